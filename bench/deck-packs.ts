@@ -1,13 +1,13 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** A sample, by its folder, from whose decks packs are made; `letters` begin the identifiers of its cards. */
+/** A sample folder whose decks are copied to make packs; `letters` prefix the identifiers of its cards. */
 export interface DeckSample {
   readonly name: string;
   readonly letters: string;
 }
 
-/** One sample of each game. */
+/** One sample per game. */
 export const DECK_SAMPLES: readonly DeckSample[] = [
   { name: "lanterns", letters: "TID" },
   { name: "caravans", letters: "DRY" },
@@ -16,10 +16,10 @@ export const DECK_SAMPLES: readonly DeckSample[] = [
   { name: "salt-stairs", letters: "SALT" },
 ];
 
-/** How often the decks of a sample are copied for the benchmark. */
+/** Number of copies of a sample's decks in the benchmark. */
 const DECK_COPIES = 100;
 
-/** A large pack of a game, by the name in the tables. */
+/** A large pack of a game, as named in the tables. */
 export function nameOfDecks({ name }: DeckSample): string {
   return `cardwright lint, ${name} ${DECK_COPIES} times`;
 }
@@ -27,12 +27,12 @@ export function nameOfDecks({ name }: DeckSample): string {
 const [LANTERNS] = DECK_SAMPLES as readonly [DeckSample];
 const FIRST_ERA = "1-the-long-ebb.cards";
 
-/** Cards of one deck in the sample from which packs of eras are made. */
+/** Cards in the deck that packs of eras are made from. */
 export const CARDS_IN_ERA = 87;
 
 /**
- * A pack of so many copies of the first era of a sample, a file each, with identifiers of their own; without `decks`, the
- * same cards in none.
+ * Writes a pack with this many copies of a sample's first era, one file each, with unique identifiers; without `decks`,
+ * the same cards in none.
  */
 export function writeEras(folder: string, eras: number, decks: boolean): void {
   const rename = (text: string, era: number): string =>
@@ -40,11 +40,11 @@ export function writeEras(folder: string, eras: number, decks: boolean): void {
   writeFiles(folder, LANTERNS, [FIRST_ERA], eras, (text, era) => rename(decks ? text : withoutDecks(text), era));
 }
 
-/** A pack of so many copies of all decks of a sample and their cards. The number of cards that it has. */
+/** Writes a pack with this many copies of a sample's decks and cards. Returns the number of cards. */
 export function writeDecks(folder: string, sample: DeckSample, copies = DECK_COPIES): number {
   const files = readdirSync(path.join("samples", sample.name)).filter((file) => file !== PACK);
   const identifier = new RegExp(`\\b${sample.letters} (?:[A-Z]+ )?(?=\\d)`, "g");
-  // Numbers of three digits stay apart when so many copies are put in front.
+  // Prefixing three-digit numbers with copy numbers keeps them distinct.
   return writeFiles(folder, sample, files, copies, (text, copy) =>
     text.replace(identifier, `$&${copy}00`).replace(/^(?:Deck|Era): .*$/gm, `$& ${copy}`),
   );
@@ -71,7 +71,7 @@ function writeFiles(
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const read = (file: string): string => readFileSync(path.join("samples", name, file), "utf8");
-  // Decks that stand in the file of the pack come along with its other records.
+  // Decks in the pack's own file are copied with its other records.
   const [pack = "", ...others] = read(PACK).split(SEPARATOR);
   const texts = [...(others.length === 0 ? [] : [others.join("---\n")]), ...files.map(read)];
   writeFileSync(path.join(folder, PACK), pack);

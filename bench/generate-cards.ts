@@ -1,16 +1,16 @@
 import { CHOICES, DEEDS, NUMBERS, PLACES, REMARKS, ROLEPLAYS, SUBTYPES, TEXTS, WIDE_REMARKS } from "./vocabulary.js";
 
-/** A condition as the peers store it. */
+/** A condition, as other tools store it. */
 export interface GeneratedCondition {
   readonly path: string;
   readonly operator: "=" | "<" | ">";
   readonly values: readonly (number | string)[];
 }
 
-/** A category's members: conditions, or values by name. */
+/** Members of a category: conditions, or values by name. */
 export type GeneratedCategory = readonly GeneratedCondition[] | Readonly<Record<string, number | string>>;
 
-/** One card, before it is written in any of the forms that are measured. */
+/** A card, before it is written in the measured formats. */
 export interface GeneratedCard {
   readonly identifier: string;
   readonly copies: number;
@@ -20,17 +20,17 @@ export interface GeneratedCard {
   readonly categories: Readonly<Record<string, GeneratedCategory>>;
 }
 
-/** What is generated. Equal options give equal cards. */
+/** What to generate. Equal options give equal cards. */
 export interface GeneratorOptions {
   readonly cards: number;
   readonly seed: number;
-  /** Whether texts hold letters outside of Latin-1. */
+  /** Whether texts contain characters outside Latin-1. */
   readonly wide?: boolean;
 }
 
 /**
- * Makes clean GOT CGS cards, the same ones for the same seed: 355 bytes, 8.5 attribute lines and 2.6 categories each on
- * average, one adventure to four supports, which is the pack that the goals were set on.
+ * Generates valid GOT CGS cards, the same for the same seed: on average 355 bytes, 8.5 attribute lines and 2.6
+ * categories each, one adventure per four supports. The goals were set for such packs.
  */
 export function* generateCards({ cards, seed, wide = false }: GeneratorOptions): Generator<GeneratedCard> {
   const random = randomFrom(seed);
@@ -114,7 +114,7 @@ function conditions(categories: readonly string[], random: Random): GeneratedCon
   });
 }
 
-/** One of 300 names: a pack names its heroes and ships more than once. */
+/** One of 300 names: packs mention their heroes and ships more than once. */
 function uniqueName({ pick }: Random): string {
   const syllables = ["ka", "lo", "mi", "ru", "ste", "na", "vel", "or", "ti", "bra"];
   const name = `${pick(syllables)}${pick(syllables)}${pick(["r", "n", "l"])}`;
@@ -123,7 +123,7 @@ function uniqueName({ pick }: Random): string {
 
 export type Random = ReturnType<typeof randomFrom>;
 
-/** Choices that a seed decides: a 32-bit counter through a mixing function (the construction known as splitmix32). */
+/** A seeded random generator: a 32-bit counter with a mixing function (known as splitmix32). */
 export function randomFrom(seed: number) {
   let state = seed >>> 0;
   const next = () => {
@@ -138,7 +138,7 @@ export function randomFrom(seed: number) {
     if (chosen === undefined) throw new RangeError("nothing to pick from");
     return chosen;
   };
-  /** Different entries of a list, in an order of chance. */
+  /** Distinct entries of a list, in random order. */
   const sample = <T>(list: readonly T[], count: number): T[] => {
     const left = [...list];
     return Array.from({ length: Math.min(count, list.length) }, () =>

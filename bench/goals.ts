@@ -2,7 +2,7 @@ import { inPairs, type Measurement, median } from "./measure.js";
 import type { EditorPeers } from "./measure-editor-peers.js";
 import { percentile, type ServerFigures } from "./server.js";
 
-/** The programs that are compared, by the names in the tables. */
+/** The compared programs, as named in the tables. */
 export const NAMES = {
   node: "empty Node",
   lint: "cardwright lint",
@@ -20,35 +20,35 @@ export const NAMES = {
   noTexts: "cardwright lint, the same cards without texts",
 } as const;
 
-/** All that one run of the benchmark measured. */
+/** The results of one run of the benchmark. */
 export interface Results {
   /** By number of cards. */
   readonly packs: ReadonlyMap<number, readonly Measurement[]>;
   readonly start: readonly Measurement[];
-  /** From a save to the findings of `lint --watch` in 10,000 cards, milliseconds of its processor time. */
+  /** From a save to the findings of `lint --watch` for 10,000 cards, in milliseconds of processor time. */
   readonly watch: number | undefined;
-  /** Packs with many decks, and the same cards without. */
+  /** Packs with many decks, and the same cards without them. */
   readonly decks: readonly Measurement[];
-  /** A pack with texts that are read, and the same cards without. */
+  /** A pack with texts to read, and the same cards without them. */
   readonly texts: readonly Measurement[];
   readonly bundleBytes: number;
-  /** With a file of 10,000 cards open; undefined where it was not measured. */
+  /** With an open file of 10,000 cards; undefined if not measured. */
   readonly server: ServerFigures | undefined;
-  /** Other language services; undefined where they were not measured. */
+  /** Other language services; undefined if not measured. */
   readonly editors: EditorPeers | undefined;
 }
 
-/** A goal, the further one that would be nice, and what was measured. */
+/** A goal, its stretch goal, and the measured value. */
 export interface Goal {
   readonly what: string;
   readonly goal: number;
   readonly stretch: number | undefined;
   readonly measured: number | undefined;
-  /** Milliseconds, by the clock or of the processor: judged as they would be on the machine that the goals were set on. */
+  /** Milliseconds of wall or processor time, scaled to the machine that the goals were set on. */
   readonly scales: "wall" | "cpu" | undefined;
 }
 
-/** The goals that were set for the command line, in the order in which they were set. */
+/** The goals for the command line, in the order they were set. */
 export function goalsOf({ packs, start, watch, bundleBytes, server, decks, texts }: Results): Goal[] {
   const ten = by(packs.get(10_000));
   const hundred = by(packs.get(100_000));
@@ -71,7 +71,7 @@ export function goalsOf({ packs, start, watch, bundleBytes, server, decks, texts
   ];
 }
 
-/** Of packs with many decks, by processor time. */
+/** For packs with many decks, in processor time. */
 export function deckGoals(decks: readonly Measurement[]): Goal[] {
   const [many, without] = [by(decks)(NAMES.eras), by(decks)(NAMES.noDecks)];
   const times = many && without && inPairs(many, without, (a, b) => a.cpu / b.cpu);
@@ -83,14 +83,14 @@ export function deckGoals(decks: readonly Measurement[]): Goal[] {
   ];
 }
 
-/** Of a pack with texts, by processor time. */
+/** For a pack with texts, in processor time. */
 export function textGoals(texts: readonly Measurement[]): Goal[] {
   const [read, without] = [by(texts)(NAMES.texts), by(texts)(NAMES.noTexts)];
   const times = read && without && inPairs(read, without, (a, b) => a.cpu / b.cpu);
   return [goal("lint of 10,000 cards with 20,000 texts, times the same cards without", 1.5, undefined, times)];
 }
 
-/** Of the language server, with 10,000 cards open. */
+/** For the language server, with 10,000 open cards. */
 function serverGoals(server: ServerFigures | undefined): Goal[] {
   if (server === undefined) return [];
   const { inProcess, inProcessCpu, overStdio, serverCpu, completion, hover, mix, memory } = server;

@@ -1,6 +1,6 @@
 import type { Random } from "./generate-cards.js";
 
-/** One key pressed, or one piece pasted: replaces what stands from `start` to `end`. */
+/** A key press or paste: replaces the text from `start` to `end`. */
 export interface Keystroke {
   readonly start: number;
   readonly end: number;
@@ -8,8 +8,8 @@ export interface Keystroke {
 }
 
 /**
- * What an author types in a large file, key by key: mostly texts, then lines of attributes that are wrong until they are
- * finished, numbers, and now and then an identifier or a new card. Gives the next key for the text as it is.
+ * Types like an author in a large file: mostly texts, then attribute lines that are invalid until they are finished,
+ * numbers, and now and then an identifier or a new card. Returns the next key press for a text.
  */
 export function createAuthor(random: Random): (text: string) => Keystroke {
   let waiting: string[] = [];
@@ -44,7 +44,7 @@ function nextTask(text: string, random: Random): Task {
   return { keys: card, at: behind(text, /\n {4}\w+ \d+(?=\n---)/g, from) };
 }
 
-/** The place behind the next match. */
+/** The offset after the next match. */
 function behind(text: string, pattern: RegExp, from: number): number {
   pattern.lastIndex = from;
   const match = pattern.exec(text);

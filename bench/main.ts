@@ -86,7 +86,7 @@ function circumstances(note: string): Circumstances {
   return { machine, node: process.version, day: new Date().toISOString().slice(0, 10), note };
 }
 
-/** Cold checks of one pack: `lint` and its peers on the same cards. */
+/** Cold runs of `lint` and other checkers on the same cards. */
 function measurePack(cards: number, seed: number, rounds: number): Measurement[] {
   const folder = path.join(FOLDER, `pack-${cards}`);
   const figures = writePacks(folder, { cards, seed });
@@ -116,13 +116,15 @@ function measurePack(cards: number, seed: number, rounds: number): Measurement[]
   return measured;
 }
 
-/** Packs with decks beside the same cards without, and a large pack of each game: cold checks, analyses of decks and all. */
+/**
+ * Packs with decks and the same cards without them, and a large pack of each game: cold runs, including deck analyses.
+ */
 function measureDecks(rounds: number): Measurement[] {
   const eras = [
     { name: NAMES.era, eras: 1, decks: true },
     { name: NAMES.eras, eras: ERAS, decks: true },
     { name: NAMES.noDecks, eras: ERAS, decks: false },
-    // It takes some ten times as long as the others.
+    // It takes about ten times as long as the others.
     { name: NAMES.manyEras, eras: 10 * ERAS, decks: true, rounds: 1 },
   ].map(({ eras: count, decks, ...contender }, at): Contender => {
     const folder = path.join(FOLDER, `eras-${at}`);
@@ -132,7 +134,7 @@ function measureDecks(rounds: number): Measurement[] {
   const games = DECK_SAMPLES.map((sample): Contender => {
     const folder = path.join(FOLDER, `decks-${sample.name}`);
     writeDecks(folder, sample);
-    // What must not be there twice in a pack is found.
+    // Duplicates within a pack are reported.
     return { name: nameOfDecks(sample), run: [PROGRAM, "lint", folder], status: 1 };
   });
   const measured = measureInTurn([...eras, ...games], rounds, FOLDER);
@@ -142,7 +144,7 @@ function measureDecks(rounds: number): Measurement[] {
 
 const ERAS = 115;
 
-/** Cards with texts that are read, beside the same cards without. */
+/** Cards with texts to read, and the same cards without them. */
 function measureTexts(rounds: number): Measurement[] {
   const packs = [
     { name: NAMES.texts, withTexts: true, folder: path.join(FOLDER, "texts") },
@@ -155,7 +157,7 @@ function measureTexts(rounds: number): Measurement[] {
   return measured;
 }
 
-/** What starting costs: nearly nothing to do, so many rounds. */
+/** Start-up time: hardly any work, so there are many rounds. */
 function measureStart(seed: number, rounds: number): Measurement[] {
   const file = path.join(FOLDER, "one.cards");
   writeFileSync(file, [...generateCards({ cards: 1, seed })].map(asCard).join(""));

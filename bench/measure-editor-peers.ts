@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { median } from "./measure.js";
 
-/** Milliseconds from an edit to the findings, half of the edits: other language services, on the same cards in one process. */
+/** Median milliseconds from an edit to the findings of other language services, on the same cards in one process. */
 export interface EditorPeers {
   readonly yaml: number | undefined;
   readonly langium: number | undefined;
@@ -11,7 +11,7 @@ export interface EditorPeers {
 
 const PACKAGES = ["yaml-language-server@1.25.0", "langium@4.4.0", "vscode-languageserver-textdocument@1.0.16"];
 
-/** Measures them with the packages in a folder; installs them there if they are missing. `packs`: where the cards lie. */
+/** Measures them with the packages in a folder, installing missing ones. `packs`: the folder of the cards. */
 export function measureEditorPeers(folder: string, packs: string, schema: string): EditorPeers {
   mkdirSync(folder, { recursive: true });
   if (!existsSync(path.join(folder, "node_modules", "langium")))

@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { processorTime } from "./measure.js";
 
 /**
- * The processor time that `lint --watch` takes from a save to its findings, in milliseconds: the mean of some saves, in each
- * of which one value of a card changes. (Wall time has in it the quiet that it waits for, and whatever else runs.)
+ * Mean processor time of `lint --watch` from a save to its findings, in milliseconds; each save changes one value of a
+ * card. (Wall time would include the debounce delay, and other processes.)
  */
 export async function measureWatch(program: string, file: string, saves: number): Promise<number | undefined> {
   const child = spawn(process.execPath, [program, "lint", "--watch", "--quiet", file], {
@@ -15,7 +15,7 @@ export async function measureWatch(program: string, file: string, saves: number)
   let before: number | undefined;
   try {
     await round(child);
-    // The first saves warm up what has run once only.
+    // The first saves are a warm-up.
     for (let save = -3; save < saves; save++) {
       const text = changed(original, save + 3);
       const done = round(child);
@@ -31,7 +31,7 @@ export async function measureWatch(program: string, file: string, saves: number)
   }
 }
 
-/** The text with one number changed, of another card each time. */
+/** The text with one number changed, on another card each time. */
 function changed(text: string, save: number): string {
   const middle = Math.floor((text.length * (1 + (save % 7))) / 9);
   const line = text.indexOf("\n    ", middle);
@@ -43,7 +43,7 @@ function changed(text: string, save: number): string {
   );
 }
 
-/** Waits until it says that it waits. */
+/** Waits until it is watching again. */
 function round(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = "";

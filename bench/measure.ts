@@ -2,24 +2,24 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 
-/** A program that takes part in a comparison, as arguments of Node. */
+/** A program to compare, as arguments of Node. */
 export interface Contender {
   readonly name: string;
   readonly run: readonly string[];
-  /** How often it runs; slow ones run less often than the others. */
+  /** Number of runs; slow programs run less often. */
   readonly rounds?: number;
-  /** With which exit status it may end besides 0. */
+  /** An expected exit status other than 0. */
   readonly status?: number;
 }
 
-/** What one run of a whole process took. */
+/** The result of one run of a whole process. */
 export interface Sample {
   readonly wall: number;
   readonly cpu: number;
   readonly memory: number;
 }
 
-/** A contender's runs: milliseconds and MiB. */
+/** A contender's runs, in milliseconds and MiB. */
 export interface Measurement {
   readonly name: string;
   readonly samples: readonly Sample[];
@@ -28,8 +28,8 @@ export interface Measurement {
 }
 
 /**
- * Runs whole processes in turn (A B C, A B C, …), so that a machine that gets slower does so for all of them. A first
- * round is thrown away where there is more than one: it reads the files into the system's cache.
+ * Runs whole processes in turn (A B C, A B C, …), so that a slowdown of the machine affects all of them. With several
+ * rounds, the first is discarded: it warms the file cache.
  */
 export function measureInTurn(contenders: readonly Contender[], rounds: number, folder: string): Measurement[] {
   const results = contenders.map(({ name }) => ({
@@ -67,26 +67,29 @@ function runOnce({ run, status = 0 }: Contender, folder: string): Sample | strin
   return { wall, cpu: (userCPUTime + systemCPUTime) / 1000, memory: maxRSS / 1024 };
 }
 
-/** The environment without what changes how Node starts: certificates alone cost Node 20 some 33 ms. */
+/** The environment without variables that affect Node's start-up: extra certificates alone cost Node 20 about 33 ms. */
 function environment(usage: string): NodeJS.ProcessEnv {
   const { NODE_EXTRA_CA_CERTS: _certificates, NODE_OPTIONS: _options, FORCE_COLOR: _colour, ...rest } = process.env;
   return { ...rest, NO_COLOR: "1", CARDWRIGHT_BENCH_USAGE: usage };
 }
 
-/** The middle of some numbers; NaN for none. */
+/** The median; NaN for no numbers. */
 export function median(numbers: readonly number[]): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   const middle = (sorted.length - 1) / 2;
   return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2;
 }
 
-/** How two contenders compare: the median over rounds in which both ran, so that drift between rounds cancels out. */
+/** Compares two contenders by the median over rounds in which both ran, which cancels drift between rounds. */
 export function inPairs(one: Measurement, other: Measurement, compare: (a: Sample, b: Sample) => number): number {
   const pairs = one.samples.slice(0, other.samples.length);
   return median(pairs.map((sample, round) => compare(sample, other.samples[round] ?? sample)));
 }
 
-/** Milliseconds that a process has used so far, where the system says so; it counts in hundredths of a second. */
+/**
+ * Milliseconds of processor time that a process has used so far, if the system tells; its resolution is a hundredth of
+ * a second.
+ */
 export function processorTime(processId: number | undefined): number | undefined {
   try {
     const fields = readFileSync(`/proc/${processId}/stat`, "utf8")

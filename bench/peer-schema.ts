@@ -44,8 +44,8 @@ const onBoth = {
 const never = (names: object) => every(Object.keys(names), { not: {} });
 
 /**
- * JSON Schema (draft 7) of a generated pack: what `lint` checks on these cards, as far as a schema can say it. The
- * readers of JSON and YAML that Cardwright is compared with check against it.
+ * JSON Schema (draft 7) of a generated pack: what `lint` checks on these cards, as far as a schema can express it. The
+ * JSON and YAML readers in the comparison validate against it.
  */
 export const peerSchema = {
   $schema: "http://json-schema.org/draft-07/schema#",

@@ -3,30 +3,30 @@ import { type Goal, goalsOf, NAMES, type Results } from "./goals.js";
 import { inPairs, type Measurement, median } from "./measure.js";
 import { percentile } from "./server.js";
 
-/** Where and when something was measured. */
+/** Where and when the benchmark ran. */
 export interface Circumstances {
-  /** As in `2 cores of SomeCPU, 8 GiB, Linux x64`. */
+  /** Such as `2 cores of SomeCPU, 8 GiB, Linux x64`. */
   readonly machine: string;
   readonly node: string;
   readonly day: string;
-  /** What else has to be known, as a sentence; may be empty. */
+  /** Further remarks as a sentence; may be empty. */
   readonly note: string;
 }
 
-/** Milliseconds that JSON.parse + ajv takes for the 10,000 cards on the machine that the goals were set on. */
+/** Milliseconds that JSON.parse + ajv takes for 10,000 cards on the machine that the goals were set on. */
 const SCALE = 350;
 
-/** What milliseconds of this run have to be multiplied by to be those of the machine that the goals were set on. */
+/** Factors from milliseconds of this run to milliseconds on that machine. */
 export type Scale = Readonly<Record<"wall" | "cpu", number>>;
 
-/** By the clock, and of the processor: on a busy machine they differ. Undefined where the row that says so was not measured. */
+/** For wall and processor time: on a busy machine they differ. Undefined if the reference wasn't measured. */
 export function scaleOf({ packs }: Results): Scale | undefined {
   const samples = packs.get(10_000)?.find(({ name }) => name === NAMES.json)?.samples ?? [];
   if (samples.length === 0) return undefined;
   return { wall: SCALE / median(samples.map(({ wall }) => wall)), cpu: SCALE / median(samples.map(({ cpu }) => cpu)) };
 }
 
-/** By number of cards, the programs that are compared. */
+/** The compared programs, by number of cards. */
 const SIZES: readonly (readonly [cards: number, names: readonly string[]])[] = [
   [1_000, [NAMES.node, NAMES.lint, NAMES.wide, NAMES.scanner, NAMES.json, NAMES.yaml]],
   [10_000, [NAMES.node, NAMES.lint, NAMES.wide, NAMES.scanner, NAMES.json, NAMES.yaml]],
@@ -93,18 +93,21 @@ ${goals(results)}
 
 ## What was not reached, and why
 
-- **One card takes 2.7 to 2.9 times an empty Node** (Node 22: 2.9, 24: 3.1; before, under the same load, 3.3 to 3.8, 3.9
-  and 4.0). Counted in instructions, which no load changes (callgrind, one thread, no optimisation): an empty Node 127 million, one card 465 before
-  and 368 now. Of the 241 left, V8 reading the compiled program takes 24, collecting garbage 34, entering 1,800 functions for
-  the first time 40; the rest is what these do, first Chevrotain making its lexer and two parsers (a tenth of the time). What went: expressions with
-  properties of Unicode 76, parsers that were prototypes while their grammar was recorded 24. \`module.enableCompileCache\` of Node 22 and
+- **One card takes 2.4 to 2.6 times an empty Node** (Node 20; 22 and 24 were at 2.9 and 3.1 when 20 was at 2.85, and were not measured
+  again). Counted in instructions, which no load changes (callgrind, one thread, no optimisation): an empty Node 127 million, one card 465 at first,
+  and 284 now. What went: expressions with properties of Unicode 76, parsers that were prototypes while their grammar was recorded 24,
+  Chevrotain's table of 65,280 characters 22, rules of the game that were prepared twice 16. Of what is left, V8 reading the
+  compiled program takes 24, collecting garbage some 30, entering 1,800 functions for
+  the first time some 40; the rest is what these do, first Chevrotain making its lexer and two parsers. \`module.enableCompileCache\` of Node 22 and
   24 keeps only what is compiled at once, 290 KB of 1.1 MB: one card took 1.35 times as long with it as with our own.
-- **Most of a cold run is code that isn't compiled yet.** Of 1,580 ms of the main thread's processor time at 10,000 cards, the first
-  1,000 take 370, cards 8,000 to 9,000 take 45 to 60: the rest is V8 compiling (325 optimisations, 36 deoptimisations). Under
+- **Most of a cold run is code that isn't compiled yet.** 10,000 cards take 1.95 times the processor time of JSON.parse + ajv on the main thread,
+  2.85 times with V8's other threads (before: 2.4 and 3.3; least and median of interleaved runs on a busy machine). Of 1,580 ms of the main thread, the first
+  1,000 cards took 370, cards 8,000 to 9,000 took 45 to 60: the rest is V8 compiling (325 optimisations, 36 deoptimisations). Of the samples of a run, 40 %
+  are on other threads, two thirds of these in the optimising compiler. Under
   Node 20 it is told to compile sooner and to inline less once 300,000 characters are read: 0.77 times the processor time. Without any
-  rule it is 770 ms, but no single group of rules is responsible: without the built-in rules on records a run takes 0.97 times as
-  long, without those of the game 0.94, without those on lines 0.93, without those on packs 1.00. So skipping rules that can't
-  fire saves less than 3 %, and isn't done. A prototype that splits and reads but checks nothing takes 0.83 times as long as JSON.parse + ajv.
+  rule a run takes half as long, and the rules of each sort (on records, on lines, on packs, of the game) are 5 to 20 %. Built-in rules on records
+  are only called for records that could break them, which takes 0.9 times the main thread's time of calling them all. What rules on
+  packs take is now the largest part (some 190 ms of 1,125): collecting names of the author's own is a third of it. A prototype that splits and reads but checks nothing takes 0.83 times as long as JSON.parse + ajv.
 - **Kinds and identifiers are the slow keys.** A key that makes a record unreadable, or readable again, may change the findings of any
   rule about several cards, and these rules go over all cards. In a pack without decks, rules about single cards only check the touched
   card.
@@ -113,8 +116,14 @@ ${goals(results)}
   cards ask and isn't in their deck 6 %, what forbids itself 6 %; 12 % is garbage collection, and 6 % is rules of the game on decks. No
   function takes more than 2 % itself. 1,150 eras take some 7 times as long as 115: what all eras share (claimed cards, goals that last)
   is looked through once.
-- **Small continuous-integration machines.** \`NODE_OPTIONS=--max-semi-space-size=4\` reduced the peak of 10,000 cards from 113 to 89 MiB;
-  it can only be set when Node starts, so the program doesn't set it itself.
+- **A million of a thing in one file** (one process each, busy machine; processor time and peak memory, on a machine where JSON.parse + ajv takes
+  1.2 times the time that goals are scaled by). A million cards: 23 s, 1,004 MB; a million copies of one card: 21 s, 933 MB; one wrong
+  line a million times: 14 s, 1,048 MB. Above ten million characters, V8 is told to keep its heap within 1.4 times of what is alive: before, a million
+  cards took 1,805 MB and 18 s. Not reached: a million *different* wrong lines in one card take 68 s and 2,900 MB, one line of a category a million times
+  18 s and 1,830 MB. The record is the unit, so all lines of it are alive at once: some 750 bytes each for the nodes, and as many again for
+  what is found on them until it is counted.
+- **Small continuous-integration machines.** \`NODE_OPTIONS=--max-semi-space-size=4\` lowers the peak of 10,000 cards from 117 to 98 MiB, for a
+  tenth more processor time; it can only be set when Node starts, so the program doesn't set it itself.
 `;
 }
 
@@ -176,7 +185,7 @@ function goals(results: Results): string {
   return table([["", "at most", "stretch", "measured", "scaled", ""], ...rows]);
 }
 
-/** What a goal is judged by. */
+/** The value that a goal is judged by. */
 export function judgedOf({ measured, scales }: Goal, scale: Scale | undefined): number | undefined {
   return measured === undefined || scales === undefined || scale === undefined ? measured : measured * scale[scales];
 }
@@ -198,7 +207,7 @@ function table([heading = [], ...rows]: readonly (readonly string[])[]): string 
   return [line(heading), rule, ...rows.map(line)].join("\n");
 }
 
-/** `docs/pictures/performance.svg`: bars, the shorter the better. */
+/** `docs/pictures/performance.svg`: bars; shorter is better. */
 export function performancePicture({ packs, server, editors }: Results): string {
   const ten = packs.get(10_000) ?? [];
   const wall = (name: string): number | undefined => {
@@ -272,7 +281,7 @@ function drawBars({ title, unit, bars }: Bars, y: number): string[] {
   return [`<text class="title" x="12" y="${y}">${title}</text>`, ...rows];
 }
 
-/** Without what was not measured. */
+/** Without what wasn't measured. */
 function measuredOf(bars: readonly (readonly [name: string, length: number | undefined])[]): Bars["bars"] {
   return bars.flatMap(([name, length]) => (length === undefined ? [] : [[name, length] as const]));
 }

@@ -2,7 +2,7 @@ import { type Goal, NAMES } from "./goals.js";
 import { inPairs, type Measurement, median, type Sample } from "./measure.js";
 import { judgedOf, type Scale, verdict } from "./performance-page.js";
 
-/** A table of contenders: medians, and ratios to the peers taken round by round. */
+/** A table of contenders: medians, and ratios to the others by round. */
 export function measurementTable(title: string, measurements: readonly Measurement[]): string {
   const peers = [NAMES.node, NAMES.json, NAMES.yaml].filter((peer) => measurements.some(({ name }) => name === peer));
   const heading = [title, "wall ms", "from..to", "CPU ms", "peak MiB", ...peers.map((peer) => `x ${peer}`)];
@@ -31,7 +31,7 @@ function times(one: Measurement, peer: Measurement | undefined): string {
   return inPairs(one, peer, (a: Sample, b: Sample) => a.wall / b.wall).toFixed(2);
 }
 
-/** The goals beside what was measured. */
+/** The goals and the measured values. */
 export function goalTable(goals: readonly Goal[], scale: Scale | undefined): string {
   const rows = goals.map((one) => {
     const judged = judgedOf(one, scale);
@@ -47,7 +47,7 @@ export function goalTable(goals: readonly Goal[], scale: Scale | undefined): str
   return table([["goal", "at most", "stretch", "measured", "scaled", ""], ...rows]);
 }
 
-/** Columns of equal width: the first to the left, numbers to the right. */
+/** Columns of equal width: the first left-aligned, numbers right-aligned. */
 function table(rows: readonly (readonly string[])[]): string {
   const full = rows.filter((row) => row.length === rows[0]?.length);
   const widths = (rows[0] ?? []).map((_, column) =>

@@ -12,25 +12,25 @@ import { createAuthor, type Keystroke } from "./keystrokes.js";
 import { processorTime } from "./measure.js";
 import { asCard } from "./write-packs.js";
 
-/** What was measured of an open file of many cards; times in milliseconds, memory in MiB. */
+/** The results for an open file with many cards; times in milliseconds, memory in MiB. */
 export interface ServerFigures {
-  /** From an edit to the findings, in one process, without any protocol. */
+  /** From an edit to the findings, in one process without the protocol. */
   readonly inProcess: readonly number[];
-  /** The same as processor time: on a busy machine the time of others is not in it. */
+  /** The same in processor time, which excludes other processes. */
   readonly inProcessCpu: readonly number[];
-  /** From a key to the diagnostics that are published for it, over stdio. */
+  /** From a key press to its published diagnostics, over stdio. */
   readonly overStdio: readonly number[];
-  /** Processor time that the server takes for a key, on average: on a busy machine the time of others is not in it. */
+  /** Mean processor time of the server per key press, which excludes other processes. */
   readonly serverCpu: number | undefined;
   readonly completion: readonly number[];
   readonly hover: readonly number[];
-  /** From a completion to its answer, behind a key and all that VS Code asks after it. */
+  /** From a completion request to its answer, after a key press and all the requests that VS Code sends with it. */
   readonly mix: readonly number[];
   /** After 100 edits, and after 1,000 more. */
   readonly memory: readonly [number | undefined, number | undefined];
 }
 
-export interface ServerOptions {
+export interface BenchServerOptions {
   readonly cards: number;
   readonly seed: number;
   readonly program: string;
@@ -38,7 +38,7 @@ export interface ServerOptions {
   readonly folder: string;
 }
 
-export async function measureServer(options: ServerOptions): Promise<ServerFigures> {
+export async function measureServer(options: BenchServerOptions): Promise<ServerFigures> {
   const text = [...generateCards(options)].map(asCard).join("---\n");
   const { wall, cpu } = typeInProcess(text, options.seed);
   const client = await spawnServer([process.execPath, options.program, "lsp", "--stdio"], {
@@ -83,7 +83,7 @@ function typeInProcess(first: string, seed: number): { readonly wall: number[]; 
     wall.push(performance.now() - before);
     cpu.push((user + kernel) / 1000);
   }
-  // The first keys are typed before the code is compiled.
+  // The first key presses run before the code is compiled.
   return { wall: wall.slice(KEYS / 4), cpu: cpu.slice(KEYS / 4) };
 }
 
@@ -96,7 +96,7 @@ function update(document: TextDocument, { start, end, text }: Keystroke, version
 async function typeOverStdio(
   client: TestClient & { readonly process: { readonly pid?: number | undefined } },
   first: string,
-  options: ServerOptions,
+  options: BenchServerOptions,
 ) {
   const uri = pathToFileURL(path.join(options.folder, "pack.cards")).href;
   const document = TextDocument.create(uri, "cardwright", 1, first);
@@ -135,7 +135,7 @@ async function typeOverStdio(
   return { overStdio: keys.slice(100), serverCpu, completion, hover, mix, memory: [memory[0], memory[1]] as const };
 }
 
-/** What VS Code asks about a text after each key, with outline and breadcrumbs in sight. */
+/** The requests that VS Code sends after each key press, with outline and breadcrumbs visible. */
 const ASKED_AFTER_A_KEY = [
   "textDocument/documentSymbol",
   "textDocument/foldingRange",
@@ -144,7 +144,7 @@ const ASKED_AFTER_A_KEY = [
   "textDocument/documentLink",
 ];
 
-/** Types a key, asks for all that, and at once for completions; milliseconds until these are there. */
+/** Types a key, sends those requests and immediately one for completion; returns the milliseconds until its answer. */
 async function behindMix(client: TestClient, document: TextDocument, keystroke: Keystroke): Promise<number> {
   const { uri, version } = document;
   const position = document.positionAt(keystroke.start);
@@ -167,7 +167,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 const mebibytes = (bytes: number | undefined): number | undefined =>
   bytes === undefined ? undefined : bytes / 2 ** 20;
 
-/** The number below which this share of some numbers lies. */
+/** The percentile of some numbers; `share` is from 0 to 1. */
 export function percentile(numbers: readonly number[], share: number): number | undefined {
   const sorted = [...numbers].sort((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** Cards of a pack whose texts are read, each with two of its own. */
+/** Cards of a pack with texts to read, two texts each. */
 export const CARDS_WITH_TEXTS = 10_000;
 
 const WHEN = [
@@ -29,10 +29,7 @@ const DO = [
 const NUMBERS = ["two", "three", "four", "five", "six"];
 const SYLLABLES = ["ba", "lo", "mir", "ten", "os", "ric", "wel", "dan", "fu", "gor", "hal", "im"];
 
-/**
- * A pack of Altered with two abilities on each card, no two alike in all the pack; or, for comparison, the same cards
- * without any.
- */
+/** A pack of Altered with two abilities per card, all different; or, for comparison, the same cards without them. */
 export function writeTexts(folder: string, withTexts: boolean, cards: number = CARDS_WITH_TEXTS): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -70,7 +67,7 @@ export function writeTexts(folder: string, withTexts: boolean, cards: number = C
   writeFileSync(path.join(folder, "pack.cards"), `Pack: Bench\nSystem: altered\n---\n${records.join("---\n")}`);
 }
 
-/** Numbers below a limit, the same ones each time. */
+/** Seeded random numbers below a limit. */
 function numbers(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {

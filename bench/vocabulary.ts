@@ -1,4 +1,4 @@
-/** The words that generated cards are made of; of our own invention, and no two names near misses of each other. */
+/** The words of generated cards: our own invention, and no two names are near misses. */
 
 export const NUMBERS = [
   "Timber",
@@ -66,7 +66,7 @@ export const REMARKS = [
   "It was built before the war.",
 ] as const;
 
-/** The same remarks with letters outside of Latin-1, which double what a text takes in memory. */
+/** The same remarks with characters outside Latin-1, which double the memory of a text. */
 export const WIDE_REMARKS = [
   "“Λιμήν” is what the chart says…",
   "Nobody asks twice – not in Gdańsk.",

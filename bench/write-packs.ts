@@ -2,18 +2,20 @@ import { closeSync, mkdirSync, openSync, writeSync } from "node:fs";
 import path from "node:path";
 import { type GeneratedCard, type GeneratedCategory, type GeneratorOptions, generateCards } from "./generate-cards.js";
 
-/** The same cards in the forms that are compared. */
+/** The compared formats of the same cards. */
 export const FORMS = ["cards", "json", "yaml"] as const;
-export type Form = (typeof FORMS)[number];
+export type CardFormat = (typeof FORMS)[number];
 
-/** What a pack came to; the goals hold for packs of about 355 bytes, 8.5 attribute lines and 2.6 categories a card. */
+/**
+ * The averages of a pack; the goals are for packs of about 355 bytes, 8.5 attribute lines and 2.6 categories per card.
+ */
 export interface PackFigures {
   readonly bytesPerCard: number;
   readonly attributesPerCard: number;
   readonly categoriesPerCard: number;
 }
 
-/** Writes generated cards in each form into a folder, as `pack.cards` and so on. */
+/** Writes generated cards in each format to a folder, as `pack.cards` and so on. */
 export function writePacks(folder: string, options: GeneratorOptions): PackFigures {
   mkdirSync(folder, { recursive: true });
   const files = FORMS.map((form) => ({ form, descriptor: openSync(path.join(folder, `pack.${form}`), "w") }));
@@ -39,14 +41,14 @@ export function writePacks(folder: string, options: GeneratorOptions): PackFigur
   };
 }
 
-/** How each form writes one card. */
-const WRITERS: Readonly<Record<Form, (card: GeneratedCard, first: boolean) => string>> = {
+/** How each format writes one card. */
+const WRITERS: Readonly<Record<CardFormat, (card: GeneratedCard, first: boolean) => string>> = {
   cards: (card, first) => `${first ? "" : "---\n"}${asCard(card)}`,
   json: (card, first) => `${first ? "[\n" : ",\n"}${JSON.stringify(asObject(card))}`,
   yaml: (card) => asYaml(card),
 };
 
-/** A card in the notation, laid out as `format` would. */
+/** A card in card notation, formatted. */
 export function asCard({ identifier, copies, directive, lore, attributes, categories }: GeneratedCard): string {
   const lines = [`Identifier: ${identifier}`, `Copies: ${copies}`, `Directive: ${directive}`];
   if (lore !== undefined) lines.push(...wrap(`Lore: ${lore}`));
@@ -57,7 +59,7 @@ export function asCard({ identifier, copies, directive, lore, attributes, catego
   return `${lines.join("\n")}\n`;
 }
 
-/** A card as the plain object that the JSON Schema of the peers describes. */
+/** A card as the plain object that the JSON Schema describes. */
 export function asObject({ identifier, copies, directive, lore, attributes, categories }: GeneratedCard): object {
   return { identifier, copies, directive, ...(lore !== undefined && { lore }), ...attributes, ...categories };
 }
@@ -99,7 +101,7 @@ function countAttributes({ attributes, categories }: GeneratedCard): number {
   return inside.reduce((sum, count) => sum + count, Object.keys(attributes).length);
 }
 
-/** Breaks a label's text into lines of 80 characters or fewer, the later ones indented. */
+/** Wraps a label's text at 80 characters, with later lines indented. */
 function wrap(text: string): string[] {
   const lines: string[] = [];
   let line = "";

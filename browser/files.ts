@@ -1,17 +1,17 @@
-/** The notification by which a page tells the worker of files, before and while it asks about them. */
+/** Notification with which a page sends files to the worker, before its first request and whenever they change. */
 export const FILES_METHOD = "cardwright/files";
 
 export interface FilesParams {
-  /** In the order in which they change. */
+  /** In order of change. */
   readonly files: readonly FileInMemory[];
 }
 
 export interface FileInMemory {
-  /** From the root, with `/`: what the path of its `file:` URI is. */
+  /** Absolute path with `/`: the path of its `file:` URI. */
   readonly path: string;
-  /** Null: it is gone, with all that is in it if it is a folder. */
+  /** Null deletes the file or folder. */
   readonly content: Uint8Array<ArrayBuffer> | string | null;
 }
 
-/** The folder that holds what the tool itself reads: systems, rule examples, schemas. */
+/** Folder with Cardwright's own files: systems, rule examples, schemas. */
 export const SHIPPED = "/cardwright";

@@ -1,4 +1,4 @@
-/** What pages tell the worker in which the language server runs. */
+/** What pages need to talk to the worker that runs the language server. */
 
 export { FILES_METHOD, type FileInMemory, type FilesParams, SHIPPED } from "./files.js";
 export { fileURLToPath as pathOfUri } from "./node/url.js";

@@ -1,6 +1,7 @@
 /**
- * The language server in a Web Worker, and again as the second worker that it starts for the analyses of decks. Its page tells it of files with the notification `cardwright/files`, the shipped
- * ones in `SHIPPED` before anything else; all other messages are those of the protocol.
+ * The language server in a Web Worker, and the second worker that it starts for deck analyses. The page sends files
+ * with the notification `cardwright/files`, the shipped ones below `SHIPPED` first; all other messages are the
+ * protocol's.
  */
 import { BrowserMessageReader, BrowserMessageWriter } from "vscode-languageserver/browser";
 import { type AnalysisQuestion, analyse, NO_TRACE, startServer } from "../lsp/server/index.js";
@@ -9,7 +10,7 @@ import { FILES_METHOD, type FilesParams } from "./files.js";
 import { putFile, removeFile } from "./node/fs.js";
 import { ANALYSIS } from "./node/worker-threads.js";
 
-/** A dedicated worker's own side. */
+/** The global scope of a dedicated worker. */
 interface WorkerScope {
   readonly name: string;
   onmessage: ((event: { readonly data: unknown }) => void) | null;
@@ -22,10 +23,10 @@ if (self.name === ANALYSIS) self.onmessage = ({ data }) => self.postMessage(anal
 else serve();
 
 function serve(): void {
-  /** What the protocol's reader and writer see of the worker: files are taken out on the way. */
+  /** The worker as the protocol's reader and writer see it, without the messages that carry files. */
   const port = {
     onmessage: null as WorkerScope["onmessage"],
-    // What fails here fails for the page, which is told by the browser.
+    // The browser reports errors to the page.
     addEventListener: () => {},
     postMessage: (message: unknown) => self.postMessage(message),
   };
@@ -38,7 +39,7 @@ function serve(): void {
     transport: {
       reader: new BrowserMessageReader(port as never),
       writer: new BrowserMessageWriter(port as never),
-      // A worker ends with its page.
+      // The browser ends a worker with its page.
       watchParent: () => {},
     },
     version,

@@ -19,29 +19,30 @@ import vm from "node:vm";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A script that was run. */
+/** A script that has been run. */
 export interface CachedScript {
-  /** What it exports, as CommonJS does. */
+  /** Its CommonJS exports. */
   readonly exports: unknown;
-  /** True if it was not compiled: an earlier run did that. */
+  /** False if the code was cached by an earlier run. */
   readonly isCompiled: boolean;
-  /** Keeps what V8 made of it, for later runs; to be called when the program is done, for by then it has compiled all that it used. */
+  /** Caches V8's code for later runs. Call it when the program is done: by then, V8 has compiled everything it used. */
   keep(): void;
 }
 
 /**
- * Runs a file that holds a function of the parameters of CommonJS and of `__import`, which loads modules from its folder, with the code that V8 made of it in an earlier run: compiling takes longer than all else that a small
- * run does. The code lies in a folder of the user's own. V8 runs what it is given there without looking whether it fits the
- * source, or is whole, so it is used only if it was made of this very source, by this Node with these flags, and two copies of it are the same. Whatever is wrong
- * with the cache, the program runs without it and says nothing.
+ * Runs a CommonJS function wrapper (with `__import`, which loads modules from its folder), using the code that V8
+ * compiled in an earlier run: compiling takes longer than everything else in a small run. The cache is a folder of the
+ * user's own. V8 doesn't check that cached code is complete or matches the source, so it is used only if it was made
+ * from this very source, by this Node with these flags, and its two copies agree. If anything is wrong with the cache,
+ * the program silently runs without it.
  *
- * @param use what the script is used for: other uses compile other functions, and each keeps its own
+ * @param use what the script is used for: each use compiles other functions, and has its own cache
  */
 export function runCachedScript(file: string, use: string, env: Environment): CachedScript {
   const source = readFileSync(file);
   const place = env.NODE_DISABLE_COMPILE_CACHE ? undefined : placeOf(file, use, source, env);
-  const cachedData = place === undefined ? undefined : readKept(place);
-  // Bundles are ASCII, and read faster so.
+  const cachedData = place === undefined ? undefined : readCache(place);
+  // Bundles are ASCII, and Latin-1 decodes faster.
   const script = new vm.Script(source.toString("latin1"), {
     filename: file,
     ...(cachedData === undefined ? {} : { cachedData }),
@@ -54,19 +55,19 @@ export function runCachedScript(file: string, use: string, env: Environment): Ca
     exports: module.exports,
     isCompiled,
     keep() {
-      if (place !== undefined && !isCompiled) writeKept(place, script);
+      if (place !== undefined && !isCompiled) writeCache(place, script);
     },
   };
 }
 
-/** Where the code of a script lies, and what it was made of. */
-interface Place {
+/** The cache file of a script, and what it was made from. */
+interface CacheFile {
   readonly file: string;
   readonly origin: readonly Buffer[];
 }
 
-/** Where the code lies that V8 made of a source: it fits this Node, machine and these flags, and no other. */
-function placeOf(script: string, use: string, source: Buffer, env: Environment): Place | undefined {
+/** The cache file for a source: valid for this Node, machine and flags only. */
+function placeOf(script: string, use: string, source: Buffer, env: Environment): CacheFile | undefined {
   const folder = cacheFolder(env);
   if (folder === undefined) return undefined;
   const { version, versions, platform, arch, execArgv } = process;
@@ -74,7 +75,7 @@ function placeOf(script: string, use: string, source: Buffer, env: Environment):
   return { file: path.join(folder, `${nameOf(made)}${ENDING}`), origin: [source, Buffer.from(made)] };
 }
 
-/** A short name for a text; two texts may have the same. */
+/** A short hash of a text; collisions are possible. */
 function nameOf(text: string): string {
   let [one, other] = [0x811c9dc5, 0x9e3779b1];
   for (let at = 0; at < text.length; at++) {
@@ -86,7 +87,7 @@ function nameOf(text: string): string {
 
 const ENDING = ".compiled";
 
-/** The folder for what can be made again: where the system has it, or where the user wants it. */
+/** The cache folder of the system or the user. */
 function cacheFolder(env: Environment): string | undefined {
   const own = env.XDG_CACHE_HOME;
   const home = env.HOME || homedir();
@@ -99,11 +100,11 @@ function cacheFolder(env: Environment): string | undefined {
   return around !== undefined && path.isAbsolute(around) ? path.join(around, "cardwright") : undefined;
 }
 
-/** Undefined where there is nothing, or something that another user could have put there. */
-function readKept({ file, origin }: Place): Buffer | undefined {
+/** Undefined if there is nothing, or something that another user could have put there. */
+function readCache({ file, origin }: CacheFile): Buffer | undefined {
   try {
     if (!isOwnFolder(path.dirname(file))) return undefined;
-    // Windows knows no such flag.
+    // Windows doesn't have this flag.
     const handle = openSync(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
     try {
       const status = fstatSync(handle);
@@ -117,8 +118,8 @@ function readKept({ file, origin }: Place): Buffer | undefined {
 }
 
 /**
- * The code in a file of the cache, if it is whole and of that origin. All is compared byte by byte: a hash would do as
- * well, but loading and using `node:crypto` takes 5 % of a run over one card, in Node 24 even 8.
+ * The code in a cache file, if it is complete and of that origin. Everything is compared byte by byte: a hash would do,
+ * but loading and using `node:crypto` takes 5 % of a run over one card, and 8 % in Node 24.
  */
 function codeIn(bytes: Buffer, origin: readonly Buffer[]): Buffer | undefined {
   let end = bytes.length;
@@ -130,18 +131,18 @@ function codeIn(bytes: Buffer, origin: readonly Buffer[]): Buffer | undefined {
   return code.length > 0 && code.equals(bytes.subarray(end / 2, end)) ? code : undefined;
 }
 
-/** Beside it first, so that whoever reads meanwhile finds a whole file or none. */
-function writeKept({ file, origin }: Place, script: vm.Script): void {
+/** Written to a temporary file first, so that concurrent readers see a complete file or none. */
+function writeCache({ file, origin }: CacheFile, script: vm.Script): void {
   const folder = path.dirname(file);
   const beside = `${file}.${crypto.randomUUID()}`;
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     if (!isOwnFolder(folder)) return;
-    // In front, for V8 copies code that does not begin at a multiple of eight.
+    // First in the file, because V8 copies code that isn't aligned to eight bytes.
     const code = script.createCachedData();
     writeFileSync(beside, Buffer.concat([code, code, ...origin.toReversed()]), { flag: "wx", mode: 0o600 });
     renameSync(beside, file);
-    forgetOld(folder);
+    pruneCache(folder);
   } catch {
     remove(beside);
   }
@@ -151,15 +152,15 @@ function remove(file: string): void {
   try {
     rmSync(file, { force: true });
   } catch {
-    // There is no such place.
+    // There is no such folder.
   }
 }
 
-/** As many versions of Node and of the program as somebody uses side by side. */
+/** Enough for the versions of Node and Cardwright that somebody uses side by side. */
 const MOST_KEPT = 8;
 
-/** What other versions left is deleted, the oldest first, and what was left half written. */
-function forgetOld(folder: string): void {
+/** Deletes the oldest caches of other versions, and incomplete ones. */
+function pruneCache(folder: string): void {
   const ours = readdirSync(folder).filter((name) => OURS.test(name));
   const aged = ours.map((name) => ({ name, time: statSync(path.join(folder, name)).mtimeMs }));
   for (const { name } of aged.sort((one, other) => other.time - one.time).slice(MOST_KEPT))
@@ -173,7 +174,7 @@ function isOwnFolder(folder: string): boolean {
   return status.isDirectory() && isOwn(status);
 }
 
-/** Nobody else can write there. Windows has rights of another kind, and the folder of each user is their own. */
+/** Nobody else can write there. Windows has other permissions, and a separate folder for each user. */
 function isOwn({ uid, mode }: Stats): boolean {
   return process.geteuid === undefined || (uid === process.geteuid() && (mode & 0o077) === 0);
 }

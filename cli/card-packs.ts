@@ -4,14 +4,14 @@ import type { CommandCall } from "./call.js";
 import { createProgress } from "./progress.js";
 import { type CommandSession, selectFor } from "./session.js";
 
-/** Only where something cannot be read, checks can be held back. */
+/** Checks are only held back if something can't be read. */
 function isInDoubt({ files }: LoadedPack["model"]): boolean {
   return files.some(({ records }) =>
     records.some((one) => isUnread(one) || doubtfulNames(one).size > 0 || one.uncertain),
   );
 }
 
-/** The packs of cards that a command was asked to look at, all of them at once. */
+/** The card packs that a command was asked to work on, all in memory. */
 export async function cardPacks(session: CommandSession, call: CommandCall): Promise<readonly LoadedPack[]> {
   const selection = await selectFor(session, call);
   const files = selection.files.filter(isCardFile);
@@ -21,6 +21,6 @@ export async function cardPacks(session: CommandSession, call: CommandCall): Pro
   const packs: LoadedPack[] = [];
   for await (const pack of loadPacks(checkContext, checkContext.finder.group(files))) packs.push(pack);
   if (packs.some(({ model }) => isInDoubt(model)))
-    await (await import("./held-back.js")).sayHeldBack(session, checkContext, packs);
+    await (await import("./held-back.js")).reportHeldBack(session, checkContext, packs);
   return packs;
 }

@@ -7,23 +7,23 @@ export interface Streams {
   readonly writeError: (text: string) => void;
 }
 
-/** What a command sees of the world. Tests hand in their own. */
+/** Everything a command sees of the world. Tests pass their own. */
 export interface CommandEnvironment extends Streams {
   /** Absolute path of the current folder. */
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Standard output is a terminal. */
+  /** Whether standard output is a terminal. */
   readonly terminal: boolean;
-  /** How many characters fit on a line of the terminal; a usual number, where it is not known. */
+  /** Width of the terminal in characters; a default if unknown. */
   readonly columns: () => number;
   readonly readInput: () => Promise<Buffer>;
-  /** Waits until something happens in some folders; false: it never will. Real folders are watched, if this is absent. */
+  /** Waits for a change in some folders; false if there will be none. If absent, real folders are watched. */
   readonly waitForChange?: (folders: readonly string[]) => Promise<boolean>;
-  /** The streams themselves, where what is written is looked at on its way. */
+  /** The raw streams, if the others filter what is written. */
   readonly exactly?: Streams;
 }
 
-/** The same environment, where everything that is written passes `consoleText`. */
+/** The same environment, with everything written passed through `consoleText`. */
 export function guarded(environment: CommandEnvironment): CommandEnvironment {
   const colours = wantsColours(environment);
   const { writeOut, writeError } = environment;
@@ -35,23 +35,23 @@ export function guarded(environment: CommandEnvironment): CommandEnvironment {
   };
 }
 
-/** For documents, every byte of which counts and which escape in their own way, and for moving the cursor. */
+/** The raw streams: for documents, which must be exact and have their own escapes, and for cursor movement. */
 export function exactly({ exactly: streams, ...environment }: CommandEnvironment): Streams {
   return streams ?? environment;
 }
 
-/** One line on standard error, as every complaint of the tool begins. */
+/** Writes an error as one line on standard error. */
 export function complain(environment: CommandEnvironment, sentence: string): void {
   environment.writeError(`cardwright: ${oneLine(sentence.trim())}\n`);
 }
 
-/** A bug of the tool's own. Where it happened is printed only when asked for, so that one line stays one line. */
+/** Reports a bug in Cardwright. The stack is printed only on request, so that one line stays one line. */
 export function complainOfBug(environment: CommandEnvironment, sentence: string, error?: unknown): void {
   complain(environment, `this is a bug in cardwright, please report it: ${sentence}`);
   if (error instanceof Error && environment.env.CARDWRIGHT_STACK) environment.writeError(`${error.stack}\n`);
 }
 
-/** Colours only on a terminal, unless the environment says otherwise (no-color.org, force-color.org). */
+/** Colours are for terminals only, unless the environment overrides it (no-color.org, force-color.org). */
 export function wantsColours({ env, terminal }: CommandEnvironment): boolean {
   if (env.NO_COLOR) return false;
   if (env.FORCE_COLOR !== undefined) return env.FORCE_COLOR !== "0" && env.FORCE_COLOR !== "false";

@@ -5,20 +5,20 @@ import { consoleText } from "./console-text.js";
 import { saveOutput } from "./files/save-output.js";
 import { type CommandSession, nameFile, textOption } from "./session.js";
 
-/** The file that `--out` names. */
+/** The file of `--out`. */
 export function outFile({ options }: CommandCall): string | undefined {
   const out = textOption(options.out);
   if (out === "") throw new Failure("--out takes the path of the file to write");
   return out;
 }
 
-/** Prints a text for people, or writes it to a file, whole or not at all. */
+/** Prints a text for people, or writes it to a file atomically. */
 export function deliverText(session: CommandSession, file: string | undefined, text: string): void {
   if (file === undefined) session.environment.writeOut(text);
   else deliverDocument(session, file, consoleText(text, false));
 }
 
-/** The same for a text in a language of its own, which stays as it is to the last byte. */
+/** The same for text in a format of its own, which is written unchanged. */
 export function deliverDocument(session: CommandSession, file: string | undefined, text: string): void {
   if (file === undefined) exactly(session.environment).writeOut(text);
   else saveOutput(session, nameFile(session, file), text);

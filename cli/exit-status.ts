@@ -1,11 +1,14 @@
-/** What the exit status says. Where several apply: a bug goes before a failure, a failure before findings. (specification: cli.md, "Output") */
+/**
+ * Exit statuses. If several apply, a bug takes precedence over a failure, and a failure over findings. (specification:
+ * cli.md, "Output")
+ */
 export const EXIT = {
   clean: 0,
-  /** Findings at error severity, or `format --check` would change a file, or a pack did not compile. */
+  /** Findings with severity error, `format --check` would change a file, or a pack didn't compile. */
   findings: 1,
   /** Usage, configuration or file-system error. */
   failure: 2,
-  /** A bug in the tool. */
+  /** A bug in Cardwright. */
   bug: 70,
   /** Ctrl-C. */
   interrupted: 130,
@@ -13,7 +16,7 @@ export const EXIT = {
 
 export type ExitStatus = (typeof EXIT)[keyof typeof EXIT];
 
-/** The status of a run of which several things are true. */
+/** The status to exit with if several apply. */
 export function worstOf(statuses: Iterable<ExitStatus>): ExitStatus {
   let worst: ExitStatus = EXIT.clean;
   for (const status of statuses) if (status > worst) worst = status;

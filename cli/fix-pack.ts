@@ -11,7 +11,7 @@ import {
   withSlashes,
 } from "../project/index.js";
 
-/** Mending one thing can uncover another; more rounds than this would mean that two fixes undo each other. */
+/** A fix can uncover another problem; more rounds than this mean that two fixes undo each other. */
 const MOST_ROUNDS = 20;
 
 /** A pack after its fixes, and the texts that changed. Nothing is written here. */
@@ -19,7 +19,7 @@ export interface FixedPack extends CheckedPack {
   readonly changed: readonly ChangedFile[];
 }
 
-/** A source file, what was read from it, and what it is to say. */
+/** A source file, what was read from it, and its new content. */
 export interface ChangedFile {
   readonly file: string;
   readonly before: SourceText;
@@ -30,8 +30,9 @@ export interface ChangedFile {
 export type FixChoice = "safe" | "all";
 
 /**
- * Applies fixes in the files that the command is about, until there are none left. After each round the texts are read
- * again (and `isAsked` of what is then found): a file in which more changed than was to be mended goes back to what it was, and that is a bug of the tool.
+ * Applies fixes in the requested files until none are left. After each round, the texts are parsed again (and `isAsked`
+ * filters the new findings). A file in which more changed than the fixes promised is restored, and reported as a bug in
+ * Cardwright.
  */
 export async function fixPack(
   checkContext: CheckContext,
@@ -58,15 +59,15 @@ export async function fixPack(
 }
 
 interface FilesInWork {
-  /** As they were read. */
+  /** As read. */
   readonly before: Map<string, SourceText>;
-  /** Those that are not touched any more. */
+  /** Files that are not fixed any further. */
   readonly left: Set<string>;
-  /** The texts that each file has had: what comes back would go round for ever. */
+  /** The texts that each file has had, to detect loops. */
   readonly seen: Map<string, Set<string>>;
 }
 
-/** One round; the edits that were made, by file. A file that is not UTF-8 is never changed. */
+/** One round: the edits applied, by file. Files that aren't UTF-8 are never changed. */
 function fixOnce(
   { project }: CheckContext,
   diagnostics: readonly Diagnostic[],
@@ -91,7 +92,7 @@ function fixOnce(
   return edited;
 }
 
-/** The pack after a round, with the files put back in which the fixes did more than they say. */
+/** The pack after a round; files in which the fixes did more than they promised are restored. */
 function undoBroken(
   checkContext: CheckContext,
   before: LoadedPack,

@@ -11,7 +11,7 @@ import {
 import { type HeldCheck, heldWords } from "./reports/held-words.js";
 import type { CommandSession } from "./session.js";
 
-/** `cardwright explain held-back`: what it means that a check waits. */
+/** `cardwright explain held-back`: what it means that a check is held back. */
 export const HELD_BACK_PAGE = `held-back
 
 Some checks look at a whole pack or a whole deck: is there a hero, can this cost be paid, does any card fit that condition. While a card cannot be read, or a value on it is certainly wrong, such a check could only guess: what seems to be missing may stand on that card. So it waits, and the report says so:
@@ -25,7 +25,7 @@ A check waits only if it would report something, and only for cards that could c
 What is held back is not gone: --baseline keeps what it accepts by such a check, and --prune-baseline does too. cardwright explain FILE:LINE shows on a line what waits there, or waits for it. In JSON it is the list heldBack, in SARIF a notification of the tool.
 `;
 
-/** The checks that are held back, each once, with the records that they wait for. */
+/** The checks that are held back, each once, with the records they wait for. */
 export function heldChecks(
   held: readonly HeldFinding[],
   shown: (file: string) => string,
@@ -48,8 +48,8 @@ export function heldChecks(
     }));
 }
 
-/** Says on standard error what of packs is not certain yet, for commands that do not report findings. */
-export async function sayHeldBack(
+/** Reports on standard error what is uncertain in packs, for commands that don't report findings. */
+export async function reportHeldBack(
   session: CommandSession,
   checkContext: CheckContext,
   packs: readonly LoadedPack[],

@@ -1,14 +1,14 @@
 import { gameSystems, type RuleDescription, ruleCatalogue } from "../project/index.js";
 import type { CommandSession } from "./session.js";
 
-/** The rules that can be met in the current folder: its configuration may bring systems with rules of their own. */
+/** The rules available in the current folder, including those of systems from its configuration. */
 export function knownRules(session: CommandSession): readonly RuleDescription[] {
   const configuration = session.configurationOf(session.environment.cwd);
   const own = configuration === undefined ? [] : gameSystems(session).ownOf(configuration);
   return ruleCatalogue(own.map(({ data }) => data));
 }
 
-/** The rules of all systems that the configurations met so far bring. */
+/** The rules of all systems from the configurations used so far. */
 export function rulesMet(session: CommandSession): readonly RuleDescription[] {
   const systems = gameSystems(session);
   const own = session.configurations.flatMap((configuration) => systems.ownOf(configuration));

@@ -4,15 +4,15 @@ import { NO_TRACE, openTransport, startServer, type TransportName, traceInto } f
 import { Failure, reasonOf, version } from "../project/index.js";
 import type { ExitStatus } from "./exit-status.js";
 
-/** How the server is to run, beside its connection. */
+/** Settings of the server, apart from its connection. */
 export interface ServeOptions {
-  /** A file for the trace of all messages. */
+  /** A file for a trace of all messages. */
   readonly log: string | undefined;
-  /** A process without which the server need not live. */
+  /** Id of a process that the server ends with. */
   readonly parent: number | undefined;
 }
 
-/** Serves one client over a connection. Never comes back: when the client ends the session, the process ends at once. */
+/** Serves one client. Never returns: when the client ends the session, the process exits. */
 export async function serve(name: TransportName, { log, parent }: ServeOptions): Promise<ExitStatus> {
   keepMemorySmall();
   const trace = log === undefined ? NO_TRACE : openTrace(log);
@@ -24,15 +24,15 @@ export async function serve(name: TransportName, { log, parent }: ServeOptions):
 }
 
 /**
- * An edit leaves the text as it was before behind, which is large; V8 would let a hundred of them pile up. It is free to
- * ignore what it is asked, and another version of Node may not know it.
+ * An edit leaves the previous text behind, which is large, and V8 would let a hundred of them pile up. V8 may ignore
+ * the flag, and other versions of Node may not know it.
  */
 function keepMemorySmall(): void {
   try {
     setFlagsFromString("--heap-growing-percent=25");
     setFlagsFromString("--max-semi-space-size=4");
   } catch {
-    // Then it takes more.
+    // Then the server just uses more memory.
   }
 }
 

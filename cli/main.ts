@@ -1,14 +1,14 @@
-/** The program's entry: does what costs nothing, and loads the rest only when there is work. */
+/** Entry point of the program: does what costs nothing, and loads the rest on demand. */
 import { writeSync } from "node:fs";
 import path from "node:path";
 import { isFailure, version } from "../project/index.js";
 import { runCachedScript } from "./cached-script.js";
 import { EXIT } from "./exit-status.js";
 
-/** The build of the package writes the name of the file beside it that holds the program in its place. */
+/** Replaced by the build with the name of the file that contains the program. */
 declare const CARDWRIGHT_SCRIPT: string | undefined;
 
-/** The commands that the script holds itself: each runs other parts of it. The others are loaded from elsewhere. */
+/** The commands in the script itself, each of which uses other parts of it. The rest are loaded from elsewhere. */
 const USES = ["lint", "format", "compile", "lsp"];
 
 const [first] = process.argv.slice(2);
@@ -30,7 +30,7 @@ async function run({ runProgram, standardEnvironment }: typeof import("./program
   try {
     process.exitCode = await runProgram(process.argv.slice(2), await standardEnvironment());
   } catch (error) {
-    // What a run finds wrong it says itself; this is for where there can be none.
+    // A run reports its own failures; this handles failures outside one.
     if (!isFailure(error)) throw error;
     writeSync(2, `cardwright: ${error.message}\n`);
     process.exitCode = EXIT.failure;

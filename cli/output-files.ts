@@ -6,21 +6,21 @@ import type { CommandSession } from "./session.js";
 
 export interface OutputOptions {
   readonly cwd: string;
-  /** What the name of the file ends with, behind that of the pack: `.json`, if nothing is said. */
+  /** File extension, `.json` by default. */
   readonly ending?: string;
-  /** `--out`, which goes before what is configured: a file for one pack, a folder for several. */
+  /** `--out`, which takes precedence over the configuration: a file for one pack, a folder for several. */
   readonly out: string | undefined;
   readonly configurationOf: (folder: string) => Configuration | undefined;
-  /** True for the path of a folder. */
+  /** Whether a path is a folder. */
   readonly isFolder: (file: string) => boolean;
 }
 
-/** The file that is to be written for each pack; several may have the same. (specification: output.md) */
+/** The output file of each pack; several may have the same. (specification: output.md) */
 export function outputFiles(packs: readonly PackOnDisk[], options: OutputOptions): ReadonlyMap<PackOnDisk, string> {
   return new Map(packs.map((pack) => [pack, outputFile(pack, packs.length === 1, options)]));
 }
 
-/** What several packs would write is written by none, and that is said. */
+/** Reports files that several packs would write, and writes none of them. */
 export function withoutCollisions(
   files: ReadonlyMap<PackOnDisk, string>,
   session: CommandSession,
@@ -36,8 +36,8 @@ export function withoutCollisions(
 }
 
 /**
- * True when files that nobody named hold nothing but what `compile` made before. Of others it is said: a configuration that
- * names a file of somebody else's is a mistake, or worse.
+ * Whether files that nobody named contain only compiled output. Reports the others: a configuration that names somebody
+ * else's file is a mistake, or worse.
  */
 export function mayReplace(session: CommandSession, files: readonly string[]): boolean {
   const others = files.filter((file) => isFile(file) && !isCompiled(beginningOf(file)));
@@ -48,7 +48,7 @@ export function mayReplace(session: CommandSession, files: readonly string[]): b
   return others.length === 0;
 }
 
-/** Asked of the disk itself: what is written is nothing that `--watch` should wait for. */
+/** Checked on the disk itself, because `--watch` shouldn't wait for output. */
 function isFile(file: string): boolean {
   try {
     return statSync(file).isFile();
@@ -57,7 +57,7 @@ function isFile(file: string): boolean {
   }
 }
 
-/** As much of a file as tells what it is; nothing where it cannot be read. */
+/** The beginning of a file, enough to recognize it; empty if it can't be read. */
 function beginningOf(file: string): string {
   try {
     const handle = openSync(file, "r");
@@ -76,7 +76,7 @@ function outputFile(pack: PackOnDisk, single: boolean, options: OutputOptions): 
   const { cwd, out, configurationOf, isFolder, ending = ".json" } = options;
   const name = `${nameOf(pack)}${ending}`;
   const configuration = configurationOf(pack.folder ?? path.dirname(pack.files[0] ?? cwd));
-  // What is configured is where the JSON goes.
+  // The configured path is for JSON only.
   const configured = ending === ".json" ? configuration?.compile.out?.value : undefined;
   const from = out === undefined ? (configuration?.folder ?? cwd) : cwd;
   const given = out ?? configured;
@@ -86,7 +86,7 @@ function outputFile(pack: PackOnDisk, single: boolean, options: OutputOptions): 
   return isFile && !isFolder(place) ? place : path.join(place, name);
 }
 
-/** The pack's folder, or its only file without what follows the last dot. */
+/** The pack's folder, or its only file without extension. */
 export function nameOf({ folder, files }: PackOnDisk): string {
   return folder === undefined ? path.parse(files[0] ?? "").name : path.basename(folder);
 }

@@ -2,11 +2,11 @@ import { styleText } from "node:util";
 
 const STYLES = ["bold", "dim", "red", "yellow", "blue", "green"] as const;
 
-/** Puts colour on words, or leaves them as they are. */
+/** Styles text, or returns it unchanged. */
 export type Paint = Readonly<Record<(typeof STYLES)[number], (text: string) => string>>;
 
 export function paintFor(colours: boolean): Paint {
-  // Whether there is to be colour is known already, so the stream is not asked again.
+  // Whether to use colour is already decided, so the stream isn't checked again.
   const paint = (style: (typeof STYLES)[number]) => (text: string) =>
     colours ? styleText(style, text, { validateStream: false }) : text;
   return {

@@ -1,4 +1,4 @@
-/** Rows as lines, their cells below one another; the last cell of a row is as long as it is. */
+/** Aligns rows in columns; the last cell of a row isn't padded. */
 export function columnsOf(rows: readonly (readonly string[])[]): readonly string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) =>

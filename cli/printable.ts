@@ -2,7 +2,7 @@ import { printable, printableLines, shown } from "../compiler/index.js";
 
 export { printable, printableLines, shown };
 
-/** A sentence on one line, however its author broke it. */
+/** Puts a sentence on one line. */
 export function oneLine(text: string): string {
   return printable(text.replace(/\s*[\r\n]+\s*/g, " "));
 }

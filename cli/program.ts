@@ -6,7 +6,7 @@ import { readWords } from "./read-words.js";
 
 export { standardEnvironment } from "./standard-streams.js";
 
-/** Runs the program with the words after its name; gives the exit status. */
+/** Runs the program with its arguments; returns the exit status. */
 export async function runProgram(words: readonly string[], unguarded: CommandEnvironment): Promise<ExitStatus> {
   const environment = guarded(unguarded);
   try {
@@ -19,7 +19,7 @@ export async function runProgram(words: readonly string[], unguarded: CommandEnv
   }
 }
 
-/** Usage and what the caller can mend: one line and status 2. Anything else is a bug. */
+/** Usage errors and failures: one line and status 2. Anything else is a bug. */
 function failed(error: unknown, environment: CommandEnvironment): ExitStatus {
   if (isFailure(error)) {
     complain(environment, error.message);

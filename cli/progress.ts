@@ -3,10 +3,13 @@ import { type CommandEnvironment, exactly } from "./command-environment.js";
 
 const PATIENCE = 1000;
 const BETWEEN = 200;
-/** Looking at the clock for every record would cost more than reading it. */
+/** Reading the clock for every record would cost more than reading the record. */
 const RECORDS_A_LOOK = 500;
 
-/** Says on a terminal how far a run is that takes longer than a second. `now` gives milliseconds. Where there is no terminal nothing is counted or said. */
+/**
+ * Shows progress on a terminal if a run takes longer than a second. `now` returns milliseconds. Without a terminal, it
+ * does nothing.
+ */
 export function createProgress(environment: CommandEnvironment, now: () => number = () => performance.now()): Progress {
   if (!environment.terminal || environment.env.TERM === "dumb") return SILENT;
   const begin = now();

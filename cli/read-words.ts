@@ -2,7 +2,7 @@ import { type ParseArgsConfig, parseArgs } from "node:util";
 import type { CommandDefinition, OptionDefinition, Options } from "./call.js";
 import { COMMANDS } from "./commands.js";
 
-/** A command, and what stands behind it. */
+/** A command and its arguments. */
 export interface CommandWords {
   readonly definition: CommandDefinition;
   readonly args: readonly string[];
@@ -10,10 +10,10 @@ export interface CommandWords {
 }
 
 /**
- * Reads a call that is written as it should be, by what Node brings along. Undefined for anything that needs an answer (a
- * slip of the pen, `--help`): then commander is loaded, which reads the same definitions and explains itself. For every
- * call, loading it would cost about 9 ms a start (15 runs of `lint samples/starter` in turn with and without
- * `node --import ./dist/usage.js`, the fastest of each: 256 and 248 ms on a busy machine).
+ * Parses a correct command line with Node's own parser. Returns undefined for anything else (mistakes, `--help`): then
+ * commander is loaded, which uses the same definitions and prints explanations. Loading it for every call would cost
+ * about 9 ms per start (15 alternating runs of `lint samples/starter` with and without `node --import ./dist/usage.js`,
+ * the fastest of each: 256 and 248 ms on a busy machine).
  */
 export function readWords([name, ...words]: readonly string[]): CommandWords | undefined {
   const definition = COMMANDS.find((command) => command.name === name);

@@ -12,21 +12,21 @@ import { type CommandEnvironment, complain, complainOfBug } from "./command-envi
 import { EXIT, type ExitStatus, worstOf } from "./exit-status.js";
 import { openForOneRun } from "./large-input.js";
 
-/** One call of a command: its project as it sees it, and what went wrong on the way. */
+/** One call of a command: its view of the project, and the errors so far. */
 export interface CommandSession extends Project {
   readonly environment: CommandEnvironment;
-  /** What was complained of so far, a sentence each. */
+  /** The errors reported so far, one sentence each. */
   readonly complaints: readonly string[];
-  /** Absolute paths that the command line names: what is written there may lead anywhere. */
+  /** Absolute paths named on the command line: these are written wherever they lead. */
   readonly named: Set<string>;
-  /** Folders from which the leftovers of killed runs were removed. */
+  /** Folders from which temporary files of killed runs were removed. */
   readonly swept: Set<string>;
-  /** Something that decides the status, if nothing worse does. */
+  /** Sets the exit status, unless a worse one applies. */
   note(status: ExitStatus): void;
   status(): ExitStatus;
 }
 
-/** Complaints are lines on standard error: a failure makes the status 2, a bug 70. */
+/** Errors are written to standard error; a failure sets status 2, a bug 70. */
 export function openSession(environment: CommandEnvironment, kept?: CommandCall["kept"]): CommandSession {
   const statuses = new Set<ExitStatus>();
   const complaints: string[] = [];
@@ -56,13 +56,13 @@ export function openSession(environment: CommandEnvironment, kept?: CommandCall[
   };
 }
 
-/** What a command was asked to look at. */
+/** What a command was asked to work on. */
 export interface AskedPaths extends Selection {
-  /** The place of the text of standard input, if it was asked for. */
+  /** The path of the text on standard input, if requested. */
   readonly standardInput: string | undefined;
 }
 
-/** The files that a command was asked to look at. With `-`, standard input stands in place of a file. */
+/** The files to work on. With `-`, standard input replaces a file. */
 export async function selectFor(session: CommandSession, { args, options }: CommandCall): Promise<AskedPaths> {
   const { cwd, readInput } = session.environment;
   const words = [...args];
@@ -80,7 +80,7 @@ export async function selectFor(session: CommandSession, { args, options }: Comm
   return { ...selection, standardInput };
 }
 
-/** The absolute path of what the command line names: it is written wherever it leads. */
+/** The absolute path of an argument: it is written wherever it leads. */
 export function nameFile(session: CommandSession, word: string): string {
   const file = path.resolve(session.environment.cwd, word);
   session.named.add(file);

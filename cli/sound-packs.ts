@@ -16,7 +16,7 @@ import { collectReport } from "./reports/collect-report.js";
 import { formatPretty } from "./reports/format-pretty.js";
 import type { CommandSession } from "./session.js";
 
-/** The errors of the whole pack: one in a file that was not named keeps it from compiling just as well. */
+/** The errors of the whole pack: one in a file that wasn't named prevents compiling too. */
 export async function errorsOf(
   checkContext: CheckContext,
   pack: LoadedPack,
@@ -27,7 +27,7 @@ export async function errorsOf(
   return diagnostics.filter(({ severity }) => severity === "error");
 }
 
-/** What no pack can be compiled with, whatever is overlooked else. (specification: notation.md, output.md) */
+/** Errors that prevent compiling in any case. (specification: notation.md, output.md) */
 export function obstaclesOf({ onDisk, model }: LoadedPack, session: CommandSession): readonly string[] {
   const read = new Set(model.files.map((file) => path.normalize(file.path)));
   const unread = onDisk.files.filter((file) => !read.has(file)).map((file) => `${session.shown(file)} was not read`);
@@ -43,7 +43,7 @@ export function obstaclesOf({ onDisk, model }: LoadedPack, session: CommandSessi
   return [...unread, ...broken, ...places];
 }
 
-/** Says why nothing is made of a pack. */
+/** Reports why a pack isn't compiled. */
 export async function refuse(
   session: CommandSession,
   { onDisk, model }: LoadedPack,

@@ -8,7 +8,8 @@ const ERRORS = 2;
 
 /**
  * The environment of a real run. A closed output pipe (`| head`) ends it quietly, Ctrl-C with status 130. Output is
- * written at once, without Node's streams: they take long to load, and lose what is under way when the process ends.
+ * written synchronously, without Node's streams: they take long to load, and lose pending output when the process
+ * exits.
  */
 export async function standardEnvironment(): Promise<CommandEnvironment> {
   process.on("SIGINT", () => process.exit(EXIT.interrupted));
@@ -17,7 +18,7 @@ export async function standardEnvironment(): Promise<CommandEnvironment> {
     cwd: currentFolder(),
     env: process.env,
     terminal,
-    // Asked only when needed: the stream takes long to load.
+    // On demand: the stream takes long to load.
     columns: () => columnsOf(process.env.COLUMNS) ?? (terminal ? process.stdout.columns : undefined) ?? USUAL_COLUMNS,
     writeOut: (text) => writeAll(OUTPUT, text),
     writeError: (text) => writeAll(ERRORS, text),
@@ -36,12 +37,12 @@ function currentFolder(): string {
   }
 }
 
-/** What the environment says, if that is a number that makes sense. */
+/** The value of the environment, if it is a sensible number. */
 function columnsOf(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,5}$/.test(text) ? Math.max(FEWEST_COLUMNS, Number(text)) : undefined;
 }
 
-/** Only what looks like a terminal is worth loading the module that knows. */
+/** Loads the module that can tell only if this looks like a terminal. */
 async function isTerminal(): Promise<boolean> {
   try {
     return fstatSync(OUTPUT).isCharacterDevice() && (await import("node:tty")).isatty(OUTPUT);
@@ -58,14 +59,14 @@ function writeAll(stream: number, text: string): void {
     } catch (error) {
       if (codeOf(error) === "EAGAIN") pause();
       else if (codeOf(error) === "EPIPE" || codeOf(error) === "EOF") process.exit(process.exitCode ?? EXIT.clean);
-      // Where not even a complaint can be written, nobody can be told.
+      // If errors can't be written either, there is nothing to do.
       else if (stream === ERRORS) return;
       else throw new Failure(`cannot write to standard output: ${reasonOf(error)}`);
     }
   }
 }
 
-/** A pipe that takes nothing just now: somebody made it one that does not wait. */
+/** A non-blocking pipe is full at the moment. */
 function pause(): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
 }

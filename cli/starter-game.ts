@@ -3,25 +3,25 @@ import path from "node:path";
 import { loadSystem } from "../compiler/index.js";
 import { Failure, metaSystem, shippedFile, shippedSystem, shippedSystemIds } from "../project/index.js";
 
-/** A file of a new folder; its name from there, with `/`. */
+/** A file of a new folder; its relative path, with `/`. */
 export interface StarterFile {
   readonly name: string;
   readonly text: string;
 }
 
-/** A game of somebody's own to begin with, and the word by which packs and configurations call it. */
+/** Files for your own game, and the id that packs and configurations use for it. */
 export interface StarterGame {
   readonly id: string;
   readonly files: readonly StarterFile[];
 }
 
-/** What the files of the sample call the game; each of the two is replaced wherever it stands. */
+/** The name and id in the sample, replaced wherever they occur. */
 const SAMPLE = { name: "My game", id: "my-game" } as const;
 const FILES = [`${SAMPLE.id}.system`, "pack.cards", "cards.cards", "cardwright.json"] as const;
 
 /**
- * A small game with a name of the author's: its system, cards that use it, the configuration that names it, and one mistake
- * that a rule of the game finds. (specification: issue "Any game", your own game)
+ * A small game with the given name: its system, cards, a configuration, and one mistake that a rule of the game finds.
+ * (specification: issue "Any game", your own game)
  */
 export function starterGame(name: string): StarterGame {
   const id = idFor(name);
@@ -38,7 +38,7 @@ function called(name: string, id: string, text: string): string {
   return text.replaceAll(SAMPLE.id, () => id).replaceAll(SAMPLE.name, () => name);
 }
 
-/** The name in small letters of the alphabet, which file names and the ids of systems can have everywhere. */
+/** The name in lower-case ASCII letters, which file names and system ids can contain everywhere. */
 function idFor(name: string): string {
   const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").replace(/['’]/g, "").toLowerCase().replaceAll("ß", "ss");
   const joined = plain.replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "");
@@ -52,7 +52,7 @@ function idFor(name: string): string {
   return id;
 }
 
-/** A name stands behind a label: a line break would end it there, blanks around it are not part of it. */
+/** The name follows a label: a line break would end it, and blanks around it would be lost. */
 function refuseUnreadable(name: string, system: string): void {
   if (loadSystem(system, shippedSystem, metaSystem()).data.name === name) return;
   throw new Failure(

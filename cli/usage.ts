@@ -7,8 +7,8 @@ import type { CommandWords } from "./read-words.js";
 import { shellWord } from "./shell-word.js";
 
 /**
- * Reads any call, right or wrong: gives the command with its words, or prints help or what is wrong in one line and
- * gives the status.
+ * Parses any command line, correct or not: returns the command and its arguments, or prints help or a one-line error
+ * and returns the status.
  */
 export function readOrExplain(
   words: readonly string[],
@@ -28,7 +28,7 @@ export function readOrExplain(
   }
 }
 
-/** `help lnt` is answered as `lnt` is: all of the help would not say what was wrong. */
+/** `help lnt` gets the same answer as `lnt`: the general help wouldn't explain the mistake. */
 function aboutNothing(
   [help, word]: readonly string[],
   commands: readonly CommandDefinition[],
@@ -51,7 +51,7 @@ function describeProgram(
     .configureOutput({
       writeOut: environment.writeOut,
       writeErr: environment.writeError,
-      // Complaints are made in one place, `failed`.
+      // All errors are printed by `failed`.
       outputError: () => {},
     })
     .exitOverride();
@@ -76,7 +76,7 @@ function addCommand(program: Command, definition: CommandDefinition, done: (word
     `\n${definition.more ?? ""}Example${definition.examples.length > 1 ? "s" : ""}:\n${examples}`,
   );
   command.action((...received: unknown[]) => {
-    // Commander hands over the arguments, the options, and the command.
+    // Commander passes the arguments, the options, and the command.
     const [options, args] = [command.opts<Options>(), received.slice(0, -2)];
     done({ definition, args: args.flat().filter((word) => typeof word === "string"), options });
   });
@@ -84,7 +84,7 @@ function addCommand(program: Command, definition: CommandDefinition, done: (word
 
 function usage(error: CommanderError, words: readonly string[], environment: CommandEnvironment): ExitStatus {
   if (error.exitCode === 0) return EXIT.clean;
-  // Without a command, the help has been printed.
+  // Without a command, help has already been printed.
   if (error.code === "commander.help") return EXIT.failure;
   const said = error.message.replace(/^error: /, "").replace(/\s*\(Did you mean (.*)\?\)\s*$/s, ", did you mean $1?");
   const hint = error.code === "commander.unknownCommand" ? pathHint(words, said) : "";
@@ -92,7 +92,7 @@ function usage(error: CommanderError, words: readonly string[], environment: Com
   return EXIT.failure;
 }
 
-/** Whoever names files without a command most likely wants them checked. */
+/** Files without a command are probably meant for `lint`. */
 function pathHint([first = ""]: readonly string[], said: string): string {
   if (said.endsWith("?")) return "";
   if (/[./\\*]/.test(first)) return `, did you mean cardwright lint ${shellWord(first)}?`;

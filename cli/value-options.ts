@@ -3,7 +3,7 @@ import { Failure } from "../project/index.js";
 import type { Options } from "./call.js";
 import { textOption } from "./session.js";
 
-/** A whole number, if one is given. `example` is what else could be written. */
+/** A whole number, if given. `example` is a valid value. */
 export function numberOption(value: Options[string], flag: string, example = "such as 0"): number | undefined {
   const text = textOption(value);
   if (text === undefined) return undefined;
@@ -11,7 +11,7 @@ export function numberOption(value: Options[string], flag: string, example = "su
   return Number(text);
 }
 
-/** A day as `2031-01-31`, if one is given. */
+/** A date such as `2031-01-31`, if given. */
 export function dayOption(value: Options[string], flag: string): string | undefined {
   const text = textOption(value);
   if (text === undefined || isDay(text)) return text;

@@ -1,4 +1,4 @@
-/** Breaks a paragraph at blanks, so that it can be read on any terminal. */
+/** Wraps a paragraph at blanks, so that it fits any terminal. */
 export function wrapText(text: string, indent = ""): string {
   const lines: string[] = [];
   let line = indent;

@@ -1,4 +1,4 @@
-/** From tree to meaning: systems, models, findings, formatted text, output. Pure: no files, no console, no clock. */
+/** From tree to meaning: systems, models, findings, formatting, output. Pure: no files, no console, no clock. */
 
 export { type Analysis, analyse } from "./analysis/analysis.js";
 export { isSmall, type LeastCards, leastCards } from "./analysis/answer/least-cards.js";
@@ -29,7 +29,7 @@ export { backwards, derivationOf } from "./analysis/reach/derivation.js";
 export type { Reach } from "./analysis/reach/reach.js";
 export { reachIn } from "./analysis/reach/reach-in.js";
 export type { CheckSettings, HeldFinding, WaitedFor } from "./check/check-pack.js";
-export { type Analyses, asksForAnalyses, type Checker, createCheckerWith } from "./check/checker.js";
+export { type Analyses, type Checker, createCheckerWith, needsAnalyses } from "./check/checker.js";
 export { checkExample, filesOfExample, filesOfExampleFor } from "./check/examples.js";
 export { type EditedPack, openEditedPack } from "./check/live/edited-pack.js";
 export { finish } from "./check/live/finish.js";
@@ -98,10 +98,10 @@ export { plainText } from "./model/plain-text.js";
 export { type FileInput, type PackInput, readPack } from "./model/read-pack.js";
 export { createRecordReader, type RecordReader } from "./model/read-record.js";
 export type * from "./model/record-model.js";
-export { packName, saysOf, systemOfPack } from "./model/said-of-packs.js";
+export { directiveOf, packName, systemOfPack } from "./model/said-of-packs.js";
 export { isUnread } from "./model/unread.js";
 export { LIST_LABELS, type ListItem, labelOf, listItems, verbatimLines } from "./model/verbatim-lines.js";
-export { type LineMeaning, touches, whatStandsOn } from "./model/what-stands-on.js";
+export { type LineMeaning, lineMeaningAt, touches } from "./model/what-stands-on.js";
 export { brokenByEdits } from "./proof/broken-by-edits.js";
 export { lostByLayout } from "./proof/lost-by-layout.js";
 export type { Rule } from "./rules/define-rule.js";
@@ -118,10 +118,11 @@ export { unresolvedNames } from "./satisfiability/check-conditions.js";
 export { isGiven, isTotal, isWordOfConditions } from "./systems/asked.js";
 export { declaredHoles } from "./systems/declared-holes.js";
 export { newestNamed, readSystemName, type SystemName } from "./systems/editions.js";
-export { HUE_NAMES, type HueName } from "./systems/faces.js";
+export { type GlyphGround, HUE_NAMES, type HueName } from "./systems/faces.js";
+export { type PathPiece, readGlyphPath } from "./systems/glyph-path.js";
 export { type HoleLength, readHoles } from "./systems/holes.js";
 export { instantiateSystem } from "./systems/instantiate-system.js";
-export { fitsEntry } from "./systems/match-entry.js";
+export { endsOf, fitsEntry, matchEntry } from "./systems/match-entry.js";
 export { messageIdsOf } from "./systems/message-ids.js";
 export { isPhrase, readingPhrase } from "./systems/phrases.js";
 export { type Reference, type ReferredName, referencesOf, referredBy } from "./systems/references.js";

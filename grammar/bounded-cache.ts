@@ -1,14 +1,14 @@
 let turn = 0;
 
 /**
- * Lets all caches forget what nobody has asked for in this turn and the one before. A server calls it now and then, for a
- * cache that is bounded by its size alone fills up with lines that were there for the length of one key.
+ * Drops from all caches what wasn't used in this turn or the one before. A server calls it now and then; otherwise,
+ * size-bounded caches fill up with lines that existed for one key press.
  */
 export function forgetUnused(): void {
   turn++;
 }
 
-/** How often `forgetUnused` was called: for what is remembered in a form of its own. */
+/** How often `forgetUnused` was called, for caches with their own structure. */
 export function currentTurn(): number {
   return turn;
 }
@@ -16,8 +16,8 @@ export function currentTurn(): number {
 const NOTHING: ReadonlyMap<never, never> = new Map<never, never>();
 
 /**
- * What was worked out before, for the keys that were asked for last. Some of a full cache is always left: the younger half
- * stays when the older is dropped, so a cache costs no more than two maps, and nothing is moved when something is found.
+ * A memo of bounded size. A full cache drops its older half and keeps the younger, so it needs only two maps, and a hit
+ * moves nothing.
  */
 export class BoundedCache<Key, Value extends object> {
   #young = new Map<Key, Value>();
@@ -25,7 +25,7 @@ export class BoundedCache<Key, Value extends object> {
   #turn = turn;
   readonly #half: number;
 
-  /** `most` is how many are kept at the most; the half of them that was used last is kept for certain. */
+  /** `most` is the maximum number of entries; the most recently used half of them is always kept. */
   constructor(most: number) {
     this.#half = Math.ceil(most / 2);
   }
@@ -38,7 +38,7 @@ export class BoundedCache<Key, Value extends object> {
     return old === undefined ? undefined : this.set(key, old);
   }
 
-  /** Gives the value back. */
+  /** Returns the value. */
   set(key: Key, value: Value): Value {
     if (this.#turn !== turn) this.#forget();
     if (this.#young.size >= this.#half && !this.#young.has(key)) {

@@ -1,4 +1,4 @@
-/** From text to tree. The only layer that knows Chevrotain; it knows shapes, and no game's names. */
+/** From text to tree. The only layer that uses Chevrotain. It knows shapes, but no game's names. */
 export { BoundedCache, currentTurn, forgetUnused } from "./bounded-cache.js";
 export { isName, isOwnName, isPath, wordAt } from "./names.js";
 export {

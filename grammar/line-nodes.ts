@@ -1,20 +1,23 @@
-/** What the grammar's actions build: each function makes one node out of tokens. */
+/** Builds nodes from tokens, for the actions of the grammar. */
 import { type IToken, tokenMatcher } from "chevrotain";
 import * as tokenTypes from "./tokens.js";
 import type { LineNode, NameNode, OperatorNode, Span, StatementLine, TokenNode, ValueNode } from "./tree.js";
 
 type Distribute<T> = T extends unknown ? Omit<T, "length" | "indent" | "comment" | "typographic"> : never;
-/** What every line has; filled in when the whole line was read. */
+/** Fields of every line, filled in when the line is complete. */
 interface LineNodeBase {
   length: number;
   indent: number;
   comment: Span | undefined;
   typographic: undefined;
 }
-/** A line's node in the making. It has all its fields from the start: fields added later would cost memory and time. */
+/**
+ * A line's node under construction. It has all its fields from the start, because adding them later costs memory and
+ * time.
+ */
 export type Content = Distribute<Exclude<LineNode, { kind: "blank" | "comment" }>> & LineNodeBase;
 
-/** The tokens of a statement, as the parser meets them. */
+/** The tokens of a statement, as the parser consumes them. */
 export interface StatementParts {
   path: IToken | undefined;
   colon: IToken | undefined;
@@ -74,7 +77,7 @@ export function addSlash(parts: StatementParts, slash: IToken): void {
 
 export function statement(parts: StatementParts): Content {
   const rest = parts.rest.length === 0 ? NONE : parts.rest.map(token);
-  // A copy is made to measure; the list that grew holds room for more.
+  // A copy has the exact size; the array that grew has spare capacity.
   const values = joinWordRange(parts.values.slice(), rest);
   const looseSlashes = slashesWithoutValue(parts);
   const colon = parts.colon && span(parts.colon);
@@ -102,7 +105,7 @@ export function loose(parts: StatementParts): Content {
 
 const NONE: never[] = [];
 
-/** The shape, by what there is: notation.md, "Lines, by shape". */
+/** The shape of a line, from the tokens it has: notation.md, "Lines, by shape". */
 function shape(
   parts: Pick<StatementLine, "values" | "rest" | "colon" | "looseSlashes">,
   operator: OperatorNode | undefined,
@@ -134,7 +137,7 @@ export function textOrWord(token: IToken): ValueNode {
   }
   const open = token.image.trimEnd();
   const place = { start: token.startOffset, end: token.startOffset + open.length };
-  // A word processor has made only the closing quote a curly one.
+  // Word processors sometimes convert only the closing quote.
   const curly = /^"[^"“”„‟«»#]*[”“‟»]$/.test(open);
   const reason = curly ? "typographic-quotes" : "unclosed-text";
   return { ...place, kind: "wrong", reason, text: open, meant: curly ? straight(open) : closed(open) };
@@ -173,7 +176,7 @@ function single(token: IToken): ValueNode {
   return { ...wrong, reason: "not-an-integer" };
 }
 
-/** `2 to 4` and `2 - 4` are three tokens, meant as one range. Takes them out of `rest`. */
+/** `2 to 4` and `2 - 4` are three tokens for one range. Removes them from `rest`. */
 function joinWordRange(values: ValueNode[], rest: TokenNode[]): ValueNode[] {
   const [from, ...others] = values;
   const [joint, to, ...more] = rest;
@@ -193,7 +196,7 @@ function text(token: IToken): ValueNode {
   return { kind: "text", start, end, value, raw };
 }
 
-/** Typographic quotes made straight, and what would break the text escaped. */
+/** Straightens typographic quotes and escapes what would end the text. */
 function straight(image: string): string | undefined {
   const inner = image.slice(1, /[“”„‟«»‹›‘’‚‛'`´"]$/.test(image) && image.length > 1 ? -1 : undefined).trim();
   return inner === "" ? undefined : `"${inner.replace(/[\\"]/g, "\\$&")}"`;
@@ -230,7 +233,7 @@ function operatorNode(token: IToken): OperatorNode {
   return { start, end, text: token.image };
 }
 
-/** The names of a dotted path, each with its own place. */
+/** The names of a dotted path, each with its span. */
 function names(token: IToken | undefined): [NameNode, ...NameNode[]] {
   let start = token?.startOffset ?? 0;
   const image = token?.image ?? "";
@@ -244,7 +247,7 @@ function names(token: IToken | undefined): [NameNode, ...NameNode[]] {
   return [name(first), ...others.map(name)];
 }
 
-/** Slashes that lack a value before or after them. */
+/** Slashes without a value before or after them. */
 function slashesWithoutValue({ values, slashes }: StatementParts): Span[] {
   if (slashes.length === 0) return NONE;
   return slashes
@@ -256,12 +259,12 @@ function slashesWithoutValue({ values, slashes }: StatementParts): Span[] {
     .map((slash) => slash.span);
 }
 
-/** Digits of any script and the typographic minus as plain ones. */
+/** Converts digits of any script and the typographic minus to ASCII. */
 function plain(image: string): string {
   return image.replace("−", "-");
 }
 
-/** Unicode form NFC; most names and texts have no character that it could change. */
+/** Normalizes to NFC; most names and texts are ASCII and stay as they are. */
 function composed(text: string): string {
   return /[\u0300-\uffff]/.test(text) ? text.normalize("NFC") : text;
 }

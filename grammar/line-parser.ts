@@ -19,7 +19,7 @@ import type { LineNode, ValueNode } from "./tree.js";
 
 /**
  * The grammar of one line. It is total: every sequence of tokens is a line, so the parser never meets an error and
- * never has to recover. Which lines belong together says the grammar of records, by the shapes of the lines.
+ * never recovers. The record grammar decides which lines belong together, from their shapes.
  */
 export class LineParser extends TotalParser {
   constructor(options: ParserOptions = { skipValidations: true }) {
@@ -34,7 +34,7 @@ export class LineParser extends TotalParser {
       this.OR([
         { ALT: () => this.SUBRULE(this.label) },
         { ALT: () => this.SUBRULE(this.marker) },
-        { ALT: () => this.SUBRULE(this.statement), IGNORE_AMBIGUITIES: true }, // a name first makes it a statement
+        { ALT: () => this.SUBRULE(this.statement), IGNORE_AMBIGUITIES: true }, // a leading name makes it a statement
         { ALT: () => this.SUBRULE(this.loose) },
       ]),
     );
@@ -42,7 +42,7 @@ export class LineParser extends TotalParser {
     return this.ACTION(() => build.line(text, indent, content, comment));
   });
 
-  /** label = LabelHead, {Anything}; the text after the head is free */
+  /** label = LabelHead, {Anything}; free text follows the head */
   readonly label = this.RULE("label", (): build.Content => {
     const head = this.CONSUME(LabelHead);
     this.MANY(() => this.CONSUME(Anything));
@@ -105,7 +105,7 @@ export class LineParser extends TotalParser {
     return this.ACTION(() => build.number(from, dots, to));
   });
 
-  /** loose = Anything, {Anything}: a line that does not begin with a name */
+  /** loose = Anything, {Anything}: a line without a leading name */
   readonly loose = this.RULE("loose", (): build.Content => {
     const parts = build.openStatement();
     this.AT_LEAST_ONE(() => parts.rest.push(this.CONSUME(Anything)));

@@ -5,15 +5,15 @@ import { beginsPart, IGNORED, shapeOf, tokenOf } from "./record-tokens.js";
 import { type LineNode, lineStarts, type PartNode, type RecordBody } from "./tree.js";
 
 const parser = new RecordParser();
-/** What goes on further down than this is seldom like anything else, and is not remembered. */
+/** Longer sections rarely repeat, so they aren't cached. */
 const LONGEST_REMEMBERED = 100;
 const MOST_REMEMBERED = 20_000;
-/** By the shapes of the lines: the parts of records, and of sections that begin on a line further down. */
+/** Parts of records and of later sections, by the shapes of their lines. */
 const remembered = new BoundedCache<string, readonly PartNode[]>(MOST_REMEMBERED);
 
 const NO_LINES: ReadonlySet<number> = new Set();
 
-/** Says which lines of a record belong together. Depends on its text alone. */
+/** Groups the lines of a record. Depends only on its text. */
 export function parseBody(text: string, lines: readonly LineNode[]): RecordBody {
   const indent = commonIndent(lines);
   const read = indent === 0 ? lines : outdented(text, lines, indent);
@@ -21,10 +21,9 @@ export function parseBody(text: string, lines: readonly LineNode[]): RecordBody 
 }
 
 /**
- * Groups the lines from `first` to before `end`, as if they were a record of their own. `ignored` are lines (index) that
- * stand in between and say nothing: markers of conflicts. Lines of equal shapes share their parts: most records of a pack
- * are like an earlier one, and the others are made of sections that are, each up to the next line that begins a part
- * whatever is above.
+ * Groups the lines from `first` up to `end` as if they were a record. `ignored` are indexes of lines without meaning,
+ * such as conflict markers. Lines of equal shapes share their parts. Most records of a pack repeat an earlier shape,
+ * and the rest are made of repeated sections: each ends at the next line that always begins a part.
  */
 export function groupLines(
   lines: readonly LineNode[],
@@ -47,14 +46,14 @@ export function groupLines(
   });
 }
 
-/** Answers by the shapes of lines and the index of their first one. */
+/** Memoizes by the shapes of the lines and the index of the first. */
 function remember(shapes: readonly number[], first: number, make: () => readonly PartNode[]): readonly PartNode[] {
   if (first + shapes.length > LONGEST_REMEMBERED || !areCodes(shapes)) return make();
   const key = String.fromCharCode(first, ...shapes);
   return remembered.get(key) ?? remembered.set(key, make());
 }
 
-/** A very deep line would have the code of another one. */
+/** The codes of very deep lines would collide. */
 function areCodes(shapes: readonly number[]): boolean {
   for (let index = 0; index < shapes.length; index++) if ((shapes[index] as number) > 0xffff) return false;
   return true;
@@ -65,7 +64,7 @@ function parseSection(shapes: readonly number[], first: number): readonly PartNo
   return parser.record();
 }
 
-/** Of each line, from the last one up: what is below decides whether a name is a head. */
+/** The shapes of lines, from the last one up: the lines below decide whether a name is a head. */
 function shapesOf(lines: readonly LineNode[], ignored: ReadonlySet<number>, first: number, end: number): number[] {
   const shapes = new Array<number>(end - first);
   let below = 0;
@@ -77,7 +76,7 @@ function shapesOf(lines: readonly LineNode[], ignored: ReadonlySet<number>, firs
   return shapes;
 }
 
-/** Indentation of the least indented line that says something; comments do not count. */
+/** Indentation of the least indented line, ignoring blank lines and comments. */
 function commonIndent(lines: readonly LineNode[]): number {
   let least = Number.POSITIVE_INFINITY;
   for (const line of lines) {

@@ -5,13 +5,13 @@ import { tokens } from "./tokens.js";
 import type { LabelLine, LineNode, Span } from "./tree.js";
 import { mayBeTypographic, toPlainLine } from "./typographic.js";
 
-/** A line longer than this is not read, so that one absurd line costs no memory. The text of a label has no limit. */
+/** Longer lines aren't parsed, so that one absurd line costs no memory. Label text has no limit. */
 export const LONGEST_LINE = 20_000;
-/** Lines longer than this are seldom written twice, and are not remembered. */
+/** Longer lines rarely repeat, so they aren't cached. */
 const LONGEST_REMEMBERED = 160;
 const MOST_REMEMBERED = 30_000;
 
-// Tests build lexer and parser with their validations, which would cost each start more than a hundred cards.
+// Tests build the lexer and parser with validation, which would cost each start more than a hundred cards.
 const lexer = new Lexer([...tokens], {
   positionTracking: "onlyOffset",
   ensureOptimizations: true,
@@ -22,17 +22,17 @@ const remembered = new BoundedCache<string, LineNode>(MOST_REMEMBERED);
 
 /**
  * Parses one line, given without its line end. Never throws. Equal lines give the same node: cards repeat their lines
- * so often that remembering them makes parsing several times faster (specification: performance.md).
+ * so often that caching makes parsing several times faster (specification: performance.md).
  */
 export function parseLine(text: string): LineNode {
-  // Labels come first, for their texts are seldom written twice: to look them up would only cost time.
+  // Labels first: their texts rarely repeat, so a cache lookup would only cost time.
   return parseLabel(text) ?? remembered.get(text) ?? parseOwn(text);
 }
 
 const BLANK = 32;
 const TAB = 9;
 
-/** A label's text is free: only its head goes through the grammar. */
+/** Only the head of a label goes through the grammar; its text is free. */
 function parseLabel(text: string): LabelLine | undefined {
   const first = text.charCodeAt(0);
   if (first === BLANK || first === TAB) return undefined;
@@ -47,7 +47,7 @@ function parseLabel(text: string): LabelLine | undefined {
   return { kind, name, length: text.length, indent, comment, typographic, text: trimmed(text, colon + 1) };
 }
 
-/** Where the first colon stands, or the first wide one; -1 if there is none. */
+/** Offset of the first colon, wide ones included; -1 if there is none. */
 function headEnd(text: string): number {
   const colon = text.indexOf(":");
   const wide = text.indexOf("：");
@@ -55,8 +55,8 @@ function headEnd(text: string): number {
 }
 
 /**
- * Parses a line from a text of its own, for what its node says are slices of it: names and texts are kept for long, in
- * entries and in tables of names, and a slice of a file would keep the whole file alive.
+ * Parses a copy of the line. The names and texts of its node are slices of it that live long, in entries and symbol
+ * tables; slices of the file would keep the whole file alive.
  */
 function parseOwn(text: string): LineNode {
   if (text.length > LONGEST_LINE) return parseWhole(text);
@@ -66,7 +66,7 @@ function parseOwn(text: string): LineNode {
   return remembered.set(own, line);
 }
 
-/** Joining makes a text of its own when it is cut again. */
+/** Slicing a concatenated string copies it. */
 function ownCopy(text: string): string {
   return ` ${text}`.slice(1);
 }
@@ -80,15 +80,15 @@ function parseWhole(text: string): LineNode {
   return { ...node, length: text.length, typographic: plain.replaced };
 }
 
-/** A token of a line, and where it stands there. `kind` is what the lexer calls it. */
+/** A token of a line and its span. `kind` is the lexer's name for it. */
 export interface LexedToken extends Span {
   readonly kind: string;
   readonly text: string;
 }
 
 /**
- * The tokens of a line, blanks left out, for a line that is being typed: it is cut at the cursor, and means nothing yet.
- * Of a very long one only the beginning is read.
+ * The tokens of a line that is being typed, without blanks: it may be cut off at the cursor, so it isn't parsed. Of a
+ * very long line, only the beginning is lexed.
  */
 export function lexLine(text: string): LexedToken[] {
   return lexer.tokenize(text.slice(0, LONGEST_LINE)).tokens.map(({ tokenType, startOffset, image }) => {
@@ -96,9 +96,9 @@ export function lexLine(text: string): LexedToken[] {
   });
 }
 
-/** Parses a line as if its first `indent` blanks were not there; places stay those of the line as written. */
+/** Parses a line as if its first `indent` blanks were missing; offsets stay those of the line as written. */
 export function parseOutdented(text: string, indent: number): LineNode {
-  // No line holds a line end, so this is the key of no line as it is written.
+  // A line contains no line end, so this can't collide with the key of a real line.
   const key = `\n${indent}\n${text}`;
   const known = remembered.get(key);
   if (known !== undefined) return known;
@@ -124,7 +124,7 @@ function tooLong(length: number): LineNode {
   return { kind: "other", length, indent: 0, comment: undefined, typographic: undefined, path: undefined, rest };
 }
 
-/** A copy of the node with all its places moved. */
+/** A copy of the node with all offsets mapped. */
 export function moved<Node>(node: Node, place: (offset: number) => number): Node {
   if (Array.isArray(node)) return node.map((part: unknown) => moved(part, place)) as Node;
   if (typeof node !== "object" || node === null) return node;
@@ -135,7 +135,7 @@ export function moved<Node>(node: Node, place: (offset: number) => number): Node
   return copy as Node;
 }
 
-/** The text of a label: from `start`, without the blanks at its ends. */
+/** The text of a label: from `start`, trimmed. */
 function trimmed(line: string, start: number): Span {
   const isUsual = line.charCodeAt(start) === BLANK && isVisible(line, start + 1) && isVisible(line, line.length - 1);
   if (isUsual) return { start: start + 1, end: line.length };
@@ -144,7 +144,7 @@ function trimmed(line: string, start: number): Span {
   return { start: begin, end: Math.max(begin, start + text.trimEnd().length) };
 }
 
-/** Certainly no blank. */
+/** A quick check: true is certainly not a blank. */
 function isVisible(line: string, offset: number): boolean {
   const code = line.charCodeAt(offset);
   return code > BLANK && code < 127;

@@ -4,21 +4,21 @@ import type { FileNode, LineNode, RecordBody, RecordNode, SeparatorNode } from "
 
 const LF = 10;
 const CR = 13;
-/** Three or more dashes at the first column, blanks may follow. */
+/** Three or more unindented dashes; blanks may follow. */
 export const SEPARATOR = /^-{3,}[ \t]*$/;
 /**
- * What people write for a separator: two dashes, long dashes, dashes with blanks, asterisks, a title between dashes, or
- * any other rule across the page. (But seven `=` may be the marker of a conflict.)
+ * Common mistakes for a separator: two dashes, long dashes, dashes with blanks, asterisks, a title between dashes, or
+ * any other horizontal rule. (Seven `=` may be a conflict marker, though.)
  */
 export const WRONG_SEPARATOR =
   /^(?:-{2}|[—–―]+|-(?:[ \t]+-)+|\*{3,}|\*(?:[ \t]+\*)+|-{3}.*-{3}|_{3,}|={3,6}|={8,})[ \t]*$/;
 
-/** A line that divides records, be it written right or wrong. */
+/** Whether a line separates records, correctly written or not. */
 export function isSeparating(line: string): boolean {
   return SEPARATOR.test(line) || WRONG_SEPARATOR.test(line);
 }
 
-/** Parses the text of a `.cards` or `.system` file. Never throws; the tree holds every character. */
+/** Parses the text of a `.cards` or `.system` file. Never throws; the tree contains every character. */
 export function parse(text: string): FileNode {
   const records: RecordNode[] = [];
   forEachRecord(text, (start, end, next, canonical) =>
@@ -28,8 +28,8 @@ export function parse(text: string): FileNode {
 }
 
 /**
- * Calls `visit` for each record of a text: its start, its end, and its end with the separator line below, which for the
- * last one is the same. There is always one.
+ * Calls `visit` for each record of a text with its start, its end, and its end including the separator line below,
+ * which the last one doesn't have. There is always one.
  */
 function forEachRecord(
   text: string,
@@ -48,8 +48,8 @@ function forEachRecord(
 }
 
 /**
- * A record as a part of its file's text. Its lines are parsed when they are asked for, and only the last record's are
- * kept: a file of 100,000 cards costs its text and little more. A class, since the getters then cost no memory.
+ * A record as a slice of its file's text. Its lines are parsed on demand, and only those of the most recent record are
+ * kept, so a file of 100,000 cards costs little more than its text. A class, because its getters cost no memory.
  */
 class RecordInFile implements RecordNode {
   constructor(
@@ -78,7 +78,7 @@ class RecordInFile implements RecordNode {
   }
 }
 
-/** What the text of a record says. The lines are needed more often than how they belong together. */
+/** The content of a record. Callers need the lines more often than how they are grouped. */
 class LineContent {
   readonly lines: readonly LineNode[];
   private known: RecordBody | undefined;
@@ -96,7 +96,7 @@ class LineContent {
 let lastRead: RecordNode | undefined;
 let lastContent = new LineContent("");
 
-/** Parsed again unless it was the last one. */
+/** Parses again, unless it is the most recent record. */
 function contentOf(record: RecordNode): LineContent {
   if (lastRead !== record) {
     lastContent = new LineContent(record.text);
@@ -105,16 +105,13 @@ function contentOf(record: RecordNode): LineContent {
   return lastContent;
 }
 
-/**
- * A record of a file that is edited: it keeps its own text, and its place follows the text before it. Else like a
- * record of any file.
- */
+/** A record of a file that is being edited. It has its own copy of its text, and its start moves with edits above. */
 export class MovableRecord implements RecordNode {
   constructor(
     /** Changes with edits above. */
     public start: number,
     readonly text: string,
-    /** The separator line below, with its line end; empty at the end of the file. */
+    /** The separator line below, including its line end; empty at the end of the file. */
     readonly separatorText: string,
     private readonly canonical: boolean,
   ) {}
@@ -138,7 +135,7 @@ export class MovableRecord implements RecordNode {
   }
 }
 
-/** Cuts a piece of a file into records that can be moved. `start` is its place in the file. Their texts are copies. */
+/** Splits part of a file into movable records. `start` is the offset of that part in the file. Texts are copied. */
 export function movableRecords(text: string, start: number): MovableRecord[] {
   const records: MovableRecord[] = [];
   forEachRecord(text, (from, to, next, canonical) => {
@@ -147,15 +144,15 @@ export function movableRecords(text: string, start: number): MovableRecord[] {
   return records;
 }
 
-/** A slice would keep the whole text alive, and with it every version of an edited file. Of huge records one is enough. */
+/** A slice would keep the whole text alive, and with it every version of an edited file. Huge records are not copied. */
 function ownText(text: string, from: number, to: number): string {
   const slice = text.slice(from, to);
-  // Joining makes a text of its own when it is cut again.
+  // Slicing a concatenated string copies it.
   return slice.length > LARGEST_COPY ? slice : ` ${slice}`.slice(1);
 }
 const LARGEST_COPY = 1_000_000;
 
-/** Parses the text of one record, as it would stand in a file at `start`. */
+/** Parses the text of one record, as if it were in a file at `start`. */
 export function parseRecord(text: string, start = 0): RecordNode {
   const content = new LineContent(text);
   return {

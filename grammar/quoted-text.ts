@@ -1,14 +1,17 @@
-/** A text between the quotes of the notation. In a condition a slash divides alternatives, so one of the text is escaped. */
+/**
+ * Escapes a text for between quotes. In a condition, slashes separate alternatives, so those in the text are escaped
+ * too.
+ */
 export function escapedText(text: string, inCondition = false): string {
   return text.replace(inCondition ? /[\\"/]/g : /[\\"]/g, "\\$&");
 }
 
-/** The same with its quotes. */
+/** Escapes a text and puts it in quotes. */
 export function quotedText(text: string, inCondition = false): string {
   return `"${escapedText(text, inCondition)}"`;
 }
 
-/** What `escapedText` made of it. */
+/** Reverses `escapedText`. */
 export function unescapedText(written: string): string {
   return written.replace(/\\(["\\/])/g, "$1");
 }

@@ -17,8 +17,8 @@ import { type ParserOptions, TotalParser } from "./total-parser.js";
 import type { CategoryPart, LabelPart, LinePart, PartNode } from "./tree.js";
 
 /**
- * The grammar of a record, over its lines: which of them are the text of a label, and which the members of a category.
- * It is total, as that of lines is, and knows no names: what only a name can tell is for the model to mend.
+ * The grammar of a record, over its lines: which are the text of a label, and which the members of a category. It is
+ * total, like the line grammar, and knows no names: what depends on names is repaired by the model.
  */
 export class RecordParser extends TotalParser {
   constructor(options: ParserOptions = { skipValidations: true }) {
@@ -40,7 +40,7 @@ export class RecordParser extends TotalParser {
     return parts;
   });
 
-  /** label = Label, {TextLine | gap, TextLine}; behind a blank line only an indented one */
+  /** label = Label, {TextLine | gap, TextLine}; after a blank line only indented ones */
   readonly label = this.RULE("label", (): LabelPart => {
     const line = this.CONSUME(Label).startOffset;
     let end = line + 1;
@@ -99,7 +99,7 @@ export class RecordParser extends TotalParser {
     return categoryPart(head, members);
   });
 
-  /** Whether the text of a label goes on: here, or behind the blank lines and comments here. */
+  /** Whether the text of a label continues, here or after blank lines and comments. */
   private textFollows(): boolean {
     let blank = false;
     for (let ahead = 1; ; ahead++) {
@@ -111,7 +111,7 @@ export class RecordParser extends TotalParser {
     }
   }
 
-  /** Whether the next line that says something is indented deeper than the head. */
+  /** Whether the next significant line is indented deeper than the head. */
   private deeperFollows(head: IToken): boolean {
     let ahead = 1;
     while (tokenMatcher(this.LA(ahead), Trivia)) ahead++;

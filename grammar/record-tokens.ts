@@ -2,8 +2,8 @@ import { createToken, type IToken, Lexer, type TokenType } from "chevrotain";
 import type { LineNode } from "./tree.js";
 
 /**
- * The tokens of a record: its lines, each by its shape and whether it is indented. A name that has deeper lines below is
- * a head; so a token depends on the shapes and indentations of lines alone.
+ * The tokens of a record: its lines, by shape and whether they are indented. A name with deeper lines below is a head,
+ * so a token depends only on the shapes and indentation of lines.
  */
 
 /** A line as a token: `startOffset` is its index. */
@@ -13,9 +13,9 @@ export interface LineToken extends IToken {
 
 const shape = (name: string, ...categories: TokenType[]) => createToken({ name, pattern: Lexer.NA, categories });
 
-/** Whatever the text of a label can go on with. */
+/** A line that can continue the text of a label. */
 export const TextLine = shape("TextLine");
-/** Says nothing of its own: blank lines and comments. */
+/** Blank lines and comments. */
 export const Trivia = shape("Trivia");
 /** A name with deeper lines below. */
 export const AnyHead = shape("AnyHead");
@@ -29,9 +29,9 @@ export const Label = shape("Label");
 export const Head = shape("Head", AnyHead);
 export const IndentedHead = shape("IndentedHead", AnyHead, TextLine);
 export const Indented = shape("Indented", TextLine, AnyLine);
-/** A name alone, or prose, at the first column: the rulebook wraps texts so. */
+/** An unindented name alone, or prose: the rulebook wraps texts like this. */
 export const Unindented = shape("Unindented", TextLine, AnyLine);
-/** An attribute or condition at the first column, right or wrong. */
+/** An unindented attribute or condition, correct or not. */
 export const Statement = shape("Statement", AnyLine);
 
 /** In the order of their numbers in `numberOf`. */
@@ -47,17 +47,17 @@ const SHAPES: readonly TokenType[] = [
   Statement,
 ];
 export const recordTokens: readonly TokenType[] = [...SHAPES, TextLine, Trivia, AnyHead, AnyLine];
-/** By what the number of a shape is divided from the indentation of the line: together they are one number. */
+/** Combines shape and indentation in one number. */
 const COUNT = SHAPES.length;
-/** A line that stands in a record without being part of it is passed over as a comment is. */
+/** Lines that aren't part of their record are skipped like comments. */
 export const IGNORED = SHAPES.indexOf(Comment);
 
-/** The shape of a line and its indentation, as one number. `below` is the indentation of the next line that says something. */
+/** The shape of a line and its indentation, as one number. `below` is the indentation of the next significant line. */
 export function shapeOf(node: LineNode, below: number): number {
   return numberOf(node, below) + node.indent * COUNT;
 }
 
-/** A label, a statement or a head at the first column: these begin something new, whatever is above. */
+/** An unindented label, statement or head: these always begin a new part. */
 export function beginsPart(shape: number): boolean {
   return shape === 3 || shape === 4 || shape === 8;
 }

@@ -2,7 +2,7 @@ import { createToken, Lexer, type TokenType } from "chevrotain";
 import { asciiForm, isAscii } from "./unicode-expressions.js";
 
 /**
- * The tokens of one line. Lines are lexed one by one, so no token holds a line end; blanks are skipped.
+ * The tokens of one line. Lines are lexed one by one, so no token contains a line end; blanks are skipped.
  * Names and quoted texts have custom patterns: Chevrotain 13.2 loses its first-character table on a `u` flag.
  */
 
@@ -19,7 +19,7 @@ const MARKER = /(?:<{7}|\|{7}|={7}|>{7})(?=[ \t]|$).*/sy;
 const DOTS = /\.{2,3}|…/;
 const OPERATOR = /[=<>!≤≥≠]+/;
 
-/** The expressions above, for whatever else has to read lines: an editor's colours, before any server answers. */
+/** The token expressions, for other readers of lines, such as an editor's grammar before the server answers. */
 export const expressions = {
   name: { source: NAME },
   path: { source: PATH },
@@ -33,10 +33,10 @@ export const expressions = {
   operator: OPERATOR,
 } as const satisfies Readonly<Record<string, Pick<RegExp, "source">>>;
 
-/** The quotes that word processors make of straight ones, and the single ones people type. */
+/** Typographic quotes that word processors produce, and single ones that people type. */
 const TYPOGRAPHIC_QUOTES = "“”„‟«»‹›‘’‚‛'`´";
 
-/** The first characters of `pattern`, for Chevrotain's table: all below 256, and one of each bucket above. */
+/** The first characters of `pattern` for Chevrotain's table: all below 256, and one per bucket above. */
 function firstCharacters(accepts: (character: string) => boolean): number[] {
   const codes: number[] = [];
   for (let code = 0; code < 256; code++) if (accepts(String.fromCharCode(code))) codes.push(code);
@@ -52,7 +52,7 @@ function sticky(expression: RegExp, mayStart: (text: string, offset: number) => 
   };
 }
 
-/** Like `sticky`, for an expression that names properties of Unicode. */
+/** Like `sticky`, for expressions with Unicode properties. */
 function stickyLetters(source: string, mayStart: (text: string, offset: number) => boolean = () => true) {
   const ascii = sticky(new RegExp(asciiForm(source), "y"), mayStart);
   let all: ReturnType<typeof sticky> | undefined;
@@ -82,9 +82,9 @@ const letters = firstCharacters((character) => /[A-Za-zªµºÀ-ÖØ-öø-ÿ]/.t
 const characters = firstCharacters(() => true);
 const digits = firstCharacters((character) => /[0-9+-]/.test(character));
 
-/** Any token but indentation and comment: what may be left over on a line. */
+/** Any token but indentation and comments: what can be left over on a line. */
 export const Anything = createToken({ name: "Anything", pattern: Lexer.NA });
-/** A text or a word: every value but numbers and what is made of them. */
+/** A text or a word: every value except numbers and what contains them. */
 export const TextOrWord = createToken({ name: "TextOrWord", pattern: Lexer.NA, categories: [Anything] });
 
 export const Indent = token("Indent", sticky(INDENT, atLineStart), [" ", "\t"]);
@@ -121,10 +121,10 @@ export const Operator = createToken({
 });
 export const Slash = createToken({ name: "Slash", pattern: "/", categories: [Anything] });
 export const Colon = createToken({ name: "Colon", pattern: ":", categories: [Anything] });
-/** Whatever is nothing else; so the lexer never meets an error. */
+/** Matches any other character, so the lexer never meets an error. */
 export const Character = token("Character", sticky(/./suy), characters, [Anything]);
 
-/** In the order in which the lexer tries them. */
+/** In lexing order. */
 export const tokens: readonly TokenType[] = [
   Indent,
   Blank,

@@ -1,21 +1,22 @@
 /**
  * The syntax tree of a `.cards` or `.system` file.
  *
- * A file is a list of records, a record a list of lines, and the lines tile the record: nothing of the text is lost.
- * A line's node depends on the text of that line alone, so equal lines share one node; its offsets therefore count
- * from the start of its line, a line's from the start of its record, a record's from the start of its file.
+ * A file is a list of records, a record a list of lines, and the lines tile the record: nothing of the text is lost. A
+ * line's node depends only on the text of that line, so equal lines share a node. Its offsets therefore count from the
+ * start of the line, a line's from the start of its record, and a record's from the start of its file.
  * (specification: notation.md, "Lines, by shape" and "The tree")
  */
 
-/** A half-open piece of text, `start` inclusive, `end` exclusive, in UTF-16 units. */
+/** A half-open range of a text, `start` inclusive, `end` exclusive, in UTF-16 units. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * A name as it is meant: look-alike characters replaced, Unicode form NFC. The span is where it stands. The parser makes
- * no name with a blank in it; the model does of `Era Resources`, where a system has that name in one piece.
+ * A normalized name: look-alike characters replaced, in NFC. The span is that of the name as written. The parser never
+ * makes a name with a blank in it, but the model does for `Era Resources` if the system has that name without the
+ * blank.
  */
 export interface NameNode extends Span {
   readonly text: string;
@@ -26,7 +27,7 @@ export interface OperatorNode extends Span {
   readonly text: string;
 }
 
-/** One value. The first four kinds are complete; the others are words, or were meant as a value but are not one. */
+/** One value. The first four kinds are complete; the others are words, or broken values. */
 export type ValueNode = IntegerNode | TextNode | RangeNode | PercentageNode | WordNode | WrongValueNode;
 
 /** Digits, with an optional sign, within ±(2^53-1). */
@@ -35,7 +36,7 @@ export interface IntegerNode extends Span {
   readonly value: number;
 }
 
-/** A text in double quotes. `value` has its escapes resolved, in NFC; `raw` is what stands between the quotes. */
+/** A text in double quotes. `value` is unescaped and in NFC; `raw` is what is between the quotes. */
 export interface TextNode extends Span {
   readonly kind: "text";
   readonly value: string;
@@ -56,17 +57,17 @@ export interface PercentageNode extends Span {
   readonly value: number;
 }
 
-/** A word or dotted name without quotes; the system says whether it may stand there. */
+/** A word or dotted name without quotes. The system decides whether it is allowed. */
 export interface WordNode extends Span {
   readonly kind: "word";
   readonly path: readonly NameNode[];
 }
 
-/** What was meant as a value. `meant` is what it would be if written right, where that is certain. */
+/** A broken value. `meant` is the corrected form, if that is certain. */
 export interface WrongValueNode extends Span {
   readonly kind: "wrong";
   readonly reason: WrongValueReason;
-  /** As it is written, blanks inside it left out. */
+  /** As written, without inner blanks. */
   readonly text: string;
   readonly meant: string | undefined;
 }
@@ -88,11 +89,11 @@ export interface TokenNode extends Span {
 interface LineBase {
   /** Length of the line without its line end. */
   readonly length: number;
-  /** Number of blank characters at its start. */
+  /** Number of leading blanks. */
   readonly indent: number;
   /** From `#` to the end of the line. */
   readonly comment: Span | undefined;
-  /** Places of look-alike characters (no-break blanks, full-width letters, invisible ones) outside texts. */
+  /** Spans of look-alike characters (no-break blanks, full-width letters, invisible ones) outside texts. */
   readonly typographic: readonly Span[] | undefined;
 }
 
@@ -105,25 +106,25 @@ export interface CommentLine extends LineBase {
   readonly comment: Span;
 }
 
-/** `Name: free text`, at the first column. The text's span has no blanks at its ends; it may be empty. */
+/** `Name: free text`, unindented. The text's span is trimmed and may be empty. */
 export interface LabelLine extends LineBase {
   readonly kind: "label";
   readonly name: NameNode;
   readonly text: Span;
 }
 
-/** A name and what follows it: the common part of every line that begins with a name. */
+/** A name and what follows it: the common part of every line with a leading name. */
 export interface StatementBase extends LineBase {
   /** One name, or several joined by dots. */
   readonly path: readonly [NameNode, ...NameNode[]];
-  /** A colon behind the name, where none belongs. */
+  /** A misplaced colon after the name. */
   readonly colon: Span | undefined;
   readonly operator: OperatorNode | undefined;
   /** The value, or the alternatives of a `/` list. */
   readonly values: readonly ValueNode[];
   /** Slashes without a value on both sides. */
   readonly looseSlashes: readonly Span[];
-  /** What is left after the values. */
+  /** Tokens left over after the values. */
   readonly rest: readonly TokenNode[];
 }
 
@@ -143,12 +144,12 @@ export interface BareNameLine extends StatementBase {
   readonly kind: "bare-name";
 }
 
-/** A name followed by one thing that was meant as a value: `Type Adventure`, `Level 007`, `AR.X >= 2`. */
+/** A name followed by one broken value: `Type Adventure`, `Level 007`, `AR.X >= 2`. */
 export interface WrongValueLine extends StatementBase {
   readonly kind: "wrong-value";
 }
 
-/** Anything else that begins with a name: prose, or what is left after a complete value. */
+/** Any other line with a leading name: prose, or text left over after a complete value. */
 export interface OtherStatementLine extends StatementBase {
   readonly kind: "other";
 }
@@ -160,7 +161,7 @@ export interface OtherLine extends LineBase {
   readonly rest: readonly TokenNode[];
 }
 
-/** Seven `<`, `|`, `=` or `>` at the first column: a conflict marker, if the file has the whole sequence in order. */
+/** Seven unindented `<`, `|`, `=` or `>`: a conflict marker, if the file has the whole sequence in order. */
 export interface MarkerLine extends LineBase {
   readonly kind: "marker";
   readonly marker: "<" | "|" | "=" | ">";
@@ -169,17 +170,19 @@ export interface MarkerLine extends LineBase {
 export type StatementLine = AttributeLine | ConditionLine | BareNameLine | WrongValueLine | OtherStatementLine;
 export type LineNode = BlankLine | CommentLine | LabelLine | StatementLine | OtherLine | MarkerLine;
 
-/** Lines of a record that belong together, from `line` to before `end`: indexes, so that records of equal shape share them. */
+/**
+ * Lines of a record that belong together, from `line` up to `end`. Indexes, so that records of equal shape share them.
+ */
 export type PartNode = LabelPart | CategoryPart | LinePart;
 
-/** A label, and the lines that its text goes on over, with blank lines and comments between them. */
+/** A label and the lines its text continues on, with the blank lines and comments between them. */
 export interface LabelPart {
   readonly kind: "label";
   readonly line: number;
   readonly end: number;
 }
 
-/** A name with deeper lines below, and these lines. What stands in a category in a category has no parts of its own. */
+/** A name and the deeper lines below it. A category within a category has no parts. */
 export interface CategoryPart {
   readonly kind: "category";
   readonly line: number;
@@ -187,39 +190,39 @@ export interface CategoryPart {
   readonly members: readonly (LinePart | CategoryPart)[];
 }
 
-/** A line by itself: a statement, a blank line, a comment, or a line that nobody understands. */
+/** A single line: a statement, a blank line, a comment, or an unknown line. */
 export interface LinePart {
   readonly kind: "line";
   readonly line: number;
   readonly end: number;
 }
 
-/** The lines of a record as they are read, and how they belong together. */
+/** The parsed lines of a record, and how they are grouped. */
 export interface RecordBody {
-  /** Those of the record; if all of them are indented, read without the common indentation. */
+  /** The lines of the record. If all are indented, they are parsed without the common indentation. */
   readonly lines: readonly LineNode[];
-  /** How many blanks that is; 0 for nearly all records. */
+  /** The common indentation in blanks; 0 for nearly all records. */
   readonly indent: number;
   /** They tile the lines. */
   readonly parts: readonly PartNode[];
 }
 
-/** One record: the text between two separators, with the line ends. Its lines tile it. */
+/** One record: the text between two separators, including line ends. Its lines tile it. */
 export interface RecordNode {
   /** Offset in the file. */
   readonly start: number;
   readonly text: string;
   readonly lines: readonly LineNode[];
   readonly body: RecordBody;
-  /** The separator line after this record, if there is one. */
+  /** The separator line after this record, if any. */
   readonly separator: SeparatorNode | undefined;
 }
 
-/** A line that separates two records. Offsets are in the file; `text` has its line end. */
+/** A line that separates two records. Offsets are in the file; `text` includes its line end. */
 export interface SeparatorNode {
   readonly start: number;
   readonly text: string;
-  /** False for `--`, `***` and the like, which separate all the same. */
+  /** False for `--`, `***` and the like, which still separate. */
   readonly canonical: boolean;
 }
 
@@ -229,7 +232,7 @@ export interface FileNode {
   readonly records: readonly RecordNode[];
 }
 
-/** True when the node begins with a name. */
+/** Whether the node begins with a name. */
 export function isStatement(line: LineNode): line is StatementLine {
   switch (line.kind) {
     case "attribute":
@@ -246,7 +249,7 @@ export function isStatement(line: LineNode): line is StatementLine {
 
 /** Offsets of the lines of a record, from the start of the record. */
 export function lineStarts(record: Pick<RecordNode, "text" | "lines">): number[] {
-  // Asked for once: a record of a file makes its text anew each time.
+  // Read once: the getter of a record creates its text each time.
   const { text, lines } = record;
   const starts: number[] = [];
   let offset = 0;

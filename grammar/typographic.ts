@@ -1,25 +1,25 @@
 import type { Span } from "./tree.js";
 
-/** Characters that look like plain ones: odd blanks, invisible characters, full-width forms. */
+/** Characters that look like plain ones: unusual blanks, invisible characters, full-width forms. */
 const LOOKALIKE =
   /[\u00a0\u00ad\u061c\u1680\u180e\u2000-\u200c\u200e\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff\uff01-\uff5e]|\u034f|\u200d/;
 const BLANK = /[\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/;
 
-/** A line as it looks, and where each of its characters stands in the line as written. */
+/** A line with look-alikes replaced, and the original offset of each character. */
 export interface PlainLine {
   readonly text: string;
   /** Offset in the original line of each character of `text`, and of its end. */
   readonly offsets: readonly number[];
-  /** The places that were replaced. */
+  /** The spans that were replaced. */
   readonly replaced: readonly Span[];
 }
 
-/** True when the line may hold a look-alike character. */
+/** Whether the line may contain a look-alike character. */
 export function mayBeTypographic(line: string): boolean {
   return LOOKALIKE.test(line);
 }
 
-/** The plain character for a look-alike; empty for an invisible one. Others stay as they are. */
+/** The plain character for a look-alike; empty for an invisible one. Others are returned unchanged. */
 export function plainCharacter(character: string): string {
   if (!LOOKALIKE.test(character)) return character;
   if (BLANK.test(character)) return " ";
@@ -27,7 +27,7 @@ export function plainCharacter(character: string): string {
   return code >= 0xff01 && code <= 0xff5e ? String.fromCharCode(code - 0xfee0) : "";
 }
 
-/** Replaces look-alike characters outside of texts in quotes and of comments. */
+/** Replaces look-alike characters outside quoted texts and comments. */
 export function toPlainLine(line: string): PlainLine {
   let text = "";
   const offsets: number[] = [];
@@ -46,7 +46,7 @@ export function toPlainLine(line: string): PlainLine {
   return finish(line, line.length, text, offsets, replaced);
 }
 
-/** Takes the rest of the line (a comment) over as it is. */
+/** Copies the rest of the line (a comment) unchanged. */
 function finish(line: string, from: number, text: string, offsets: number[], replaced: Span[]): PlainLine {
   for (let at = from; at <= line.length; at++) offsets.push(at);
   return { text: text + line.slice(from), offsets, replaced };

@@ -1,7 +1,7 @@
 /**
- * Regular expressions that name properties of Unicode (`\p{L}`). V8 makes tables for them when they are created, and
- * again when they are first used: for all that a run over one card meets, a quarter of what that run does. So nothing
- * creates them before it needs them, and a text that is ASCII, as most are, is looked at by their form for ASCII.
+ * Regular expressions with Unicode properties (`\p{L}`). V8 builds tables for them when they are created and again on
+ * first use: a quarter of the time of a run over one card. So they are created on demand, and ASCII text, which is most
+ * text, is matched by an ASCII version.
  */
 
 const ASCII = /^[\0-\x7f]*$/;
@@ -10,10 +10,10 @@ export function isAscii(text: string): boolean {
   return ASCII.test(text);
 }
 
-/** What a property is in ASCII. */
+/** The ASCII characters of a property. */
 const IN_ASCII: Readonly<Record<string, string>> = { L: "A-Za-z", M: "", Nd: "0-9", N: "0-9" };
 
-/** An expression as it is for texts of ASCII alone. */
+/** The ASCII version of an expression. */
 export function asciiForm(source: string): string {
   return source.replace(/\[(?:\\.|[^\\\]])*\]|\\p\{\w+\}/g, (part) => {
     const ascii = part.replace(/\\p\{(\w+)\}/g, (property, name: string) => IN_ASCII[name] ?? property);
@@ -21,7 +21,7 @@ export function asciiForm(source: string): string {
   });
 }
 
-/** Whether a text matches an expression with properties. */
+/** A test for an expression with Unicode properties. */
 export function matcher(source: string): (text: string) => boolean {
   const ascii = new RegExp(asciiForm(source));
   let all: RegExp | undefined;

@@ -1,10 +1,10 @@
 /**
- * Builds the playground: a page that checks cards by the same language server as editors, in a worker of the browser.
+ * Builds the playground: a page that checks cards with the editors' language server, in a Web Worker.
  *
  *   node playground/build.mjs [folder]       writes it, by default to dist/site
- *   node playground/build.mjs --serve [port] writes it and serves it on this machine; 0 takes any port that is free
+ *   node playground/build.mjs --serve [port] writes and serves it on this machine; 0 picks a free port
  *
- * It has libraries of its own, which are installed when it is first built, so that nobody else needs them.
+ * It has its own libraries, which are installed on the first build, so that nobody else needs them.
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -21,7 +21,7 @@ import { thirdPartyLicences } from "../scripts/third-party-licences.mjs";
 
 process.chdir(path.join(import.meta.dirname, ".."));
 
-/** The packs to choose from: the first is shown to whoever comes without a link. */
+/** The packs to choose from; the first is the default. */
 const EXAMPLES = [
   { id: "mistakes", group: "Try it", title: "The Ferry at Dusk, with mistakes", folder: "playground/examples" },
   { id: "starter", group: "Begin a pack", title: "Gardener of Thoughts", folder: "samples/starter" },
@@ -73,7 +73,7 @@ async function writeSite() {
   await writeServiceWorker();
 }
 
-/** Views say themselves how they look; the fonts of cards are loaded when a card has letters of them. */
+/** Views bring their own style; the fonts of cards are loaded when a card needs their characters. */
 async function viewStyle() {
   const { VIEW_STYLE } = await importTypeScript("tools/render/views/view-style.ts");
   const { FONTS, fontFaceStyle, fontParts } = await importTypeScript("tools/render/font-faces.ts");
@@ -95,7 +95,7 @@ async function writeExamples() {
   await writeFile(path.join(out, "examples/index.json"), JSON.stringify({ version, examples }));
 }
 
-/** Last: it names all files, and a digest of them that changes with any. */
+/** Last: it contains all file names, and a digest that changes with any file. */
 async function writeServiceWorker() {
   const entries = await readdir(out, { recursive: true, withFileTypes: true });
   const files = entries

@@ -1,2 +1,2 @@
-/** A file beside the built program: what a deck can open and win is loaded when a pack asks for it. */
+/** A separate file next to the built program: deck analyses are loaded when a pack needs them. */
 export { analyses } from "../compiler/index.js";

@@ -10,12 +10,12 @@ import { parseRuleWord } from "./rule-settings.js";
 /** Where a value comes from. */
 export type Origin =
   | { readonly kind: "default" }
-  /** The system of the cards says so. */
+  /** Set by the system of the cards. */
   | { readonly kind: "system"; readonly system: string }
-  /** The file itself, or its pack, names its system. */
+  /** The file or its pack names its system. */
   | { readonly kind: "cards" }
   | { readonly kind: "command line" }
-  /** A configuration: the nearest, or one that it extends; `globs` are those of an override. */
+  /** A configuration: the nearest, or one it extends; `globs` are those of an override. */
   | {
       readonly kind: "configuration";
       readonly place: Placed<unknown>;
@@ -28,13 +28,13 @@ export interface AppliedValue<Value> {
   readonly origin: Origin;
 }
 
-/** What applies to a file, each value with its origin. */
+/** The settings that apply to a file, each value with its origin. */
 export interface AppliedConfiguration {
   /** Absolute path. */
   readonly file: string;
-  /** Absolute paths: the nearest configuration, then those that it extends. */
+  /** Absolute paths: the nearest configuration, then the ones it extends. */
   readonly configurations: readonly string[];
-  /** By keys as they are written, with dots. Lists have an origin for each value. */
+  /** By dotted key. List entries have an origin each. */
   readonly settings: Readonly<Record<string, readonly AppliedValue<string | number | boolean>[]>>;
   readonly rules: readonly AppliedRule[];
 }
@@ -45,19 +45,19 @@ export interface AppliedRule {
   readonly options: Readonly<Record<string, AppliedValue<number>>>;
 }
 
-/** What is known of a file besides its configuration. */
+/** Everything about a file except its configuration. */
 export interface AppliedTo {
   /** Absolute path. */
   readonly file: string;
   /** The game of its cards. */
   readonly system: System;
-  /** Every rule that can be met there. */
+  /** Every rule that can apply there. */
   readonly catalogue: readonly RuleDescription[];
-  /** Words of `--rule`. */
+  /** Values of `--rule`. */
   readonly words: readonly string[];
 }
 
-/** Puts together what applies to a file, and where each value comes from. */
+/** Collects the settings that apply to a file, and the origin of each value. */
 export function appliedConfiguration(project: Project, to: AppliedTo): AppliedConfiguration {
   const configuration = project.configurationOf(path.dirname(to.file));
   return {
@@ -98,7 +98,7 @@ function origin(place: Placed<unknown>, configuration: Configuration | undefined
   return { kind: "configuration", place, extended, ...(globs === undefined ? {} : { globs }) };
 }
 
-/** Each rule, and each message of one that is set by itself, by id. */
+/** Each rule, and each message with its own setting, by id. */
 function rulesOf(
   configuration: Configuration | undefined,
   { file, system, catalogue, words }: AppliedTo,

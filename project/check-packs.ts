@@ -1,12 +1,13 @@
 import path from "node:path";
 import {
   type Analyses,
-  asksForAnalyses,
   type Checker,
+  components,
   createCheckerWith,
   type Diagnostic,
   type FileInput,
   type HeldFinding,
+  needsAnalyses,
   type PackInput,
   type PackModel,
   type RecordReader,
@@ -25,45 +26,49 @@ import { type PackFinder, type PackOnDisk, packFinder } from "./packs-on-disk.js
 import type { Project } from "./project.js";
 import { type LintSettings, limitsOf } from "./rule-settings.js";
 
-/** What reads and checks the packs of one call. */
+/** What one command needs to read and check packs. */
 export interface CheckContext {
   readonly project: Project;
   readonly finder: PackFinder;
   readonly systems: GameSystems;
-  /** What reads and checks the files of a folder: a configuration may change the numbers in rules. */
+  /** The checker for the files of a folder: a configuration may change the numbers in rules. */
   readonly checkerOf: (folder: string) => Checker;
-  /** To be waited for before a pack is checked: loads what its systems ask for. */
+  /** Await this before checking a pack: it loads what its systems need. */
   readonly prepare: (pack: PackModel) => Promise<void>;
   readonly progress: Progress;
   readonly models?: ModelCache | undefined;
-  /** Packs that others use and that lead to no circle, by folder: many may use the same, and it is read once. */
+  /** Packs that others use, unless they are part of a cycle, by folder. Shared packs are read once. */
   readonly used: Map<string, PackModel>;
+  /** Folders that were not read because the chain leading to them was too long. */
+  readonly tooFar: Set<string>;
+  /** The packs in the same cycle as a folder, itself included. Filled on demand, once a chain was too long. */
+  readonly circles: Map<string, readonly string[]>;
 }
 
-/** A pack as it was read. */
+/** A pack that has been read. */
 export interface LoadedPack {
   readonly onDisk: PackOnDisk;
   readonly model: PackModel;
 }
 
-/** Hears of each record that is read, so that it can say how far a long run is. */
+/** Progress of a long run. */
 export interface Progress {
-  /** The same reader; records that it reads are counted. */
+  /** Wraps a reader to count the records it reads. */
   counting(reader: RecordReader): RecordReader;
-  /** Takes what was said off the screen, before anything else is written. */
+  /** Clears the progress line, before anything else is written. */
   clear(): void;
 }
 
-/** Says nothing. */
+/** Reports nothing. */
 export const SILENT: Progress = { counting: (reader) => reader, clear: () => {} };
 
-/** What a server keeps from one checkContext to the next, so that what did not change stays the same object. */
-export interface KeptParts {
+/** What a server keeps from one check context to the next, so that unchanged parts stay the same objects. */
+export interface SharedState {
   readonly checkers: Map<string, Checker>;
   readonly systems: OwnSystemsMemory;
-  /** Packs that stay open, for whoever reads all of them again and again. */
+  /** Packs that stay open between checks. */
   readonly models?: ModelCache;
-  /** Stands around each rule while it looks. */
+  /** Wraps each rule while it runs. */
   readonly around?: RuleHook | undefined;
 }
 
@@ -71,7 +76,7 @@ export function openCheckContext(
   project: Project,
   named: Selection["named"],
   progress: Progress = SILENT,
-  kept: KeptParts = { checkers: new Map(), systems: new Map() },
+  kept: SharedState = { checkers: new Map(), systems: new Map() },
 ): CheckContext {
   return {
     project,
@@ -81,16 +86,18 @@ export function openCheckContext(
     progress,
     models: kept.models,
     used: new Map(),
+    tooFar: new Set(),
+    circles: new Map(),
   };
 }
 
-/** Loaded once, for all checkers: some outlive the run that made them. */
+/** Loaded once for all checkers: some outlive the run that created them. */
 let analyses: Analyses | undefined;
 
-/** One checker for all configurations that change the same numbers, mostly none. */
+/** One checker per set of changed numbers; mostly there are none. */
 function checkers(
   project: Project,
-  { checkers: known, around }: KeptParts,
+  { checkers: known, around }: SharedState,
 ): Pick<CheckContext, "checkerOf" | "prepare"> {
   return {
     checkerOf(folder) {
@@ -101,15 +108,15 @@ function checkers(
       return checker;
     },
     async prepare(pack) {
-      if (analyses === undefined && asksForAnalyses(pack)) analyses = (await import("./analyses.js")).analyses;
+      if (analyses === undefined && needsAnalyses(pack)) analyses = (await import("./analyses.js")).analyses;
     },
   };
 }
 
-/** Reads packs one after the other; memory holds one at a time. */
+/** Reads packs one after the other, so that only one is in memory. */
 export async function* loadPacks(checkContext: CheckContext, packs: readonly PackOnDisk[]): AsyncGenerator<LoadedPack> {
   for (const onDisk of packs) {
-    // Between two packs Ctrl-C is heard.
+    // Lets Ctrl-C through between two packs.
     await new Promise(setImmediate);
     const loaded = guarded(checkContext.project, onDisk, () => ({ onDisk, model: readOnDisk(checkContext, onDisk) }));
     checkContext.progress.clear();
@@ -121,6 +128,7 @@ export async function* loadPacks(checkContext: CheckContext, packs: readonly Pac
 /** Reads one pack again, after its files were replaced. */
 export function loadPack(checkContext: CheckContext, onDisk: PackOnDisk): PackModel {
   checkContext.used.clear();
+  checkContext.circles.clear();
   return readOnDisk(checkContext, onDisk);
 }
 
@@ -132,33 +140,33 @@ function readOnDisk(checkContext: CheckContext, { folder, files }: PackOnDisk): 
   });
 }
 
-/** A pack that is being read, with all that it uses. */
+/** A pack being read, with the packs it uses. */
 interface PackReading {
-  /** The folders of the packs that are open: one of them cannot be used again. */
+  /** The folders of the packs being read, to detect cycles. */
   readonly open: readonly string[];
-  /** Those that were read for it, by folder. */
+  /** The packs read for it, by folder. */
   readonly read: Map<string, PackModel>;
-  /** How often something led back to one that is open. */
+  /** How many references led back to a pack being read. */
   circles: number;
 }
 
-/** A pack and what was found in the files that the command is about. */
+/** A pack and its findings in the requested files. */
 export interface CheckedPack extends FoundInPack {
   readonly pack: LoadedPack;
 }
 
-/** What was found in a pack. */
+/** The findings of a pack. */
 export interface FoundInPack {
   readonly diagnostics: readonly Diagnostic[];
-  /** What comments in those files silence. */
+  /** Findings in those files that comments suppress. */
   readonly suppressed: readonly SuppressedFinding[];
-  /** Cards of which it was not decided whether they can be won. */
+  /** Number of cards for which the analyses could not decide whether they can be won. */
   readonly undecided: number;
-  /** What is held back, in all files of the pack, until some records can be read. */
+  /** Findings held back, in all files of the pack, until some records can be read. */
   readonly held: readonly HeldFinding[];
 }
 
-/** The whole pack is checked; findings are kept where the command asked for them. */
+/** Checks the whole pack and keeps the findings in the requested files. */
 export async function checkLoaded(
   checkContext: CheckContext,
   pack: LoadedPack,
@@ -200,10 +208,10 @@ function checkWhole(
   return { diagnostics: found, suppressed: kept?.suppressed ?? suppressed, undecided, held: kept?.held ?? held };
 }
 
-/** What a rule that threw becomes. */
+/** The rule id of a rule that threw. */
 const INTERNAL_ERROR = "internal-error";
 
-/** A bug costs the pack that it shows on, not the others. */
+/** A bug costs only the pack that triggers it. */
 function guarded<Result>(project: Project, { files }: PackOnDisk, work: () => Result): Result | undefined {
   try {
     return work();
@@ -226,9 +234,9 @@ function readFiles(
   return checkContext.models.read(folder ?? files[0] ?? "", input, checkContext.checkerOf(home));
 }
 
-/** What is needed to read a pack; a file that cannot be read is left out. */
+/** The input for reading a pack; unreadable files are left out. */
 export function packInput(
-  { project, systems, checkerOf, progress }: CheckContext,
+  { project, systems, checkerOf, progress }: Omit<CheckContext, "circles">,
   onDisk: Pick<PackOnDisk, "folder" | "files">,
   usePack: PackInput["usePack"],
 ): PackInput {
@@ -249,25 +257,35 @@ export function packInput(
   };
 }
 
-/** The folder from which a pack names others, and whose configuration decides about its systems. */
+/** The folder that `Uses:` paths of a pack are relative to, and whose configuration decides about its systems. */
 export function homeOf(project: Project, { folder, files }: Pick<PackOnDisk, "folder" | "files">): string {
   return folder ?? path.dirname(files[0] ?? project.cwd);
 }
 
 /**
- * How many packs that use each other are followed from one. Names are looked up in the packs that a pack uses itself; those
- * further away matter only where they lead back to it, and a longer way than this ends as if it did.
+ * How deep `Uses:` is followed. Names are looked up only in packs that a pack uses directly; deeper ones matter only if
+ * they form a cycle. Cycles through longer chains are found by the names alone (`isInCycle`).
  */
 export const DEEPEST_USE = 100;
 
 function usePack(checkContext: CheckContext, home: string, named: string, reading: PackReading): UsedPack {
+  const found = followUse(checkContext, home, named, reading);
+  const mayGoOn = reading.open.length === 1 && found.pack !== undefined && checkContext.tooFar.size > 0;
+  const leadsBack = mayGoOn && isInCycle(checkContext, home, path.resolve(home, named));
+  return leadsBack ? { ...found, problem: "circular" } : found;
+}
+
+function followUse(checkContext: CheckContext, home: string, named: string, reading: PackReading): UsedPack {
   const folder = path.resolve(home, named);
   if (!checkContext.project.roots.mayRead(home, folder)) return { folder: named, problem: "outside", pack: undefined };
   if (reading.open.includes(folder)) {
     reading.circles++;
     return { folder: named, problem: "circular", pack: undefined };
   }
-  if (reading.open.length > DEEPEST_USE) return { folder: named, problem: "circular", pack: undefined };
+  if (reading.open.length > DEEPEST_USE) {
+    checkContext.tooFar.add(folder);
+    return { folder: named, problem: "circular", pack: undefined };
+  }
   const known = checkContext.used.get(folder);
   if (known !== undefined) return { folder: named, problem: undefined, pack: known };
   const inCircle = reading.read.get(folder);
@@ -277,10 +295,38 @@ function usePack(checkContext: CheckContext, home: string, named: string, readin
   }
   const files = checkContext.project.disk.kindOf(folder) === "folder" ? checkContext.finder.packIn(folder) : undefined;
   if (files === undefined) return { folder: named, problem: "missing", pack: undefined };
-  const inner: PackReading = { open: [...reading.open, folder], read: reading.read, circles: 0 };
+  const inner: PackReading = { ...reading, open: [...reading.open, folder], circles: 0 };
   const pack = readFiles(checkContext, folder, files, inner);
   reading.circles += inner.circles;
-  // What leads back to a pack that is open looks different to others.
+  // Part of a cycle: reads differently from elsewhere, so it isn't shared.
   (inner.circles === 0 ? checkContext.used : reading.read).set(folder, pack);
   return { folder: named, problem: undefined, pack };
+}
+
+/** Whether two packs use each other, at any depth. Each pack is read once, for its names only. */
+function isInCycle({ circles, ...checkContext }: CheckContext, one: string, other: string): boolean {
+  if (!circles.has(one)) {
+    const uses = new Map<string, readonly string[]>([[one, usedBy(checkContext, one)]]);
+    for (const [, folders] of uses)
+      for (const folder of folders)
+        if (!uses.has(folder) && !circles.has(folder)) uses.set(folder, usedBy(checkContext, folder));
+    for (const circle of components([...uses.keys()], (folder) => uses.get(folder) ?? []))
+      for (const folder of circle) circles.set(folder, circle);
+  }
+  return circles.get(one) === circles.get(other);
+}
+
+/** The folders that the pack in a folder names. */
+function usedBy(checkContext: Omit<CheckContext, "circles">, folder: string): readonly string[] {
+  const files = checkContext.finder.packIn(folder);
+  if (files === undefined) return [];
+  const used: string[] = [];
+  const input = packInput(checkContext, { folder, files }, (named) => {
+    const next = path.resolve(folder, named);
+    if (checkContext.project.roots.mayRead(folder, next) && checkContext.project.disk.kindOf(next) === "folder")
+      used.push(next);
+    return { folder: named, problem: undefined, pack: undefined };
+  });
+  readPack(input);
+  return used;
 }

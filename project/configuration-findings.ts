@@ -5,9 +5,9 @@ import { indexLines, positionAt } from "./line-index.js";
 import type { ConfigurationInTrouble, Project } from "./project.js";
 
 /**
- * What is wrong with the configurations that were met: each a line on standard error with its place, status 2, and a
- * finding. To be asked at the end, for configurations are read when they are needed. Where people read the findings on the
- * same screen, `shown`, standard error has one line for each file.
+ * Reports problems of the configurations that were used: each as a line on standard error, exit status 2, and a
+ * finding. Call this last, because configurations are read on demand. If people read the findings on the same screen
+ * (`shown`), standard error has one line per file.
  */
 export async function configurationFindings(project: Project, shown = false): Promise<readonly Diagnostic[]> {
   if (project.configurationProblems.length === 0) return [];
@@ -35,7 +35,7 @@ function sayOnce(project: Project, found: readonly PlacedDiagnostic[]): void {
   }
 }
 
-/** What is wrong, and where, counted from 1. */
+/** A problem and its position, counted from 1. */
 interface PlacedDiagnostic {
   readonly diagnostic: Diagnostic;
   readonly file: string;
@@ -47,7 +47,7 @@ function inOneLine(project: Project, { diagnostic, file, line, column }: PlacedD
   return `${project.shown(file)}:${line}:${column}: ${diagnostic.message}`;
 }
 
-/** What is wrong with a configuration that several others extend is said once. */
+/** A problem of a configuration that several others extend is reported once. */
 function distinct({ configurationProblems }: Project): readonly ConfigurationInTrouble[] {
   const seen = new Set<string>();
   return configurationProblems.map(({ file, problems }) => {
@@ -61,7 +61,7 @@ function distinct({ configurationProblems }: Project): readonly ConfigurationInT
 
 type Places = typeof import("./configuration/place-in-json.js");
 
-/** Loaded only when something is wrong: else JSON is read without its places. */
+/** Loaded only if something is wrong: otherwise JSON is parsed without positions. */
 export function placesInJson(): Promise<Places> {
   return import("./configuration/place-in-json.js");
 }
@@ -74,7 +74,7 @@ function asDiagnostic(file: string, text: string, found: ConfigurationProblem, p
   return { rule, messageId, data, severity: "error", message, file: key, span, ...empty };
 }
 
-/** A text that is not JSON is read again, for `JSON.parse` does not say where it stopped. */
+/** Invalid JSON is parsed again, because `JSON.parse` doesn't tell where it stopped. */
 function placed(problem: ConfigurationProblem, text: string, { placeInJson, syntaxProblem }: Places) {
   if (problem.place === "start") return { problem, span: { start: 0, end: Math.min(1, text.length) } };
   if (problem.place !== "syntax") return { problem, span: placeInJson(text, problem.place) };

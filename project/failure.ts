@@ -1,18 +1,18 @@
-/** The program is several bundles, each with a class `Failure` of its own, but they share this symbol. */
+/** Each bundle of the program has its own class `Failure`; all share this symbol. */
 const FAILURE = Symbol.for("cardwright.failure");
 
-/** Something that whoever called the tool can mend: ends the command with one line on standard error and status 2. */
+/** An error that the user can fix: ends the command with one line on standard error and status 2. */
 export class Failure extends Error {
   override readonly name = "Failure";
   readonly [FAILURE] = true;
 }
 
-/** In place of `instanceof`, which knows the class of its own bundle only. */
+/** Replaces `instanceof`, which only knows the class of its own bundle. */
 export function isFailure(error: unknown): error is Failure {
   return error instanceof Error && FAILURE in error;
 }
 
-/** The sentence for a file-system error, without the code and the system call that Node puts around it. */
+/** The message of a file-system error, without the code and system call that Node adds. */
 export function reasonOf(error: unknown): string {
   const code = codeOf(error);
   const known = code === undefined ? undefined : REASONS[code];

@@ -18,24 +18,24 @@ import { pathBelow, withSlashes } from "./files/paths.js";
 import type { Project } from "./project.js";
 import { META, metaSystem, shippedSystem, shippedSystemIds, shippedSystemNames } from "./shipped.js";
 
-/** The system of files for which nothing else is said. (specification: notation.md) */
+/** The default system. (specification: notation.md) */
 export const USUAL_SYSTEM = "got";
 
-/** The game systems that can be chosen, by folder: a configuration may add some of its own. */
+/** The available game systems, by folder: a configuration can add its own. */
 export interface GameSystems {
-  /** By `id` (then the newest edition), or by `id@edition`. */
+  /** By `id` (the newest edition) or `id@edition`. */
   find(name: string, folder: string): System | undefined;
-  /** What can be chosen, by id and by `id@edition` where there are several; a configuration's own systems by both. */
+  /** Available names: ids, and `id@edition` where there are several; a configuration's own systems by both. */
   namesIn(folder: string): readonly string[];
-  /** The system of a file that names none. */
+  /** The default system for a file. */
   usualFor(file: string): System;
-  /** Systems of a configuration's own `.system` files. */
+  /** The systems of a configuration's own `.system` files. */
   ownOf(configuration: Configuration): readonly System[];
-  /** Absolute paths of the own `.system` files read so far in which something is wrong, so that cards are not judged by it. */
+  /** Absolute paths of own `.system` files with errors, so that cards aren't checked against them. */
   unsound(): readonly string[];
 }
 
-/** What was read last of each configuration's own systems, by the configuration's file. */
+/** The own systems of each configuration as last read, by the configuration's file. */
 export type OwnSystemsMemory = Map<string, OwnSystems>;
 
 interface OwnSystems {
@@ -95,7 +95,7 @@ export function gameSystems(project: Project, memory: OwnSystemsMemory = new Map
 
 const shipped = new WeakMap<SystemData, System>();
 
-/** Shipped data is read once, so each has one system. */
+/** Shipped data is instantiated once. */
 function ready(data: SystemData): System {
   const known = shipped.get(data) ?? instantiateSystem(data);
   shipped.set(data, known);
@@ -113,23 +113,23 @@ function newest(systems: readonly System[], name: string): System | undefined {
   return fitting.sort((one, other) => (one.data.edition < other.data.edition ? -1 : 1)).at(-1);
 }
 
-/** Ids of the shipped systems that cards can be of. */
+/** Ids of the shipped systems that cards can use. */
 export function choosableIds(): readonly string[] {
   return shippedSystemIds().filter((id) => id !== META);
 }
 
-/** And their names with the edition, where there are several. */
+/** Their names with the edition, if there are several. */
 function choosableNames(): readonly string[] {
   return [...new Set([...choosableIds(), ...shippedSystemNames()])].filter((name) => name !== META);
 }
 
-/** Ids of the shipped games: what all of them stand on is not one. */
+/** Ids of the shipped games, without the system that they all extend. */
 function gameIds(): readonly string[] {
   const extended = new Set(shippedSystemNames().map((name) => shippedSystem(name)?.extends));
   return choosableIds().filter((id) => !extended.has(id));
 }
 
-/** The shipped games in all their editions. */
+/** The shipped games in all editions. */
 export function games(): readonly SystemData[] {
   const ids = gameIds();
   return shippedSystemNames()
@@ -147,14 +147,14 @@ interface OwnSystem {
   readonly file: string;
   readonly text: string;
   readonly place: Placed<string>;
-  /** What its lines with `Id` say. */
+  /** The values of its `Id` lines. */
   readonly ids: readonly string[];
 }
 
-/** So many systems build on each other before their order is looked at. No circle that is longer is followed. */
+/** Limit for chains of systems that extend each other. Longer cycles aren't followed. */
 const DEEPEST = 100;
 
-/** Each is read once; one may extend another only if that lies in its own folder or below, or is shipped. */
+/** Reads each system once; one may extend another only if that is in its folder or below, or shipped. */
 function readOwnSystems(project: Project, configuration: Configuration, before: OwnSystems | undefined): OwnSystems {
   const files = configuration.systems.flatMap((place): readonly OwnSystem[] => {
     const folder = path.dirname(place.file);
@@ -174,7 +174,7 @@ function readOwnSystems(project: Project, configuration: Configuration, before: 
   let checker: Checker | undefined;
   const loaded = new Map<OwnSystem, SystemData | "circular">();
   const unsound: string[] = [];
-  /** Those that are being loaded, each because the one before builds on it. */
+  /** The systems being loaded, each because the one before extends it. */
   const open: OwnSystem[] = [];
   const circles = new Map<OwnSystem, readonly string[]>();
   const load = (own: OwnSystem): SystemData | "circular" => {
@@ -214,7 +214,7 @@ function readOwnSystems(project: Project, configuration: Configuration, before: 
     project.configurationProblems.push({ file, problems: [problem] });
   };
   const systems = files.flatMap((own) => {
-    // Of many that build on each other the last goes first, so that none is loaded inside all the others.
+    // A long chain is loaded from its end, so that loading doesn't recurse through all of it.
     const chain = chainFrom(own, (one) => (loaded.has(one) ? [] : files.filter((other) => mayExtend(one, other))));
     if (chain.length > DEEPEST) for (const one of chain) load(one);
     const data = load(own);
@@ -231,7 +231,10 @@ function readOwnSystems(project: Project, configuration: Configuration, before: 
   return { unsound, files, systems: systems.map((system) => unchanged(system, before) ?? system) };
 }
 
-/** Whether a file may declare the system of an id, or `id@edition`. Others are not loaded when that one is looked for: they may build on who asks. */
+/**
+ * Whether a file may declare the system `id` or `id@edition`. Others aren't loaded to find it: they might extend the
+ * one that asks.
+ */
 function maySay({ ids }: OwnSystem, key: string): boolean {
   const [id = ""] = key.split("@");
   return ids.some((said) => said.includes(id));
@@ -241,13 +244,13 @@ function idsIn(text: string): readonly string[] {
   return [...text.matchAll(/^[ \t]*Id\b(.*)$/gm)].map(([, said = ""]) => said);
 }
 
-/** Whether the head of one file names what the other may declare. */
+/** Whether the head of one file names a system that the other may declare. */
 function mayExtend({ text }: OwnSystem, other: OwnSystem): boolean {
   const key = /^[ \t]*Extends[ \t]+"([^"\n]+)"/m.exec(text)?.[1];
   return key !== undefined && maySay(other, key);
 }
 
-/** What can be reached from one, each once and behind all that it leads to, as far as there is no circle. */
+/** What can be reached from an item, each once and after everything it leads to, ignoring cycles. */
 function chainFrom<Item>(first: Item, next: (item: Item) => readonly Item[]): readonly Item[] {
   const seen = new Set([first]);
   const done: Item[] = [];
@@ -270,14 +273,17 @@ function sameFiles(before: readonly OwnSystem[], files: readonly OwnSystem[]): b
   return files.every(({ file, text }, index) => before[index]?.file === file && before[index]?.text === text);
 }
 
-/** The system of the same file, if it still says the same: it may be another one whose file was edited. */
+/**
+ * The previous system of the same file, if its content is unchanged: an edit of another file may have triggered the
+ * reload.
+ */
 function unchanged({ source, data, circle }: System, before: OwnSystems | undefined): System | undefined {
   const old = before?.systems.find((system) => system.source?.file === source?.file);
   if (old === undefined || old.source?.text !== source?.text) return undefined;
   return JSON.stringify([old.data, old.circle]) === JSON.stringify([data, circle]) ? old : undefined;
 }
 
-/** Rules that do not come with the tool have the id of their system before their own. (specification: cli.md) */
+/** Rules of own systems have the id of their system as a prefix. (specification: cli.md) */
 function withOwnRuleIds(data: SystemData): SystemData {
   const shipped = new Set(shippedSystemIds());
   const rules = data.rules.map((rule) => {

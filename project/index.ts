@@ -1,6 +1,6 @@
 /**
- * A project on disk: `cardwright.json`, files, packs and game systems. What the command line and the language server
- * have in common, so that both find the same.
+ * A project on disk: `cardwright.json`, files, packs and game systems. Shared by the command line and the language
+ * server, so that both find the same.
  */
 
 export {
@@ -16,13 +16,13 @@ export {
   checkLoaded,
   DEEPEST_USE,
   homeOf,
-  type KeptParts,
   type LoadedPack,
   loadPack,
   loadPacks,
   openCheckContext,
   type Progress,
   packInput,
+  type SharedState,
   SILENT,
 } from "./check-packs.js";
 export type { Configuration, ConfigurationProblem, Placed, RuleLayer } from "./configuration/configuration.js";
@@ -40,7 +40,7 @@ export { whyOutside } from "./files/read-root.js";
 export { decodeSource, readRegularFile, type SourceText } from "./files/read-source.js";
 export { type Selection, type SelectOptions, selectFiles } from "./files/select-files.js";
 export { isWalked } from "./files/walk.js";
-export { placeToWrite, realPath, type WriteGround, type WritePlace, writeRoot } from "./files/write-root.js";
+export { placeToWrite, realPath, type WriteBounds, type WritePlace, writeRoot } from "./files/write-root.js";
 export { sweepLeftovers, type Written, writeWhole } from "./files/write-whole.js";
 export { choosableIds, type GameSystems, gameSystems, games, USUAL_SYSTEM } from "./game-systems.js";
 export { layOutGraph } from "./lay-out-graph.js";

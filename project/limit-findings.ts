@@ -1,26 +1,26 @@
 import type { Diagnostic } from "../compiler/index.js";
 
-/** So many findings of one rule in one file are shown, if nothing else is asked for: nobody reads more, and editors choke on them. */
+/** Maximum number of findings shown per rule and file by default: nobody reads more, and editors choke on them. */
 export const MOST_FINDINGS = 1_000;
 
-/** Findings of one rule and severity in one file that count, and are not shown. */
+/** Findings of a rule and severity in one file that count but aren't shown. */
 export interface UnshownFindings extends Pick<Diagnostic, "rule" | "severity" | "message"> {
-  /** The place of the first. */
+  /** The span of the first one. */
   readonly span: Diagnostic["span"];
   readonly count: number;
-  /** Those of them with a safe fix. */
+  /** How many of them have a safe fix. */
   readonly fixable: number;
 }
 
-/** Decides, finding by finding, which of those in one file are shown. */
+/** Decides which findings of one file are shown. */
 export interface FindingLimit {
-  /** Whether this one is shown. The first ones are. */
+  /** Whether to show this one: the first ones are shown. */
   shows(diagnostic: Diagnostic): boolean;
-  /** The others, rule by rule. */
+  /** The rest, by rule. */
   unshown(): readonly UnshownFindings[];
 }
 
-/** A limit for one file; `most` findings of each rule and severity are shown. */
+/** A limit for one file: shows at most `most` findings per rule and severity. */
 export function limitFindings(most: number): FindingLimit {
   const counts = new Map<string, { count: number; fixable: number; readonly first: Diagnostic | undefined }>();
   return {

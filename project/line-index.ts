@@ -1,11 +1,11 @@
-/** A place as people count: lines and columns from 1, columns in UTF-16 units; the offset from 0. */
+/** A position as shown to people: lines and columns from 1, columns in UTF-16 units; the offset from 0. */
 export interface Position {
   readonly offset: number;
   readonly line: number;
   readonly column: number;
 }
 
-/** Where the lines of a text begin. LF, CRLF and lone CR end a line, as in the notation; nothing else does. */
+/** Line starts of a text. LF, CRLF and lone CR end a line, as in the notation; nothing else does. */
 export interface LineIndex {
   readonly text: string;
   readonly starts: readonly number[];
@@ -18,14 +18,14 @@ export function indexLines(text: string): LineIndex {
   return { text, starts };
 }
 
-/** The place of an offset; one beyond the end is the end. */
+/** The position of an offset; offsets beyond the end are clamped. */
 export function positionAt(index: LineIndex, offset: number): Position {
   const inside = Math.max(0, Math.min(offset, index.text.length));
   const line = lineOf(index.starts, inside);
   return { offset: inside, line: line + 1, column: inside - (index.starts[line] ?? 0) + 1 };
 }
 
-/** The text of a line (counted from 1) without its line end, and where it starts. */
+/** The text of a line (from 1) without its line end, and its start. */
 export function lineAt(index: LineIndex, line: number): { readonly start: number; readonly text: string } {
   const start = index.starts[line - 1] ?? index.text.length;
   const next = index.starts[line] ?? index.text.length;

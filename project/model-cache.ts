@@ -13,13 +13,13 @@ import {
 } from "../compiler/index.js";
 
 /**
- * Packs that stay open from one round to the next: an edit of a file costs the records that it touches. True while
- * configurations and systems stay the same.
+ * Packs that stay open between runs: an edit costs only the records it touches. Valid while configurations and systems
+ * stay the same.
  */
 export interface ModelCache {
-  /** The pack with the texts of today. `key` is its folder, or its only file. */
+  /** The pack with its current texts. `key` is its folder, or its only file. */
   read(key: string, input: PackInput, checker: Checker): PackModel;
-  /** What is found in a pack that was read here; undefined for any other. */
+  /** The findings of a pack that was read here; undefined for any other. */
   check(pack: PackModel, settings: CheckSettings & SuppressionChoices): CachedFindings | undefined;
 }
 
@@ -50,9 +50,9 @@ interface KeptPack {
   readonly pack: EditedPack;
   readonly files: readonly string[];
   readonly systemNames: string;
-  /** Those by which it is checked; the first that are given. */
+  /** The settings it is checked with; the first ones that were given. */
   settings: (CheckSettings & SuppressionChoices) | undefined;
-  /** What comments silence, by file, and what was found when they did. */
+  /** Suppressed findings by file, with the findings they were computed from. */
   readonly silenced: Map<string, { found: readonly Diagnostic[]; suppressed: readonly SuppressedFinding[] }>;
   hearing: SuppressedFinding[];
 }
@@ -69,7 +69,7 @@ function openPack(input: PackInput, checker: Checker): KeptPack {
   return kept;
 }
 
-/** An edit can be followed where the files are the same, and are text. */
+/** An edit can be followed if the pack has the same files and they are text. */
 function follows({ pack, files, systemNames }: KeptPack, input: PackInput): boolean {
   return (
     files.length === input.files.length &&
@@ -96,7 +96,7 @@ function findingsOf(kept: KeptPack, settings: CheckSettings & SuppressionChoices
     kept.settings = { ...settings, suppressed: (found) => kept.hearing.push(found) };
     pack.configure(kept.settings);
   }
-  // What was found by these before an edit need not hold after it, so nothing is told without them.
+  // Analyses may find something else after an edit, so results are complete only with them.
   if (pack.hasLater) finish(pack.later());
   const found = pack.model.files.map(({ path }) => findingsIn(kept, path));
   return {
@@ -106,7 +106,7 @@ function findingsOf(kept: KeptPack, settings: CheckSettings & SuppressionChoices
   };
 }
 
-/** What is found in a file is kept while it stays the same, and comments speak only when it is found anew. */
+/** The findings of a file are cached while it doesn't change; suppressions are applied only when it is checked again. */
 function findingsIn(kept: KeptPack, path: string) {
   kept.hearing = [];
   const found = kept.pack.findings(path);

@@ -1,39 +1,39 @@
 import path from "node:path";
 import type { Selection } from "./files/select-files.js";
-import { filesIn, type Terrain, walk } from "./files/walk.js";
+import { filesIn, type WalkContext, walk } from "./files/walk.js";
 import type { Project } from "./project.js";
 
-/** Files that belong together, and which of them the command is about. */
+/** Files that belong together, and which of them the command works on. */
 export interface PackOnDisk {
-  /** The folder with the `Pack:` record; undefined for a file that belongs to no pack. */
+  /** The folder with the `Pack:` record; undefined for a file without a pack. */
   readonly folder: string | undefined;
   /** All files of the pack. */
   readonly files: readonly string[];
   readonly selected: ReadonlySet<string>;
 }
 
-/** Says which pack a file belongs to. (specification: notation.md, "Which cards belong together") */
+/** Finds the pack that a file belongs to. (specification: notation.md, "Which cards belong together") */
 export interface PackFinder {
   /** The packs of the files, in the order of their first file. */
   group(files: readonly string[]): readonly PackOnDisk[];
-  /** All files of the pack in a folder; undefined when that folder has none. */
+  /** All files of the pack in a folder; undefined if that folder isn't one. */
   packIn(folder: string): readonly string[] | undefined;
 }
 
-/** Tells what else is read. */
-type FinderTerrain = Terrain & Pick<Project, "remark" | "shown">;
+/** Reports which other files are read. */
+type FinderContext = WalkContext & Pick<Project, "remark" | "shown">;
 
-export function packFinder(terrain: FinderTerrain, named: Selection["named"]): PackFinder {
-  /** The file that makes a folder a pack. */
+export function packFinder(terrain: FinderContext, named: Selection["named"]): PackFinder {
+  /** By folder, the file that makes it a pack. */
   const packFiles = new Map<string, string | undefined>();
   const packFileIn = (folder: string): string | undefined => {
     if (packFiles.has(folder)) return packFiles.get(folder);
-    const found = candidates(terrain, named, folder).find((file) => saysPack(terrain, file));
+    const found = candidates(terrain, named, folder).find((file) => declaresPack(terrain, file));
     packFiles.set(folder, found);
     return found;
   };
   const isPack = (folder: string) => packFileIn(folder) !== undefined;
-  const endsHere = (folder: string) => isPack(folder) || standsAlone(terrain, folder);
+  const endsHere = (folder: string) => isPack(folder) || isStandalone(terrain, folder);
   const packIn = (folder: string) => (isPack(folder) ? walk(terrain, folder, endsHere).filter(isCardFile) : undefined);
   const packFolders = new Map<string, string | undefined>();
   const packFolderOf = (folder: string): string | undefined => {
@@ -65,18 +65,18 @@ export function packFinder(terrain: FinderTerrain, named: Selection["named"]): P
   };
 }
 
-/** So many files besides those that were asked for are worth a word. */
+/** This many additional files are worth a remark. */
 const MANY = 100;
 
-/** The folders in which the pack of what lies in a folder may begin: what lies around a clone, or around a configuration, says nothing of it. */
-function foldersToSearch(terrain: Terrain, folder: string): readonly string[] {
+/** The folders that can contain the pack of a folder's content: parents of a clone or of a configuration can't. */
+function foldersToSearch(terrain: WalkContext, folder: string): readonly string[] {
   const folders = terrain.roots.upToRoot(folder);
-  const last = folders.findIndex((above) => standsAlone(terrain, above));
+  const last = folders.findIndex((above) => isStandalone(terrain, above));
   return folders.slice(0, last + 1);
 }
 
-/** No pack above goes on in such a folder: it has its own configuration, or is a root for reading. */
-function standsAlone({ roots, configurationOf }: Terrain, folder: string): boolean {
+/** A folder that doesn't belong to a pack above it: it has its own configuration, or is a read root. */
+function isStandalone({ roots, configurationOf }: WalkContext, folder: string): boolean {
   return roots.rootOf(folder) === folder || configurationOf(folder)?.folder === folder;
 }
 
@@ -85,20 +85,20 @@ export function isCardFile(file: string): boolean {
   return !file.endsWith(".system");
 }
 
-function candidates(terrain: Terrain, named: Selection["named"], folder: string): readonly string[] {
+function candidates(terrain: WalkContext, named: Selection["named"], folder: string): readonly string[] {
   const found = filesIn(terrain, folder);
   const also = [...named].filter((file) => path.dirname(file) === folder && !found.includes(file));
   return [...found, ...also].filter(isCardFile);
 }
 
 /**
- * Any record that begins with `Pack:` makes its folder a pack; the label stands at the first column. At the top of a file
- * small letters and blanks in it count as well: they are reported, and the cards are still those of one pack.
+ * Any record that begins with an unindented `Pack:` makes its folder a pack. At the top of a file, lower case and
+ * blanks count too: they are reported, but the cards still form one pack.
  */
-function saysPack({ disk }: Terrain, file: string): boolean {
+function declaresPack({ disk }: WalkContext, file: string): boolean {
   const text = disk.glance(file)?.text ?? "";
   if (PACK_ON_TOP.test(text)) return true;
-  // An expression over a whole pack would take as long as reading it.
+  // A regular expression over a whole pack would take as long as parsing it.
   for (let at = text.indexOf(LABEL); at !== -1; at = text.indexOf(LABEL, at + 1))
     if (isBreak(text[at - 1]) && /^\s?$/.test(text[at + LABEL.length] ?? "")) return true;
   return false;

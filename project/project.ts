@@ -6,28 +6,28 @@ import { type Disk, openDisk } from "./files/disk.js";
 import { shownFolder, shownPath } from "./files/paths.js";
 import { boundedDisk, type ReadRoots, readRoots, whyOutside } from "./files/read-root.js";
 
-/** What lies on disk as one run of a command, or one server, sees it: files, and the configurations above them. */
+/** The disk as one run of a command, or one server, sees it: files, and the configurations above them. */
 export interface Project {
-  /** Absolute path of the current folder, from which paths are shown. */
+  /** Absolute path of the current folder; paths are displayed relative to it. */
   readonly cwd: string;
   readonly disk: Disk;
   /** How far reading goes. */
   readonly roots: ReadRoots;
-  /** The configuration nearest above what lies in a folder. */
+  /** The nearest configuration above a folder. */
   readonly configurationOf: (folder: string) => Configuration | undefined;
-  /** All that were met so far. */
+  /** All configurations used so far. */
   readonly configurations: readonly Configuration[];
-  /** What is wrong with configurations, as it is found. */
+  /** Problems of configurations, as they are found. */
   readonly configurationProblems: ConfigurationInTrouble[];
-  /** Tells, in one sentence, what is worth knowing and no mistake. */
+  /** Reports something worth knowing that isn't a mistake, in one sentence. */
   remark(sentence: string): void;
-  /** Tells of links that are not followed, as they lead outside of the root for reading; of each once. */
+  /** Reports links that aren't followed because they lead out of the read root; each once. */
   passOver(links: readonly string[]): void;
-  /** Tells, in one sentence, what whoever runs the tool can mend. */
+  /** Reports something the user can fix, in one sentence. */
   fail(sentence: string): void;
-  /** Tells of a bug of the tool's own, in one sentence. */
+  /** Reports a bug in Cardwright, in one sentence. */
   bug(sentence: string, error?: unknown): void;
-  /** A path as it is shown in sentences: nothing in it can harm a console. What is for machines takes `shownPath`. */
+  /** A path for display in sentences, safe for consoles. Output for machines uses `shownPath`. */
   shown(file: string): string;
 }
 
@@ -36,13 +36,13 @@ export interface ConfigurationInTrouble {
   readonly problems: readonly ConfigurationProblem[];
 }
 
-/** Opens a disk that tells what it cannot read. */
+/** Opens a disk that reports what it can't read. */
 export type OpenDisk = (complain: (file: string, reason: string) => void) => Disk;
 
-/** Whoever opens a project hears of what goes wrong. */
+/** Receives problems. */
 export type Complaints = Pick<Project, "remark" | "fail" | "bug">;
 
-/** `open` opens another disk than that of the machine: a revision, say. */
+/** `open` opens another disk than the machine's, such as a revision. */
 export function openProject(cwd: string, { remark, fail, bug }: Complaints, open: OpenDisk = openDisk): Project {
   const shown = (file: string) => printable(shownPath(file, cwd));
   const cannotRead = (file: string, reason: string) => fail(`cannot read ${shown(file)}: ${reason}`);

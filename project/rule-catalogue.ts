@@ -14,37 +14,37 @@ import {
 import { codeOf } from "./failure.js";
 import { shippedFile, shippedSystem, shippedSystemNames } from "./shipped.js";
 
-/** All that is known of a rule, wherever it is written down. */
+/** Everything about a rule, from all its sources. */
 export interface RuleDescription {
   readonly id: string;
-  /** Id of the system it belongs to; absent for the rules of the tool. */
+  /** Id of its system; absent for built-in rules. */
   readonly system?: string;
   readonly severity: SeveritySetting;
   readonly what: string;
   readonly why: string;
-  /** What to do about it. */
+  /** How to fix it. */
   readonly mend?: string;
-  /** Where the rulebook says so. */
+  /** Its section in the rulebook. */
   readonly source?: string;
-  /** The numbers in it, which a configuration can change. */
+  /** Its numbers, which a configuration can change. */
   readonly options: readonly RuleOption[];
-  /** Sentences with holes, by message id. */
+  /** Message texts with holes, by message id. */
   readonly messages: Readonly<Record<string, string>>;
   readonly examples: readonly RuleExample[];
   readonly documentation?: string;
 }
 
 export interface RuleExample {
-  /** Names of the files, where it takes several, stand in lines `//- name`. */
+  /** With several files, lines `//- name` start each of them. */
   readonly breaks: string;
-  /** The same after the fix of the finding, or mended by hand. */
+  /** The same after the fix, or fixed by hand. */
   readonly mended?: string;
 }
 
-/** The rules of the tool, then those of each system, by id. */
+/** The built-in rules, then those of each system, by id. */
 export function ruleCatalogue(own: readonly SystemData[]): readonly RuleDescription[] {
   const shipped = shippedSystemNames().flatMap((name) => shippedSystem(name) ?? []);
-  // A rule of several editions is described as the newest of them has it.
+  // A rule of several editions is described as in the newest.
   const ofGames = new Map(
     shipped.flatMap((data) => describeSystem(data, true)).map((rule) => [`${rule.system}/${rule.id}`, rule]),
   );
@@ -65,7 +65,7 @@ function describeRule(rule: Rule): RuleDescription {
   };
 }
 
-/** A rule may have several records: what they say of it is put together. What is inherited belongs to its own system. */
+/** Merges the records of a rule. Inherited ones belong to their own system. */
 function describeSystem(data: SystemData, shipped: boolean): readonly RuleDescription[] {
   const own = data.rules.filter(({ place }) => place.system === data.id);
   return [...new Set(own.map(({ name }) => name))].map((name) => {
@@ -93,7 +93,7 @@ function describeRecords(
     why: all(({ why }) => why),
     ...(mend === "" ? {} : { mend }),
     ...(source === "" ? {} : { source }),
-    // Records with a number each: which of them is meant cannot be said in a sentence.
+    // Several records with a number each: there is no way to say which one is meant.
     options: options.filter(({ name }) => options.filter((one) => one.name === name).length === 1),
     messages: Object.fromEntries(
       records.flatMap((record) => (record.says === undefined ? [] : [[messageIds.get(record), record.says]])),
@@ -114,7 +114,7 @@ function pageOf(id: string): string {
   return `docs/rules/${id}.md`;
 }
 
-/** The examples of a rule of the tool stand in a file of their own. */
+/** Built-in rules have their examples in a separate file. */
 function examplesOf(id: string): readonly RuleExample[] {
   const markdown = readExamples(id);
   return parseExamples(markdown).invalid.map((example) => {
@@ -133,7 +133,7 @@ function readExamples(id: string): string {
   try {
     return readFileSync(shippedFile(`rules/${id}.md`, `compiler/rules/examples/${id}.md`), "utf8");
   } catch (error) {
-    // The rules about the tool's own doings have no cards to show.
+    // Rules about Cardwright itself have no example cards.
     if (codeOf(error) === "ENOENT") return "";
     throw error;
   }

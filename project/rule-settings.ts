@@ -25,8 +25,8 @@ import type { Project } from "./project.js";
 import { shippedSystem, shippedSystemNames } from "./shipped.js";
 
 /**
- * Severities as the command line (words of `--rule`) and, after it, the configuration nearest to each file say. `today` is
- * the day that counts as today, as `2031-01-31`.
+ * Severities from the command line (`--rule`) and then from the nearest configuration of each file. `today` is the
+ * current date, such as `2031-01-31`.
  */
 export function ruleSettings(
   project: Project,
@@ -52,7 +52,7 @@ export function ruleSettings(
     today,
     ruleNamesOf: (file) => names(project.configurationOf(path.dirname(file))),
     severityOf(rule, messageId, file) {
-      // A bug is a bug, whatever is configured.
+      // Bugs are always reported.
       if (rule === "internal-error") return undefined;
       const said = lookUp(given, rule, messageId);
       if (said !== undefined) return said;
@@ -62,19 +62,19 @@ export function ruleSettings(
   };
 }
 
-/** What the edge decides about findings. */
+/** The settings that the outer layers decide. */
 export type LintSettings = Omit<Required<Parameters<Checker["check"]>>[1], "suppressed"> & {
-  /** Looks at the rules that the configurations name, also at those that no finding has asked for. */
+  /** Validates all rules that configurations mention, even those without findings. */
   readonly validate: () => void;
 };
 
-/** As people date things where they are: `2031-01-31`. */
+/** The local date: `2031-01-31`. */
 function dateOf(day: Date): string {
   const pad = (number: number) => String(number).padStart(2, "0");
   return `${day.getFullYear()}-${pad(day.getMonth() + 1)}-${pad(day.getDate())}`;
 }
 
-/** All there are, for those who know a configuration; put together once for each, and only when somebody asks. */
+/** All rule ids that a configuration can use; computed on demand, once for each. */
 function ruleNames(systems: GameSystems): (configuration: Configuration | undefined) => ReadonlySet<string> {
   const known = new Map<Configuration | undefined, ReadonlySet<string>>();
   return (configuration) => {
@@ -84,7 +84,7 @@ function ruleNames(systems: GameSystems): (configuration: Configuration | undefi
   };
 }
 
-/** The numbers that a configuration puts in the place of those that the rules have. Overrides change none. */
+/** The numbers that a configuration changes in rules. Overrides can't change any. */
 export function limitsOf(configuration: Configuration | undefined): Limits {
   const all = configuration?.layers.filter(({ files }) => files === undefined).flatMap((layer) => layer.rules) ?? [];
   const limits = new Map<string, Readonly<Record<string, number>>>();
@@ -98,7 +98,7 @@ export function limitsOf(configuration: Configuration | undefined): Limits {
 
 type SeverityTable = ReadonlyMap<string, SeveritySetting>;
 
-/** The table of each file, made once for all files of which the same layers speak. */
+/** The severity table of each file, shared between files with the same layers. */
 function severityTables(): (configuration: Configuration, file: string) => SeverityTable {
   const known = new Map<Configuration, Map<string, SeverityTable>>();
   const byFile = new Map<string, SeverityTable>();
@@ -116,18 +116,18 @@ function severityTables(): (configuration: Configuration, file: string) => Sever
   };
 }
 
-/** Later settings of a rule go before earlier ones. */
+/** Later settings of a rule win. */
 function severityTable(settings: readonly RuleSetting[]): SeverityTable {
   return new Map(settings.map(({ id, severity }) => [id, severity]));
 }
 
-/** What is said of one message goes before what is said of its rule. */
+/** A setting for a message wins over one for its rule. */
 function lookUp(table: SeverityTable, rule: string, messageId: string): SeveritySetting | undefined {
   if (table.size === 0) return undefined;
   return (rule === "syntax" ? table.get(`syntax/${messageId}`) : undefined) ?? table.get(rule);
 }
 
-/** `missing-kind=off`. Throws a `Failure` for a word of another form. */
+/** Parses `missing-kind=off`. Throws a `Failure` for anything else. */
 export function parseRuleWord(word: string): RuleSetting {
   const [, id, severity] = /^([^=]+)=(.*)$/.exec(word) ?? [];
   if (id === undefined)
@@ -136,7 +136,7 @@ export function parseRuleWord(word: string): RuleSetting {
   return { id, severity };
 }
 
-/** Says of which rules and numbers a configuration speaks that there are not. Those of no rule find nothing to change. */
+/** Reports unknown rules and options in a configuration. */
 function checkRules(
   project: Project,
   systems: GameSystems,
@@ -185,7 +185,7 @@ function optionProblem(
   return value < least ? configurationProblem("number-too-small", { option: name, least }, way) : undefined;
 }
 
-/** What is wrong with the id of a rule. Most name one of the tool, for which no system has to be read. */
+/** The problem with a rule id, if any. Most ids are built in and need no system to be loaded. */
 function ruleProblem(id: string, names: () => ReadonlySet<string>): ConfigurationProblem | undefined {
   if (isRuleOfTool(id) || names().has(id)) return undefined;
   const near = nearestName(id, names());
@@ -201,7 +201,7 @@ function ruleProblem(id: string, names: () => ReadonlySet<string>): Configuratio
   return { rule: unknownRule.id, ...said, place: [] };
 }
 
-/** The numbers of a rule that can be changed: of the tool's own, or of any record of that name in a system. */
+/** The options of a rule: of the built-in one, or of any record of that name in a system. */
 function optionsOf(id: string, systems: GameSystems, configuration: Configuration): readonly RuleOption[] {
   const ofTool = rules.find((rule) => rule.id === id)?.options;
   if (ofTool !== undefined) return ofTool;
@@ -218,7 +218,7 @@ function isRuleOfTool(id: string): boolean {
   return rule === "syntax" && Object.hasOwn(found.messages, messageId);
 }
 
-/** Of the tool, of the shipped systems, and of the configuration's own. */
+/** Built-in ids, those of shipped systems, and those of the configuration's own. */
 function allRuleIds(systems: GameSystems, configuration: Configuration | undefined): ReadonlySet<string> {
   const ofTool = rules.flatMap(({ id, messages }) =>
     id === "syntax" ? [id, ...Object.keys(messages).map((messageId) => `${id}/${messageId}`)] : [id],

@@ -13,8 +13,8 @@ import { compareCodeUnits } from "./files/paths.js";
 import { isBuilt } from "./version.js";
 
 /**
- * What is published beside the program, and how it is found when the sources run as they are. The build makes the systems
- * into data, so that no start has to read `.system` files.
+ * Finds published files, both in the package and when running from source. The build turns systems into data, so that
+ * no start has to parse `.system` files.
  */
 export function shippedFile(inPackage: string, inSources: string): string {
   return fileURLToPath(new URL(isBuilt ? `./${inPackage}` : `../${inSources}`, import.meta.url));
@@ -22,9 +22,9 @@ export function shippedFile(inPackage: string, inSources: string): string {
 
 const known = new Map<string, SystemData>();
 
-/** A shipped system by `id` (then the newest edition) or `id@edition`. */
+/** A shipped system by `id` (the newest edition) or `id@edition`. */
 export function shippedSystem(key: string): SystemData | undefined {
-  // A name comes from a file of somebody's: only what is there is opened.
+  // Names come from users' files, so only known ones are opened.
   const names = shippedSystemNames();
   const { id, edition } = readSystemName(key);
   const name = names.includes(key)
@@ -40,7 +40,10 @@ export function shippedSystem(key: string): SystemData | undefined {
 
 let listed: readonly string[] | undefined;
 
-/** The names of all shipped systems, those that describe systems included: the id, with its edition where there are several. */
+/**
+ * The names of all shipped systems, including those that describe systems: the id, with its edition if there are
+ * several.
+ */
 export function shippedSystemNames(): readonly string[] {
   listed ??= readdirSync(shippedFile("systems", "systems"))
     .filter((name) => name.endsWith(".system"))
@@ -64,7 +67,7 @@ export const META = "meta";
 
 let meta: System | undefined;
 
-/** The description of `.system` files, by which they are read and checked. */
+/** The system that describes `.system` files, used to read and check them. */
 export function metaSystem(): System {
   meta ??= instantiateSystem(shippedSystem(META) as SystemData);
   return meta;

@@ -1,2 +1,2 @@
-/** Writes the language server for browsers into a folder; gives the sources that went into it. */
+/** Writes the language server for browsers to a folder; returns its sources. */
 export function browserBundles(folder: string, built?: string): Promise<string[]>;

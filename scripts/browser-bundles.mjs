@@ -1,13 +1,13 @@
 /**
- * The language server for browsers: a classic script for Web Workers, without modules of Node, and beside it what it reads
- * when it runs, as one JSON file of paths and texts.
+ * The language server for browsers: a classic script for Web Workers, without Node modules, and the data that it reads
+ * at run time, as one JSON file of paths and texts.
  */
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { build as bundle } from "esbuild";
 import { bundleOptions } from "./bundle-options.mjs";
 
-/** What stands in for a module of Node. */
+/** Replacements for Node modules. */
 const IN_BROWSERS = /** @type {const} */ ({
   "node:fs": "browser/node/fs.ts",
   "node:url": "browser/node/url.ts",
@@ -19,7 +19,7 @@ const IN_BROWSERS = /** @type {const} */ ({
   "node:stream": "browser/node/nothing.ts",
   "node:child_process": "browser/node/nothing.ts",
 });
-/** What lays graphs out, loaded later. */
+/** Graphviz, loaded on demand. */
 const GRAPHVIZ = "graphviz";
 /** @type {import("esbuild").Plugin} */
 const later = {
@@ -27,19 +27,19 @@ const later = {
   setup({ onResolve }) {
     onResolve({ filter: /^\.\/(graphviz|git-revisions)\.js$/ }, ({ kind, path: specifier }) => {
       if (kind !== "dynamic-import") return undefined;
-      // Revisions of git are never asked for.
+      // The browser never needs git revisions.
       if (!specifier.includes(GRAPHVIZ)) return { path: specifier, external: true };
       return { path: path.resolve("browser/node/graphviz.ts") };
     });
   },
 };
 
-/** Of what `npm run build` writes to dist/, what the server reads. */
+/** The parts of dist/ that the server reads. */
 const READ = ["rules", "systems", "docs/rules"];
 
 /**
- * @param {string} folder where they go
- * @param {string} built what `npm run build` wrote
+ * @param {string} folder the target
+ * @param {string} built the output of `npm run build`
  * @returns {Promise<string[]>} the sources, for their licences
  */
 export async function browserBundles(folder, built = "dist") {
@@ -59,7 +59,7 @@ export async function browserBundles(folder, built = "dist") {
         "node:path": "path-browserify",
         "vscode-languageserver/node": "vscode-languageserver/browser",
       },
-      // Where the program thinks it lies: what it reads is beside it, in memory.
+      // Where the program believes it is: the data next to it is in memory.
       define: { ...define, "import.meta.url": JSON.stringify("file:///cardwright/worker.js"), global: "globalThis" },
       inject: [path.resolve("browser/node/globals.ts")],
       plugins: [...options.plugins, later],

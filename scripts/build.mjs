@@ -1,7 +1,7 @@
 /**
- * Builds what is published into dist/: the shipped systems as data, the program in one file, the library, its types and
- * the JSON Schemas. Everything is made in a folder of its own and then moved, file by file, so that a program running
- * from dist/ meanwhile never sees half a file.
+ * Builds the published files in dist/: the shipped systems as data, the program in one file, the library, its types and
+ * the JSON Schemas. Everything is built in a separate folder and then moved file by file, so that a program running
+ * from dist/ never sees half a file.
  */
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -17,7 +17,7 @@ import { thirdPartyLicences } from "./third-party-licences.mjs";
 
 const OUT = "dist";
 const STAGING = `node_modules/.cache/cardwright/build-${process.pid}`;
-/** The library's entry points by the names they have in dist/; package.json exports them. */
+/** The library's entry points by their names in dist/; package.json exports them. */
 const LIBRARY = { index: "compiler/index.ts", grammar: "grammar/index.ts", tools: "tools/index.ts" };
 await rm(STAGING, { recursive: true, force: true });
 try {
@@ -32,19 +32,19 @@ try {
   await rm(STAGING, { recursive: true, force: true });
 }
 
-/** What the program reads when it runs: systems, mappings, schemas, the pages of rules, and the packs that `init` writes. */
+/** What the program reads at run time: systems, mappings, schemas, rule pages, and the packs for `init`. */
 async function writeData() {
   const { writeSystems, writeSchemas } = await importTypeScript("scripts/published-data.ts");
   const systems = await writeSystems("systems", path.join(STAGING, "systems"));
   await writeSchemas(systems, path.join(STAGING, "schema"));
   await cp("compiler/rules/examples", path.join(STAGING, "rules"), { recursive: true });
-  // Findings in the editor link to them.
+  // Findings in editors link to them.
   await cp("docs/rules", path.join(STAGING, "docs/rules"), { recursive: true });
   for (const editor of ["vim", "sublime"])
     await cp(`editors/${editor}`, path.join(STAGING, "editors", editor), { recursive: true });
   await cp("systems/mappings", path.join(STAGING, "systems/mappings"), { recursive: true });
   for (const file of FONT_FILES) await cp(file, path.join(STAGING, "fonts", path.basename(file)));
-  // What draws PNG is loaded when it is asked for.
+  // The PNG renderer, loaded on demand.
   await cp("node_modules/@resvg/resvg-wasm/index_bg.wasm", path.join(STAGING, "resvg.wasm"));
   await cp("samples/starter", path.join(STAGING, "starter"), { recursive: true });
   await cp("samples/starters", path.join(STAGING, "starters"), { recursive: true });
@@ -58,9 +58,9 @@ async function bundleAll() {
 }
 
 /**
- * The program: a few lines that answer `--version` and run the main bundle, whose compiled form they keep; the main
- * bundle, which is a script for that reason; and beside it what is loaded only when it is used. One large file is read faster than many small ones, so
- * the commands themselves stay together.
+ * The program: an entry that answers `--version` and runs the main bundle with its code cache; the main bundle, which
+ * is a script for that reason; and separate files that are loaded on demand. One large file loads faster than many
+ * small ones, so the frequent commands are in it.
  */
 async function bundleProgram() {
   const options = await bundleOptions();
@@ -86,13 +86,13 @@ async function bundleProgram() {
   }
   await asFunction(path.join(STAGING, SCRIPT.name));
   await chmod(path.join(STAGING, ENTRY), 0o755);
-  // What the program was called while it was a module; scripts name that path.
+  // The program's former name, from when it was a module; scripts refer to that path.
   await writeFile(path.join(STAGING, "cardwright.js"), `import "./${ENTRY}";\n`);
   return results;
 }
 
 /**
- * @param {string} name of a file
+ * @param {string} name file name
  * @param {Record<string, string>} define
  */
 function formOf(name, define) {
@@ -102,7 +102,7 @@ function formOf(name, define) {
     return {
       format,
       banner: { js: "#!/usr/bin/env node" },
-      // What would need this is left out of this bundle again.
+      // Code that would need this is dropped from this bundle.
       define: { ...define, CARDWRIGHT_SCRIPT: JSON.stringify(SCRIPT.name), "import.meta.url": '""' },
     };
   const js = `"use strict";const __url=require("node:url").pathToFileURL(__filename).href;`;
@@ -110,8 +110,9 @@ function formOf(name, define) {
 }
 
 /**
- * Makes of a script what `runKeptScript` runs: a function. It cannot say `import()` itself in every version of Node, so
- * that is handed in; Node's own modules come by `require`, as importing them makes Node load all that hangs on them.
+ * Turns a script into the function that `runCachedScript` runs. Not every version of Node allows `import()` in it, so
+ * that is passed in. Node's own modules use `require`, because importing them makes Node load everything they depend
+ * on.
  *
  * @param {string} file
  */
@@ -121,13 +122,14 @@ async function asFunction(file) {
     .replace(/(?<![\w$.])import\(("node:[\w/]+")\)/g, "Promise.resolve(require($1))")
     .replace(/(?<![\w$.])import\((?="\.\/)/g, "__import(");
   if (/(?<![\w$.])import\(/.test(handedIn)) throw new Error(`${file} imports something from elsewhere`);
-  // Regular expressions are all that is left. As ASCII it takes half the memory, and a run over one card 5 % less time.
+  // Only regular expressions may contain other characters. As ASCII, the bundle takes half the memory, and a run over
+  // one card 5 % less time.
   if (/\.raw`[^`]*[^\0-\x7f]/.test(handedIn)) throw new Error(`${file}: a raw text is not ASCII`);
   const ascii = handedIn.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
   await writeFile(file, `(function(${SCRIPT.parameters}){${ascii}\n})`);
 }
 
-/** The commands that are seldom used, as one module. */
+/** The rare commands, as one module. */
 async function seldomUsed() {
   const folder = "cli/commands";
   const names = (await readdir(folder)).map((file) => path.basename(file, ".ts"));
@@ -135,7 +137,7 @@ async function seldomUsed() {
   return { contents: lines.join(""), resolveDir: path.resolve(folder), sourcefile: SELDOM };
 }
 
-/** The library's entry points; what they have in common is written once. */
+/** The library's entry points, which share their common code. */
 async function bundleLibrary() {
   const options = {
     ...(await bundleOptions()),
@@ -147,10 +149,10 @@ async function bundleLibrary() {
   return [await bundle(options)];
 }
 
-/** Declarations for TypeScript: those of the entry points and all that they use. */
+/** TypeScript declarations of the entry points and everything they use. */
 async function writeTypes() {
   const outDir = path.join(STAGING, "types");
-  // `npm run check` has tsc look for mistakes; here it only writes.
+  // `npm run check` type-checks; here, tsc only writes declarations.
   const options = [
     "--noCheck",
     "--noEmit",
@@ -178,7 +180,7 @@ async function writeTypes() {
   await run(process.execPath, ["node_modules/typescript/bin/tsc", "--ignoreConfig", ...kept, ...options, ...files]);
 }
 
-/** @param {string} folder where the finished files go; what an earlier build left there goes away, compiled packs and packages stay */
+/** @param {string} folder the target; removes files of earlier builds, but keeps compiled packs and packages */
 async function moveInto(folder) {
   const files = await filesBelow(STAGING);
   for (const file of files) {
@@ -191,7 +193,7 @@ async function moveInto(folder) {
   await Promise.all(old.map((file) => rm(path.join(folder, file))));
 }
 
-/** Puts the program among the commands of the installed packages, so that `npx cardwright` runs this clone's own. */
+/** Adds the program to the installed packages' commands, so that `npx cardwright` runs this clone. */
 async function linkProgram() {
   const link = path.join("node_modules", ".bin", "cardwright");
   const program = path.join("..", "..", OUT, ENTRY);
@@ -202,7 +204,7 @@ async function linkProgram() {
 
 /**
  * @param {string} folder
- * @returns {Promise<string[]>} paths from that folder
+ * @returns {Promise<string[]>} paths relative to that folder
  */
 async function filesBelow(folder) {
   if (!existsSync(folder)) return [];

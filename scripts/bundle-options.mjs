@@ -1,23 +1,24 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { computedCharacters } from "./computed-characters.mjs";
 import { fontWidths } from "./font-widths.mjs";
 
-/** Where the program begins. */
+/** The program's entry point. */
 export const PROGRAM = "cli/main.ts";
-/** It is no module: to load these Node starts a whole machinery, which takes a fifth of the time of an empty program. */
+/** Not a module: loading modules takes Node a fifth of the time of an empty program. */
 export const ENTRY = "cardwright.cjs";
-/** All that the entry loads when there is work: a function of these parameters, so that V8's compiled form of it can be kept. */
+/** What the entry loads when there is work: a function with these parameters, so that V8's code can be cached. */
 export const SCRIPT = {
   source: "cli/program.ts",
   name: "program.cjs",
   parameters: "exports,require,module,__filename,__dirname,__import",
 };
-/** What the language server runs in a thread of its own. */
+/** The language server's worker thread. */
 export const THREAD = "lsp/server/analysis-worker.ts";
-/** Some packages are CommonJS inside and ask for Node's modules by `require`, which a module does not have. */
+/** Some packages are CommonJS inside and `require` Node's modules, which modules don't support. */
 export const REQUIRE = `import{createRequire as __createRequire}from"node:module";const require=__createRequire(import.meta.url);`;
 
-/** What all bundles of the program and of the library have in common. */
+/** Shared by all bundles of the program and the library. */
 export async function bundleOptions() {
   const { version } = JSON.parse(await readFile("package.json", "utf8"));
   return /** @type {const} */ ({
@@ -26,20 +27,20 @@ export async function bundleOptions() {
     platform: "node",
     target: "node20.19",
     format: "esm",
-    // jsonc-parser's main file asks for its parts in a way that cannot be bundled; its module file does not.
+    // jsonc-parser's main file can't be bundled; its module file can.
     mainFields: ["module", "main"],
-    // Chevrotain reads the patterns of tokens only where they say nothing about themselves; ours say all.
+    // Chevrotain analyses token patterns only if the tokens have no hints; ours all have.
     alias: {
       "@chevrotain/regexp-to-ast": path.resolve("scripts/no-regexp-to-ast.mjs"),
       "@chevrotain/utils": path.resolve("scripts/no-chevrotain-utils.mjs"),
-      // Fonts that are compressed in this way are not read, and half of the library is a dictionary for them.
+      // Fonts with this compression aren't supported, and its dictionary is half of the library.
       "brotli/decompress.js": path.resolve("scripts/no-brotli.mjs"),
-      // Node's own gives other bytes in other versions; the same cards are the same PDF everywhere.
+      // Node's zlib gives different bytes in different versions; the same cards must give the same PDF.
       zlib: path.resolve("scripts/steady-zlib.mjs"),
     },
     define: { CARDWRIGHT_VERSION: JSON.stringify(version) },
-    plugins: [fontWidths()],
-    // Licences are published beside the bundle instead.
+    plugins: [fontWidths(), computedCharacters()],
+    // Licences are published next to the bundle instead.
     legalComments: "none",
     metafile: true,
     logLevel: "warning",

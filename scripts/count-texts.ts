@@ -1,6 +1,6 @@
 /**
- * How many of the texts of cards the phrases of their game read: `npm run texts -- --system altered FILE.cards…`, with
- * `--list` to see the others. Each text counts once, however many cards have it.
+ * How many of the cards' texts the phrases of their game read: `npm run texts -- --system altered FILE.cards…`, with
+ * `--list` to see the others. Each distinct text counts once.
  */
 import { readFileSync } from "node:fs";
 import { createRecordReader, type System } from "../compiler/index.js";
@@ -9,19 +9,19 @@ import type { TextReading } from "../compiler/texts/read-text.js";
 import { parse } from "../grammar/index.js";
 import { shippedSystem } from "../test/support/systems.js";
 
-/** Of the distinct texts of one name: in each of these ways so many are read. */
+/** Counts of the distinct texts of one name, by how they are read. */
 export interface TextCount {
-  /** Down to the last word. */
+  /** Completely. */
   whole: number;
-  /** Their frame, with words in it that no phrase reads, or keywords that the game does not list. */
+  /** Partly: with words that no phrase reads, or keywords that the game doesn't list. */
   frame: number;
-  /** With a mistake that the game names. */
+  /** With a mistake that the game describes. */
   mistaken: number;
   ambiguous: number;
   notRead: number;
 }
 
-/** What becomes of the distinct texts of some cards, by the name under which they stand. */
+/** Counts how the distinct texts of some cards are read, by name. */
 export function countTexts(
   text: string,
   system: System,

@@ -1,7 +1,7 @@
 /**
- * The fonts that cards are measured and printed with, in the parts in which they are published: Arimo is as wide as Arial,
- * Helvetica and Liberation Sans, and Tinos as Times New Roman and Liberation Serif, so that a picture that is shown with
- * one of those looks the same. Their widths are a module that is made whenever something is bundled or tested.
+ * The fonts that cards are measured and printed with, in their published parts. Arimo has the metrics of Arial,
+ * Helvetica and Liberation Sans, Tinos those of Times New Roman and Liberation Serif, so that a picture looks the same
+ * in any of these. The widths are a virtual module that is generated for bundles and tests.
  */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -15,14 +15,14 @@ const FACES = {
   italic: filesOf("tinos", "400-italic"),
 };
 
-/** One file for each alphabet, from the top of the repository. */
+/** One file per alphabet, relative to the repository. */
 export const FONT_FILES = Object.values(FACES).flat();
 
-/** The module by its name; `font-widths.d.ts` beside its reader says what is in it. */
+/** The name of the virtual module; `font-widths.d.ts` declares its content. */
 const NAME = "virtual:font-widths";
 
 /**
- * For esbuild.
+ * The plugin for esbuild.
  *
  * @returns {import("esbuild").Plugin}
  */
@@ -36,7 +36,7 @@ export function fontWidths() {
   };
 }
 
-/** For Vitest. */
+/** The plugin for Vitest. */
 export function fontWidthsInTests() {
   return {
     name: NAME,
@@ -50,7 +50,7 @@ export function fontWidthsInTests() {
 /** @type {string | undefined} */
 let made;
 
-/** Widths in thousandths of the size of the type, each with its characters, by the kinds of type. */
+/** Widths in thousandths of the font size, each with its characters, by typeface. */
 function widthsModule() {
   const faces = () => Object.entries(FACES).map(([face, files]) => [face, [...byWidth(widthsIn(files))]]);
   made ??= `export const FONT_WIDTHS = ${JSON.stringify(Object.fromEntries(faces()))};\n`;
@@ -66,8 +66,8 @@ function byWidth(widths) {
 }
 
 /**
- * How wide each letter is, in thousandths of the size of the type; those that are made of a letter and marks are left
- * out where they are as wide as the letter, and so are marks.
+ * The width of each character, in thousandths of the font size. Marks are left out, and so are letters with marks that
+ * are as wide as the plain letter.
  *
  * @param {readonly string[]} files
  * @returns {ReadonlyMap<string, number>}
@@ -91,7 +91,7 @@ function widthsIn(files) {
 }
 
 /**
- * Of the table of widths: a glyph asked for its own reads its outline as well, which takes a hundred times as long.
+ * From the metrics table: a glyph object also loads its outline, which takes a hundred times as long.
  *
  * @param {import("./font-widths.mjs").Font} font
  * @param {number} code
@@ -102,7 +102,7 @@ function advanceOf(font, code) {
 }
 
 /**
- * What people write: letters, digits and signs, no marks, no control characters and of all blanks the ordinary one.
+ * Letters, digits and signs; no marks, no control characters, and only the ordinary blank.
  *
  * @param {number} code
  */
@@ -127,11 +127,11 @@ const WRITTEN = [
 ];
 
 /**
- * @param {string} file below `node_modules`
+ * @param {string} file relative to `node_modules`
  * @returns {import("./font-widths.mjs").Font}
  */
 export function openFont(file) {
-  // Typed nowhere: it is a part of pdfkit's.
+  // Without types: it is part of pdfkit.
   const require = createRequire(path.resolve("node_modules/pdfkit/js/pdfkit.js"));
   return require("fontkit").create(readFileSync(file));
 }

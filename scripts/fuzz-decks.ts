@@ -1,6 +1,6 @@
 /**
- * Plays small decks in every way there is, and compares what was possible with what the analysis says, until it is
- * stopped or `--decks` are done: `npm run fuzz:decks -- --seed 1000 --decks 50000`. Anything wrong is printed as cards.
+ * Plays small decks in every possible way and compares the results with the analysis, until stopped or for `--decks`
+ * decks: `npm run fuzz:decks -- --seed 1000 --decks 50000`. Prints differences as cards.
  */
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -37,7 +37,7 @@ for (let seed = first; seed < last; seed++) {
 }
 console.log(JSON.stringify(total));
 
-/** A few of all settings, by turns. */
+/** Cycles through the settings. */
 function knobsOf(seed: number): Knobs {
   const players = seed % 10 === 0 ? 3 : seed % 3 === 0 ? 1 : 2;
   const more = {

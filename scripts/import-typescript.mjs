@@ -1,12 +1,12 @@
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { fontWidths } from "./font-widths.mjs";
 
 /**
- * Imports a TypeScript module of this repository. Node 20 cannot, so it is bundled first; packages stay outside the bundle.
- * The bundle lies in node_modules/.cache, so the module must not look for files beside itself.
+ * Imports a TypeScript module of this repository. Node 20 can't, so it is bundled first, without packages. The bundle
+ * is in node_modules/.cache, but each module finds the files next to its source.
  *
  * @param {string} file path relative to the current folder
  * @returns {Promise<Record<string, unknown>>} the module's exports
@@ -23,7 +23,7 @@ export async function importTypeScript(file) {
     target: "node20",
     format: "esm",
     packages: "external",
-    plugins: [fontWidths()],
+    plugins: [fontWidths(), ownPlaces],
     sourcemap: "inline",
     logLevel: "error",
   });
@@ -33,3 +33,17 @@ export async function importTypeScript(file) {
     await rm(outfile);
   }
 }
+
+/** Each module keeps the URL of its source: a bundle has only one. */
+const ownPlaces = {
+  name: "own-places",
+  /** @param {import("esbuild").PluginBuild} build */
+  setup({ onLoad }) {
+    onLoad({ filter: /\.ts$/ }, async ({ path: file }) => {
+      const text = await readFile(file, "utf8");
+      if (!text.includes("import.meta.url")) return undefined;
+      const url = JSON.stringify(pathToFileURL(file).href);
+      return { contents: text.replaceAll("import.meta.url", url), loader: "ts" };
+    });
+  },
+};

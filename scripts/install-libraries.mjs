@@ -3,10 +3,10 @@ import { existsSync } from "node:fs";
 import process from "node:process";
 
 /**
- * Installs what the lock file of a package of its own names, if nothing is installed there yet. All of it is for building, so it is
- * wanted under NODE_ENV=production too, which VitePress sets for itself and whatever it starts.
+ * Installs the libraries in the lock file of a subpackage, if none are installed there. They are build tools, so they
+ * are needed under NODE_ENV=production too, which VitePress sets for itself and its child processes.
  *
- * @param {string} folder From the top of the repository: site, playground.
+ * @param {string} folder relative to the repository: site, playground
  */
 export function installLibraries(folder) {
   if (existsSync(`${folder}/node_modules`)) return;

@@ -1,19 +1,19 @@
 import path from "node:path";
 
-/** Commands that are run often, or stay: they are part of the main bundle. All others are one file beside it. */
+/** Commands that run often or keep running: part of the main bundle. All others share a separate file. */
 export const OFTEN = ["lint", "format", "compile", "lsp"];
 export const SELDOM = "seldom-used.js";
-/** Loaded by commands of the second kind alone, and small. */
+/** Small modules that only rare commands load. */
 const WITH_SELDOM = ["graph-report", "solve-text", "statistics-report"];
 
-/** What is written to one folder: its files by their names, with their sources. Two sources of one name are an error. */
+/** The files to write to a folder, by name, with their sources. Two sources with the same name are an error. */
 export class Bundles {
   /** @type {Map<string, string>} */
   #made = new Map();
   /** @type {ReadonlyMap<string, string>} */
   #others;
 
-  /** @param {ReadonlyMap<string, string>} others what else is written there */
+  /** @param {ReadonlyMap<string, string>} others other files written there */
   constructor(others = new Map()) {
     this.#others = others;
   }
@@ -29,14 +29,14 @@ export class Bundles {
     this.#made.set(name, source);
   }
 
-  /** Those to be made; what is added meanwhile comes as well. */
+  /** Bundles to build, including those added during iteration. */
   [Symbol.iterator]() {
     return this.#made.entries();
   }
 }
 
 /**
- * Leaves what is imported by `import()` out of a bundle, frequent commands excepted, and adds it to those to make.
+ * Keeps `import()`ed modules out of a bundle, except frequent commands, and adds them to the bundles to build.
  *
  * @param {Bundles} bundles
  * @returns {import("esbuild").Plugin}

@@ -1,6 +1,6 @@
 /**
- * Stands in the bundles for the package of this name, by which Chevrotain finds out with which characters a token can
- * begin. Our tokens say that themselves (`start_chars_hint`), so the package would only be loaded at each start.
+ * Replaces the package of this name in bundles, which Chevrotain uses to find the first characters of tokens. Our
+ * tokens declare them (`start_chars_hint`), so the package would only slow down each start.
  */
 export class RegExpParser {
   pattern() {

@@ -1,6 +1,6 @@
 /**
- * Packages the extension for VS Code as one file, dist/cardwright-<version>.vsix: the client, the built server with all
- * that it reads, and what is made of the lexer and the systems (colours). Needs dist/, so build first.
+ * Packages the extension for VS Code as one file, dist/cardwright-<version>.vsix: the client, the built server with
+ * everything it reads, and the colours generated from the lexer and the systems. Needs dist/, so build first.
  */
 import { existsSync } from "node:fs";
 import { appendFile, cp, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
@@ -14,9 +14,11 @@ import { thirdPartyLicences } from "./third-party-licences.mjs";
 
 const SOURCE = "vscode-extension";
 const STAGING = `node_modules/.cache/cardwright/extension-${process.pid}`;
-/** Written by hand, and taken as they are. */
+/** Copied unchanged. */
 const AS_THEY_ARE = ["CHANGELOG.md", "icons", "package.nls.json", "walkthrough"];
-/** What the program reads when it runs, in dist/. The pages of rules are shown by the extension, made of what the server says, and PNG by none. */
+/**
+ * The parts of dist/ that the server reads at run time. Rule pages come from the server's answers, and PNG is not used.
+ */
 const DATA = ["fonts", "rules", "schema/cardwright.schema.json", "starter", "starter-game", "systems"];
 
 const COMMON = /** @type {const} */ ({
@@ -28,7 +30,7 @@ const COMMON = /** @type {const} */ ({
 });
 
 /**
- * What lays out graphs is a sixth of the package, and uses nothing of Node: one file for both servers.
+ * Graphviz is a sixth of the package and uses nothing of Node: both servers share one file.
  *
  * @type {import("esbuild").Plugin}
  */
@@ -59,7 +61,7 @@ try {
   await rm(STAGING, { recursive: true, force: true });
 }
 
-/** The client, the scripts of its views, and the licences of what went into either. */
+/** The client, the scripts of its views, and the licences of everything in them. */
 async function writeClient() {
   const client = await bundle({
     ...COMMON,
@@ -81,7 +83,7 @@ async function writeClient() {
     target: "es2022",
     format: "iife",
   });
-  // The views say themselves how they look, wherever they are shown.
+  // Views bring their own style, wherever they are shown.
   const { VIEW_STYLE } = await importTypeScript("tools/render/views/view-style.ts");
   const { FONTS, fontFaceStyle, fontParts } = await importTypeScript("tools/render/font-faces.ts");
   const fonts = fontFaceStyle(fontParts, (/** @type {keyof FONTS} */ face, /** @type {string} */ part) => {
@@ -96,8 +98,9 @@ async function writeClient() {
 }
 
 /**
- * The program with all that it reads. In one package what its parts have in common is written once, where the published
- * program, which is to start fast, has it in each. It is a module, which the folder has to say, for the client is none.
+ * The program with everything it reads. Inside one package, its parts share their common code; in the published
+ * program, each has its own copy for a faster start. The program is a module, which the folder must declare, because
+ * the client isn't.
  */
 async function writeServer() {
   const to = path.join(STAGING, "server");
@@ -141,7 +144,7 @@ async function writeLanguages() {
 
 async function writeTexts() {
   const addresses = { repository, homepage, bugs: { url: bugs } };
-  // The sources are modules; what they become is not.
+  // The sources are modules, the bundles aren't.
   const { type, ...manifest } = JSON.parse(await readFile(`${SOURCE}/package.json`, "utf8"));
   await writeFile(
     path.join(STAGING, "package.json"),
@@ -153,14 +156,14 @@ async function writeTexts() {
 }
 
 /**
- * An editor shows the README of an extension away from its folder, so the pictures are written into the text.
+ * VS Code shows the README outside the extension's folder, so its pictures are inlined.
  *
  * @param {string} text
  */
 async function withPictures(text) {
   const paths = new Set([...text.matchAll(/\]\((images\/[\w-]+\.png)\)/g)].map((match) => match[1] ?? ""));
   let whole = text;
-  // They are taken of the extension itself, so the first package of all has none.
+  // They are screenshots of the extension, so the very first package has none.
   for (const name of [...paths].filter((one) => existsSync(path.join(SOURCE, one)))) {
     const picture = await readFile(path.join(SOURCE, name), "base64");
     whole = whole.replaceAll(`](${name})`, `](data:image/png;base64,${picture})`);

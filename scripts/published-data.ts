@@ -10,12 +10,12 @@ import { approvalsSchema, diffSchema, mappingSchema } from "../tools/index.js";
 /** The system that describes systems. */
 const META = "meta";
 
-/** Systems by the names of their files: the id, with an edition where there are several. */
+/** Systems by file name: the id, with an edition if there are several. */
 export type Systems = ReadonlyMap<string, SystemData>;
 
 /**
- * Compiles every `.system` file of a folder to data, so that the program need not read its own systems at each start, and
- * puts the sources beside: they are what a finding in a system, or somebody who writes one, is shown.
+ * Compiles every `.system` file of a folder to data, so that the program needn't parse its own systems at each start,
+ * and copies the sources next to it for findings in systems, and for readers.
  */
 export async function writeSystems(from: string, to: string): Promise<Systems> {
   await mkdir(to, { recursive: true });
@@ -38,8 +38,8 @@ function newest(systems: Systems): Systems {
 }
 
 /**
- * Writes the JSON Schema of compiled packs: of any game as `pack.json`, and narrowed to each as `<id>.json`; and those of
- * the other files that the tool reads and writes.
+ * Writes the JSON Schema of compiled packs: of any game as `pack.json`, and narrowed to each as `<id>.json`; and the
+ * schemas of the other files that Cardwright reads and writes.
  */
 export async function writeSchemas(systems: Systems, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
@@ -55,7 +55,7 @@ export async function writeSchemas(systems: Systems, to: string): Promise<void> 
     if (isGame(data)) await write(name, schemaFor(instantiateSystem(data)));
 }
 
-/** Systems that cards can be of: not what games have in common, nor the one that describes systems. */
+/** Systems that cards can use: not the common base, nor the one that describes systems. */
 function isGame({ kindFrom }: SystemData): boolean {
   return kindFrom !== undefined;
 }
@@ -70,7 +70,7 @@ export function readSystems(): Systems {
   );
 }
 
-/** Compiles systems by the names of their files; each comes after the one that it extends. */
+/** Compiles systems by file name; each after the one that it extends. */
 export function compileSystems(texts: ReadonlyMap<string, string>): Systems {
   const done = new Map<string, SystemData | "circular">();
   const metaData = loadMeta(texts.get(META) ?? "");

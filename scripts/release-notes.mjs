@@ -1,6 +1,6 @@
 /**
- * Prints what CHANGELOG.md says of this version, for the page of a release. Fails where it says nothing, and where a tag has
- * another version than package.json: then nothing is published.
+ * Prints this version's section of CHANGELOG.md for the release page. Fails if there is none, or if the tag differs
+ * from the version in package.json: then nothing is published.
  */
 import { readFileSync } from "node:fs";
 import process from "node:process";

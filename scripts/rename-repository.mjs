@@ -1,6 +1,6 @@
 /**
- * Gives the project another address: `node scripts/rename-repository.mjs OWNER/NAME`. The address is `repository` in package.json;
- * this writes it into all else that names it, and a test sees that they agree.
+ * Changes the address of the repository: `node scripts/rename-repository.mjs OWNER/NAME`. The address is `repository`
+ * in package.json; this updates everything else that mentions it, and a test checks that they agree.
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";

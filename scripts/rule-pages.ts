@@ -13,25 +13,25 @@ import {
 } from "../compiler/index.js";
 import { markdownSentence } from "../tools/index.js";
 
-/** What the pages are made of. */
+/** The input of the pages. */
 export interface RuleSources {
   readonly rules: readonly Rule[];
-  /** Markdown with the examples of a rule of the tool; empty where it has none. */
+  /** Markdown with the examples of a built-in rule; empty if there are none. */
   examplesOf(id: string): string;
-  /** A link to where an example can be tried, in Markdown, or nothing; `system` names the game it is of, if it says so. */
+  /** A Markdown link to try an example, or nothing; `system` is the game of the example, if it needs one. */
   tryIt?(files: readonly { readonly path: string; readonly text: string }[], system: string | undefined): string;
-  /** Shipped systems, each of which may declare rules of its own; of several editions the newest comes last. */
+  /** Shipped systems, each of which may declare rules; of several editions, the newest comes last. */
   readonly systems: readonly SystemData[];
 }
 
 const GENERATED = "<!-- Written by `npm run docs` from the rule itself: change that, not this page. -->";
 
-/** The page of each rule by its file name, and an index as `README.md`. */
+/** The page of each rule by file name, and an index as `README.md`. */
 export function rulePages({ rules, examplesOf, systems, tryIt = () => "" }: RuleSources): ReadonlyMap<string, string> {
   const pages = new Map<string, string>();
   for (const rule of rules) pages.set(`${rule.id}.md`, toolPage(rule, parseExamples(examplesOf(rule.id)), tryIt));
   for (const system of systems) {
-    // A record with the id of a rule of the tool says something about that one; its page tells it.
+    // A record with a built-in id changes that rule, and is mentioned on its page.
     const several = systems.filter(({ id }) => id === system.id).length > 1;
     const name = several ? `${system.id}@${system.edition}` : system.id;
     for (const [id, records] of ownRules(system))
@@ -82,7 +82,7 @@ function toolPage(rule: Rule, examples: RuleExamples, tryIt: NonNullable<RuleSou
 
 const FIXED = "Some of its findings have an automatic fix.";
 
-/** The text of an example, its marks below the lines they underline. */
+/** The text of an example, with marks below the underlined parts. */
 function blocks({ files }: RuleExamples["valid"][number], marked: boolean): string[] {
   const [only, ...others] = files;
   return files.flatMap((file) => [
@@ -108,7 +108,7 @@ function withMarks({ text, marks }: RuleExamples["valid"][number]["files"][numbe
     .join("\n");
 }
 
-/** A page must not play with whoever reads it either. */
+/** Escapes what could mislead readers of the page. */
 function visible(text: string): string {
   return text.replace(new RegExp(`[${HARMFUL}]`, "gu"), (character) => `<${codePoint(character)}>`);
 }
@@ -180,7 +180,7 @@ function indexPage(rules: readonly Rule[], systems: readonly SystemData[]): stri
     "## For every game",
     table(rules.map(({ id, severity, what }) => [id, severity, what])),
     ...[...new Map(systems.map((system) => [system.id, system])).values()].flatMap((system) => {
-      // A rule of several editions is told as the newest of them has it.
+      // A rule of several editions is described as in the newest.
       const editions = systems.filter(({ id }) => id === system.id);
       const rulesOfAll = new Map(editions.flatMap((edition) => [...ownRules(edition)]));
       const own = [...rulesOfAll].toSorted(([one], [other]) => (one < other ? -1 : 1));
@@ -206,7 +206,7 @@ const fenced = (text: string): string => `\`\`\`\n${text.replace(/\n+$/, "")}\n\
 
 function page(parts: readonly string[]): string {
   const filled = parts.filter((part) => part !== "");
-  // A heading with nothing below it says nothing.
+  // Empty sections have no heading.
   const kept = filled.filter(
     (part, index) => !part.startsWith("## ") || !(filled[index + 1] ?? "## ").startsWith("## "),
   );

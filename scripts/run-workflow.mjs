@@ -1,9 +1,10 @@
 /**
- * Runs the steps of a workflow here, in a clone of the last commit, as far as they are commands:
+ * Runs the commands of a workflow in a clone of the last commit:
  *
  *   node scripts/run-workflow.mjs .github/workflows/ci.yml check [--event pull_request] [--until N]
  *
- * Says which steps it leaves out: actions of others, and what the event is not for. Each job has a folder of its own, as a runner gives it.
+ * Reports the steps it skips: third-party actions, and steps for other events. Each job has its own folder, as on a
+ * runner.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -39,7 +40,7 @@ for (const [index, step] of steps.slice(0, Number(values.until ?? steps.length))
   console.log(`${index + 1}. ${run.trim()}`);
   const { status } = spawnSync("bash", ["--noprofile", "--norc", "-eo", "pipefail", "-c", run], {
     cwd: folder,
-    // What is set here goes before: fewer seconds, say, or what only a runner knows.
+    // The environment here wins: for shorter time limits, or for values that only a runner has.
     env: { ...Object.fromEntries(Object.entries(env).map(([name, value]) => [name, String(value)])), ...process.env },
     stdio: "inherit",
   });

@@ -3,16 +3,16 @@ import path from "node:path";
 import { rules } from "../compiler/index.js";
 import { readSystems } from "./published-data.js";
 import { rulePages } from "./rule-pages.js";
-import { type ExampleFile, exampleHash } from "./try-it.js";
+import { exampleHash, type SharedExampleFile } from "./try-it.js";
 
-/** What the pages are made with. */
+/** The input of the pages. */
 export interface Site {
   readonly version: string;
-  /** Address of the repository, without an end. */
+  /** URL of the repository, without a suffix. */
   readonly repository: string;
 }
 
-/** Pages beside docs/ that the site has. */
+/** Pages of the site outside docs/. */
 const MORE = [
   "README.md",
   "CHANGELOG.md",
@@ -23,8 +23,9 @@ const MORE = [
 ];
 
 /**
- * The documentation as pages of the site, by their paths: the same Markdown as in the repository, in the same places, so that links
- * between pages hold. Links to other files lead to the repository, and each example has one that opens it in the playground.
+ * The documentation as pages of the site, by path: the same Markdown at the same paths as in the repository, so that
+ * links between pages work. Links to other files lead to the repository, and each example gets a link to the
+ * playground.
  */
 export function sitePages(site: Site): ReadonlyMap<string, string> {
   const texts = new Map([...MORE, ...markdownBelow("docs")].map((file) => [file, readFileSync(file, "utf8")]));
@@ -38,7 +39,7 @@ export function sitePages(site: Site): ReadonlyMap<string, string> {
   return new Map(
     [...texts].map(([file, text]) => {
       const shown = file.startsWith("docs/rules/") ? text : withLinks(text, site);
-      // What is said to those who edit a page is not for those who read it.
+      // Comments for editors of a page aren't for its readers.
       const written = shown.replace(/^<!--.*?-->\n+/s, "");
       return [onSite(file), rewriteLinks(written, file, texts, site)];
     }),
@@ -54,12 +55,12 @@ function markdownBelow(folder: string): string[] {
 const textOf = (file: string): string => (existsSync(file) ? readFileSync(file, "utf8") : "");
 const onSite = (file: string): string => file.replace(/(^|\/)README\.md$/, "$1index.md");
 
-function tryIt(files: readonly ExampleFile[], system: string | undefined, { version }: Site): string {
+function tryIt(files: readonly SharedExampleFile[], system: string | undefined, { version }: Site): string {
   const hash = exampleHash(files, system, version);
   return hash === undefined ? "" : `[Try it](/playground/${hash})%{target="_self" .try-it}`;
 }
 
-/** Examples of rules say to the forge that they are text; here they have colours. */
+/** Examples are marked as text for the forge; here they get colours. */
 function coloured(page: string): string {
   return page.replaceAll(/^```\n(?=(?:Identifier|Deck|Pack|Era|System):)/gm, (_, at: number) =>
     page.startsWith("System:", at + 4) ? "```system\n" : "```cards\n",
@@ -68,12 +69,12 @@ function coloured(page: string): string {
 
 const FENCE = /^```(cards|system)[^\n]*\n([\s\S]*?)^```$/gm;
 
-/** A link below each example: cards with the game that the page describes, if it does. */
+/** A link below each example; its cards use the game that the page is about, if any. */
 function withLinks(page: string, site: Site): string {
   const game = [...page.matchAll(FENCE)].find(
     ([, language, text]) => language === "system" && /^System:/m.test(text ?? ""),
   )?.[2];
-  const files: readonly ExampleFile[] = game === undefined ? [] : [{ path: "game.system", text: game }];
+  const files: readonly SharedExampleFile[] = game === undefined ? [] : [{ path: "game.system", text: game }];
   return page.replaceAll(FENCE, (whole, language: string, text: string) => {
     if (language === "system" && !/^System:/m.test(text)) return whole;
     const example = { path: language === "cards" ? "example.cards" : "game.system", text };
@@ -82,7 +83,7 @@ function withLinks(page: string, site: Site): string {
   });
 }
 
-/** Links to what is no page lead to the repository. In fences nothing is a link. */
+/** Links to anything but pages lead to the repository. Code blocks are left alone. */
 function rewriteLinks(text: string, file: string, pages: ReadonlyMap<string, string>, { repository }: Site): string {
   return text.replaceAll(
     /^```[\s\S]*?^```$|(?<=\]\()(?!https?:|#|\/)([^)#\s]+)(#[^)\s]*)?(?=\))/gm,

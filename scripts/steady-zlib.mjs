@@ -1,4 +1,4 @@
-/** Stands in for Node's zlib where PDFs are written: the same input gives the same bytes in every version, and in order. */
+/** Replaces Node's zlib for PDFs: the same input gives the same bytes in every version, synchronously. */
 import { unzlibSync, zlibSync } from "fflate";
 
 /** @param {Uint8Array} data */

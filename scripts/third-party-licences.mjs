@@ -2,9 +2,9 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 
 /**
- * The licences of the packages that a bundle contains, as one text to publish beside it: most of them ask for that.
+ * The licences of the packages in a bundle, as one text to publish with it, which most of them require.
  *
- * @param {readonly string[]} inputs the files that went into the bundles, from the current folder
+ * @param {readonly string[]} inputs the files in the bundles, relative to the current folder
  * @returns {Promise<string>}
  */
 export async function thirdPartyLicences(inputs) {
@@ -27,7 +27,7 @@ async function licenceOf(folder) {
 }
 
 /**
- * What packages are made of, where their own files do not say.
+ * Embedded libraries that packages don't mention in their own files.
  *
  * @type {Readonly<Record<string, string>>}
  */

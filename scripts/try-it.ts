@@ -2,17 +2,17 @@ import { deflateRawSync } from "node:zlib";
 import { isFileName, LONGEST_HASH } from "../playground/source/share.js";
 
 /** A file of an example. */
-export interface ExampleFile {
+export interface SharedExampleFile {
   readonly path: string;
   readonly text: string;
 }
 
 /**
- * The hash of the playground's address that opens an example, of a game; undefined where it has files that the playground does not
- * take (pictures, folders), or too long a text.
+ * The hash of the playground's address that opens an example in a game; undefined if it has files the playground
+ * doesn't support (pictures, folders), or is too long.
  */
 export function exampleHash(
-  files: readonly ExampleFile[],
+  files: readonly SharedExampleFile[],
   system: string | undefined,
   version: string,
 ): string | undefined {

@@ -1,10 +1,9 @@
 /**
- * Builds the site: the documentation with search, and the playground beside it.
+ * Builds the site: the documentation with search, and the playground next to it.
  *
  *   node site/build.mjs [folder]     writes it, by default to dist/site
  *
- * SITE_BASE is the path at which it will stand, "/" unless it is said. VitePress is installed when the site is first built, so that
- * nobody else needs it.
+ * SITE_BASE is its base path, by default "/". VitePress is installed on the first build, so that nobody else needs it.
  */
 import { execFileSync } from "node:child_process";
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -15,7 +14,7 @@ import { installLibraries } from "../scripts/install-libraries.mjs";
 
 process.chdir(path.join(import.meta.dirname, ".."));
 const out = path.resolve(process.argv[2] ?? "dist/site");
-/** Below site/, whose libraries the pages are built with. */
+/** In site/, whose libraries build the pages. */
 const staging = path.resolve(`site/.cache/pages-${process.pid}`);
 
 installLibraries("site");

@@ -1,6 +1,4 @@
-/**
- * How VitePress writes the site. Its theme has fonts and search of its own, so nothing comes from another host.
- */
+/** The VitePress configuration. The theme includes its fonts and search, so nothing is loaded from another host. */
 import { readFileSync } from "node:fs";
 import process from "node:process";
 import { defineConfig } from "vitepress";
@@ -27,13 +25,13 @@ export default defineConfig({
   outDir: made.out,
   cacheDir: made.cache,
   lastUpdated: false,
-  // The playground is built beside the pages.
+  // The playground is built separately.
   ignoreDeadLinks: [/^\/playground\//, /^http:\/\/localhost/],
   head: [["link", { rel: "icon", href: `${process.env.SITE_BASE ?? "/"}playground/cardwright.png` }]],
   markdown: {
-    // Cards and rules have their angle brackets to themselves.
+    // Angle brackets are for cards and rules.
     html: false,
-    // And messages have their braces: only what links to the playground has attributes.
+    // Braces are for messages: attributes, used only by links to the playground, have another delimiter.
     attrs: { leftDelimiter: "%{", rightDelimiter: "}" },
     languages: made.grammars,
   },

@@ -1,4 +1,7 @@
-/** What is made of packs: statistics, graphs, differences, tables, pictures. Pure, and on the door of the compiler only. */
+/**
+ * Uses of packs: statistics, graphs, diffs, tables, pictures. Pure, and built on the public entry point of the compiler
+ * only.
+ */
 
 export {
   type Approval,
@@ -12,7 +15,7 @@ export { diffPacks } from "./diff/diff-packs.js";
 export { counts, type DiffReport, diffJson } from "./diff/diff-report.js";
 export { approvalsSchema, diffSchema } from "./diff/diff-schema.js";
 export type * from "./diff/pack-diff.js";
-export { nameOf, type SentencePiece, sayChange } from "./diff/say-change.js";
+export { describeChange, nameOf, type SentencePiece } from "./diff/say-change.js";
 export { verdictsOf } from "./diff/verdicts.js";
 export { type Fate, type OpeningOrder, openingOrder } from "./graph/opening-order.js";
 export { cardsOfDeck, neighbourhood, type OrderedGraph, partOf } from "./graph/part-of-graph.js";
@@ -89,6 +92,14 @@ export { mappingSchema, readMapping } from "./tables/mapping-form.js";
 export type { RecordCell } from "./tables/record-cells.js";
 export { rememberImport } from "./tables/remember-import.js";
 export { type SheetOptions, sheetTable } from "./tables/sheet-table.js";
-export type { CellPlace, ReadTable, Table, TableCell, TableProblem, TableProblemId, TableRow } from "./tables/table.js";
+export type {
+  CellPlace,
+  ReadTable,
+  SourceRow,
+  Table,
+  TableCell,
+  TableProblem,
+  TableProblemId,
+} from "./tables/table.js";
 export { cellAt, columnLetters, EMPTY_CELL, textCell } from "./tables/table.js";
 export { writeMapping } from "./tables/write-mapping.js";

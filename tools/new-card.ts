@@ -13,20 +13,20 @@ import {
 import { lineStarts } from "../grammar/index.js";
 
 export interface NewCardOptions {
-  /** That of the last card of the file, if nothing is said. */
+  /** By default, that of the last card in the file. */
   readonly kind: string | undefined;
-  /** Identifier of a card whose text the new one begins with. */
+  /** Identifier of a card to copy. */
   readonly like: string | undefined;
-  /** The next free one, if nothing is said. */
+  /** By default, the next free one. */
   readonly identifier: string | undefined;
 }
 
-/** A file with one card more, or why there can be none, in words. */
+/** A file with one more card, or the reason why there is none. */
 export type NewCard =
   | { readonly identifier: string; readonly text: string; readonly start: number }
   | { readonly problem: string };
 
-/** Appends a card to a file of a pack. What the card has to say besides, `lint` tells. */
+/** Appends a card to a file of a pack. `lint` reports what it still needs. */
 export function newCard(pack: PackModel, file: FileModel, options: NewCardOptions): NewCard {
   const model = options.like === undefined ? undefined : findCard(pack, options.like);
   if (model !== undefined && "problem" in model) return model;
@@ -50,7 +50,7 @@ function findCard(pack: PackModel, identifier: string): RecordPlace | { readonly
   return { problem: `there is no card '${identifier}'${near === undefined ? "" : `, did you mean ${near}?`}` };
 }
 
-/** A kind of card, by the vocabulary of the attribute that says it. */
+/** A kind of card, by the values of the attribute that decides it. */
 function readKind(
   kind: string,
   { data, attributes }: System,
@@ -67,10 +67,10 @@ function readKind(
   };
 }
 
-/** Numbers tried before the search is given up. */
+/** Attempts before giving up. */
 const MOST_TRIED = 1_000_000;
 
-/** That of the last card of the kind, counted on to the first that is free here and in the packs that are used. */
+/** Counts on from the last card of the kind to the first identifier that is free here and in used packs. */
 function nextIdentifier(pack: PackModel, file: FileModel, kind: string | undefined): string | undefined {
   const cards = [...file.records, ...pack.cards.map(({ record }) => record)];
   const numbered = cards.filter(
@@ -100,7 +100,7 @@ function freshLines(identifier: string, kind: string | undefined, { data: { kind
   return kind === undefined || kindFrom === undefined ? [head] : [head, "", `${kindFrom} "${kind}"`];
 }
 
-/** The lines of the other card; undefined where they cannot be told from those of a third one. */
+/** The lines of the other card; undefined if they can't be separated from those of a third one. */
 function copiedLines({ record }: RecordPlace, identifier: string): readonly string[] | undefined {
   const { node } = record;
   const label = labelOf(record, "Identifier");
@@ -114,7 +114,7 @@ function copiedLines({ record }: RecordPlace, identifier: string): readonly stri
   return lines;
 }
 
-/** Below the last record, with a separator between; a file that only says which system it is of begins with the card. */
+/** Appends after the last record, with a separator; a file that only names its system starts with the card. */
 function append({ text, node }: FileModel, lines: readonly string[], identifier: string): NewCard {
   const lineEnd = dominantLineEnd(text);
   const isEmpty = (node.records.at(-1)?.text ?? "").trim() === "";

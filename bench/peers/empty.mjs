@@ -1,1 +1,1 @@
-// Node alone: what every other row has in it.
+// Node alone: included in every other row.

@@ -1,4 +1,4 @@
-/** The cards as JSON: JSON.parse and ajv, no places. Arguments: pack, schema. */
+/** The cards as JSON: JSON.parse and ajv, without positions. Arguments: pack, schema. */
 import { readFileSync } from "node:fs";
 import { Ajv } from "ajv";
 

@@ -1,7 +1,7 @@
 /**
- * Langium with a grammar of the notation (without indentation: with it, 10,000 cards take minutes) and one check of each card,
- * in this process: builds a document, then again after each edit of one character. Arguments: pack, schema (which is not
- * used), folder with the packages. Prints the milliseconds of each edit as JSON.
+ * Langium with a grammar of the notation and one check per card, in this process. (Without indentation: with it, 10,000
+ * cards take minutes.) Builds a document, then again after each one-character edit. Arguments: pack, schema (unused),
+ * folder of the packages. Prints the milliseconds of each edit as JSON.
  */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";

@@ -1,6 +1,6 @@
 /**
- * The limit: the basic checks in one pass over the characters, written by hand for exactly these cards, with no tree, no
- * places, no recovery and no rules. Arguments: pack, schema (only to know the names).
+ * The limit: the basic checks in one pass over the characters, hand-written for exactly these cards, without tree,
+ * positions, recovery or rules. Arguments: pack, schema (only for the names).
  */
 import { readFileSync } from "node:fs";
 
@@ -46,7 +46,7 @@ function checkIdentifier(identifier) {
   identifiers.add(identifier);
 }
 
-/** The later lines of a label's text are indented too; a member of a category has one value after its name. */
+/** Later lines of a label's text are indented too; a member of a category has one value after its name. */
 function isProse(to, end) {
   const value = text.charCodeAt(to + 1);
   return value !== QUOTE && !(value >= 48 && value <= 57 && end - to < 5);

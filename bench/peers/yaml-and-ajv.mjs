@@ -1,4 +1,4 @@
-/** The cards as YAML: `yaml`, which knows places, and ajv. Arguments: pack, schema. */
+/** The cards as YAML: `yaml`, which tracks positions, and ajv. Arguments: pack, schema. */
 import { readFileSync } from "node:fs";
 import { Ajv } from "ajv";
 import { LineCounter, parseDocument } from "yaml";

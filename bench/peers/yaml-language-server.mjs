@@ -1,6 +1,6 @@
 /**
- * The language service of yaml-language-server, in this process: validates a document, then again after each edit of one
- * character. Arguments: pack, schema, folder with the packages. Prints the milliseconds of each edit as JSON.
+ * The language service of yaml-language-server, in this process: validates a document, then again after each
+ * one-character edit. Arguments: pack, schema, folder of the packages. Prints the milliseconds of each edit as JSON.
  */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";

@@ -1,4 +1,6 @@
-/** What the product uses of `node:crypto`. The browser's own digests come later than they are needed here. */
+/**
+ * The parts of `node:crypto` that Cardwright uses. The browser's own digests are asynchronous, so they don't fit here.
+ */
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 

@@ -1,6 +1,6 @@
 /**
- * What the product uses of `node:fs`, over files in memory: a browser has no disk that can be read at once. Whoever starts
- * the worker puts the files there first. There are no links, and nothing but files and folders.
+ * The parts of `node:fs` that Cardwright uses, over an in-memory disk, since browsers have no synchronous file system.
+ * Whoever starts the worker sends its files first. There are no links.
  */
 import { Buffer } from "./buffer.js";
 
@@ -11,12 +11,12 @@ interface FileEntry {
 }
 
 const files = new Map<string, FileEntry>();
-/** Names in each folder; a folder is there as long as something lies in it. */
+/** Names in each folder. A folder exists while something is in it. */
 const folders = new Map<string, Map<string, "file" | "folder">>([["/", new Map()]]);
 const opened = new Map<number, string>();
 let counter = 0;
 
-/** Writes a file, and makes the folders on the way to it. Nothing is done where a folder has that name. */
+/** Writes a file and creates its parent folders. Does nothing if there is a folder of that name. */
 export function putFile(file: string, bytes: Uint8Array<ArrayBuffer>): void {
   const path = clean(file);
   if (folders.has(path)) return;
@@ -25,7 +25,7 @@ export function putFile(file: string, bytes: Uint8Array<ArrayBuffer>): void {
   enter(path, "file");
 }
 
-/** Removes a file, or a folder with all that is in it. */
+/** Removes a file, or a folder with its content. */
 export function removeFile(file: string): void {
   const path = clean(file);
   for (const [name] of folders.get(path) ?? []) removeFile(`${path === "/" ? "" : path}/${name}`);
@@ -127,7 +127,7 @@ export function readdirSync(folder: string, options?: { readonly withFileTypes?:
   }));
 }
 
-/** Nothing leads elsewhere, so a path that is there is real. */
+/** There are no links, so every existing path is its own real path. */
 export function realpathSync(file: string): string {
   if (!existsSync(file)) throw missing("realpath", file);
   return clean(file);
@@ -166,7 +166,7 @@ export function readFileSync(file: string | number, encoding?: "utf8"): Buffer |
 
 export const constants = { O_RDONLY: 0 };
 
-/** The server writes nothing; these are imported by files that it has other things of. */
+/** The server never writes; these exist only because some files import them. */
 function refused(): never {
   throw new NodeError("EROFS", "a browser writes no files", "write", "");
 }

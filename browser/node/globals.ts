@@ -1,8 +1,8 @@
-/** What the product uses of Node's globals. */
+/** The parts of Node's globals that Cardwright uses. */
 export { Buffer } from "./buffer.js";
 export { default as process } from "./process.js";
 
-/** What browsers have. */
+/** Globals of browsers. */
 interface Browser {
   setTimeout(run: () => void, milliseconds?: number): number;
   readonly MessageChannel: new () => { readonly port1: Port; readonly port2: Port };
@@ -14,10 +14,10 @@ interface Port {
 
 const browser = globalThis as unknown as Browser;
 
-/** A timer as Node has it; `clearTimeout` takes it for its number. */
+/** A timer like Node's; `clearTimeout` accepts it in place of its number. */
 class Timer {
   constructor(private readonly id: number) {}
-  /** A page does not wait for browser. */
+  /** Pages don't wait for timers. */
   unref(): this {
     return this;
   }
@@ -34,7 +34,7 @@ const { port1, port2 } = new browser.MessageChannel();
 const waiting: (() => void)[] = [];
 port1.onmessage = () => waiting.shift()?.();
 
-/** As soon as what has come by now is done: `setTimeout` waits for at least four milliseconds when it is used often. */
+/** Runs after the events that are already queued: frequent `setTimeout` calls wait at least four milliseconds. */
 function soon(run: () => void): void {
   waiting.push(run);
   port2.postMessage(undefined);

@@ -1,6 +1,6 @@
 /**
- * What lays out graphs is as large as all else, so it is loaded when it is asked for: from beside the worker's script, or,
- * where that has no address of its own, from the files that the page sent.
+ * Graphviz is as large as everything else together, so it is loaded on first use: from next to the worker's script or,
+ * if that has no address, from the files the page sent.
  */
 import { existsSync, readFileSync } from "./fs.js";
 

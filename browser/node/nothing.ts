@@ -1,4 +1,4 @@
-/** For modules of Node that are named in files of which a browser uses something else. */
+/** Replaces Node modules that browsers never reach. */
 const nothing: Readonly<Record<string, never>> = {};
 export default nothing;
 
@@ -6,7 +6,7 @@ export function spawnSync(): never {
   throw new Error("a browser starts no programs");
 }
 
-/** Messages come to a worker one by one, not in a stream. */
+/** A worker gets whole messages, not a stream. */
 export class PassThrough {
   constructor() {
     throw new Error("a browser has no streams of Node");

@@ -1,2 +1,2 @@
-/** The folder in which unsaved texts lie. */
+/** The folder of unsaved texts. */
 export default { cwd: () => "/" };

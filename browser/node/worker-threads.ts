@@ -1,12 +1,12 @@
 /**
- * What the product uses of `node:worker_threads`. The one thread that it starts is the same script again, in a worker that
- * is told by its name what it is for.
+ * The parts of `node:worker_threads` that Cardwright uses. Its only thread is the same script in another worker, whose
+ * name tells it what to do.
  */
 export const ANALYSIS = "analysis";
 export const isMainThread = true;
 export const parentPort = undefined;
 
-/** A dedicated worker, as browsers have it. */
+/** The browser's dedicated worker. */
 interface WebWorker {
   postMessage(message: unknown): void;
   terminate(): void;
@@ -41,6 +41,6 @@ export class Worker {
     return Promise.resolve(0);
   }
 
-  /** A page does not wait for its workers. */
+  /** Pages don't wait for their workers. */
   unref(): void {}
 }

@@ -3,16 +3,16 @@ import { Failure } from "../../project/index.js";
 import { type Approval, readApprovals } from "../../tools/index.js";
 import { type CommandSession, nameFile } from "../session.js";
 
-/** The file with approvals that is read when none is named. */
+/** The default file for approvals. */
 const APPROVALS_FILE = "approved-changes.json";
 
-/** Beside the configuration that holds for the current folder, else in it. */
+/** Next to the configuration of the current folder, otherwise in it. */
 export function approvalsPath(session: CommandSession, named: string | undefined): string {
   if (named !== undefined) return nameFile(session, named);
   return path.join(session.configurationOf(session.cwd)?.folder ?? session.cwd, APPROVALS_FILE);
 }
 
-/** The approvals in the file; none where there is no file, unless it was named. */
+/** The approvals in the file; empty if it doesn't exist, unless it was named. */
 export function loadApprovals(session: CommandSession, file: string, named: boolean): readonly Approval[] {
   if (session.disk.kindOf(file) === undefined && !named) return [];
   const text = session.disk.read(file)?.text;

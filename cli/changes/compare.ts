@@ -13,7 +13,7 @@ import { diffMarkdown } from "./diff-markdown.js";
 import { diffText } from "./diff-text.js";
 import type { SidePack } from "./load-side.js";
 
-/** What is loaded only when somebody compares. */
+/** Loaded only to compare packs. */
 export { verdictsOf } from "../../tools/index.js";
 
 export interface Compared {
@@ -37,7 +37,7 @@ export function compare({ from, to, pairs, approvals, notes }: Compared): DiffRe
   return { from, to, packs, approved: applyApprovals(packs, approvals), notes: allNotes };
 }
 
-/** The file with approvals after `--approve` and `--prune-approvals`. */
+/** The file of approvals after `--approve` and `--prune-approvals`. */
 export function approvalsText(
   { approved }: DiffReport,
   approvals: readonly Approval[],
@@ -49,7 +49,7 @@ export function approvalsText(
   return serialize(approvalsJson([...kept, ...fresh]));
 }
 
-/** The approvals in what `approvalsText` wrote. */
+/** Reads what `approvalsText` wrote. */
 export function readApprovalsText(text: string): readonly Approval[] {
   const read = readApprovals(JSON.parse(text));
   if (typeof read === "string") throw new Error(`the approvals that were written cannot be read: ${read}`);

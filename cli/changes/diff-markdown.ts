@@ -1,21 +1,21 @@
 import {
   type Change,
   type DiffReport,
+  describeChange,
   markdownCode,
   markdownText,
   nameOf,
   type PackDiff,
   type SentencePiece,
   type Subject,
-  sayChange,
 } from "../../tools/index.js";
 import { approvedWords, breakingWords, NOTHING_BREAKS } from "./breaking-words.js";
 import { groupChanges, summarize } from "./group-changes.js";
 
-/** A comment on GitHub holds 65,536 characters; GitLab and others take more. */
+/** GitHub limits comments to 65,536 characters; GitLab and others allow more. */
 const LONGEST = 60_000;
 
-/** The report as a comment on a pull request: what breaks is to be seen at once, the rest folds away. */
+/** The report as a comment on a pull request: breaking changes are visible, the rest is folded. */
 export function diffMarkdown(report: DiffReport): string {
   const { from, to, packs, approved, notes } = report;
   const changed = packs.filter(({ status }) => status !== "same");
@@ -30,7 +30,7 @@ export function diffMarkdown(report: DiffReport): string {
   return head + breaking + fitted(changed.map(packText), LONGEST - head.length - breaking.length - tail.length) + tail;
 }
 
-/** The whole of the packs, as far as it fits; a cut is said. */
+/** As much of the packs as fits; mentions what was cut. */
 function fitted(packs: readonly PackText[], room: number): string {
   let left = room;
   const texts = packs.map(({ head, items, tail }) => {
@@ -60,13 +60,13 @@ function breakingText({ packs, approved }: DiffReport): string {
   const lines = all.slice(0, MOST_BREAKING).map(({ pack, change }) => {
     const reason = approved.reasonOf(change);
     const why = reason === undefined ? "" : `; approved: ${prose(reason)}`;
-    return `- ${subjectText(change.subject, pack)} ${sentence(sayChange(change))} (${change.breaks.join(" and ")}${why})\n`;
+    return `- ${subjectText(change.subject, pack)} ${sentence(describeChange(change))} (${change.breaks.join(" and ")}${why})\n`;
   });
   const more = all.length > MOST_BREAKING ? `- … and ${all.length - MOST_BREAKING} more, below\n` : "";
   return `${title}${meant}:\n\n${lines.join("")}${more}\n`;
 }
 
-/** More than that nobody reads in a list that cannot be folded. */
+/** In a list that can't be folded, nobody reads more. */
 const MOST_BREAKING = 20;
 
 interface PackText {
@@ -85,8 +85,8 @@ function packText(pack: PackDiff): PackText {
 function groupText(subject: Subject, changes: readonly Change[], pack: PackDiff): string {
   const name = subjectText(subject, pack);
   const [only, ...others] = changes;
-  if (only !== undefined && others.length === 0) return `- ${name}: ${sentence(sayChange(only))}\n`;
-  return `- ${name}\n${changes.map((change) => `  - ${sentence(sayChange(change))}\n`).join("")}`;
+  if (only !== undefined && others.length === 0) return `- ${name}: ${sentence(describeChange(only))}\n`;
+  return `- ${name}\n${changes.map((change) => `  - ${sentence(describeChange(change))}\n`).join("")}`;
 }
 
 function subjectText(subject: Subject, pack: PackDiff): string {
@@ -111,23 +111,23 @@ function pieceText({ kind, text }: SentencePiece): string {
   }
 }
 
-/** Markdown wants no blank inside of its marks. */
+/** Markdown allows no blanks directly inside its marks. */
 function around(text: string, mark: string): string {
   const [, before = "", inner = "", after = ""] = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? [];
   return inner === "" ? prose(text) : `${before}${mark}${prose(inner)}${mark}${after}`;
 }
 
-/** As it stands on cards. */
+/** As on cards. */
 function code(text: string): string {
   return text === "" ? "" : markdownCode(text);
 }
 
-/** To a forge some signs mean more: a card must not mention people or close issues. */
+/** Some characters have a meaning to a forge: a card must not mention people or close issues. */
 function prose(text: string): string {
   return markdownText(text).replace(/([@#!])(?=\w)/g, "$1\u2060");
 }
 
-/** A summary is HTML: there Markdown's own marks are not read. */
+/** A summary is HTML, where Markdown is not interpreted. */
 function html(markdown: string): string {
   return markdown
     .replace(/\\(.)/g, (_, sign: string) => (sign === "<" ? "&lt;" : sign === "&" ? "&amp;" : sign))

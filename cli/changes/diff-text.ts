@@ -1,18 +1,18 @@
 import {
   type Change,
   type DiffReport,
+  describeChange,
   nameOf,
   type PackDiff,
   type SentencePiece,
   type Subject,
-  sayChange,
 } from "../../tools/index.js";
 import { type Paint, paintFor } from "../paint.js";
 import { printable } from "../printable.js";
 import { approvedWords, breakingWords, NOTHING_BREAKS } from "./breaking-words.js";
 import { groupChanges, summarize } from "./group-changes.js";
 
-/** The report for people. Without colours, what was taken out of a text is `[-so-]`, and what was put in `{+so+}`. */
+/** The report for people. Without colours, removed text is `[-like this-]` and added text `{+like this+}`. */
 export function diffText(report: DiffReport, colours: boolean): string {
   const paint = paintFor(colours);
   const { packs, approved, notes } = report;
@@ -37,7 +37,7 @@ function packText(pack: PackDiff, { approved }: DiffReport, colours: boolean): s
   if (pack.status !== "changed") return `\n${title}${markOf(pack.changes[0], approved.reasonOf, paint)}\n`;
   const groups = groupChanges(pack).map(({ subject, changes }) => {
     const lines = changes.map(
-      (change) => `  ${sentence(sayChange(change), colours)}${markOf(change, approved.reasonOf, paint)}\n`,
+      (change) => `  ${sentence(describeChange(change), colours)}${markOf(change, approved.reasonOf, paint)}\n`,
     );
     return `\n${headingOf(subject, paint)}${lines.join("")}`;
   });
@@ -56,7 +56,7 @@ function headingOf(subject: Subject, paint: Paint): string {
   }
 }
 
-/** Whom a change breaks, and whether that was meant. */
+/** What a change breaks, and whether it is approved. */
 function markOf(change: Change | undefined, reasonOf: (change: Change) => string | undefined, paint: Paint): string {
   if (change === undefined || change.impact !== "breaking") return "";
   const reason = reasonOf(change);

@@ -1,12 +1,12 @@
 import { type Change, nameOf, type PackDiff, type Subject } from "../../tools/index.js";
 
-/** All that changed about one thing. */
+/** All changes to one thing. */
 export interface ChangesOfOne {
   readonly subject: Subject;
   readonly changes: readonly Change[];
 }
 
-/** Changes by what they are about, in their order: the pack, its decks, its cards. */
+/** Groups changes by subject: the pack, its decks, its cards. */
 export function groupChanges({ changes }: PackDiff): readonly ChangesOfOne[] {
   const groups = new Map<string, { subject: Subject; changes: Change[] }>();
   for (const change of changes) {
@@ -39,7 +39,7 @@ export function summarize(diff: PackDiff): string {
   return parts.join("; ");
 }
 
-/** The noun stands after the first number. */
+/** The noun follows the first number. */
 function withNoun(counted: string, noun: string): string {
   return counted.replace(/^(\d+)/, (number) => `${number} ${noun}${number === "1" ? "" : "s"}`);
 }

@@ -22,16 +22,16 @@ import type { ComparedSide } from "./sides.js";
 /** The packs of one side. */
 export interface LoadedSide {
   readonly packs: readonly SidePack[];
-  /** What could not be read, in sentences. */
+  /** What could not be read, one sentence each. */
   readonly notes: readonly string[];
 }
 
 export interface SidePack extends PackVersion {
-  /** Where it lies, from the place that was named. */
+  /** Its path, relative to the named place. */
   readonly key: string;
 }
 
-/** What loading needs, which is loaded itself only when somebody compares. */
+/** Modules that are loaded only to compare. */
 export interface Tools {
   readonly git: GitRevisions;
   readonly sha256: Sha256;
@@ -39,8 +39,8 @@ export interface Tools {
 }
 
 /**
- * Reads one side: the packs of a folder or file, on disk or in a revision, or compiled JSON. What is wrong with a
- * revision is said and fails nothing, for nobody can mend it any more.
+ * Reads one side: the packs of a folder or file, on disk or in a revision, or compiled JSON. Problems in a revision are
+ * reported but don't fail the command, because nobody can fix them any more.
  */
 export async function loadSide(session: CommandSession, side: ComparedSide, tools: Tools): Promise<LoadedSide> {
   const notes: string[] = [];
@@ -111,7 +111,7 @@ function jsonFilesIn({ disk }: Project, folder: string): readonly string[] {
   return files.map((file) => file.path).sort(compareCodeUnits);
 }
 
-/** A folder may hold other JSON besides; a file that was named must be a compiled pack. */
+/** A folder may contain other JSON too; a named file must be a compiled pack. */
 function readJson(
   project: Project,
   files: readonly string[],

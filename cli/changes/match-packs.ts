@@ -1,6 +1,6 @@
 import type { LoadedSide, SidePack } from "./load-side.js";
 
-/** Packs of both sides that are the same pack: by name, else by place, else for being the only ones. */
+/** Pairs the packs of both sides: by name, else by path, else if there is only one on each. */
 export function matchPacks(
   before: LoadedSide,
   after: LoadedSide,

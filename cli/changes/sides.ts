@@ -3,15 +3,18 @@ import path from "node:path";
 import type { GitRevisions } from "../../project/index.js";
 import { Failure, shownPath } from "../../project/index.js";
 
-/** One of the two versions that are compared. */
+/** One of the two versions to compare. */
 export type ComparedSide = {
-  /** How it is called. */
+  /** Shown in reports. */
   readonly title: string;
-  /** Absolute path of the file or folder that is looked at. */
+  /** Absolute path of the file or folder. */
   readonly place: string;
 } & ({ readonly kind: "disk" } | { readonly kind: "revision"; readonly commit: string });
 
-/** Reads the words behind `diff`: files, folders, revisions (`main`), places in them (`main:genesis`), `A..B` and `A...B`. */
+/**
+ * Parses the arguments of `diff`: files, folders, revisions (`main`), paths in them (`main:genesis`), `A..B` and
+ * `A...B`.
+ */
 export function readSides(
   words: readonly string[],
   cwd: string,
@@ -26,7 +29,7 @@ export function readSides(
   return [from, { kind: "disk", title: "the working tree", place }];
 }
 
-/** `A..B` are two revisions; `A...B` is B since it left A, which is what a merge request brings. */
+/** `A..B` are two revisions; `A...B` compares B to where it branched from A, as a merge request does. */
 function readRange(word: string, cwd: string, git: GitRevisions): readonly [ComparedSide, ComparedSide] | undefined {
   const [, from = "", dots, to = ""] = /^(.*?)(\.\.\.?)(.*)$/.exec(word) ?? [];
   if (dots === undefined) return undefined;
@@ -50,7 +53,7 @@ function readSide(word: string, cwd: string, git: GitRevisions): ComparedSide {
   return readPlaceInRevision(word, cwd, git) ?? missing(word, cwd, git);
 }
 
-/** `main:genesis` counts from the top of the repository, as git has it; `main:./genesis` from the current folder. */
+/** As in git, `main:genesis` is relative to the root of the repository, `main:./genesis` to the current folder. */
 function readPlaceInRevision(word: string, cwd: string, git: GitRevisions): ComparedSide | undefined {
   const [, revision, inside = ""] = /^([^:]+):(.*)$/.exec(word) ?? [];
   const commit = revision === undefined ? undefined : git.commitOf(cwd, revision);
@@ -68,7 +71,7 @@ function isOnDisk(word: string, cwd: string): boolean {
   return statSync(path.resolve(cwd, word), { throwIfNoEntry: false }) !== undefined;
 }
 
-/** What is written as a path is one. */
+/** What looks like a path is one. */
 function mayBeRevision(word: string): boolean {
   return !/^\.{0,2}\//.test(word) && word !== "." && word !== "..";
 }

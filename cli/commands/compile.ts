@@ -35,7 +35,9 @@ import { createProgress } from "../progress.js";
 import { type AskedPaths, type CommandSession, nameFile, openSession, selectFor, textOption } from "../session.js";
 import { errorsOf, obstaclesOf, refuse } from "../sound-packs.js";
 
-/** `cardwright compile`: each pack as JSON. One with errors compiles to nothing and says why; the others are written. */
+/**
+ * `cardwright compile`: writes each pack as JSON. A pack with errors is refused with a reason; the others are written.
+ */
 export async function compile(call: CommandCall): Promise<ExitStatus> {
   const session = openSession(call.environment, call.kept);
   const selection = await selectFor(session, call);
@@ -61,7 +63,7 @@ export async function compile(call: CommandCall): Promise<ExitStatus> {
   return session.status();
 }
 
-/** What is done with a pack that compiles; undefined when a file may not be written, and so none is. */
+/** How to write a pack that compiles; undefined if any file may not be written, and then none is. */
 function delivery(
   call: CommandCall,
   session: CommandSession,
@@ -101,7 +103,7 @@ function delivery(
   };
 }
 
-/** What a configuration names stays in its folder, and replaces only what was compiled before. */
+/** A configured path must stay in its folder, and only replaces compiled output. */
 function mayDeliver(
   { options }: CommandCall,
   session: CommandSession,
@@ -121,12 +123,12 @@ function mayDeliver(
   );
 }
 
-/** `cards.json` has its places in `cards.map.json`. */
+/** The source map of `cards.json` is `cards.map.json`. */
 function mapFile(file: string): string {
   return `${file.replace(/\.json$/, "")}.map.json`;
 }
 
-/** The files in a source map are named from the folder that it lies in. */
+/** Paths in a source map are relative to its folder. */
 function placesFrom(file: string, model: PackModel, compiled: CompiledPack): SourceMap {
   const lines = new Map<string, LineIndex>();
   const places = sourceMap(model, compiled, ({ path, text }, offset) => {

@@ -8,8 +8,8 @@ import { REPORT_FORMAT_NAMES } from "../reports/report-formats.js";
 import { openSession } from "../session.js";
 
 /**
- * `cardwright completion SHELL`: a script that lets a shell complete commands, options, rules, systems and identifiers.
- * For these the script asks `cardwright completion identifiers`, which prints those below the current folder.
+ * `cardwright completion SHELL`: prints a script that completes commands, options, rules, systems and identifiers. For
+ * identifiers, the script calls `cardwright completion identifiers`, which prints those below the current folder.
  */
 export async function completion(call: CommandCall, commands: readonly CommandDefinition[]): Promise<ExitStatus> {
   const { environment, args } = call;
@@ -30,7 +30,7 @@ export async function completion(call: CommandCall, commands: readonly CommandDe
   return EXIT.clean;
 }
 
-/** One on a line, each once; of a pack that cannot be read, nothing is said. */
+/** One per line, each once; unreadable packs are ignored. */
 async function identifiers(call: CommandCall): Promise<ExitStatus> {
   const session = openSession({ ...call.environment, writeError: () => {} });
   const packs = await cardPacks(session, { ...call, args: [] });

@@ -8,7 +8,7 @@ import { saveOutput } from "../files/save-output.js";
 import { mayWrite } from "../files/write-file.js";
 import { type CommandSession, nameFile, openSession, textOption } from "../session.js";
 
-/** `cardwright decompile`: compiled JSON back into cards, printed or written. */
+/** `cardwright decompile`: turns compiled JSON back into cards. */
 export async function decompile({ environment, args, options }: CommandCall): Promise<ExitStatus> {
   const session = openSession(environment);
   const systems = gameSystems(session);
@@ -52,7 +52,7 @@ function targetOf({ environment, disk }: CommandSession, word: string, out: stri
   return isFile ? place : path.join(place, `${name}.cards`);
 }
 
-/** The text, or what is wrong with the input. */
+/** The text, or a problem of the input. */
 function inCards(
   text: string,
   systems: GameSystems,

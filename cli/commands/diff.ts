@@ -12,7 +12,7 @@ import { writeOutput } from "../files/write-output.js";
 import { loadSha256 } from "../load-sha256.js";
 import { openSession, textOption } from "../session.js";
 
-/** `cardwright diff OLD NEW`: what changed between two versions, in the author's words, and whom it breaks. */
+/** `cardwright diff OLD NEW`: what changed between two versions, in the author's words, and what it breaks. */
 export async function diff(call: CommandCall): Promise<ExitStatus> {
   const { environment, args, options } = call;
   const session = openSession(environment);
@@ -58,7 +58,7 @@ function nothingIn(sides: readonly LoadedSide[], titles: readonly string[]): str
   return `there are no cards in ${titles.join(", and none in ")}${notes.length > 0 ? ` (${notes.join("; ")})` : ""}`;
 }
 
-/** An approval without a reason tells nobody anything. */
+/** An approval needs a reason. */
 function reasonGiven(value: CommandCall["options"][string]): string | undefined {
   const reason = textOption(value);
   if (reason?.trim() === "")

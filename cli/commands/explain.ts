@@ -13,8 +13,8 @@ import { wrapText } from "../wrap-text.js";
 import { originPlaces, originWords } from "./print-configuration.js";
 
 /**
- * `cardwright explain RULE`: what it finds, why, and cards that break it, mended below. `explain FILE:LINE`: which rules
- * looked at that line, what they made of it, and what applied.
+ * `cardwright explain RULE`: what it finds, why, and examples with their fixes. `explain FILE:LINE`: which rules
+ * checked that line, with what result, and which settings apply.
  */
 export async function explain(call: CommandCall): Promise<ExitStatus> {
   const { environment, args, options } = call;
@@ -64,7 +64,7 @@ function explainedJson(
   return serialize({ version: 1, ...explained, configurations: applied.configurations.map(shown), rules });
 }
 
-/** By id; a message of a rule, such as `syntax/unclosed-text`, stands for its rule. */
+/** By id. A message id such as `syntax/unclosed-text` finds its rule. */
 function findRule(id: string, all: readonly RuleDescription[]): RuleDescription {
   const rule = all.find((one) => one.id === id) ?? all.find((one) => isMessageOf(one, id));
   if (rule !== undefined) return rule;

@@ -25,7 +25,10 @@ import { loadMapping, mappingBeside, readMappingFile } from "../tables/load-mapp
 import { formatOfName, type TableFormat } from "../tables/read-table-file.js";
 import { writeTable } from "../tables/write-table.js";
 
-/** `cardwright export`: a pack as a table, which imports as the same pack. One with errors stays, and says why. */
+/**
+ * `cardwright export`: writes a pack as a table that imports as the same pack. A pack with errors is refused with a
+ * reason.
+ */
 export async function exportPacks(call: CommandCall): Promise<ExitStatus> {
   const session = openSession(call.environment);
   const selection = await selectFor(session, call);
@@ -69,7 +72,7 @@ export async function exportPacks(call: CommandCall): Promise<ExitStatus> {
   return session.status();
 }
 
-/** Where a table goes, and in which format; without a file it is printed. */
+/** Where a table goes, and its format; without a file it is printed. */
 interface ExportTarget {
   readonly file: string | undefined;
   readonly format: TableFormat;
@@ -95,7 +98,7 @@ function targetOf(
   return { file: isFile ? place : path.join(place, `${nameOf(pack)}.${format}`), format };
 }
 
-/** The mapping that was named, or the one that the sheet was imported with. */
+/** The named mapping, or the one the sheet was imported with. */
 async function mappingFor(
   { file }: ExportTarget,
   system: System | undefined,

@@ -16,19 +16,19 @@ import type { ChangedFile } from "../fix-pack.js";
 import { createProgress } from "../progress.js";
 import { type AskedPaths, type CommandSession, openSession, selectFor } from "../session.js";
 
-/** `cardwright format`: the canonical layout, written into the files or only shown. */
+/** `cardwright format`: rewrites files in canonical layout, or shows it. */
 export async function format(call: CommandCall): Promise<ExitStatus> {
   const session = openSession(call.environment);
   const selection = await selectFor(session, call);
   const checkContext = openCheckContext(session, selection.named, createProgress(session.environment));
   const sort = call.options.sort === true;
-  // All are laid out before the first is written: one that may not be written stops them all.
+  // All files are formatted before the first is written: if one may not be written, none is.
   const changed: ChangedFile[] = [];
   const deliver = await delivery(call, session, selection, changed);
   for await (const { onDisk, model } of loadPacks(checkContext, checkContext.finder.group(selection.files))) {
     const selected = new Set([...onDisk.selected].map(withSlashes));
     for (const file of model.files.filter(({ path }) => selected.has(path))) {
-      sayWhyNot(file, session);
+      reportSkipped(file, session);
       const name = path.normalize(file.path);
       const layout = formatOptions(session.configurationOf(path.dirname(name)), sort);
       deliver(name, file.text, provedLayout(file, layout, session));
@@ -40,7 +40,7 @@ export async function format(call: CommandCall): Promise<ExitStatus> {
   return session.status();
 }
 
-/** The text in canonical layout; as it is, if reading it again shows that it would say something else. */
+/** The text in canonical layout, or unchanged if parsing the result gives a different meaning. */
 function provedLayout(file: FileModel, layout: FormatOptions, session: CommandSession): string {
   const text = formatFile(file, layout);
   const lost = lostByLayout(file, text);
@@ -51,7 +51,7 @@ function provedLayout(file: FileModel, layout: FormatOptions, session: CommandSe
   return file.text;
 }
 
-/** What is done with a formatted text. */
+/** What to do with a formatted text. */
 type Deliver = (file: string, before: string, after: string) => void;
 
 async function delivery(
@@ -76,8 +76,8 @@ async function delivery(
   };
 }
 
-/** Files that are left alone as a whole. A record with a line that cannot be read stays too; `lint` says which. */
-function sayWhyNot({ path: file, encoding, conflicts }: FileModel, session: CommandSession): void {
+/** Reports files that are skipped entirely. Records with unreadable lines are skipped too; `lint` reports those. */
+function reportSkipped({ path: file, encoding, conflicts }: FileModel, session: CommandSession): void {
   const reason = encoding !== undefined ? "is not UTF-8" : conflicts.length > 0 ? "has conflict markers" : undefined;
   if (reason === undefined) return;
   session.note(EXIT.findings);

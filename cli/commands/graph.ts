@@ -7,7 +7,7 @@ import { deliverDocument, outFile } from "../deliver-text.js";
 import type { ExitStatus } from "../exit-status.js";
 import { listOption, openSession } from "../session.js";
 
-/** `cardwright graph`: which cards open which, as a picture or in the languages of programs that draw. */
+/** `cardwright graph`: which cards open which, as a picture or in a graph language. */
 export async function graph(call: CommandCall): Promise<ExitStatus> {
   const { options } = call;
   const session = openSession(call.environment);

@@ -48,7 +48,7 @@ import {
   loadMapping,
   mappingBeside,
   readMappingFile,
-  sayMappingProblems,
+  reportMappingProblems,
   systemFor,
 } from "../tables/load-mapping.js";
 import { readTableFile } from "../tables/read-table-file.js";
@@ -65,7 +65,10 @@ import {
   type TableReport,
 } from "../tables/table-report.js";
 
-/** `cardwright import`: tables into cards. With `--check` nothing is written, and findings are shown at their cells. */
+/**
+ * `cardwright import`: turns tables into cards. With `--check` nothing is written, and findings are shown at their
+ * cells.
+ */
 export async function importTables(call: CommandCall): Promise<ExitStatus> {
   const session = openSession(call.environment);
   const systems = gameSystems(session);
@@ -92,7 +95,7 @@ export async function importTables(call: CommandCall): Promise<ExitStatus> {
   return session.status();
 }
 
-/** What is wrong with one table is said, and the others go on. */
+/** A problem with one table is reported, and the others continue. */
 async function attempt(word: string, session: CommandSession, step: () => Promise<void>): Promise<void> {
   try {
     await step();
@@ -102,16 +105,16 @@ async function attempt(word: string, session: CommandSession, step: () => Promis
   }
 }
 
-/** One table, read and made into cards. */
+/** A table to import. */
 interface Job {
-  /** As it is shown. */
+  /** For display. */
   readonly name: string;
   readonly table: Table;
   readonly problems: readonly CellFinding[];
   readonly imported: ImportedTable;
-  /** Where the cards go; undefined: they are printed. */
+  /** Where the cards go; undefined to print them. */
   readonly target: string | undefined;
-  /** Where they are read as if they were there. */
+  /** The path the cards are checked at. */
   readonly place: string;
   readonly system: System;
   readonly mapping: Mapping;
@@ -144,13 +147,13 @@ async function prepare(
   if (mapping === undefined) return undefined;
   const imported = importTable(read.table, mapping, { system, systemLabel });
   if (given !== undefined && imported.mappingProblems.length > 0) {
-    await sayMappingProblems(session, given, imported.mappingProblems);
+    await reportMappingProblems(session, given, imported.mappingProblems);
     return undefined;
   }
   const used = usedColumns(mapping, read.table);
   const problems = [...read.problems, ...imported.problems]
     .filter(({ problem, column }) => {
-      // Where a mapping was guessed, what every column was taken for is said anyway.
+      // With a guessed mapping, the meaning of every column is reported anyway.
       if (problem === "undeclared-name") return given !== undefined;
       return !OF_VALUES.includes(problem) || column === undefined || used.has(column);
     })
@@ -159,7 +162,7 @@ async function prepare(
   return { name, table: read.table, problems, imported, target, place, system, mapping, guessed };
 }
 
-/** What is wrong with a value says nothing of columns whose values nobody reads. */
+/** Problems of values don't apply to columns that aren't read. */
 const OF_VALUES: readonly TableProblem["problem"][] = ["formula", "spreadsheet-error"];
 
 function usedColumns(mapping: Mapping, { headings }: Table): ReadonlySet<number> {
@@ -176,7 +179,7 @@ function rowOption(option: CommandCall["options"][string]): number | undefined {
   return Number(text);
 }
 
-/** What the command line says of the place of a table, the mapping says the next time. */
+/** Stores the sheet options of the command line in the mapping, for the next import. */
 function withPlace<Guessed extends { readonly mapping: Mapping }>(
   guessed: Guessed,
   sheet: string | undefined,
@@ -195,7 +198,7 @@ function readBytes(file: string, session: CommandSession): Buffer {
   }
 }
 
-/** Cards beside their table, unless another place is named. */
+/** Next to the table, unless another path is named. */
 function targetOf(
   word: string,
   { environment, args, options }: CommandCall,
@@ -231,11 +234,11 @@ async function finish(job: Job, call: CommandCall, session: CommandSession): Pro
   const report = { path: name, table, cards, findings: grouped(inOrder([...job.problems, ...found])) };
   const say = job.target === undefined ? environment.writeError : environment.writeOut;
   if (options.check === true) {
-    if (options.format !== "json") sayMapping(job, environment.writeError);
+    if (options.format !== "json") reportMapping(job, environment.writeError);
     if (report.findings.some(({ severity }) => severity === "error")) session.note(EXIT.findings);
     return report;
   }
-  sayMapping(job, say);
+  reportMapping(job, say);
   if (job.problems.some(({ severity }) => severity === "error")) session.note(EXIT.findings);
   environment.writeError(formatFindings({ ...report, findings: inOrder(job.problems) }, wantsColours(environment)));
   await save(job, files, cards, call, session);
@@ -247,7 +250,7 @@ async function finish(job: Job, call: CommandCall, session: CommandSession): Pro
   return report;
 }
 
-/** The options without which the same table would be read as something else. */
+/** The options needed to read the table in the same way again. */
 function withMapping({ options }: CommandCall): string {
   const words = ["mapping", "system", "sheet", "headings"].flatMap((name) => {
     const value = textOption(options[name]);
@@ -261,14 +264,14 @@ interface CardsFile {
   readonly pack: ImportedPack;
 }
 
-/** All that would be written of a table. */
+/** All files that would be written for a table. */
 function placesOf(job: Job): readonly string[] {
   if (job.target === undefined) return [];
   const mapping = job.guessed === undefined ? [] : [mappingBeside(job.target)];
   return [...filesOf(job).flatMap(({ file }) => [file, importRecordFile(file)]), ...mapping];
 }
 
-/** One pack goes to the file that was named; several get folders, for a pack is a folder. */
+/** One pack goes to the named file; several get a folder each, because a pack is a folder. */
 function filesOf({ imported, place }: Job): readonly CardsFile[] {
   const [only, ...others] = imported.packs;
   if (only === undefined) return [];
@@ -297,7 +300,7 @@ function freeName(name: string, used: Set<string>): string {
   return free;
 }
 
-/** What the rules say of the cards, as they will stand among the other files of their pack. */
+/** Findings on the imported cards, checked together with the other files of their pack. */
 async function checkCards(files: readonly CardsFile[], session: CommandSession): Promise<readonly CellFinding[]> {
   const paths = files.map(({ file }) => file);
   for (const { file, pack } of files) session.disk.replace(file, decodeSource(Buffer.from(pack.text)));
@@ -316,8 +319,8 @@ async function checkCards(files: readonly CardsFile[], session: CommandSession):
   return found;
 }
 
-/** What each column was taken for. A mapping that was given needs no explanation. */
-function sayMapping({ name, table, guessed, system, imported }: Job, say: (text: string) => void): void {
+/** Reports what each column was taken for, unless a mapping was given. */
+function reportMapping({ name, table, guessed, system, imported }: Job, say: (text: string) => void): void {
   if (guessed !== undefined) {
     const lines = describeMapping(guessed.mapping, table, system, guessed.reasons);
     say(`${printable(name)}, cards of ${system.data.name}:\n${lines.map((line) => `  ${line}\n`).join("")}`);
@@ -326,7 +329,7 @@ function sayMapping({ name, table, guessed, system, imported }: Job, say: (text:
     say(`${printable(name)}: ${count(imported.skipped, "row")} left out, as the mapping says\n`);
 }
 
-/** The guess is written whatever became of the cards: where it is wrong, that is where it is put right. */
+/** The guessed mapping is always written, so that it can be corrected. */
 async function save(
   job: Job,
   files: readonly CardsFile[],
@@ -344,7 +347,7 @@ async function save(
   const sha256 = await loadSha256();
   if (cards > 0) {
     for (const { file, pack } of files) {
-      // What nobody has touched since it was imported is no loss.
+      // Overwriting is safe if nobody edited the file since it was imported.
       const may = force || isUntouched(session, file, readText(file), sha256);
       if (!saveNew(session, file, pack.text, { force: may })) break;
       const record = rememberImport(job.table, job.mapping, pack, job.system);

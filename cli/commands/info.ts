@@ -6,11 +6,11 @@ import type { CommandCall } from "../call.js";
 import type { ExitStatus } from "../exit-status.js";
 import { type CommandSession, openSession, selectFor } from "../session.js";
 
-/** `cardwright info`: what somebody who looks into a bug has to know, and no path of anybody's machine. */
+/** `cardwright info`: what a bug report needs, without any paths. */
 export async function info(call: CommandCall): Promise<ExitStatus> {
   const { environment, options } = call;
   const session = openSession(environment);
-  // Where there is nothing, the versions are worth telling; a place that was named has to be there.
+  // Without arguments, finding nothing is fine and the versions are still printed; a named path must exist.
   const anything = { ...options, allowEmpty: call.args.length === 0 };
   const selection = await selectFor(session, { ...call, options: anything });
   const checkContext = openCheckContext(session, selection.named);
@@ -56,11 +56,11 @@ interface Info {
 
 interface SystemInUse {
   readonly system: string;
-  /** Of one that is not shipped. */
+  /** For systems that aren't shipped. */
   readonly file?: string;
 }
 
-/** What changes how the tool behaves. */
+/** Environment variables that affect Cardwright. */
 const VARIABLES = ["CI", "GITHUB_ACTIONS", "GITLAB_CI", "NO_COLOR", "FORCE_COLOR", "TERM", "COLUMNS", "LANG"];
 
 function environmentOf({ environment: { env } }: CommandSession): Readonly<Record<string, string>> {
@@ -75,7 +75,7 @@ function configurationsOf(session: CommandSession): Info["configurations"] {
   });
 }
 
-/** A path above the current folder says no more than how far above it lies. */
+/** A path above the current folder only shows how far above it is. */
 function withoutMachine(file: string): string {
   const parts = file.split(path.sep);
   const above = parts.filter((part) => part === "..");

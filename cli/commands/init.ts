@@ -31,8 +31,8 @@ import { shellWord } from "../shell-word.js";
 import { type StarterFile, starterGame } from "../starter-game.js";
 
 /**
- * `cardwright init`: a small pack that lints clean, or with `--game` the beginning of a game of one's own, and what an
- * editor and CI need beside it. Overwrites nothing.
+ * `cardwright init`: creates a small pack that lints clean, or with `--game` the start of your own game, with files for
+ * editors and CI. Overwrites nothing.
  */
 export async function init({ environment, args, options }: CommandCall): Promise<ExitStatus> {
   const session = openSession(environment);
@@ -53,7 +53,7 @@ export async function init({ environment, args, options }: CommandCall): Promise
 
 interface NewFolder {
   readonly files: readonly StarterFile[];
-  /** What to do with them, with a line end. */
+  /** Next steps; ends with a line end. */
   readonly next: string;
 }
 
@@ -79,7 +79,7 @@ function newGame(name: string, shown: string): NewFolder {
   return { files, next: `Next:\n${next.map((step, index) => `  ${index + 1}. ${step}\n`).join("")}` };
 }
 
-/** A game that ships, by its id, with an edition or without. */
+/** A shipped game by id, with or without an edition. */
 function starterSystem(key: string): SystemData {
   const all = games();
   const found = shippedSystem(key);
@@ -91,7 +91,7 @@ function starterSystem(key: string): SystemData {
   );
 }
 
-/** The cards of a game's starter pack, which is one of the samples, with the name of the folder for the pack's. */
+/** The cards of a game's starter pack from the samples, with the pack named after the folder. */
 function starterCards(system: SystemData, key: string, name: string): readonly StarterFile[] {
   const folder =
     system.id === USUAL_SYSTEM
@@ -111,7 +111,7 @@ function starterCards(system: SystemData, key: string, name: string): readonly S
   });
 }
 
-/** The text with another name for the pack, where that name can stand on the line. */
+/** The text with another pack name, if that can be written on a line. */
 function calledBy(text: string, name: string, system: SystemData): string {
   if (name === "") return text;
   const named = text.replace(/^Pack: .*$/m, () => `Pack: ${name}`);
@@ -139,12 +139,12 @@ function refuseToOverwrite(folder: string, shown: string, files: readonly Starte
   throw new Failure(`${shown} has ${present.join(", ")} already; init overwrites nothing`);
 }
 
-/** A link that leads to nothing is something, too. */
+/** A dangling link counts too. */
 function isThere(file: string): boolean {
   return lstatSync(file, { throwIfNoEntry: false }) !== undefined;
 }
 
-/** All or nothing: what was written goes away again when something cannot be. */
+/** All or nothing: if a file can't be written, the others are removed again. */
 function writeAll(session: CommandSession, folder: string, files: readonly StarterFile[]): void {
   const written: string[] = [];
   try {
@@ -161,15 +161,15 @@ function writeAll(session: CommandSession, folder: string, files: readonly Start
 }
 
 /**
- * Editors complete and explain the configuration by the schema that it names. It lies beside it: VS Code downloads none from a
- * place that its user has not said to trust, and complains in the file.
+ * The configuration refers to its schema, for completion in editors. The schema is a local file, because VS Code
+ * doesn't download schemas from untrusted places, and warns about them.
  */
 function withSchema(file: StarterFile): StarterFile {
   if (file.name !== CONFIGURATION_FILE) return file;
   return { ...file, text: serialize({ $schema: `./${SCHEMA_FILE}`, ...JSON.parse(file.text) }) };
 }
 
-/** What editors are told: cards are indented by four blanks, in UTF-8. */
+/** Settings for editors: four blanks of indentation, UTF-8. */
 const EDITOR = `[*.{cards,system}]
 charset = utf-8
 indent_style = space
@@ -181,7 +181,7 @@ trim_trailing_whitespace = true
 /** The repository with the action. */
 const ACTION = "cardwright/cardwright";
 
-/** What the workflows begin with: a checkout, whose own settings follow. */
+/** The start of each workflow: a checkout, followed by its settings. */
 const CHECKED_OUT = `name: Cards
 on:
   push:
@@ -196,7 +196,7 @@ jobs:
         with:
 `;
 
-/** Checks the cards of every change, with the version that made the pack. */
+/** Checks the cards on every change, with the version that created the pack. */
 const WORKFLOW = `${CHECKED_OUT}          fetch-depth: 0
           persist-credentials: false
       - uses: ${ACTION}@v${version}
@@ -206,10 +206,10 @@ const WORKFLOW = `${CHECKED_OUT}          fetch-depth: 0
           compare-fail-on: none
 `;
 
-/** The file that `npm pack` makes. */
+/** The file name that `npm pack` produces. */
 const PACKED = `cardwright-${version}.tgz`;
 
-/** The same check without anything published: by a packed program that lies in the repository. */
+/** The same check without a published package: uses a packed program in the repository. */
 const PACKED_WORKFLOW = `${CHECKED_OUT}          persist-credentials: false
       - uses: actions/setup-node@53b83947a5a98c8d113130e565377fae1a50d02f # v6.3.0
         with:

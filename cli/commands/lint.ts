@@ -29,7 +29,7 @@ import { type AskedPaths, type CommandSession, listOption, openSession, selectFo
 import { shellWord } from "../shell-word.js";
 import { dayOption, numberOption } from "../value-options.js";
 
-/** `cardwright lint`: says what is wrong, and with `--fix` mends what is certain. */
+/** `cardwright lint`: reports problems, and with `--fix` applies safe fixes. */
 export async function lint(call: CommandCall): Promise<ExitStatus> {
   const { printConfig } = call.options;
   if (typeof printConfig === "string")
@@ -37,7 +37,7 @@ export async function lint(call: CommandCall): Promise<ExitStatus> {
   return lintOnce(call);
 }
 
-/** One run, be it that of a command that watches. */
+/** A single run, also for watching commands. */
 export async function lintOnce(call: CommandCall): Promise<ExitStatus> {
   const { environment, options } = call;
   const measuring =
@@ -61,7 +61,7 @@ export async function lintOnce(call: CommandCall): Promise<ExitStatus> {
   if (linted === undefined) return session.status();
   const report = filter === undefined ? linted : limitReport(filter(linted), most);
   noteFindings(report, session, mostWarnings);
-  // What would change, and the mended text of standard input, have standard output for themselves.
+  // Diffs and the fixed text of standard input have standard output for themselves.
   const beside = options.diff === true || (fixChoice(call) !== undefined && selection.standardInput !== undefined);
   await deliverReports(session, targets.filter(isWanted(selection)), report, {
     quiet: options.quiet === true,
@@ -74,15 +74,15 @@ export async function lintOnce(call: CommandCall): Promise<ExitStatus> {
   return session.status();
 }
 
-/** One that a person reads where the complaints stand too. */
+/** Whether people read the report in the same place as errors. */
 function isForReading({ format, file }: ReportTarget): boolean {
   return file === undefined && (format === "pretty" || format === "plain");
 }
 
 /**
- * Reads and checks what was asked for, and mends it where that was asked for too. `read`: people read the report at once.
- * Undefined when a file that would be mended may not be written: then no other is, and a report would tell of a pack that
- * is not there. Of each file, `most` findings of a rule are kept; the others are counted.
+ * Reads, checks and, on request, fixes the files. `read`: people read the report on the same screen. Returns undefined
+ * if a file to fix may not be written: then none is, because the report would describe a pack that doesn't exist. Keeps
+ * at most `most` findings per rule and file, and counts the rest.
  */
 async function lintFiles(
   call: CommandCall,
@@ -125,7 +125,7 @@ async function lintFiles(
   return report.finish();
 }
 
-/** How many findings of a rule are shown of each file: `--max-findings`. */
+/** Maximum number of findings shown per rule and file: `--max-findings`. */
 function mostFindings({ options }: CommandCall): number {
   if (options.maxFindings === "all") return Number.POSITIVE_INFINITY;
   const most = numberOption(options.maxFindings, "--max-findings", 'such as 100, or "all"') ?? MOST_FINDINGS;
@@ -133,7 +133,7 @@ function mostFindings({ options }: CommandCall): number {
   return most;
 }
 
-/** Most runs count all that they find; what the others need is loaded for them. */
+/** Most runs report all findings; filters are loaded on demand. */
 async function filterFor(
   call: CommandCall,
   session: CommandSession,
@@ -145,7 +145,7 @@ async function filterFor(
   return (await import("../old-packs/finding-filter.js")).openFindingFilter(call, session, selection);
 }
 
-/** To a person who named nothing that could be read, a report of nothing says nothing. */
+/** If none of the named paths could be read, people don't need an empty report. */
 function isWanted({ files }: AskedPaths): (target: ReportTarget) => boolean {
   const isRead = (format: ReportTarget["format"]) => isForPeople(format) || format === "github";
   return ({ format, file }) => file !== undefined || files.length > 0 || !isRead(format);
@@ -190,7 +190,7 @@ function noteFindings({ summary }: LintReport, session: CommandSession, mostWarn
   );
 }
 
-/** `--fix-unsafe` applies the safe ones too. */
+/** `--fix-unsafe` includes safe fixes. */
 export function fixChoice({ options }: CommandCall): FixChoice | undefined {
   if (options.fixUnsafe === true) return "all";
   if (options.fix === true) return "safe";
@@ -206,7 +206,7 @@ async function showFixed({ changed }: FixedPack, session: CommandSession): Promi
     session.environment.writeOut(unifiedDiff(shownPath(file, session.cwd), before.text, text, "mended"));
 }
 
-/** What is to be written; the text of standard input is printed at once. */
+/** Collects texts to write; the text of standard input is printed right away. */
 function keepFixed({ pack, changed }: FixedPack, session: CommandSession, standardInput: string | undefined) {
   if (standardInput === undefined || !pack.onDisk.selected.has(standardInput)) return changed;
   exactly(session.environment).writeOut(session.disk.read(standardInput)?.text ?? "");

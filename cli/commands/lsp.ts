@@ -4,7 +4,7 @@ import type { CommandCall, Options } from "../call.js";
 import type { ExitStatus } from "../exit-status.js";
 import { textOption } from "../session.js";
 
-/** `cardwright lsp`: the language server, until its client ends it or is gone. */
+/** `cardwright lsp`: runs the language server until its client ends it or dies. */
 export async function lsp({ options, args }: CommandCall): Promise<ExitStatus> {
   if (args.length > 0) throw new Failure("lsp takes no paths: the editor says which folders are open");
   const transport = transportIn(options);
@@ -32,7 +32,7 @@ function portOf(text: string): number {
   throw new Failure(`--socket takes a port from 1 to 65535, not ${text}`);
 }
 
-/** The client's process, which some clients name: when it is gone, so is the server. */
+/** The client's process id, which some clients pass: the server ends when it does. */
 function processId({ clientProcessId }: Options): number | undefined {
   const id = Number(textOption(clientProcessId));
   return Number.isInteger(id) && id > 0 ? id : undefined;

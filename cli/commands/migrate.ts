@@ -28,9 +28,9 @@ import { type CommandSession, openSession, selectFor, textOption } from "../sess
 import { dayOption } from "../value-options.js";
 
 /**
- * `cardwright migrate`: from one edition of a game to a newer one. What the newer edition declares of the older (names that it
- * changed, values that stand for others) is rewritten by its own safe fixes, and no other finding is touched; what it finds
- * besides, and the older one did not, is listed.
+ * `cardwright migrate`: moves a pack to a newer edition of its game. What the newer edition declares about the older
+ * (renamed names, replaced values) is applied as safe fixes, and no other finding is touched. New findings of the newer
+ * edition are listed.
  */
 export async function migrate(call: CommandCall): Promise<ExitStatus> {
   const { environment, options } = call;
@@ -91,7 +91,7 @@ export async function migrate(call: CommandCall): Promise<ExitStatus> {
   return session.status();
 }
 
-/** What makes a finding the same before and after: an edit of something else moves it, and a message lists what is allowed now. */
+/** Identifies a finding before and after: other edits move it, and its message lists what is allowed now. */
 function same(session: CommandSession, { file, rule, span }: Diagnostic): string {
   const text = session.disk.read(path.normalize(file))?.text ?? "";
   return [file, rule, text.slice(span.start, span.end)].join("\n");
@@ -102,7 +102,7 @@ function gameOf({ model }: LoadedPack): System | undefined {
   return model.files.find(({ path: file }) => !file.endsWith(".system"))?.system;
 }
 
-/** The edition to move to; undefined where `--to` names another game. */
+/** The edition to move to; undefined if `--to` names another game. */
 function editionFor(systems: GameSystems, from: System, asked: string | undefined, home: string): System | undefined {
   const to = systems.find(asked ?? from.data.id, home);
   if (to === undefined)
@@ -115,7 +115,7 @@ function editionFor(systems: GameSystems, from: System, asked: string | undefine
   return to;
 }
 
-/** The same systems; where the older edition held, the newer one does. */
+/** The same systems, with the newer edition in place of the older one. */
 function inNewerEdition(systems: GameSystems, from: System, to: System): GameSystems {
   const newer = (system: System): System => (system.key === from.key ? to : system);
   return {
@@ -160,7 +160,7 @@ function renameEdition(
   return texts;
 }
 
-/** Writes what changed, or shows it; false where a file may not be written. */
+/** Writes or shows the changes; false if a file may not be written. */
 async function deliver(
   { options, environment }: CommandCall,
   session: CommandSession,

@@ -18,7 +18,7 @@ import type { ExitStatus } from "../exit-status.js";
 import { saveText } from "../files/save-text.js";
 import { type CommandSession, openSession, selectFor, textOption } from "../session.js";
 
-/** `cardwright new card [PATH]`: one card more, with the next free identifier. */
+/** `cardwright new card [PATH]`: adds a card with the next free identifier. */
 export async function newCard(call: CommandCall): Promise<ExitStatus> {
   const { environment, args, options } = call;
   const [what = "", place] = args;
@@ -49,7 +49,7 @@ export async function newCard(call: CommandCall): Promise<ExitStatus> {
   return session.status();
 }
 
-/** What is wrong with the cards of a file from an offset on, read from the disk as it is by now. */
+/** Findings in a file from an offset on, with the file as it is now on disk. */
 async function findingsFrom(call: CommandCall, file: string, start: number): Promise<readonly Diagnostic[]> {
   const session = openSession(call.environment);
   const selection = await selectFor(session, { ...call, args: [file] });
@@ -63,13 +63,13 @@ async function findingsFrom(call: CommandCall, file: string, start: number): Pro
   return found.filter(({ severity }) => severity !== "info");
 }
 
-/** What its author has to write, a line each; nothing for a card that lints clean. */
+/** What the author still has to write, one line each; empty for a card that lints clean. */
 function stillToDo(findings: readonly Diagnostic[]): string {
   const lines = findings.map(({ message, rule }) => `  ${message} [${rule}]\n`);
   return lines.length === 0 ? "" : `Still to do:\n${[...new Set(lines)].join("")}`;
 }
 
-/** The file that is named, or the one with the card that the new one is to be like, or the only one with cards. */
+/** The named file, or the one with the card to copy, or the only one with cards. */
 async function chooseFile(session: CommandSession, call: CommandCall, place: string | undefined) {
   const selection = await selectFor(session, { ...call, args: place === undefined ? [] : [place] });
   const files = selection.files.filter(isCardFile);
@@ -99,7 +99,7 @@ interface ChosenFile {
   readonly file: FileModel;
 }
 
-/** The files that have a card of an identifier. */
+/** The files that have a card with an identifier. */
 function filesWith(identifier: string, all: readonly ChosenFile[]): readonly ChosenFile[] {
   const found = all.filter(({ file }) => file.records.some((record) => record.identifier === identifier));
   if (found.length > 0) return found;
@@ -108,7 +108,7 @@ function filesWith(identifier: string, all: readonly ChosenFile[]): readonly Cho
   throw new Failure(`there is no card '${identifier}'${near === undefined ? "" : `, did you mean ${near}?`}`);
 }
 
-/** Whoever was told that a place is not there need not hear that nothing is in it. */
+/** No second message if the path doesn't exist. */
 function nothingHere(session: CommandSession): undefined {
   if (session.complaints.length === 0) session.fail("there are no cards here that a new one could be put to");
   return undefined;

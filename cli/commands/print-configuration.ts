@@ -23,7 +23,7 @@ import { columnsOf } from "../print-columns.js";
 import { printable } from "../printable.js";
 import { type CommandSession, listOption, openSession } from "../session.js";
 
-/** `lint --print-config FILE`: what applies to a file, and where each value comes from; as text or as JSON. */
+/** `lint --print-config FILE`: the settings that apply to a file, and where each comes from; as text or JSON. */
 export async function printConfiguration({ environment, options }: CommandCall, named: string): Promise<ExitStatus> {
   const [format = "pretty", ...others] = listOption(options.format);
   if (others.length > 0 || !["pretty", "plain", "json"].includes(format))
@@ -51,7 +51,7 @@ interface ConfigurationPrint {
   readonly applied: AppliedConfiguration;
   readonly places: (origin: Origin) => OriginPlace | undefined;
   readonly session: CommandSession;
-  /** It is found when folders are walked. */
+  /** Whether walking folders finds the file. */
   readonly walked: boolean;
 }
 
@@ -61,7 +61,7 @@ interface OriginPlace {
   readonly column: number;
 }
 
-/** Finds where the values of configurations are written. */
+/** Locates settings in configuration files. */
 export async function originPlaces(session: CommandSession): Promise<(origin: Origin) => OriginPlace | undefined> {
   const { placeInJson } = await placesInJson();
   return (origin) => {
@@ -73,7 +73,7 @@ export async function originPlaces(session: CommandSession): Promise<(origin: Or
   };
 }
 
-/** Rules that are as they come are only counted: all of them would hide what somebody has set. */
+/** Rules with default settings are only counted: listing them all would hide the others. */
 function asText({ applied, places, session, walked }: ConfigurationPrint): string {
   const inWords = (origin: Origin) => originWords(origin, places(origin));
   const settings = Object.entries(applied.settings).flatMap(([key, values]) =>
@@ -104,7 +104,7 @@ function asText({ applied, places, session, walked }: ConfigurationPrint): strin
   ].join("\n");
 }
 
-/** Where a value comes from, in words. */
+/** Describes the origin of a value. */
 export function originWords(origin: Origin, place: OriginPlace | undefined): string {
   switch (origin.kind) {
     case "default":

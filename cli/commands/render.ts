@@ -18,7 +18,7 @@ import { type RenderRequest, renderRequest } from "../render/render-request.js";
 import { fontStyle } from "../render/shipped-fonts.js";
 import { type CommandSession, nameFile, openSession } from "../session.js";
 
-/** `cardwright render`: cards as they are printed, one by one, on sheets, or all on one page to look at. */
+/** `cardwright render`: draws cards as single pictures, on sheets to print, or all on one page. */
 export async function render(call: CommandCall): Promise<ExitStatus> {
   const session = openSession(call.environment);
   const request = renderRequest(call.options);
@@ -55,7 +55,7 @@ export async function render(call: CommandCall): Promise<ExitStatus> {
 
 const ENDINGS = { cards: "-cards", sheets: "-sheets.pdf", gallery: "-gallery.html" } as const;
 
-/** Where each pack goes; what several packs would write is written by none. */
+/** The target of each pack; a target shared by several packs is written by none. */
 function filesFor(
   session: CommandSession,
   packs: readonly LoadedPack[],
@@ -71,7 +71,7 @@ function filesFor(
       out: request.what === "cards" ? request.out?.replace(/(?<=[^/\\])[/\\]+$/, "") : request.out,
       ending,
       configurationOf: session.configurationOf,
-      // A folder that is there is where the cards go, not one to make another one in.
+      // An existing folder takes the cards directly, without a subfolder.
       isFolder: (file) => request.what !== "cards" && session.disk.kindOf(file) === "folder",
     },
   );
@@ -80,7 +80,7 @@ function filesFor(
 
 type PrintedCards = ReturnType<typeof cardsToPrint>;
 
-/** All that will be written for a pack; of numbered sheets, whose number nobody knows yet, those that are there already. */
+/** All files to write for a pack; for numbered sheets, whose number isn't known yet, those that exist. */
 function placesOf(
   session: CommandSession,
   file: string,
@@ -99,12 +99,12 @@ function placesOf(
 
 const endingOf = ({ format }: RenderRequest): PictureEnding => (format === "png" ? "png" : "svg");
 
-/** A PNG that is named is that picture, and no folder of such a name. */
+/** A path that ends in .png is the picture itself, not a folder. */
 function isOnePicture(file: string, { what, format }: RenderRequest): boolean {
   return what === "cards" && format === "png" && /\.png$/i.test(file);
 }
 
-/** A card that is in several decks is drawn once. */
+/** Draws a card once, even if it is in several decks. */
 function eachOnce(cards: PrintedCards): PrintedCards {
   const seen = new Set<PrintedCards[number]["record"]>();
   return cards.filter(({ record }) => !seen.has(record) && seen.add(record));

@@ -5,7 +5,7 @@ import type { ExitStatus } from "../exit-status.js";
 import { knownRules } from "../known-rules.js";
 import { openSession } from "../session.js";
 
-/** `cardwright rules`: every rule, with its severity and what it finds. */
+/** `cardwright rules`: lists every rule with its severity and what it finds. */
 export async function rules({ environment, options }: CommandCall): Promise<ExitStatus> {
   const session = openSession(environment);
   const all = knownRules(session);

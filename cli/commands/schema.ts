@@ -5,7 +5,7 @@ import { exactly } from "../command-environment.js";
 import type { ExitStatus } from "../exit-status.js";
 import { type CommandSession, openSession, textOption } from "../session.js";
 
-/** `cardwright schema`: what compiled packs look like, of any game or of one, as JSON Schema or as TypeScript types. */
+/** `cardwright schema`: the format of compiled packs, of any game or of one, as JSON Schema or TypeScript types. */
 export async function schema({ environment, options }: CommandCall): Promise<ExitStatus> {
   const session = openSession(environment);
   if (options.types === true && options.strict === true) throw new Failure("--types and --strict exclude each other");
@@ -16,7 +16,7 @@ export async function schema({ environment, options }: CommandCall): Promise<Exi
   return session.status();
 }
 
-/** By `id` or `id@edition`; one that the nearest configuration brings, too. */
+/** By `id` or `id@edition`, including systems of the nearest configuration. */
 function chosenSystem(session: CommandSession, name: string | undefined): System | undefined {
   if (name === undefined) return undefined;
   const systems = gameSystems(session);

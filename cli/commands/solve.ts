@@ -6,7 +6,7 @@ import { deliverText, outFile } from "../deliver-text.js";
 import { EXIT, type ExitStatus } from "../exit-status.js";
 import { openSession, textOption } from "../session.js";
 
-/** `cardwright solve CARD`: the cheapest sets of cards that win it, or why there is none. */
+/** `cardwright solve CARD`: the cheapest sets of cards that win it, or why there are none. */
 export async function solve(call: CommandCall): Promise<ExitStatus> {
   const { environment, options } = call;
   const [card = "", ...paths] = call.args;
@@ -37,12 +37,12 @@ export async function solve(call: CommandCall): Promise<ExitStatus> {
   return session.status();
 }
 
-/** `--steps` are for each answer. */
+/** `--steps` limits each answer. */
 function stepsOption(call: CommandCall): number {
   return call.options.steps === "all" ? Number.POSITIVE_INFINITY : (countOption(call, "steps") ?? USUAL_STEPS);
 }
 
-/** Many times what the cards of any sample need, and a few seconds in a deck of hundreds of cards in which everything is scarce. */
+/** Many times what any sample needs; a few seconds for hundreds of cards in a deck where everything is scarce. */
 const USUAL_STEPS = 50_000;
 
 function countOption({ options }: CommandCall, name: "sets" | "steps"): number | undefined {

@@ -6,7 +6,7 @@ import { deliverDocument, deliverText, outFile } from "../deliver-text.js";
 import type { ExitStatus } from "../exit-status.js";
 import { openSession } from "../session.js";
 
-/** `cardwright stats`: what packs are made of, as tables, as JSON, or as a page with charts. */
+/** `cardwright stats`: summarizes packs as tables, as JSON, or as a page with charts. */
 export async function stats(call: CommandCall): Promise<ExitStatus> {
   const { environment, options } = call;
   const session = openSession(environment);
@@ -34,7 +34,7 @@ export async function stats(call: CommandCall): Promise<ExitStatus> {
   return session.status();
 }
 
-/** With `--html`, a path that ends with `.html` names the page: cards never stand in one. */
+/** With `--html`, a path that ends in `.html` is the output page: it can't contain cards. */
 function dividePaths({ args, options }: CommandCall): { paths: readonly string[]; page: string | undefined } {
   const isPage = (word: string): boolean => options.html === true && /\.html?$/i.test(word);
   const [page, another] = args.filter(isPage);

@@ -21,7 +21,10 @@ import { listMarkdown, referenceMarkdown } from "../reports/reference-markdown.j
 import { type CommandSession, openSession } from "../session.js";
 import { wrapText } from "../wrap-text.js";
 
-/** `cardwright systems`: the game systems that cards can be of; `cardwright systems show ID`: what one of them declares. */
+/**
+ * `cardwright systems`: lists the available game systems; `cardwright systems show ID`: prints what one of them
+ * declares.
+ */
 export async function systems({ environment, args, options }: CommandCall): Promise<ExitStatus> {
   const session = openSession(environment);
   const [word, id] = args;
@@ -41,7 +44,7 @@ interface Format {
   show(one: SystemData): string;
 }
 
-/** As JSON, a system is what `compile` writes of it. */
+/** The JSON of a system is the same as in `compile`. */
 const FORMATS: Readonly<Record<"text" | "markdown" | "json", Format>> = {
   text: { list, show: reference },
   markdown: { list: listMarkdown, show: referenceMarkdown },
@@ -51,7 +54,7 @@ const FORMATS: Readonly<Record<"text" | "markdown" | "json", Format>> = {
   },
 };
 
-/** Those of the nearest configuration included. */
+/** Includes systems of the nearest configuration. */
 function ownSystems(session: CommandSession): readonly SystemData[] {
   const configuration = session.configurationOf(session.environment.cwd);
   return configuration === undefined

@@ -7,7 +7,7 @@ import { element, xmlDocument } from "../reports/xml.js";
 import { openSession, selectFor } from "../session.js";
 import { type TestResult, testSystems } from "../system-tests/test-systems.js";
 
-/** `cardwright test`: the examples of game systems, and the cards beside them that say what is found in them. */
+/** `cardwright test`: runs the examples of game systems, and card files that state their expected findings. */
 export async function test(call: CommandCall): Promise<ExitStatus> {
   const { environment, options } = call;
   const session = openSession(environment);
@@ -38,7 +38,7 @@ function counts(results: readonly TestResult[]) {
   return { passed: results.length - failed, failed };
 }
 
-/** What failed, as a diff: what was expected and is not found, and what is found instead; then how many there are. */
+/** Failures as a diff of expected and actual findings, then the counts. */
 function asText(results: readonly TestResult[]): string {
   const failures = results.filter(hasFailed).map(({ file, line, name, missing, unexpected }) => {
     const lines = [

@@ -1,6 +1,6 @@
 import { type CommandCompletion, type CompletionData, IDENTIFIERS, type OptionCompletion } from "./completion-data.js";
 
-/** A script for bash 3.2 and newer: what is no word of ours is completed as a file. */
+/** A completion script for bash 3.2 and newer. Anything that isn't a known word is completed as a file. */
 export function bashCompletion({ commands }: CompletionData): string {
   return `# Completion of cardwright for bash. Put this into ~/.bashrc:
 #   eval "$(cardwright completion bash)"
@@ -51,7 +51,7 @@ complete -o default -F _cardwright cardwright
 `;
 }
 
-/** Behind `--rule id=`. */
+/** Completion after `--rule id=`. */
 function pairCases(commands: readonly CommandCompletion[]): string {
   return commands
     .flatMap(({ name, options }) =>

@@ -1,6 +1,6 @@
 import type { CommandDefinition, OptionDefinition } from "../call.js";
 
-/** What a shell has to know to complete a call. */
+/** What a shell needs for completion. */
 export interface CompletionData {
   readonly commands: readonly CommandCompletion[];
 }
@@ -9,27 +9,27 @@ export interface CommandCompletion {
   readonly name: string;
   readonly about: string;
   readonly options: readonly OptionCompletion[];
-  /** What may stand behind the name; files as well, if `files` says so. */
+  /** Possible arguments; files too, if `files` is set. */
   readonly words: readonly string[];
   readonly files: boolean;
-  /** Identifiers of the cards around may stand there. */
+  /** Whether arguments can be identifiers of cards. */
   readonly identifiers: boolean;
 }
 
-/** What prints the identifiers of the cards below the current folder, one on a line. */
+/** The command that prints the identifiers below the current folder, one per line. */
 export const IDENTIFIERS = "cardwright completion identifiers";
 
 export interface OptionCompletion {
-  /** With its dashes. */
+  /** Including its dashes. */
   readonly name: string;
   readonly about: string;
-  /** Undefined for one that takes no value. */
+  /** Undefined for flags. */
   readonly value: ValueCompletion | undefined;
 }
 
 /**
- * words: one of these. files: a path. pairs: one of these words, `=`, and one of the others. identifiers: that of a card
- * around. free: anything.
+ * words: one of these. files: a path. pairs: one of these words, `=`, and one of the others. identifiers: that of a
+ * nearby card. free: anything.
  */
 export type ValueCompletion =
   | { readonly kind: "words"; readonly words: readonly string[] }
@@ -38,7 +38,7 @@ export type ValueCompletion =
   | { readonly kind: "identifiers" }
   | { readonly kind: "free" };
 
-/** The words that places stand for in the definitions of commands and options: `<id>`, `[shell]`. */
+/** The words that placeholders in command definitions can be: `<id>`, `[shell]`. */
 export interface Vocabulary {
   readonly rules: readonly string[];
   readonly systems: readonly string[];
@@ -69,7 +69,7 @@ function commandCompletion(
   };
 }
 
-/** Places for paths, and for what may be one besides. */
+/** Placeholders that are paths or can be. */
 const FILES = /path|folder|old|\[new\]|place/;
 
 function wordsFor(place: string, { rules, systems, shells }: Vocabulary): readonly string[] {

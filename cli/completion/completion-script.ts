@@ -4,7 +4,7 @@ import { fishCompletion } from "./fish.js";
 import { powershellCompletion } from "./powershell.js";
 import { zshCompletion } from "./zsh.js";
 
-/** The shells for which there is a script. */
+/** The supported shells. */
 export const SHELLS = {
   bash: bashCompletion,
   zsh: zshCompletion,

@@ -1,6 +1,6 @@
 import { type CommandCompletion, type CompletionData, IDENTIFIERS, type OptionCompletion } from "./completion-data.js";
 
-/** A script for fish: `~/.config/fish/completions/cardwright.fish`. */
+/** A completion script for fish: `~/.config/fish/completions/cardwright.fish`. */
 export function fishCompletion({ commands }: CompletionData): string {
   const head = `# Completion of cardwright for fish. Write it once:
 #   cardwright completion fish > ~/.config/fish/completions/cardwright.fish
@@ -37,7 +37,7 @@ function optionWords({ name, about, value }: OptionCompletion): string {
   }
 }
 
-/** Each line is a word. */
+/** One word per line. */
 const CARDS = inFish(`(${IDENTIFIERS} 2>/dev/null)`);
 
 function inFish(text: string): string {

@@ -1,6 +1,6 @@
 import { type CompletionData, IDENTIFIERS, type ValueCompletion } from "./completion-data.js";
 
-/** A script for PowerShell: to be run in the profile. What is no word of ours is completed as a file. */
+/** A completion script for PowerShell, to run in the profile. Anything that isn't a known word is completed as a file. */
 export function powershellCompletion({ commands }: CompletionData): string {
   const tables = commands.map(
     ({ name, options, words, identifiers }) =>
@@ -40,7 +40,7 @@ ${tables.join("")}  }
 `;
 }
 
-/** Stands for the identifiers of the cards around; no word begins like that. */
+/** Placeholder for the identifiers of nearby cards; no word looks like this. */
 const CARDS = "=identifiers";
 
 function wordsOf(value: ValueCompletion | undefined): readonly string[] {

@@ -1,3 +1,3 @@
-/** All that `completion` needs, loaded when it is asked for. */
+/** Everything `completion` needs, loaded on demand. */
 export { completionData } from "./completion-data.js";
 export { completionScript, SHELLS } from "./completion-script.js";

@@ -1,6 +1,6 @@
 import { type CommandCompletion, type CompletionData, IDENTIFIERS, type OptionCompletion } from "./completion-data.js";
 
-/** A script for zsh: a file named `_cardwright` on `$fpath`, or sourced behind `compinit`. */
+/** A completion script for zsh: a file `_cardwright` on `$fpath`, or sourced after `compinit`. */
 export function zshCompletion({ commands }: CompletionData): string {
   const names = commands.map(({ name, about }) => `    ${inZsh(`${name}:${about}`)}\n`);
   return `#compdef cardwright

@@ -6,11 +6,11 @@ import {
   findSuppressions,
   type HeldFinding,
   type LineMeaning,
+  lineMeaningAt,
   rules as ownRules,
   type PackModel,
   type SuppressedFinding,
   touches,
-  whatStandsOn,
 } from "../../compiler/index.js";
 import {
   appliedConfiguration,
@@ -40,7 +40,7 @@ import type {
   RuleCheck,
 } from "./explained-place.js";
 
-/** Looks at one line with all rules, and notes which of them did. `line` counts from 1. */
+/** Runs all rules and records which of them looked at a line (from 1). */
 export async function explainPlace(session: CommandSession, named: string, line: number): Promise<ExplainedPlace> {
   const { pack, file, checkContext } = await loadFile(session, named);
   const lines = indexLines(file.text);
@@ -48,7 +48,7 @@ export async function explainPlace(session: CommandSession, named: string, line:
   const span = { start, end: start + text.length };
   if (line < 1 || line > lines.starts.length)
     throw new Failure(`${session.shown(path.normalize(file.path))} has no line ${line}`);
-  const meaning = whatStandsOn(file, span.start);
+  const meaning = lineMeaningAt(file, span.start);
   const found = findAll(session, checkContext, pack, file);
   const here = found.all.filter((finding) => touches(finding.span, span));
   const applied = appliedConfiguration(session, {
@@ -89,7 +89,7 @@ async function loadFile(session: CommandSession, named: string) {
 
 interface FoundInFile {
   readonly held: readonly HeldFinding[];
-  /** Everything that any rule finds in the file, also rules that are off. */
+  /** All findings in the file, including those of rules that are off. */
   readonly all: readonly Diagnostic[];
   readonly shown: ReadonlySet<string>;
   readonly silenced: readonly SuppressedFinding[];
@@ -112,7 +112,7 @@ function findAll(
   };
   const isHere = (finding: Diagnostic): boolean => finding.file === file.path;
   const shown = checker.check(pack.model, listening).filter(isHere);
-  // What is off is looked for too: comments are left aside, for they are told of apart.
+  // Reports rules that are off too, and ignores suppressions: they are listed separately.
   const nobody = { severityOf: () => "info" as const, ruleNamesOf: () => new Set<string>() };
   const hidden = checker
     .check(pack.model, nobody)
@@ -122,7 +122,7 @@ function findAll(
   return { all: [...shown, ...hidden.filter((finding) => !known.has(keyOf(finding)))], shown: known, silenced, held };
 }
 
-/** What waits on a line, and what waits for the record that the line is in. */
+/** What is held back on a line, or because of its record. */
 function waitsAt(
   held: readonly HeldFinding[],
   { path: file }: FileModel,
@@ -163,7 +163,7 @@ function explainFinding(finding: Diagnostic, { shown, silenced }: FoundInFile, l
   };
 }
 
-/** Lets all rules look again, and notes which do. */
+/** Runs all rules again and records which of them look. */
 function looks(
   model: PackModel,
   { kind, record }: LineMeaning,

@@ -1,56 +1,56 @@
 import type { AppliedConfiguration } from "../../project/index.js";
 
-/** What is known of a line: what stands there, who looked, what they made of it, and what applied. */
+/** Everything about a line: its content, the rules that checked it, their findings, and the settings. */
 export interface ExplainedPlace {
-  /** As it is shown. */
+  /** For display. */
   readonly file: string;
   readonly line: number;
   readonly text: string;
-  /** In words. */
+  /** A description. */
   readonly what: string;
   readonly findings: readonly ExplainedFinding[];
-  /** What is held back on the line, or until its record can be read. */
+  /** Findings held back on the line, or until its record can be read. */
   readonly heldBack: readonly ExplainedWait[];
   readonly looked: readonly RuleCheck[];
   readonly comments: readonly ExplainedComment[];
   readonly applied: AppliedConfiguration;
 }
 
-/** Something that a rule found on the line, shown or not. */
+/** A finding on the line, shown or not. */
 export interface ExplainedFinding {
   readonly rule: string;
   readonly messageId: string;
   readonly message: string;
-  /** Of a rule of a game: which of its demands does not hold, and with which values. */
+  /** For a rule of a game: the condition that doesn't hold, with its values. */
   readonly because?: string;
-  /** shown: `lint` says it. silenced: a comment asks to ignore it. off: the rule is off here. */
+  /** shown: reported by `lint`. silenced: suppressed by a comment. off: the rule is off here. */
   readonly fate: "shown" | "silenced" | "off";
   readonly severity: string;
-  /** The line of the comment that silences it, and its reason. */
+  /** The line and reason of the suppressing comment. */
   readonly comment?: { readonly line: number; readonly reason: string };
 }
 
-/** Something that is not said until some records can be read. */
+/** A finding held back until some records can be read. */
 export interface ExplainedWait {
   readonly rule: string;
   readonly message: string;
-  /** As the report calls them. */
+  /** As named in the report. */
   readonly waitsFor: readonly string[];
 }
 
-/** A rule that looked at the line, or at something that it is part of. */
+/** A rule that checked the line, or something it is part of. */
 export interface RuleCheck {
   readonly rule: string;
   readonly at: "line" | "card" | "file" | "pack";
   readonly severity: string;
-  /** Lines of the file on which it found something. */
+  /** Lines of the file with its findings. */
   readonly found: readonly number[];
 }
 
-/** A comment that speaks of the line. */
+/** A suppression comment that covers the line. */
 export interface ExplainedComment {
   readonly line: number;
   readonly text: string;
-  /** What it silences on this line. */
+  /** What it suppresses on this line. */
   readonly silences: readonly string[];
 }

@@ -4,7 +4,7 @@ import { printable } from "../printable.js";
 import { wrapText } from "../wrap-text.js";
 import type { ExplainedFinding, ExplainedPlace, RuleCheck } from "./explained-place.js";
 
-/** What is known of a line, for people. `origin` says where a value comes from. */
+/** Everything about a line, for people. `origin` describes where a value comes from. */
 export function explainedText(
   place: ExplainedPlace,
   shown: (file: string) => string,
@@ -69,7 +69,7 @@ const LEVELS: readonly (readonly [RuleCheck["at"], string])[] = [
   ["pack", "Looked at the pack and its decks"],
 ];
 
-/** Rules that found nothing are only named; of the others it is said where. */
+/** Rules without findings are only named; for others, the lines are given. */
 function levelText([at, title]: readonly [RuleCheck["at"], string], looked: readonly RuleCheck[]): readonly string[] {
   const all = looked.filter((look) => look.at === at);
   if (all.length === 0) return [];

@@ -4,8 +4,8 @@ import type { CommandSession } from "../session.js";
 import { writeFile } from "./write-file.js";
 
 /**
- * Writes a file that somebody may want to change by hand: never over one that holds something else, unless that was asked
- * for. Whatever prevents it is said; true when the file holds the content.
+ * Writes a file that people edit by hand: never over other content, unless asked to. Reports what prevents it; true if
+ * the file has the content.
  */
 export function saveNew(
   session: CommandSession,
@@ -18,7 +18,7 @@ export function saveNew(
   try {
     const present = options.force ? undefined : existsSync(file) ? readFileSync(file) : "nothing";
     const isOther = Buffer.isBuffer(present) && !present.equals(bytes);
-    // What appears only now is not written over either.
+    // A file that appears only now isn't overwritten either.
     const outcome = isOther ? "changed meanwhile" : writeFile(session, file, bytes, present);
     if (outcome === "changed meanwhile") {
       session.fail(

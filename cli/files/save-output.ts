@@ -1,7 +1,7 @@
 import type { CommandSession } from "../session.js";
 import { writeOutput } from "./write-output.js";
 
-/** Writes an output file whole or not at all, and says so. */
+/** Writes an output file atomically, and reports it. */
 export function saveOutput(session: CommandSession, file: string, content: string | Buffer): void {
   const written = writeOutput(session, file, content);
   if (written === undefined) return;

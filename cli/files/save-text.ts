@@ -7,8 +7,8 @@ import type { CommandSession } from "../session.js";
 import { mayWrite, writeFile } from "./write-file.js";
 
 /**
- * Puts new texts into source files, and gives those that were written; into none, which gives undefined, if one of them may
- * not be written.
+ * Writes new texts to source files and returns those written. If one of them may not be written, none is, and the
+ * result is undefined.
  */
 export async function saveTexts(
   session: CommandSession,
@@ -19,22 +19,22 @@ export async function saveTexts(
   const saved: string[] = [];
   for (const { file, before, text } of changed) {
     if (saveText(session, file, before, text)) saved.push(file);
-    // Ctrl-C is heard between two files.
+    // Lets Ctrl-C through between two files.
     await setImmediate();
   }
   return saved;
 }
 
 /**
- * Puts a new text into a source file, if the file still says what was read from it. Whatever prevents that is said, and
- * the file stays as it is; true when it was written.
+ * Writes a new text to a source file if its content is still what was read. Otherwise reports the reason and leaves the
+ * file alone; true if it was written.
  */
 export function saveText(session: CommandSession, file: string, read: SourceText, text: string): boolean {
   const name = session.shown(file);
   try {
     const present = readFileSync(file);
     const content = encode(text, read);
-    // Two paths may lead to one file.
+    // Two paths may lead to the same file.
     if (present.equals(content)) return true;
     const changed = decodeSource(present).text !== read.text || read.encoding !== undefined;
     const outcome = changed ? "changed meanwhile" : writeFile(session, file, content, present);

@@ -3,8 +3,8 @@ import { Failure, pathBelow, placeToWrite, sweepLeftovers, type Written, writeWh
 import type { CommandSession } from "../session.js";
 
 /**
- * True when all of some files may be written. Of others it is said, and nothing should be written then: it is to be asked
- * before the first is. With `root`, the files must lie in that folder.
+ * Whether all files may be written. Reports those that may not; check before writing the first. With `root`, all must
+ * be in that folder.
  */
 export function mayWrite(session: CommandSession, files: Iterable<string>, root?: string): boolean {
   let may = true;
@@ -17,7 +17,7 @@ export function mayWrite(session: CommandSession, files: Iterable<string>, root?
   return may;
 }
 
-/** The one way in which commands write. Throws what Node throws, and a `Failure` where the path leads out of the pack. */
+/** The only way for commands to write. Throws what Node throws, and a `Failure` if the path leads out of the pack. */
 export function writeFile(
   session: CommandSession,
   file: string,

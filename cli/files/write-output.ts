@@ -3,7 +3,7 @@ import type { CommandSession } from "../session.js";
 import { writeFile } from "./write-file.js";
 
 /**
- * Writes an output file whole or not at all; true where its bytes are others now. What prevents it is said, and gives
+ * Writes an output file atomically; true if its bytes changed. If it can't be written, reports the reason and returns
  * undefined.
  */
 export function writeOutput(session: CommandSession, file: string, content: string | Uint8Array): boolean | undefined {

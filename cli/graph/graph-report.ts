@@ -13,19 +13,19 @@ import {
 } from "../../tools/index.js";
 
 export interface GraphRequest {
-  /** Names of decks; none: all of them. */
+  /** Names of decks; empty for all. */
   readonly decks: readonly string[];
-  /** Identifiers; none: all cards. */
+  /** Identifiers; empty for all cards. */
   readonly cards: readonly string[];
 }
 
 export interface Drawn {
   readonly picture: Picture;
-  /** What whoever looks at it should know, one sentence each. */
+  /** Notes for the reader, one sentence each. */
   readonly notes: readonly string[];
 }
 
-/** The picture of packs, or what was asked for and is not there, in a sentence. */
+/** The picture of packs, or a sentence about what was requested but doesn't exist. */
 export function drawGraph(packs: readonly PackModel[], request: GraphRequest): Drawn | string {
   const graphs = packs.flatMap((pack) => {
     const system = systemOfPack(pack);
@@ -74,7 +74,7 @@ function whatIsMissing(graphs: readonly OrderedGraph[], { decks, cards }: GraphR
   return missing("deck", decks, names) ?? missing("card", cards, identifiers);
 }
 
-/** More names than these help nobody. */
+/** A longer list of names doesn't help. */
 const MOST_NAMED = 8;
 
 function missing(what: string, asked: readonly string[], there: readonly string[]): string | undefined {

@@ -8,7 +8,10 @@ import { startStopwatch } from "./stopwatch.js";
 export type { Stopwatch } from "./stopwatch.js";
 export { startStopwatch };
 
-/** Prints what `--statistics` and `--timing` ask for: below what people read, beside what machines read. */
+/**
+ * Prints the results of `--statistics` and `--timing`: after reports for people, on standard error next to reports for
+ * machines.
+ */
 export function printMeasured(
   { environment, options }: CommandCall,
   targets: readonly ReportTarget[],

@@ -1,7 +1,7 @@
 import type { LintReport } from "../reports/lint-report.js";
 import type { Times } from "./stopwatch.js";
 
-/** How often each rule found something, the most frequent first, and how long it all took. */
+/** How often each rule found something, most frequent first, and the total time. */
 export function findingsText({ files, summary }: LintReport, { all }: Times): string {
   const counts = new Map<string, { readonly severity: string; count: number; fixable: number }>();
   const add = (rule: string, severity: string, count: number, fixable: number): void => {
@@ -25,10 +25,10 @@ export function findingsText({ files, summary }: LintReport, { all }: Times): st
   return `\n${table(rows, [true, false, false, false])}${took}\n`;
 }
 
-/** As many rules as somebody would look at. */
+/** More rules than this aren't useful. */
 const MOST_RULES = 20;
 
-/** The rules that took longest. What all analyses of decks build on has a row of its own. */
+/** The slowest rules. The shared part of deck analyses has its own row. */
 export function timingText({ all, rules }: Times): string {
   const sum = [...rules.values()].reduce((total, time) => total + time, 0);
   const slowest = [...rules].sort(([one, left], [other, right]) => right - left || (one < other ? -1 : 1));
@@ -40,7 +40,7 @@ export function timingText({ all, rules }: Times): string {
   return `\n${table([["ms", "of rules", "rule"], ...rows], [true, true, false])}${more}rules: ${sum.toFixed(0)} ms of ${all.toFixed(0)} ms, measuring included\n`;
 }
 
-/** Columns of equal width; numbers to the right. */
+/** Columns of equal width; numbers are right-aligned. */
 function table(rows: readonly (readonly string[])[], right: readonly boolean[]): string {
   const widths = right.map((_, column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)));
   return rows

@@ -3,7 +3,7 @@ import type { RuleHook } from "../../compiler/index.js";
 /** Where the time of a run went, in milliseconds. */
 export interface Times {
   readonly all: number;
-  /** By rule, if that was asked for. */
+  /** By rule, if requested. */
   readonly rules: ReadonlyMap<string, number>;
 }
 
@@ -12,7 +12,7 @@ export interface Stopwatch {
   read(): Times;
 }
 
-/** Begins to measure. `now` gives milliseconds. What a rule does within another one counts for the inner one only. */
+/** Starts measuring. `now` returns milliseconds. Time that a rule spends within another counts for the inner one only. */
 export function startStopwatch(now: () => number = () => performance.now()): Stopwatch {
   const begin = now();
   const rules = new Map<string, number>();

@@ -9,7 +9,7 @@ import { type CommandSession, listOption, nameFile, textOption } from "../sessio
 import { type Baseline, readBaseline, writeBaseline } from "./baseline.js";
 import { type Matched, matchBaseline } from "./match-baseline.js";
 
-/** With `--baseline FILE`, findings that it accepts do not count; it can be written, or rid of what is mended. */
+/** With `--baseline FILE`, ignores the findings it accepts; also writes and prunes baselines. */
 export function baselineFilter({ options }: CommandCall, session: CommandSession): FindingFilter {
   const name = textOption(options.baseline);
   const [write, prune] = [options.writeBaseline === true, options.pruneBaseline === true];
@@ -20,7 +20,7 @@ export function baselineFilter({ options }: CommandCall, session: CommandSession
   if (write && prune) throw new Failure("--write-baseline and --prune-baseline exclude each other");
   const file = nameFile(session, name);
   const baseline = loadBaseline(session, file, write);
-  // Switched off for one run only: what it accepts by that rule is not gone.
+  // Rules that are only off for this run: their entries in the baseline are not obsolete.
   const off = new Set(listOption(options.rule).flatMap((word) => /^(.*)=off$/.exec(word)?.[1] ?? []));
   return (report) => {
     const matched = match(session, file, baseline, report, off);
@@ -36,7 +36,7 @@ function flag(write: boolean): string {
   return write ? "--write-baseline" : "--prune-baseline";
 }
 
-/** One that is only to be written need not be there, nor be whole. */
+/** A baseline that will be overwritten may be missing or broken. */
 function loadBaseline({ disk, shown }: CommandSession, file: string, write: boolean): Baseline {
   const source = disk.kindOf(file) === "file" ? disk.glance(file) : undefined;
   if (source === undefined && write) return new Map();
@@ -47,7 +47,7 @@ function loadBaseline({ disk, shown }: CommandSession, file: string, write: bool
   throw new Failure(`${shown(file)} ${read.problem}`);
 }
 
-/** Paths in a baseline begin in its folder, so that it serves wherever the repository lies. */
+/** Paths in a baseline are relative to its folder, so that it works in any clone. */
 function match(
   { disk }: CommandSession,
   file: string,
@@ -58,7 +58,7 @@ function match(
   const folder = path.dirname(file);
   const keyOf = (one: string) => withSlashes(path.resolve(folder, one));
   const heldRules = new Set(held.map(({ rule }) => rule));
-  // A record without its identifier may be any of those that the baseline knows in its file.
+  // A record without its identifier could be any that the baseline knows in its file.
   const isUnread = (one: string, card: string | undefined): boolean =>
     unread.some((record) => record.file === keyOf(one) && (record.identifier ?? card) === card);
   return matchBaseline(baseline, files, (one) => withSlashes(path.relative(folder, one)), {
@@ -68,7 +68,7 @@ function match(
   });
 }
 
-/** What is said of a line waits for no other line, so it is gone when it is not found. */
+/** Findings on single lines depend on nothing else, so they are obsolete if they aren't found. */
 const OF_LINES: ReadonlySet<string> = new Set(rules.filter(({ check }) => check.entry).map(({ id }) => id));
 
 function save(session: CommandSession, file: string, baseline: Baseline): void {
@@ -79,7 +79,7 @@ function save(session: CommandSession, file: string, baseline: Baseline): void {
   session.environment.writeError(`${session.shown(file)} ${written ? "written" : "is up to date"}: it ${said}\n`);
 }
 
-/** What was mended must not come back unseen. */
+/** Entries for fixed findings must go, or the findings could come back unnoticed. */
 function askToPrune(session: CommandSession, file: string, gone: number): void {
   if (gone === 0) return;
   const what = gone === 1 ? "1 finding that it accepts is" : `${gone} findings that it accepts are`;

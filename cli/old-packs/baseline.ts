@@ -1,26 +1,26 @@
 import { isObject, jsonText } from "../../compiler/index.js";
 import { compareCodeUnits } from "../../project/index.js";
 
-/** Findings that are accepted as they are, by file: paths with `/` from the folder of the baseline. */
+/** Accepted findings by file: paths with `/`, relative to the folder of the baseline. */
 export type Baseline = ReadonlyMap<string, readonly AcceptedFinding[]>;
 
-/** A sort of finding that is accepted so many times in one file. All but fingerprint and count is for people. */
+/** Findings of one kind in one file, accepted up to a number. Everything but fingerprint and count is for people. */
 export interface AcceptedFinding {
   readonly rule: string;
-  /** Identifier of the card, deck or pack; absent where none is known. */
+  /** Identifier of the card, deck or pack; absent if unknown. */
   readonly card?: string;
   readonly message: string;
   readonly fingerprint: string;
   readonly count: number;
 }
 
-/** Version of the form of the file: a program refuses those it does not know. */
+/** Version of the file format: unknown ones are refused. */
 const BASELINE_VERSION = 1;
 
 const ABOUT =
   "What cardwright lint --baseline accepts; --write-baseline writes it, --prune-baseline takes out what is mended.";
 
-/** The file: sorted, one finding on a line, so that people can read it and git can merge it. */
+/** The content of the file: sorted, one finding per line, so that people can read it and git can merge it. */
 export function writeBaseline(baseline: Baseline): string {
   const files = [...baseline]
     .filter(([, accepted]) => accepted.length > 0)
@@ -39,7 +39,7 @@ function inLine({ rule, card, message, fingerprint, count }: AcceptedFinding): s
   return `{ ${pairs.join(", ")} }`;
 }
 
-/** Equal ones are one with their number. */
+/** Merges equal entries into one with their count. */
 function merged(accepted: readonly AcceptedFinding[]): readonly AcceptedFinding[] {
   const byFingerprint = new Map<string, AcceptedFinding>();
   for (const finding of accepted) {
@@ -55,7 +55,7 @@ function merged(accepted: readonly AcceptedFinding[]): readonly AcceptedFinding[
   );
 }
 
-/** A baseline, or why a text is none. */
+/** Parses a baseline, or explains why the text isn't one. */
 export function readBaseline(text: string): Baseline | BaselineProblem {
   if (/^(<{7}|>{7}) /m.test(text))
     return problem(true, "has conflict markers; keep the lines of both sides, or write it anew");
@@ -78,7 +78,7 @@ export function readBaseline(text: string): Baseline | BaselineProblem {
   return read;
 }
 
-/** Why a file cannot be read, as what follows its name; `isOurs` when it was a baseline, so that it may be written over. */
+/** Why a file can't be read, as the end of a sentence; `isOurs` if it is a baseline, and so may be overwritten. */
 export interface BaselineProblem {
   readonly problem: string;
   readonly isOurs: boolean;
@@ -88,7 +88,7 @@ function problem(isOurs: boolean, problem: string): BaselineProblem {
   return { problem, isOurs };
 }
 
-/** Where two branches were put together a line may stand twice: it is still the same finding. */
+/** After merging branches, a line may occur twice: it is still the same finding. */
 function distinct(list: readonly AcceptedFinding[]): readonly AcceptedFinding[] {
   const byFingerprint = new Map<string, AcceptedFinding>();
   for (const finding of list) {

@@ -2,12 +2,12 @@ import path from "node:path";
 import { type Disk, Failure, type loadGitRevisions, pathBelow } from "../../project/index.js";
 import { type FileChange, readPatch } from "./read-patch.js";
 
-/** Says what changed in a file since a revision; undefined: nothing. */
+/** The changes in a file since a revision; undefined if there are none. */
 export type ChangesOfFile = (file: string) => FileChange | "everything" | undefined;
 
 /**
- * What changed in files since the last commit that they have in common with a revision: as the files are now, committed
- * or not. One that git does not track is new. Throws a `Failure` when git cannot tell; the work is done when it is asked.
+ * The changes in files since their merge base with a revision, whether committed or not. Untracked files are new.
+ * Throws a `Failure` if git fails; git is run on demand.
  */
 export function changesSince(git: Git, revision: string, files: readonly string[], disk: Disk): () => ChangesOfFile {
   const roots = new Map<string, string>();
@@ -21,7 +21,7 @@ export function changesSince(git: Git, revision: string, files: readonly string[
   );
   return () => {
     const all = new Map([...bases].map(([root, base]) => [root, changesIn(git, root, base, patterns)]));
-    // Of one repository within another the inner one tells.
+    // In nested repositories, the innermost decides.
     const byDepth = [...all].sort(([one], [other]) => other.length - one.length);
     return (file) => {
       const found = byDepth.find(([root]) => pathBelow(root, file) !== undefined);
@@ -32,19 +32,19 @@ export function changesSince(git: Git, revision: string, files: readonly string[
 
 type Git = Awaited<ReturnType<typeof loadGitRevisions>>;
 
-/** The top of the repository that a folder lies in; found without git, which is asked once for each. */
+/** The root of a folder's repository; found without git, which is run once for each. */
 function rootOf(git: Git, folder: string, disk: Disk, revision: string): string {
   for (let up = folder; ; up = path.dirname(up)) {
     if (disk.kindOf(path.join(up, ".git")) !== undefined) return up;
     if (path.dirname(up) === up) break;
   }
-  // Git may be told otherwise where the repository is.
+  // Git may be configured to find the repository elsewhere.
   const root = git.repositoryOf(folder);
   if (root === undefined) throw new Failure(`${git.whyNoRevision(folder, revision)}; --since needs one`);
   return root;
 }
 
-/** Where the history of what lies there parted from the revision; the revision itself where that is not known. */
+/** The merge base with the revision; the revision itself if that is unknown. */
 function baseOf(git: Git, root: string, revision: string): string {
   const commit = git.commitOf(root, revision);
   if (commit === undefined) throw new Failure(git.whyNoRevision(root, revision));
@@ -66,7 +66,7 @@ function changesIn(
   return (file) => (tracked.has(file) ? changed.get(file) : "everything");
 }
 
-/** Whatever somebody has configured, the same patch. */
+/** The same patch format, whatever the user configured. */
 const PATCH = [
   "-c",
   "core.quotePath=false",

@@ -4,7 +4,7 @@ import type { AskedPaths, CommandSession } from "../session.js";
 import { baselineFilter } from "./baseline-filter.js";
 import { sinceFilter } from "./since-filter.js";
 
-/** What `--baseline` and `--since` ask for. What cannot be read is said before anything is checked. */
+/** The filters of `--baseline` and `--since`. Unreadable ones are reported before anything is checked. */
 export async function openFindingFilter(
   call: CommandCall,
   session: CommandSession,

@@ -2,29 +2,29 @@ import { fingerprint } from "../reports/fingerprints.js";
 import type { FileReport, ReportedFinding } from "../reports/lint-report.js";
 import type { AcceptedFinding, Baseline } from "./baseline.js";
 
-/** What a baseline makes of the findings of a run. */
+/** The result of matching findings against a baseline. */
 export interface Matched {
   readonly accepted: ReadonlySet<ReportedFinding>;
   /** All findings that a baseline can accept. */
   readonly acceptable: ReadonlySet<ReportedFinding>;
-  /** How many findings it accepts that are not there any more, in files that were looked at or are gone. */
+  /** Number of accepted findings that are gone, in checked or deleted files. */
   readonly gone: number;
-  /** The baseline without those, and with the others as they are now. */
+  /** The baseline without those, with the rest updated. */
   readonly pruned: Baseline;
-  /** The baseline with all that was found. */
+  /** A baseline of all findings. */
   readonly whole: Baseline;
 }
 
-/** What is known of files, by their paths in the baseline. */
+/** Facts about files, by their paths in the baseline. */
 export interface KnownFiles {
-  /** This run looked at it, by that rule. */
+  /** Whether this run checked the file with that rule. */
   readonly checked: (path: string, rule: string) => boolean;
   readonly exists: (path: string) => boolean;
-  /** It may be found again once some record can be read: its check is held back, or it is about that record. */
+  /** Whether it may be found again once a record can be read: its check is held back, or it is about that record. */
   readonly waits: (path: string, entry: AcceptedFinding) => boolean;
 }
 
-/** A finding, its path in the baseline, and how it would stand there. */
+/** A finding, its path in the baseline, and its baseline entry. */
 interface BaselineCandidate {
   readonly finding: ReportedFinding;
   readonly path: string;
@@ -32,9 +32,8 @@ interface BaselineCandidate {
 }
 
 /**
- * Matches findings with a baseline, each entry as often as it counts: by fingerprint in its file, wherever its lines moved;
- * then by its sentence, in which only numbers may have changed; then in another file, where a card or a whole file was
- * moved to.
+ * Matches findings with a baseline, each entry as often as it counts: first by fingerprint in its file, wherever its
+ * lines moved; then by message, ignoring numbers; then in another file, because a card or file may have moved.
  */
 export function matchBaseline(
   baseline: Baseline,
@@ -67,7 +66,7 @@ export function matchBaseline(
   };
 }
 
-/** A bug of the tool and a broken configuration are nothing to get used to. */
+/** Bugs and broken configurations can't be accepted. */
 function isAcceptable({ diagnostic: { rule, file } }: ReportedFinding): boolean {
   return rule !== "internal-error" && rule !== "invalid-configuration" && !file.endsWith(".json");
 }
@@ -91,7 +90,7 @@ interface PoolEntry {
   left: number;
 }
 
-/** The entries of a baseline, to be taken one by one. */
+/** The entries of a baseline, each of which can be taken once. */
 function openPool(baseline: Baseline) {
   const all: PoolEntry[] = [...baseline].flatMap(([path, entries]) =>
     entries.map((entry) => ({ path, entry, left: entry.count })),

@@ -5,8 +5,8 @@ import type { ChangesOfFile } from "./changed-lines.js";
 import type { FileChange } from "./read-patch.js";
 
 /**
- * True for a finding that a change is about: its own place or a related one lies on a line that was added or edited, or
- * on the first line of a record out of which something was taken. What is said of a configuration always counts.
+ * Whether a finding is related to a change: its own place or a related one is on an added or edited line, or on the
+ * first line of a record from which lines were removed. Findings in configurations always count.
  */
 export function onChangedLines(changes: ChangesOfFile): (finding: ReportedFinding, file: FileReport) => boolean {
   const marked = markedLines(changes);
@@ -39,14 +39,14 @@ function markedLines(changes: ChangesOfFile): (file: string, lines: LineIndex, s
   };
 }
 
-/** Lines as git counts them: a lone CR ends none. */
+/** Lines as git counts them: a lone CR doesn't end one. */
 function gitLines(text: string): LineIndex {
   const starts = [0];
   for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
   return { text, starts };
 }
 
-/** The first line of the record that a line lies in that is neither blank nor comment; a separator lies in the next one. */
+/** The first line of a line's record that is neither blank nor a comment; a separator belongs to the next record. */
 function headOf(lines: LineIndex, line: number): number | undefined {
   const isSeparator = (at: number) => /^-{3,}\s*$/.test(lineAt(lines, at).text);
   let first = Math.max(line, 1);

@@ -1,12 +1,12 @@
-/** What changed in a file. Lines are git's: counted from 1, ended by LF. */
+/** The changes in a file. Line numbers are git's: from 1, with LF as the only line end. */
 export interface FileChange {
-  /** First and last line of what was added or edited. */
+  /** First and last line of added or edited ranges. */
   readonly ranges: readonly (readonly [first: number, last: number])[];
-  /** Behind which lines something was taken out of a record. */
+  /** Lines after which something was removed from a record. */
   readonly cuts: readonly number[];
 }
 
-/** Reads a patch without context lines, as `git diff --unified=0` writes it: changes by path in the new version. */
+/** Parses a patch without context lines, as written by `git diff --unified=0`: changes by path in the new version. */
 export function readPatch(patch: string): ReadonlyMap<string, FileChange> {
   const files = new Map<string, ChangeInWork>();
   const lines = patch.split("\n");
@@ -25,7 +25,7 @@ interface ChangeInWork extends FileChange {
   readonly cuts: number[];
 }
 
-/** The file that `+++` names; undefined for one that is gone. */
+/** The file named by `+++`; undefined if it was deleted. */
 function openFile(files: Map<string, ChangeInWork>, name: string): ChangeInWork | undefined {
   const path = unquoted(name.replace(/\t$/, ""));
   if (!path.startsWith("b/")) return undefined;
@@ -34,13 +34,13 @@ function openFile(files: Map<string, ChangeInWork>, name: string): ChangeInWork 
   return change;
 }
 
-/** `@@ -12,2 +14 @@`: gives how many lines of the patch follow, so that none of them is taken for a head. */
+/** `@@ -12,2 +14 @@`: returns how many lines of the patch follow, so that none of them is read as a header. */
 function readHunk(head: string, lines: readonly string[], at: number, { ranges, cuts }: ChangeInWork): number {
   const [, removed = "1", first = "0", added = "1"] = /^@@ -\d+(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/.exec(head) ?? [];
   const [from, minus, plus] = [Number(first), Number(removed), Number(added)];
   if (plus > 0) ranges.push([from, from + plus - 1]);
   const taken = lines.slice(at + 1, at + 1 + minus);
-  // A whole record that was taken out leaves the others as they were.
+  // Removing a whole record doesn't change the others.
   if (minus > plus && !taken.some((line) => SEPARATOR.test(line.slice(1))))
     cuts.push(plus === 0 ? from : from + plus - 1);
   return countLines(lines, at + 1, minus + plus);
@@ -48,7 +48,7 @@ function readHunk(head: string, lines: readonly string[], at: number, { ranges, 
 
 const SEPARATOR = /^-{3,}\s*$/;
 
-/** Notes that a line has no end are not among the lines that a head counts. */
+/** The line counts in a header don't include notes about missing line ends. */
 function countLines(lines: readonly string[], from: number, expected: number): number {
   let at = from;
   for (let seen = 0; at < lines.length && (seen < expected || lines[at]?.startsWith("\\")); at++)
@@ -56,7 +56,7 @@ function countLines(lines: readonly string[], from: number, expected: number): n
   return at - from;
 }
 
-/** Git puts names with quotes, tabs and the like in quotes, as C does. */
+/** Git quotes names with quotes, tabs and the like as C does. */
 function unquoted(name: string): string {
   if (!name.startsWith('"')) return name;
   const bytes: number[] = [];

@@ -6,7 +6,7 @@ import { type AskedPaths, type CommandSession, textOption } from "../session.js"
 import { changesSince } from "./changed-lines.js";
 import { onChangedLines } from "./on-changed-lines.js";
 
-/** With `--since REVISION`, only findings on changed lines count. */
+/** With `--since REVISION`, ignores findings on unchanged lines. */
 export async function sinceFilter(
   { options }: CommandCall,
   session: CommandSession,

@@ -5,12 +5,12 @@ import type { CommandSession } from "../session.js";
 import type { DrawnCard } from "./drawn-cards.js";
 import { dataUri } from "./pictures.js";
 
-/** The SVG of a card, with its picture in it. */
+/** The SVG of a card, with its picture embedded. */
 export function svgOf({ drawing, picture }: DrawnCard, options: Pick<SvgOptions, "fontOfEachPart"> = {}): string {
   return cardSvg(drawing, { ...options, picture: picture && dataUri(picture) });
 }
 
-/** Writes a file for each card into a folder, each whole or not at all, and says how many. */
+/** Writes a file per card to a folder, each atomically, and reports how many. */
 export async function saveCards(
   session: CommandSession,
   folder: string,
@@ -47,8 +47,8 @@ export function cardFiles(
 }
 
 /**
- * Names of files for identifiers: letters and digits stay, all else becomes a hyphen. Names that would be one file on
- * some disk get a number.
+ * File names for identifiers: letters and digits are kept, everything else becomes a hyphen. Names that would collide
+ * on some disk get a number.
  */
 export function fileNames(identifiers: readonly (string | undefined)[]): string[] {
   const taken = new Set<string>();
@@ -64,5 +64,5 @@ export function fileNames(identifiers: readonly (string | undefined)[]): string[
 }
 
 const LONGEST = 80;
-/** Windows keeps these names for devices. */
+/** Device names that Windows reserves. */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/i;

@@ -4,23 +4,23 @@ import { type CardDrawing, partsFor, textIn, unmeasured } from "../../tools/inde
 import type { CommandSession } from "../session.js";
 import { svgOf } from "./card-files.js";
 import type { DrawnCard } from "./drawn-cards.js";
-import { sayMissing } from "./say-missing.js";
+import { reportMissing } from "./say-missing.js";
 import { type FontFile, readFontFiles, readOwnFonts } from "./shipped-fonts.js";
 
 export interface PngOptions {
-  /** Dots of an inch. */
+  /** Dots per inch. */
   readonly dpi: number;
-  /** Files of fonts for letters that the built-in ones lack. */
+  /** Font files for characters that the built-in fonts don't have. */
   readonly fonts: readonly string[];
 }
 
-/** What draws PNG looks for no letter in another font of the same name. */
+/** The PNG renderer doesn't look in other fonts of the same name for missing characters. */
 export const FOR_PNG = { fontOfEachPart: true } as const;
 
-/** Makes PNG of drawn cards, in turn. Letters that no font has are said at the end, by `sayMissing`. */
+/** Renders cards as PNG, one after the other. Missing characters are reported at the end, by `reportMissing`. */
 export interface PngPainter {
   paint(card: DrawnCard): Promise<Buffer>;
-  /** Any SVG of this size in millimetres that holds these cards, written with the options `FOR_PNG`. */
+  /** Renders an SVG of this size in millimetres that contains these cards, written with the options `FOR_PNG`. */
   paintSvg(
     svg: string,
     size: { readonly width: number; readonly height: number },
@@ -64,11 +64,11 @@ export async function pngPainter(session: CommandSession, { dpi, fonts }: PngOpt
       }
     },
     sayMissing() {
-      if (missing.size > 0) sayMissing(session, missing, "drawn as boxes");
+      if (missing.size > 0) reportMissing(session, missing, "drawn as boxes");
     },
   };
   return painter;
 }
 
-/** Some 400 megabytes while it is drawn. */
+/** About 400 megabytes while rendering. */
 const MOST_DOTS = 100_000_000;

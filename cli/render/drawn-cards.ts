@@ -5,14 +5,17 @@ import { complain } from "../command-environment.js";
 import type { CommandSession } from "../session.js";
 import { type ReadPicture, readPicture } from "./pictures.js";
 
-/** A card, drawn, with its picture where it has one. */
+/** A drawn card, with its picture if it has one. */
 export interface DrawnCard {
   readonly card: CardToPrint;
   readonly drawing: CardDrawing;
   readonly picture: Extract<ReadPicture, { kind: "read" }> | undefined;
 }
 
-/** Draws cards, reads their pictures, and says what does not fit and what cannot be had. Each record is drawn once. */
+/**
+ * Draws cards, reads their pictures, and reports what doesn't fit and which pictures are unavailable. Each record is
+ * drawn once.
+ */
 export function drawCards(
   session: CommandSession,
   cards: readonly CardToPrint[],

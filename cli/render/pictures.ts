@@ -1,14 +1,17 @@
 import { statSync } from "node:fs";
 import { readRegularFile, reasonOf } from "../../project/index.js";
 
-/** A picture that was read, or why it cannot be had. */
+/** A picture, or why it is unavailable. */
 export type ReadPicture =
   | { readonly kind: "read"; readonly type: PictureType; readonly bytes: Buffer }
   | { readonly kind: "missing"; readonly reason: string };
 
 export type PictureType = "image/png" | "image/jpeg" | "image/gif" | "image/webp" | "image/svg+xml";
 
-/** Reads a picture. Whatever its name, nothing else is read into a card: its first bytes have to be those of a picture. */
+/**
+ * Reads a picture. The first bytes must be those of a picture, whatever its name, so that no other file ends up on a
+ * card.
+ */
 export function readPicture(file: string): ReadPicture {
   try {
     const { size } = statSync(file);
@@ -24,7 +27,7 @@ export function readPicture(file: string): ReadPicture {
 
 const LARGEST = 32 * 1024 * 1024;
 
-/** For an SVG: no address outside of itself. */
+/** For SVG without external references. */
 export function dataUri({ type, bytes }: Extract<ReadPicture, { kind: "read" }>): string {
   return `data:${type};base64,${bytes.toString("base64")}`;
 }

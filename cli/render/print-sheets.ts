@@ -10,9 +10,9 @@ import { type DrawnCard, drawCards } from "./drawn-cards.js";
 import { dataUri, type ReadPicture, readPicture } from "./pictures.js";
 import { manifestFile, manifestText, type Printed, readManifest } from "./printed-manifest.js";
 import type { RenderRequest } from "./render-request.js";
-import { sayMissing } from "./say-missing.js";
+import { reportMissing } from "./say-missing.js";
 
-/** Sets cards on sheets and writes them, with a file beside them that remembers what is on them. */
+/** Lays out cards on sheets and writes them, with a manifest next to them. */
 export async function printSheets(
   session: CommandSession,
   { model }: LoadedPack,
@@ -48,7 +48,7 @@ export async function printSheets(
   saveOutput(session, manifest, manifestText(merged(before, now, chosen, tooLarge, copies)));
 }
 
-/** The files of sheets: of numbered ones those that are there already. */
+/** The files of sheets; for numbered ones, those that exist. */
 export function sheetFiles({ disk }: CommandSession, file: string, { format }: RenderRequest): readonly string[] {
   if (format === "pdf") return [file, manifestFile(file)];
   const folder = path.dirname(file);
@@ -61,16 +61,16 @@ export function sheetFiles({ disk }: CommandSession, file: string, { format }: R
   return [...pages.map((page) => page.path), manifestFile(file)];
 }
 
-/** Some 2,000 sheets: more than anybody prints at once, and less than fills the memory. */
+/** About 2,000 sheets: more than anybody prints at once, and few enough for memory. */
 const MOST_CARDS = 20_000;
 
-/** PDF holds no other pictures, at least not as they are. */
+/** PDF can't embed other formats, at least not unchanged. */
 function onlyPrintable({ type }: Extract<ReadPicture, { kind: "read" }>): string | undefined {
   if (type === "image/png" || type === "image/jpeg") return undefined;
   return "in a PDF a picture is PNG or JPEG";
 }
 
-/** The hash of each card with an identifier: what is compiled of it, and its picture. */
+/** The hash of each card with an identifier: of its compiled form and its picture. */
 function printedNow(model: PackModel, drawn: readonly DrawnCard[], hash: Sha256): Printed {
   const packs = new Map<PackModel, ReadonlyMap<string, string>>();
   const compiled = (pack: PackModel) => {
@@ -91,7 +91,7 @@ function printedNow(model: PackModel, drawn: readonly DrawnCard[], hash: Sha256)
   );
 }
 
-/** What cannot be read only matters to those who ask for it; it is written anew. */
+/** An unreadable manifest only matters if it is used; it is rewritten. */
 function readManifestIf(session: CommandSession, file: string, asked: boolean): Printed {
   if (asked) return readManifest(file, session.shown(file));
   try {
@@ -105,7 +105,7 @@ function isChanged({ drawing: { identifier } }: DrawnCard, before: Printed, now:
   return identifier === undefined || before.get(identifier) !== now.get(identifier);
 }
 
-/** What is on paper now: what was printed before, and this. */
+/** Everything printed so far: earlier cards and these. */
 function merged(
   before: Printed,
   now: Printed,
@@ -141,7 +141,7 @@ interface PrintedSide {
   readonly picture: DrawnCard["picture"];
 }
 
-/** The back of each card: the same for all of a deck that have one size. */
+/** The back of each card: the same for all cards of a deck that have the same size. */
 function backsOf(
   session: CommandSession,
   copies: readonly DrawnCard[],
@@ -215,6 +215,6 @@ async function save(session: CommandSession, file: string, print: SheetPrint): P
     return { drawing, picture: picture?.bytes };
   };
   const { bytes, missing } = await sheetsPdf({ title, sheets, bleed, cardAt, fonts });
-  if (missing.size > 0) sayMissing(session, missing, "printed as ?");
+  if (missing.size > 0) reportMissing(session, missing, "printed as ?");
   saveOutput(session, file, bytes);
 }

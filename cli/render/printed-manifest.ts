@@ -1,15 +1,15 @@
 import { jsonText } from "../../compiler/index.js";
 import { codeOf, Failure, readRegularFile, reasonOf } from "../../project/index.js";
 
-/** What was printed before: for each identifier the hash of the card and its picture as they were then. */
+/** What was printed before: for each identifier, the hash of the card and its picture. */
 export type Printed = ReadonlyMap<string, string>;
 
-/** The file beside the sheets that remembers what is on them. */
+/** The file next to the sheets that records their content. */
 export function manifestFile(sheets: string): string {
   return `${sheets.replace(/\.(pdf|svg|png)$/i, "")}.printed.json`;
 }
 
-/** Nothing was printed yet where there is no such file. Throws a `Failure` where it is something else. */
+/** Empty if there is no such file. Throws a `Failure` if it is something else. */
 export function readManifest(file: string, shown: string): Printed {
   let text: string;
   try {
@@ -23,12 +23,12 @@ export function readManifest(file: string, shown: string): Printed {
     if (version === 1 && typeof cards === "object" && cards !== null)
       return new Map(Object.entries(cards).filter((entry): entry is [string, string] => typeof entry[1] === "string"));
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new Failure(`${shown} does not say what was printed; without it, all cards count as changed`);
 }
 
-/** In the order of the identifiers, so that the same cards are the same bytes. */
+/** Sorted by identifier, so that the same cards give the same bytes. */
 export function manifestText(printed: Printed): string {
   const cards = [...printed].sort(([one], [other]) => (one < other ? -1 : 1));
   const lines = cards.map(([identifier, hash]) => `    ${jsonText(identifier)}: ${jsonText(hash)}`);

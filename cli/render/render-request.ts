@@ -3,26 +3,26 @@ import type { Paper, PaperOptions, PrintChoice } from "../../tools/index.js";
 import type { Options } from "../call.js";
 import { listOption, textOption } from "../session.js";
 
-/** What `render` was asked for. */
+/** The options of `render`. */
 export interface RenderRequest extends PrintChoice {
-  /** cards: a file for each. sheets: several on a page. gallery: one page with all. */
+  /** cards: a file for each. sheets: several per page. gallery: one page with all. */
   readonly what: "cards" | "sheets" | "gallery";
   readonly format: "svg" | "png" | "pdf" | "html";
-  /** Dots of an inch in a PNG. */
+  /** Dots per inch of a PNG. */
   readonly dpi: number;
   readonly sheet: PaperOptions;
-  /** So many of each card, whatever the decks say. */
+  /** Copies of each card, instead of the numbers in decks. */
   readonly copies: number | undefined;
-  /** The picture on the backs. */
+  /** The picture for the backs. */
   readonly back: string | undefined;
   readonly onlyChanged: boolean;
-  /** Files of fonts for letters that the built-in ones lack. */
+  /** Font files for characters that the built-in fonts don't have. */
   readonly fonts: readonly string[];
   readonly out: string | undefined;
   readonly print: boolean;
 }
 
-/** Reads the options, and says which of them do not go together. Throws a `Failure`. */
+/** Reads the options and rejects contradictory ones. Throws a `Failure`. */
 export function renderRequest(options: Options): RenderRequest {
   const out = textOption(options.out);
   if (out === "") throw new Failure("--out takes the path of a file or folder to write");
@@ -61,14 +61,14 @@ export function renderRequest(options: Options): RenderRequest {
   };
 }
 
-/** A folder of that name would be a surprise. */
+/** A folder with a picture's name would be a surprise. */
 function refusePicture(out: string | undefined): void {
   const [, ending] = /\.(gif|jpe?g|webp|bmp|tiff?|ps|eps)$/i.exec(out ?? "") ?? [];
   if (ending !== undefined)
     throw new Failure(`--out ${out}: cards are drawn as SVG, PNG, PDF or HTML, not as ${ending.toUpperCase()}`);
 }
 
-/** Options that make no sense without sheets. */
+/** Options that only make sense for sheets. */
 const SHEET_OPTIONS = [
   "sheet",
   "paper",
@@ -106,7 +106,7 @@ function sheetOptions(options: Options, marks: boolean): PaperOptions {
 const PAPERS: readonly Paper[] = ["a4", "letter", "card"];
 /** In millimetres. */
 const MOST_BLEED = 10;
-/** What printers ask for. */
+/** The usual resolution for printing. */
 const USUAL_DPI = 300;
 const LEAST_DPI = 30;
 const MOST_DPI = 1200;

@@ -1,8 +1,8 @@
 import { complain } from "../command-environment.js";
 import type { CommandSession } from "../session.js";
 
-/** Characters that are in none of the fonts, and what became of them. */
-export function sayMissing(
+/** Reports characters that no font has, and how they were drawn. */
+export function reportMissing(
   session: CommandSession,
   missing: ReadonlySet<string>,
   became: "printed as ?" | "drawn as boxes",

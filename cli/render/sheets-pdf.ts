@@ -1,7 +1,7 @@
 import PDFDocument from "pdfkit";
 import type { CardDrawing, FontRun, PictureShape, Shape, Sheet, Slot, TextShape, TypeFace } from "../../tools/index.js";
 
-/** A card to be printed, and the bytes of its picture. */
+/** A card to print, and the bytes of its picture. */
 export interface PrintedPicture {
   readonly drawing: CardDrawing;
   /** PNG or JPEG. */
@@ -12,23 +12,23 @@ export interface PdfRequest {
   readonly title: string;
   readonly sheets: readonly Sheet[];
   readonly bleed: number;
-  /** The front or back of the card of a number. */
+  /** The front or back of a card, by number. */
   readonly cardAt: (card: number, side: Sheet["side"]) => PrintedPicture;
-  /** For each type the files of its parts; earlier ones are asked first. */
+  /** The font files of each typeface, by precedence. */
   readonly fonts: Readonly<Record<TypeFace, readonly Buffer[]>>;
 }
 
 export interface Pdf {
   readonly bytes: Buffer;
-  /** Characters that are in none of the fonts. */
+  /** Characters that no font has. */
   readonly missing: ReadonlySet<string>;
 }
 
-/** Sheets as PDF: text stays text, and the same sheets are the same bytes. Throws where a font or picture is damaged. */
+/** Sheets as PDF. Text stays text, and the same sheets give the same bytes. Throws if a font or picture is damaged. */
 export async function sheetsPdf(request: PdfRequest): Promise<Pdf> {
   const document = new PDFDocument({
     autoFirstPage: false,
-    // No font to begin with: the standard ones know few alphabets, and lie in files of their own.
+    // No initial font: the standard ones cover few alphabets, and are separate files.
     font: NO_FONT,
     info: { Title: request.title, Creator: "Cardwright", Producer: "Cardwright", CreationDate: NEVER, ModDate: NEVER },
     pdfVersion: "1.7",
@@ -46,9 +46,9 @@ export async function sheetsPdf(request: PdfRequest): Promise<Pdf> {
   return { bytes: Buffer.concat(chunks), missing: painter.missing };
 }
 
-/** Its type says that there has to be a name. */
+/** The types require a name. */
 const NO_FONT = null as unknown as string;
-/** The same bytes tomorrow. */
+/** So that the bytes don't depend on the date. */
 const NEVER = new Date(0);
 const POINTS = 72 / 25.4;
 
@@ -72,7 +72,7 @@ class PdfPainter {
     document.scale(POINTS);
     for (const { from, to } of marks) document.moveTo(...from).lineTo(...to);
     if (marks.length > 0) document.lineWidth(0.1).strokeColor("#000000").stroke();
-    // First what goes on beyond the cut, so that it covers no neighbour.
+    // First what extends beyond the cut, so that it doesn't cover a neighbour.
     for (const slot of slots) this.#edge(slot, side);
     for (const slot of slots) this.#card(slot, side);
     document.restore();
@@ -150,11 +150,11 @@ class PdfPainter {
     }
   }
 
-  /** A run in pieces that one font has all letters of. */
+  /** Splits a run into pieces with one font each. */
   #pieces({ text, face, colour }: FontRun, size: number): TextRun[] {
     const fonts = this.#fontsOf(face);
     const pieces: { text: string; font: string; colour: string; width: number }[] = [];
-    // The fonts have no outline for a no-break blank, which is as wide as a blank.
+    // The fonts have no glyph for a no-break blank; it is as wide as a blank.
     for (const character of text.normalize("NFC").replaceAll("\u00a0", " ")) {
       if (/[\p{Cf}\p{Cc}]/u.test(character)) continue;
       const last = pieces.at(-1);
@@ -199,10 +199,10 @@ interface PdfFont {
   readonly has: (code: number) => boolean;
 }
 
-/** What pdfkit keeps of a font that is embedded. */
+/** pdfkit's internal data of an embedded font. */
 interface EmbeddedFont {
   readonly font: { hasGlyphForCodePoint(code: number): boolean };
 }
 
-/** In the place of a character that no font has. Every font has it. */
+/** Replaces a character that no font has. Every font has it. */
 const UNKNOWN = "?";

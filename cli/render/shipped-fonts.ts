@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { Failure, reasonOf, shippedFile } from "../../project/index.js";
 import { FONTS, type FontPart, fontFaceStyle, fontParts, partFamily, type TypeFace } from "../../tools/index.js";
 
-/** The file of one alphabet of a type. */
+/** The font file of a typeface for one alphabet. */
 export function fontFile(face: TypeFace, part: FontPart): string {
   const { family, weight, style } = FONTS[face];
   const folder = family.toLowerCase();
@@ -10,20 +10,20 @@ export function fontFile(face: TypeFace, part: FontPart): string {
   return shippedFile(`fonts/${name}`, `node_modules/@fontsource/${folder}/files/${name}`);
 }
 
-/** The files of a type, in the order in which they are asked for a letter. */
+/** The font files of a typeface, in the order they are searched for a character. */
 export function fontFiles(face: TypeFace): readonly string[] {
   return fontParts.map((part) => fontFile(face, part));
 }
 
 const FACES = Object.keys(FONTS) as readonly TypeFace[];
 
-/** A font, and what it is to be called; as its file says, if nothing is said. */
+/** A font, and its name; by default the one in the file. */
 export interface FontFile {
   readonly bytes: Buffer;
   readonly family: string | undefined;
 }
 
-/** All types in these alphabets, each of which is a font of its own. */
+/** All typefaces in these alphabets, each combination a separate font. */
 export function readFontFiles(parts: readonly FontPart[]): readonly FontFile[] {
   return FACES.flatMap((face) =>
     parts.map((part) => {
@@ -36,7 +36,7 @@ export function readFontFiles(parts: readonly FontPart[]): readonly FontFile[] {
   );
 }
 
-/** Style that holds the fonts of these alphabets, so that a page needs nothing but itself. */
+/** CSS with the fonts of these alphabets, so that a page is self-contained. */
 export function fontStyle(parts: readonly FontPart[]): string {
   return fontFaceStyle(
     parts,
@@ -44,7 +44,7 @@ export function fontStyle(parts: readonly FontPart[]): string {
   );
 }
 
-/** All fonts for printing; those that the caller names are asked last. Throws a `Failure` where one cannot be read. */
+/** All fonts for printing; the user's own come last. Throws a `Failure` if one can't be read. */
 export function readFonts(
   own: readonly string[],
   shown: (file: string) => string,
@@ -54,7 +54,7 @@ export function readFonts(
   return { sans: of("sans"), bold: of("bold"), serif: of("serif"), italic: of("italic") };
 }
 
-/** The fonts that a caller names. Throws a `Failure` where one is none. */
+/** The user's own fonts. Throws a `Failure` if a file isn't one. */
 export function readOwnFonts(own: readonly string[], shown: (file: string) => string): readonly Buffer[] {
   return own.map((file) => {
     const bytes = readOr(file, shown);
@@ -71,7 +71,7 @@ function readOr(file: string, shown: (file: string) => string): Buffer {
   }
 }
 
-/** By its first bytes. Several fonts in one file are not told apart. */
+/** Recognized by its first bytes. Font collections aren't supported. */
 function isFont(bytes: Buffer): boolean {
   return ["\x00\x01\x00\x00", "OTTO", "true", "wOFF"].includes(bytes.subarray(0, 4).toString("latin1"));
 }

@@ -4,9 +4,9 @@ import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import { Failure, shippedFile } from "../../project/index.js";
 import type { FontFile } from "./shipped-fonts.js";
 
-/** How large a picture is to be, and how many of its dots make an inch. */
+/** The size of a picture, and its resolution. */
 export interface PngSize {
-  /** In dots. */
+  /** In pixels. */
   readonly width: number;
   readonly dpi: number;
 }
@@ -14,8 +14,8 @@ export interface PngSize {
 let ready: Promise<void> | undefined;
 
 /**
- * An SVG as PNG, with these fonts (TTF, OTF or WOFF) and no others, so that the same card is the same picture on every
- * machine. Throws where the SVG is none.
+ * Renders an SVG as PNG with these fonts (TTF, OTF or WOFF) only, so that the same card gives the same picture on every
+ * machine. Throws if the SVG is invalid.
  */
 export async function svgToPng(svg: string, { width, dpi }: PngSize, fonts: readonly FontFile[]): Promise<Buffer> {
   ready ??= initWasm(readLibrary());
@@ -43,14 +43,14 @@ function readLibrary(): Buffer {
   try {
     return readFileSync(shippedFile("resvg.wasm", "node_modules/@resvg/resvg-wasm/index_bg.wasm"));
   } catch {
-    // The extension for VS Code is a third smaller without it.
+    // Left out of the extension for VS Code, which is a third smaller without it.
     throw new Failure("what draws PNG did not come with this program; the package cardwright has it");
   }
 }
 
 const made = new WeakMap<FontFile, Buffer>();
 
-/** A font as TTF or OTF, which is all that the library reads. */
+/** Converts a font to TTF or OTF, the only formats the library reads. */
 function asSfnt(font: FontFile): Buffer {
   const { bytes, family } = font;
   const known =
@@ -60,12 +60,12 @@ function asSfnt(font: FontFile): Buffer {
 }
 
 interface FontTables {
-  /** `true`, `OTTO` or 1.0: what sort of font it is. */
+  /** The font type: `true`, `OTTO` or 1.0. */
   readonly sort: number;
   readonly tables: readonly { readonly tag: string; readonly content: Buffer }[];
 }
 
-/** WOFF is the tables of a font, each packed on its own. https://www.w3.org/TR/WOFF/ */
+/** WOFF packs each table of a font separately. https://www.w3.org/TR/WOFF/ */
 function tablesOfWoff(woff: Buffer): FontTables {
   const tables = Array.from({ length: woff.readUInt16BE(12) }, (_, index) => {
     const entry = 44 + 20 * index;
@@ -80,7 +80,7 @@ function tablesOfWoff(woff: Buffer): FontTables {
   return { sort: woff.readUInt32BE(4), tables };
 }
 
-/** https://learn.microsoft.com/typography/opentype/spec/otff; nobody who reads it here looks at the sums of tables. */
+/** https://learn.microsoft.com/typography/opentype/spec/otff; the checksums aren't verified by the readers used here. */
 function sfnt({ sort, tables }: FontTables, family: string | undefined): Buffer {
   const power = Math.floor(Math.log2(tables.length));
   const directory = Buffer.alloc(12 + 16 * tables.length);
@@ -104,7 +104,7 @@ function sfnt({ sort, tables }: FontTables, family: string | undefined): Buffer 
   return Buffer.concat([directory, ...parts]);
 }
 
-/** The names of a font that are asked for: its family, and one without blanks. In the English of Windows. */
+/** The names of a font that are looked up: its family, with and without blanks. In US English for Windows. */
 function nameTable(family: string): Buffer {
   const names = [
     { id: 1, text: utf16(family) },
@@ -123,10 +123,10 @@ function nameTable(family: string): Buffer {
 
 const utf16 = (text: string): Buffer => Buffer.from(text, "utf16le").swap16();
 
-/** Where the chunks behind the header of a PNG begin. */
+/** Offset of the first chunk after the header of a PNG. */
 const BEHIND_HEADER = 33;
 
-/** The dots of an inch are written into the picture, so that programs print it in its true size. */
+/** Writes the resolution into the picture, so that programs print it at its true size. */
 function withResolution(png: Buffer, dpi: number): Buffer {
   const chunk = Buffer.alloc(21);
   const perMetre = Math.round(dpi / 0.0254);

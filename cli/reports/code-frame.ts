@@ -2,22 +2,22 @@ import type { Span } from "../../grammar/index.js";
 import { type LineIndex, lineAt, positionAt } from "../../project/index.js";
 import { shown } from "../printable.js";
 
-/** Lines of a text as they are shown below a finding. */
+/** Lines of a text shown below a finding. */
 export interface FrameLine {
-  /** Counted from 1. */
+  /** From 1. */
   readonly line: number;
   readonly text: string;
-  /** Blanks and marks below it; empty where nothing is marked. */
+  /** Blanks and marks below it; empty if nothing is marked. */
   readonly marks: string;
 }
 
-/** As many lines of one place as a reader needs to find it, and as much of a line as fits. */
+/** Enough lines to find the place, and as much of each as fits. */
 const MOST_LINES = 5;
 const MOST_WIDTH = 100;
-/** How much stands before a marked place in a line of which only a part is shown. */
+/** Characters shown before a marked place in a truncated line. */
 const BEFORE = 30;
 
-/** The lines of a place, with marks below it. An empty place gets one mark. */
+/** The lines of a span, with marks below. An empty span gets one mark. */
 export function codeFrame(lines: LineIndex, span: Span): readonly FrameLine[] {
   const first = positionAt(lines, span.start).line;
   const last = positionAt(lines, Math.max(span.start, span.end - 1)).line;

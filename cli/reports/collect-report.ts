@@ -10,26 +10,26 @@ import {
   type UnreadRecord,
 } from "./lint-report.js";
 
-/** Gathers findings pack by pack, with what is needed to show their places, and puts all in order at the end. */
+/** Collects findings pack by pack, with what is needed to show their places, and sorts them at the end. */
 export interface ReportCollector {
-  /** Counts what the command was about, whether anything is found there or not. */
+  /** Counts the checked files and cards, with or without findings. */
   count(files: readonly string[], cards: number, undecided: number): void;
-  /** Findings, in files whose texts `textOf` still has. */
+  /** Adds findings in files whose texts `textOf` still has. */
   add(diagnostics: readonly Diagnostic[], textOf: (file: string) => string): void;
-  /** Findings that are not to count, and why. */
+  /** Adds suppressed findings with their reasons. */
   addSuppressed(suppressed: readonly SuppressedDiagnostic[], textOf: (file: string) => string): void;
-  /** Checks that wait, and the records of a pack that could not be read in full. */
+  /** Adds held-back checks, and the records of a pack that couldn't be read completely. */
   addHeld(held: readonly HeldCheck[], unread: readonly UnreadRecord[]): void;
   finish(): LintReport;
 }
 
-/** A finding that a comment asks to ignore. */
+/** A finding suppressed by a comment. */
 export interface SuppressedDiagnostic {
   readonly diagnostic: Diagnostic;
   readonly suppression: FindingSuppression;
 }
 
-/** Of each file, `most` findings of a rule are kept; the others are counted. */
+/** Keeps at most `most` findings per rule and file, and counts the rest. */
 export function collectReport(shown: (file: string) => string, most: number): ReportCollector {
   const totals = { cards: 0, undecided: 0 };
   const counted = new Set<string>();

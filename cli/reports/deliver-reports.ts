@@ -11,12 +11,12 @@ import type { ReportTarget } from "./report-targets.js";
 /** How the reports of a run are written. */
 export interface Delivery extends Omit<ReportOptions, "format"> {
   readonly absolute: boolean;
-  /** Takes what is for standard output. */
+  /** Writes to standard output. */
   readonly print: (text: string) => void;
   readonly rules: () => readonly RuleDescription[];
 }
 
-/** Writes each report to its place; a file whole or not at all, and what prevents it is said. Files come first. */
+/** Writes each report to its target; files atomically, with errors reported. Files come first. */
 export async function deliverReports(
   session: CommandSession,
   targets: readonly ReportTarget[],
@@ -44,7 +44,7 @@ function contextOf(session: CommandSession, target: string | undefined, { absolu
   };
 }
 
-/** What runs the tool may say where the repository is; else it is taken for the current folder. */
+/** CI systems can tell where the repository is; the default is the current folder. */
 function repositoryPaths(cwd: string, root: string | undefined): (shown: string) => string {
   if (root === undefined || !path.isAbsolute(root)) return (shown) => shown;
   return (shown) => {

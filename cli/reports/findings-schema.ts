@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../compiler/index.js";
 import { JSON_VERSION } from "./format-json.js";
 
-/** The JSON Schema of what `lint --format json` prints. A later version only adds keys. (specification: cli.md, "Output") */
+/** The JSON Schema of `lint --format json`. Later versions only add keys. (specification: cli.md, "Output") */
 export function findingsSchema(): JsonObject {
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",
@@ -113,7 +113,7 @@ export function findingsSchema(): JsonObject {
   };
 }
 
-/** Names with `?` may be absent; more keys may come with a later version. */
+/** Names with `?` are optional; later versions may add keys. */
 function object(properties: Readonly<Record<string, JsonObject>>): JsonObject {
   const named = Object.entries(properties).map(([key, schema]) => [key.replace(/\?$/, ""), schema]);
   const required = Object.keys(properties).filter((key) => !key.endsWith("?"));

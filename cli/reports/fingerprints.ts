@@ -3,14 +3,14 @@ import type { Diagnostic } from "../../compiler/index.js";
 import type { UnshownFindings } from "../../project/index.js";
 import type { FileReport } from "./lint-report.js";
 
-/** Stays the same while the finding does, wherever its lines move: 32 hexadecimal digits. (specification: cli.md, "Output") */
+/** Identifies a finding wherever its lines move: 32 hexadecimal digits. (specification: cli.md, "Output") */
 export function fingerprint({ rule, messageId, record, data }: Diagnostic): string {
   const sorted = Object.entries(data).sort(([one], [other]) => (one < other ? -1 : 1));
   const what = [rule, messageId, record?.kind ?? null, record?.identifier ?? null, sorted];
   return hash(what);
 }
 
-/** Stays the same while findings of a rule in a file are not shown, however many they are. */
+/** Identifies findings of a rule in a file that aren't shown, however many there are. */
 export function unshownFingerprint(path: string, { rule, severity }: UnshownFindings): string {
   return hash(["not shown", rule, severity, path]);
 }
@@ -19,7 +19,7 @@ function hash(what: readonly unknown[]): string {
   return createHash("sha256").update(JSON.stringify(what)).digest("hex").slice(0, 32);
 }
 
-/** The fingerprints of all findings of a run. The second of equal ones ends in `:2`, so that each names one finding. */
+/** The fingerprints of all findings of a run. Repeated ones get a suffix like `:2`, so that each is unique. */
 export function uniqueFingerprints(...groups: readonly (readonly FileReport[])[]): ReadonlyMap<Diagnostic, string> {
   const seen = new Map<string, number>();
   const unique = new Map<Diagnostic, string>();

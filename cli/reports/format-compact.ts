@@ -1,12 +1,12 @@
 import { positionAt } from "../../project/index.js";
 import { oneLine, printable } from "../printable.js";
-import { type LintReport, saidIn } from "./lint-report.js";
+import { type LintReport, messagesIn } from "./lint-report.js";
 
-/** One line for each finding, as compilers print them: for editors and for `grep`. */
+/** One line per finding, like compilers print them: for editors and `grep`. */
 export function formatCompact({ files }: LintReport): string {
   return files
     .flatMap((file) =>
-      saidIn(file).map(({ span, severity, message, rule }) => {
+      messagesIn(file).map(({ span, severity, message, rule }) => {
         const { line, column } = positionAt(file.lines, span.start);
         return `${printable(file.path)}:${line}:${column}: ${severity}: ${oneLine(message)} [${rule}]\n`;
       }),

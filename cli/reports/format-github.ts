@@ -1,21 +1,23 @@
 import { positionAt } from "../../project/index.js";
 import { printable, printableLines } from "../printable.js";
 import { summaryWords } from "./format-pretty.js";
-import { type FileReport, type LintReport, type SaidFinding, saidIn } from "./lint-report.js";
+import { type FileReport, type LintReport, messagesIn, type ReportedMessage } from "./lint-report.js";
 import type { ReportContext } from "./report-context.js";
 
 /**
- * Commands that GitHub Actions reads from the log and shows beside the lines of a change; then the summary. Each message
- * names its place again, for the log shows only the message. (GitHub: "Workflow commands for GitHub Actions")
+ * Workflow commands that GitHub Actions reads from the log and shows next to the changed lines; then the summary. Each
+ * message repeats its place, because the log shows only the message. (GitHub: "Workflow commands for GitHub Actions")
  */
 export function formatGithub(report: LintReport, { inRepository }: Pick<ReportContext, "inRepository">): string {
-  const commands = report.files.flatMap((file) => saidIn(file).map((finding) => command(file, finding, inRepository)));
+  const commands = report.files.flatMap((file) =>
+    messagesIn(file).map((finding) => command(file, finding, inRepository)),
+  );
   return [...commands, beyondLimit(report), summaryWords(report)].join("");
 }
 
 function command(
   file: FileReport,
-  { rule, severity, message, span }: SaidFinding,
+  { rule, severity, message, span }: ReportedMessage,
   inRepository: ReportContext["inRepository"],
 ): string {
   const start = positionAt(file.lines, span.start);
@@ -24,7 +26,7 @@ function command(
     file: printable(inRepository(file.path)),
     line: start.line,
     endLine: end.line,
-    // GitHub takes columns only of places on one line.
+    // GitHub only accepts columns if start and end are on the same line.
     ...(start.line === end.line ? { col: start.column, endColumn: end.column + 1 } : {}),
     title: `Cardwright: ${rule}`,
   };
@@ -35,10 +37,10 @@ function command(
 
 const COMMANDS = { error: "error", warning: "warning", info: "notice" } as const;
 
-/** So many annotations of each sort GitHub shows for one step. */
+/** GitHub shows this many annotations of each kind per step. */
 const MOST_SHOWN = 10;
 
-/** Nobody is to believe that what GitHub shows is all there is. */
+/** Mentions that GitHub doesn't show everything. */
 function beyondLimit({ files, summary }: LintReport): string {
   const counts = { errors: summary.errors, warnings: summary.warnings, notices: summary.infos };
   const over = Object.entries(counts).filter(([, number]) => number > MOST_SHOWN);
@@ -48,7 +50,7 @@ function beyondLimit({ files, summary }: LintReport): string {
   return `GitHub shows ${MOST_SHOWN} annotations of a sort for each step. There are ${all}: ${inLog}.\n`;
 }
 
-/** A text in a workflow command: behind it, or in one of its properties. */
+/** Escapes a text for a workflow command: as its message, or one of its properties. */
 function inCommand(text: string): string {
   return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 }

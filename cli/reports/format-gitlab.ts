@@ -2,16 +2,16 @@ import { serialize } from "../../compiler/index.js";
 import { positionAt } from "../../project/index.js";
 import { oneLine } from "../printable.js";
 import { uniqueFingerprints, unshownFingerprint } from "./fingerprints.js";
-import type { FileReport, LintReport, SaidFinding } from "./lint-report.js";
+import type { FileReport, LintReport, ReportedMessage } from "./lint-report.js";
 import type { ReportContext } from "./report-context.js";
 
-/** A Code Quality report, as GitLab reads it: paths from the top of the repository, and a fingerprint for each finding. */
+/** A GitLab Code Quality report: paths relative to the repository, and a fingerprint for each finding. */
 export function formatGitlab({ files }: LintReport, { inRepository }: Pick<ReportContext, "inRepository">): string {
   const fingerprints = uniqueFingerprints(files);
-  // However many there are: it is no new issue when they become more.
+  // The number isn't part of it, so that a change of it doesn't make a new issue.
   const issueOf = (
     { path, lines }: FileReport,
-    { message, rule, severity, span }: SaidFinding,
+    { message, rule, severity, span }: ReportedMessage,
     fingerprint: string | undefined,
   ) => ({
     description: oneLine(message),
@@ -33,5 +33,5 @@ export function formatGitlab({ files }: LintReport, { inRepository }: Pick<Repor
   return serialize(issues);
 }
 
-/** GitLab knows info, minor, major, critical and blocker. */
+/** GitLab's severities are info, minor, major, critical and blocker. */
 const SEVERITIES = { error: "major", warning: "minor", info: "info" } as const;

@@ -5,7 +5,7 @@ import { uniqueFingerprints } from "./fingerprints.js";
 import type { FileReport, LintReport, ReportedFinding, Summary } from "./lint-report.js";
 import type { ReportContext } from "./report-context.js";
 
-/** Version of the form of the JSON: a later one never changes or drops what is here. */
+/** Version of the JSON format: later ones only add to it. */
 export const JSON_VERSION = 1;
 
 /** The findings as one JSON object, for programs. Equal findings give equal bytes. (specification: cli.md, "Output") */
@@ -59,12 +59,12 @@ function findingJson({ diagnostic, related }: ReportedFinding, lines: LineIndex,
   };
 }
 
-/** The keys in one order, whatever order the report was put together in. */
+/** Fixes the order of keys. */
 function inOrder({ files, cards, errors, warnings, infos, fixable, undecided, ...more }: Summary) {
   return { files, cards, errors, warnings, infos, fixable, undecided, ...more };
 }
 
-/** An edit in another file names it. */
+/** An edit in another file names that file. */
 function editJson(edit: TextEdit, lines: LineIndex, { shown }: JsonContext) {
   const { in: other, text } = edit;
   if (other === undefined) return { range: rangeJson(lines, edit), text };
@@ -75,7 +75,7 @@ function rangeJson(lines: LineIndex, { start, end }: Span) {
   return { start: positionAt(lines, start), end: positionAt(lines, end) };
 }
 
-/** Where the rule's page is, for the rules that have one: a system that is not shipped brings none. */
+/** The page of the rule, if it has one: rules of your own systems don't. */
 function documentationJson(rule: string): { readonly documentation?: string } {
   return rule.includes("/") ? {} : { documentation: `docs/rules/${rule}.md` };
 }

@@ -1,11 +1,11 @@
 import { positionAt } from "../../project/index.js";
-import { type FileReport, type LintReport, type SaidFinding, saidIn } from "./lint-report.js";
+import { type FileReport, type LintReport, messagesIn, type ReportedMessage } from "./lint-report.js";
 import { element, xmlDocument } from "./xml.js";
 
 /**
- * The XML of JUnit, as Jenkins publishes its schema (junit-10.xsd) and others read it: a suite for each file. Errors are
- * failures. Warnings and infos are cases that were skipped, so that they are seen and fail nothing. A file without
- * findings is a case that passed. Findings that are not shown are one case for all of a rule.
+ * JUnit XML, by the schema that Jenkins publishes (junit-10.xsd): a suite per file. Errors are failures. Warnings and
+ * infos are skipped cases, so that they are visible but don't fail. A file without findings is a passed case. Findings
+ * that aren't shown are one case per rule.
  */
 export function formatJunit({ files, clean }: LintReport): string {
   const suites = [...files.map(suiteOf), ...clean.map(cleanSuite)];
@@ -24,7 +24,7 @@ interface Suite {
 
 function suiteOf(file: FileReport): Suite {
   const { path, lines } = file;
-  const said = saidIn(file);
+  const said = messagesIn(file);
   const cases = said.map((finding) => caseOf(path, lines, finding));
   const failures = said.filter(isFailing).length;
   const counts = { tests: cases.length, failures, errors: 0, skipped: cases.length - failures };
@@ -41,7 +41,7 @@ function cleanSuite(path: string): Suite {
   };
 }
 
-function caseOf(path: string, lines: FileReport["lines"], finding: SaidFinding): string {
+function caseOf(path: string, lines: FileReport["lines"], finding: ReportedMessage): string {
   const { rule, severity, message, span, record } = finding;
   const { line, column } = positionAt(lines, span.start);
   const about = record?.identifier === undefined ? "" : ` ${record.identifier}`;
@@ -52,6 +52,6 @@ function caseOf(path: string, lines: FileReport["lines"], finding: SaidFinding):
   return element("testcase", { name: `${rule}${about} (${line}:${column})`, classname: path }, [outcome]);
 }
 
-function isFailing({ severity }: SaidFinding): boolean {
+function isFailing({ severity }: ReportedMessage): boolean {
   return severity === "error";
 }

@@ -4,8 +4,8 @@ import { summaryWords, UNSHOWN_HINT } from "./format-pretty.js";
 import type { FileReport, LintReport, ReportedFinding } from "./lint-report.js";
 
 /**
- * For screen readers and braille displays: what was found in whole sentences, how many come first, no marks below lines
- * and no colours. What is marked elsewhere is said here.
+ * For screen readers and braille displays: the counts first, then each finding in full sentences, without marks or
+ * colours. What other reports mark is described here.
  */
 export function formatPlain(report: LintReport): string {
   const all = report.files.flatMap((file) => file.findings.map((finding) => ({ file, finding })));
@@ -41,10 +41,10 @@ function paragraph(file: FileReport, { diagnostic, related }: ReportedFinding, n
 
 const WORDS = { error: "Error", warning: "Warning", info: "Info" } as const;
 
-/** As much of a line as can be listened to. */
+/** The length of text that people can listen to. */
 const MOST_HEARD = 160;
 
-/** The line, and the marked part of it where that is not all. */
+/** The line, and the marked part if that isn't all of it. */
 function textAt({ lines }: FileReport, start: number, end: number): readonly string[] {
   const { line } = positionAt(lines, start);
   const whole = lineAt(lines, line);

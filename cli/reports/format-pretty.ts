@@ -6,7 +6,7 @@ import { codeFrame } from "./code-frame.js";
 import { heldWords } from "./held-words.js";
 import type { FileReport, LintReport, ReportedFinding, Summary } from "./lint-report.js";
 
-/** For people: each finding with its lines, the place underlined, and what mends it; a summary at the end. */
+/** For people: each finding with its lines, the underlined place and its fix; a summary at the end. */
 export function formatPretty(report: LintReport, colours: boolean): string {
   const paint = paintFor(colours);
   const findings = report.files.flatMap((file) => [
@@ -47,7 +47,7 @@ function formatUnshown(file: FileReport, { severity, message, rule }: UnshownFin
   return `${paint.bold(printable(file.path))}: ${said} ${paint.dim(`[${rule}]`)}\n`;
 }
 
-/** What people can do to see the rest. */
+/** How to see the rest. */
 export const UNSHOWN_HINT = "cardwright lint --max-findings all shows them.";
 
 const COLOURS: Readonly<Record<Diagnostic["severity"], "red" | "yellow" | "blue">> = {
@@ -61,7 +61,7 @@ function placeOf(lines: FileReport["lines"], offset: number): string {
   return `${line}:${column}`;
 }
 
-/** The counts, and what to do next, with line ends; the same in every report that people read. */
+/** The counts and the next steps, with line ends; shared by all reports for people. */
 export function summaryWords(report: LintReport, paint: Paint = paintFor(false)): string {
   const { files, summary } = report;
   const all = `${count(summary.files, "file")}, ${count(summary.cards, "card")}`;

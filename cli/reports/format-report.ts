@@ -4,16 +4,16 @@ import { keepFindings, type LintReport } from "./lint-report.js";
 import type { ReportContext } from "./report-context.js";
 import { REPORT_FORMATS, type ReportFormat, type ReportFormatName } from "./report-formats.js";
 
-/** What the caller wants to see, and how. */
+/** What to show, and how. */
 export interface ReportOptions {
   readonly format: ReportFormatName;
   /** Errors only. */
   readonly quiet: boolean;
-  /** Infos in the formats that leave them out else. */
+  /** Include infos in formats that leave them out by default. */
   readonly infos: boolean;
 }
 
-/** A report as text. */
+/** Formats a report as text. */
 export async function formatReport(
   report: LintReport,
   options: ReportOptions,

@@ -9,9 +9,8 @@ import type { ReportContext } from "./report-context.js";
 import { ruleHelp } from "./rule-help.js";
 
 /**
- * The Static Analysis Results Interchange Format of OASIS, version 2.1.0, for code scanning and viewers. What comments
- * and baselines suppress is among the results, marked as such. No absolute path stands in it, so that every machine
- * writes the same.
+ * Static Analysis Results Interchange Format (OASIS), version 2.1.0, for code scanning and viewers. Includes suppressed
+ * findings, marked as such. Contains no absolute paths, so that every machine writes the same.
  */
 export function formatSarif(report: LintReport, context: ReportContext): string {
   const { files, suppressed } = report;
@@ -47,7 +46,7 @@ function ruleOf({ diagnostic }: ReportedFinding): string {
   return diagnostic.rule;
 }
 
-/** It ran to its end, unless something could not be read or the tool has a bug: findings are no failure of the run. */
+/** Successful unless something couldn't be read, or Cardwright has a bug: findings don't make the run fail. */
 function invocation({ status, complaints }: ReportContext, { files, suppressed, held }: LintReport) {
   const waiting = heldWords(held);
   const notifications = [
@@ -68,7 +67,7 @@ function invocation({ status, complaints }: ReportContext, { files, suppressed, 
   };
 }
 
-/** A rule that nobody describes any more still has its id. */
+/** A rule that isn't described anywhere still has its id. */
 function reportingDescriptor(id: string, rule: RuleDescription | undefined) {
   if (rule === undefined) return { id };
   return {
@@ -114,7 +113,7 @@ function location(path: string, lines: LineIndex, span: Span, context: SarifCont
   return { physicalLocation: { artifactLocation: artifact(path, context), region: region(lines, span) } };
 }
 
-/** Relative to the top of the repository, each part encoded; an absolute path becomes a `file:` address. */
+/** Relative to the repository, with each part encoded; an absolute path becomes a `file:` URI. */
 function artifact(path: string, { inRepository }: SarifContext) {
   const shown = inRepository(path);
   const encoded = shown.split("/").map(encodeURIComponent).join("/");

@@ -1,13 +1,13 @@
 import type { WaitedFor } from "../../compiler/index.js";
 import { printable } from "../printable.js";
 
-/** A check that cannot say what it finds until some records can be read. */
+/** A check that has no result until some records can be read. */
 export interface HeldCheck {
   readonly rule: string;
   readonly waitsFor: readonly WaitedRecord[];
 }
 
-/** A record that others wait for, where it stands as the report shows it. */
+/** A record that checks wait for, and its displayed place. */
 export interface WaitedRecord extends Pick<WaitedFor, "name"> {
   readonly path: string;
   readonly line: number;
@@ -16,7 +16,7 @@ export interface WaitedRecord extends Pick<WaitedFor, "name"> {
 const MOST_NAMED = 3;
 
 /**
- * `4 checks on the whole pack wait until card FER S 12 can be read (cardwright explain held-back).` Empty where nothing is
+ * `4 checks on the whole pack wait until card FER S 12 can be read (cardwright explain held-back).` Empty if nothing is
  * held back.
  */
 export function heldWords(held: readonly HeldCheck[]): string {

@@ -2,19 +2,19 @@ import type { Diagnostic } from "../../compiler/index.js";
 import { type LineIndex, limitFindings, type UnshownFindings } from "../../project/index.js";
 import type { HeldCheck } from "./held-words.js";
 
-/** What a run of `lint` found, in the order in which it is shown: by path, then place. */
+/** The result of `lint`, in display order: by path, then place. */
 export interface LintReport {
   /** Files with findings. */
   readonly files: readonly FileReport[];
-  /** Keys of all files that were looked at. */
+  /** Keys of all checked files. */
   readonly checked: ReadonlySet<string>;
-  /** Paths of the files that were looked at and have no findings, as they are shown. */
+  /** Display paths of checked files without findings. */
   readonly clean: readonly string[];
-  /** Findings that comments ask to ignore and, with a baseline, those that it accepts. Gathered only where they are asked for. */
+  /** Findings suppressed by comments or accepted by a baseline. Collected on demand. */
   readonly suppressed: readonly FileReport[];
-  /** Checks that wait until some records can be read. */
+  /** Checks held back until some records can be read. */
   readonly held: readonly HeldCheck[];
-  /** Records that could not be read in full, or have a value that is certainly wrong: what is said of them may change. */
+  /** Records that couldn't be read completely or have a value that is certainly wrong: their findings may change. */
   readonly unread: readonly UnreadRecord[];
   readonly summary: Summary;
 }
@@ -25,42 +25,42 @@ export interface UnreadRecord {
   readonly identifier: string | undefined;
 }
 
-/** Decides which of the findings of a run count. */
+/** Decides which findings of a run count. */
 export type FindingFilter = (report: LintReport) => LintReport;
 
 export interface FileReport {
   /** Key of the file: its absolute path, with `/`. */
   readonly file: string;
-  /** As it is shown: relative to the current folder, with `/`, or absolute. */
+  /** Display path: relative to the current folder, with `/`, or absolute. */
   readonly path: string;
   readonly lines: LineIndex;
   readonly findings: readonly ReportedFinding[];
-  /** Those that count and are not shown, because there are so many of a kind. */
+  /** Findings that count but aren't shown, because there are too many. */
   readonly unshown: readonly UnshownFindings[];
 }
 
-/** A finding as reports have it: with the lines of all its places, and why it does not count if so. */
+/** A finding with line numbers for all its places, and the reason if it doesn't count. */
 export interface ReportedFinding {
   readonly diagnostic: Diagnostic;
   readonly related: readonly RelatedFile[];
-  /** Why it is not among those that count. */
+  /** Why it doesn't count. */
   readonly suppression?: FindingSuppression;
 }
 
-/** A comment in the file, or a baseline, says that a finding is not to count. */
+/** The suppression of a finding, by a comment or a baseline. */
 export interface FindingSuppression {
   readonly by: "comment" | "baseline";
-  /** In the words of the comment; empty where it gives none. */
+  /** From the comment; empty if it has none. */
   readonly reason: string;
 }
 
-/** The file of a related place: as shown, and its lines. In the order of the diagnostic's related places. */
+/** The file of a related place: display path and lines. In the order of the diagnostic's related places. */
 export interface RelatedFile {
   readonly path: string;
   readonly lines: LineIndex;
 }
 
-/** Counts of the files and cards that the command was about, and of the findings that are shown. */
+/** Counts of checked files and cards, and of the findings shown. */
 export interface Summary {
   readonly files: number;
   readonly cards: number;
@@ -69,11 +69,11 @@ export interface Summary {
   readonly infos: number;
   /** Findings with a safe fix. */
   readonly fixable: number;
-  /** Cards of which it was not decided whether they can be won. */
+  /** Cards for which the analyses could not decide whether they can be won. */
   readonly undecided: number;
-  /** With a baseline: findings that it accepts. */
+  /** With a baseline: accepted findings. */
   readonly accepted?: number;
-  /** With `--since`: findings on lines that did not change. */
+  /** With `--since`: findings on unchanged lines. */
   readonly onOtherLines?: number;
 }
 
@@ -94,7 +94,7 @@ export function countFindings(files: readonly Pick<FileReport, "findings" | "uns
   return counts;
 }
 
-/** A report with those of its findings that a test keeps. Files without any left are clean. */
+/** A report with only those findings that pass a test. Files without any left are clean. */
 export function keepFindings(
   report: LintReport,
   keep: (finding: ReportedFinding, file: FileReport) => boolean,
@@ -116,7 +116,7 @@ export function keepFindings(
   };
 }
 
-/** A report that shows no more than so many findings of each rule in a file. What was left out before stays so. */
+/** Limits a report to a number of findings per rule and file. Findings that were already left out stay so. */
 export function limitReport(report: LintReport, most: number): LintReport {
   const limited = (file: FileReport): FileReport => {
     const limit = limitFindings(most);
@@ -126,11 +126,11 @@ export function limitReport(report: LintReport, most: number): LintReport {
   return { ...report, files: report.files.map(limited), suppressed: report.suppressed.map(limited) };
 }
 
-/** What is said at a place: a finding, or that there are more of its kind. */
-export type SaidFinding = Pick<Diagnostic, "rule" | "severity" | "message" | "span"> &
+/** A message at a place: a finding, or the number of further ones. */
+export type ReportedMessage = Pick<Diagnostic, "rule" | "severity" | "message" | "span"> &
   Partial<Pick<Diagnostic, "record">>;
 
-/** For formats that know nothing but findings: all that are shown, then one for all others of each rule. */
-export function saidIn({ findings, unshown }: FileReport): readonly SaidFinding[] {
+/** For formats that only have findings: all that are shown, then one for the rest of each rule. */
+export function messagesIn({ findings, unshown }: FileReport): readonly ReportedMessage[] {
   return [...findings.map(({ diagnostic }) => diagnostic), ...unshown];
 }

@@ -1,4 +1,4 @@
-/** The reports for machines, in one bundle beside the main one. */
+/** The reports for machines, in a separate bundle. */
 export { formatCheckstyle } from "./format-checkstyle.js";
 export { formatGithub } from "./format-github.js";
 export { formatGitlab } from "./format-gitlab.js";

@@ -1,7 +1,7 @@
 import { type ReferenceEntry, type SystemData, systemReference } from "../../compiler/index.js";
 import { markdownCode, markdownText } from "../../tools/index.js";
 
-/** The reference of a system as a Markdown page, for a wiki or beside the cards. The same that the terminal shows. */
+/** The reference of a system as a Markdown page, with the same content as in the terminal. */
 export function referenceMarkdown(data: SystemData): string {
   const { id, edition, name, about, source } = data;
   const extended = data.extends === undefined ? "" : `Extends ${markdownCode(data.extends)}, which is shown with it.`;
@@ -19,7 +19,7 @@ export function referenceMarkdown(data: SystemData): string {
   return `${[...head, ...sections].filter((paragraph) => paragraph !== "").join("\n\n")}\n`;
 }
 
-/** The systems that there are, one on a line. */
+/** The available systems, one per line. */
 export function listMarkdown(all: readonly SystemData[]): string {
   const line = ({ id, edition, name, about }: SystemData): string =>
     `- ${markdownCode(`${id}@${edition}`)} ${markdownText(name)}${about === "" ? "" : `: ${markdownText(about)}`}\n`;

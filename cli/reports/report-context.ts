@@ -1,17 +1,17 @@
 import type { RuleDescription } from "../../project/index.js";
 import type { ExitStatus } from "../exit-status.js";
 
-/** What a report says besides its findings. */
+/** What a report contains besides findings. */
 export interface ReportContext {
   readonly colours: boolean;
-  /** A file that is no place of a finding, such as one that a fix changes, by its key, as it is shown. */
+  /** Display path of another file, such as one that a fix changes, by its key. */
   readonly shown: (file: string) => string;
-  /** A path as it is shown, from the top of the checked-out repository, where the environment tell which that is. */
+  /** A display path relative to the repository, if the environment tells where that is. */
   readonly inRepository: (path: string) => string;
-  /** What the program will end with, as far as is known. */
+  /** The expected exit status. */
   readonly status: ExitStatus;
-  /** What went wrong besides: sentences that stand on standard error. */
+  /** Errors that were written to standard error. */
   readonly complaints: readonly string[];
-  /** Every rule that can be met. Asked only by reports that say something of rules. */
+  /** All available rules; computed on demand. */
   readonly rules: () => readonly RuleDescription[];
 }

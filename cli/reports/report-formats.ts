@@ -5,20 +5,20 @@ import { formatPretty } from "./format-pretty.js";
 import type { LintReport } from "./lint-report.js";
 import type { ReportContext } from "./report-context.js";
 
-/** One way to write a report down. */
+/** A report format. */
 export interface ReportFormat {
-  /** Shows infos without being asked. (specification: cli.md, "Output") */
+  /** Shows infos by default. (specification: cli.md, "Output") */
   readonly infos: boolean;
-  /** Read by people, so what is harmful on a console is taken out of it. Others escape in their own way. */
+  /** For people, so it must be safe for consoles. Other formats have their own escapes. */
   readonly forPeople?: boolean;
-  /** Shows what comments and baselines suppress. */
+  /** Includes suppressed findings. */
   readonly suppressed?: boolean;
   render(report: LintReport, context: ReportContext): string | Promise<string>;
 }
 
 /**
- * By the names that `--format` takes. Those that people read stay in the main bundle; the others are for machines, and
- * loaded when one is asked for: with fingerprints comes Node's cryptography.
+ * By the names for `--format`. Formats for people are in the main bundle; formats for machines are loaded on demand,
+ * because fingerprints need Node's cryptography.
  */
 export const REPORT_FORMATS = {
   pretty: { infos: true, forPeople: true, render: (report, { colours }) => formatPretty(report, colours) },
@@ -61,7 +61,7 @@ export function isForPeople(name: ReportFormatName): boolean {
   return format.forPeople === true;
 }
 
-/** What to say of a format that there is not. */
+/** The message for an unknown format. */
 export function unknownFormat(name: string): string {
   const near = nearestName(name, REPORT_FORMAT_NAMES);
   const hint = near === undefined ? `it can be ${REPORT_FORMAT_NAMES.join(", ")}` : `did you mean ${near}?`;

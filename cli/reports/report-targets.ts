@@ -7,13 +7,13 @@ import { isReportFormat, type ReportFormatName, unknownFormat } from "./report-f
 /** A report to write. */
 export interface ReportTarget {
   readonly format: ReportFormatName;
-  /** Absolute path; undefined: standard output. */
+  /** Absolute path; undefined for standard output. */
   readonly file: string | undefined;
 }
 
 /**
- * What `--format NAME[:FILE]` and `--output FILE` ask for. Nothing asked is a report for people, in GitHub Actions one
- * that GitHub shows beside the lines. (specification: cli.md, "Output")
+ * Parses `--format NAME[:FILE]` and `--output FILE`. The default is a report for people, or in GitHub Actions one with
+ * annotations. (specification: cli.md, "Output")
  */
 export function reportTargets({ options, environment }: CommandCall): readonly ReportTarget[] {
   const { cwd, env } = environment;
@@ -35,7 +35,7 @@ function readTarget(word: string, cwd: string): ReportTarget {
   return { format, file: path.resolve(cwd, file) };
 }
 
-/** `--output` is the file of the one report that has none. */
+/** `--output` is the file of the only report without one. */
 function withOutput(
   targets: readonly ReportTarget[],
   output: string | undefined,

@@ -1,7 +1,7 @@
 import type { RuleDescription } from "../../project/index.js";
 import { markdownCards } from "../../tools/index.js";
 
-/** What a rule's page says, for viewers that have no terminal beside them: as plain text, and as Markdown. */
+/** The content of a rule's page for viewers, as plain text and as Markdown. */
 export function ruleHelp({ what, why, mend, examples }: RuleDescription): {
   readonly text: string;
   readonly markdown: string;

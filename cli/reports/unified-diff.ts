@@ -1,15 +1,15 @@
 import { createTwoFilesPatch } from "diff";
 import { printable } from "../printable.js";
 
-/** What would change in a file, as `patch` understands it. */
+/** The changes in a file as a patch. */
 export function unifiedDiff(file: string, before: string, after: string, how = "formatted"): string {
   const name = nameInPatch(file);
   const patch = createTwoFilesPatch(name, name, before, after, "as it is", how, { context: 3 });
-  // A heading and a ruler come first.
+  // Skips the heading and the ruler.
   return patch.slice(patch.indexOf("--- "));
 }
 
-/** Git and `patch` read a name in quotes as C does, in bytes. A name that needs none has none. */
+/** Git and `patch` read quoted names as C does, in bytes. Names are quoted only if necessary. */
 function nameInPatch(file: string): string {
   if (printable(file) === file && !/["\\]/.test(file)) return file;
   const bytes = [...Buffer.from(file)].map((byte) => {

@@ -1,7 +1,7 @@
 import { printable } from "../../compiler/index.js";
 import { NOT_IN_XML, xmlText } from "../../tools/index.js";
 
-/** An element of XML: attributes that are undefined are left out; what stands in it is text or elements. */
+/** An XML element: undefined attributes are left out; the content is text or elements. */
 export function element(
   name: string,
   attributes: Readonly<Record<string, string | number | undefined>>,
@@ -15,12 +15,15 @@ export function element(
   return `<${head}>\n${lines.join("\n")}\n</${name}>`;
 }
 
-/** A whole document. */
+/** A complete document. */
 export function xmlDocument(root: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;
 }
 
-/** Line ends and tabs as references, so that they survive in attributes; what XML cannot hold is written out. */
+/**
+ * Encodes line ends and tabs as references, so that they survive in attributes, and spells out characters that XML
+ * doesn't allow.
+ */
 function inElement(text: string): string {
   const possible = text.replace(NOT_IN_XML, printable);
   return xmlText(possible).replace(/[\t\r\n]/g, (end) => `&#${end.charCodeAt(0)};`);

@@ -12,7 +12,7 @@ import { tableLines } from "../statistics/text-table.js";
 import { wrapText } from "../wrap-text.js";
 
 export interface SolveTextOptions {
-  /** Columns of the terminal. */
+  /** Width of the terminal in columns. */
   readonly width: number;
   readonly colours: boolean;
 }
@@ -22,7 +22,7 @@ interface Page {
   readonly paint: Paint;
 }
 
-/** The answer for a terminal. Numbers of players for which it is the same share one. */
+/** The answer for a terminal. Numbers of players with the same answer are grouped. */
 export function solveText(written: SolveReport, { width, colours }: SolveTextOptions): string {
   const { card, notes, answers } = withoutControls(written);
   const page = { width, paint: paintFor(colours) };
@@ -35,7 +35,7 @@ export function solveText(written: SolveReport, { width, colours }: SolveTextOpt
   return `${[page.paint.bold(title), ...notes.map((note) => wrapText(note)), ...sections].join("\n\n")}\n`;
 }
 
-/** What an author typed by accident, or on purpose, cannot move a cursor. */
+/** Control characters that an author typed, accidentally or not, must not move the cursor. */
 function withoutControls(report: SolveReport): SolveReport {
   return JSON.parse(JSON.stringify(report), (_, value) => (typeof value === "string" ? printable(value) : value));
 }
@@ -71,7 +71,7 @@ const ALLOW_MORE = "--steps 1000000 allows more, --steps all as many as it takes
 function bodyOf(identifier: string, answer: SolveAnswer, page: Page): string {
   if (answer.answer === "not decided")
     return wrapText(`Not decided: the steps did not suffice to find a set, or to rule one out. ${ALLOW_MORE}`);
-  if (answer.why !== undefined) return whyText(identifier, answer.why, page);
+  if (answer.why !== undefined) return whyText(identifier, answer.why, answer.complete !== false, page);
   const { sets = [] } = answer;
   const costs = answer.costs.map(({ name, value }) => `${name} ${value}`).join(", ");
   const first = costs === "" ? "There is nothing to cover." : `To cover: ${costs}.`;
@@ -102,7 +102,7 @@ function setText(set: SolveSet, number: number, page: Page): string {
   return [[head, ...about.map((one) => wrapText(one, "   "))].join("\n"), ...rows].join("\n\n");
 }
 
-/** In the order of play, player by player; what has no such order by card. */
+/** In order of play, by player; without such an order, by card. */
 function setTable(set: SolveSet) {
   const several = set.players.length > 1;
   const byCard = new Map(set.cards.map((card) => [card.identifier, card]));
@@ -147,7 +147,7 @@ function howOf({ how, by }: SolveSet["players"][number]["plays"][number]): strin
   return by === undefined ? "for a while: another player takes it away" : `for a while: ${by} takes it back`;
 }
 
-function whyText(identifier: string, why: SolveWhy, page: Page): string {
+function whyText(identifier: string, why: SolveWhy, complete: boolean, page: Page): string {
   const { short, best, reasons, chain, mends } = why;
   const cards = best.map(({ identifier: card, copies }) => (copies > 1 ? `${copies} of ${card}` : card));
   const shortfalls = table(
@@ -163,7 +163,10 @@ function whyText(identifier: string, why: SolveWhy, page: Page): string {
     ...(cards.length > 0 ? [wrapText(`What comes closest: ${alternatives(cards, "and")}.`)] : []),
     ...(chain.length > 0 ? [`What waits for what:\n${chain.map((one) => wrapText(`- ${one}`, "  ")).join("\n")}`] : []),
     ...(mends.length > 0
-      ? [`Any one of these would fix it:\n${mends.map((one) => wrapText(`- ${one}`, "  ")).join("\n")}`]
+      ? [
+          `${short.length > 1 ? "One of these for each cost would fix it:" : "Any one of these would fix it:"}\n${mends.map((one) => wrapText(`- ${one}`, "  ")).join("\n")}`,
+        ]
       : []),
+    ...(complete ? [] : [wrapText(`The steps did not suffice to be sure that nothing comes closer. ${ALLOW_MORE}`)]),
   ].join("\n\n");
 }

@@ -3,8 +3,8 @@ import { DOMImplementation, XMLSerializer } from "@xmldom/xmldom";
 import type { BarChart, Chart, ChartPart, ColumnChart, GridChart } from "../../tools/index.js";
 
 /**
- * Draws a chart as SVG text. It is drawn when the page is made, so the page needs no script; colours are the page's own
- * (`--tone-…`), and whoever points at a bar reads its hint.
+ * Draws a chart as SVG text when the page is made, so the page needs no script. Colours are the page's (`--tone-…`),
+ * and hovering over a bar shows its hint.
  */
 export function drawChart(chart: Chart): string {
   switch (chart.kind) {
@@ -22,11 +22,11 @@ export function colourOf({ tone, shade }: Pick<ChartPart, "tone" | "shade">): st
   return `var(--tone-${tone}-${Math.min(shade, SHADES - 1)})`;
 }
 
-/** Shades that the page has of each tone. */
+/** Shades of each tone on the page. */
 const SHADES = 5;
 const WIDTH = 760;
 const FONT_SIZE = 12;
-/** About the width of a character. */
+/** Approximate width of a character. */
 const CHARACTER = 7;
 
 function drawBars({ bars, parts, title }: BarChart): string {
@@ -129,7 +129,7 @@ function draw(title: string | undefined, options: Plot.PlotOptions): string {
   return new XMLSerializer().serializeToString(picture);
 }
 
-/** There are no halves of cards, so an axis names whole numbers only. */
+/** Cards are whole, so the axis only has whole numbers. */
 function wholeNumber(value: number): string {
   return Number.isInteger(value) ? value.toLocaleString("en") : "";
 }

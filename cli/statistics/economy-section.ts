@@ -12,7 +12,7 @@ import {
 } from "../../tools/index.js";
 import { amountText, left, right, type StatisticsSection, table } from "./sections.js";
 
-/** What the costs of a pack ask for, and what there is to cover them, deck by deck. */
+/** The costs of a pack and what covers them, by deck. */
 export function economySection(statistics: PackStatistics, economy: Economy): StatisticsSection {
   const { costs, coveredBy } = economy;
   return {

@@ -1,4 +1,4 @@
-/** How a page of statistics looks, by day and by night. Two tones in five shades each are the colours of all charts. */
+/** The style of the statistics page, light and dark. All charts use two tones in five shades each. */
 export const PAGE_STYLE = `
 :root {
   --paper: #fdfcfa; --ink: #22262b; --quiet: #5d646c; --line: #d9d6d0; --link: #1d5fa8;

@@ -1,6 +1,6 @@
 import type { Chart, Count } from "../../tools/index.js";
 
-/** A part of what is told of a pack, for people: said as tables, on a page with charts above them. */
+/** A section of the statistics, for people: tables, with charts above them on a page. */
 export interface StatisticsSection {
   readonly title: string;
   /** How to read it, in one or two sentences. */
@@ -13,18 +13,18 @@ export interface SectionTable {
   readonly title: string | undefined;
   readonly columns: readonly SectionColumn[];
   readonly rows: readonly (readonly string[])[];
-  /** Rows that are left out, because they are too many to read. */
+  /** Number of rows left out because there are too many. */
   readonly left: number;
 }
 
 export interface SectionColumn {
   readonly head: string;
   readonly align: "left" | "right";
-  /** May be broken into lines where there is not enough room. */
+  /** May be wrapped if there isn't enough room. */
   readonly wraps?: boolean;
 }
 
-/** Rows beyond these are counted, not shown: JSON has all of them. */
+/** Further rows are counted, not shown: JSON has all of them. */
 const MOST_ROWS = 60;
 
 export function table(
@@ -44,7 +44,7 @@ export function countText({ cards, copies }: Count): string {
   return cards === copies ? String(cards) : `${cards} (${copies})`;
 }
 
-/** What stands where there is nothing: a dot is quieter than a zero. */
+/** Shown for nothing: a dot is quieter than a zero. */
 export const NONE = "·";
 
 export function amountText(amount: number): string {

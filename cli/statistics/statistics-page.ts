@@ -5,7 +5,7 @@ import { printableStatistics } from "./printable-statistics.js";
 import type { SectionTable, StatisticsSection } from "./sections.js";
 import { sectionsOf } from "./statistics-sections.js";
 
-/** One page with the charts and tables of packs. It needs nothing but itself: no script, no font, no request. */
+/** A page with the charts and tables of packs. It is self-contained: no scripts, fonts or requests. */
 export function statisticsPage(packs: readonly PackStatistics[]): string {
   const chapters = packs.map(printableStatistics).map((statistics, pack) => ({
     title: statistics.pack ?? "Cards",

@@ -2,7 +2,7 @@ import { type PackModel, serialize, systemOfPack } from "../../compiler/index.js
 import { type PackStatistics, packStatistics } from "../../tools/index.js";
 import { statisticsText, type TextOptions } from "./statistics-text.js";
 
-/** The numbers of several packs; those that hold no cards say nothing. */
+/** The statistics of several packs; packs without cards are left out. */
 export function statisticsOf(packs: readonly PackModel[]): PackStatistics[] {
   return packs.flatMap((pack) => {
     const system = systemOfPack(pack);

@@ -23,7 +23,7 @@ import {
   table,
 } from "./sections.js";
 
-/** All that is told of a pack, in the order in which a designer asks. A section without rows is left out. */
+/** All sections of a pack, in the order in which a designer would ask. Sections without rows are left out. */
 export function sectionsOf(statistics: PackStatistics): StatisticsSection[] {
   return [
     kinds(statistics),

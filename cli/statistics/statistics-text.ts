@@ -7,7 +7,7 @@ import { sectionsOf } from "./statistics-sections.js";
 import { tableLines } from "./text-table.js";
 
 export interface TextOptions {
-  /** Columns of the terminal. */
+  /** Width of the terminal in columns. */
   readonly width: number;
   readonly colours: boolean;
 }

@@ -2,8 +2,8 @@ import { shown } from "../printable.js";
 import type { SectionColumn, SectionTable } from "./sections.js";
 
 /**
- * A table as lines that are no wider than a terminal, if that can be done: heads and long cells are broken at blanks, and
- * a table with too many columns goes on below, with its first column again.
+ * A table as lines that fit the terminal if possible: headings and long cells are wrapped at blanks, and a table with
+ * too many columns continues below, repeating its first column.
  */
 export function tableLines(table: SectionTable, width: number): string[] {
   const blocks = blocksOf(table, width);
@@ -39,7 +39,7 @@ function blocksOf({ columns, rows }: SectionTable, width: number): TextBlock[] {
   }));
 }
 
-/** A column that may be broken needs room for its longest word, the others for their longest cell. */
+/** A wrapping column needs room for its longest word, others for their longest cell. */
 function smallestWidth({ head, wraps }: SectionColumn, rows: readonly (readonly string[])[], index: number): number {
   const cells = rows.map((row) => row[index] ?? "");
   const fixed = wraps === true ? [head, ...cells].flatMap(wordsOf) : [...wordsOf(head), ...cells];
@@ -62,7 +62,7 @@ function blockLines({ columns, rows }: TextBlock, width: number): string[] {
   return [...rowLines(bottom, columns, widths), rule, ...body];
 }
 
-/** What room is left goes to the columns that may be broken, the first of them first. */
+/** Distributes the remaining width to the wrapping columns, in order. */
 function spread(columns: readonly SectionColumn[], rows: readonly (readonly string[])[], width: number): number[] {
   const widths = columns.map((column, index) => smallestWidth(column, rows, index));
   let room = width - widths.reduce((sum, one) => sum + one, 0) - GAP.length * (columns.length - 1);

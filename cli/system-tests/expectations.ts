@@ -1,13 +1,13 @@
 /**
- * `# expect: rule/message at Level [1.5]`: the line as it stands in the file, without its indentation, what is underlined
- * in brackets. An ellipsis at the end stands for the rest of the line; `\u0007` for a character that cannot be shown.
+ * `# expect: rule/message at Level [1.5]`: the line as in the file, without its indentation, with the underlined part
+ * in brackets. A final ellipsis matches the rest of the line; `\u0007` is a character that can't be shown.
  */
 export interface Expectation {
   readonly finding: string;
   readonly place: string;
 }
 
-/** What a text says will be found in it. Undefined: it says nothing of that; `# expect: nothing` is an empty list. */
+/** The expected findings of a text. Undefined if it states none; `# expect: nothing` is an empty list. */
 export function expectationsIn(text: string): readonly Expectation[] | undefined {
   const expected = [...text.matchAll(/^# expect: (\S+) at (.*?)\r?$/gm)].map(([, finding = "", place = ""]) => {
     const shown = place.replace(/\\u([0-9a-f]{4})/g, (_, code: string) =>
@@ -18,13 +18,13 @@ export function expectationsIn(text: string): readonly Expectation[] | undefined
   return expected.length === 0 && !/^# expect: nothing\s*$/m.test(text) ? undefined : expected;
 }
 
-/** Where something begins or ends, counted from 1. */
+/** A start or end, from 1. */
 interface LineAndColumn {
   readonly line: number;
   readonly column: number;
 }
 
-/** A place in a text as expectations write it. */
+/** A place in a text in the notation of expectations. */
 export function writtenPlace(text: string, start: LineAndColumn, end: LineAndColumn): string {
   const line = text.split(/\r\n|\n|\r/)[start.line - 1] ?? "";
   const until = start.line === end.line ? end.column - 1 : line.length;
@@ -32,7 +32,7 @@ export function writtenPlace(text: string, start: LineAndColumn, end: LineAndCol
   return `${line.slice(0, start.column - 1)}[${line.slice(start.column - 1, until)}${closed}`.trimStart();
 }
 
-/** True when an expectation speaks of a place. */
+/** Whether an expectation is about a place. */
 export function speaksOf({ place }: Expectation, written: string): boolean {
   return place.endsWith("…") ? written.startsWith(place.slice(0, -1)) : written === place;
 }

@@ -23,13 +23,13 @@ import type { CommandSession } from "../session.js";
 import { shellWord } from "../shell-word.js";
 import { expectationsIn, speaksOf, writtenPlace } from "./expectations.js";
 
-/** One thing that is expected of a system: an example of a rule, or a file of cards that says what is found in it. */
+/** One test of a system: an example of a rule, or a card file with expected findings. */
 export interface TestResult {
   readonly file: string;
-  /** Where it begins, counted from 1. */
+  /** Its start, from 1. */
   readonly line: number;
   readonly name: string;
-  /** What was expected and is not found; what is found and was not expected. Both empty: it passed. */
+  /** Expected but not found, and found but not expected. Both empty if it passed. */
   readonly missing: readonly string[];
   readonly unexpected: readonly UnexpectedFinding[];
 }
@@ -40,7 +40,7 @@ export interface UnexpectedFinding {
   readonly message: string;
 }
 
-/** Runs the examples of the systems in a pack of `.system` files, and the files of cards beside them. */
+/** Runs the examples of the systems in a pack of `.system` files, and the card files next to them. */
 export async function testSystems(
   checkContext: CheckContext,
   loaded: LoadedPack,
@@ -78,7 +78,7 @@ function soundSystem(pack: PackModel, text: string, checkContext: CheckContext):
   return isSound ? instantiateSystem(data) : undefined;
 }
 
-/** The examples of a file, each with what `lint` says of it. */
+/** The examples of a file, each with the findings of `lint`. */
 function examplesIn(
   { records, text }: PackModel["files"][number],
   file: string,
@@ -103,7 +103,7 @@ function examplesIn(
   });
 }
 
-/** The files `test/*.cards` beside a system that say what is expected, checked by it. */
+/** The files `test/*.cards` next to a system that state expected findings, checked with it. */
 function cardTests(
   system: string,
   by: System,

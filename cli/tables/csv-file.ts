@@ -9,8 +9,8 @@ import {
 } from "../../tools/index.js";
 
 /**
- * Separated values as a table. The separator is found out, unless it is given: commas, semicolons (of spreadsheets in
- * half of Europe), tabs or bars. A first line `sep=;`, which some programs write, says it.
+ * Parses separated values. The separator is detected unless given: commas, semicolons (of spreadsheets in half of
+ * Europe), tabs or bars. A first line `sep=;`, which some programs write, sets it.
  */
 export async function readCsv(
   text: string,
@@ -21,7 +21,7 @@ export async function readCsv(
   const { parseCsv } = await import("./csv-library.js");
   const body = said === null ? text : text.slice(said[0].length);
   const parsed = parseCsv(body, said?.[1] ?? separator ?? separatorOf(text));
-  // Rows keep the numbers that a spreadsheet gives them.
+  // Rows keep the numbers that a spreadsheet shows.
   const lines = said === null ? parsed.rows : [[], ...parsed.rows];
   const rows = lines.map((cells) => cells.map((text) => cellOf(unguarded(text))));
   const { table, problems } = sheetTable(rows, { ...options, sheet: undefined, rowsEnd: true });
@@ -34,13 +34,16 @@ export async function readCsv(
   return { table, problems: [...quotes, ...formulas(lines), ...problems] };
 }
 
-/** Whole numbers are written without quotes or an apostrophe, so they are told from texts. */
+/** Whole numbers are written without quotes or apostrophe, which distinguishes them from texts. */
 function cellOf(text: string): TableCell {
   if (ERROR.test(text)) return EMPTY_CELL;
   return textCell(text, /^(0|-?[1-9]\d{0,14})$/.test(text) ? Number(text) : text);
 }
 
-/** The one that most lines have, for a title above the headings may have none; of these the one that the first has most of. */
+/**
+ * The separator that most lines have, because a title above the headings may have none; among these, the most frequent
+ * on the first line.
+ */
 function separatorOf(text: string): string {
   const lines = text
     .slice(0, SAMPLE)
@@ -56,12 +59,12 @@ function separatorOf(text: string): string {
   return common[counts.indexOf(Math.max(...counts))] ?? ",";
 }
 
-/** Characters that are looked at. */
+/** Characters to look at. */
 const SAMPLE = 65_536;
 
 const SEPARATORS = [",", ";", "\t", "|"];
 
-/** A sheet that was saved with its formulas, which nobody works out here, or with what a spreadsheet says when it cannot. */
+/** A sheet saved with formulas, which aren't computed here, or with a spreadsheet's error values. */
 function formulas(rows: readonly (readonly string[])[]): TableProblem[] {
   return rows.flatMap((cells, index) =>
     cells.flatMap((text, column): TableProblem[] => {
@@ -79,8 +82,8 @@ function formulas(rows: readonly (readonly string[])[]): TableProblem[] {
 const ERROR = /^#(REF!|VALUE!|N\/A|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/;
 
 /**
- * Texts in quotes where they need them, lines that end as spreadsheets end them. A text that a spreadsheet would run as a
- * formula has an apostrophe in front.
+ * Quotes texts if necessary, with the line ends of spreadsheets. A text that a spreadsheet would run as a formula gets
+ * an apostrophe in front.
  */
 export async function writeCsv(rows: readonly (readonly (string | number)[])[], separator: string): Promise<string> {
   const { unparseCsv } = await import("./csv-library.js");
@@ -90,10 +93,13 @@ export async function writeCsv(rows: readonly (readonly (string | number)[])[], 
   return `${unparseCsv(guarded, separator)}\r\n`;
 }
 
-/** Takes back what `writeCsv` puts in front. */
+/** Removes what `writeCsv` adds. */
 function unguarded(text: string): string {
   return text.startsWith("'") && GUARDED.test(text.slice(1)) ? text.slice(1) : text;
 }
 
-/** What begins a formula in some spreadsheet, full-width forms included; and the apostrophe itself, so that there is a way back. */
+/**
+ * What starts a formula in some spreadsheet, including full-width forms; and the apostrophe itself, so that it can be
+ * reversed.
+ */
 const GUARDED = /^['=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;

@@ -1,12 +1,12 @@
 import papaparse from "papaparse";
 
-/** Something odd about the quotes of a row, counted from 0. */
+/** A problem with the quotes of a row, counted from 0. */
 export interface QuoteProblem {
   readonly row: number;
   readonly isOpen: boolean;
 }
 
-/** The library for separated values, in a bundle of its own: it is loaded when a file has some. */
+/** The library for separated values, in a separate bundle: loaded on demand. */
 export function parseCsv(
   text: string,
   delimiter: string,

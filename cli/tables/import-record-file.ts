@@ -5,7 +5,7 @@ import { readRegularFile } from "../../project/index.js";
 import { type ImportRecord, importRecordText, readImportRecord } from "../../tools/index.js";
 import type { CommandSession } from "../session.js";
 
-/** The file beside cards that remembers which table they were made of. */
+/** The file next to the cards that records which table they came from. */
 export function importRecordFile(cards: string): string {
   const { dir, name } = path.parse(cards);
   return path.join(dir, `${name}.imported.json`);
@@ -15,7 +15,7 @@ export function importRecordFor(cards: string, record: ImportRecord, sha256: Sha
   return importRecordText(`sha256-${sha256(cards)}`, record);
 }
 
-/** What is remembered of cards; undefined where nothing is. Nobody needs it, so a file that is something else is none. */
+/** The import record of cards; undefined if there is none. It is optional, so an unreadable one counts as none. */
 export function recordOfCards(session: CommandSession, cards: string): ReturnType<typeof readImportRecord> {
   const file = importRecordFile(cards);
   if (!existsSync(file) || !session.roots.mayRead(path.dirname(cards), file)) return undefined;
@@ -26,7 +26,7 @@ export function recordOfCards(session: CommandSession, cards: string): ReturnTyp
   }
 }
 
-/** Cards that `import` wrote and nobody has touched since. */
+/** Whether `import` wrote the cards and nobody has edited them since. */
 export function isUntouched(
   session: CommandSession,
   cards: string,

@@ -10,11 +10,11 @@ import {
   reasonOf,
   shippedFile,
 } from "../../project/index.js";
-import { type JsonWay, type Mapping, type MappingProblem, readMapping } from "../../tools/index.js";
+import { type JsonPath, type Mapping, type MappingProblem, readMapping } from "../../tools/index.js";
 import type { CommandSession } from "../session.js";
 import { parseJson } from "./read-table-file.js";
 
-/** A mapping and the file that it stands in. */
+/** A mapping and its file. */
 export interface LoadedMapping {
   readonly file: string;
   readonly text: string;
@@ -22,8 +22,8 @@ export interface LoadedMapping {
 }
 
 /**
- * The mapping that a call names: a file, or one that comes with the tool, and of that the one for the edition of the
- * cards (`system`: id@edition) if there is one. Undefined when it has mistakes, which are said.
+ * The requested mapping: a file, or a built-in one, preferably for the edition of the cards (`system`: id@edition).
+ * Undefined if it has mistakes, which are reported.
  */
 export async function loadMapping(
   session: CommandSession,
@@ -42,7 +42,7 @@ function shippedMapping(name: string): string | undefined {
   return existsSync(file) ? file : undefined;
 }
 
-/** The mapping beside the cards, which `import` wrote when it guessed one. */
+/** The mapping next to the cards, which `import` wrote when it guessed one. */
 export function mappingBeside(cards: string): string {
   const { dir, name } = path.parse(cards);
   return path.join(dir, `${name}.mapping.json`);
@@ -57,16 +57,16 @@ export async function readMappingFile(session: CommandSession, file: string): Pr
   });
   const { mapping, problems } = readMapping(await withBase(json));
   const loaded = { file, text, mapping };
-  await sayMappingProblems(session, loaded, problems);
+  await reportMappingProblems(session, loaded, problems);
   return problems.length === 0 ? loaded : undefined;
 }
 
-/** Laid over the mapping that it extends, one that comes with the tool: objects key by key, all else takes its place. */
+/** Merges it into the built-in mapping that it extends: objects by key, everything else replaced. */
 async function withBase(json: unknown): Promise<unknown> {
   if (!isObject(json) || typeof json.extends !== "string") return json;
   const { extends: name, ...own } = json;
   const file = shippedMapping(name as string);
-  // What has no base keeps the key, which the form finds fault with.
+  // With an unknown base, the key stays, and validation reports it.
   if (file === undefined) return json;
   return overlaid(await withBase(await parseJson(readFileSync(file, "utf8"))), own);
 }
@@ -78,8 +78,8 @@ function overlaid(base: unknown, over: unknown): unknown {
   return Object.fromEntries(merged);
 }
 
-/** One line for each, with its place. */
-export async function sayMappingProblems(
+/** One line each, with its place. */
+export async function reportMappingProblems(
   session: CommandSession,
   { file, text }: Pick<LoadedMapping, "file" | "text">,
   problems: readonly MappingProblem[],
@@ -93,13 +93,13 @@ export async function sayMappingProblems(
   }
 }
 
-/** The place of a key says more than that of what stands under it. */
-function keyWay(way: JsonWay): (string | number | { readonly key: string })[] {
+/** The place of a key is more helpful than that of its value. */
+function keyWay(way: JsonPath): (string | number | { readonly key: string })[] {
   const last = way.at(-1);
   return typeof last === "string" ? [...way.slice(0, -1), { key: last }] : [...way];
 }
 
-/** The system of the cards to be made, and what they have to say for it. */
+/** The system for the new cards, and how they must name it. */
 export function systemFor(systems: GameSystems, asked: string | undefined, cards: string) {
   const folder = path.dirname(cards);
   const usual = systems.usualFor(cards);

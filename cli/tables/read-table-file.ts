@@ -8,13 +8,13 @@ export type TableFormat = "csv" | "tsv" | "xlsx" | "json";
 
 const TABLE_FORMATS: readonly TableFormat[] = ["csv", "tsv", "xlsx", "json"];
 
-/** The format that a file's name says. */
+/** The format that a file's name suggests. */
 export function formatOfName(file: string): TableFormat | undefined {
   const extension = path.extname(file).slice(1).toLowerCase();
   return TABLE_FORMATS.find((format) => format === extension);
 }
 
-/** Reads a table out of bytes. What is no table at all is a failure, with a sentence that goes behind the file's name. */
+/** Reads a table from bytes. Anything else is a failure, with a sentence that follows the file's name. */
 export async function readTableFile(
   file: string,
   bytes: Buffer,
@@ -22,7 +22,7 @@ export async function readTableFile(
 ): Promise<ReadTable> {
   const expected = mapping.columns.flatMap(({ column, aliases }) => [column, ...aliases]);
   const options = { headingRow: mapping.headings, expected };
-  // What a file is shows in its first bytes; its name only tells commas from tabs.
+  // The first bytes decide the format; the name only tells commas from tabs.
   if (bytes.subarray(0, 2).equals(ARCHIVE) || bytes.subarray(0, 4).equals(OLD_OFFICE)) {
     return readWorkbook(bytes, mapping.sheet, options);
   }
@@ -37,7 +37,7 @@ export async function readTableFile(
 const ARCHIVE = Buffer.from("PK");
 const OLD_OFFICE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
-/** Spreadsheets still write the encodings of old. */
+/** Spreadsheets still write old encodings. */
 function decoded(bytes: Buffer): string {
   const { text, encoding } = decodeSource(bytes);
   switch (encoding?.likely) {
@@ -58,7 +58,7 @@ async function readJson(text: string, { entries }: Pick<Mapping, "entries">): Pr
   return table;
 }
 
-/** `JSON.parse` does not say where it stopped. */
+/** `JSON.parse` doesn't tell where it stopped. */
 export async function parseJson(text: string): Promise<unknown> {
   try {
     return JSON.parse(text);

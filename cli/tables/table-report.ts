@@ -11,7 +11,7 @@ import {
 import { paintFor } from "../paint.js";
 import { printable } from "../printable.js";
 
-/** Something that is wrong at a cell: with the table, or with the card made out of it. */
+/** A problem at a cell, with the table or the card made from it. */
 export interface CellFinding extends CellPlace {
   readonly rule: string;
   readonly messageId: string;
@@ -19,15 +19,15 @@ export interface CellFinding extends CellPlace {
   readonly message: string;
   readonly data: Diagnostic["data"];
   readonly record: Diagnostic["record"];
-  /** How many rows it is so in, where it is said once for several. */
+  /** The number of affected rows, if reported once for several. */
   readonly times?: number;
-  /** Other cells of the table that belong to it: the row of the card that a deck has too often, say. */
+  /** Related cells of the table, such as the row of a card that a deck has too often. */
   readonly related?: readonly (CellPlace & { readonly message: string })[];
 }
 
-/** One table, and what was found in it. */
+/** A table, and its findings. */
 export interface TableReport {
-  /** As it is shown. */
+  /** For display. */
   readonly path: string;
   readonly table: Table;
   readonly cards: number;
@@ -38,7 +38,7 @@ export function fromProblem({ problem, severity, message, row, column }: TablePr
   return { rule: `table/${problem}`, messageId: problem, severity, message, row, column, data: {}, record: undefined };
 }
 
-/** A finding on a card, at the cell that its line comes from. */
+/** A finding on a card, at the cell that its line came from. */
 export function fromDiagnostic(diagnostic: Diagnostic, pack: ImportedPack): CellFinding {
   const { rule, messageId, severity, message, data, record, span, file } = diagnostic;
   const related = diagnostic.related
@@ -52,7 +52,7 @@ export function inOrder(findings: readonly CellFinding[]): readonly CellFinding[
   return findings.toSorted((one, other) => one.row - other.row || (one.column ?? -1) - (other.column ?? -1));
 }
 
-/** What is no mistake is said once of a column and a word, however many rows have it. */
+/** Groups notes by column and value, however many rows have it. */
 export function grouped(findings: readonly CellFinding[]): readonly CellFinding[] {
   const groups = new Map<unknown, CellFinding[]>();
   for (const finding of findings) {
@@ -69,7 +69,7 @@ export function grouped(findings: readonly CellFinding[]): readonly CellFinding[
   });
 }
 
-/** For people: where in the sheet, what, and what stands in the cell. */
+/** For people: the place in the sheet, the message, and the content of the cell. */
 export function formatFindings({ path, table, findings }: TableReport, colours: boolean): string {
   const paint = paintFor(colours);
   const shown = findings.map(({ row, column, severity, message, rule, related = [] }) => {
@@ -96,7 +96,7 @@ export function formatSummary(reports: readonly TableReport[]): string {
   return `${all}: ${counts.length === 0 ? "nothing to report" : counts.join(", ")}\n`;
 }
 
-/** For programs: the form of `lint --format json`, with cells for ranges. */
+/** For programs: the format of `lint --format json`, with cells instead of ranges. */
 export function formatTableJson(reports: readonly TableReport[]): string {
   const findings = reports.flatMap((report) => report.findings);
   const number = (severity: string) => findings.filter((finding) => finding.severity === severity).length;

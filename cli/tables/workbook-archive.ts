@@ -2,29 +2,28 @@ import { crc32, inflateRawSync } from "node:zlib";
 import { Failure } from "../../project/index.js";
 
 /**
- * How large a workbook may be. A few hundred kilobytes of an archive can hold gigabytes of XML, and a few bytes of XML can
- * name a cell so far away that all before it fill the memory; the library for workbooks takes both as they come.
+ * Limits for workbooks. An archive of a few hundred kilobytes can contain gigabytes of XML, and a few bytes of XML can
+ * refer to a cell so far away that all cells before it fill the memory; the workbook library protects against neither.
  */
 export const WORKBOOK_LIMITS = {
-  /** Of all parts together, once they are inflated. */
+  /** For all parts together, inflated. */
   bytes: 64 * 2 ** 20,
-  /** Of a sheet: cells that are written down, and cells between the first and the last. */
+  /** Per sheet: cells present, and cells between the first and the last. */
   cells: 1_000_000,
   area: 5_000_000,
-  /** Texts that cells share. */
+  /** Shared strings. */
   strings: 250_000,
-  /** Elements of a sheet, which are read in passing. */
+  /** Elements of a sheet, which is streamed. */
   elements: 4_000_000,
   /** Elements and attributes of all other parts, which are held as trees. */
   nodes: 1_500_000,
-  /** Bytes of a tag. */
+  /** Bytes per tag. */
   tag: 65_536,
 } as const;
 
 /**
- * The same workbook as an archive that nothing can swell from: only the parts that make up tables, none of them packed, and of
- * a sheet only its cells. Throws a `Failure` for an archive that is broken, that lies about its sizes, or is larger than
- * `WORKBOOK_LIMITS`.
+ * The same workbook as an archive that can't swell: only the parts that make up tables, uncompressed, and of each sheet
+ * only its cells. Throws a `Failure` if the archive is broken, lies about its sizes, or exceeds `WORKBOOK_LIMITS`.
  */
 export function boundedWorkbook(bytes: Uint8Array): Uint8Array {
   const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -36,9 +35,9 @@ export function boundedWorkbook(bytes: Uint8Array): Uint8Array {
   return storedArchive(wanted.map(([name, entry]) => [name, boundedPart(contentOf(archive, entry), counts)]));
 }
 
-/** Sheets, the texts that cells share, styles, which say what numbers are dates; and whatever a program may call them. */
+/** Sheets, shared strings, and styles, which tell which numbers are dates; programs may name these parts as they like. */
 const PART = /\.(xml|rels)$/i;
-/** Pictures, charts, comments and the like, and caches, which repeat what stands in sheets. */
+/** Pictures, charts, comments and the like, and caches, which repeat content of sheets. */
 const NO_PART =
   /(^|\/)((worksheets\/_rels|charts|chartsheets|comments|ctrlProps|customXml|docProps|drawings|externalLinks|media|persons|pivotCache|pivotTables|queryTables|slicers|slicerCaches|tables|theme|threadedComments|timelines|timelineCaches)\/|(calcChain|comments\d*|metadata)\.xml$)/i;
 
@@ -55,15 +54,15 @@ interface ArchiveEntry {
   readonly crc: number;
   readonly packed: number;
   readonly size: number;
-  /** Where its own header begins. */
+  /** Offset of its local header. */
   readonly at: number;
 }
 
 const [END, DIRECTORY, LOCAL] = [Buffer.from("PK\x05\x06"), 0x02014b50, 0x04034b50];
-/** Says that the number is too large for its field, and stands elsewhere. */
+/** Marks a number that is too large for its field, and stored elsewhere. */
 const ELSEWHERE = 0xffffffff;
 
-/** The entries that an archive lists at its end; of two with the same name the last. */
+/** The entries in an archive's directory; of two with the same name, the last. */
 function directoryOf(archive: Buffer): ReadonlyMap<string, ArchiveEntry> {
   const end = archive.lastIndexOf(END);
   if (end === -1 || end + 22 > archive.length) throw broken("its end is missing");
@@ -94,7 +93,7 @@ function directoryOf(archive: Buffer): ReadonlyMap<string, ArchiveEntry> {
   return entries;
 }
 
-/** Some programs write all numbers into the field for large archives, in this order, whatever their size. */
+/** Some programs write all numbers to the field for large archives, in this order, whatever their size. */
 function largeNumbers(numbers: readonly number[], extra: Buffer): readonly number[] {
   if (!numbers.includes(ELSEWHERE)) return numbers;
   let field = 0;
@@ -119,7 +118,7 @@ function contentOf(archive: Buffer, { method, crc, packed, size, at }: ArchiveEn
   return content;
 }
 
-/** Never more than is declared, whatever comes out. */
+/** Never more than the declared size, whatever the data says. */
 function inflated(raw: Buffer, size: number): Buffer {
   try {
     return inflateRawSync(raw, { maxOutputLength: Math.max(1, size) });
@@ -128,7 +127,10 @@ function inflated(raw: Buffer, size: number): Buffer {
   }
 }
 
-/** A part as the library may read it; of a worksheet only its cells. `counts` are those of all parts but sheets. */
+/**
+ * A part that is safe for the library; of a worksheet, only its cells. `counts` are totals over all parts except
+ * sheets.
+ */
 function boundedPart(xml: Buffer, counts: { strings: number; elements: number; nodes: number }): Buffer {
   for (const tag of tagsOf(xml)) {
     if (tag.name === "sheetData" && !tag.closes) return boundedSheet(xml, tag.start);
@@ -144,10 +146,10 @@ function boundedPart(xml: Buffer, counts: { strings: number; elements: number; n
   return xml;
 }
 
-/** Cells have a reference (`C7`), or are the next one in their row; so it is with rows. */
+/** Cells have a reference (`C7`) or follow the previous one in their row; the same goes for rows. */
 function boundedSheet(xml: Buffer, start: number): Buffer {
   let [elements, cells, row, column, rows, columns] = [0, 0, 0, 0, 0, 0];
-  // A cell with a reference may stand in the element of another row.
+  // A cell with a reference may be in the element of another row.
   let end: number | undefined;
   for (const { name, text, closes, isEmpty, end: behind } of tagsOf(xml, start)) {
     if (name === "sheetData" && (closes || isEmpty)) {
@@ -175,7 +177,7 @@ function boundedSheet(xml: Buffer, start: number): Buffer {
   return Buffer.concat([Buffer.from("<worksheet>"), xml.subarray(start, end), Buffer.from("</worksheet>")]);
 }
 
-/** The attribute `r` of a tag. Anything odd is refused here, so that the library cannot take it for something else. */
+/** The attribute `r` of a tag. Anything unusual is refused, so that the library can't read it differently. */
 function referenceOf(tag: string, form: RegExp): string | undefined {
   if (!ATTRIBUTES.test(tag)) throw broken("a cell is written in an unusual way");
   const [, reference, behind = ""] = REFERENCE.exec(tag) ?? [];
@@ -194,7 +196,7 @@ function columnNumber(letters: string): number {
 interface XmlTag {
   /** Without a prefix. */
   readonly name: string;
-  /** All between the angle brackets, without slashes at the edges. */
+  /** Everything between the angle brackets, without slashes at the ends. */
   readonly text: string;
   readonly closes: boolean;
   readonly isEmpty: boolean;
@@ -204,7 +206,10 @@ interface XmlTag {
 
 const [LESS, GREATER, SLASH, BANG, ASK, QUOTE, APOSTROPHE] = [0x3c, 0x3e, 0x2f, 0x21, 0x3f, 0x22, 0x27] as const;
 
-/** The tags of XML in UTF-8, cut as the library cuts them. Declarations of one's own, which could hide anything, are refused. */
+/**
+ * The tags of UTF-8 XML, split like the library splits them. Internal declarations are refused, because they could hide
+ * anything.
+ */
 function* tagsOf(xml: Buffer, from = 0): Generator<XmlTag> {
   const behind = (sign: string, at: number): number => {
     const found = xml.indexOf(sign, at);
@@ -233,7 +238,7 @@ function* tagsOf(xml: Buffer, from = 0): Generator<XmlTag> {
   }
 }
 
-/** Behind the bracket that closes a tag; one in quotes does not. */
+/** Offset after the bracket that closes a tag; brackets in quotes don't. */
 function endOfTag(xml: Buffer, from: number): number {
   let quote: number | undefined;
   for (let at = from; at < xml.length; at++) {
@@ -247,13 +252,13 @@ function endOfTag(xml: Buffer, from: number): number {
   throw broken("a tag does not end");
 }
 
-/** An archive whose parts are not packed. */
+/** An archive with uncompressed parts. */
 function storedArchive(parts: readonly (readonly [name: string, content: Buffer])[]): Buffer {
   const [contents, directory]: [Buffer[], Buffer[]] = [[], []];
   let at = 0;
   for (const [name, content] of parts) {
     const title = Buffer.from(name);
-    // Version 2.0, names in UTF-8, not packed, no time.
+    // Version 2.0, UTF-8 names, uncompressed, no time.
     const common = Buffer.alloc(26);
     common.set([20, 0, 0, 8]);
     common.writeUInt32LE(crc32(content), 10);

@@ -10,7 +10,7 @@ import {
 } from "../../tools/index.js";
 import { boundedWorkbook } from "./workbook-archive.js";
 
-/** A sheet of an XLSX workbook as a table: the one of that name, else the first that can be seen. */
+/** A sheet of an XLSX workbook as a table: the named one, or the first visible one. */
 export async function readWorkbook(
   bytes: Uint8Array,
   name: string | undefined,
@@ -31,7 +31,7 @@ export async function readWorkbook(
   if (length > MOST_CHARACTERS)
     throw new Failure(`the workbook is too large: its cells hold ${length} characters. Divide the sheet`);
   const problems: TableProblem[] = [];
-  // Many a sheet is formatted down to the last row that there can be.
+  // Many sheets are formatted down to the last possible row.
   const last = sheet.rows.findLastIndex((cells, row) =>
     cells.some((value, column) => value !== null || sheet.cells?.has(`${row},${column}`)),
   );
@@ -52,7 +52,7 @@ export async function readWorkbook(
   return { table: read.table, problems: [...problems, ...read.problems] };
 }
 
-/** A workbook with one sheet, its headings fixed at the top. Equal rows give equal bytes. */
+/** A workbook with one sheet, whose headings are frozen. Equal rows give equal bytes. */
 export async function writeWorkbook(
   sheet: string,
   headings: readonly string[],
@@ -81,7 +81,7 @@ export async function writeWorkbook(
   });
 }
 
-/** In a workbook `_x0041_` is an A; the library knows that when it reads, not when it writes. */
+/** In a workbook `_x0041_` is an A; the library knows this only for reading. */
 function inWorkbook(text: string): string {
   return text.replace(/_(?=x[\dA-Fa-f]{4}_)/g, "_x005F_");
 }
@@ -89,9 +89,9 @@ function inWorkbook(text: string): string {
 type Library = typeof import("./workbook-library.js");
 
 const PACKED = "P".charCodeAt(0);
-/** Characters of a sheet. Cells share their texts, and each card gets its own. */
+/** Characters per sheet. Cells share strings, but each card gets its own copy. */
 const MOST_CHARACTERS = 32 * 2 ** 20;
-/** Of cells without a value that are listed; a sheet that was saved without any has as many as it has formulas. */
+/** Listed cells without a value; a sheet saved without values has as many as formulas. */
 const MOST_PROBLEMS = 1_000;
 const MORE = {
   problem: "formula",
@@ -111,7 +111,7 @@ type CellValue = WorkbookCell["value"];
 
 async function open(bytes: Uint8Array, sheets: NonNullable<Parameters<Library["readXlsx"]>[1]>["sheets"] & object) {
   const { readXlsx } = await import("./workbook-library.js");
-  // A workbook with a password is no archive; the library says which of the others is none either.
+  // A workbook with a password isn't an archive; the library explains what other files are.
   const bounded = bytes[0] === PACKED ? boundedWorkbook(bytes) : bytes;
   try {
     return await readXlsx(bounded, { sheets });
@@ -135,7 +135,7 @@ function noSheet(name: string | undefined, names: readonly string[]): string {
   return `the workbook has no sheet ${name}; ${near === undefined ? `its sheets are ${names.join(", ")}` : `did you mean ${near}?`}`;
 }
 
-/** Formulas count with the value that was worked out when the workbook was saved. */
+/** Formulas count with the value that was saved with them. */
 function cellProblem(
   cell: WorkbookCell | undefined,
   value: CellValue,
@@ -156,12 +156,12 @@ function valueText(value: CellValue): string {
   return String(value);
 }
 
-/** A number or a truth value is no text. */
+/** Numbers and booleans aren't texts. */
 function plainValue(value: CellValue): string | number | boolean {
   return typeof value === "number" || typeof value === "boolean" ? value : valueText(value);
 }
 
-/** Wide enough for most of what stands in the column, in characters. */
+/** Wide enough for most of the column's content, in characters. */
 function widthOf(values: readonly (string | number | boolean | null | undefined)[]): number {
   const longest = Math.max(
     ...values.map((value) =>

@@ -1,2 +1,2 @@
-/** The library for workbooks, in a bundle of its own: it is loaded when a file is one. */
+/** The workbook library, in a separate bundle: loaded on demand. */
 export { readXlsx, writeXlsx } from "hucre/xlsx";

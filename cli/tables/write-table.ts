@@ -28,13 +28,13 @@ export async function writeTable(
         ],
         format === "tsv" ? "\t" : ",",
       );
-      // Without the mark spreadsheets take the text for one of the encodings of old.
+      // Without the byte-order mark, spreadsheets assume an old encoding.
       return /^[\p{ASCII}]*$/u.test(text) ? text : `\uFEFF${text}`;
     }
   }
 }
 
-/** A cell of a sheet holds one value. */
+/** A cell of a sheet has a single value. */
 function sheetValue(cell: RecordCell | undefined): string | number | boolean | null {
   const value = cell?.value !== undefined && !Array.isArray(cell.value) ? cell.value : undefined;
   if (value === undefined) return cell === undefined ? null : cell.isNumber ? Number(cell.text) : cell.text;
@@ -55,7 +55,10 @@ interface JsonEntry {
   [key: string]: Json | JsonEntry | JsonEntry[];
 }
 
-/** Columns are ways into the entries: `outer.inner` is a key of an object, `list[].inner` one of each object of a list. */
+/**
+ * Columns are paths into the entries: `outer.inner` is a key of an object, `list[].inner` one for each object in a
+ * list.
+ */
 function writeJson({ headings, rows, wholeKeys = new Set() }: ExportedTable): string {
   const isWhole = (heading: string) =>
     wholeKeys.has(heading) || headings.some((one) => heading.startsWith(`${one}.`) || heading.startsWith(`${one}[].`));

@@ -1,13 +1,13 @@
 import { type FSWatcher, watch } from "node:fs";
 
-/** Whoever saves writes in several steps: all of them are waited for. */
+/** Milliseconds. Programs save in several steps, and all of them should be done. */
 const QUIET = 15;
-/** Where folders cannot be watched (network drives, too many of them), they are looked at. */
+/** Milliseconds. Folders that can't be watched (network drives, too many of them) are polled. */
 const LOOK_EVERY = 1000;
 
 /**
- * Waits until something happens in one of some folders, and it is quiet again. Folders are watched one by one, not files:
- * an editor that writes a new file and renames it is seen as well. What happened since the last call counts.
+ * Waits for a change in some folders, and until no more follow. Watches folders, not files, so that replacing a file by
+ * renaming is noticed too. Changes since the last call count.
  */
 export function createWait(): (folders: readonly string[]) => Promise<boolean> {
   const watchers = new Map<string, FSWatcher>();
@@ -48,7 +48,7 @@ export function createWait(): (folders: readonly string[]) => Promise<boolean> {
     const wanted = new Set(folders);
     blind = false;
     for (const folder of [...watchers.keys()]) if (!wanted.has(folder)) remove(folder);
-    // A change between the last round and the first look at a folder that is new would go unseen.
+    // A change in a new folder before it was watched would be missed.
     if ([...wanted].some((folder) => !watchers.has(folder))) happened = true;
     for (const folder of wanted) if (!watchers.has(folder)) add(folder);
     await somethingHappens();
@@ -60,7 +60,7 @@ export function createWait(): (folders: readonly string[]) => Promise<boolean> {
   };
 }
 
-/** Ends after some time, if one is given, or when it is told to. */
+/** Ends after a time, if given, or when told to. */
 function pause(time: number | undefined, tell: (resolve: () => void) => void = () => {}) {
   let timer: NodeJS.Timeout | undefined;
   const promise = new Promise<void>((resolve) => {

@@ -6,16 +6,13 @@ import {
   isFailure,
   reasonOf,
 } from "../../project/index.js";
-import type { CommandCall, Kept, RunCommand } from "../call.js";
+import type { CommandCall, RunCommand, WatchState } from "../call.js";
 import { type CommandEnvironment, complain, complainOfBug, exactly } from "../command-environment.js";
 import { compile } from "../commands/compile.js";
 import { fixChoice, lintOnce } from "../commands/lint.js";
 import { EXIT, type ExitStatus } from "../exit-status.js";
 
-/**
- * The commands that watch come with this file, so that all that they run is one piece of the built program: what is known of
- * a pack that is open is known to all of it.
- */
+/** The watching commands are in one bundle with everything they run, so that all of it shares the state of open packs. */
 export async function watchLint(call: CommandCall): Promise<ExitStatus> {
   if (fixChoice(call) !== undefined)
     throw new Failure("--watch and --fix exclude each other: both would write at once");
@@ -28,8 +25,8 @@ export function watchCompile(call: CommandCall): Promise<ExitStatus> {
 }
 
 /**
- * Runs a command again whenever a file that it looked at changes, appears or goes away, until somebody ends it. What did
- * not change is neither read nor checked again; of each edit there is one report.
+ * Runs a command again whenever one of its files changes, appears or disappears, until interrupted. Unchanged parts are
+ * neither read nor checked again; each edit gives one report.
  */
 async function watch(call: CommandCall, command: RunCommand): Promise<ExitStatus> {
   const { environment } = call;
@@ -41,23 +38,23 @@ async function watch(call: CommandCall, command: RunCommand): Promise<ExitStatus
     environment.writeError("Watching for changes; Ctrl-C ends.\n");
     const changed = await nextChange(kept.disk, environment.cwd, waitForChange);
     if (changed === undefined) return status;
-    // What is known of packs was found by the configuration and the systems as they were.
+    // What is known of packs depends on the configuration and systems.
     if (!changed.every(isCards)) kept = keepAll(kept.disk);
     clear(environment);
     status = await attempt({ ...call, kept }, command);
   }
 }
 
-/** Clears the screen and what was scrolled out of it. */
+/** Clears the screen and its scrollback. */
 function clear(environment: CommandEnvironment): void {
   if (environment.terminal) exactly(environment).writeOut("\u001b[2J\u001b[3J\u001b[H");
 }
 
-function keepAll(disk: DiskCache): Kept {
+function keepAll(disk: DiskCache): WatchState {
   return { disk, checkers: new Map(), systems: new Map(), models: createModelCache(), delivered: new WeakSet() };
 }
 
-/** What changed; undefined when there is nobody left to wait for. Much happens in a folder that is nobody's business. */
+/** The changes; undefined if there is nothing left to watch. Many changes in a folder are irrelevant. */
 async function nextChange(
   disk: DiskCache,
   cwd: string,
@@ -70,12 +67,12 @@ async function nextChange(
   }
 }
 
-/** A folder whose names changed counts as cards: files that are new or gone are seen anyway. */
+/** A folder with changed entries counts as cards: new and deleted files are found anyway. */
 function isCards(place: string): boolean {
   return !/\.(json|system)$|\.gitignore$/.test(place);
 }
 
-/** In later rounds a file may be half-written, or a configuration: that is said, and mended by the next round. */
+/** In later runs, a file or configuration may be half written: report it and wait for the next change. */
 async function attempt(call: CommandCall, command: RunCommand): Promise<ExitStatus> {
   try {
     return await command(call);

@@ -51,7 +51,7 @@ export function checkPack(
   checks: readonly CrossCheck[],
   settings: CheckSettings = DEFAULT_SETTINGS,
 ): Diagnostic[] {
-  const severities = severityTable(rules, settings);
+  const severities = severityLookup(rules, settings);
   const found = checks.flatMap((check) => runCrossCheck(check, pack));
   if (settings.held !== undefined) for (const one of heldFindings(found, severities)) settings.held(one);
   const crossing = byFile(found);
@@ -68,7 +68,7 @@ export function diagnosticsOf(
   file: FileModel,
   ofFile: readonly PlacedFinding[],
   crossing: readonly PlacedFinding[],
-  severities: SeverityTable,
+  severities: SeverityLookup,
 ): readonly Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   // One by one: a file may have a million findings, and each is held only as what it becomes.
@@ -87,7 +87,7 @@ export function diagnosticsOf(
 }
 
 /** Those of the findings of a pack that are held back, with the severity that they would have. */
-export function heldFindings(crossing: readonly PlacedFinding[], severities: SeverityTable): HeldFinding[] {
+export function heldFindings(crossing: readonly PlacedFinding[], severities: SeverityLookup): HeldFinding[] {
   return crossing.flatMap((finding) => {
     if (finding.waitsFor === undefined) return [];
     const waitsFor = finding.waitsFor.map(({ file, record }): WaitedFor => {
@@ -210,10 +210,10 @@ function byFile(findings: readonly PlacedFinding[]): Map<FileModel, PlacedFindin
   return files;
 }
 
-export type SeverityTable = (finding: PlacedFinding, file: FileModel) => SeveritySetting;
+export type SeverityLookup = (finding: PlacedFinding, file: FileModel) => SeveritySetting;
 
 /** Configuration goes before what a declaration says, that before what its system says, that before the rule. */
-export function severityTable(rules: readonly Rule[], settings: CheckSettings): SeverityTable {
+export function severityLookup(rules: readonly Rule[], settings: CheckSettings): SeverityLookup {
   const own = new Map(rules.map((rule) => [rule.id, rule.severity]));
   return (finding, file) =>
     settings.severityOf(finding.rule, finding.messageId, file.path) ??
@@ -227,7 +227,7 @@ const systemOf = (finding: PlacedFinding) =>
   "record" in finding.in ? finding.in.record.system : finding.in.file.system;
 
 /** Undefined for what is switched off. */
-function asDiagnostic(finding: PlacedFinding, file: FileModel, severityOf: SeverityTable): Diagnostic | undefined {
+function asDiagnostic(finding: PlacedFinding, file: FileModel, severityOf: SeverityLookup): Diagnostic | undefined {
   const severity = severityOf(finding, file);
   if (severity === "off") return undefined;
   const record = "record" in finding.in ? finding.in.record : undefined;

@@ -36,7 +36,7 @@ export interface Analyses {
 }
 
 /** Whether a system of the pack's decks has a rule that names an analysis. */
-export function asksForAnalyses(pack: PackModel): boolean {
+export function needsAnalyses(pack: PackModel): boolean {
   // The examples of rules that are described have decks as well.
   if (pack.files.some((file) => isSystemFile(file) && /^By "/m.test(file.text))) return true;
   const systems = new Set(decksInPlay(pack).decks.map(({ record }) => record.system));

@@ -27,6 +27,8 @@ export interface CrossCheck {
 export type CrossReads =
   | { readonly kind: "everything" }
   | { readonly kind: "facts"; readonly facts: readonly CardFact[]; readonly nameByName: boolean }
+  /** Something on each record for itself. */
+  | { readonly kind: "seen"; readonly of: NonNullable<Rule["check"]["packSees"]> }
   /** Lines and labels by name; undefined: any. */
   | {
       readonly kind: "lines";
@@ -79,10 +81,15 @@ export function createCrossChecks(parts: CrossCheckParts): (pack: PackModel) => 
 
 const OF_THE_SYSTEM = "of the system";
 
-function checkOfSystem({ reads: names, readsKinds: kinds, searchesTexts, check, checkCards }: PackRule): CrossCheck {
+function checkOfSystem(rule: PackRule): CrossCheck {
+  const { searchesTexts, check, checkCards } = rule;
+  let reads: CrossReads | undefined;
   return {
     name: OF_THE_SYSTEM,
-    reads: { kind: "lines", names, kinds, searchesTexts },
+    get reads() {
+      reads ??= { kind: "lines", names: rule.reads, kinds: rule.readsKinds, searchesTexts };
+      return reads;
+    },
     later: false,
     check,
     checkCards,
@@ -90,12 +97,17 @@ function checkOfSystem({ reads: names, readsKinds: kinds, searchesTexts, check, 
 }
 
 function checkOfTool(rule: Rule, limits: Limits): readonly CrossCheck[] {
-  const { pack: check, packReads: facts, nameByName = false } = rule.check;
+  const { pack: check } = rule.check;
   if (check === undefined) return [];
-  const reads: CrossReads = facts === undefined ? EVERYTHING : { kind: "facts", facts, nameByName };
+  const reads = readsOf(rule);
   const options = optionValues(rule.options ?? [], limits.get(rule.id));
   const made = (pack: PackModel) => foundBy(rule, check, pack, options);
   return [{ name: rule.id, reads, later: false, check: made, if: rule.check.packIf }];
+}
+
+function readsOf({ check: { packReads: facts, packSees: of, nameByName = false } }: Rule): CrossReads {
+  if (of !== undefined) return { kind: "seen", of };
+  return facts === undefined ? EVERYTHING : { kind: "facts", facts, nameByName };
 }
 
 function foundBy(

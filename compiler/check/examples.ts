@@ -23,18 +23,18 @@ export interface ExampleChecker {
 }
 
 /** What stands in an example: a file, and the line of the example at which it begins. */
-export interface ExampleFile {
+export interface CheckedExampleFile {
   readonly path: string;
   readonly text: string;
   readonly line: number;
 }
 
 /** A line `//- path` begins another file; the pack of the first one is checked. */
-export function filesOfExample(text: string): readonly ExampleFile[] {
+export function filesOfExample(text: string): readonly CheckedExampleFile[] {
   const [first = "", ...named] = text.split(/^\/\/- (.*)\n/m);
   if (named.length === 0) return [{ path: "example.cards", text: first, line: 0 }];
   let line = first.split("\n").length - 1;
-  return named.flatMap((path, at): ExampleFile[] => {
+  return named.flatMap((path, at): CheckedExampleFile[] => {
     if (at % 2 === 1) return [];
     const held = named[at + 1] ?? "";
     const file = { path, text: held, line: line + 1 };
@@ -47,7 +47,7 @@ export function filesOfExample(text: string): readonly ExampleFile[] {
 const HEADER = 'System: Example\nAbout: What an example shows.\nId "example"\nEdition "1"\n---\n';
 
 /** The files of an example of a rule of a game; those of the language that describes systems are `.system` files. */
-export function filesOfExampleFor(text: string, data: SystemData): readonly ExampleFile[] {
+export function filesOfExampleFor(text: string, data: SystemData): readonly CheckedExampleFile[] {
   if (!describesSystems(data)) return filesOfExample(text);
   if (text.startsWith("System:")) return [{ path: "example.system", text, line: 0 }];
   return [{ path: "example.system", text: HEADER + text, line: -HEADER.split("\n").length + 1 }];
@@ -78,7 +78,7 @@ export function checkExample(
 }
 
 function packOf(
-  files: readonly ExampleFile[],
+  files: readonly CheckedExampleFile[],
   system: System,
   { readerOf }: ExampleChecker,
   systems: readonly System[],

@@ -1,6 +1,6 @@
 import type { Diagnostic, Fix, TextEdit } from "./diagnostic.js";
 
-/** A text with its edits made. They must not overlap. */
+/** Applies edits to a text. They must not overlap. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   let result = "";
   let from = 0;
@@ -12,14 +12,14 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
 }
 
 /**
- * The safe fixes of the findings of one file that can be applied together: of those that touch the same text the first.
- * What is left over is found again in the mended text.
+ * The safe fixes for the findings of one file that can be applied together; of overlapping ones, the first. The rest is
+ * found again in the fixed text.
  */
 export function safeFixes(diagnostics: readonly Diagnostic[]): readonly Fix[] {
   return fixesTogether(diagnostics, ({ safe }) => safe);
 }
 
-/** The same with unsafe fixes too: of several choices for a finding the safe one, else the first, which is preferred. */
+/** The same with unsafe fixes: of several for a finding, the safe one, otherwise the first, which is preferred. */
 export function allFixes(diagnostics: readonly Diagnostic[]): readonly Fix[] {
   return fixesTogether(
     diagnostics.map((diagnostic) => ({
@@ -30,7 +30,7 @@ export function allFixes(diagnostics: readonly Diagnostic[]): readonly Fix[] {
   );
 }
 
-/** A fix that changes another file is left to an author who looks at both. */
+/** A fix that changes another file is left to an author, who can see both. */
 function fixesTogether(diagnostics: readonly Diagnostic[], accepts: (fix: Fix) => boolean): readonly Fix[] {
   const taken: Fix[] = [];
   const edits: TextEdit[] = [];
@@ -43,7 +43,7 @@ function fixesTogether(diagnostics: readonly Diagnostic[], accepts: (fix: Fix) =
   return taken;
 }
 
-/** The edits are in order and apart. Two insertions at one place collide: their order would be chance. */
+/** The edits are sorted and don't overlap. Two insertions at the same place collide: their order would be arbitrary. */
 function collides(edits: readonly TextEdit[], { start, end }: TextEdit): boolean {
   const at = firstBehind(edits, start);
   const [before, after] = [edits[at - 1], edits[at]];
@@ -51,7 +51,7 @@ function collides(edits: readonly TextEdit[], { start, end }: TextEdit): boolean
   return touches || (after !== undefined && (after.start < end || (after.start === start && end === start)));
 }
 
-/** Binary search: the first edit that starts behind a place. */
+/** Binary search: the first edit that starts after an offset. */
 function firstBehind(edits: readonly TextEdit[], place: number): number {
   let low = 0;
   let high = edits.length;

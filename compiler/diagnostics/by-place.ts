@@ -1,6 +1,6 @@
 import type { Diagnostic } from "./diagnostic.js";
 
-/** Findings of one file in order: by place, and at one place by rule and message, so that every run shows the same. */
+/** Orders the findings of one file by place, then rule and message, so that every run shows the same order. */
 export function byPlace(one: Diagnostic, other: Diagnostic): number {
   return (
     one.span.start - other.span.start ||

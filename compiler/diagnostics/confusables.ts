@@ -1,18 +1,18 @@
 import { isAscii } from "../../grammar/index.js";
 
-/** A letter that is easily taken for a Latin one. */
+/** A letter that is easily mistaken for a Latin one. */
 export interface Confusable {
   readonly script: ForeignScript;
-  /** The Latin letter, with the accents of the other. */
+  /** The Latin letter, with the same accents. */
   readonly latin: string;
 }
 
-/** Scripts with such letters. Full-width and mathematical letters are Latin, but others than those on a keyboard. */
+/** Scripts with such letters. Full-width and mathematical letters are Latin, but not the ones on a keyboard. */
 export type ForeignScript = "Cyrillic" | "Greek" | "Armenian" | "full-width" | "mathematical";
 
 /**
- * Letters of one script, and below each the Latin letter that it looks like: those of confusables.txt in Unicode
- * Technical Standard 39 (Unicode Security Mechanisms) that stand for one letter.
+ * Letters of each script, with the Latin letter they look like below: from confusables.txt in Unicode Technical
+ * Standard 39 (Unicode Security Mechanisms), where it maps to a single letter.
  */
 const TABLES: readonly (readonly [script: ForeignScript, letters: string, latin: string])[] = [
   ["Cyrillic", "АВЕЅІЈКМНОРСТУХҮԌԚԜѴӀаеѕіјорсухүԁԛԝһѵӏ", "ABESIJKMHOPCTYXYGQWVIaesijopcyxydqwhvl"],
@@ -24,7 +24,7 @@ const known = new Map<string, Confusable>();
 for (const [script, letters, latin] of TABLES)
   for (const [index, letter] of [...letters].entries()) known.set(letter, { script, latin: latin.charAt(index) });
 
-/** What a character may be taken for; undefined: for nothing but itself. */
+/** The Latin letter that a character looks like; undefined if there is none. */
 export function confusable(character: string): Confusable | undefined {
   const [base = "", ...accents] = character.normalize("NFD");
   const found = known.get(base);
@@ -38,7 +38,10 @@ export function confusable(character: string): Confusable | undefined {
 const FULL_WIDTH = /^[\uff21-\uff3a\uff41-\uff5a]$/;
 const MATHEMATICAL = /^[\u{1d400}-\u{1d7ff}]$/u;
 
-/** The letters of a script that look like a Latin letter, or like one of its accented forms: the reverse of `confusable`. */
+/**
+ * The letters of a script that look like a Latin letter, or like one of its accented forms: the inverse of
+ * `confusable`.
+ */
 export function confusedWith(latin: string, script: ForeignScript): string | undefined {
   const [base = "", ...accents] = latin.normalize("NFD");
   for (const [letter, found] of known)
@@ -46,7 +49,7 @@ export function confusedWith(latin: string, script: ForeignScript): string | und
   return undefined;
 }
 
-/** True when a text may hold a letter that is none of the Latin ones on a keyboard but looks like one. */
+/** Whether a text may contain a letter that looks like a plain Latin one but isn't. */
 export function mayBeConfusable(text: string): boolean {
   return (
     !isAscii(text) &&

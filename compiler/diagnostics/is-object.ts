@@ -1,4 +1,4 @@
-/** True for what JSON writes in braces: what comes from outside says many things that no type promises. */
+/** Whether a value is a JSON object: external data may differ from its declared type. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

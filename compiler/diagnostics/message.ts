@@ -1,10 +1,10 @@
 import type { DataValue } from "./diagnostic.js";
 import { printableLines } from "./printable.js";
 
-/** A sentence with holes; `data` fills them. Lists are joined as people do: `A, B or C`. */
+/** A message with holes that `data` fills. Lists are joined: `A, B or C`. */
 export interface Message<Hole extends string = string> {
   readonly holes: readonly Hole[];
-  /** The sentence with its holes as `{name}`. */
+  /** The text with its holes as `{name}`. */
   readonly template: string;
   render(data: Readonly<Record<Hole, DataValue>>): string;
 }
@@ -29,7 +29,7 @@ export function alternatives(words: readonly string[], joint = "or"): string {
   return `${words.slice(0, -1).join(", ")} ${joint} ${words.at(-1)}`;
 }
 
-/** What stands on cards cannot play with whoever shows the sentence. */
+/** Text from cards must be safe to display. */
 function inWords(value: DataValue): string {
   return printableLines(typeof value === "object" ? alternatives(value) : String(value));
 }

@@ -2,9 +2,9 @@ import { BoundedCache } from "../../grammar/index.js";
 import { confusable } from "./confusables.js";
 
 /**
- * The name of `candidates` that was probably meant by `name`, if one is near enough. Look-alike letters, case and
- * joints (blanks, `_`, `-`) weigh nothing, then the fewest slips of the pen win; ties go to the spelling that agrees
- * best as written, then to the first in code-unit order, so that the order of the candidates never matters.
+ * The candidate that `name` was probably meant to be, if one is near enough. Look-alike letters, case and separators
+ * (blanks, `_`, `-`) are ignored, then the fewest typos win; ties go to the most similar spelling as written, then to
+ * the first in code unit order, so that the order of candidates doesn't matter.
  */
 export function nearestName(name: string, candidates: Iterable<string>): string | undefined {
   const wanted = new ComparedName(name);
@@ -23,10 +23,10 @@ export function nearestName(name: string, candidates: Iterable<string>): string 
   return best;
 }
 
-/** A name as it is compared, with what tells at once that it is far from nearly all others. */
+/** A normalized name, with a signature that quickly excludes distant names. */
 class ComparedName {
   readonly text: string;
-  /** A bit for each letter that is in it, or several letters to a bit. */
+  /** One bit per letter, or per group of letters. */
   private readonly letters: number;
 
   constructor(name: string) {
@@ -36,7 +36,7 @@ class ComparedName {
     this.letters = letters;
   }
 
-  /** A slip adds a letter, takes one away, or does both. */
+  /** A typo adds a letter, removes one, or both. */
   isFurtherThan(slips: number, other: ComparedName): boolean {
     if (Math.abs(this.text.length - other.text.length) > slips) return true;
     let rest = this.letters ^ other.letters;
@@ -46,7 +46,7 @@ class ComparedName {
   }
 }
 
-/** The declared names of a game are candidates again and again. */
+/** The declared names of a game are compared again and again. */
 const MOST_REMEMBERED = 10_000;
 const remembered = new BoundedCache<string, ComparedName>(MOST_REMEMBERED);
 
@@ -54,15 +54,15 @@ function compared(candidate: string): ComparedName {
   return remembered.get(candidate) ?? remembered.set(candidate, new ComparedName(candidate));
 }
 
-/** How many slips a name of this length may hold and still be recognised: none in two letters, three in nine. */
+/** The number of typos accepted in a name of this length: none in two letters, three in nine. */
 function slipsAllowed(length: number): number {
   return Math.min(3, Math.floor(length / 3));
 }
 
 /**
- * A name with all characters that print alike written as one of them: `l` for `I`, `1` and `|`, `O` for `0`, `m` for
- * `rn`, `w` for `vv`, Latin letters for those of other scripts of the same picture. Case stays. Two names that
- * fold to one text cannot be told apart on paper, and are confused when a printed text is read by a machine.
+ * Replaces characters that look alike in print with one of them: `l` for `I`, `1` and `|`, `O` for `0`, `m` for `rn`,
+ * `w` for `vv`, Latin letters for look-alikes from other scripts. Case is kept. Two names with the same result can't be
+ * distinguished on paper, and are confused by OCR.
  */
 export function foldLookalikes(name: string): string {
   if (!CONFUSED.test(name)) return name;
@@ -79,8 +79,8 @@ const CONFUSED = /[I1|0]|[^\0-\u024f]|rn|vv/;
 
 /**
  * The number of letters to add, drop, replace or swap with their neighbour to get from one text to the other, or a
- * number above `most` as soon as it is sure to be more. Only the diagonal band that can stay within `most` is
- * computed, so that long texts cost no more than their length. (optimal string alignment)
+ * number above `most` as soon as it is exceeded. Only computes the diagonal band that can stay within `most`, so that
+ * the cost is linear in the length. (optimal string alignment)
  */
 export function editDistance(one: string, other: string, most: number): number {
   if (one === other) return 0;
@@ -88,7 +88,7 @@ export function editDistance(one: string, other: string, most: number): number {
   const long = short === one ? other : one;
   if (long.length - short.length > most) return most + 1;
   if (table.above.length < long.length + 2) table = newTable(2 * long.length + 2);
-  // Of the first row only the band is looked at, and one cell beside it.
+  // Only the band of the first row is used, and one cell next to it.
   for (let column = 0; column <= Math.min(long.length, most + 1); column++) table.above[column] = column;
   for (let row = 1; row <= short.length; row++) {
     if (fillRow(short, long, row, most) > most) return most + 1;
@@ -98,7 +98,7 @@ export function editDistance(one: string, other: string, most: number): number {
   return Math.min(table.above[long.length] ?? most + 1, most + 1);
 }
 
-/** Three rows of the table, used again for each pair of texts. */
+/** Three rows of the table, reused for each pair of texts. */
 interface DistanceRows {
   readonly twoAbove: Int32Array;
   readonly above: Int32Array;
@@ -113,7 +113,7 @@ const newTable = (width: number): DistanceRows => ({
 
 let table = newTable(64);
 
-/** Fills one row, within the band, and closes it on both sides; gives the smallest number in it. */
+/** Fills one row within the band, and bounds it on both sides; returns its minimum. */
 function fillRow(short: string, long: string, row: number, most: number): number {
   const { twoAbove, above, cells } = table;
   const from = Math.max(0, row - most);
@@ -144,14 +144,14 @@ function isSwap(short: string, long: string, row: number, column: number): boole
   );
 }
 
-/** What two names are compared by. */
+/** The normalized form for comparisons. */
 export function comparable(name: string): string {
   return foldLookalikes(name)
     .replace(/[\s_-]+/g, "")
     .toLowerCase();
 }
 
-/** Both are equally near by what they are compared by: the one whose letters agree in case and look goes first. */
+/** For ties: prefers the candidate whose letters agree in case and form. */
 function agreesBetter(name: string, candidate: string, best: string): boolean {
   const bound = name.length + 1;
   const [fresh, old] = [editDistance(name, candidate, bound), editDistance(name, best, bound)];

@@ -1,19 +1,19 @@
 import { comparable, editDistance } from "./nearest.js";
 
-/** The positions (in the list of names) of those that differ from a name by one slip of the pen, or not at all. */
+/** The indexes of names that differ by at most one typo. */
 export type FindNeighbours = (name: string) => readonly number[];
 
-/** More of one neighbourhood are not looked at, so that names made to collide cost no more than others. */
+/** Maximum number of comparisons per bucket, so that names made to collide cost no more than others. */
 const MOST_COMPARED = 64;
-/** Room for 2^21 positions beside 32 bits of hash in a double. */
+/** A double has room for 2^21 indexes and 32 bits of hash. */
 const POSITIONS = 2 ** 21;
-/** Longer names are found only when they are equal but for case and look-alike letters. */
+/** Longer names are only found if they are equal except for case and look-alike letters. */
 const LONGEST = 100;
 
 /**
- * Finds near names among very many: two texts are one slip apart only if both become equal when each loses at most one
- * letter, so all names go into one sorted list by the hashes of what is left. Linear in the letters of the names, and
- * compact: 100,000 names take a few megabytes. Earlier names go first, and where very many collide only they are found.
+ * Finds similar names among very many. Two texts are one typo apart only if deleting at most one letter from each makes
+ * them equal, so the hashes of all deletions go into one sorted list. Linear in the total length, and compact: 100,000
+ * names take a few megabytes. Earlier names win, and in large collisions only they are found.
  */
 export function indexNeighbours(names: readonly string[]): FindNeighbours {
   const compared = names.slice(0, POSITIONS).map(comparable);
@@ -37,7 +37,7 @@ export function indexNeighbours(names: readonly string[]): FindNeighbours {
   };
 }
 
-/** Hashes of a text, and of it without each one of its letters. */
+/** Hashes of a text and of all its single-letter deletions. */
 function deletionHashes(text: string): Set<number> {
   const hashes = new Set<number>();
   const after = suffixHashes(text);
@@ -59,7 +59,7 @@ function power(exponent: number): number {
   return powers[exponent] ?? 1;
 }
 
-/** `hashes[at]` is the hash of the text from `at` on, as the polynomial of its letters. */
+/** `hashes[at]` is the polynomial hash of the text from `at` on. */
 function suffixHashes(text: string): number[] {
   const hashes: number[] = Array.from({ length: text.length + 1 }, () => 0);
   for (let at = text.length - 1, factor = 1; at >= 0; at--) {
@@ -69,7 +69,7 @@ function suffixHashes(text: string): number[] {
   return hashes;
 }
 
-/** First position whose number is not below `wanted`. */
+/** First index whose number is at least `wanted`. */
 function lowerBound(sorted: Float64Array, wanted: number): number {
   let [from, to] = [0, sorted.length];
   while (from < to) {

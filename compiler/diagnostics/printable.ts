@@ -1,11 +1,14 @@
 import { isAscii } from "../../grammar/index.js";
 
-/** A text for a terminal: nothing in it can move the cursor, change colours, ring, or turn the direction of writing. */
+/**
+ * Makes a text safe for terminals: nothing in it can move the cursor, change colours, ring the bell, or change the
+ * writing direction.
+ */
 export function printable(text: string): string {
   return isUnprintable(text) ? [...text].map(shownCharacter).join("") : text;
 }
 
-/** A character as it is shown, and how many columns of a terminal it takes. */
+/** A character for display, and its width in terminal columns. */
 export function shown(character: string): { readonly text: string; readonly width: number } {
   const text = shownCharacter(character);
   if (text !== character) return { text, width: text.length };
@@ -18,20 +21,20 @@ function shownCharacter(character: string): string {
   return `<${codePoint(character)}>`;
 }
 
-/** How Unicode names a character by its number: `U+202E`. */
+/** Unicode notation of a code point: `U+202E`. */
 export function codePoint(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 }
 
-/** The same for a text of several lines: line ends stay. */
+/** The same for several lines: line ends are kept. */
 export function printableLines(text: string): string {
   return isUnprintable(text) ? text.split(LINE_END).map(printable).join("\n") : text;
 }
 
 const LINE_END = /\r\n|[\r\n]/;
 /**
- * Controls, invisible characters, line and paragraph separators, halves of surrogate pairs. Variation selectors are
- * invisible too, but only choose among the forms of the character before them.
+ * Control characters, invisible characters, line and paragraph separators, lone surrogates. Variation selectors are
+ * invisible too, but only affect the character before them.
  */
 function isUnprintable(text: string): boolean {
   if (isAscii(text)) return /[^ -~]/.test(text);
@@ -39,9 +42,8 @@ function isUnprintable(text: string): boolean {
 }
 
 /**
- * Characters that turn the direction of writing, are controls beyond ASCII, or end lines for some readers, as they stand
- * in the class of a regular expression: whatever language a text is written in, they are escaped. Joiners are not among them,
- * without which some scripts and signs cannot be written.
+ * Characters that change the writing direction, are non-ASCII controls, or end lines for some readers, as a regular
+ * expression class: they are always escaped. Joiners aren't included, because some scripts and emoji need them.
  */
 export const HARMFUL = "\\x7f-\\x9f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069\\ufeff";
 /** East Asian wide and full-width characters, and emoji (Unicode Standard Annex 11). */

@@ -1,22 +1,22 @@
-/** A number in a rule that a configuration can change: a whole number, as the rule has it and the least that makes sense. */
+/** A number in a rule that a configuration can change: an integer, with its default and the least sensible value. */
 export interface RuleOption {
   readonly name: string;
-  /** One sentence: what the number does. */
+  /** One sentence about its meaning. */
   readonly about: string;
   readonly initial: number;
   readonly minimum?: number;
 }
 
-/** Numbers by the names of options; what is not named is as the rule has it. */
+/** Numbers by option name; missing ones have their defaults. */
 export type RuleOptionValues = Readonly<Record<string, number>>;
 
-/** The numbers that a configuration puts in the place of those in the rules, by the ids of rules. */
+/** Numbers that a configuration changes, by rule id. */
 export type Limits = ReadonlyMap<string, RuleOptionValues>;
 
-/** No number is changed. */
+/** No changes. */
 export const NO_LIMITS: Limits = new Map();
 
-/** The numbers by which a rule goes: all that it has, as it has them or as they were changed. */
+/** All options of a rule, with defaults or configured values. */
 export function optionValues(options: readonly RuleOption[], changed: RuleOptionValues | undefined): RuleOptionValues {
   return Object.fromEntries(options.map(({ name, initial }) => [name, changed?.[name] ?? initial]));
 }

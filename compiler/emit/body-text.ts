@@ -8,13 +8,13 @@ import { labelTextLines } from "./label-text.js";
 import type { ValueShape } from "./value-shape.js";
 import { conditionText, valueText } from "./value-text.js";
 
-/** Blanks before members and the lines of texts that go on. */
+/** Indentation of members and continuation lines. */
 const INDENT = "    ";
 
-/** A record to be written: what its JSON says, and the labels that the JSON keeps elsewhere. */
+/** A record to write: its JSON body, and the labels stored elsewhere in the JSON. */
 export interface BodyText {
   readonly role: "pack" | "deck" | "card";
-  /** The label that says what the record is. */
+  /** The label that decides what the record is. */
   readonly first: readonly [string, LabelText] | undefined;
   readonly labels: readonly (readonly [string, LabelText])[];
   readonly body: CompiledBody;
@@ -63,7 +63,7 @@ function statementLines(role: BodyText["role"], body: CompiledBody, system: Syst
   ].flatMap(([, lines]) => lines);
 }
 
-/** A condition at the first column stands in the JSON under its own name. */
+/** An unindented condition is stored under its own name. */
 function isGlobal(name: string, tests: CompiledConditions, system: System): tests is readonly CompiledCondition[] {
   if (system.categories.has(name)) return false;
   return tests.length > 0 && tests.every((test) => "name" in test && test.category === undefined && test.name === name);
@@ -78,7 +78,7 @@ function memberLines(category: string, members: CompiledMembers, system: System)
   );
 }
 
-/** Several values on one line, or each on its own where they are sentences. */
+/** Several values on one line, or on separate lines if they are sentences. */
 function valueLines(name: string, value: CompiledValue, shape: ValueShape): string[] {
   const texts = valuesOf(value).map((one) => valueText(one, shape));
   const line = `${name} ${texts.join(" / ")}`;

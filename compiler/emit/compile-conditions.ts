@@ -2,7 +2,7 @@ import type { Entry, Value } from "../model/record-model.js";
 import type { Operator } from "../systems/system-data.js";
 import type { ComparedValue, CompiledCondition } from "./compiled-pack.js";
 
-/** Conditions with their operators spelled out; those that could not be read are left out. */
+/** Conditions with spelled-out operators; unreadable ones are left out. */
 export function compileConditions(entries: readonly Entry[]): CompiledCondition[] {
   return entries.flatMap((entry) => compileCondition(entry) ?? []);
 }
@@ -15,12 +15,12 @@ function compileCondition({ category, name, operator, values }: Entry): Compiled
   return { ...path, ...comparison(operator, compared, value) };
 }
 
-/** What each operator asks, in the words of the compiled JSON. */
+/** The name of each operator in compiled JSON. */
 export const TESTS = { "=": "oneOf", "<": "atMost", ">": "atLeast" } as const satisfies Readonly<
   Record<Operator, CompiledCondition["test"]>
 >;
 
-/** An operator with its values: one of all of them, or the one that limits. */
+/** An operator with its values: any of them, or the one that is the limit. */
 export function comparison<Compared>(operator: Operator, values: readonly Compared[], limit: Compared) {
   const test = TESTS[operator];
   return test === "oneOf" ? { test, values } : { test, value: limit };
@@ -30,7 +30,7 @@ function comparedValue(value: Value): ComparedValue {
   return value.kind === "name" ? value.path.join(".") : plainValue(value);
 }
 
-/** A value that is no name. */
+/** A value that isn't a name. */
 export function plainValue(value: Exclude<Value, { readonly kind: "name" }>): ComparedValue {
   switch (value.kind) {
     case "integer":

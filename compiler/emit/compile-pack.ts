@@ -18,19 +18,19 @@ import {
 } from "./compiled-pack.js";
 
 /**
- * SHA-256 of a text in UTF-8, in base64. Handed in, for every platform has one of its own that is faster than any
- * written in JavaScript, and the core may not ask for Node's.
+ * Base64 SHA-256 of a text in UTF-8. Passed in, because every platform has a native one that is faster than any in
+ * JavaScript, and the core can't use Node's.
  */
 export type Sha256 = (text: string) => string;
 
 export interface CompileOptions {
-  /** With all that the game declares, not its name alone. */
+  /** Include everything the game declares, not just its name. */
   readonly describes: boolean;
 }
 
 /**
- * What engines load (specification: output.md). Total: it compiles whatever was read, so whoever calls it decides
- * whether a pack with errors, or a card without an identifier, is compiled at all.
+ * The JSON for engines (specification: output.md). Total: it compiles whatever was read; callers decide whether to
+ * compile packs with errors or cards without identifiers.
  */
 export function compilePack(
   pack: PackModel,
@@ -51,7 +51,7 @@ export function compilePack(
   );
 }
 
-/** The system of a pack: that of its record, else that of its first file. */
+/** The system of a pack: that of its record, otherwise of its first file. */
 export function packSystem(pack: PackModel): System | undefined {
   return pack.pack?.record.system ?? pack.files[0]?.system;
 }
@@ -80,7 +80,7 @@ function compileDeck(deck: DeckModel, sha256: Sha256): CompiledDeck {
   return hashed({ name: deck.name, ...sparseBody(compileRecord(deck.record)), cards }, sha256);
 }
 
-/** One card, as it stands in its pack's JSON. Total, as `compilePack` is. */
+/** One card, as in its pack's JSON. Total, like `compilePack`. */
 export function compileCard({ record: card }: RecordPlace, sha256: Sha256): CompiledCard {
   const id = card.identifier ?? "";
   const number = identificationNumber(id);
@@ -98,7 +98,7 @@ export function compileCard({ record: card }: RecordPlace, sha256: Sha256): Comp
   );
 }
 
-/** Without categories and conditions, which packs and decks seldom have. */
+/** Without empty categories and conditions, which packs and decks rarely have. */
 function sparseBody({ labels, attributes, categories = {}, conditions = {} }: CompiledBody): CompiledBody {
   return {
     labels,
@@ -108,7 +108,7 @@ function sparseBody({ labels, attributes, categories = {}, conditions = {} }: Co
   };
 }
 
-/** Adds the hash of a thing: over its RFC 8785 form, without the hash itself. */
+/** Adds a hash, computed over the RFC 8785 form without the hash itself. */
 function hashed<Thing extends object>(thing: Thing, sha256: Sha256): Thing & { readonly hash: Hash } {
   return { ...thing, hash: `sha256-${sha256(canonicalize(thing) ?? "")}` };
 }

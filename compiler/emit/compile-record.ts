@@ -14,7 +14,7 @@ import { hasOwnPlace, shapesOf } from "./declared-places.js";
 import { defaultAttributes, defaultLabels } from "./defaults.js";
 import { type ValueShape, valueToJson } from "./value-shape.js";
 
-/** What stands on a record, with declared defaults, everything in canonical order. Total: what cannot be read is left out. */
+/** The content of a record with declared defaults, in canonical order. Total: unreadable lines are left out. */
 export function compileRecord(source: RecordModel): Required<CompiledBody> {
   const global = splitGlobals(source);
   const categories = byName(source.categories);
@@ -63,7 +63,7 @@ function labelText({ name, text }: LabelItem, system: System): LabelText {
   return text === "" ? [] : text.split("\n");
 }
 
-/** Attributes at the first column, and conditions of their own among them. */
+/** Unindented attributes, and conditions among them. */
 function splitGlobals(source: RecordModel) {
   const attributes: Entry[] = [];
   const conditions = new Map<string, Entry[]>();
@@ -122,7 +122,7 @@ function compileConditionCategory(sections: readonly CategorySection[], system: 
 const isMany = (category: string, system: System): boolean =>
   system.categories.get(category)?.some(({ many }) => many) ?? false;
 
-/** A category that nobody declared lists conditions if one of its lines is one. */
+/** An undeclared category lists conditions if one of its lines is one. */
 function listsConditions(sections: readonly CategorySection[]): boolean {
   return sections.some(({ anyDeclaration, entries }) =>
     anyDeclaration === undefined

@@ -25,7 +25,7 @@ import {
 
 const compiled = new WeakMap<System, CompiledSystem>();
 
-/** What a game declares, for engines: everything that tells what stands on cards, nothing that judges it. */
+/** What a game declares, for engines: everything that describes cards, but no rules. */
 export function compileSystem(system: System): CompiledSystem {
   const made = compiled.get(system) ?? makeSystem(system);
   compiled.set(system, made);
@@ -122,7 +122,7 @@ function meaning({ operators, looksAt, where, metBy, sense }: ConditionMeaning):
   };
 }
 
-/** Without what is undefined. */
+/** Without undefined values. */
 function given<Facts extends object>(facts: Facts): { [Key in keyof Facts]?: NonNullable<Facts[Key]> } {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as ReturnType<
     typeof given<Facts>

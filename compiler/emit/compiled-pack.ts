@@ -1,4 +1,4 @@
-/** The compiled JSON, as types. What each key means is documented for engine writers in docs/json.md. */
+/** The types of compiled JSON. docs/json.md documents each key for engine authors. */
 
 import type {
   AttributeDeclaration,
@@ -17,14 +17,14 @@ export interface JsonObject {
   readonly [key: string]: Json;
 }
 
-/** `sha256-` and 44 characters of base64. */
+/** `sha256-` and 44 base64 characters. */
 export type Hash = `sha256-${string}`;
 
 export interface CompiledPack {
   readonly $schema: typeof SCHEMA_ID;
   readonly format: string;
-  /** With the description of the game, unless it is left out. */
-  readonly system: SystemName | CompiledSystem;
+  /** With the description of the game, unless omitted. */
+  readonly system: CompiledSystemName | CompiledSystem;
   readonly pack: CompiledHeader;
   readonly uses: readonly { readonly folder: string; readonly name?: string }[];
   readonly decks: readonly CompiledDeck[];
@@ -32,37 +32,37 @@ export interface CompiledPack {
   readonly hash: Hash;
 }
 
-export interface SystemName {
+export interface CompiledSystemName {
   readonly id: string;
   readonly edition: string;
 }
 
-/** What a game declares, as far as an engine can use it: what its kinds of card are, and what its names mean. */
-export interface CompiledSystem extends SystemName {
+/** The declarations of a game that an engine can use: its kinds of card, and what its names mean. */
+export interface CompiledSystem extends CompiledSystemName {
   readonly name: string;
   readonly about: string;
   /** The attribute that gives a card its `kind`. */
   readonly kindFrom?: string;
-  /** A thing is of a kind if it fits one of the records that declare it. */
+  /** A thing has a kind if it matches any of the records that declare it. */
   readonly kinds: Readonly<Record<string, readonly CompiledKind[]>>;
   /** Several declarations of a name are for different places. */
   readonly labels: Readonly<Record<string, readonly CompiledLabel[]>>;
   readonly attributes: Readonly<Record<string, readonly CompiledAttribute[]>>;
   readonly categories: Readonly<Record<string, readonly CompiledCategory[]>>;
-  /** The tool's words for what cards do in games that are won with helpers, and the names that stand for them. */
+  /** The names of this game for the roles in games won with helpers. */
   readonly roles: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface CompiledKind {
   readonly about: string;
-  /** All of these fit, and none of those. */
+  /** All of these match, and none of those. */
   readonly when: readonly KindCondition[];
   readonly unless: readonly KindCondition[];
 }
 
-/** A test like those on cards. Its name can be `Is`, `Has` or `Number` too. */
+/** A test like those on cards. Its name can also be `Is`, `Has` or `Number`. */
 export type KindCondition = {
-  /** A kind: the test is of the pack or deck of that kind around the thing. */
+  /** A kind: the test applies to the pack or deck of that kind that contains the thing. */
   readonly of?: string;
   readonly category?: string;
   readonly name: string;
@@ -71,12 +71,12 @@ export type KindCondition = {
   | { readonly test: "oneOf"; readonly values: readonly KindValue[] }
 );
 
-/** A text may have holes. `valueOf` is a name, or two joined by a dot: what stands under it. */
+/** A text may have holes. `valueOf` is a name, or two joined by a dot: compares with their values. */
 export type KindValue = ComparedValue | { readonly valueOf: string };
 
 interface CompiledName {
   readonly about: string;
-  /** Kinds and categories; empty: any card. */
+  /** Kinds and categories; empty for any card. */
   readonly on: readonly string[];
   readonly mustBeOn: readonly string[];
   readonly many: boolean;
@@ -104,24 +104,24 @@ export interface CompiledAttribute extends CompiledName, CompiledValues {
 }
 
 export interface CompiledCategory extends CompiledName {
-  /** Of names that the author made up; absent: there may be none. */
+  /** Allows undeclared names with such values; absent if there can't be any. */
   readonly custom?: CompiledValues;
   /** Categories that pay for this cost. */
   readonly coveredBy?: readonly string[];
   readonly conditions?: CompiledMeaning;
 }
 
-/** What conditions are about: whose cards are looked at, how they are met, and what follows. */
+/** The meaning of conditions: which cards they look at, how they are met, and their effect. */
 export interface CompiledMeaning {
   readonly tests: readonly CompiledCondition["test"][];
-  /** Kinds; empty: any card. */
+  /** Kinds; empty for any card. */
   readonly looksAt: readonly string[];
   readonly where?: Where;
   readonly metBy: ConditionMeaning["metBy"];
   readonly sense?: NonNullable<ConditionMeaning["sense"]>;
 }
 
-/** What the pack record says; `name` is absent where there is none. */
+/** The content of the pack record; `name` is absent if it has none. */
 export interface CompiledHeader extends CompiledBody {
   readonly name?: string;
 }
@@ -136,13 +136,13 @@ export interface CompiledCard extends Required<CompiledBody> {
   readonly id: string;
   readonly number?: number;
   readonly kind?: string;
-  /** All kinds of the game that the card is of, in their order. */
+  /** All kinds of the card, in order. */
   readonly kinds: readonly string[];
   readonly copies: number;
   readonly hash: Hash;
 }
 
-/** What may stand on any record. Packs and decks have the last two only where there is something in them. */
+/** The common parts of records. In packs and decks, the last two are omitted if empty. */
 export interface CompiledBody {
   readonly labels: Record<string, LabelText | readonly LabelText[]>;
   readonly attributes: Record<string, CompiledValue>;
@@ -150,7 +150,7 @@ export interface CompiledBody {
   readonly conditions?: Record<string, readonly CompiledCondition[] | readonly (readonly CompiledCondition[])[]>;
 }
 
-/** An array of lines where the system declares the label's lines as kept. */
+/** An array if the system declares the label's line breaks as kept. */
 export type LabelText = string | readonly string[];
 export type CompiledMembers = Record<string, CompiledValue | readonly CompiledCondition[]>;
 export type CompiledValue = SingleValue | readonly SingleValue[];
@@ -165,16 +165,16 @@ export type SingleValue =
   | { readonly variable: string }
   | { readonly automatic: true }
   | { readonly text: string; readonly parts: readonly TextPart[] }
-  /** `reading` is absent where the phrases of the game do not read the text. */
+  /** `reading` is absent if the phrases of the game don't read the text. */
   | { readonly text: string; readonly reading?: TextData };
 
-/** A part of a text: what fills a hole of the pattern, under the name of the hole, or what stands between holes. */
+/** A part of a text: what fills a hole, under its name, or the literal text between holes. */
 export interface TextPart {
   readonly name?: string;
   readonly text: string;
 }
 
-/** What is compared: numbers and texts on the cards of games. */
+/** Values that can be compared: numbers and texts on cards. */
 export type ComparedValue =
   | number
   | string
@@ -190,8 +190,8 @@ export type CompiledCondition = {
 );
 
 /**
- * An object with these keys in this order. It has no prototype, so that a card's names can be any: `__proto__` too.
- * Of two equal keys the first counts.
+ * An object with these keys in this order. Without a prototype, so that any name is safe, even `__proto__`. Of equal
+ * keys, the first wins.
  */
 export function record<Value>(entries: Iterable<readonly [string, Value]>): Record<string, Value> {
   const made = Object.create(null) as Record<string, Value>;

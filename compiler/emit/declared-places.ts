@@ -8,32 +8,32 @@ import type {
 import { possibleKinds, type RecordSort } from "./possible-kinds.js";
 import { shapeOf, UNDECLARED, type ValueShape } from "./value-shape.js";
 
-/** What may stand on records of a sort, by name, and what must. */
+/** The names that are allowed on records of a sort, and those that are required. */
 export interface DeclaredPlace {
   readonly labels: ReadonlyMap<string, readonly LabelDeclaration[]>;
   readonly attributes: ReadonlyMap<string, readonly AttributeDeclaration[]>;
   readonly categories: ReadonlyMap<string, readonly CategoryDeclaration[]>;
-  /** What undeclared attributes may hold; empty where none may stand. */
+  /** The values that undeclared attributes may have; empty if there can't be any. */
   readonly custom: readonly ValueSpecification[];
-  /** Names that must stand there, or make an error. */
+  /** Names whose absence is an error. */
   readonly required: ReadonlySet<string>;
-  /** Names that stand there in any case, for a default counts if they are not written. */
+  /** Names that are always there, because they have a default. */
   readonly sureDefaults: ReadonlySet<string>;
 }
 
-/** Labels with a place of their own in the JSON: what the tool itself makes of them is there. */
+/** Labels with their own place in the JSON, because Cardwright interprets them. */
 const OWN_PLACE: Record<RecordSort["role"], readonly string[]> = {
   pack: ["Pack", "System", "Decks", "Uses"],
   deck: ["Deck", "Cards"],
   card: ["Identifier", "Copies"],
 };
 
-/** True for a label whose text is elsewhere in the JSON than under `labels`. */
+/** Whether a label's text is stored outside `labels`. */
 export function hasOwnPlace(label: string, role: RecordSort["role"], system: System): boolean {
   return OWN_PLACE[role].includes(label) || (role === "deck" && system.deckLabels.has(label));
 }
 
-/** What the declarations of a system allow on records of a sort. */
+/** What a system allows on records of a sort. */
 export function declaredPlace(system: System, sort: RecordSort): DeclaredPlace {
   const certainty = possibleKinds(system, sort);
   const mayStand = ({ on }: { readonly on: readonly string[] }): boolean =>
@@ -57,12 +57,12 @@ export function declaredPlace(system: System, sort: RecordSort): DeclaredPlace {
   };
 }
 
-/** True for a name that counts even if it is not written. A condition that is not written asks nothing. */
+/** Whether a name has a default. A missing condition has no effect. */
 function hasDefault(declaration: AttributeDeclaration | LabelDeclaration): boolean {
   return declaration.default !== undefined && (declaration.kind === "label" || declaration.operators.length === 0);
 }
 
-/** What may stand inside a category. */
+/** What is allowed inside a category. */
 export function declaredMembers(system: System, category: string): Omit<DeclaredPlace, "labels" | "categories"> {
   const custom = (system.categories.get(category) ?? []).filter((declaration) => declaration.custom);
   const isMember = ({ on }: AttributeDeclaration): boolean => on.includes(category);
@@ -89,7 +89,7 @@ function filtered<Declaration>(
   return new Map(kept.filter(([, some]) => some.length > 0));
 }
 
-/** The shapes of values by place, worked out once for a system. */
+/** The shapes of values by place, computed once per system. */
 export interface Shapes {
   global(role: RecordSort["role"], name: string): ValueShape;
   member(category: string, name: string): ValueShape;

@@ -17,13 +17,13 @@ import type {
 import { defaultAttributes, defaultLabels } from "./defaults.js";
 
 export interface DecompileOptions {
-  /** What `System:` has to say for the text to be read by this system; undefined where it is the one used anyway. */
+  /** The value of `System:` that makes the text use this system; undefined if it is the default. */
   readonly systemLabel: string | undefined;
 }
 
 /**
- * One `.cards` file in canonical form that compiles to this JSON, byte for byte (specification: output.md, "Round
- * trips"). `system` is the one that the JSON names.
+ * One `.cards` file in canonical form that compiles to the same bytes (specification: output.md, "Round trips").
+ * `system` is the one named in the JSON.
  */
 export function decompile(pack: CompiledPack, system: System, { systemLabel }: DecompileOptions): string {
   const reader = createRecordReader(system);
@@ -34,7 +34,7 @@ export function decompile(pack: CompiledPack, system: System, { systemLabel }: D
 
 type Write = (record: BodyText) => string;
 
-/** The pack record; without one, a record that names the system if need be. */
+/** The pack record; without one, a record that names the system if necessary. */
 function headText({ pack, uses }: CompiledPack, systemLabel: string | undefined, write: Write): string[] {
   if (pack.name === undefined) return systemLabel === undefined ? [] : [`System: ${systemLabel}\n`];
   const labels: [string, LabelText][] = [];
@@ -43,7 +43,7 @@ function headText({ pack, uses }: CompiledPack, systemLabel: string | undefined,
   return [write({ role: "pack", first: ["Pack", pack.name], labels, body: pack })];
 }
 
-/** Each deck followed by its cards where that says it all, else all cards and then decks that list theirs. */
+/** Each deck followed by its cards if that is equivalent, otherwise all cards and then decks that list theirs. */
 function bodyTexts(pack: CompiledPack, system: System, write: Write): string[] {
   const cards = pack.cards.map((card) => write(cardRecord(card)));
   const sizes = ownedSizes(pack);
@@ -59,7 +59,7 @@ function bodyTexts(pack: CompiledPack, system: System, write: Write): string[] {
   return texts;
 }
 
-/** How many cards each deck owns, if the cards of the pack are those of no deck, then those of each deck in turn. */
+/** The number of cards per deck, if the pack consists of cards in no deck followed by those of each deck. */
 function ownedSizes({ cards, decks }: CompiledPack): number[] | undefined {
   const inDecks = decks.flatMap((deck) => deck.cards);
   const own = cards.slice(Math.max(0, cards.length - inDecks.length));
@@ -81,15 +81,15 @@ function deckRecord(deck: CompiledDeck, system: System, listed: boolean): BodyTe
   return { role: "deck", first: [deckWord(system), deck.name], labels: listed ? [["Cards", list]] : [], body: deck };
 }
 
-/** The game's own word for a deck. */
+/** The game's word for a deck. */
 function deckWord(system: System): string {
   const words = [...system.deckLabels];
   return words.find((word) => word !== "Deck") ?? "Deck";
 }
 
 /**
- * A record without what counts anyway. Whether a default counts can depend on what else is on the record, so the short
- * text is read back, and the full one stands where that would say something else.
+ * A record without its defaults. Whether a default applies can depend on other lines, so the short text is read back,
+ * and the full one is used if they differ.
  */
 function shortText(record: BodyText, system: System, reader: RecordReader): string {
   const full = recordText(record, system);

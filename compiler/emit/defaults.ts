@@ -5,10 +5,10 @@ import type { CompiledValue, LabelText } from "./compiled-pack.js";
 import { hasOwnPlace, shapesOf } from "./declared-places.js";
 import { type ValueShape, valueToJson } from "./value-shape.js";
 
-/** Where defaults count: on a record, at the first column, or inside a category. */
+/** Where defaults apply: unindented on a record, or inside a category. */
 export type DefaultsPlace = RecordModel | { readonly system: System; readonly category: string };
 
-/** What counts at a place if nothing is written, in the form of the compiled JSON. */
+/** The defaults of a place, in compiled form. */
 export function defaultAttributes(place: DefaultsPlace): (readonly [string, CompiledValue])[] {
   const { system } = place;
   const shapes = shapesOf(system);
@@ -21,7 +21,7 @@ export function defaultAttributes(place: DefaultsPlace): (readonly [string, Comp
   });
 }
 
-/** The texts of labels that are not written. */
+/** The default texts of missing labels. */
 export function defaultLabels(record: RecordModel): (readonly [string, LabelText])[] {
   const { system, kinds } = record;
   return [...system.labels].flatMap(([name, declarations]) => {
@@ -61,7 +61,7 @@ function compileDefault(
   return found !== undefined && shape.many ? [found] : found;
 }
 
-/** What a default may be read as: a text may stand for a word without quotes. */
+/** How a default may be read: a text can be a word without quotes. */
 function defaultValues(value: NonNullable<AttributeDeclaration["default"]>, shape: ValueShape): Value[] {
   if (typeof value === "number") return [{ kind: "integer", value }];
   if (typeof value !== "string") return [{ kind: "percentage", value: value.percent }];

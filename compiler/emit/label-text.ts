@@ -1,7 +1,7 @@
 import { LONGEST_LINE, parseLine } from "../../grammar/index.js";
 import type { LabelText } from "./compiled-pack.js";
 
-/** The lines of a label: a text on one line, its further paragraphs below; kept lines all below. */
+/** The lines of a label: text on its own line with further paragraphs below, or all kept lines below. */
 export function labelTextLines(name: string, text: LabelText, indent: string): string[] {
   if (typeof text !== "string") return [`${name}:`, ...text.map((line) => (line === "" ? "" : indent + line))];
   const [first = "", ...paragraphs] = text.split("\n");
@@ -10,8 +10,8 @@ export function labelTextLines(name: string, text: LabelText, indent: string): s
 }
 
 /**
- * Behind a blank line, an indented line with the shape of an attribute ends the text. A paragraph that as a whole has
- * this shape was written on two lines, and is again. So is one that is longer than a line may be.
+ * After a blank line, an indented line with the shape of an attribute ends the text. A paragraph with this shape must
+ * have been written on two lines, and is again. So is one that exceeds the maximum line length.
  */
 function paragraphLines(paragraph: string): string[] {
   if (paragraph.length >= LONGEST_LINE / 2) return wrapped(paragraph, LONGEST_LINE / 2);
@@ -23,7 +23,7 @@ function paragraphLines(paragraph: string): string[] {
   return [paragraph];
 }
 
-/** Broken at blanks that stand alone, for a line break counts as one. */
+/** Breaks at single blanks, because a line break counts as one. */
 function wrapped(text: string, width: number): string[] {
   const lines: string[] = [];
   let start = 0;

@@ -10,13 +10,13 @@ import {
 } from "../texts/grammar.js";
 import { anyOf, described, listOf, ref, type Schema, type SchemaMaker } from "./schema.js";
 
-/** The schema of what was read by a phrase, by its name. */
+/** A reference to the schema of a phrase. */
 export const phraseRef = (name: string): Schema => ref(definitionOf(name));
 
-/** `DrawPhrase`: it cannot be the name of a kind of card, which ends otherwise. */
+/** `DrawPhrase`: can't collide with kinds of card, which have another suffix. */
 const definitionOf = (name: string): string => `${name.replace(/[^\p{L}\p{Nd}]/gu, "_")}Phrase`;
 
-/** A definition for each phrase of a system: what `textData` makes of it. */
+/** A schema definition for each phrase of a system: the result of `textData`. */
 export function phraseDefinitions(system: System, make: SchemaMaker): Readonly<Record<string, Schema>> {
   const grammar = grammarOf(system);
   if (grammar.phrases.length === 0) return {};
@@ -44,7 +44,7 @@ function phraseSchema(phrase: Phrase, grammar: Grammar, make: SchemaMaker): Sche
   return phrase.between === undefined ? one : { ...listOf(one), minItems: 1 };
 }
 
-/** A form that is one phrase, or nothing but unread words, is that itself. */
+/** A form that consists of one phrase, or only of unread words, is represented by that. */
 function aloneIn({ parts }: PhraseForm): (readonly [string, Schema])[] {
   const [only] = parts;
   if (parts.length !== 1 || only === undefined) return [];
@@ -52,7 +52,7 @@ function aloneIn({ parts }: PhraseForm): (readonly [string, Schema])[] {
   return only.kind === "text" && only.terminal.unread ? [["unread", ref("Unread")]] : [];
 }
 
-/** All the forms of a phrase together: what stands in each of them is there in any case. */
+/** All forms of a phrase together: required are the parts that every form has. */
 function ownSchema(phrase: Phrase, forms: readonly PhraseForm[], grammar: Grammar, make: SchemaMaker): Schema {
   const holes = forms.map(({ parts }) => holesIn(parts, grammar, false));
   const names = [...new Set(holes.flatMap((all) => [...all.keys()]))];
@@ -80,7 +80,7 @@ function ownSchema(phrase: Phrase, forms: readonly PhraseForm[], grammar: Gramma
 
 interface Hole {
   readonly schema: Schema;
-  /** It stands there in any case. */
+  /** Every form has it. */
   readonly sure: boolean;
 }
 

@@ -10,7 +10,7 @@ import { type DeclaredPlace, declaredMembers } from "./declared-places.js";
 import { anyOf, described, listOf, ref, type Schema, type SchemaMaker, type SchemaObject } from "./schema.js";
 import { textSchema, valueSchema, vocabulary } from "./value-schema.js";
 
-/** Schemas of what may stand on a record: the four parts that packs, decks and cards have in common. */
+/** Schemas of the four parts that packs, decks and cards have in common. */
 export interface BodySchemas {
   readonly labels: SchemaObject;
   readonly attributes: SchemaObject;
@@ -71,7 +71,7 @@ function membersSchema(category: string, system: System, make: SchemaMaker): Sch
   );
 }
 
-/** The tests that an operator makes. */
+/** The test that each operator makes. */
 const TESTS: Readonly<Record<Operator, string>> = { "=": "OneOf", "<": "AtMost", ">": "AtLeast" };
 
 function conditionRef(all: readonly { readonly operators: readonly Operator[] }[]): Schema {
@@ -80,7 +80,7 @@ function conditionRef(all: readonly { readonly operators: readonly Operator[] }[
   return tests.length === 3 ? ref("Condition") : anyOf(tests.map((operator) => ref(TESTS[operator])));
 }
 
-/** A condition that stands by itself has one test a line, of its own name. */
+/** A standalone condition has one test per line, on its own name. */
 function globalConditionSchema(
   name: string,
   all: readonly AttributeDeclaration[],
@@ -101,7 +101,7 @@ function globalConditionSchema(
   return { ...listOf(anyOf(tests)), minItems: 1 };
 }
 
-/** An object whose keys are names of the game: no others may stand there than those it declares or allows. */
+/** An object whose keys are names of the game, without additional ones. */
 function namesSchema(
   properties: Readonly<Record<string, Schema>>,
   required: readonly string[],
@@ -125,7 +125,7 @@ function mapped<Declaration extends Documentation>(
   return Object.fromEntries(schemas);
 }
 
-/** Several declarations of one name that say different things say nothing in common. */
+/** Only if all declarations of a name have the same text. */
 function aboutOf(all: readonly Documentation[]): string | undefined {
   const abouts = new Set(all.map(({ about }) => about));
   return abouts.size === 1 ? all[0]?.about : undefined;

@@ -2,22 +2,22 @@ import { readHoles } from "../systems/holes.js";
 import type { System } from "../systems/system.js";
 import type { ConditionData, ConditionValue, KindDeclaration } from "../systems/system-data.js";
 
-/** What can be told of a record before it is written: what sort it is, and the value that gives its kind. */
+/** What is known about a record before it is written: its role, and the value that decides its kind. */
 export interface RecordSort {
   readonly role: "pack" | "deck" | "card";
-  /** Value of the attribute named in `KindFrom`; undefined: nothing is known of it. */
+  /** Value of the attribute named in `KindFrom`; undefined if unknown. */
   readonly kind: string | undefined;
 }
 
 export type Certainty = "no" | "maybe" | "yes";
 
-/** Whether records of a sort are of a kind. Undeclared kinds are not. */
+/** Whether records of a sort have a kind. Undeclared kinds don't apply. */
 export function possibleKinds(system: System, sort: RecordSort): (kind: string) => Certainty {
   const answers = new Map<string, Certainty>();
   const certainty = (kind: string): Certainty => {
     const known = answers.get(kind);
     if (known !== undefined) return known;
-    // Stands for the answer while it is worked out: kinds in a circle are reported elsewhere.
+    // A preliminary answer for cycles, which are reported elsewhere.
     answers.set(kind, "maybe");
     const answer = roleKind(kind, sort) ?? either((system.kinds.get(kind) ?? []).map(kindRecord));
     answers.set(kind, answer);
@@ -37,7 +37,7 @@ export function possibleKinds(system: System, sort: RecordSort): (kind: string) 
   return certainty;
 }
 
-/** Pack, Deck and Card are known to the tool: they are the roles. */
+/** Pack, Deck and Card are built in: they are the roles. */
 function roleKind(kind: string, { role }: RecordSort): Certainty | undefined {
   if (kind === "Pack") return role === "pack" ? "yes" : "no";
   if (kind === "Deck") return role === "deck" ? "yes" : "no";

@@ -2,13 +2,13 @@ import { isName } from "../../grammar/index.js";
 import { isObject } from "../diagnostics/is-object.js";
 import { type CompiledPack, SCHEMA_ID } from "./compiled-pack.js";
 
-/** A compiled pack, or what is wrong with the JSON that was meant to be one. */
+/** A compiled pack, or a problem of the JSON. */
 export type ReadCompiled =
   | { readonly kind: "pack"; readonly pack: CompiledPack }
-  /** `at` is a JSON Pointer; the empty one is the whole. */
+  /** `at` is a JSON Pointer; empty for the root. */
   | { readonly kind: "problem"; readonly at: string; readonly problem: string };
 
-/** Looks at parsed JSON that could come from anywhere, so that it can be decompiled without a surprise. */
+/** Validates parsed JSON from any source, so that it can be decompiled safely. */
 export function readCompiled(json: unknown): ReadCompiled {
   const problem = packProblem(json);
   return problem === undefined
@@ -20,7 +20,7 @@ interface Problem {
   readonly at: string;
   readonly problem: string;
 }
-/** Says what is wrong with a value that stands at a pointer. */
+/** Returns the problem of a value, if any. `at` is its JSON Pointer. */
 type ShapeCheck = (value: unknown, at: string) => Problem | undefined;
 
 const packProblem = (json: unknown): Problem | undefined => {
@@ -37,7 +37,7 @@ const packProblem = (json: unknown): Problem | undefined => {
   })(json, "");
 };
 
-/** True for the beginning of what `compile` writes: a compiled pack of any version, or its source map. */
+/** Whether a text starts like the output of `compile`: a compiled pack of any version, or its source map. */
 export function isCompiled(text: string): boolean {
   return /^\uFEFF?\s*\{\s*(?:"\$schema"\s*:\s*"urn:cardwright:pack:\d|"format"\s*:\s*"1\.\d+"\s*,\s*"hash"\s*:\s*"sha256-)/.test(
     text,
@@ -135,7 +135,7 @@ function named(check: ShapeCheck): ShapeCheck {
   };
 }
 
-/** An object with these keys; those with `?` may be absent, others are nobody's business. */
+/** An object with these keys; those with `?` are optional, others are ignored. */
 function object(checks: Readonly<Record<string, ShapeCheck>>): ShapeCheck {
   return (value, at) => {
     if (!isObject(value)) return { at, problem: "this is an object" };

@@ -19,7 +19,7 @@ import { systemDefinitions, systemPart } from "./system-schema.js";
 import { readingSchema, textWithPartsSchema, vocabulary } from "./value-schema.js";
 
 export interface SchemaOptions {
-  /** Forbids keys that this version of the format does not know. Readers should not ask for it. */
+  /** Forbids keys unknown to this version of the format. Readers shouldn't require it. */
   readonly strict: boolean;
 }
 
@@ -112,7 +112,7 @@ function oneGame(system: System, make: SchemaMaker): GameSchemas {
   return { pack: ref("Header"), deck: ref("Deck"), cards: ref("Card"), definitions };
 }
 
-/** On a card of a known kind, the attribute that gives the kind says that one. */
+/** On a card of a known kind, the attribute for the kind has that value. */
 function ofKind(body: BodySchemas, kind: string, { data: { kindFrom = "" } }: System): BodySchemas {
   const { properties = {}, required = [] } = body.attributes;
   const own = { ...properties, [kindFrom]: { const: kind } };
@@ -128,7 +128,7 @@ interface CardKind {
   readonly property: Readonly<Record<string, Schema>>;
 }
 
-/** One schema for each value of the attribute that gives the kind, and one for cards that leave it out, if they may. */
+/** One schema for each value of the attribute for the kind, and one for cards without it, if allowed. */
 function cardKinds(system: System): CardKind[] {
   const { kindFrom } = system.data;
   if (kindFrom === undefined) return [{ definition: "AnyCard", kind: undefined, property: { "kind?": false } }];
@@ -140,7 +140,7 @@ function cardKinds(system: System): CardKind[] {
     return { definition: definitions[index] ?? kind, kind, property: { kind: { const: kind } } };
   });
   if (declared.required.has(kindFrom)) return named;
-  // What any kind may have is accepted on a card that does not say of which it is.
+  // A card without a kind may have what any kind may have.
   return [...named, { definition: "CardWithoutKind", kind: undefined, property: { "kind?": false } }];
 }
 
@@ -159,13 +159,13 @@ function definitionNames(kinds: readonly string[]): string[] {
 }
 
 function headerSchema(body: BodySchemas, make: SchemaMaker): Schema {
-  // Without a pack record nothing stands there, defaults neither.
+  // Without a pack record, there is nothing, not even defaults.
   const none = make.object({ labels: nothing, attributes: nothing });
   const some = make.object({ name: text, ...sparse(body) });
   return anyOf([some, { ...none, properties: { name: false, ...none.properties } }]);
 }
 
-/** Packs and decks have categories and conditions only where something is in them. */
+/** Packs and decks have categories and conditions only if they aren't empty. */
 function sparse({ labels, attributes, categories, conditions }: BodySchemas): Readonly<Record<string, Schema>> {
   return {
     labels,
@@ -210,7 +210,7 @@ const takesRanges = ({ operators, values }: CategoryDeclaration): boolean =>
 
 function conditionDefinitions(system: System | undefined, make: SchemaMaker): Readonly<Record<string, Schema>> {
   const value = anyOf([{ type: "integer" }, text]);
-  // Where conditions on cards may ask for a range; in most games none does.
+  // For games whose conditions can compare with ranges; most have none.
   const range = { type: "integer" } as const;
   const ranges = system === undefined || [...system.categories.values()].flat().some(takesRanges);
   const alternative = ranges ? anyOf([{ type: "integer" }, text, make.object({ from: range, to: range })]) : value;

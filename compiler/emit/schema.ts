@@ -1,4 +1,4 @@
-/** The part of JSON Schema (draft 2020-12) that describes compiled packs. `false` allows nothing. */
+/** The subset of JSON Schema (draft 2020-12) used for compiled packs. `false` allows nothing. */
 export type Schema = SchemaObject | boolean;
 export interface SchemaObject {
   readonly $schema?: string;
@@ -22,9 +22,9 @@ export interface SchemaObject {
   readonly anyOf?: readonly Schema[];
 }
 
-/** Makes schemas; `strict` ones forbid the keys that a later version of the format might add. */
+/** Creates schemas; `strict` ones forbid keys that later versions of the format might add. */
 export interface SchemaMaker {
-  /** An object of the format itself; names with `?` may be absent. */
+  /** An object of the format itself; names with `?` are optional. */
   object(properties: Readonly<Record<string, Schema>>, description?: string): SchemaObject;
 }
 
@@ -45,7 +45,7 @@ export function schemaMaker(strict: boolean): SchemaMaker {
 
 export const ref = (name: string): SchemaObject => ({ $ref: `#/$defs/${name}` });
 
-/** One of several; a single one is itself. */
+/** A union; a single schema is returned as it is. */
 export function anyOf(schemas: readonly Schema[]): Schema {
   const [only, ...others] = schemas;
   if (only === undefined) return false;
@@ -54,7 +54,7 @@ export function anyOf(schemas: readonly Schema[]): Schema {
 
 export const listOf = (items: Schema): SchemaObject => ({ type: "array", items });
 
-/** The schema with what its declaration says of it. */
+/** The schema with the description from its declaration. */
 export function described(schema: Schema, about: string | undefined): Schema {
   return typeof schema === "boolean" || about === undefined || about === ""
     ? schema

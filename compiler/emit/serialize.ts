@@ -1,15 +1,15 @@
 import { HARMFUL } from "../diagnostics/printable.js";
 
 /**
- * JSON as a text that ends with its line: the same bytes for the same value, on every machine. Characters that could harm
- * whoever looks at it (those that turn the direction of writing, what build servers take for commands) are escaped, which
- * leaves the value as it is.
+ * JSON as text with a final line end: the same bytes for the same value on every machine. Characters that could harm
+ * readers (those that change the writing direction, or look like commands of build servers) are escaped, which doesn't
+ * change the value.
  */
 export function serialize(json: object, options: { readonly minify: boolean } = { minify: false }): string {
   return `${jsonText(json, options.minify ? 0 : 2)}\n`;
 }
 
-/** A part of such a text, without a line end. */
+/** Part of such a text, without a line end. */
 export function jsonText(json: unknown, indent = 0): string {
   return JSON.stringify(json, undefined, indent).replace(
     ESCAPED,

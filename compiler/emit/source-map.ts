@@ -7,20 +7,20 @@ import type { CompiledPack, Json } from "./compiled-pack.js";
 /** File (index in `files`), line and column, both from 1. */
 export type SourcePlace = readonly [file: number, line: number, column: number];
 
-/** Where each thing of a compiled pack is written, so that an engine can point an author to the line. */
+/** The source of each part of a compiled pack, so that an engine can point authors to the line. */
 export interface SourceMap {
   readonly format: "1.0";
-  /** Hash of the compiled pack that it belongs to. */
+  /** Hash of the compiled pack it belongs to. */
   readonly hash: string;
   readonly files: readonly string[];
-  /** JSON Pointer (RFC 6901) into the compiled pack, to the place. What counts by default has none. */
+  /** Places by JSON Pointer (RFC 6901) into the compiled pack. Defaults have none. */
   readonly places: Readonly<Record<string, SourcePlace>>;
 }
 
-/** Line and column, from 1, of an offset. Only the edge counts in lines. */
+/** Line and column (from 1) of an offset. Only the outer layers count in lines. */
 export type Locate = (file: FileModel, offset: number) => { readonly line: number; readonly column: number };
 
-/** The source map of a pack and what it was compiled to. */
+/** The source map of a pack and its compiled form. */
 export function sourceMap(pack: PackModel, compiled: CompiledPack, locate: Locate): SourceMap {
   const files = new Map(pack.files.map((file, index) => [file, index]));
   const places: Record<string, SourcePlace> = {};
@@ -60,7 +60,7 @@ function* recordPlaces(base: string, record: RecordModel): Generator<PointedPlac
   for (const [path, line] of categoryPaths(record)) yield { pointer: base + path, offset: at(line) };
 }
 
-/** Where the text of a line begins. */
+/** The start of a line's text. */
 function textStart(record: RecordModel, starts: readonly number[], line: number): number {
   return record.node.start + (starts[line] ?? 0) + (record.node.lines[line]?.indent ?? 0);
 }
@@ -79,15 +79,15 @@ function labelPointer(name: string, { role, system }: RecordModel): string {
   return `/labels/${inPointer(name)}`;
 }
 
-type Path = readonly [pointer: string, line: number];
+type JsonPointerPath = readonly [pointer: string, line: number];
 
-function globalPaths(record: RecordModel): Path[] {
+function globalPaths(record: RecordModel): JsonPointerPath[] {
   return [...repeatedPaths("/attributes", record.globals), ...repeatedPaths("/conditions", record.globals)];
 }
 
-/** A name, and below it each of its values or tests where there are several. The first line of a name is its place. */
-function repeatedPaths(base: string, { entries, lines }: Section): Path[] {
-  const paths: Path[] = [];
+/** A name, and below it each of its values or tests if there are several. A name's place is its first line. */
+function repeatedPaths(base: string, { entries, lines }: Section): JsonPointerPath[] {
+  const paths: JsonPointerPath[] = [];
   const counts = new Map<string, number>();
   for (const [index, entry] of entries.entries()) {
     const line = lines[index] ?? 0;
@@ -101,7 +101,7 @@ function repeatedPaths(base: string, { entries, lines }: Section): Path[] {
   return paths;
 }
 
-function categoryPaths(record: RecordModel): Path[] {
+function categoryPaths(record: RecordModel): JsonPointerPath[] {
   const counts = new Map<string, number>();
   return record.categories.flatMap((category) => {
     const { name, line, anyDeclaration } = category;
@@ -110,13 +110,13 @@ function categoryPaths(record: RecordModel): Path[] {
     const listsConditions = (anyDeclaration?.operators.length ?? 0) > 0;
     const whole = `/${listsConditions ? "conditions" : "categories"}/${inPointer(name)}`;
     const pointer = anyDeclaration?.many === true ? `${whole}/${count}` : whole;
-    const heads: Path[] = count === 0 ? [[whole, line]] : [];
+    const heads: JsonPointerPath[] = count === 0 ? [[whole, line]] : [];
     if (pointer !== whole) heads.push([pointer, line]);
     return [...heads, ...(listsConditions ? testPaths(pointer, category, record) : repeatedPaths(pointer, category))];
   });
 }
 
-function testPaths(base: string, { entries, lines }: Section, { system }: RecordModel): Path[] {
+function testPaths(base: string, { entries, lines }: Section, { system }: RecordModel): JsonPointerPath[] {
   const placed = entries.map((entry, index) => ({ ...asked(entry), line: lines[index] ?? 0 }));
   return placed
     .filter(({ readable }) => readable)

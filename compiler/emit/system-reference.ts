@@ -12,7 +12,7 @@ import type {
   SystemData,
 } from "../systems/system-data.js";
 
-/** One entry of a reference: a name, the facts beside it, and sentences about it. */
+/** One entry of a reference: a name, facts about it, and sentences. */
 export interface ReferenceEntry {
   readonly name: string;
   readonly facts: string;
@@ -24,7 +24,7 @@ export interface ReferenceSection {
   readonly entries: readonly ReferenceEntry[];
 }
 
-/** All that a system declares, in words, for authors. What it takes over from another system is part of it. */
+/** Everything a system declares, in words, for authors. Includes inherited declarations. */
 export function systemReference(data: SystemData): readonly ReferenceSection[] {
   const { labels, attributes, categories } = data;
   const sections = [
@@ -54,12 +54,12 @@ function entry(
   return { name, facts, sentences: declared.map(({ about }) => about).filter((about) => about !== "") };
 }
 
-/** What a declaration says besides its text, on one line: where the name may stand, and with which values. */
+/** The facts of a declaration on one line: where the name is allowed, and with which values. */
 export function factsOf(declaration: LabelDeclaration | AttributeDeclaration | CategoryDeclaration): string {
   return joined(factListOf(declaration));
 }
 
-/** The same fact by fact. */
+/** The same as a list. */
 export function factListOf(declaration: LabelDeclaration | AttributeDeclaration | CategoryDeclaration): string[] {
   return factsIn(declaration).filter((fact) => fact !== "");
 }
@@ -106,7 +106,7 @@ function categoryFacts(category: CategoryDeclaration): string[] {
   ];
 }
 
-/** The forms, what they are and what is taken for a mistake, and examples. */
+/** The forms, what they mean, common mistakes, and examples. */
 function phraseEntry(records: readonly PhraseDeclaration[]): ReferenceEntry {
   const sound = records.filter(({ says }) => says === undefined);
   const between = sound.find((one) => one.between !== undefined)?.between;

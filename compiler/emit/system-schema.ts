@@ -6,14 +6,14 @@ const texts: Schema = listOf(text);
 const number: Schema = { type: "integer" };
 const flag: Schema = { type: "boolean" };
 
-/** The `system` part of a compiled pack: all that the game declares, or its name alone. */
+/** The `system` part of a compiled pack: all declarations, or just the name. */
 export function systemPart(system: System | undefined, make: SchemaMaker): Schema {
   const { id, edition } = keyOf(system);
   const named = make.object({ id, edition });
   return anyOf([ref("System"), { ...named, properties: { ...named.properties, kinds: false } }]);
 }
 
-/** What the description of a game looks like, and the types that it is made of. */
+/** The schema of a game's description, with the types it uses. */
 export function systemDefinitions(
   system: System | undefined,
   make: SchemaMaker,
@@ -76,7 +76,7 @@ const tests = listOf(ref("KindTest"));
 const VALUE_TYPES = ["integer", "text", "range", "percentage", "name"];
 const PLACES = ["own won cards", "all won cards", "own played cards", "rival played cards", "rival hand", "hand"];
 
-/** Of each name, its declarations. */
+/** The declarations of each name. */
 const namesOf = (declaration: Schema): Schema => ({ type: "object", additionalProperties: listOf(declaration) });
 
 const keyOf = (system: System | undefined): { readonly id: Schema; readonly edition: Schema } =>

@@ -5,8 +5,8 @@ import { schemaFor } from "./schema-for.js";
 import { jsonText } from "./serialize.js";
 
 /**
- * TypeScript types of compiled packs, worked out of the JSON Schema so that the two never differ. The kinds of card are
- * a union discriminated by `kind`, vocabularies are unions of texts.
+ * TypeScript types of compiled packs, derived from the JSON Schema so that they never differ. Kinds of card are a union
+ * discriminated by `kind`, vocabularies are unions of texts.
  */
 export function typesFor(system: System | undefined): string {
   const schema = schemaFor(system);
@@ -46,7 +46,7 @@ function typeOf(schema: Schema, indent: string): string {
 
 function union(schemas: readonly Schema[], indent: string): string {
   const types = new Set(schemas.flatMap((schema) => alternatives(schema, indent)).filter((type) => type !== "never"));
-  // Beside any text, certain texts say nothing more.
+  // In a union with string, literal texts are redundant.
   const told = [...types].filter((type) => !(types.has("string") && type.startsWith('"')));
   return told.length === 0 ? "never" : told.join(" | ");
 }
@@ -68,7 +68,7 @@ function objectType(schema: SchemaObject, indent: string): string {
   const entries = Object.entries(schema.properties ?? {});
   const lines = entries.map(([name, property]) => {
     const key = `readonly ${propertyName(name)}${required.has(name) ? "" : "?"}`;
-    // What may not be there is told apart from what must by being undefined.
+    // A forbidden property has the type undefined.
     const type = property === false ? "undefined" : typeOf(property, inner);
     return `${comment(property, inner)}${inner}${key}: ${type};\n`;
   });
@@ -78,7 +78,7 @@ function objectType(schema: SchemaObject, indent: string): string {
   return `{\n${lines.join("")}${indent}}`;
 }
 
-/** Every property has to fit the index signature too. */
+/** Every property must match the index signature too. */
 function indexSignature(properties: readonly (readonly [string, Schema])[], others: Schema, indent: string): string {
   const type = union([others, ...properties.map(([, schema]) => schema)], indent);
   return `readonly [name: string]: ${type}${properties.length > 0 ? " | undefined" : ""};`;
@@ -92,7 +92,7 @@ function comment(schema: Schema, indent: string): string {
   return text === undefined ? "" : `${indent}/** ${commentText(text)} */\n`;
 }
 
-/** One line, wherever TypeScript sees line ends, that ends no comment. */
+/** Makes a text safe for a one-line comment: no line ends as TypeScript defines them, and no end of the comment. */
 function commentText(text: string): string {
   return printable(text.replaceAll("*/", "* /").replace(/\s*[\r\n\u2028\u2029]+\s*/g, " "));
 }

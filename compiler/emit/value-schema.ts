@@ -5,10 +5,10 @@ import { phraseRef } from "./phrase-schema.js";
 import { anyOf, listOf, type Schema, type SchemaMaker } from "./schema.js";
 import { type DeclaredValues, shapeOf, type ValueShape } from "./value-shape.js";
 
-/** What a schema needs to know of the declarations of one name. */
+/** The declarations of a name that a schema depends on. */
 export type JudgedValues = DeclaredValues & { readonly severity?: SeveritySetting | undefined };
 
-/** The schema of what stands under a name. */
+/** The schema of a name's value. */
 export function valueSchema(declarations: readonly JudgedValues[], system: System, make: SchemaMaker): Schema {
   const shape = shapeOf(declarations, system);
   const single = anyOf(alternatives(shape, declarations, system, make));
@@ -38,7 +38,7 @@ function alternatives(
   if (form === "choice") found.push(...wordAlternatives(words, shape, make));
   else if (shape.phrase !== undefined) {
     found.push(readingSchema(phraseRef(shape.phrase), make));
-    // What the phrase does not read may have the form of a pattern beside it.
+    // Text that the phrase doesn't read may still match a pattern.
     if (shape.entries.length > 0) found.push(partsSchema(shape, make));
   } else if (form === "parts") found.push(partsSchema(shape, make));
   else if (types.has("text") || types.has("name")) found.push(textSchema(words));
@@ -56,7 +56,7 @@ function wordAlternatives(
   return mayBe ? [...found, make.object({ automatic: { const: true } })] : found;
 }
 
-/** A text, and what it says where it was read. */
+/** A text, with its reading if there is one. */
 export function readingSchema(reading: Schema, make: SchemaMaker): Schema {
   return make.object({ text: textSchema(undefined), "reading?": reading });
 }
@@ -79,7 +79,7 @@ export function textSchema(words: readonly string[] | undefined): Schema {
   return words === undefined ? { type: "string" } : { enum: words };
 }
 
-/** Numbers are 0 or more where nothing is said. */
+/** Numbers are at least 0 by default. */
 function numberSchema(declarations: readonly JudgedValues[]): Schema {
   const numeric = declarations.filter(({ values }) => values.some((type) => type !== "text" && type !== "name"));
   const minimum = Math.min(...numeric.map((declaration) => declaration.minimum ?? 0));
@@ -87,7 +87,7 @@ function numberSchema(declarations: readonly JudgedValues[]): Schema {
   return { type: "integer", minimum, ...(maximum === Number.POSITIVE_INFINITY ? {} : { maximum }) };
 }
 
-/** The texts that are allowed, where any other is an error and none has holes. */
+/** The allowed texts, if any other is an error and none has holes. */
 export function vocabulary(
   declarations: readonly Pick<JudgedValues, "oneOf" | "suchAs" | "severity">[],
   system: System,

@@ -5,38 +5,38 @@ import { type MatchedPiece, matchEntry } from "../systems/match-entry.js";
 import { isPhrase, readingPhrase } from "../systems/phrases.js";
 import type { System } from "../systems/system.js";
 import type { ValueSpecification, ValueType } from "../systems/system-data.js";
-import { type OddPiece, readText } from "../texts/read-text.js";
+import { readText, type UnreadPiece } from "../texts/read-text.js";
 import { textData } from "../texts/text-data.js";
 import type { SingleValue, TextPart } from "./compiled-pack.js";
 
 /**
- * How the values of a name are written as JSON. It follows from the declarations of the name alone, never from a value,
- * so that an engine reads every card's value in the same way.
+ * How the values of a name are written as JSON. Depends only on the declarations of the name, never on a value, so that
+ * an engine reads the values of all cards in the same way.
  */
 export interface ValueShape {
   /**
-   * plain: number or string. range: `{ from, to }`. percentage: `{ count }` or `{ percent }`. choice: `{ fixed }`,
-   * `{ variable }` or `{ automatic }`. parts: `{ text, parts }`. reading: `{ text, reading }`.
+   * plain: number or string. range: `{ from, to }`. percentage: `{ count }` or `{ percent }`. choice: `{ fixed }`, `{
+   * variable }` or `{ automatic }`. parts: `{ text, parts }`. reading: `{ text, reading }`.
    */
   readonly form: "plain" | "range" | "percentage" | "choice" | "parts" | "reading";
   readonly types: ReadonlySet<ValueType>;
   /** Always an array. */
   readonly many: boolean;
-  /** Vocabulary entries with holes, but for those that are a phrase and no more. */
+  /** Vocabulary entries with holes, except those that consist of a phrase. */
   readonly entries: readonly string[];
-  /** The phrase by which texts are read. */
+  /** The phrase that reads texts. */
   readonly phrase: string | undefined;
-  /** The word that stands for a number that nobody chooses; one, so that it can be written again. */
+  /** The word for a number that no one chooses, kept so that it can be written back. */
   readonly automatic: string | undefined;
 }
 
-/** What the shape of a value follows from. */
+/** The declarations that determine the shape of a value. */
 export type DeclaredValues = ValueSpecification & {
   readonly many?: boolean;
   readonly automatic?: string | undefined;
 };
 
-/** The shape that declarations of one name at one place have together; of a name that nobody declared, a plain one. */
+/** The common shape of all declarations of a name at one place; plain for an undeclared one. */
 export function shapeOf(declarations: readonly DeclaredValues[], system: System): ValueShape {
   const types = new Set(declarations.flatMap(({ values }) => values));
   const entries = declarations
@@ -54,7 +54,7 @@ export function shapeOf(declarations: readonly DeclaredValues[], system: System)
   };
 }
 
-/** The shape of a name that nobody declared, and of one that stands where it may not. */
+/** The shape of undeclared and misplaced names. */
 export const UNDECLARED: ValueShape = {
   form: "plain",
   types: new Set(["integer", "text"]),
@@ -73,7 +73,7 @@ function formOf(types: ReadonlySet<ValueType>, closed: boolean, holes: boolean):
 
 const hasHoles = (entry: string): boolean => readHoles(entry).literal === undefined;
 
-/** A value as JSON; undefined where it is of a type that the declarations do not allow. */
+/** A value as JSON; undefined if the declarations don't allow its type. */
 export function valueToJson(value: Value, shape: ValueShape, system: System): SingleValue | undefined {
   switch (value.kind) {
     case "integer":
@@ -92,7 +92,7 @@ export function valueToJson(value: Value, shape: ValueShape, system: System): Si
 }
 
 function numberToJson(value: number, { form, types }: ValueShape): SingleValue | undefined {
-  // Of a percentage or range alone a number is not a value; where both may stand, it is the range from and to itself.
+  // A number isn't valid where only percentages or ranges are allowed; where both are, it is a range of one.
   if (!types.has("integer")) return undefined;
   if (form === "range") return { from: value, to: value };
   if (form === "percentage") return { count: value };
@@ -104,7 +104,7 @@ function wordToJson(word: string, { form, automatic }: ValueShape): SingleValue 
   return word === automatic ? { automatic: true } : { variable: word };
 }
 
-/** A text with a mistake in it may say something else than was meant, so it counts as not read. */
+/** A text with a mistake may mean something else, so it counts as not read. */
 function readingToJson(text: string, shape: ValueShape, phrase: string, system: System): SingleValue {
   const reading = readText(text, phrase, system);
   const isRead = reading.kind === "whole" || (reading.kind === "partly" && !reading.odd.some(isMistake));
@@ -113,10 +113,10 @@ function readingToJson(text: string, shape: ValueShape, phrase: string, system: 
   return parts === undefined ? { text } : { text, parts };
 }
 
-const isMistake = ({ kind }: OddPiece): boolean => kind === "mistake";
+const isMistake = ({ kind }: UnreadPiece): boolean => kind === "mistake";
 
 function textWithParts(text: string, shape: ValueShape, system: System): SingleValue {
-  // What no pattern reads is one part, so that the parts are always the whole text.
+  // If no pattern matches, the whole text is one part.
   return { text, parts: partsOf(text, shape, system) ?? [{ text }] };
 }
 

@@ -2,7 +2,7 @@ import { isPath, quotedText } from "../../grammar/index.js";
 import type { ComparedValue, CompiledCondition, SingleValue } from "./compiled-pack.js";
 import type { ValueShape } from "./value-shape.js";
 
-/** A value as an author would write it: the reverse of `valueToJson`. */
+/** A value as an author would write it: the inverse of `valueToJson`. */
 export function valueText(value: SingleValue, shape: ValueShape): string {
   if (typeof value === "number") return String(value);
   if (typeof value === "string") return wordText(value, shape);
@@ -14,7 +14,7 @@ export function valueText(value: SingleValue, shape: ValueShape): string {
   return "text" in value ? quotedText(value.text) : wordText(shape.automatic ?? "automatic", shape);
 }
 
-/** Without quotes where the system reads words. */
+/** Without quotes if the system expects words. */
 function wordText(word: string, { types }: ValueShape): string {
   return types.has("name") && isPath(word) ? word : quotedText(word);
 }
@@ -39,7 +39,7 @@ export function conditionText(condition: CompiledCondition): string {
 
 function comparedText(value: ComparedValue): string {
   if (typeof value === "number") return String(value);
-  // In a condition a slash divides alternatives, so one that belongs to a text is escaped.
+  // In a condition, slashes separate alternatives, so those in texts are escaped.
   if (typeof value === "string") return quotedText(value, true);
   return "from" in value ? `${value.from}..${value.to}` : `${value.percent}%`;
 }

@@ -7,8 +7,8 @@ import { type RuleSubject, recordHas } from "./items.js";
 import { type EvaluationContext, holderOfKind, holesOf, isOf } from "./look-up.js";
 
 /**
- * Whether a demand holds, as far as that can be seen at once: nearly all demands hold on nearly all cards, and this is asked
- * of each. False: it may hold or not, and has to be judged.
+ * A quick check whether a condition holds: nearly all do on nearly all cards, and all of them are checked. False means
+ * unknown.
  */
 export function certainlyHolds(demand: Demand, item: RuleSubject, around: EvaluationContext): boolean {
   const { asked, sort } = demand;
@@ -40,7 +40,7 @@ function givenHolds({ asked, sort }: Demand, name: string, item: RuleSubject, ar
   return sort !== "must";
 }
 
-/** A wrong value is looked for; that a right one is missing has to be judged. */
+/** Only finds values that satisfy it; whether something is missing has to be decided in full. */
 function entriesHold(
   demand: Demand,
   entries: readonly Entry[],

@@ -5,7 +5,7 @@ import type { DeckModel, FileModel, RecordPlace } from "../model/pack-model.js";
 import type { RecordModel } from "../model/record-model.js";
 import { headOf, inRecord, textOf } from "../model/record-text.js";
 
-/** A line of a deck's list, and how many copies it adds to the deck. */
+/** A line of a decklist, and the number of copies it adds. */
 export interface ListedCopies {
   /** Index of the line in the deck's node. */
   readonly line: number;
@@ -14,7 +14,7 @@ export interface ListedCopies {
 
 const listed = new WeakMap<DeckModel, ReadonlyMap<RecordModel, readonly ListedCopies[]>>();
 
-/** The lines of a deck's list that name a card, in order; none in a deck without a list. */
+/** The lines of a decklist that name a card, in order; empty for a deck without a list. */
 export function linesOfCard(deck: DeckModel, card: RecordModel): readonly ListedCopies[] {
   const known = listed.get(deck) ?? linesByCard(deck);
   listed.set(deck, known);
@@ -32,18 +32,18 @@ function linesByCard({ cards }: DeckModel): ReadonlyMap<RecordModel, readonly Li
   return lines;
 }
 
-/** A finding on a card, made because of a deck that the card is in. */
+/** A finding on a card, caused by a deck that contains it. */
 export interface FoundInDeck {
   readonly finding: PlacedFinding;
   readonly deck: DeckModel;
-  /** Which line of the list is meant, where the card stands on several; otherwise the first. */
+  /** The line of the list, if the card is on several; otherwise the first. */
   readonly line?: number | undefined;
 }
 
 /**
- * A finding that a deck is the reason of, where its author mends it: on the line of the deck's list, with the card as
- * related place; in a deck without a list on the card, with the deck as related place. The sentence says which deck.
- * Undefined: what is to be mended lies in another pack. `own`: the files of the pack that is checked.
+ * Moves a finding caused by a deck to where its author edits: to the line of the deck's list, with the card as related
+ * place; without a list to the card, with the deck as related place. The message names the deck. Undefined if the fix
+ * would be in another pack. `own`: the files of the checked pack.
  */
 export function placedInDeck(
   { finding, deck, line }: FoundInDeck,
@@ -63,7 +63,7 @@ export function placedInDeck(
       ...named,
       in: deckPlace(deck),
       span: at === undefined ? headOf(deck.record) : onList(deck, at),
-      // What they change is the card, and with it every other deck that it is in.
+      // They would change the card, and so every other deck it is in.
       fixes: [],
       related: [
         { at: finding.span, in: card, message: "The card." },
@@ -90,7 +90,7 @@ function relatedInDeck(
   return related.in === undefined ? { ...related, in: card } : related;
 }
 
-/** What the line of a list says: without the blanks at its ends, and without its comment. */
+/** The content of a list line, trimmed and without comment. */
 function onList({ record }: DeckModel, line: number): Span {
   const whole = textOf(record, line);
   const label = record.labels.find((one) => one.line === line);
@@ -102,7 +102,7 @@ function onList({ record }: DeckModel, line: number): Span {
 
 const deckPlace = ({ file, record }: DeckModel): RecordPlace => ({ file, record });
 
-/** The finding with the deck in its sentence, if that does not name it already, and in its data. */
+/** The finding with the deck in its message, unless it is named already, and in its data. */
 function withDeck(finding: PlacedFinding, { name, record }: DeckModel, card: RecordModel | undefined): PlacedFinding {
   if (name === "") return finding;
   const { message, data } = finding;

@@ -6,10 +6,10 @@ import type { Demand, TotalViolation, Violation } from "./demands.js";
 import { type Found, type RuleSubject, recordOf, type TakenGroup } from "./items.js";
 import { type EvaluationContext, valuesOn } from "./look-up.js";
 
-/** More things than these nobody reads. */
+/** Longer lists aren't read. */
 const MOST_NAMED = 4;
 
-/** Which demand about one thing does not hold, and with which values: `Must Seats < 40. Seats is 50.` */
+/** Describes which condition on one thing doesn't hold, with the values: `Must Seats < 40. Seats is 50.` */
 export function brokenDemand({ demand, offending, missing, comparedWith }: Violation, item: RuleSubject): string {
   const { asked } = demand;
   const name = asked.path.join(".");
@@ -21,7 +21,9 @@ export function brokenDemand({ demand, offending, missing, comparedWith }: Viola
   return `${demandText(demand)}. ${what}${compared}`;
 }
 
-/** Which demand about all things together does not hold, and with which values: `Different.Cost is 2: 3 on LANT 1, 4 on LANT 12.` */
+/**
+ * Describes which condition on a total doesn't hold, with the values: `Different.Cost is 2: 3 on LANT 1, 4 on LANT 12.`
+ */
 export function brokenTotal(
   { demand, total, limitAt, limits }: TotalViolation,
   group: TakenGroup,
@@ -43,7 +45,7 @@ export function brokenTotal(
 
 const SORTS = { must: "Must", mustNot: "MustNot", only: "Only" } as const;
 
-/** A demand as its system writes it. */
+/** A condition as written in its system. */
 function demandText({ sort, asked }: Demand): string {
   const values = [...asked.literals.map(written), ...asked.paths.map((path) => path.join("."))];
   return `${SORTS[sort]} ${asked.path.join(".")} ${asked.operator} ${values.join(" / ")}`;
@@ -52,7 +54,7 @@ function demandText({ sort, asked }: Demand): string {
 const pathsText = ({ paths }: PreparedCondition): string => paths.map((path) => path.join(".")).join(" / ");
 const written = (value: ConditionValue): string => (value.kind === "text" ? `"${value.value}"` : plainText(value));
 
-/** A value, and on which other card it stands. */
+/** A value, and the card it is on if that is another one. */
 function valueText({ value, record }: Found, own: RuleSubject | undefined): string {
   const isOwn = own !== undefined && recordOf(own).record === record.record;
   const where = isOwn ? undefined : nameOf(record);
@@ -64,7 +66,7 @@ function nameOf(item: RuleSubject): string | undefined {
   return record.identifier ?? record.labels[0]?.text;
 }
 
-/** Each different value once, with the first thing on which it stands. */
+/** Each distinct value once, with the first thing that has it. */
 function valuesText(name: string, { items }: TakenGroup, around: EvaluationContext): string {
   const seen = new Map<string, string>();
   for (const item of items)

@@ -19,27 +19,27 @@ import { firstTooMany, NO_ONE } from "./too-many.js";
 
 export type DemandSort = "must" | "mustNot" | "only";
 
-/** A demand of a rule: some value must fit, no value may fit, or every value must fit. */
+/** A requirement of a rule: some value must match, no value may match, or every value must match. */
 export interface Demand {
   readonly sort: DemandSort;
   readonly asked: PreparedCondition;
 }
 
-/** A demand that does not hold. */
+/** A requirement that doesn't hold. */
 export interface Violation {
   readonly demand: Demand;
-  /** The values that are wrong: none where something is missing. */
+  /** The wrong values: empty if something is missing. */
   readonly offending: readonly Found[];
   /** Something is missing rather than wrong, so an unreadable line could be it. */
   readonly missing: boolean;
-  /** What was asked for, where the right side names it. */
+  /** The values it was compared with, if the right side is a name. */
   readonly others: readonly Value[];
-  /** Where that stands. */
+  /** The places of those values. */
   readonly comparedWith: readonly Found[];
 }
 
 /**
- * Whether a demand about one thing holds. What is not there is not judged: presence is asked for with `Has`.
+ * Whether a requirement on one thing holds. Absent values are not judged: use `Has` to require presence.
  * (specification: system-language/DESIGN.md section 2, "How a rule is read, exactly")
  */
 export function judge(demand: Demand, item: RuleSubject, around: EvaluationContext): Violation | undefined {
@@ -52,7 +52,7 @@ export function judge(demand: Demand, item: RuleSubject, around: EvaluationConte
   const { found } = lookUp(asked.path, item, around);
   if (found.length === 0) return undefined;
   const compare = comparison(asked, item, around);
-  const nothingFits = sort === "only" && !compare.present && saysNone(asked, around);
+  const nothingFits = sort === "only" && !compare.present && isAmongNothing(asked, around);
   if (!compare.present && !nothingFits) return undefined;
   const judged = nothingFits ? found : found.filter(({ value }) => compare.speaksOf(value));
   const wrong =
@@ -67,10 +67,10 @@ export function judge(demand: Demand, item: RuleSubject, around: EvaluationConte
 }
 
 /**
- * What every value has to be among stands on no thing of the kind, though there is one, and need not stand there: then it
- * is among nothing. A name that must be there is missed where it is missing.
+ * Values must be among those of a name, but no thing of the kind has it although it exists and the name is optional:
+ * then they are among nothing. If the name is required, its absence is reported instead.
  */
-function saysNone({ operator, literals, paths }: PreparedCondition, around: EvaluationContext): boolean {
+function isAmongNothing({ operator, literals, paths }: PreparedCondition, around: EvaluationContext): boolean {
   const { attributes, kinds } = around.facts.system;
   if (operator !== "=" || literals.length > 0 || around.alone) return false;
   return paths.every(([kind = "", name = ""]) => {
@@ -80,7 +80,7 @@ function saysNone({ operator, literals, paths }: PreparedCondition, around: Eval
   });
 }
 
-/** Of several lists one must be met, none may be, or each has to be. Where nothing is listed, nothing is asked. */
+/** Must: one of several lists is met; MustNot: none; Only: each. Without lists, nothing is required. */
 function judgeLists(demand: Demand, item: RuleSubject, around: EvaluationContext): Violation | undefined {
   const met = listsOf(demand.asked, item, around).map((list) => fitsList(list, item, around));
   if (met.length === 0) return undefined;
@@ -89,7 +89,7 @@ function judgeLists(demand: Demand, item: RuleSubject, around: EvaluationContext
   return holds ? undefined : { demand, offending: [], missing: false, others: [], comparedWith: [] };
 }
 
-/** More different values than these are no list that anybody reads. */
+/** Longer lists of distinct values aren't read. */
 const MOST_LISTED = 8;
 
 function canBeListed({ keys }: LookUpAnswer): boolean {
@@ -113,21 +113,21 @@ function judgeGiven(demand: Demand, fit: boolean, item: RuleSubject): Violation 
   return { demand, offending, missing: false, others: [], comparedWith: [] };
 }
 
-/** A demand about a total that does not hold. */
+/** A requirement on a total that doesn't hold. */
 export interface TotalViolation {
   readonly demand: Demand;
   readonly total: number;
   readonly limits: readonly Value[];
-  /** Where the limit stands, if it stands anywhere. */
+  /** The place of the limit, if it has one. */
   readonly limitAt: Found | undefined;
-  /** The first thing that is one too many; undefined: there are too few, or none can be named. */
+  /** The first thing that exceeds the limit; undefined if there are too few, or none stands out. */
   readonly tooMany: RuleSubject | undefined;
-  /** The line of a deck's list at which there are too many, where that is known. */
+  /** The line of a decklist that exceeds the limit, if known. */
   readonly line: number | undefined;
   readonly tooFew: boolean;
 }
 
-/** Whether a demand about all that was taken holds, even if nothing was. */
+/** Whether a requirement on a group holds, even an empty one. */
 export function judgeTotal(demand: Demand, group: TakenGroup, around: EvaluationContext): TotalViolation | undefined {
   const { asked, sort } = demand;
   for (const { written, own } of limitsOn(asked, group, around)) {
@@ -138,7 +138,7 @@ export function judgeTotal(demand: Demand, group: TakenGroup, around: Evaluation
     if (within !== (sort === "mustNot")) continue;
     const most = Math.max(...limits.map((limit) => boundsOf(limit)?.to ?? Number.POSITIVE_INFINITY));
     const exceeds = sort !== "mustNot" && asked.operator !== ">" && total > most;
-    // A number that is to be met exactly, and is written down, is as likely wrong as the things: no thing is one too many.
+    // If an exact number is written down, that may be wrong as well as the things, so no thing is blamed.
     const stated = asked.operator === "=" && written.some(({ line }) => line !== -1) && own === undefined;
     const many = exceeds && !stated ? firstTooMany(asked.path, group, most, around) : NO_ONE;
     const tooMany = many.tooMany ?? own;
@@ -150,11 +150,11 @@ export function judgeTotal(demand: Demand, group: TakenGroup, around: Evaluation
 /** What a total is compared with. */
 interface TotalLimits {
   readonly written: readonly Found[];
-  /** The thing that says it of itself. */
+  /** The thing that defines its own limit. */
   readonly own: RuleSubject | undefined;
 }
 
-/** What the total is compared with, where it stands under a name: on the thing of `In`, or on each thing that was taken. */
+/** The values of a name that a total is compared with: on the thing of `In`, or on each thing taken. */
 function limitsOn({ paths }: PreparedCondition, group: TakenGroup, around: EvaluationContext): TotalLimits[] {
   const { inside, items } = group;
   const areLimits = (found: readonly Found[]) => found.filter(({ value }) => boundsOf(value) !== undefined);
@@ -174,7 +174,7 @@ function limitOn(path: readonly string[], group: TakenGroup, around: EvaluationC
   return [unwritten({ kind: "integer", value: rounded(exactTotal(path, group, around)) }, recordOf(at))];
 }
 
-/** True where a total is compared with what each of the things says of itself: then each is asked for itself. */
+/** Whether a total is compared with a value of each thing: then each is checked separately. */
 export function comparesWithOwn(
   demands: readonly Demand[],
   inside: RuleSubject | undefined,
@@ -192,7 +192,7 @@ function isLimit(value: PreparedCondition["literals"][number]): value is Value {
   return value.kind !== "name" && boundsOf(value) !== undefined;
 }
 
-/** A total or measure over all that was taken, as it is shown. */
+/** A total of a group, for display. */
 export function totalOf(path: readonly string[], group: TakenGroup, around: EvaluationContext): number {
   return rounded(exactTotal(path, group, around));
 }
@@ -207,7 +207,7 @@ function exactTotal(path: readonly string[], group: TakenGroup, around: Evaluati
     case "Share": {
       const some = sumOf(group.items.map(copiesOf));
       const all = sumOf(around.inside(name ?? "Card").map(copiesOf));
-      // Of what is not there, any number is more than every share.
+      // A share of nothing counts as above any limit.
       return (some * 100) / Math.max(all, 1);
     }
     default:
@@ -239,7 +239,7 @@ function measure(word: string, group: TakenGroup, name: string, around: Evaluati
   }
 }
 
-/** Equal for equal values, whatever their order; nothing is a set as well. */
+/** Equal for equal sets of values, in any order; the empty set is one too. */
 const setOf = (values: readonly Value[]): string => values.map(keyOf).sort().join("\u0000");
 
 const upperEnd = (value: Value): number => boundsOf(value)?.to ?? 0;
@@ -252,7 +252,7 @@ function gapsIn(numbers: readonly number[]): number {
   return highest - present.size;
 }
 
-/** How much more often the most frequent text stands there than the least frequent of all that could. */
+/** How much more often the most frequent text occurs than the least frequent of all possible ones. */
 function spreadOf(texts: readonly string[], all: readonly string[]): number {
   const counts = new Map<string, number>(all.map((text) => [text, 0]));
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);

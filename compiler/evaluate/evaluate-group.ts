@@ -12,7 +12,7 @@ import { waiting, waitsOfJudged, waitsOfMissing, waitsOfText, waitsOfTotal } fro
 
 const NOTHING: readonly never[] = [];
 
-/** What a rule finds among the things that were taken together in one thing of `In`. */
+/** The findings of a rule on a group of things in one thing of `In`. */
 export function evaluateGroup(
   rule: PreparedRule,
   items: readonly RuleSubject[],
@@ -33,7 +33,7 @@ export function evaluateGroup(
   if (rule.fewEnough >= 1 && isPerIdentifier(rule) && haveOwnIdentifiers(items)) return NOTHING;
   const findings: ItemFinding[] = [];
   let groups = 0;
-  for (const group of apartOnce(rule, items, inside, around)) {
+  for (const group of groupOnce(rule, items, inside, around)) {
     groups++;
     if (group.items.length > rule.fewEnough || group.items.length === 0)
       findings.push(...evaluateAll(rule, group, around));
@@ -44,7 +44,7 @@ export function evaluateGroup(
 const isPerIdentifier = ({ per: [only, ...others] }: PreparedRule): boolean =>
   others.length === 0 && only?.length === 1 && only[0] === "Identifier";
 
-/** No two of the things are records of one identifier, as in nearly all packs: then each is a group of its own. */
+/** Whether all identifiers are distinct, as in nearly all packs: then each record is its own group. */
 function haveOwnIdentifiers(items: readonly RuleSubject[]): boolean {
   const seen = new Set<string>();
   for (const item of items) {
@@ -57,7 +57,7 @@ function haveOwnIdentifiers(items: readonly RuleSubject[]): boolean {
   return true;
 }
 
-/** What a rule finds on a thing that is on its own. */
+/** The findings of a rule on a single thing. */
 export function evaluateEach(rule: PreparedRule, item: RuleSubject, around: EvaluationContext): readonly ItemFinding[] {
   if (rule.totals.length + rule.columns.length === 0 && allHold(rule, item, around)) return NOTHING;
   const items = [item];
@@ -88,7 +88,7 @@ function evaluateTotal(
   return found === undefined ? [] : [waiting(found, waitsOfTotal(rule, violation, group, around))];
 }
 
-/** The first column whose conditions all fit says what must hold; beside the table nothing is said. */
+/** The first column whose conditions all match decides what must hold; outside the table, nothing is required. */
 function evaluateTable(rule: PreparedRule, group: TakenGroup, around: EvaluationContext): ItemFinding[] {
   const ofAll = rule.columns.filter(({ demand }) => isTotal(demand.asked.path));
   const chosen = ofAll.find(({ when }) => when.every((asked) => fitsGroup(asked, group, around)));
@@ -100,7 +100,7 @@ function evaluateTable(rule: PreparedRule, group: TakenGroup, around: Evaluation
   });
 }
 
-/** A total of the group, or what stands on the thing that holds it. */
+/** A total of the group, or a value of the thing that contains it. */
 function fitsGroup(asked: PreparedCondition, group: TakenGroup, around: EvaluationContext): boolean {
   if (isTotal(asked.path)) return judgeTotal({ sort: "must", asked }, group, around) === undefined;
   const at = group.inside ?? group.items[0];
@@ -123,7 +123,7 @@ function evaluateItem(
   for (const demand of demands) {
     const violation = judge(demand, item, around);
     if (violation === undefined) continue;
-    // What it is compared with is not what its author meant, and that is said there.
+    // The value it is compared with has a finding already.
     if (violation.comparedWith.some(({ sound }) => !sound)) continue;
     const sound = violation.offending.filter((found) => found.sound);
     if (violation.offending.length > 0 && sound.length === 0) continue;
@@ -144,13 +144,13 @@ function evaluateItem(
   return findings;
 }
 
-/** Of more groups than these, each is made again for the next rule: they would take more memory than time. */
+/** With more groups, caching would take more memory than it saves time. */
 const MOST_GROUPS = 10_000;
 
 const partings = new WeakMap<readonly RuleSubject[], Map<string, readonly TakenGroup[]>>();
 
-/** Rules that take the same things, and put them apart by the same names, share the groups. */
-function apartOnce(
+/** Rules that take the same things and group by the same names share the groups. */
+function groupOnce(
   rule: PreparedRule,
   items: readonly RuleSubject[],
   inside: RuleSubject | undefined,
@@ -159,20 +159,20 @@ function apartOnce(
   const known = partings.get(items) ?? new Map<string, readonly TakenGroup[]>();
   partings.set(items, known);
   const key = rule.declaration.per.join("\n");
-  const groups = known.get(key) ?? [...apart(rule, items, inside, around)];
+  const groups = known.get(key) ?? [...groupItems(rule, items, inside, around)];
   if (groups.length <= MOST_GROUPS) known.set(key, groups);
   return groups;
 }
 
-/** The things by the values of `Per`. What has no such value is in no group. */
-function apart(
+/** Groups things by the values of `Per`. Things without a value are in no group. */
+function groupItems(
   rule: PreparedRule,
   items: readonly RuleSubject[],
   inside: RuleSubject | undefined,
   around: EvaluationContext,
 ): Iterable<TakenGroup> {
   const groups = new Map<string, PerGroup>();
-  const whole: Whole = { rule, among: items, inside };
+  const whole: UngroupedItems = { rule, among: items, inside };
   const [only] = rule.per;
   for (const item of items) {
     if (only !== undefined && rule.per.length === 1) {
@@ -192,14 +192,17 @@ function apart(
   return groups.values();
 }
 
-/** Where `When` lists the values of `Per`, there is a group of each, though nothing be in it. */
+/** If `When` lists values of `Per`, each has a group, even if it is empty. */
 function textsAskedFor({ per: [only, ...others], when }: PreparedRule): readonly string[] {
   if (only === undefined || others.length > 0) return [];
   const asked = when.find(({ path, operator }) => operator === "=" && path.join(".") === only.join("."));
   return asked === undefined || asked.texts.length < asked.literals.length ? [] : asked.texts;
 }
 
-/** Of several values those that `When` asks for, where it asks for the same name: the others are not why the thing was taken. */
+/**
+ * Of several values, only those that `When` selects, if it uses the same name: the others aren't why the thing was
+ * taken.
+ */
 function valuesToPart(
   path: readonly string[],
   rule: PreparedRule,
@@ -219,8 +222,8 @@ interface PerGroup extends TakenGroup {
   readonly items: RuleSubject[];
 }
 
-/** What is put apart. */
-interface Whole {
+/** What is grouped. */
+interface UngroupedItems {
   readonly rule: PreparedRule;
   readonly among: readonly RuleSubject[];
   readonly inside: RuleSubject | undefined;
@@ -231,20 +234,20 @@ function addTo(
   key: string,
   item: RuleSubject,
   values: readonly Found[],
-  whole: Whole,
+  whole: UngroupedItems,
 ): void {
   const group = groups.get(key);
-  if (group === undefined) groups.set(key, new Apart(item, whole, values));
+  if (group === undefined) groups.set(key, new LazyPerGroup(item, whole, values));
   else if (group.items.at(-1) !== item) group.items.push(item);
 }
 
-/** There may be as many groups as cards, and of nearly all of them nobody asks for the values. */
-class Apart implements PerGroup {
+/** There can be as many groups as cards, and the values of nearly all of them are never needed. */
+class LazyPerGroup implements PerGroup {
   readonly items: RuleSubject[];
 
   constructor(
     first: RuleSubject,
-    private readonly whole: Whole,
+    private readonly whole: UngroupedItems,
     private readonly values: readonly Found[],
   ) {
     this.items = [first];

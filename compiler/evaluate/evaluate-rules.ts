@@ -15,15 +15,15 @@ export { type PackRule, type PackRules, packRules, type RecordRules, recordRules
 
 /** The rules that games declare in their systems. */
 export interface SystemRules {
-  /** On one record. */
+  /** Checks one record. */
   record(record: RecordModel, doubtful?: ReadonlySet<string>): readonly Finding[];
-  /** On packs, one by one. */
+  /** Rules on packs, to run one by one. */
   eachOnPacks(system: System): readonly PackRule[];
-  /** All on one pack. */
+  /** Runs all rules on a pack. */
   pack(pack: PackModel): readonly PlacedFinding[];
 }
 
-/** The rules of all systems that turn up, those of each made ready once. */
+/** The rules of all systems in use; each system is prepared once. */
 export function createSystemRules(limits: Limits = NO_LIMITS, around?: RuleHook): SystemRules {
   const ofRecords = new WeakMap<System, RecordRules>();
   const ofPacks = new WeakMap<System, readonly PackRule[]>();
@@ -39,7 +39,7 @@ export function createSystemRules(limits: Limits = NO_LIMITS, around?: RuleHook)
   };
 }
 
-/** Weakly: the systems of a server are others after each edit of their files. */
+/** Weak, because in a server, each edit of a system file creates new systems. */
 function remember<Made>(known: WeakMap<System, Made>, key: System, make: (key: System) => Made): Made {
   const made = known.get(key) ?? make(key);
   known.set(key, made);

@@ -4,9 +4,9 @@ import { fitsEntry, type HoleLookup } from "../systems/match-entry.js";
 import { type EvaluationContext, holesOf, valuesOn } from "./look-up.js";
 
 /**
- * Whether a text is what the entry of a condition says. Several holes with the name of one kind mean one and the same
- * thing of that kind: `<Ship.Name> of <Ship.Crew>` is a ship with its own crew. (specification: system-language/DESIGN.md
- * section 9, problem 3)
+ * Whether a text matches an entry of a condition. Several holes with the name of one kind refer to the same thing:
+ * `<Ship.Name> of <Ship.Crew>` is a ship with its own crew. (specification: system-language/DESIGN.md section 9,
+ * problem 3)
  */
 export function fitsHoles(entry: string, text: string, around: EvaluationContext): boolean {
   const lookup = holesOf(around);
@@ -17,14 +17,14 @@ export function fitsHoles(entry: string, text: string, around: EvaluationContext
   return things.length === 0 || things.some((thing) => fitsEntry(entry, text, lookupOf(thing, kind, around, lookup)));
 }
 
-/** Every hole that names a kind has at least one such thing to look at. */
+/** Whether every hole that names a kind has at least one such thing. */
 export function canBeFilled(entry: string, around: EvaluationContext): boolean {
   return kindsIn(entry, around.facts).every((kind) => around.inside(kind).length > 0);
 }
 
 const repeated = new WeakMap<EvaluationContext["facts"], Map<string, string | undefined>>();
 
-/** The kind that more than one hole of an entry names. */
+/** A kind that more than one hole of an entry names. */
 function repeatedKind(entry: string, { facts }: EvaluationContext): string | undefined {
   const known = repeated.get(facts) ?? new Map<string, string | undefined>();
   repeated.set(facts, known);

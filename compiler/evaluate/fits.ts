@@ -14,7 +14,7 @@ import {
   thingsOfKind,
 } from "./look-up.js";
 
-/** Whether a thing fits a condition. A condition on what is not there says nothing, so it does not fit. */
+/** Whether a thing matches a condition. A condition on an absent value doesn't match. */
 export function fits(asked: PreparedCondition, item: RuleSubject, around: EvaluationContext): boolean {
   const simple = fitsGiven(asked, item, around) ?? fitsHolder(asked, item, around);
   if (simple !== undefined) return simple;
@@ -23,19 +23,19 @@ export function fits(asked: PreparedCondition, item: RuleSubject, around: Evalua
   return lookUp(asked.path, item, around).found.some(({ value }) => compare.fits(value));
 }
 
-/** A hole for what some kind of thing says, where there is no such thing, is a condition on what is not there. */
+/** A hole for values of a kind, without any such thing, is a condition on an absent value. */
 function withSomethingToFill(asked: PreparedCondition, around: EvaluationContext): PreparedCondition {
   if (asked.texts.length === asked.literals.length) return asked;
   const filled = asked.literals.filter((other) => other.kind !== "text" || canBeFilled(other.value, around));
   return filled.length === asked.literals.length ? asked : { ...asked, literals: filled };
 }
 
-/** `Fits = Hero.Allowed`: whether a thing meets all the conditions that are listed on another. */
+/** `Fits = Hero.Allowed`: whether a thing meets all conditions listed on another. */
 export function isFits({ path }: PreparedCondition): boolean {
   return path.length === 1 && path[0] === "Fits";
 }
 
-/** The lists of conditions that a thing is asked to fit. */
+/** The lists of conditions that a thing must meet. */
 export function listsOf({ paths }: PreparedCondition, item: RuleSubject, around: EvaluationContext): SectionItem[] {
   return paths.flatMap(([first = "", second]) => {
     if (second === undefined) return item.kind === "record" ? sectionsOf(item, first) : [];
@@ -44,14 +44,14 @@ export function listsOf({ paths }: PreparedCondition, item: RuleSubject, around:
   });
 }
 
-/** Whether a thing meets each condition of a list. */
+/** Whether a thing meets every condition of a list. */
 export function fitsList({ section }: SectionItem, item: RuleSubject, around: EvaluationContext): boolean {
   return section.entries.every((entry) => fits(askedBy(entry), item, around));
 }
 
 const prepared = new WeakMap<Entry, PreparedCondition>();
 
-/** The condition that a line of a card states. */
+/** The condition on a line of a card. */
 function askedBy(entry: Entry): PreparedCondition {
   const known = prepared.get(entry);
   if (known !== undefined) return known;
@@ -65,7 +65,7 @@ function askedBy(entry: Entry): PreparedCondition {
   return asked;
 }
 
-/** `Has` and `Is` with plain names, which most conditions are. Undefined: it is something else. */
+/** `Has` and `Is` with plain names, the most common conditions. Undefined for others. */
 export function fitsGiven(asked: PreparedCondition, item: RuleSubject, around: EvaluationContext): boolean | undefined {
   if (asked.path.length > 1 || asked.paths.length > 0 || asked.operator !== "=") return undefined;
   if (asked.path[0] === "Is") return asked.texts.some((kind) => isOf(item, kind, around));
@@ -76,7 +76,7 @@ export function fitsGiven(asked: PreparedCondition, item: RuleSubject, around: E
   return namesOn(item).some(({ value }) => asked.literals.some((other) => fitsAlternative(value, "=", other, holes)));
 }
 
-/** `Card.Is` and `Card.Has` of a part, which ask its record. */
+/** `Card.Is` and `Card.Has` on a part, which apply to its record. */
 function fitsHolder(asked: PreparedCondition, item: RuleSubject, around: EvaluationContext): boolean | undefined {
   const [kind = "", name = ""] = asked.path;
   if (asked.path.length < 2 || asked.paths.length > 0 || asked.texts.length < asked.literals.length) return undefined;
@@ -86,18 +86,18 @@ function fitsHolder(asked: PreparedCondition, item: RuleSubject, around: Evaluat
   return name === "Has" ? asked.texts.some((text) => hasName(holder, text)) : undefined;
 }
 
-/** The right side of a condition, looked up for one thing. */
+/** The right side of a condition, resolved for one thing. */
 export interface Comparison {
-  /** There is something to compare with: without, the condition is silent. */
+  /** Whether there is something to compare with: if not, the condition doesn't apply. */
   readonly present: boolean;
-  /** What stands under the names on the right side. */
+  /** The values of the names on the right side. */
   readonly others: readonly LookUpAnswer[];
   fits(value: Found["value"]): boolean;
-  /** False: the operator says nothing about this value. */
+  /** False if the operator doesn't apply to this value. */
   speaksOf(value: Found["value"]): boolean;
 }
 
-/** Looks up what a condition compares with. */
+/** Resolves what a condition compares with. */
 export function comparison(
   asked: PreparedCondition,
   item: RuleSubject | undefined,
@@ -124,7 +124,7 @@ export function comparison(
   };
 }
 
-/** Where there are other alternatives, a hole for what some kind of thing says is none if there is no such thing. */
+/** If there are other alternatives, a hole for values of a kind without any such thing is skipped. */
 function alternativesHere(asked: PreparedCondition, around: EvaluationContext): PreparedCondition["literals"] {
   if (around.incomplete) return asked.literals;
   const { literals, paths } = withSomethingToFill(asked, around);
@@ -132,18 +132,18 @@ function alternativesHere(asked: PreparedCondition, around: EvaluationContext): 
 }
 
 /**
- * Nothing there is of the kind whose names are asked for, and no other rule says that one is missing: then this one
- * does, for nothing can be what it asks for.
+ * There is nothing of the kind, and no other rule reports that it is missing: then this one does, because nothing can
+ * match.
  */
 function isNowhere([kind = "", name]: readonly string[], around: EvaluationContext): boolean {
   const { facts } = around;
   if (name === undefined || !around.ofRecords || !facts.system.kinds.has(kind)) return false;
-  // A pack needs no record of its own, and not every card is in a deck.
+  // A pack needs no record, and not every card is in a deck.
   if (facts.ofHolders.has(kind) || facts.ofParts.has(kind) || facts.demanded.has(kind)) return false;
   return thingsOfKind(kind, around).length === 0;
 }
 
-/** What it is compared with is of a kind that is missing, and another rule says so. */
+/** The kind it compares with is missing, and another rule reports that. */
 function isToldElsewhere({ paths, operator }: PreparedCondition, around: EvaluationContext): boolean {
   const { demanded, ofHolders } = around.facts;
   if (operator !== "=" || !around.ofRecords) return false;

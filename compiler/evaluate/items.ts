@@ -10,13 +10,13 @@ export type RuleSubject = RecordItem | SectionItem | EntryItem;
 export interface RecordItem {
   readonly kind: "record";
   readonly record: RecordModel;
-  /** Undefined where a record is checked by itself. */
+  /** Undefined if a record is checked alone. */
   readonly file: FileModel | undefined;
-  /** How many of it are there, where a deck says so; otherwise the record says it. */
+  /** The number of copies in a deck; otherwise the record has it. */
   readonly copies: number | undefined;
-  /** The deck that the record is. */
+  /** The deck, if the record is one. */
   readonly deck: DeckModel | undefined;
-  /** Its categories, once somebody has asked for them. */
+  /** Its categories, computed on demand. */
   sections: readonly SectionItem[] | undefined;
 }
 
@@ -33,24 +33,24 @@ export interface EntryItem {
   readonly holder: RecordItem;
 }
 
-/** A value that stands somewhere, or counts though it stands nowhere (a default, a kind): then the line is -1. */
+/** A value at a place, or one that isn't written (a default, a kind): then the line is -1. */
 export interface Found {
   readonly value: Value;
   readonly record: RecordItem;
   readonly line: number;
   readonly node: StatementLine | LabelLine | undefined;
-  /** Which of the values of the node; -1: its name. */
+  /** Index among the values of the node; -1 for its name. */
   readonly index: number;
-  /** Nothing else is wrong with it: one mistake gets one finding. */
+  /** Has no other finding: one mistake, one finding. */
   readonly sound: boolean;
 }
 
-/** The record that the item is, or lies on. */
+/** The record that an item is or is on. */
 export function recordOf(item: RuleSubject): RecordItem {
   return item.kind === "record" ? item : item.holder;
 }
 
-/** True when the name stands on the item. */
+/** Whether the name is on the item. */
 export function hasName(item: RuleSubject, name: string): boolean {
   switch (item.kind) {
     case "record":
@@ -62,18 +62,18 @@ export function hasName(item: RuleSubject, name: string): boolean {
   }
 }
 
-/** True when a label, an attribute at the first column or a category of this name stands on the record. */
+/** Whether a label, an unindented attribute or a category of this name is on the record. */
 export function recordHas(record: RecordModel, name: string): boolean {
   for (const entry of record.globals.entries) if (entry.name === name) return true;
   for (const category of record.categories) if (category.name === name) return true;
   if (name === "Identifier" && record.identifier !== undefined) return true;
-  // Last, since the labels of a record that was read before are read again.
+  // Last, because labels of compact records have to be parsed again.
   if (!record.system.labels.has(name)) return false;
   for (const label of record.labels) if (label.name === name) return true;
   return false;
 }
 
-/** All names that stand on the item, each where it stands. */
+/** All names on the item, with their places. */
 export function namesOn(item: RuleSubject): Found[] {
   switch (item.kind) {
     case "record": {
@@ -107,12 +107,12 @@ function nameAt(
   return { value: { kind: "text", value: name }, record, line, node, index: -1, sound };
 }
 
-/** In a list of conditions the names are those that are asked for, dots included. */
+/** In a list of conditions, the names that they test, including dots. */
 function fullName(entry: Entry): string {
   return entry.category === undefined ? entry.name : `${entry.category}.${entry.name}`;
 }
 
-/** All values that stand on the item itself. */
+/** All values on the item itself. */
 export function allValuesOn(item: RuleSubject): Found[] {
   switch (item.kind) {
     case "record":
@@ -124,7 +124,7 @@ export function allValuesOn(item: RuleSubject): Found[] {
   }
 }
 
-/** The values under a name on the item. */
+/** The values of a name on the item. */
 export function valuesUnder(item: RuleSubject, name: string): Found[] {
   switch (item.kind) {
     case "record": {
@@ -141,7 +141,7 @@ export function valuesUnder(item: RuleSubject, name: string): Found[] {
   }
 }
 
-/** The values under a name in the categories of a name. */
+/** The values of a name in the categories of a name. */
 export function valuesInCategory(item: RuleSubject, category: string, name: string): Found[] {
   return sectionsOf(item, category).flatMap((section) => valuesUnder(section, name));
 }
@@ -154,14 +154,14 @@ export function sectionsOf(item: RuleSubject, name: string | undefined): readonl
   return name === undefined ? item.sections : item.sections.filter(({ section }) => section.name === name);
 }
 
-/** The lines at the first column of a record, or of a category, as items. */
+/** The unindented lines of a record, or the lines of a category, as items. */
 export function entriesOf(item: RecordItem | SectionItem): EntryItem[] {
   const section = item.kind === "record" ? item.record.globals : item.section;
-  return section.entries.map((entry, at) => new Line(entry, section, at, recordOf(item)));
+  return section.entries.map((entry, at) => new LineItem(entry, section, at, recordOf(item)));
 }
 
-/** A line as an item. Which line it is, is read again from the text, so it is looked up only when it is to be shown. */
-class Line implements EntryItem {
+/** A line as an item. Its line number requires parsing again, so it is computed only when needed. */
+class LineItem implements EntryItem {
   readonly kind = "entry";
 
   constructor(
@@ -176,7 +176,7 @@ class Line implements EntryItem {
   }
 }
 
-/** A line as a section of its own. */
+/** A single line as a section. */
 class OneLine implements Section {
   readonly entries: readonly Entry[];
 
@@ -189,7 +189,7 @@ class OneLine implements Section {
   }
 }
 
-/** An identifier; where it stands is looked up only when it is to be shown. A class: there is one for each card. */
+/** An identifier; its place is computed only when needed. A class, because there is one per card. */
 class FoundIdentifier implements Found {
   readonly value: Value;
   readonly index = 0;
@@ -235,7 +235,7 @@ function valuesIn(record: RecordItem, section: Section, name?: string): Found[] 
   return found;
 }
 
-/** A value on a line. Its line is looked up only when it is to be shown, as that of an identifier. */
+/** A value on a line; its line number is computed only when needed. */
 class FoundValue implements Found {
   readonly value: Value;
 
@@ -262,7 +262,7 @@ class FoundValue implements Found {
   }
 }
 
-/** The rules of the tool that judge a value by its declaration. */
+/** Built-in rules that check a value against its declaration. */
 const VALUE_RULES: ReadonlySet<string> = new Set([
   "empty-text",
   "value-out-of-range",
@@ -275,7 +275,7 @@ function isSound(entry: Entry): boolean {
   return !entry.uncertain && !findingsOf(entry).some(({ rule }) => VALUE_RULES.has(rule));
 }
 
-/** Another value that stands where one was found: a part of it. */
+/** Another value at the place of a found one: a part of it. */
 export function inPlaceOf(found: Found, value: Value): Found {
   const { record, node, index, sound } = found;
   return {
@@ -290,7 +290,7 @@ export function inPlaceOf(found: Found, value: Value): Found {
   };
 }
 
-/** A value that counts though it is written nowhere. */
+/** A value that applies without being written. */
 export function unwritten(value: Value, record: RecordItem): Found {
   return { value, record, line: -1, node: undefined, index: -1, sound: true };
 }
@@ -305,19 +305,19 @@ export function numberOf(item: RuleSubject): Found[] {
   return [{ value: { kind: "integer", value: number }, record: item, ...place, sound: true }];
 }
 
-/** How many of the record there are: as its deck says, or as it says itself. */
+/** The number of copies: from its deck, or from the record. */
 export function copiesOf(item: RuleSubject): number {
   const { record, copies } = recordOf(item);
   return copies ?? record.copies;
 }
 
-/** How often a thing lies in what it was taken from: a deck, or the pack. On one card each thing is there once. */
+/** How often a thing is in its deck or pack. On a card, each thing counts once. */
 export function timesThere(item: RuleSubject, { inside }: TakenGroup, around: { readonly alone: boolean }): number {
   const isWithin = around.alone || (inside !== undefined && recordOf(inside).record === recordOf(item).record);
   return isWithin ? 1 : copiesOf(item);
 }
 
-/** The place of what was found, on its line. */
+/** The span of a found value on its line. */
 export function placeOnLine({ node, index, value }: Found): Span | undefined {
   if (node === undefined) return undefined;
   if (node.kind === "label") return index === -1 || node.text.start === node.text.end ? node.name : node.text;
@@ -328,12 +328,12 @@ export function placeOnLine({ node, index, value }: Found): Span | undefined {
   return written ?? name;
 }
 
-/** All that a rule took inside of one thing, per value of `Per`. */
+/** Everything a rule takes within one thing, for each value of `Per`. */
 export interface TakenGroup {
   readonly items: readonly RuleSubject[];
-  /** What was taken before it was put apart. */
+  /** All things before grouping. */
   readonly among: readonly RuleSubject[];
-  /** The thing of `In`; undefined: a pack without a record of its own. */
+  /** The thing of `In`; undefined for a pack without a record. */
   readonly inside: RuleSubject | undefined;
   /** The values of `Per`, by name. */
   readonly per: ReadonlyMap<string, Found>;

@@ -23,36 +23,36 @@ import {
 import { sumOf } from "./numbers.js";
 import type { RuleFacts } from "./rule-facts.js";
 
-/** What lies around the things that a rule takes. */
+/** The context of the things that a rule takes. */
 export interface EvaluationContext {
   readonly facts: RuleFacts;
-  /** The thing of `In` and what it lies in; without `In`, what the thing lies in. Nearest first. */
+  /** The thing of `In` and what contains it; without `In`, what contains the thing. Innermost first. */
   readonly holders: readonly RuleSubject[];
-  /** Without `In`, a part lies on its record. */
+  /** Without `In`, a part is checked on its record. */
   readonly alone: boolean;
-  /** Something that this builds on is not there, and could declare what is looked for. */
+  /** Something it extends or uses is missing, and could declare what is looked up. */
   readonly incomplete: boolean;
-  /** Whether a thing fits a condition: which kinds it is of asks that, and conditions look things up. */
+  /** Whether a thing matches a condition. Injected, because kinds depend on conditions, and conditions look up values. */
   fits(asked: PreparedCondition, item: RuleSubject, around: EvaluationContext): boolean;
-  /** The things are taken from a deck or pack, and what is looked for could be there. */
+  /** The things are from a deck or pack, which may contain what is looked up. */
   readonly ofRecords?: boolean | undefined;
-  /** What lies around a deck, where decks are taken together. */
+  /** The context of a deck, for rules that take decks together. */
   readonly ofDeck?: ((deck: DeckModel) => EvaluationContext | undefined) | undefined;
-  /** Everything of that kind inside. */
+  /** Everything of a kind inside. */
   inside(kind: string): readonly RecordItem[];
-  /** Answers about what is inside, remembered: the same for each thing that is taken. */
+  /** Memoized answers about the content: the same for each thing taken. */
   readonly remembered: Map<string, LookUpAnswer>;
 }
 
-/** What stands under a path. */
+/** The values of a path. */
 export interface LookUpAnswer {
   readonly found: readonly Found[];
-  /** Keys of the values, where there are many and the same for all. */
+  /** Keys of the values, if there are many and they are the same for all things. */
   readonly keys: ReadonlySet<string> | undefined;
 }
 
 /**
- * What stands under a path, asked from a thing. For `Kind.X` the order is: what holds it, its own parts, what is inside.
+ * Looks up a path from a thing. `Kind.X` searches what contains it, then its parts, then what is inside.
  * (specification: system-language/DESIGN.md section 2)
  */
 export function lookUp(
@@ -70,7 +70,7 @@ export function lookUp(
   return { found: item === undefined ? [] : partsOf(item, first, second, around), keys: undefined };
 }
 
-/** How many of a kind lie inside: `Count` of them, or as many as there are with `Copies` counted. */
+/** How many of a kind are inside: `Count` of them, or `Copies` including copies. */
 function numberOfKind(
   word: string,
   kind: string,
@@ -79,7 +79,7 @@ function numberOfKind(
 ): LookUpAnswer {
   const at = item ?? around.holders[0];
   if (at === undefined) return NOTHING;
-  // The same for all that are asked.
+  // The same for all things.
   const key = `${word}.${kind}`;
   const known = around.remembered.get(key);
   if (known !== undefined) return known;
@@ -92,7 +92,7 @@ function numberOfKind(
 
 const NOTHING: LookUpAnswer = { found: [], keys: undefined };
 
-/** What stands right of a dot where the left side is no kind: it belongs to the thing itself. */
+/** The name after a dot, if the left side isn't a kind: it belongs to the thing itself. */
 function partsOf(item: RuleSubject, first: string, second: string, around: EvaluationContext): Found[] {
   const { system } = around.facts;
   if (first === ALL) return [together(item, second, around)];
@@ -100,13 +100,13 @@ function partsOf(item: RuleSubject, first: string, second: string, around: Evalu
   return valuesOn(item, first, around).flatMap((found) => holeIn(found, first, second, around));
 }
 
-/** All values under a name as one text, whatever their order; empty where there are none. */
+/** All values of a name as one text, in any order; empty if there are none. */
 function together(item: RuleSubject, name: string, around: EvaluationContext): Found {
   const keys = valuesOn(item, name, around).map(({ value }) => keyOf(value));
   return unwritten({ kind: "text", value: keys.sort().join(" / ") }, recordOf(item));
 }
 
-/** What a value has in a hole of the entry that it fits. */
+/** The part of a value in a hole of the entry that it matches. */
 function holeIn(found: Found, attribute: string, hole: string, { facts }: EvaluationContext): Found[] {
   const { value } = found;
   if (value.kind !== "text") return [];
@@ -119,7 +119,7 @@ function holeIn(found: Found, attribute: string, hole: string, { facts }: Evalua
   return [];
 }
 
-/** The record that a part lies on, if that is what `Kind.X` is about. */
+/** The record of a part, if `Kind.X` refers to it. */
 export function holderOfKind(kind: string, item: RuleSubject, around: EvaluationContext): RecordItem | undefined {
   if (!around.alone || item.kind === "record" || !around.facts.system.kinds.has(kind)) return undefined;
   return isOf(item.holder, kind, around) ? item.holder : undefined;
@@ -143,7 +143,7 @@ function lookUpKind(
   return lookInside(kind, name, around);
 }
 
-/** What holds the things, if it is of that kind; else everything of that kind inside. */
+/** The container if it has that kind; otherwise everything of that kind inside. */
 export function thingsOfKind(kind: string, around: EvaluationContext): readonly RecordItem[] {
   const holders = around.holders.filter((holder) => isOf(holder, kind, around)).map(recordOf);
   return holders.length > 0 ? holders : around.inside(kind);
@@ -159,14 +159,14 @@ function lookInside(kind: string, name: string, around: EvaluationContext): Look
   return answer;
 }
 
-/** Among conditions a name is what is asked for, even if it is one that everything has. */
+/** In conditions, a name is the tested one, even if it is one that everything has. */
 function categoryValues(item: RuleSubject, category: string, name: string, around: EvaluationContext): Found[] {
   const lists = around.facts.system.categories.get(category)?.some(({ operators }) => operators.length > 0);
   if (!isGiven(name) || lists) return valuesInCategory(item, category, name);
   return sectionsOf(item, category).flatMap((section) => valuesOn(section, name, around));
 }
 
-/** What stands under one name on a thing: also what everything has, and what counts if nothing is written. */
+/** The values of one name on a thing, including built-in names and defaults. */
 export function valuesOn(item: RuleSubject, name: string, around: EvaluationContext): Found[] {
   switch (name) {
     case "Is":
@@ -205,7 +205,7 @@ function defaultOf(item: RecordItem, name: string, { facts }: EvaluationContext)
   return here === undefined ? [] : [unwritten(here.value, item)];
 }
 
-/** Whether a thing is of a kind, also where that depends on what lies around it. */
+/** Whether a thing has a kind, including kinds that depend on its context. */
 export function isOf(item: RuleSubject, kind: string, around: EvaluationContext): boolean {
   switch (item.kind) {
     case "record":
@@ -218,17 +218,17 @@ export function isOf(item: RuleSubject, kind: string, around: EvaluationContext)
   }
 }
 
-/** Kinds being decided: a circle, which the loader reports, must not go on for ever, nor a chain without end. */
+/** Kinds being evaluated: cycles, which the loader reports, and long chains must not recurse forever. */
 const deciding = new Set<string>();
 const LONGEST_CHAIN = 200;
 
 function fitsKind(item: RuleSubject, kind: string, around: EvaluationContext): boolean {
   if (deciding.has(kind) || deciding.size > LONGEST_CHAIN) return false;
   deciding.add(kind);
-  // What kind of deck it is, is told by what lies in this deck, wherever it is asked.
+  // The kind of a deck depends on its own content, wherever the question comes from.
   const near = (item.kind === "record" && item.deck && around.ofDeck?.(item.deck)) || around;
   try {
-    // A kind without When speaks of records only.
+    // A kind without When applies to records only.
     const records = around.facts.kinds.get(kind)?.filter(({ when }) => item.kind === "record" || when.length > 0) ?? [];
     return records.some(
       ({ when, unless }) =>
@@ -241,7 +241,7 @@ function fitsKind(item: RuleSubject, kind: string, around: EvaluationContext): b
 
 const holes = new WeakMap<EvaluationContext, HoleLookup>();
 
-/** What fits into the holes of a condition, made once for all things that are taken together. */
+/** What can fill the holes of a condition, created once per group. */
 export function holesOf(around: EvaluationContext): HoleLookup {
   const known = holes.get(around);
   if (known !== undefined) return known;
@@ -250,7 +250,7 @@ export function holesOf(around: EvaluationContext): HoleLookup {
   return made;
 }
 
-/** What fits into the holes of a condition: with the name of a kind, what such things say; else what is declared. */
+/** What can fill the holes of a condition: the values of things of a kind, otherwise declared values. */
 function holesAround(around: EvaluationContext): HoleLookup {
   const declared = declaredHoles(around.facts.system);
   return (path) => {

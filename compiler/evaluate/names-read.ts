@@ -4,9 +4,9 @@ import { askedIn, type PreparedRule } from "./prepare-rules.js";
 import type { RuleFacts } from "./rule-facts.js";
 
 /**
- * The names of labels, attributes and categories that a rule may look at, wherever they stand, so that it need not be
- * asked again when only others have changed. Undefined: it may look at any. Kinds are not among them
- * (see `kindsRead`), but for kinds that look around, whose names are.
+ * The names of labels, attributes and categories that a rule may look at, wherever they are, so that it needn't run
+ * again when only others change. Undefined if it may look at any. Kinds aren't included (see `kindsRead`), except for
+ * context-dependent ones, whose names are.
  */
 export function namesRead(rule: PreparedRule, facts: RuleFacts): ReadonlySet<string> | undefined {
   const reading = readingOf(rule, facts);
@@ -15,15 +15,15 @@ export function namesRead(rule: PreparedRule, facts: RuleFacts): ReadonlySet<str
 }
 
 /**
- * The kinds by which a rule may choose or judge things: while none of them comes to a record or leaves one, its answer is as
- * before. Undefined: any.
+ * The kinds that a rule may select or test: as long as no record gains or loses one of them, its results stay the same.
+ * Undefined for any.
  */
 export function kindsRead(rule: PreparedRule, facts: RuleFacts): ReadonlySet<string> | undefined {
   const reading = readingOf(rule, facts);
   reading.holes(rule.declaration.says ?? rule.declaration.about);
   if (reading.any) return undefined;
   const { attributes, categories, labels } = facts.system;
-  // What counts where nothing is written, and where a name may stand at all, follows from the kinds that it is declared on.
+  // Defaults, and where a name is allowed, depend on the kinds it is declared for.
   const declared = [...reading.names].flatMap((name) => [
     ...(attributes.get(name) ?? []),
     ...(categories.get(name) ?? []),
@@ -34,7 +34,7 @@ export function kindsRead(rule: PreparedRule, facts: RuleFacts): ReadonlySet<str
 
 const judged = new WeakMap<PreparedRule, ReadonlySet<string>>();
 
-/** Whether a rule looks at one of some names to judge by it, and not only to speak of it. */
+/** Whether the results of a rule, and not only its messages, depend on some names. */
 export function judgesBy(rule: PreparedRule, names: ReadonlySet<string>, facts: RuleFacts): boolean {
   if (names.size === 0) return false;
   const known = judged.get(rule) ?? readingOf(rule, facts).names;
@@ -45,7 +45,7 @@ export function judgesBy(rule: PreparedRule, names: ReadonlySet<string>, facts: 
 
 const carried = new WeakMap<PreparedRule, ReadonlySet<string> | undefined>();
 
-/** The names that a line could carry for the rule to look at it, and the words that it looks for; undefined: any. */
+/** The names and words that make a line relevant to the rule; undefined for any. */
 export function namesWanted(rule: PreparedRule, facts: RuleFacts): ReadonlySet<string> | undefined {
   if (carried.has(rule)) return carried.get(rule);
   const reading = readingOf(rule, facts);
@@ -75,7 +75,7 @@ class NameReader {
 
   name(name: string): void {
     this.names.add(name);
-    // The number is a part of the identifier.
+    // The number is part of the identifier.
     if (name === "Number") this.names.add("Identifier");
     if (name === "Value") this.any = true;
     if (name === "Share" || name === "Sum") this.names.add("Copies");
@@ -92,7 +92,7 @@ class NameReader {
     this.path(path, texts);
     for (const text of texts) this.texts.add(text);
     for (const other of paths) this.path(other, []);
-    // Lists of conditions may ask for anything.
+    // Lists of conditions may test anything.
     if (path.at(-1) === "Fits") this.any = true;
     const isHas = path.at(-1) === "Has";
     if (isHas && (paths.length > 0 || texts.length < literals.length)) this.any = true;
@@ -106,7 +106,7 @@ class NameReader {
       if (this.facts.system.kinds.has(name)) this.kind(name);
     }
     if (path.at(-1) === "Is") for (const text of texts) this.kind(text);
-    // Which names stand there, whatever they are.
+    // Depends on all names.
     if (path.at(-1) === "Has" && texts.length === 0) this.any = true;
   }
 

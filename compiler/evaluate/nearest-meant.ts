@@ -5,8 +5,8 @@ import type { Found, RuleSubject } from "./items.js";
 import { type EvaluationContext, holesOf, lookUp } from "./look-up.js";
 
 /**
- * The text that was probably meant by one that had to be among others: among those that stand under the names on the
- * right side of the demand, and those that the demand lists itself.
+ * The text that a wrong one was probably meant to be: among the values of names on the right side of the condition, and
+ * the literals in it.
  */
 export function nearestMeant(
   { demand }: Violation,
@@ -24,7 +24,10 @@ export function nearestMeant(
   return nearestName(value.value, new Set(candidates));
 }
 
-/** Of an entry such as `<Measure>.<Attribute.Attribute>` the texts near the given one that differ from it on one side of the dot. */
+/**
+ * For an entry such as `<Measure>.<Attribute.Attribute>`, the texts near the given one that differ on one side of the
+ * dot.
+ */
 function inHoles(entry: string, text: string, around: EvaluationContext): string[] {
   const [left, dot, right, ...more] = readHoles(entry).parts;
   if (left === undefined || more.length > 0) return [];

@@ -4,7 +4,7 @@ export function sumOf(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0);
 }
 
-/** The ends of a number or a range; undefined for what is neither. */
+/** The bounds of a number or range; undefined for other values. */
 export function boundsOf(value: Value): { readonly from: number; readonly to: number } | undefined {
   if (value.kind === "integer") return { from: value.value, to: value.value };
   return value.kind === "range" ? value : undefined;

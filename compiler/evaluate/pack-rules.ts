@@ -15,28 +15,28 @@ import { kindsRead, namesRead } from "./names-read.js";
 import { askedIn, type PreparedRule, prepareRules } from "./prepare-rules.js";
 import { factsOf, type RuleFacts } from "./rule-facts.js";
 import { type ItemFinding, placed } from "./rule-findings.js";
-import { taken, takenOnce } from "./take.js";
+import { cachedTakenItems, takenItems } from "./take.js";
 
-/** Checks a pack by the rules that take records together, or ask what lies around a record. */
+/** Runs the rules that take records together, or depend on a record's context. */
 export type PackRules = (pack: PackModel) => PlacedFinding[];
 
-/** One of these rules, so that it can be asked again by itself after an edit. */
+/** One of these rules, so that it can run again separately after an edit. */
 export interface PackRule {
   readonly check: PackRules;
   /**
-   * What it finds on some cards of a pack that has no decks, where it takes each card by itself: then an edit changes nothing
-   * that it finds on other cards. Undefined: it takes cards together, or takes the pack.
+   * Checks only some cards of a pack without decks, if the rule takes each card alone: then an edit doesn't change its
+   * findings on other cards. Undefined for rules that take cards together, or packs.
    */
   readonly checkCards?: (pack: PackModel, cards: readonly RecordPlace[]) => PlacedFinding[] | undefined;
-  /** Names that it may look at; undefined: any. */
+  /** Names it may look at; undefined for any. */
   readonly reads: ReadonlySet<string> | undefined;
-  /** Kinds that it may look at; undefined: any. */
+  /** Kinds it may look at; undefined for any. */
   readonly readsKinds: ReadonlySet<string> | undefined;
-  /** It searches the texts of records that could not be read in full. */
+  /** It searches the texts of incompletely read records. */
   readonly searchesTexts: boolean;
 }
 
-/** The rules of a system that are about packs and decks. Records of other systems are left alone. */
+/** The rules of a system on packs and decks. Records of other systems are ignored. */
 export function packRules(system: System, limits: Limits = NO_LIMITS, around?: RuleHook): PackRules {
   const rules = eachPackRule(system, limits, around);
   return (pack) => rules.flatMap(({ check }) => check(pack));
@@ -64,8 +64,13 @@ export function eachPackRule(system: System, limits: Limits, around: RuleHook = 
         );
       },
     }),
-    reads: namesRead(rule, facts),
-    readsKinds: kindsRead(rule, facts),
+    // Only asked for after an edit.
+    get reads() {
+      return namesRead(rule, facts);
+    },
+    get readsKinds() {
+      return kindsRead(rule, facts);
+    },
     searchesTexts: askedIn(rule).some(({ paths }) => paths.some((path) => path.length > 1)),
     check(pack) {
       const own = new Set(pack.files);
@@ -78,13 +83,13 @@ export function eachPackRule(system: System, limits: Limits, around: RuleHook = 
 
 const NOBODY: RuleHook = (_, work) => work();
 
-/** What a pack holds, as things that rules take. */
+/** The content of a pack, as things for rules. */
 interface PackContents {
   readonly facts: RuleFacts;
   readonly pack: RecordItem | undefined;
   readonly decks: readonly { readonly item: RecordItem; readonly cards: readonly RecordItem[] }[];
   readonly cards: readonly RecordItem[];
-  /** Cards of other packs, which are there to be named, and are not checked again. */
+  /** Cards of used packs, which can be referred to, but aren't checked again. */
   readonly used: readonly RecordItem[];
   readonly inPack: EvaluationContext;
   readonly inDecks: readonly EvaluationContext[];
@@ -98,7 +103,7 @@ function readContents(pack: PackModel, system: System): PackContents {
     const known = items.get(record);
     if (known !== undefined) return known;
     const item: RecordItem = { kind: "record", record, file, copies: undefined, deck, sections: undefined };
-    // Without decks nothing is met twice.
+    // Without decks, no record is visited twice.
     if (pack.decks.length > 0) items.set(record, item);
     return item;
   };
@@ -121,14 +126,14 @@ function readContents(pack: PackModel, system: System): PackContents {
   return { facts, pack: own, decks, cards, used, inPack, inDecks };
 }
 
-/** A line of the deck's list names no card: what seems to be missing in the deck may be what was meant there. */
+/** A line of the decklist doesn't name a card: what seems to be missing may be that card. */
 function isUnsure({ deck }: RecordItem): boolean {
   if (deck === undefined || !deck.listed) return false;
   if (deck.cards.some(({ card }) => card === undefined)) return true;
   return decklistOf(deck)?.some(({ read }) => read.identifier === undefined) ?? false;
 }
 
-/** Undefined for what no rule of the system is about. */
+/** Undefined for records that no rule of the system is about. */
 type FindItem = (place: RecordPlace, deck?: DeckModel) => RecordItem | undefined;
 
 function itemsOf(places: readonly RecordPlace[], itemOf: FindItem): RecordItem[] {
@@ -140,7 +145,7 @@ function itemsOf(places: readonly RecordPlace[], itemOf: FindItem): RecordItem[]
   return items;
 }
 
-/** The cards of a deck, each once, with the copies that the deck has of it. */
+/** The cards of a deck, each once, with its number of copies. */
 function cardsOf(deck: DeckModel, itemOf: FindItem): RecordItem[] {
   const cards = new Map<RecordItem, number>();
   for (const { card, copies } of deck.cards) {
@@ -150,7 +155,7 @@ function cardsOf(deck: DeckModel, itemOf: FindItem): RecordItem[] {
   return [...cards].map(([item, copies]) => ({ ...item, copies, sections: undefined }));
 }
 
-/** In a pack with decks there are as many of a card as the decks have of it. */
+/** In a pack with decks, the number of copies is the total of all decks. */
 function withCopies(cards: readonly RecordItem[], decks: readonly { readonly cards: readonly RecordItem[] }[]) {
   if (decks.length === 0) return cards;
   const copies = new Map<RecordPlace["record"], number>();
@@ -203,16 +208,16 @@ function evaluate(rule: PreparedRule, contents: PackContents): ItemFinding[] {
   const findings: ItemFinding[] = [];
   if (isIn(pack, inPack)) {
     const all = () => [...(pack === undefined ? [] : [pack]), ...decks.map(({ item }) => item), ...cards];
-    findings.push(...evaluateGroup(rule, takenOnce(rule, all, inPack), pack, inPack));
+    findings.push(...evaluateGroup(rule, cachedTakenItems(rule, all, inPack), pack, inPack));
   }
   decks.forEach((deck, at) => {
     const around = inDecks[at] as EvaluationContext;
     if (!isIn(deck.item, around)) return;
     const all = () => [deck.item, ...deck.cards];
-    findings.push(...evaluateGroup(rule, takenOnce(rule, all, around), deck.item, around));
+    findings.push(...evaluateGroup(rule, cachedTakenItems(rule, all, around), deck.item, around));
   });
   if (rule.in.every((kind) => facts.ofHolders.has(kind))) return findings;
-  // The others are things within a record, which a kind here chooses by what lies around it.
+  // The rest are parts of records, selected by context-dependent kinds.
   for (const card of cards) findings.push(...evaluateWithin(rule, card, inPack));
   return findings;
 }
@@ -223,18 +228,18 @@ function evaluateWithin(rule: PreparedRule, card: RecordItem, around: Evaluation
     .filter((inside) => rule.in.some((kind) => isOf(inside, kind, around)))
     .flatMap((inside) => {
       const within = { ...around, holders: [inside, ...around.holders], remembered: new Map() };
-      return evaluateGroup(rule, taken(rule, [inside], within), inside, within);
+      return evaluateGroup(rule, takenItems(rule, [inside], within), inside, within);
     });
 }
 
-/** Without `In` each thing is on its own, and asks what holds it and what it holds. */
+/** Without `In`, each thing is checked alone, with what contains it and what it contains. */
 function evaluateAlone(
   rule: PreparedRule,
   { facts, pack, decks, cards, inPack, inDecks }: PackContents,
 ): ItemFinding[] {
   const mayBeTaken = rule.takesParts ? () => true : createKindsTest(rule, facts);
   const each = (item: RecordItem, around: EvaluationContext): ItemFinding[] =>
-    taken(rule, [item], around).flatMap((one) => evaluateEach(rule, one, around));
+    takenItems(rule, [item], around).flatMap((one) => evaluateEach(rule, one, around));
   const found = pack === undefined ? [] : each(pack, { ...inPack, holders: [], alone: true });
   const inDeck = new Set<RecordItem["record"]>();
   decks.forEach((deck, at) => {
@@ -253,8 +258,8 @@ function evaluateAlone(
 }
 
 /**
- * Whether a record could be of one of the kinds of a rule, whatever lies around it: nearly all cards are told at once
- * that they cannot. Answered once for each set of kinds.
+ * Whether a record could have one of a rule's kinds in any context: this excludes nearly all cards quickly. Memoized by
+ * set of kinds.
  */
 function createKindsTest(rule: PreparedRule, facts: RuleFacts): (item: RecordItem) => boolean {
   const answers = new Map<KindSet, boolean>();
@@ -276,7 +281,7 @@ function createKindsTest(rule: PreparedRule, facts: RuleFacts): (item: RecordIte
   };
 }
 
-/** Kinds of which a record is one if it fits a condition; none, where the kinds say nothing about it. */
+/** Kinds that a record has if it matches a condition; empty if the condition implies none. */
 function kindsImplied(asked: PreparedCondition, facts: RuleFacts): readonly string[] {
   const { path, operator, texts, literals, paths } = asked;
   if (path.length > 1 || operator !== "=" || paths.length > 0 || texts.length < literals.length) return [];
@@ -293,7 +298,7 @@ function kindsImplied(asked: PreparedCondition, facts: RuleFacts): readonly stri
   return [];
 }
 
-/** A card holds nothing but itself. */
+/** A card contains only itself. */
 function holding(around: EvaluationContext): EvaluationContext {
   return { ...around, alone: true, ofRecords: false, inside: () => [], remembered: new Map() };
 }

@@ -6,16 +6,16 @@ import type { ConditionData, RuleDeclaration } from "../systems/system-data.js";
 import type { Demand } from "./demands.js";
 import { factsOf, type RuleFacts } from "./rule-facts.js";
 
-/** One column of a table. */
+/** A column of a table. */
 export interface Column {
   readonly when: readonly PreparedCondition[];
   readonly demand: Demand;
 }
 
-/** A rule record, ready to be evaluated. */
+/** A rule record, prepared for evaluation. */
 export interface PreparedRule {
   readonly declaration: RuleDeclaration;
-  /** Which of the sentences of the rule it says. */
+  /** Which message of the rule it has. */
   readonly messageId: string;
   /** Names in `For` that are kinds. */
   readonly kinds: readonly string[];
@@ -27,30 +27,40 @@ export interface PreparedRule {
   readonly unless: readonly PreparedCondition[];
   /** Equal for rules that take the same things. */
   readonly takes: string;
-  /** About each thing. */
+  /** Requirements on each thing. */
   readonly demands: readonly Demand[];
-  /** About all things together. */
+  /** Requirements on totals. */
   readonly totals: readonly Demand[];
-  /** The columns of its table: what must hold where all the conditions do. */
+  /** The columns of its table: what must hold if all conditions do. */
   readonly columns: readonly Column[];
-  /** Of each list one name has to stand on a record, or the rule finds nothing there. */
+  /** The rule finds nothing on a record that lacks all names of one of these lists. */
   readonly needs: readonly (readonly string[])[];
-  /** Of each list one name has to stand on a record, and the rule finds nothing there; undefined: it is not so simple. */
+  /** The rule finds nothing on a record that has a name of each of these lists; undefined if that isn't known. */
   readonly contentWith: readonly (readonly string[])[] | undefined;
-  /** It can be told of a record by itself. */
+  /** It can be checked on a single record. */
   readonly ofRecord: boolean;
-  /** It asks the deck that a thing is in for more than being one, so each deck may break it for itself. */
+  /** It depends on more of the deck than that there is one, so each deck may break it separately. */
   readonly asksDeck: boolean;
   /** It takes categories or lines. */
   readonly takesParts: boolean;
   /** It takes lines. */
   readonly takesLines: boolean;
-  /** A group of so many things breaks nothing. */
+  /** Groups of up to this size satisfy it. */
   readonly fewEnough: number;
 }
 
-/** Makes the rules of a system ready; those that demand nothing, or are off, are left out. */
-export function prepareRules(system: System, limits: Limits): PreparedRule[] {
+const prepared = new WeakMap<System, { readonly limits: Limits; readonly rules: readonly PreparedRule[] }>();
+
+/** Prepares the rules of a system, once for the same limits; those without requirements, or that are off, are left out. */
+export function prepareRules(system: System, limits: Limits): readonly PreparedRule[] {
+  const known = prepared.get(system);
+  if (known?.limits === limits) return known.rules;
+  const rules = prepareAll(system, limits);
+  prepared.set(system, { limits, rules });
+  return rules;
+}
+
+function prepareAll(system: System, limits: Limits): PreparedRule[] {
   const facts = factsOf(system);
   const messageIds = messageIdsOf(system.data.rules);
   return system.data.rules
@@ -59,7 +69,7 @@ export function prepareRules(system: System, limits: Limits): PreparedRule[] {
     .filter(({ demands, totals, columns }) => demands.length + totals.length + columns.length > 0);
 }
 
-/** The number in the demands of a rule, if there is exactly one: the rule's option. */
+/** The number in the requirements of a rule, if there is exactly one: the rule's option. */
 export function limitOf(rule: RuleDeclaration): number | undefined {
   const numbers = [...rule.must, ...rule.mustNot, ...rule.only].flatMap(({ values }) =>
     values.flatMap((value) => (value.kind === "integer" ? [value.value] : [])),
@@ -113,14 +123,14 @@ function prepareRule(declaration: RuleDeclaration, messageId: string, facts: Rul
     needs: needsOf(rule, facts),
     contentWith: rule.in.length === 0 && rule.parts.length === 0 && !partKinds ? namesDemanded(rule) : undefined,
     ofRecord: isOfRecord(rule, facts),
-    asksDeck: asksDeck(rule, facts),
+    asksDeck: dependsOnDeck(rule, facts),
     takesParts: rule.parts.length > 0 || partKinds,
     takesLines: rule.parts.some(isLine) || partKinds,
     fewEnough: rule.demands.length + rule.columns.length > 0 ? -1 : Math.min(...rule.totals.map(mostThings)),
   };
 }
 
-/** Taken apart column by column: all but the last line say when, the last what must hold then. */
+/** Splits a table into columns: all lines but the last are conditions, the last is the requirement. */
 function columnsOf(lines: readonly ConditionData[], system: System): Column[] {
   const last = lines.at(-1);
   if (last === undefined || lines.length < 2) return [];
@@ -131,7 +141,7 @@ function columnsOf(lines: readonly ConditionData[], system: System): Column[] {
   });
 }
 
-/** All that a rule asks for in its demands. */
+/** All conditions in the requirements of a rule. */
 export function askedIn({
   demands,
   totals,
@@ -142,7 +152,7 @@ export function askedIn({
     .concat(columns.flatMap(({ when }) => when));
 }
 
-/** How many things a demand about their number allows, if it is that. */
+/** How many things a requirement on their count allows. */
 function mostThings({ asked, sort }: Demand): number {
   const [limit] = asked.literals;
   const isCount = sort === "must" && asked.path.join(".") === "Count" && asked.operator === "<";
@@ -156,7 +166,7 @@ type Bare = Omit<
   "needs" | "contentWith" | "ofRecord" | "asksDeck" | "takesParts" | "takesLines" | "fewEnough"
 >;
 
-/** What the demands of a rule ask for, if each asks that one of some names stands there and for nothing else. */
+/** The names of which one is required, if the requirements of a rule are nothing else. */
 function namesDemanded({
   demands,
   totals,
@@ -169,10 +179,10 @@ function namesDemanded({
   return simple && totals.length + columns.length === 0 ? demands.map(({ asked }) => asked.texts) : undefined;
 }
 
-/** What has to stand on a record for the rule to find anything: most rules are done with when they see it does not. */
+/** Names that a record must have for the rule to find anything: this excludes most rules quickly. */
 function needsOf(rule: Bare, facts: RuleFacts): string[][] {
   const needs: string[][] = [];
-  // Of nothing there is never too much.
+  // Requirements that nothing satisfies trivially.
   const onlySmall = rule.columns.length === 0 && rule.totals.every((demand) => mostThings(demand) >= 0);
   const onRecord = rule.in.every((name) => facts.system.kinds.has(name) && !facts.ofParts.has(name));
   if (rule.kinds.length === 0 && onlySmall && onRecord) needs.push([...rule.parts]);
@@ -189,7 +199,7 @@ function needsOf(rule: Bare, facts: RuleFacts): string[][] {
   return needs;
 }
 
-/** The names of which one has to stand on a record for the condition to fit; undefined: that cannot be said. */
+/** The names of which a record needs one to match the condition; undefined if unknown. */
 function namesNeeded(asked: PreparedCondition, { system, defaults }: RuleFacts): string[] | undefined {
   const [name = "", second] = asked.path;
   if (isNumberOfKind(asked.path)) return undefined;
@@ -199,7 +209,7 @@ function namesNeeded(asked: PreparedCondition, { system, defaults }: RuleFacts):
   return isGiven(name) || name === "Copies" || defaults(name).length > 0 ? undefined : [name];
 }
 
-/** A rule is of one record unless it takes packs or decks together, or asks what lies around the record. */
+/** A rule applies to single records unless it takes packs or decks together, or depends on the context of records. */
 function isOfRecord(rule: Bare, facts: RuleFacts): boolean {
   const { kinds } = facts.system;
   if (rule.in.some((name) => facts.ofHolders.has(name) || facts.lookAround.has(name))) return false;
@@ -217,8 +227,8 @@ function isOfRecord(rule: Bare, facts: RuleFacts): boolean {
   });
 }
 
-/** Also where one of the kinds that it takes is told by the deck. That a thing is in a deck at all says nothing of the deck. */
-function asksDeck(rule: Bare, facts: RuleFacts): boolean {
+/** Also if one of its kinds depends on the deck. Merely being in a deck doesn't. */
+function dependsOnDeck(rule: Bare, facts: RuleFacts): boolean {
   const seen = new Set<string>();
   const ofKind = (kind: string): boolean => {
     if (seen.has(kind) || !facts.lookAround.has(kind)) return false;

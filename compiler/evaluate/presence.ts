@@ -1,14 +1,14 @@
 import type { RecordModel } from "../model/record-model.js";
 import type { PreparedRule } from "./prepare-rules.js";
 
-/** Which of the names that rules need stand on a record: looked at once for all rules. */
+/** Which of the names that rules need are on a record: computed once for all rules. */
 export interface Presence {
   see(record: RecordModel): void;
-  /** Whether the record seen last has a name of each list that the rule needs, and not of each that makes it content. */
+  /** Whether the rule could find something on the latest record, by `needs` and `contentWith`. */
   meets(rule: number): boolean;
 }
 
-/** `needs` and `contentWith` are lists of names; of each list one has to stand on a record. */
+/** `needs` and `contentWith` are lists of names; a record satisfies a list with any of them. */
 export function presenceOf(rules: readonly Pick<PreparedRule, "needs" | "contentWith">[]): Presence {
   const numbers = new Map<string, number>();
   const numberOf = (name: string): number => {

@@ -13,17 +13,17 @@ import { type PreparedRule, prepareRules } from "./prepare-rules.js";
 import { presenceOf } from "./presence.js";
 import { factsOf } from "./rule-facts.js";
 import type { ItemFinding } from "./rule-findings.js";
-import { isChosen, taken } from "./take.js";
+import { isChosen, takenItems } from "./take.js";
 
 /**
- * Checks one record by the rules that can be told of a record by itself. `doubtful`: names on it whose value is wrong
- * already; a rule that judges by one of them waits until that is mended.
+ * Checks one record by the rules for single records. `doubtful`: names on it whose value has a finding already; rules
+ * that depend on one of them wait until that is fixed.
  */
 export type RecordRules = (record: RecordModel, doubtful?: ReadonlySet<string>) => readonly Finding[];
 
 const NOTHING: readonly never[] = [];
 
-/** The rules of a system that are about one record. `limits` are numbers that stand in the place of those in the rules. */
+/** The rules of a system for single records. `limits` replace numbers in the rules. */
 export function recordRules(system: System, limits: Limits = NO_LIMITS, watching?: RuleHook): RecordRules {
   const facts = factsOf(system);
   const rules = prepareRules(system, limits).filter(({ ofRecord }) => ofRecord);
@@ -68,7 +68,7 @@ export function recordRules(system: System, limits: Limits = NO_LIMITS, watching
   };
 }
 
-/** Whether a rule could be about anything on a record of these kinds. */
+/** Whether a rule could apply to anything on a record of these kinds. */
 function mayFire(rule: PreparedRule, kinds: KindSet, system: System): boolean {
   const { names } = kinds;
   const isKindOf = (name: string): boolean => names.has(name) || !system.kinds.has(name);
@@ -84,10 +84,10 @@ function mayFire(rule: PreparedRule, kinds: KindSet, system: System): boolean {
 
 function evaluateOn(rule: PreparedRule, record: RecordItem, around: EvaluationContext): readonly ItemFinding[] {
   if (rule.in.length === 0) {
-    // Which kinds the record is of was looked at before.
+    // The kinds of the record were checked before.
     if (!rule.takesParts) return isChosen(record, rule, around) ? evaluateEach(rule, record, around) : NOTHING;
     let findings: ItemFinding[] | undefined;
-    for (const item of taken(rule, [record], around)) {
+    for (const item of takenItems(rule, [record], around)) {
       const found = evaluateEach(rule, item, around);
       if (found.length === 0) continue;
       findings ??= [];
@@ -100,7 +100,7 @@ function evaluateOn(rule: PreparedRule, record: RecordItem, around: EvaluationCo
   return insides.flatMap((inside) => {
     const holders = inside.kind === "record" ? [inside] : [inside, record];
     const within: EvaluationContext = { ...around, holders, alone: false, remembered: new Map() };
-    return evaluateGroup(rule, taken(rule, [inside], within), inside, within);
+    return evaluateGroup(rule, takenItems(rule, [inside], within), inside, within);
   });
 }
 

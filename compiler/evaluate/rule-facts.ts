@@ -5,19 +5,19 @@ import { type PreparedCondition, prepareConditions } from "../systems/asked.js";
 import type { System } from "../systems/system.js";
 import type { KindDeclaration, RuleDeclaration } from "../systems/system-data.js";
 
-/** What the evaluation asks of a system again and again. */
+/** Facts about a system that evaluation needs often. */
 export interface RuleFacts {
   readonly system: System;
   readonly kinds: ReadonlyMap<string, readonly PreparedKind[]>;
-  /** Kinds that cannot be told of a record by itself. */
+  /** Kinds that depend on a record's context. */
   readonly lookAround: ReadonlySet<string>;
-  /** Kinds of categories and lines: they ask with `Is` for the name of one. */
+  /** Kinds of categories and lines: those with `Is` and the name of one. */
   readonly ofParts: ReadonlySet<string>;
   /** Kinds of packs and decks. */
   readonly ofHolders: ReadonlySet<string>;
-  /** Those of them that are kinds of decks. */
+  /** Of these, the kinds of decks. */
   readonly ofDecks: ReadonlySet<string>;
-  /** Kinds of which rules demand that there is one, so that no other rule need say that it is missing. */
+  /** Kinds whose absence a rule reports, so that other rules needn't. */
   readonly demanded: ReadonlySet<string>;
   defaults(name: string): readonly { readonly on: readonly string[]; readonly value: Value }[];
 }
@@ -29,7 +29,7 @@ export interface PreparedKind {
 
 const made = new WeakMap<System, RuleFacts>();
 
-/** The facts of a system, made once. */
+/** The facts of a system, computed once. */
 export function factsOf(system: System): RuleFacts {
   const known = made.get(system) ?? makeFacts(system);
   made.set(system, known);
@@ -72,7 +72,7 @@ function makeFacts(system: System): RuleFacts {
   };
 }
 
-/** The kinds of which a rule finds it when none is there. */
+/** The kinds whose absence a rule reports. */
 function kindsDemanded({ for: about, must, per, when, severity }: RuleDeclaration): readonly string[] {
   if (severity === "off" || per.length > 0 || when.length > 0) return [];
   return must.flatMap(({ path: [word = "", kind], operator, values }) => {
@@ -94,7 +94,7 @@ function asksFor(kind: KindDeclaration, given: "Is" | "Has"): string[] {
     .flatMap(({ values }) => values.flatMap((value) => (value.kind === "text" ? [value.value] : [])));
 }
 
-/** A condition asks for a name that stands on such kinds and on nothing else: `Format = "Open"` tells a deck. */
+/** A condition uses a name that is only allowed on such kinds: `Format = "Open"` implies a deck. */
 function asksForNameOf({ when }: KindDeclaration, system: System, kinds: ReadonlySet<string>): boolean {
   const names = when.flatMap(({ path, values }) => {
     const [name = "", second] = path;
@@ -113,7 +113,7 @@ function kindsWhere(
   holds: (kind: KindDeclaration, found: ReadonlySet<string>) => boolean,
 ): Set<string> {
   const found = new Set<string>();
-  // Twice, for a kind may stand before the kind of those on which the name that tells it stands.
+  // Twice, because a kind may come before the kind that declares the name it depends on.
   for (const name of [...order, ...order])
     if (system.kinds.get(name)?.some((kind) => holds(kind, found))) found.add(name);
   return found;

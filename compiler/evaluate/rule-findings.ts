@@ -26,19 +26,19 @@ import { nearestMeant } from "./nearest-meant.js";
 import type { PreparedRule } from "./prepare-rules.js";
 import { fixesFor } from "./rule-fixes.js";
 
-/** A finding and the record it lies on. */
+/** A finding and its record. */
 export interface ItemFinding {
   readonly record: RecordItem;
-  /** What holds it, by the rule. */
+  /** What contains it, for this rule. */
   readonly inside: RuleSubject | undefined;
-  /** Which line of the deck's list is meant, where the record stands on several. */
+  /** The line of the decklist, if the record is on several. */
   readonly line?: number | undefined;
-  /** What the thing was compared with, where it stands. */
+  /** The places of the values it was compared with. */
   readonly comparedWith?: readonly Found[] | undefined;
   readonly finding: Finding;
 }
 
-/** What a broken demand about one thing is reported as: once, or for each wrong value if the message names it. */
+/** The findings for a broken requirement on one thing: one, or one per wrong value if the message names it. */
 export function findingsOf(
   rule: PreparedRule,
   violation: Violation,
@@ -67,7 +67,7 @@ export function findingsOf(
   });
 }
 
-/** What a broken demand about a total is reported as. Undefined: there is nowhere to report it. */
+/** The finding for a broken requirement on a total. Undefined if there is no place for it. */
 export function totalFindingOf(
   rule: PreparedRule,
   violation: TotalViolation,
@@ -90,7 +90,7 @@ export function totalFindingOf(
   return { record: recordOf(at), inside: group.inside, line: violation.line, comparedWith, finding: found };
 }
 
-/** The line that a rule took of a record, if it took one alone: what is wrong with their number is seen there. */
+/** The line that a rule took from a record, if it is the only one: the place of a finding about their number. */
 function onlyLineOf({ items: [item, ...others], inside }: TakenGroup): RuleSubject | undefined {
   const isLine = item !== undefined && item.kind !== "record" && others.length === 0;
   return isLine && inside !== undefined && recordOf(inside).record === recordOf(item).record ? item : undefined;
@@ -99,8 +99,8 @@ function onlyLineOf({ items: [item, ...others], inside }: TakenGroup): RuleSubje
 const NOWHERE: Span = { start: 0, end: 0 };
 
 /**
- * Where a deck names just this card of those that a rule takes, and the rule takes it for that: not the card is wrong in
- * the deck, but what the deck says of it.
+ * The deck names exactly this one of the cards that the rule takes, and the rule takes it for that reason: then what
+ * the deck says is wrong, not the card.
  */
 function namedInDeck(
   rule: PreparedRule,
@@ -156,8 +156,8 @@ function finding(
 }
 
 /**
- * A finding of a pack, where it lies in it: what a deck is the reason of, in the list of the deck. What lies on a card of a pack that this one uses is said of what holds it
- * here, for only that can be mended here.
+ * Places a finding of a pack: one caused by a deck goes to the deck's list. One on a card of a used pack goes to what
+ * contains it here, because only that can be fixed here.
  */
 export function placed(
   { record, inside, line, finding: found }: ItemFinding,
@@ -175,13 +175,13 @@ export function placed(
   return [{ ...found, span: firstLineOf(holder), fixes: [], in: { file: holder.file, record: holder.record } }];
 }
 
-/** The deck that a finding is about, if it is about no single line of it. */
+/** The deck that a finding is about as a whole. */
 function deckAsWhole(record: RecordItem, { span }: Finding): DeckModel | undefined {
   const { start, end } = firstLineOf(record);
   return span.start === start && span.end === end ? record.deck : undefined;
 }
 
-/** What fills the holes `value` and `limit`. */
+/** The values for the holes `value` and `limit`. */
 interface HoleFilling {
   readonly values: readonly Value[];
   readonly limits: readonly Value[];
@@ -189,7 +189,7 @@ interface HoleFilling {
   readonly nearest?: string | undefined;
 }
 
-/** The rule's message with its holes filled, and what to do about it. */
+/** The rule's message with its holes filled, and how to fix it. */
 function sentence(
   { declaration }: PreparedRule,
   said: HoleFilling,
@@ -232,7 +232,7 @@ function fillings(
   return found.map(({ value }) => value);
 }
 
-/** What makes the rule apply, where it stands: what is wrong is more easily seen there than on the first line. */
+/** The line that makes the rule apply: a better place for the finding than the first line. */
 function witnessOf(rule: PreparedRule, item: RuleSubject, around: EvaluationContext): Found | undefined {
   for (const asked of rule.when) {
     const given = asked.path.join(".");
@@ -257,7 +257,7 @@ export function placeOf(item: RuleSubject, witness: Found | undefined): Span {
   return inRecord(record, line, { start: node.path[0].start, end: (node.path.at(-1) ?? node.path[0]).end });
 }
 
-/** Where a finding about a whole record lies: its first line that says something. */
+/** The place of a finding on a whole record: its first significant line. */
 function firstLineOf({ record }: RecordItem): Span {
   for (let line = record.firstLine; line < record.endLine; line++) {
     const kind = record.node.lines[line]?.kind;
@@ -266,7 +266,7 @@ function firstLineOf({ record }: RecordItem): Span {
   return inRecord(record, record.firstLine, { start: 0, end: 0 });
 }
 
-/** One thing too many lies where it says what it has in common with the others. */
+/** A surplus thing is marked where it has what the group has in common. */
 function placeInGroup(item: RuleSubject, rule: PreparedRule, group: TakenGroup, around: EvaluationContext): Span {
   for (const path of rule.per) {
     const value = group.per.get(path.join("."))?.value;
@@ -279,7 +279,7 @@ function placeInGroup(item: RuleSubject, rule: PreparedRule, group: TakenGroup, 
 
 const MOST_RELATED = 3;
 
-/** The first of the things with which one is too many. */
+/** The first of the group. */
 function relatedTo(
   item: RuleSubject,
   rule: PreparedRule,

@@ -7,8 +7,8 @@ import { type Found, placeOnLine, type RuleSubject, recordOf } from "./items.js"
 import type { RuleFacts } from "./rule-facts.js";
 
 /**
- * The ways to mend that follow from the shape of a demand. None is safe: only the author knows whether to take away what
- * is wrong, or to change what makes it wrong.
+ * Fixes that follow from the form of a requirement. None is safe: only the author knows whether to remove the wrong
+ * part or to change what makes it wrong.
  */
 export function fixesFor(
   { demand, missing }: Violation,
@@ -28,7 +28,7 @@ export function fixesFor(
   return addition(name, item, facts, witness);
 }
 
-/** The text that was probably meant in the place of one that stands there by itself. */
+/** Replaces a text with the one that was probably meant. */
 function replacement(text: string, offending: readonly Found[], item: RuleSubject): Fix[] {
   const { record } = recordOf(item);
   const [found] = offending;
@@ -52,7 +52,7 @@ function removal(offending: readonly Found[], item: RuleSubject): Fix[] {
   return [{ title: `Remove ${name}`, safe: false, edits: [edit] }];
 }
 
-/** The line behind what stands there: a category goes with its lines, a label with its text. */
+/** The end of an item: a category includes its lines, a label its text. */
 function endOf({ line, node }: Found, item: RuleSubject): number {
   const { record } = recordOf(item);
   if (node?.kind === "label") return record.labels.find((label) => label.line === line)?.endLine ?? line + 1;
@@ -60,7 +60,7 @@ function endOf({ line, node }: Found, item: RuleSubject): number {
   return Math.max(line, section?.lines.at(-1) ?? line) + 1;
 }
 
-/** A flag has one value only, so that what has to be added is known. */
+/** A flag has only one value, so it is clear what to add. */
 function addition(name: string, item: RuleSubject, facts: RuleFacts, witness: Found | undefined): Fix[] {
   if (item.kind !== "record" || witness === undefined) return [];
   const { record } = item;

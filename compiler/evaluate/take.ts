@@ -3,7 +3,7 @@ import { entriesOf, type RuleSubject, type SectionItem, sectionsOf } from "./ite
 import { type EvaluationContext, isOf } from "./look-up.js";
 import type { PreparedRule } from "./prepare-rules.js";
 
-/** No more things are remembered than these, in all: lists of few things are those that many rules ask for. */
+/** Maximum number of cached things in total: the lists that many rules share are short. */
 const MOST_REMEMBERED = 200_000;
 
 interface Remembered {
@@ -13,8 +13,8 @@ interface Remembered {
 
 const remembered = new WeakMap<EvaluationContext, Remembered>();
 
-/** The same of all that lies in a pack or deck: the same list for all rules that take the same things. */
-export function takenOnce(
+/** Memoized per pack or deck: rules that take the same things share a list. */
+export function cachedTakenItems(
   rule: PreparedRule,
   among: () => readonly RuleSubject[],
   around: EvaluationContext,
@@ -23,15 +23,19 @@ export function takenOnce(
   remembered.set(around, known);
   const before = known.lists.get(rule.takes);
   if (before !== undefined) return before;
-  const items = taken(rule, among(), around);
+  const items = takenItems(rule, among(), around);
   if (known.things + items.length > MOST_REMEMBERED) return items;
   known.things += items.length;
   known.lists.set(rule.takes, items);
   return items;
 }
 
-/** What a rule takes out of some things: records of its kinds, or categories and lines on them, as far as they fit. */
-export function taken(rule: PreparedRule, among: readonly RuleSubject[], around: EvaluationContext): RuleSubject[] {
+/** The things that a rule takes: records of its kinds, or categories and lines on them, that match. */
+export function takenItems(
+  rule: PreparedRule,
+  among: readonly RuleSubject[],
+  around: EvaluationContext,
+): RuleSubject[] {
   const items: RuleSubject[] = [];
   for (const one of among) {
     if (one.kind === "record" && isOfOne(one, rule.kinds, around) && isChosen(one, rule, around)) items.push(one);
@@ -47,7 +51,7 @@ function isOfOne(item: RuleSubject, kinds: readonly string[], around: Evaluation
   return false;
 }
 
-/** Whether a thing fits `When`, and does not fit `Unless`. */
+/** Whether a thing matches `When`, and doesn't match `Unless`. */
 export function isChosen(item: RuleSubject, rule: PreparedRule, around: EvaluationContext): boolean {
   for (const asked of rule.when) if (!fits(asked, item, around)) return false;
   for (const asked of rule.unless) if (fits(asked, item, around)) return false;

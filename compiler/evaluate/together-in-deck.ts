@@ -4,15 +4,15 @@ import { type EvaluationContext, lookUp } from "./look-up.js";
 import type { PreparedRule } from "./prepare-rules.js";
 import { type ItemFinding, placeOf } from "./rule-findings.js";
 
-/** With fewer findings than these each is looked at for itself. */
+/** Below this number, findings stay separate. */
 const FEWEST_TOGETHER = 3;
 const MOST_RELATED = 3;
 
 /**
- * If most of what a rule takes in a deck breaks it, the deck's author made one mistake: in what they are all compared
- * with (the one hero of another faction), or in what makes the deck one that the rule is about (its format). It is found
- * there, once, with the first of the cards as related places. Where neither is written down the findings stay apart.
- * `taken`: how many things, or groups of things, the rule looked at.
+ * If most of what a rule takes in a deck breaks it, the author made one mistake: in the value they are all compared
+ * with (the hero of another faction), or in what makes the rule apply to the deck (its format). It is reported there,
+ * once, with the first of the cards as related places. If neither is written down, the findings stay separate. `taken`:
+ * how many things, or groups, the rule checked.
  */
 export function togetherInDeck(
   rule: PreparedRule,
@@ -38,7 +38,7 @@ export function togetherInDeck(
   return [{ record: reason.record, inside, finding }, ...all.filter((one) => !findings.includes(one))];
 }
 
-/** What all of them are compared with, if that stands in one place. */
+/** The value that all of them are compared with, if it has one place. */
 function sameIn(findings: readonly ItemFinding[]): Found | undefined {
   const [found, ...more] = findings[0]?.comparedWith ?? [];
   if (found === undefined || found.line === -1) return undefined;
@@ -47,7 +47,7 @@ function sameIn(findings: readonly ItemFinding[]): Found | undefined {
   return all.every(isThere) ? found : undefined;
 }
 
-/** What the deck says that makes it one of those that the rule is about. */
+/** The line of the deck that makes the rule apply to it. */
 function reasonOf(rule: PreparedRule, deck: RecordItem, around: EvaluationContext): Found | undefined {
   const seen = new Set<string>();
   const ofKind = (kind: string): Found | undefined => {

@@ -6,7 +6,7 @@ import { copiesOf, type RuleSubject, recordOf, timesThere } from "./items.js";
 import { type EvaluationContext, valuesOn } from "./look-up.js";
 import { boundsOf, sumOf } from "./numbers.js";
 
-/** The thing with which a total is too large, and the line of the deck's list, where its deck has one. */
+/** The first thing that makes a total too large, and its line in the deck's list, if there is one. */
 export interface TooMany {
   readonly tooMany: RuleSubject | undefined;
   readonly line: number | undefined;
@@ -14,7 +14,7 @@ export interface TooMany {
 
 export const NO_ONE: TooMany = { tooMany: undefined, line: undefined };
 
-/** The first thing with which there are too many; none, where no thing is more to blame than the others. */
+/** The first surplus thing; undefined if no thing is more to blame than the others. */
 export function firstTooMany(
   path: readonly string[],
   group: TakenGroup,
@@ -27,7 +27,7 @@ export function firstTooMany(
   const numberOn = (item: RuleSubject) =>
     sumOf(valuesOn(item, name, around).map(({ value }) => boundsOf(value)?.to ?? 0));
   const one = (tooMany: RuleSubject | undefined): TooMany => ({ tooMany, line: undefined });
-  // How many of a kind there are is no matter of the things that were taken.
+  // The number of things of a kind doesn't depend on the things taken.
   if (isNumberOfKind(path)) return NO_ONE;
   switch (word) {
     case "Count":
@@ -53,12 +53,12 @@ export function firstTooMany(
         items.find((item, at) => at > 0 && numberOn(item) < numberOn(items[at - 1] as RuleSubject)) ?? items.at(-1),
       );
     default:
-      // How evenly texts are spread is a matter of all things; only of a name it can be said where it is lacking.
+      // Uneven distribution concerns all things; only for a name can those without it be marked.
       return one(name === "Has" ? withoutCommon(items, textsOn) : undefined);
   }
 }
 
-/** A line of its own that is too many, or else the first with which the sum is. */
+/** A line that is too many by itself, otherwise the first at which the sum is exceeded. */
 function copyTooMany({ items, inside }: TakenGroup, most: number): TooMany {
   const deck = inside && recordOf(inside).deck;
   const parts = items.flatMap((tooMany): (TooMany & { readonly copies: number })[] => {
@@ -80,7 +80,7 @@ function firstAbove<Part>(parts: readonly Part[], numberOf: (part: Part) => numb
   });
 }
 
-/** The first thing with the text of which there are fewest copies, the one that comes last if there are several. */
+/** The first thing with the rarest text; the last such text if there are several. */
 function ofRarest(
   items: readonly RuleSubject[],
   textsOn: (item: RuleSubject) => readonly string[],
@@ -97,7 +97,7 @@ function ofRarest(
   return rarest?.first;
 }
 
-/** The thing with the lowest number whose predecessor no thing has. */
+/** The thing with the lowest number whose predecessor is missing. */
 function behindGap(items: readonly RuleSubject[], numberOn: (item: RuleSubject) => number): RuleSubject | undefined {
   const numbers = new Set(items.map(numberOn));
   return items
@@ -105,7 +105,7 @@ function behindGap(items: readonly RuleSubject[], numberOn: (item: RuleSubject) 
     .reduce<RuleSubject | undefined>((low, item) => (low && numberOn(low) <= numberOn(item) ? low : item), undefined);
 }
 
-/** The first thing that lacks what most have, or else has what most lack. */
+/** The first thing that lacks what most have, or has what most lack. */
 function withoutCommon(
   items: readonly RuleSubject[],
   textsOn: (item: RuleSubject) => readonly string[],

@@ -9,7 +9,7 @@ import { judgesBy, namesWanted } from "./names-read.js";
 import type { PreparedRule } from "./prepare-rules.js";
 import type { ItemFinding } from "./rule-findings.js";
 
-/** A finding that is held back until some records can be read; the finding itself where there are none. */
+/** A finding held back until some records can be read; unchanged if there are none. */
 export function waiting(found: ItemFinding, records: readonly RecordItem[]): ItemFinding {
   if (records.length === 0) return found;
   const places = new Map<RecordModel, RecordPlace>();
@@ -17,7 +17,7 @@ export function waiting(found: ItemFinding, records: readonly RecordItem[]): Ite
   return { ...found, finding: { ...found.finding, waitsFor: [...places.values()] } };
 }
 
-/** The records that a total could turn out otherwise by, once they can be read. */
+/** The unread records that could change a total. */
 export function waitsOfTotal(
   rule: PreparedRule,
   { demand: { asked }, tooFew }: TotalViolation,
@@ -26,9 +26,9 @@ export function waitsOfTotal(
 ): readonly RecordItem[] {
   const judged = waitsOfJudged(rule, group.items, around);
   const unread = tooFew ? unreadAround(rule, group, around, []) : [];
-  // What cannot be read may be what fills a gap.
+  // An unread record could fill a gap.
   if (!tooFew && asked.path[0] === "Gaps") return [...judged, ...unsure(group, around)];
-  // What is counted for a stated number may be a card that is not what its author meant.
+  // For an exact number, a counted card may be a broken one.
   if (asked.paths.length === 0) return [...judged, ...unread];
   return [
     ...judged,
@@ -38,12 +38,12 @@ export function waitsOfTotal(
   ];
 }
 
-/** It is not what its author meant, or is not certainly counted among those that it belongs to. */
+/** Whether a record is broken, or not certain to belong to the group. */
 function isMiscounted(record: RecordModel): boolean {
   return isFlawed(record) || isUnread(record) || decidesKind(record);
 }
 
-/** Things whose value is wrong by which the rule judges them: that is said there, and mended first. */
+/** Things whose relevant value has a finding: that is fixed first. */
 export function waitsOfJudged(
   rule: PreparedRule,
   items: readonly RuleSubject[],
@@ -52,7 +52,7 @@ export function waitsOfJudged(
   return items.map(recordOf).filter(({ record }) => judgesBy(rule, doubtfulNames(record), facts));
 }
 
-/** What is missing could be what could not be read, on the thing itself or where else the demand looks. */
+/** What is missing could be an unread line, on the thing itself or elsewhere that the requirement looks. */
 export function waitsOfMissing(
   rule: PreparedRule,
   { demand }: Violation,
@@ -66,7 +66,7 @@ export function waitsOfMissing(
   return second === undefined ? [] : unreadAround(rule, group, around, [kind]);
 }
 
-/** Whatever inside could not be read, or is not known to be of its kind, and could be what is missing. */
+/** Unread records inside, or ones of uncertain kind, that could be what is missing. */
 function unreadAround(
   rule: PreparedRule,
   group: TakenGroup,
@@ -75,7 +75,7 @@ function unreadAround(
 ): readonly RecordItem[] {
   const wanted = [...rule.kinds, ...kinds];
   const { attributes, categories } = around.facts.system;
-  // Of a name that nobody declares it is not known how a card comes by it.
+  // An undeclared name can come from anywhere.
   const isKnown = rule.parts.every((name) => attributes.has(name) || categories.has(name));
   const names = isKnown ? namesWanted(rule, around.facts) : undefined;
   const isWaitedFor = ({ record }: RecordItem): boolean => {
@@ -87,18 +87,18 @@ function unreadAround(
   return [...unsure(group, around), ...[...holder, ...items, ...around.inside("Card")].filter(isWaitedFor)];
 }
 
-/** Where something that this builds on is not there at all: the deck or the pack that names it. */
+/** If something it extends or uses is missing: the deck or pack that names it. */
 function unsure({ inside, items }: TakenGroup, { incomplete, holders }: EvaluationContext): readonly RecordItem[] {
   const [first] = [...(inside === undefined ? [] : [inside]), ...holders, ...items];
   return incomplete && first !== undefined ? [recordOf(first)] : [];
 }
 
-/** More records than these are not searched: with so much unreadable, anything could be declared there. */
+/** Maximum number of records to search: with so many unread ones, anything could be declared in them. */
 const MOST_SEARCHED = 50;
 
 const searched = new WeakMap<EvaluationContext["remembered"], readonly RecordItem[]>();
 
-/** The records inside that could not be read in full, or whose kind is in doubt. */
+/** The incompletely read records inside, and those of uncertain kind. */
 function doubtfulInside(around: EvaluationContext): readonly RecordItem[] {
   const known = searched.get(around.remembered);
   if (known !== undefined) return known;
@@ -107,13 +107,13 @@ function doubtfulInside(around: EvaluationContext): readonly RecordItem[] {
   return records;
 }
 
-/** A value is in doubt that decides of which kind the record is. */
+/** A value that decides the kind of the record is in doubt. */
 function decidesKind(record: RecordModel): boolean {
   for (const name of doubtfulNames(record)) if (kindsDecidedBy(name, record.system).size > 0) return true;
   return false;
 }
 
-/** A text that nothing inside declares, but that an unreadable record there holds, is probably declared by that one. */
+/** A text that nothing declares, but that an unread record contains, is probably declared there. */
 export function waitsOfText(
   { value }: Found,
   paths: readonly (readonly string[])[],

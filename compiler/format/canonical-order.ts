@@ -1,26 +1,26 @@
 import type { Entry } from "../model/record-model.js";
 import type { System } from "../systems/system.js";
 
-/** Compares two things: negative when the first comes first. */
+/** Compares two things: negative if the first comes first. */
 export type Compare<Thing> = (one: Thing, other: Thing) => number;
 
 /**
- * The order in which a system wants names to stand: that of its declarations, then everything that nobody declared, by
- * the alphabet. `format --sort` and the compiled JSON both follow it, so sorting a card changes no byte of the JSON.
+ * The canonical order of names in a system: by declaration, then undeclared ones alphabetically. `format --sort` and
+ * compiled JSON both use it, so sorting a card doesn't change its JSON.
  */
 export interface CanonicalOrder {
   readonly globals: Compare<string>;
   readonly categories: Compare<string>;
   readonly labels: Compare<string>;
-  /** Of the attributes inside a category. */
+  /** For the attributes inside a category. */
   members(category: string): Compare<string>;
-  /** By the alphabet, categories by their full names. */
+  /** Alphabetical, with full names of categories. */
   readonly conditions: Compare<Pick<Entry, "category" | "name">>;
 }
 
 const known = new WeakMap<System, CanonicalOrder>();
 
-/** The order of a system, made once. */
+/** The order of a system, created once. */
 export function canonicalOrder(system: System): CanonicalOrder {
   const made = known.get(system) ?? makeOrder(system);
   known.set(system, made);
@@ -42,7 +42,7 @@ function makeOrder(system: System): CanonicalOrder {
   };
 }
 
-/** A name that is declared for elsewhere only is, inside this category, one like any other. */
+/** A name that is only declared elsewhere counts as undeclared inside this category. */
 function memberPosition(system: System, category: string, name: string): number | undefined {
   const declarations = system.attributes.get(name);
   return declarations?.some(({ on }) => on.includes(category)) ? system.order.get(name) : undefined;

@@ -9,25 +9,25 @@ import { sameMeaning } from "./same-meaning.js";
 
 export type { FormatOptions } from "./format-record.js";
 
-/** The layout that this project's own cards have. */
+/** The layout of this project's own cards. */
 export const DEFAULT_FORMAT: Required<FormatOptions> = { sort: false, indent: 4, alignComments: true };
 
-/** A piece of a file in canonical layout: a record or a separator. The span is where it stands as it is now. */
+/** A record or separator in canonical layout. The span is its current place in the file. */
 export interface FormattedPart extends Span {
   readonly text: string;
 }
 
 /**
- * The text of a file in canonical layout. A record with a line that could not be read stays exactly as it is, and so
- * does a file that is not UTF-8 or holds conflict markers. Formatting twice changes nothing.
+ * The text of a file in canonical layout. Unchanged are records with an unreadable line, files that aren't UTF-8, and
+ * files with conflict markers. Formatting is idempotent.
  */
 export function formatFile(file: FileModel, options: FormatOptions = DEFAULT_FORMAT): string {
   return [...formatParts(file, options)].map(({ text }) => text).join("");
 }
 
 /**
- * The same, piece by piece as it is asked for: the records and separators of a file in order. Only records that one of
- * the ranges touches are laid out anew, the others stay.
+ * The same as a sequence of records and separators, generated on demand. Only records that touch one of the ranges are
+ * formatted.
  */
 export function* formatParts(
   file: FileModel,
@@ -54,7 +54,7 @@ export function* formatParts(
   }
 }
 
-/** Above a record that stays, its separator stays: a new line end could become one with what follows. */
+/** The separator above an unchanged record is kept: its line end could merge with the next one. */
 function separatorPart({ start, text, canonical }: SeparatorNode, lineEnd: LineEnd, stays: boolean): FormattedPart {
   return { start, end: start + text.length, text: canonical && !stays ? `---${lineEnd}` : text };
 }
@@ -74,7 +74,7 @@ function groupByNode(records: readonly RecordModel[]): Map<RecordNode, RecordMod
   return groups;
 }
 
-/** The text of a record; undefined when it stays as it is. */
+/** The formatted text of a record; undefined to keep it. */
 function recordText(
   node: RecordNode,
   models: readonly RecordModel[],
@@ -87,11 +87,11 @@ function recordText(
   const text = formatRecord(node, record, options)
     .map((line) => line + lineEnd)
     .join("");
-  return record === undefined || saysTheSame(record, text, reader) ? text : undefined;
+  return record === undefined || readsTheSame(record, text, reader) ? text : undefined;
 }
 
-/** Reads what was written back. Cheap, for lines that were read before are remembered. */
-function saysTheSame(record: RecordModel, text: string, reader: RecordReader): boolean {
+/** Reads the formatted text back. Cheap, because known lines are cached. */
+function readsTheSame(record: RecordModel, text: string, reader: RecordReader): boolean {
   if (text === record.node.text) return true;
   const [again, ...others] = reader.read(parseRecord(text));
   return again !== undefined && others.length === 0 && sameMeaning(record, again);

@@ -5,15 +5,15 @@ import { raiseGlobals, sortItems } from "./sort-items.js";
 import { isPlainHead, isWellFormed } from "./statement-text.js";
 
 export interface FormatOptions {
-  /** Put labels, attributes, categories and their members into the order of the system. */
+  /** Sort labels, attributes, categories and their members in the system's order. */
   readonly sort: boolean;
-  /** Blanks before the members of a category and the lines of a text that goes on. */
+  /** Indentation of members and continuation lines, in blanks. */
   readonly indent: number;
-  /** The comments behind lines of a record begin in one column, unless this is false. */
+  /** Align end-of-line comments, by default true. */
   readonly alignComments?: boolean;
 }
 
-/** True when every line of the record was understood, so that writing it anew changes nothing but layout. */
+/** Whether every line of the record was understood, so that formatting changes only its layout. */
 export function canFormat(record: RecordModel): boolean {
   return (
     record.strayLines.length === 0 &&
@@ -24,7 +24,7 @@ export function canFormat(record: RecordModel): boolean {
   );
 }
 
-/** The lines of a record in canonical layout. `record` is undefined for one that holds comments only. */
+/** The lines of a record in canonical layout. `record` is undefined if there are only comments. */
 export function formatRecord(
   node: RecordModel["node"],
   record: RecordModel | undefined,
@@ -42,12 +42,12 @@ export function formatRecord(
   return trimBlankLines(writeItems(arranged, layout));
 }
 
-/** On a card a blank line divides the texts from the attributes; declarations, packs and decks go without. */
+/** On cards, a blank line separates texts and attributes; declarations, packs and decks have none. */
 function opensAttributes(record: RecordModel): boolean {
   return record.role === "card" && !describesSystems(record);
 }
 
-/** Text copied out of a PDF has a blank line between all lines. */
+/** Text copied from a PDF has a blank line after each line. */
 function hasFlatText(record: RecordModel | undefined): boolean {
   return record?.categories.some(({ flattened }) => flattened) ?? false;
 }
@@ -78,17 +78,17 @@ function firstLine(item: FormattedItem, { indent }: LayoutOptions): string {
   return (item.kind === "member" ? indent : "") + (item.lines[0] ?? "");
 }
 
-/** A longer line does not push the comments of the others away. */
+/** Longer lines don't affect the column of comments. */
 const WIDEST_ALIGNED = 40;
 
-/** Where the lines of a record end behind which comments stand, so that these begin in one column. */
+/** The column for end-of-line comments in a record. */
 function commentColumn(items: readonly FormattedItem[], layout: LayoutOptions): number {
   if (!layout.alignComments) return 0;
   const widths = items.filter(({ comment }) => comment !== undefined).map((item) => firstLine(item, layout).length);
   return widths.reduce((widest, width) => (width > WIDEST_ALIGNED ? widest : Math.max(widest, width)), 0);
 }
 
-/** The comments and blank lines between two items. A comment stands as far in as the line that it is about. */
+/** The comments and blank lines between two items. A comment is indented like the line it is about. */
 function spacingLines(
   spacing: readonly Spacing[],
   previous: FormattedItem | undefined,

@@ -2,8 +2,8 @@ import { lineStarts } from "../../grammar/index.js";
 import type { LabelItem, RecordModel } from "../model/record-model.js";
 
 /**
- * The lines of a label: its text begins behind the name if its author began it there, and what goes on below is
- * indented. Line breaks stay where they are; a label with kept lines keeps its inner indentation too.
+ * The lines of a label: its text begins after the name if its author began it there, and continuation lines are
+ * indented. Line breaks are kept; kept lines also keep their inner indentation.
  */
 export function labelLines(label: LabelItem, record: RecordModel, indent: string): string[] {
   const kept = record.system.labels.get(label.name)?.[0]?.lines === "kept";
@@ -17,7 +17,7 @@ function headLine(label: LabelItem, record: RecordModel): string {
   return text === "" ? `${label.node.name.text}:` : `${label.node.name.text}: ${text}`;
 }
 
-/** Comments in the text stay at the first column, where they are comments; indented they would be text. */
+/** Comments within the text must stay unindented; indented, they would be text. */
 function joinedLines(label: LabelItem, record: RecordModel, indent: string): string[] {
   const written: string[] = [];
   let blankAbove = false;

@@ -4,17 +4,17 @@ import type { CategorySection, Entry, LabelItem, RecordModel } from "../model/re
 import { labelLines } from "./label-lines.js";
 import { entryText } from "./statement-text.js";
 
-/** A comment on a line of its own, or a run of blank lines. */
+/** A comment on its own line, or a run of blank lines. */
 export type Spacing =
   | { readonly kind: "blank" }
   | { readonly kind: "comment"; readonly text: string; readonly indented: boolean };
 
-/** What a record is made of, in source order, each with the comments and blank lines above it. */
+/** An item of a record, in source order, with the comments and blank lines above it. */
 export type FormattedItem = FormattedLabel | GlobalPart | HeadPart | MemberPart;
 
 interface PartBase {
   readonly above: readonly Spacing[];
-  /** Its lines, without indentation of the first and without comment. */
+  /** Its lines, without comments and without the indentation of the first. */
   readonly lines: readonly string[];
   readonly comment: string | undefined;
 }
@@ -25,7 +25,7 @@ export interface FormattedLabel extends PartBase {
 export interface GlobalPart extends PartBase {
   readonly kind: "global";
   readonly entry: Entry;
-  /** It may be a line of the category above that lost its indentation: moved elsewhere, nobody would see that. */
+  /** May be a member of the category above that lost its indentation; moving it would hide that. */
   readonly stays: boolean;
 }
 export interface HeadPart extends PartBase {
@@ -40,11 +40,11 @@ export interface MemberPart extends PartBase {
 
 export interface RecordItems {
   readonly items: readonly FormattedItem[];
-  /** Comments and blank lines behind the last item. */
+  /** Comments and blank lines after the last item. */
   readonly end: readonly Spacing[];
 }
 
-/** The lines of a record as they will be written. `record` is undefined for one that says nothing. */
+/** The lines of a record to write. `record` is undefined if it has no content. */
 export function recordItems(node: RecordModel["node"], record: RecordModel | undefined, indent: string): RecordItems {
   const parts = record === undefined ? new Map<number, PlacedPart>() : placedParts(record, indent);
   const starts = lineStarts(node);
@@ -79,7 +79,7 @@ interface PlacedPart {
   make(around: CommentsAround): FormattedItem;
 }
 
-/** The parts of a record by the line on which they begin. */
+/** The parts of a record by the line they begin on. */
 function placedParts(record: RecordModel, indent: string): Map<number, PlacedPart> {
   const parts = new Map<number, PlacedPart>();
   const place = (line: number | undefined, make: PlacedPart["make"]): void => {
@@ -113,7 +113,7 @@ function placedParts(record: RecordModel, indent: string): Map<number, PlacedPar
   return parts;
 }
 
-/** Indentation of the least indented line that says something. */
+/** Indentation of the least indented significant line. */
 function commonIndent(record: RecordModel): number {
   const indents = record.node.lines
     .filter(({ kind }) => kind !== "blank" && kind !== "comment")

@@ -1,8 +1,8 @@
 import type { Entry, RecordModel } from "../model/record-model.js";
 
 /**
- * True when two records say the same: names, values and texts, in any order. The formatter asks this of what it wrote,
- * so that no layout it has not met before can ever change a card.
+ * Whether two records have the same names, values and texts, in any order. The formatter checks its output with this,
+ * so that no unforeseen layout can change a card.
  */
 export function sameMeaning(one: RecordModel, other: RecordModel): boolean {
   return meaningOf(one) === meaningOf(other);

@@ -12,8 +12,9 @@ import type {
 } from "./record-items.js";
 
 /**
- * Puts the items of a record into canonical order; comments go with the line below them. Blank lines go: what they
- * divided is elsewhere now. In a system file labels stay before or behind the attributes, for examples come last there.
+ * Sorts the items of a record canonically; comments move with the line below them. Blank lines are dropped, because
+ * what they separated has moved. In a system file, labels stay before or after the attributes, because examples come
+ * last there.
  */
 export function sortItems(source: RecordItems, record: RecordModel): RecordItems {
   const order = canonicalOrder(record.system);
@@ -32,8 +33,8 @@ export function sortItems(source: RecordItems, record: RecordModel): RecordItems
 }
 
 /**
- * Attributes of the record itself move above its first category, with the comments right above them. What may be a
- * line of the category above stays: the warning that says so would go.
+ * Moves the record's attributes above its first category, with the comments right above them. Possible members of the
+ * category above stay: moving them would hide the warning.
  */
 export function raiseGlobals(source: RecordItems): RecordItems {
   const first = source.items.findIndex(({ kind }) => kind === "head");
@@ -49,7 +50,7 @@ export function raiseGlobals(source: RecordItems): RecordItems {
     (isLate(item, at) ? raised : others).push({ ...item, above: above.slice(own) });
   }
   const head = others[first];
-  // The blank line between the labels and the category now divides them from what moved in between.
+  // The blank line before the category now goes before what moved in between.
   if (head !== undefined && others[first - 1]?.kind !== "global")
     others[first] = { ...head, above: head.above.slice(leadingBlanks(head.above)) };
   others.splice(first, 0, ...raised);
@@ -61,12 +62,12 @@ function leadingBlanks(above: readonly Spacing[]): number {
   return comment === -1 ? above.length : comment;
 }
 
-/** What a comment says that is about the whole file. */
+/** A comment about the whole file. */
 const FOR_THE_FILE = /^#\s*cardwright-ignore-file\b/;
 
 /**
- * The comments at the top of a record that are about all of it: those above its first label, those with a blank line
- * below, and what is ignored in the whole file. They stay at the top.
+ * The comments at the top of a record that are about all of it: those above its first label, those followed by a blank
+ * line, and file-wide suppressions. They stay at the top.
  */
 function splitHeader({ items, end }: RecordItems): { header: readonly Spacing[]; rest: RecordItems } {
   const [first, ...others] = items;
@@ -86,7 +87,7 @@ interface SortedUnit {
 interface CategoryGroup {
   readonly head: HeadPart;
   readonly members: MemberPart[];
-  /** What may be members that lost their indentation: they stay below it. */
+  /** Possible members that lost their indentation: they stay below it. */
   readonly unindented: GlobalPart[];
   closing: readonly Spacing[];
 }
@@ -134,7 +135,7 @@ function takeApart({ items, end }: RecordItems): Parts {
 const isComment = (spacing: Spacing): spacing is Extract<Spacing, { kind: "comment" }> => spacing.kind === "comment";
 const outdented = (comment: Extract<Spacing, { kind: "comment" }>): Spacing => ({ ...comment, indented: false });
 
-/** The labels that come before the attributes, and those behind. */
+/** The labels before the attributes, and those after. */
 function placeLabels(
   labels: readonly FormattedLabel[],
   items: readonly FormattedItem[],
@@ -145,7 +146,7 @@ function placeLabels(
     const split = leading === -1 ? labels.length : leading;
     return [labels.slice(0, split), labels.slice(split)];
   }
-  // The first label says that this is a pack or a deck, so it stays the first.
+  // The first label decides that this is a pack or deck, so it stays first.
   const fixed = record.role === "card" ? 0 : 1;
   const { labels: compare } = canonicalOrder(record.system);
   return [[...labels.slice(0, fixed), ...stable(labels.slice(fixed), ({ label }) => label.name, compare)], []];
@@ -155,7 +156,7 @@ function sortMembers({ head, members, unindented, closing }: CategoryGroup, reco
   const order = canonicalOrder(record.system);
   const { anyDeclaration, name } = head.category;
   const listsConditions = (anyDeclaration?.operators.length ?? 0) > 0;
-  // The last line of a table is what the others lead to.
+  // The last line of a table is its requirement.
   if (name === "Table" && describesSystems(record)) return { items: [head, ...members, ...unindented], closing };
   const sorted = listsConditions
     ? stable(members, ({ entry }) => entry, order.conditions)
@@ -163,7 +164,7 @@ function sortMembers({ head, members, unindented, closing }: CategoryGroup, reco
   return { items: [head, ...sorted, ...unindented], closing };
 }
 
-/** The comments that end a category stand above what follows it. */
+/** The comments that end a category go above what follows it. */
 function joinGroups(groups: readonly SortedUnit[], header: readonly Spacing[], end: readonly Spacing[]): RecordItems {
   const items: FormattedItem[] = [];
   let closing = header;
@@ -175,7 +176,7 @@ function joinGroups(groups: readonly SortedUnit[], header: readonly Spacing[], e
   return { items, end: [...closing, ...end] };
 }
 
-/** Sorts by a key, equal ones in the order they came in. */
+/** Stable sort by a key. */
 function stable<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key, compare: Compare<Key>): Item[] {
   return [...items].sort((one, other) => compare(keyOf(one), keyOf(other)));
 }

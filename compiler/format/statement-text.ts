@@ -1,20 +1,20 @@
 import type { StatementLine, ValueNode } from "../../grammar/index.js";
 import type { Entry } from "../model/record-model.js";
 
-/** How a text in a condition is divided: at slashes without a backslash. */
+/** How a text in a condition is split: at unescaped slashes. */
 const SLASH = /(?<!\\)\//;
 
-/** An attribute or condition as it should be written, without indentation and comment. Names stay as they are written. */
+/** An attribute or condition in canonical form, without indentation and comment. Names are kept as written. */
 export function entryText(entry: Entry): string {
   const { node } = entry;
   const name = node.path.map(({ text }) => text).join(".");
-  // A text in quotes that holds several alternatives was read as several values.
+  // A quoted text with several alternatives was read as several values.
   const divided = entry.values.length !== node.values.length;
   const values = node.values.flatMap((value) => valueTexts(value, divided)).join(" / ");
   return [name, node.operator?.text, values].filter((part) => part !== undefined && part !== "").join(" ");
 }
 
-/** True when nothing on the line has to be guessed, so that writing it anew changes its layout only. */
+/** Whether the line is unambiguous, so that formatting changes only its layout. */
 export function isWellFormed(entry: Entry): boolean {
   const { node } = entry;
   if (node.colon !== undefined || node.rest.length > 0 || node.looseSlashes.length > 0) return false;
@@ -23,13 +23,13 @@ export function isWellFormed(entry: Entry): boolean {
   return node.values.every((value) => value.kind !== "wrong") && !hasStrayWord(entry);
 }
 
-/** A word without quotes, where none may stand. */
+/** A word without quotes where none is allowed. */
 function hasStrayWord(entry: Entry): boolean {
   const words = entry.node.values.filter(({ kind }) => kind === "word").length;
   return words !== entry.values.filter(({ kind }) => kind === "name").length;
 }
 
-/** True for the name of a category with nothing else on its line. */
+/** Whether a category's name is alone on its line. */
 export function isPlainHead(head: StatementLine): boolean {
   return head.kind === "bare-name" && head.colon === undefined && head.path.length === 1;
 }

@@ -4,15 +4,15 @@ import type { CategoryHere } from "./places.js";
 import type { RecordKinds } from "./read-kinds.js";
 import type { CategorySection, Entry, KindSet, LabelItem, RecordModel, Section, StrayLine } from "./record-model.js";
 
-/** What kept records have in common: their system, and how one is read again. */
+/** Shared by compact records: their system, and how to read one again. */
 export interface RecordSource {
   readonly system: System;
   whole(record: CompactRecord): RecordModel;
 }
 
 /**
- * A record as it is kept: what rules on packs ask for, and as little of it as can be, so that 100,000 cards fit into
- * memory. The rest is read again from the text when somebody asks. (performance.md, "The record is the unit")
+ * A record reduced to what rules on packs need, so that 100,000 cards fit into memory. Everything else is read again
+ * from the text on demand. (performance.md, "The record is the unit")
  */
 export class CompactRecord implements RecordModel {
   readonly node: RecordNode;
@@ -21,7 +21,7 @@ export class CompactRecord implements RecordModel {
   readonly identifier: string | undefined;
   readonly copies: number;
   readonly uncertain: boolean;
-  /** The entries at the first column; then each category with its entries. All of them are shared by equal lines. */
+  /** The unindented entries, then each category with its entries. Equal lines share all of them. */
   private readonly parts: readonly (Entry | CategoryHere)[];
 
   constructor(
@@ -83,7 +83,11 @@ export class CompactRecord implements RecordModel {
     return this.firstLine > 0;
   }
 
-  /** The record with all its details. */
+  get marks(): number {
+    return this.source.whole(this).marks;
+  }
+
+  /** The record with all details. */
   whole(): RecordModel {
     return this.source.whole(this);
   }
@@ -92,7 +96,7 @@ export class CompactRecord implements RecordModel {
 function partsOf({ globals, categories }: RecordModel): (Entry | CategoryHere)[] {
   let length = globals.entries.length + categories.length;
   for (const { entries } of categories) length += entries.length;
-  // Made to measure: an array that grows by pushing holds room for more.
+  // Exact size: an array that grows has spare capacity.
   const parts = new Array<Entry | CategoryHere>(length);
   let at = 0;
   for (const entry of globals.entries) parts[at++] = entry;
@@ -109,7 +113,7 @@ interface Sections {
   readonly categories: readonly CategorySection[];
 }
 
-/** The record that was last asked for its sections: whoever asks does so several times. */
+/** The sections of the record last used: callers use them several times. */
 let last: Sections = { of: undefined, globals: { entries: [], lines: [] }, categories: [] };
 
 function sectionsOf(record: CompactRecord, parts: readonly (Entry | CategoryHere)[]): Sections {
@@ -130,7 +134,7 @@ function divided(of: CompactRecord, parts: readonly (Entry | CategoryHere)[]): S
 
 const isCategory = (part: Entry | CategoryHere | undefined): boolean => part !== undefined && "head" in part;
 
-/** The entries of a record at its first column. Their lines are read again when they are asked for. */
+/** The unindented entries of a record. Their lines are read again on demand. */
 class KeptSection implements Section {
   constructor(
     readonly entries: readonly Entry[],
@@ -142,7 +146,7 @@ class KeptSection implements Section {
   }
 }
 
-/** A category with all that is understood of its name. */
+/** A category with its resolved name. */
 abstract class NamedCategory {
   constructor(
     readonly entries: readonly Entry[],
@@ -186,7 +190,7 @@ export class ReadCategory extends NamedCategory implements CategorySection {
   }
 }
 
-/** A category of a record that is kept. */
+/** A category of a compact record. */
 class KeptCategory extends NamedCategory implements CategorySection {
   constructor(
     entries: readonly Entry[],

@@ -3,8 +3,8 @@ import type { ConditionValue, Operator } from "../systems/system-data.js";
 import type { Value } from "./record-model.js";
 
 /**
- * Whether a value fits one alternative of a condition. `name` alternatives are looked up before. Numbers and percentages
- * are never compared with each other, and of a range `<` looks at the upper end, `>` at the lower one.
+ * Whether a value matches an alternative of a condition. `name` alternatives are resolved before. Numbers and
+ * percentages are never compared with each other; `<` compares the upper bound of a range, `>` the lower one.
  * (specification: system-language/DESIGN.md section 2)
  */
 export function fitsAlternative(value: Value, operator: Operator, other: ConditionValue, holes: HoleLookup): boolean {
@@ -30,7 +30,7 @@ function fitsText(value: Value, entry: string, holes: HoleLookup): boolean {
   return value.kind === "text" && fitsEntry(entry, value.value, holes);
 }
 
-/** Whether two values are the same: what a condition with a name on its right side asks. */
+/** Whether two values are the same, for conditions with a name on the right side. */
 export function isSameValue(value: Value, other: Value): boolean {
   return keyOf(value) === keyOf(other);
 }
@@ -62,13 +62,13 @@ function isWithin(value: Value, operator: "<" | ">", other: ConditionValue): boo
   return operator === "<" ? have.to <= asked.to : have.from >= asked.from;
 }
 
-/** Of a range, the end that fits first: no number of it may fit where none must. */
+/** The bound of a range that would match first: if nothing may match, neither may it. */
 export function nearEnd(value: Value, operator: Operator): Value {
   if (value.kind !== "range" || operator === "=") return value;
   return { kind: "integer", value: operator === "<" ? value.from : value.to };
 }
 
-/** False where the operator says nothing about the two: such a condition is silent, as if the value were not there. */
+/** False if the operator doesn't apply to the two: then the condition is ignored, as if the value were absent. */
 export function isComparable(value: Value, operator: Operator, other: Value | ConditionValue): boolean {
   if (value.kind === "percentage" || other.kind === "percentage") return value.kind === other.kind;
   const isNumber = boundsOf(value) !== undefined;
@@ -77,14 +77,14 @@ export function isComparable(value: Value, operator: Operator, other: Value | Co
   return isNumber === isOtherNumber || value.kind === other.kind;
 }
 
-/** A value that is compared with another one is no pattern. */
+/** A literal value: its holes are escaped. */
 export function escaped(value: Value): Value {
   return value.kind === "text" && value.value.includes("<")
     ? { kind: "text", value: value.value.replaceAll("<", "\\<") }
     : value;
 }
 
-/** A text of digits alone is a number to a condition that asks for one: labels have nothing but texts. */
+/** A text of digits counts as a number in numeric conditions, because labels only have texts. */
 function boundsOf(value: Value | ConditionValue): { readonly from: number; readonly to: number } | undefined {
   switch (value.kind) {
     case "integer":

@@ -6,19 +6,19 @@ import { escaped, fitsAlternative } from "./compare-values.js";
 import type { Value } from "./record-model.js";
 
 /**
- * What can be asked of a record before anything on it is judged: which kinds it is of has to be known first. Names are
- * full names, shortcuts expanded.
+ * What conditions can use before anything on a record is checked, because kinds have to be known first. Names are full
+ * names, with shortcuts expanded.
  */
 export interface JudgedThing {
-  /** A label, attribute or category of this name stands on it (attributes at the first column). */
+  /** Whether a label, attribute (unindented) or category of this name is on it. */
   has(name: string): boolean;
   /** All such names. */
   names(): Iterable<string>;
-  /** Values of an attribute, or the text of a label; of two names, values of an attribute in a category. */
+  /** Values of an attribute, or the text of a label; for two names, of an attribute in a category. */
   valuesOf(path: readonly string[]): readonly Value[];
 }
 
-/** Whether a thing fits; `isOf` tells the kinds that are decided before. */
+/** Whether a thing matches; `isOf` tells kinds that were decided before. */
 export type Test = (thing: JudgedThing, isOf: (kind: string) => boolean) => boolean;
 
 /** The digits at the end of an identifier (notation.md, "Lines, by shape"). */
@@ -27,7 +27,7 @@ export function identificationNumber(identifier: string): number | undefined {
   return digits === null ? undefined : Number(digits[0]);
 }
 
-/** Compiles one condition on a record by itself. */
+/** Compiles a condition on a single record. */
 export function compileCondition(condition: ConditionData, system: System): Test {
   const [name = "", ...more] = condition.path;
   if (more.length > 0) return compileComparison(condition, system);
@@ -89,7 +89,7 @@ function compileComparison(condition: ConditionData, system: System): Test {
 
 type ConditionValues = (thing: JudgedThing, isOf: (kind: string) => boolean) => readonly Value[];
 
-/** Values under a path, and what counts if nothing is written. */
+/** The values of a path, with defaults. */
 function compileValues(asWritten: readonly string[], system: System): ConditionValues {
   const path = asWritten.map((name) => system.shortcuts.get(name) ?? name);
   const [name = ""] = path;
@@ -113,7 +113,7 @@ function numberOf(thing: JudgedThing): readonly Value[] {
   return number === undefined ? [] : [{ kind: "integer", value: number }];
 }
 
-/** What counts if a name is not written, by the places where that is declared. */
+/** The default of a name, by the places it is declared for. */
 export function defaultsOf(
   name: string,
   system: System,

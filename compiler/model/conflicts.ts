@@ -1,7 +1,7 @@
 import { type FileNode, lineStarts, type MarkerLine, type RecordNode, type Span } from "../../grammar/index.js";
 import type { ConflictModel, RecordPlace } from "./pack-model.js";
 
-/** The conflicts of a file, and the lines that are their markers: no part of any record. */
+/** The conflicts of a file, and their marker lines, which belong to no record. */
 export interface Conflicts {
   readonly models: readonly ConflictModel[];
   /** Indexes of lines, by record. */
@@ -11,11 +11,11 @@ export interface Conflicts {
 const NONE: Conflicts = { models: [], markerLines: new Map() };
 
 /**
- * Pairs the marker lines of a file. A line is a marker only as a part of a whole sequence in order; anything else of
- * that look is text. Paired after parsing, since both sides may hold separators. (specification: notation.md)
+ * Finds the conflict markers of a file. A line is a marker only as part of a complete sequence; other lines that look
+ * like one are text. Done after parsing, because both sides may contain separators. (specification: notation.md)
  */
 export function findConflicts(file: FileNode, text: string): Conflicts {
-  // Nearly no file has any, so the lines of the others are not looked at.
+  // Few files have conflicts, so the others are skipped quickly.
   if (!text.includes("<<<<<<<")) return NONE;
   const markers = markersOf(file);
   if (markers.length === 0) return NONE;
@@ -28,7 +28,7 @@ export function findConflicts(file: FileNode, text: string): Conflicts {
   return { models, markerLines };
 }
 
-/** True when a conflict lies in the record or around it: what only comes from both sides being there is not reported. */
+/** Whether a conflict touches the record: findings that only result from having both sides aren't reported. */
 export function touchedByConflict({ file, record }: RecordPlace): boolean {
   if (file.conflicts.length === 0) return false;
   const { start, text } = record.node;
@@ -36,7 +36,7 @@ export function touchedByConflict({ file, record }: RecordPlace): boolean {
   return next !== undefined && next.ours.start < start + text.length;
 }
 
-/** Binary search, for a file may hold as many conflicts as records: they are in order and apart. */
+/** Binary search, because a file may have as many conflicts as records; they are sorted and don't overlap. */
 function firstEndingBehind(conflicts: readonly ConflictModel[], place: number): ConflictModel | undefined {
   let low = 0;
   let high = conflicts.length;

@@ -1,18 +1,18 @@
 import type { Span } from "../../grammar/index.js";
 
-/** One line of a `Cards:` list, read. Spans are in the line as given. */
+/** A parsed line of a `Cards:` list. Spans are in the line. */
 export type DecklistLine =
   | { readonly kind: "card"; readonly copies: number; readonly identifier: string; readonly at: DecklistPlaces }
   | MalformedLine
   | { readonly kind: "empty" };
 
-/** A line that is not `count identifier`. What it means is taken over where that is certain. */
+/** A line that isn't `count identifier`. Its meaning is used if it is certain. */
 export interface MalformedLine {
   readonly kind: "malformed";
   readonly reason: "no-count" | "no-identifier" | "count-behind" | "unclear-count";
-  /** Without comment and outer blanks. */
+  /** Trimmed, without comment. */
   readonly span: Span;
-  /** How the line is to be written. */
+  /** The corrected line. */
   readonly meant: string | undefined;
   readonly copies: number | undefined;
   readonly identifier: string | undefined;
@@ -23,7 +23,7 @@ export interface DecklistPlaces {
   readonly identifier: Span;
 }
 
-// A line of a list is as free as the text of any label: no quote hides a `#` in it, so the lexer of lines is no help.
+// A line of a list is free text: quotes don't protect a `#`, so the line lexer isn't useful here.
 const CARD = /^(\d+)x?[ \t]+(\S.*)$/;
 /** `2 x GEN S 40`, `2X GEN S 40`, `2× GEN S 40`, `2xGEN S 40`, `x2 GEN S 40` */
 const UNCLEAR_COUNT =
@@ -31,7 +31,7 @@ const UNCLEAR_COUNT =
 /** `GEN S 40 x2`, `GEN S 40 (2)` */
 const COUNT_BEHIND = /^(\S.*?)[ \t]+(?:[xX×*][ \t]*(\d+)|(\d+)[ \t]*[xX×*]|\((\d+)\))$/;
 
-/** Reads one line of a list: `2 GEN S 40` or `2x GEN S 40`, perhaps with a comment. */
+/** Parses one line of a list: `2 GEN S 40` or `2x GEN S 40`, with an optional comment. */
 export function readDecklistLine(line: string): DecklistLine {
   const end = commentStart(line);
   const text = line.slice(0, end).trim();
@@ -41,7 +41,7 @@ export function readDecklistLine(line: string): DecklistLine {
   return readUnclear(text, span) ?? readCard(text, span) ?? readMalformed(text, span);
 }
 
-/** Where the comment of a list line begins: at a `#` at its start, or behind a blank; at the end when there is none. */
+/** The start of a list line's comment: a `#` at the start or after a blank; otherwise the end. */
 export function commentStart(line: string): number {
   const found = /(?:^|[ \t])#/.exec(line);
   return found === null ? line.length : found.index + found[0].length - 1;

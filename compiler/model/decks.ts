@@ -3,12 +3,12 @@ import type { DeckCard, DeckModel, PackModel, RecordPlace } from "./pack-model.j
 import type { RecordModel } from "./record-model.js";
 import { labelOf, type VerbatimLine, verbatimLines } from "./verbatim-lines.js";
 
-/** Finds the card of an identifier in this pack, or in one that it uses. */
+/** Finds the card with an identifier in this pack, or in one it uses. */
 export type FindCard = (identifier: string) => RecordPlace | undefined;
 
 /**
- * The decks of a pack in pack order: those that list their cards, and those that own the cards after them in their
- * file. The only deck of a pack also owns the cards of files without a deck record. (specification: notation.md)
+ * The decks of a pack in pack order: those that list their cards, and those that contain the cards after them in their
+ * file. A pack's only deck also contains the cards of files without a deck record. (specification: notation.md)
  */
 export function readDecks(files: readonly PlacesOfFile[], findCard: FindCard): DeckModel[] {
   const only = files.reduce((count, places) => count + places.filter(isDeck).length, 0) === 1;
@@ -24,8 +24,8 @@ export function readDecks(files: readonly PlacesOfFile[], findCard: FindCard): D
 }
 
 /**
- * The decks that are played. The cards of a pack that is mixed into others, and has no deck of its own, are one: `loose`,
- * for which deck each is mixed into is up to the players.
+ * The decks that are played. In a pack that is mixed into others and has no decks, its cards form one: `loose`, because
+ * the players decide where to mix them.
  */
 export function decksInPlay({ pack, decks, cards }: PackModel): { decks: readonly DeckModel[]; loose: boolean } {
   const additions = pack?.record.system.data.uses.Additions ?? [];
@@ -39,7 +39,7 @@ export function decksInPlay({ pack, decks, cards }: PackModel): { decks: readonl
 /** The records of one file, in order. */
 export type PlacesOfFile = readonly RecordPlace[];
 
-/** The decks in the order of the pack's `Decks:` label; those that it does not name come last, in pack order. */
+/** Sorts decks by the pack's `Decks:` label; unlisted ones come last, in pack order. */
 export function inNamedOrder(decks: readonly DeckModel[], names: readonly string[]): readonly DeckModel[] {
   if (names.length === 0) return decks;
   const order = new Map([...names.entries()].reverse().map(([position, name]) => [name, position]));
@@ -47,12 +47,12 @@ export function inNamedOrder(decks: readonly DeckModel[], names: readonly string
   return decks.toSorted((one, other) => position(one) - position(other));
 }
 
-/** A line of a deck's `Cards:` list: where it stands, and what it says (spans from the start of its text). */
+/** A line of a deck's `Cards:` list: its place and content (spans relative to its text). */
 export interface DecklistEntry extends VerbatimLine {
   readonly read: Exclude<DecklistLine, { kind: "empty" }>;
 }
 
-/** What the `Cards:` list of a deck record says; `undefined` when it has none. */
+/** The `Cards:` list of a deck record; undefined if it has none. */
 export function decklistOf({ file, record }: RecordPlace): DecklistEntry[] | undefined {
   const label = labelOf(record, "Cards");
   if (label === undefined) return undefined;
@@ -87,7 +87,7 @@ function decksOf(places: PlacesOfFile, findCard: FindCard): DeckModel[] {
   return decks;
 }
 
-/** Its first label says that it is a deck, in the tool's word for it or in the game's. */
+/** Its first label makes it a deck, by the built-in word or the game's. */
 function deckName(record: RecordModel): string {
   return record.labels.find(({ name }) => record.system.deckLabels.has(name))?.text ?? "";
 }
@@ -102,7 +102,7 @@ function ownedCard(card: RecordPlace): DeckCard {
   return { identifier: card.record.identifier, copies: card.record.copies, card, line: undefined };
 }
 
-/** The only deck, with the cards of files that have no deck record, in pack order. */
+/** The only deck, with the cards of files without deck records, in pack order. */
 function withLoose(deck: DeckModel, loose: readonly RecordPlace[], files: readonly PlacesOfFile[]): DeckModel {
   if (loose.length === 0) return deck;
   const position = new Map(files.map(([first], index) => [first?.file, index]));

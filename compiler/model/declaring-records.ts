@@ -1,9 +1,15 @@
 import { lineStarts, type Span } from "../../grammar/index.js";
-import type { DeclaringRecord, SaidCondition, SaidLabel, SaidMembers, SaidValue } from "../systems/declaring-record.js";
+import type {
+  DeclaringRecord,
+  LocatedCondition,
+  LocatedLabel,
+  LocatedValue,
+  MemberValues,
+} from "../systems/declaring-record.js";
 import type { CategorySection, Entry, RecordModel, Section } from "./record-model.js";
 import { valuePlaces } from "./values.js";
 
-/** What the records of a `.system` file say, those left out that hold nothing. */
+/** The content of the records in a `.system` file, without empty ones. */
 export function declaringRecords(records: readonly RecordModel[]): DeclaringRecord[] {
   return records.map(declaringRecord).filter(({ labels, attributes }) => labels.length > 0 || attributes.size > 0);
 }
@@ -18,16 +24,16 @@ function declaringRecord(record: RecordModel): DeclaringRecord {
   const end = node.start + (starts[endLine] ?? node.text.length);
   return {
     span: { start: node.start + (starts[firstLine] ?? 0), end },
-    labels: record.labels.map((label): SaidLabel => {
+    labels: record.labels.map((label): LocatedLabel => {
       return { name: label.name, text: label.text, span: placed(label.line, label.node.text) };
     }),
     attributes: valuesByName(globals, placed),
-    categories: grouped(categories, (section) => saidConditions(section, placed)),
+    categories: grouped(categories, (section) => locatedConditions(section, placed)),
     members: grouped(categories, (section) => [valuesByName(section, placed, true)]),
   };
 }
 
-/** Where in the file something stands, by its line and its place in that. */
+/** Maps a span on a line to the file. */
 type PlaceOf = (line: number, span: Span) => Span;
 
 function grouped<Item>(
@@ -45,20 +51,20 @@ function addTo<Item>(groups: Map<string, Item[]>, name: string, items: readonly 
   else known.push(...items);
 }
 
-function valuesByName({ entries, lines }: Section, place: PlaceOf, members = false): SaidMembers {
-  const values = new Map<string, SaidValue[]>();
+function valuesByName({ entries, lines }: Section, place: PlaceOf, members = false): MemberValues {
+  const values = new Map<string, LocatedValue[]>();
   for (const [index, entry] of entries.entries()) {
     if (entry.node.path.length > 1 || (members && entry.operator !== undefined)) continue;
-    addTo(values, entry.name, saidValues(entry, lines[index] as number, place));
+    addTo(values, entry.name, locatedValues(entry, lines[index] as number, place));
   }
   return values;
 }
 
-function saidConditions({ entries, lines }: Section, place: PlaceOf): SaidCondition[] {
+function locatedConditions({ entries, lines }: Section, place: PlaceOf): LocatedCondition[] {
   return entries.flatMap((entry, index) => {
     const { node, operator } = entry;
     const line = lines[index] as number;
-    const values = saidValues(entry, line, place);
+    const values = locatedValues(entry, line, place);
     if (operator === undefined || node.path.length > 2 || values.length === 0) return [];
     const path = node.path.map((name) => name.text);
     const name = { start: node.path[0].start, end: (node.path.at(-1) ?? node.path[0]).end };
@@ -66,7 +72,7 @@ function saidConditions({ entries, lines }: Section, place: PlaceOf): SaidCondit
   });
 }
 
-function saidValues(entry: Entry, line: number, place: PlaceOf): SaidValue[] {
+function locatedValues(entry: Entry, line: number, place: PlaceOf): LocatedValue[] {
   const places = valuePlaces(entry);
   return entry.values.map((value, index) => ({ value, span: place(line, places[index] as Span) }));
 }

@@ -8,24 +8,29 @@ import {
 } from "../../grammar/index.js";
 import type { NameTable, SystemNames } from "./names.js";
 
-/** What is around a line, as far as that says how a name with blanks inside is meant. */
-export interface Around {
-  /** The next line that says something is indented further. */
+/** The context of a line that decides how a name with inner blanks is meant. */
+export interface LineContext {
+  /** The next significant line is indented deeper. */
   readonly linesBelow: boolean;
-  /** The line may as well go on with the text above it, so only the exact name counts. */
+  /** The line may continue the text above it, so only the exact name counts. */
   readonly inText: boolean;
 }
 
 /**
- * `Era Resources` with lines below it, `Role play "Solo"`, `Flavour Text: gulls`: a name of the system, typed with blanks
- * inside. Gives the line as it would be read with the name in one piece; the name keeps its blanks, and its place. A line
- * that can be read as it stands is none of these, nor is one whose words only might be a name.
+ * `Era Resources` with lines below it, `Role play "Solo"`, `Flavour Text: gulls`: a name of the system, typed with
+ * blanks. Returns the line as read with the name in one piece; the name keeps its span. Excludes lines that can be read
+ * as they are, and words that might not be a name.
  */
-export function withWholeName(node: LineNode, text: string, names: SystemNames, around: Around): LineNode | undefined {
+export function withWholeName(
+  node: LineNode,
+  text: string,
+  names: SystemNames,
+  around: LineContext,
+): LineNode | undefined {
   if (!isStatement(node) || node.path.length > 1 || node.colon !== undefined || node.operator !== undefined)
     return undefined;
   const words = wordsOf(node);
-  // The longest name first: `Allow Play If Buildsite` is not `AllowPlay` and three words.
+  // Longest name first: `Allow Play If Buildsite` is not `AllowPlay` and three words.
   for (let count = words.length; count > 1; count--) {
     const line = joined(node, words.slice(0, count), text, names, around);
     if (line !== undefined) return line;
@@ -33,7 +38,7 @@ export function withWholeName(node: LineNode, text: string, names: SystemNames, 
   return undefined;
 }
 
-/** True for a line whose words together are a name of the system, whatever else the line may be. */
+/** Whether the words of a line together form a name of the system, whatever else the line may be. */
 export function mayBeDividedName(node: StatementLine, { attributes, categories, labels }: SystemNames): boolean {
   const words = wordsOf(node);
   return words.some((_, index) => {
@@ -42,15 +47,15 @@ export function mayBeDividedName(node: StatementLine, { attributes, categories, 
   });
 }
 
-/** A word of a line that could be a piece of a name: `Era`, `1`, or as the last one `Resources.Sails`. */
+/** A word that could be part of a name: `Era`, `1`, or as the last one `Resources.Sails`. */
 interface NameWord {
   readonly names: readonly NameNode[];
 }
 
-/** No name of a game has more words than this. */
+/** Maximum number of words in a name. */
 const MOST_WORDS = 12;
 
-/** The words with which a line begins. */
+/** The words at the start of a line. */
 function wordsOf(node: StatementLine): NameWord[] {
   const words: NameWord[] = [{ names: node.path }];
   if (node.colon !== undefined || node.operator !== undefined) return words;
@@ -72,7 +77,7 @@ function wordOf(part: StatementLine["values"][number] | StatementLine["rest"][nu
   return undefined;
 }
 
-/** The name as it is written, without the dotted one behind it. */
+/** The name as written, without a dotted suffix. */
 const nameOf = (words: readonly NameWord[]): string => words.map(({ names }) => names[0]?.text ?? "").join(" ");
 
 function joined(
@@ -80,13 +85,13 @@ function joined(
   words: readonly NameWord[],
   text: string,
   names: SystemNames,
-  { linesBelow, inText }: Around,
+  { linesBelow, inText }: LineContext,
 ): LineNode | undefined {
   const [first] = node.path;
   const [inner, ...dotted] = words.at(-1)?.names ?? [];
   if (inner === undefined) return undefined;
   const name: NameNode = { start: first.start, end: inner.end, text: nameOf(words) };
-  // Most words are none, and need not be read again.
+  // Most words aren't names, so this avoids parsing again.
   if (!names.attributes.mayHold(name.text) && !names.categories.mayHold(name.text) && !names.labels.mayHold(name.text))
     return undefined;
   const line = readBehind(text, node, [name, ...dotted]);
@@ -96,7 +101,7 @@ function joined(
   if (isReadable(line) && isMeant(name.text, names.attributes, inText)) return line;
   if (!isMeant(name.text, names.categories, !linesBelow)) return undefined;
   if (linesBelow) return line;
-  // Without lines of its own below, a word that means something by itself does.
+  // A word without lines below must not have a meaning by itself.
   const isBare = line.kind === "bare-name" && line.looseSlashes.length === 0;
   return isBare && !isKnown(first.text, names) ? line : undefined;
 }
@@ -106,7 +111,7 @@ const isReadable = ({ kind, values, looseSlashes }: StatementLine): boolean =>
   values.length > 0 &&
   looseSlashes.length === 0;
 
-/** A line that begins with these names, and goes on as it is written behind them. Places are those in the line. */
+/** Reads the rest of a line after these names. Spans are in the line. */
 function readBehind(text: string, node: StatementLine, path: [NameNode, ...NameNode[]]): LineNode {
   const end = path.at(-1)?.end ?? 0;
   const head = `${" ".repeat(node.indent)}X`;
@@ -117,7 +122,7 @@ function readBehind(text: string, node: StatementLine, path: [NameNode, ...NameN
   return isStatement(line) ? { ...line, ...here, path } : line;
 }
 
-/** The words are a name of the table; `exactly`: with small and capital letters as they are declared. */
+/** Whether the words form a name of the table; `exactly`: with the same case. */
 function isMeant(written: string, table: NameTable, exactly: boolean): boolean {
   if (!exactly) return table.resolve(written).spelling === "garbled";
   const { spelling } = table.resolve(written.replace(/ /g, ""));

@@ -4,12 +4,12 @@ import type { System } from "../systems/system.js";
 import type { FileModel, PackModel, RecordPlace, UsedPack } from "./pack-model.js";
 import { createRecordReader } from "./read-record.js";
 
-/** True for a file that describes a game: it is a pack of its own. */
+/** Whether a file describes a game: it forms its own pack. */
 export function isSystemFile({ path }: { readonly path: string }): boolean {
   return path.endsWith(".system");
 }
 
-/** The system that a `.system` file extends, as a pack that it uses: what is declared there exists here. */
+/** The system that a `.system` file extends, as a used pack: its declarations can be referred to. */
 export function extendedSystem(
   pack: RecordPlace | undefined,
   findSystem: (name: string) => System | undefined,

@@ -3,8 +3,8 @@ import type { Data, Fix, SeveritySetting, Tag } from "../diagnostics/diagnostic.
 import type { FileModel, RecordPlace } from "./pack-model.js";
 
 /**
- * What a rule says. Offsets, also those of edits, count from the start of what the rule was shown: of the line, the record
- * or the file. So it can be remembered with that, wherever it moves to. `Place` says how records are named.
+ * A finding of a rule. Offsets, also in edits, are relative to what the rule checked: the line, the record or the file.
+ * So it can be cached with that, wherever it moves. `Place` is how records are referred to.
  */
 export interface Finding<Place = RecordPlace> {
   readonly rule: string;
@@ -13,20 +13,20 @@ export interface Finding<Place = RecordPlace> {
   readonly data: Data;
   readonly span: Span;
   readonly fixes: readonly Fix[];
-  /** Stands above the rule's own severity: a declaration may say how bad an unfit value of it is. */
+  /** Overrides the rule's severity: a declaration can set one for its values. */
   readonly severity: SeveritySetting | undefined;
   readonly tags: readonly Tag[];
-  /** Other places: offsets as in `span`, or from the start of another record. */
+  /** Related places: offsets as in `span`, or from the start of another record. */
   readonly related: readonly { readonly at: Span; readonly in?: Place | undefined; readonly message: string }[];
-  /** Of a rule of a game: which of its demands does not hold, and with which values. */
+  /** For a rule of a game: the condition that doesn't hold, with its values. */
   readonly because?: string | undefined;
-  /** A rule of the tool objects, and not only to say so: the line is not what its author meant. */
+  /** A built-in rule found that the line isn't what its author meant. */
   readonly flaw: boolean;
-  /** What it hangs on cannot be read yet, in these records: until then nobody can say that it is so, and it is held back. */
+  /** Records it depends on that can't be read yet: until then, it is uncertain and held back. */
   readonly waitsFor?: readonly Place[] | undefined;
 }
 
-/** A finding and the record or file that its offsets count in. */
+/** A finding and the record or file that its offsets are relative to. */
 export interface PlacedFinding<Place = RecordPlace, Whole = { readonly file: FileModel }> extends Finding<Place> {
   readonly in: Place | Whole;
 }

@@ -5,23 +5,23 @@ import { orderOfKinds } from "./kinds.js";
 import type { Entry, RecordModel } from "./record-model.js";
 
 /**
- * A rule of the tool says that the record is not what its author meant. Nobody knows what it will be, so nothing is
- * said of what others lack because of it. (specification: notation.md, "One mistake, one finding")
+ * Whether a built-in rule found that the record isn't what its author meant. Its final content is unknown, so nothing
+ * is reported as missing elsewhere because of it. (specification: notation.md, "One mistake, one finding")
  */
 export function isFlawed(record: RecordModel): boolean {
   for (const { flaw } of findingsOf(record)) if (flaw) return true;
   return false;
 }
 
-/** Rules of the tool that say a value is not the one that was meant. */
+/** Built-in rules that find a wrong value. */
 const OF_VALUES: ReadonlySet<string> = new Set(["unknown-value", "value-out-of-range", "wrong-value-type"]);
 
 const NONE: ReadonlySet<string> = new Set();
 const known = new WeakMap<readonly Finding[], ReadonlySet<string>>();
 
 /**
- * The names of lines whose value is not what the author of a record meant, or stands there twice, or is missing though
- * it gives the kind. What a rule says because of such a value is said of the same mistake again.
+ * Names on a record whose value is wrong, duplicated, or missing although it decides the kind. Findings caused by such
+ * a value would report the same mistake again.
  */
 export function doubtfulNames(
   record: RecordModel,
@@ -47,7 +47,7 @@ export function doubtfulNames(
 
 const deciding = new WeakMap<System, ReadonlyMap<string, ReadonlySet<string>>>();
 
-/** The kinds that a name decides over: those that ask for it, and those that ask for one of these. */
+/** The kinds that depend on a name, directly or through other kinds. */
 export function kindsDecidedBy(name: string, system: System): ReadonlySet<string> {
   const decided = deciding.get(system) ?? decidedKinds(system);
   deciding.set(system, decided);
@@ -74,7 +74,7 @@ function decidedKinds(system: System): ReadonlyMap<string, ReadonlySet<string>> 
   return byName;
 }
 
-/** True when a record may be of one of some kinds, or may not be, for what decides that is in doubt. */
+/** Whether it is uncertain if a record has one of some kinds, because what decides that is in doubt. */
 export function mayBeOf(record: RecordModel, kinds: Iterable<string>): boolean {
   const names = doubtfulNames(record);
   if (names.size === 0) return false;

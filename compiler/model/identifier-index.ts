@@ -1,12 +1,12 @@
 import type { RecordPlace } from "./pack-model.js";
 
 /**
- * Cards by identifier. Changed by taking one card out and putting one in, so that an edit costs no more than the cards
- * it touches; cards of one identifier stay in the order in which they came.
+ * Cards by identifier. Updated by removing and adding single cards, so that an edit costs no more than the cards it
+ * touches; cards with the same identifier keep their order.
  */
 export type IdentifierIndex = Map<string, readonly RecordPlace[]>;
 
-/** Indexes all cards of a pack: the lists are nobody else's yet, so cards of one identifier are put into the same. */
+/** Indexes all cards of a pack. The lists aren't shared yet, so they are extended in place. */
 export function indexCards(cards: readonly RecordPlace[]): IdentifierIndex {
   const index = new Map<string, RecordPlace[]>();
   for (const card of cards) {
@@ -19,7 +19,7 @@ export function indexCards(cards: readonly RecordPlace[]): IdentifierIndex {
   return index as IdentifierIndex;
 }
 
-/** Puts a card in; one without an identifier is in no index. */
+/** Adds a card; one without an identifier isn't indexed. */
 export function putIn(index: IdentifierIndex, card: RecordPlace): void {
   const { identifier } = card.record;
   if (identifier === undefined) return;
@@ -27,7 +27,7 @@ export function putIn(index: IdentifierIndex, card: RecordPlace): void {
   index.set(identifier, others === undefined ? [card] : [...others, card]);
 }
 
-/** Takes a card out again. */
+/** Removes a card. */
 export function takeOut(index: IdentifierIndex, card: RecordPlace): void {
   const { identifier } = card.record;
   if (identifier === undefined) return;

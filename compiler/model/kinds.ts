@@ -4,28 +4,28 @@ import type { ConditionData, KindDeclaration } from "../systems/system-data.js";
 import { compileCondition, defaultsOf, type JudgedThing, type Test } from "./conditions.js";
 import type { KindSet } from "./record-model.js";
 
-/** Says of which kinds a record is. Equal sets are the same object. */
+/** Determines the kinds of a record. Equal sets are the same object. */
 export interface KindsOf {
   (thing: JudgedThing): KindSet;
-  /** All the kinds that can be told of a record by itself, in the order in which they are decided. */
+  /** All kinds that can be determined from a single record, in order of evaluation. */
   readonly decided: readonly string[];
-  /** What they ask of a record; undefined: not only for what stands under single names. */
+  /** What they depend on; undefined if that isn't just single names. */
   readonly asked: AskedForKinds | undefined;
 }
 
-/** What the kinds of a system ask of a record: records that are equal in this are of the same kinds. */
+/** What the kinds of a system depend on: records that agree in this have the same kinds. */
 export interface AskedForKinds {
   /** Names of labels, attributes and categories. */
   readonly names: ReadonlySet<string>;
-  /** What is asked about the texts of labels. */
+  /** Tests on the texts of labels. */
   readonly ofLabels: readonly Test[];
 }
 
 const compiled = new WeakMap<System, KindsOf>();
 
 /**
- * Compiles the kinds of a system, once. A kind that asks what the record lies in (`Pack.PlayMode`) cannot be told of a
- * record by itself, nor can a kind that needs such a kind: they are left to the rules on packs.
+ * Compiles the kinds of a system, once. Kinds that depend on the context (`Pack.PlayMode`), directly or through other
+ * kinds, can't be determined from a single record: they are left to rules on packs.
  */
 export function compileKinds(system: System): KindsOf {
   const known = compiled.get(system);
@@ -71,11 +71,11 @@ function askedFor(kinds: readonly string[], system: System): AskedForKinds | und
       if (system.labels.has(name)) ofLabels.push(compileCondition(condition, system));
     }
   }
-  // Their answers are held in the bits of one number.
+  // The answers are stored as bits of a number.
   return ofLabels.length > 30 ? undefined : { names, ofLabels };
 }
 
-/** A thing is of a kind if it fits any of the records that declare it. */
+/** A thing has a kind if it matches any of the records that declare it. */
 function compileKind(records: readonly KindDeclaration[], system: System): Test {
   const tests = records.map((record) => {
     const when = record.when.map((condition) => compileCondition(condition, system));
@@ -92,14 +92,14 @@ function compileKind(records: readonly KindDeclaration[], system: System): Test 
   return (thing, isOf) => tests.some((test) => test(thing, isOf));
 }
 
-interface Branch {
-  readonly branches: [Branch | undefined, Branch | undefined];
+interface KindSetBranch {
+  readonly branches: [KindSetBranch | undefined, KindSetBranch | undefined];
   set: KindSet | undefined;
 }
 
-/** Gives equal sets the same object, walking a tree of yes and no, so that nothing is made for a set known already. */
+/** Interns sets in a binary decision tree, so that known sets need no allocation. */
 function internSets(kinds: readonly string[]): (fits: Uint8Array) => KindSet {
-  const root: Branch = { branches: [undefined, undefined], set: undefined };
+  const root: KindSetBranch = { branches: [undefined, undefined], set: undefined };
   let count = 0;
   return (fits) => {
     let branch = root;
@@ -113,8 +113,8 @@ function internSets(kinds: readonly string[]): (fits: Uint8Array) => KindSet {
 }
 
 /**
- * The kinds in an order in which each comes after those that it asks for. A circle is cut where it closes. Without
- * recursion, for a stranger's file may have a long chain of kinds.
+ * The kinds in topological order. Cycles are cut where they close. Iterative, because an untrusted file may have a long
+ * chain of kinds.
  */
 export function orderOfKinds(system: System): string[] {
   const order: string[] = [];
@@ -140,7 +140,7 @@ function conditionsOf(kind: string, system: System): ConditionData[] {
   return (system.kinds.get(kind) ?? []).flatMap(({ when, unless }) => [...when, ...unless]);
 }
 
-/** Kinds asked for with `Is`, and those on which the default of a name asked for holds. */
+/** Kinds used with `Is`, and those whose defaults a used name has. */
 function kindsAskedFor(kind: string, system: System): string[] {
   return conditionsOf(kind, system)
     .flatMap(({ path, values }) => {
@@ -152,7 +152,7 @@ function kindsAskedFor(kind: string, system: System): string[] {
     .filter((needed) => system.kinds.has(needed));
 }
 
-/** Kinds whose conditions ask for a name on another kind of thing, and the kinds that ask for those. */
+/** Kinds whose conditions use a name on another kind of thing, and kinds that depend on those. */
 export function kindsThatLookAround(system: System): ReadonlySet<string> {
   const found = new Set<string>();
   for (const kind of orderOfKinds(system)) {

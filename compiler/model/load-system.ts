@@ -13,7 +13,7 @@ import { createRecordReader } from "./read-record.js";
 import { readRecords } from "./read-records.js";
 import type { RecordModel } from "./record-model.js";
 
-/** Finds the system that another extends, by `id` or `id@edition`. "circular": it is the one that is being read. */
+/** Finds the system that another extends, by `id` or `id@edition`. "circular": it is being loaded. */
 export type ResolveSystem = (key: string) => SystemData | "circular" | undefined;
 
 export interface LoadedSystem {
@@ -21,15 +21,15 @@ export interface LoadedSystem {
   readonly problems: readonly SystemProblem[];
 }
 
-/** Reads a `.system` file as it is checked: by `meta`, the description of such files. */
+/** Loads a `.system` file in the same way it is checked: by `meta`, the description of such files. */
 export function loadSystem(text: string, resolve: ResolveSystem, meta: System): LoadedSystem {
   return systemOfRecords(readRecords(parse(text), text, createRecordReader(meta)).records, resolve);
 }
 
 /**
- * Makes a system of the records of a `.system` file. What is unsound is left out, so that cards are checked by the rest.
- * The problems are those that the description of system files cannot say; the others are found by checking the file
- * against that description: `broken` are places of these. Cards are not judged by a declaration in which one lies.
+ * Builds a system from the records of a `.system` file. Invalid parts are left out, so that cards are checked by the
+ * rest. Returns the problems that the description of system files can't express; the others are found by checking the
+ * file against it: `broken` are their places. Cards aren't checked against broken declarations.
  */
 export function systemOfRecords(
   models: readonly RecordModel[],
@@ -41,7 +41,7 @@ export function systemOfRecords(
   const isBroken = ({ span }: DeclaringRecord) =>
     broken.some(({ start, end }) => start < span.end && end >= span.start);
   const sound = withoutBroken(own, records, isBroken);
-  // What it extends cannot be had, or the line that says so cannot be read.
+  // The extended system is unavailable, or the line that names it is unreadable.
   const isTorn =
     extension === "none" ? own.header === undefined || records.some(isBrokenHeader) : extension !== "found";
   const below = extension === "none" && isTorn ? commonGround(resolve) : extended;
@@ -53,7 +53,7 @@ export function systemOfRecords(
   }
 }
 
-/** A `.system` file as it was read: what it declares itself, and the whole system. */
+/** A `.system` file: its own declarations, and the whole system. */
 export interface DescribedSystem extends LoadedSystem {
   readonly records: readonly DeclaringRecord[];
   readonly own: OwnDeclarations;
@@ -61,7 +61,7 @@ export interface DescribedSystem extends LoadedSystem {
   readonly extension: Extension;
 }
 
-/** Reads what the records of a `.system` file declare, be it sound or not. */
+/** Reads what the records of a `.system` file declare, valid or not. */
 export function describeSystem(models: readonly RecordModel[], resolve: ResolveSystem): DescribedSystem {
   const records = declaringRecords(models);
   const own = readDeclarations(records);
@@ -74,8 +74,8 @@ export function describeSystem(models: readonly RecordModel[], resolve: ResolveS
 const NOTHING: SystemData = mergeSystems(readDeclarations([]), undefined);
 
 /**
- * Reads the description of `.system` files, which is one itself. A system that declares nothing tells enough of it to
- * read it by what came out: names and where they stand, for which no name has to be known.
+ * Reads the description of `.system` files, which is one itself. A system without declarations is enough to read names
+ * and their places; the result then reads the whole.
  */
 export function loadMeta(text: string): SystemData {
   const nowhere: ResolveSystem = () => undefined;
@@ -89,7 +89,7 @@ function findExtended(
 ): { readonly extended: SystemData | undefined; readonly extension: Extension } {
   const key = header?.extends?.key;
   if (header === undefined || key === undefined) return { extended: undefined, extension: "none" };
-  // An edition may build on another one of the same system.
+  // An edition may extend another one of the same system.
   const isItself = key === header.id || key === `${header.id}@${header.edition}`;
   const found = isItself ? "circular" : resolve(key);
   if (found === undefined) return { extended: commonGround(resolve), extension: "unknown" };
@@ -99,8 +99,8 @@ function findExtended(
 }
 
 /**
- * Stands in for a system that cannot be had: packs, decks and identifiers are what they are in every game, so one wrong
- * line does not make a finding of each.
+ * Replaces an unavailable system: packs, decks and identifiers are the same in every game, so one wrong line doesn't
+ * cause a finding for each of them.
  */
 function commonGround(resolve: ResolveSystem): SystemData | undefined {
   const found = resolve("common");

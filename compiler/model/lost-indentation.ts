@@ -2,8 +2,8 @@ import type { ValueSpecification } from "../systems/system-data.js";
 import type { CategorySection, Entry, RecordModel } from "./record-model.js";
 
 /**
- * The category above an attribute of the card itself that this would be a line of, if it were indented: one that takes
- * such a name with such a value. What no category above would take stands where it was meant to, and its place is layout.
+ * The category above that an attribute would be a member of if it were indented: one that allows such a name and value.
+ * If there is none, the attribute belongs to the card, and only its layout is wrong.
  */
 export function categoryLost(record: RecordModel, entry: Entry, line: number): CategorySection | undefined {
   if (entry.uncertain) return undefined;

@@ -3,46 +3,46 @@ import type { PackModel, RecordPlace } from "./pack-model.js";
 import type { Entry, RecordModel, Section } from "./record-model.js";
 
 /**
- * The names of a pack that no system declares: where cards give them, and where conditions ask for them. Equal lines
- * of one scope share one entry, so there are far fewer uses than lines.
+ * The undeclared names of a pack: where cards have them, and where conditions use them. Equal lines in a scope share an
+ * entry, so there are far fewer uses than lines.
  */
 export interface NameUse {
   readonly entry: Entry;
-  /** The category it stands in, with its full name; undefined among the globals. */
+  /** Its category by full name; undefined if unindented. */
   readonly section: string | undefined;
-  /** How often this entry stands there. */
+  /** How often this entry occurs there. */
   readonly count: number;
   readonly first: RecordPlace;
-  /** Index of the line there. */
+  /** Index of its line. */
   readonly line: number;
 }
 
-/** Somebody who follows the edits of a pack, and need not look through all of it. */
-export interface KeptNames {
-  /** In the order of their first use. */
+/** An index that follows the edits of a pack, and needn't visit all of it. */
+export interface LiveNameIndex {
+  /** In order of first use. */
   uses(): readonly NameUse[];
-  /** The records that hold one of the entries, in pack order. */
+  /** The records that contain one of the entries, in pack order. */
   placesOf(entries: ReadonlySet<Entry>): Iterable<RecordPlace>;
-  /** Only these names are asked about; undefined: all. */
+  /** Only these names are relevant; undefined for all. */
   readonly only: ReadonlySet<string> | undefined;
 }
 
 const known = new WeakMap<PackModel, readonly NameUse[]>();
-const kept = new WeakMap<PackModel, KeptNames>();
+const kept = new WeakMap<PackModel, LiveNameIndex>();
 
-/** The names of this pack are known already. */
-export function keepNames(pack: PackModel, names: KeptNames): void {
+/** Registers an index for the names of a pack. */
+export function setLiveNameIndex(pack: PackModel, names: LiveNameIndex): void {
   kept.set(pack, names);
 }
 
-/** The undeclared names of a pack's own records, in the order of their first use. Collected once a pack. */
+/** The undeclared names in a pack's own records, in order of first use. Collected once per pack. */
 export function nameUsesOf(pack: PackModel): readonly NameUse[] {
   const uses = known.get(pack) ?? kept.get(pack)?.uses() ?? collect(pack);
   known.set(pack, uses);
   return uses;
 }
 
-/** Those of a pack and of the packs that it uses, whose names count as existing. */
+/** Those of a pack and of the packs it uses, whose names count as existing. */
 export function knownNameUses(pack: PackModel): readonly NameUse[] {
   const only = kept.get(pack)?.only;
   const others = pack.uses
@@ -51,7 +51,7 @@ export function knownNameUses(pack: PackModel): readonly NameUse[] {
   return others.length === 0 ? nameUsesOf(pack) : [...nameUsesOf(pack), ...others];
 }
 
-/** Calls `visit` with every place where one of the entries stands, in pack order. */
+/** Calls `visit` for every occurrence of one of the entries, in pack order. */
 export function forEachPlace(
   pack: PackModel,
   entries: ReadonlySet<Entry>,
@@ -69,7 +69,7 @@ function* recordsOf({ files }: PackModel): Generator<RecordPlace> {
 }
 
 function collect(pack: PackModel): readonly NameUse[] {
-  // Null for an entry that is of no interest, so that each is looked at once and then only counted.
+  // Null for irrelevant entries, so that each is examined once and then only counted.
   const uses = new Map<Entry, FirstUse | null>();
   for (const file of pack.files)
     for (const record of file.records)
@@ -82,7 +82,7 @@ function collect(pack: PackModel): readonly NameUse[] {
   return [...uses.values()].filter((use) => use !== null);
 }
 
-/** Its line is looked up only where it is to be shown, for then the record has to be read again. */
+/** The line is computed only when needed, because it requires parsing the record again. */
 class FirstUse implements NameUse {
   count = 1;
 
@@ -97,7 +97,7 @@ class FirstUse implements NameUse {
   }
 }
 
-/** The line on which an entry first stands on a record. */
+/** The first line of an entry on a record. */
 export function lineOfFirst(entry: Entry, { record }: RecordPlace): number {
   let line: number | undefined;
   forEachName(record, (other, section, index) => {
@@ -106,13 +106,13 @@ export function lineOfFirst(entry: Entry, { record }: RecordPlace): number {
   return line ?? 0;
 }
 
-/** `section` and `index` say where the entry stands; its line is not looked up for those who do not need it. */
+/** `section` and `index` locate the entry; its line is computed only when needed. */
 export type VisitName = (entry: Entry, section: Section, index: number, name: string | undefined) => void;
 
 /** Names of a record that may be undeclared. */
 export function forEachName(record: RecordModel, visit: VisitName): void {
   visitSection(record.globals, undefined, visit);
-  // Nothing can be said of the lines of a category that nobody declared.
+  // Nothing is known about the lines of an undeclared category.
   for (const category of record.categories)
     if (category.anyDeclaration !== undefined) visitSection(category, category.name, visit);
 }
@@ -124,7 +124,7 @@ function visitSection(section: Section, name: string | undefined, visit: VisitNa
   }
 }
 
-/** Undeclared, and otherwise in order: what else is wrong with a name has its own finding. */
+/** Undeclared and otherwise valid: other problems of a name have their own findings. */
 export function isUndeclared(entry: Entry, { system }: RecordModel): boolean {
   if (entry.standing !== "custom" && entry.standing !== "asked") return false;
   return !entry.uncertain && findingsOf(entry).length === 0 && !system.attributes.has(entry.name);

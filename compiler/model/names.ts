@@ -3,19 +3,19 @@ import { editDistance, foldLookalikes, nearestName } from "../diagnostics/neares
 import type { System } from "../systems/system.js";
 import type { Spelling } from "./record-model.js";
 
-/** A name as written, understood. */
+/** A resolved name. */
 export interface ResolvedName {
-  /** The declared name behind a shortcut or an old spelling, and behind any other spelling as the table says. */
+  /** The full name for a shortcut, an old or another spelling. */
   readonly name: string;
   readonly spelling: Spelling;
   /** The declared name that was probably meant. */
   readonly suggestion: string | undefined;
 }
 
-/** Looks names up among those of one sort that a system declares, and remembers the answers. */
+/** Resolves names of one sort that a system declares, with memoization. */
 export interface NameTable {
   resolve(written: string): ResolvedName;
-  /** False for what is certainly no name, but for slips of letters: costs no search for the nearest one. */
+  /** False for what is certainly not a name, except for typos: avoids searching the nearest one. */
   mayHold(written: string): boolean;
 }
 
@@ -28,7 +28,7 @@ export interface SystemNames {
 
 const known = new WeakMap<System, SystemNames>();
 
-/** The name tables of a system, made once. */
+/** The name tables of a system, created once. */
 export function namesOf(system: System): SystemNames {
   const made = known.get(system) ?? makeNames(system);
   known.set(system, made);
@@ -37,7 +37,7 @@ export function namesOf(system: System): SystemNames {
 
 function makeNames(system: System): SystemNames {
   return {
-    // A garbled attribute might be a custom one, so it keeps its name; a category or label cannot be.
+    // A garbled attribute might be a custom one, so it keeps its name; categories and labels can't be custom.
     attributes: nameTable(system.attributes, system, false),
     categories: nameTable(system.categories, system, true),
     labels: nameTable(system.labels, system, true),
@@ -58,7 +58,7 @@ function nameTable(declared: ReadonlyMap<string, unknown>, system: System, mendG
     const today = system.formerly.get(written);
     if (today !== undefined && declared.has(today)) return { name: today, spelling: "formerly", suggestion: today };
     const meant = folded.get(fold(written));
-    // A name with blanks inside cannot be one that somebody made up.
+    // A name with blanks can't be a custom one.
     const isDivided = written.includes(" ");
     if (meant !== undefined)
       return { name: mendGarbled || isDivided ? meant : written, spelling: "garbled", suggestion: meant };
@@ -81,7 +81,7 @@ function nameTable(declared: ReadonlyMap<string, unknown>, system: System, mendG
   };
 }
 
-/** What two names fold to is neither of them. */
+/** If two names fold to the same text, it refers to neither. */
 function foldedNames(names: readonly string[]): Map<string, string> {
   const folded = new Map<string, string>();
   const several = new Set<string>();
@@ -95,8 +95,8 @@ function foldedNames(names: readonly string[]): Map<string, string> {
 }
 
 /**
- * Look-alike letters, case and joints (blanks, `_`, `-`) folded; small letters are looked at again, for a small I is a
- * large L in another case.
+ * Folds look-alike letters, case and separators (blanks, `_`, `-`); folds again after lower-casing, because a small I
+ * is a large L in another case.
  */
 const fold = (name: string): string =>
   foldLookalikes(name)

@@ -1,16 +1,16 @@
-/** An identifier that can be counted on: what stands before its last digits, and these. */
+/** A counting identifier: the part before its last digits, and these. */
 export interface Numbered {
   readonly stem: string;
   readonly digits: string;
 }
 
-/** Undefined for an identifier that does not end in digits. */
+/** Undefined for an identifier that doesn't end in digits. */
 export function numberedPart(identifier: string): Numbered | undefined {
   const [, stem, digits] = /^(.*?)(\d{1,9})$/.exec(identifier) ?? [];
   return stem === undefined || digits === undefined ? undefined : { stem, digits };
 }
 
-/** The first identifier after it that is free, as wide as it at least; undefined after so many that are not. */
+/** The next free identifier, with at least as many digits; undefined after this many attempts. */
 export function nextFree(
   { stem, digits }: Numbered,
   isTaken: (identifier: string) => boolean,

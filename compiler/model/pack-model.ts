@@ -2,28 +2,28 @@ import type { FileNode, Span } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
 import type { RecordModel } from "./record-model.js";
 
-/** One file of a pack, read. */
+/** A file of a pack, read. */
 export interface FileModel {
-  /** Where it is, as the edge named it: what findings carry. Parts joined by `/`. */
+  /** Its path, as given by the outer layers: used in findings. Parts are separated by `/`. */
   readonly path: string;
   readonly text: string;
   readonly node: FileNode;
   readonly system: System;
   /** In source order. */
   readonly records: readonly RecordModel[];
-  /** Places of bytes that were not UTF-8 (in `text`, where they are U+FFFD), and what the file probably is. */
+  /** Places of bytes that weren't UTF-8 (U+FFFD in `text`), and the likely encoding. */
   readonly encoding: EncodingProblem | undefined;
-  /** The file lies between conflict markers in part; it does not compile. */
+  /** Parts of the file are between conflict markers; it doesn't compile. */
   readonly conflicts: readonly ConflictModel[];
 }
 
 export interface EncodingProblem {
-  /** Only of Windows-1252 enough can be read to say more. */
+  /** Only Windows-1252 is readable enough for further findings. */
   readonly likely: "UTF-16" | "Windows-1252" | "no text";
   readonly spans: readonly Span[];
 }
 
-/** One conflict: its marker lines, as spans in the file. */
+/** A conflict: its marker lines, as spans in the file. */
 export interface ConflictModel {
   readonly ours: Span;
   readonly base: Span | undefined;
@@ -31,18 +31,18 @@ export interface ConflictModel {
   readonly theirs: Span;
 }
 
-/** A record and the file it stands in. */
+/** A record and its file. */
 export interface RecordPlace {
   readonly file: FileModel;
   readonly record: RecordModel;
 }
 
-/** A deck: what it lists, or the cards that follow it. */
+/** A deck: the cards it lists, or those that follow it. */
 export interface DeckModel extends RecordPlace {
   readonly name: string;
-  /** True: it has a `Cards:` label. */
+  /** Whether it has a `Cards:` label. */
   readonly listed: boolean;
-  /** In source order; one entry per line of a list or per owned card. */
+  /** In source order; one entry per list line or contained card. */
   readonly cards: readonly DeckCard[];
 }
 
@@ -51,7 +51,7 @@ export interface DeckCard {
   readonly copies: number;
   /** The card, if it is in this pack or one it uses. */
   readonly card: RecordPlace | undefined;
-  /** Line of the list (index of the line in the deck's node); `undefined` for an owned card. */
+  /** Index of the list line in the deck's node; undefined for a contained card. */
   readonly line: number | undefined;
 }
 
@@ -61,18 +61,18 @@ export interface PackModel {
   readonly pack: RecordPlace | undefined;
   readonly decks: readonly DeckModel[];
   readonly cards: readonly RecordPlace[];
-  /** By identifier (NFC); all cards that have it. */
+  /** By identifier (NFC); all cards with it. */
   readonly byIdentifier: ReadonlyMap<string, readonly RecordPlace[]>;
-  /** Packs named by `Uses:`, in source order; `pack` is undefined when there is a problem. */
+  /** Packs listed in `Uses:`, in source order; `pack` is undefined if there is a problem. */
   readonly uses: readonly UsedPack[];
-  /** The systems that there are, each as its id and as `id@edition`: what `System:` may name. */
+  /** The available systems, by id and `id@edition`: valid values of `System:`. */
   readonly systemNames: readonly string[];
   readonly hasFile?: HasFile | undefined;
 }
 
 /**
- * Whether there is a file that a file of the pack names, as written: from its folder. Undefined: nobody may look there. Only
- * the edge can tell, and where it says nothing no file counts as missing.
+ * Whether a file exists that a file of the pack names, relative to its folder. Undefined if it may not be looked up.
+ * Only the outer layers can tell; without an answer, no file counts as missing.
  */
 export type HasFile = (path: string, named: string) => boolean | undefined;
 
@@ -81,6 +81,6 @@ export interface UsedPack {
   readonly folder: string;
   readonly problem: "missing" | "outside" | "circular" | undefined;
   readonly pack: PackModel | undefined;
-  /** The game that a `.system` file extends, of which the pack is an outline. */
+  /** The game that a `.system` file extends; the pack is its outline. */
   readonly system?: System;
 }

@@ -1,6 +1,7 @@
 /**
- * Order of the files of a pack, by their paths from its folder: part by part by code unit, files before sub-folders.
- * The same on every machine, whatever its language. (specification: notation.md, "Which cards belong together")
+ * Order of the files of a pack by path relative to its folder: part by part in code unit order, files before
+ * subfolders. The same on every machine, whatever its locale. (specification: notation.md, "Which cards belong
+ * together")
  */
 export function comparePaths(one: string, other: string): number {
   if (one === other) return 0;

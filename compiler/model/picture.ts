@@ -1,21 +1,21 @@
 import type { FaceDeclaration } from "../systems/system-data.js";
 import type { LabelItem, RecordModel } from "./record-model.js";
 
-/** The face that a card is printed with; undefined where its game declares none for it. */
+/** The face of a card; undefined if its game declares none for it. */
 export function declaredFace({ system, kinds }: RecordModel): FaceDeclaration | undefined {
   return system.data.faces.find((face) => face.for.length === 0 || face.for.some((kind) => kinds.names.has(kind)));
 }
 
 const remembered = new WeakMap<RecordModel, LabelItem | null>();
 
-/** The label that names the picture of a card; its text is a path, from the folder of the card's file. */
+/** The label for the picture of a card; its text is a path relative to the card's file. */
 export function pictureLabel(record: RecordModel): LabelItem | undefined {
   const known = remembered.get(record) ?? findLabel(record) ?? null;
   remembered.set(record, known);
   return known ?? undefined;
 }
 
-/** Labels are read again when somebody asks, so they are asked for only where the text can hold the name. */
+/** Labels are parsed again on demand, so they are only accessed if the text may contain the name. */
 function findLabel(record: RecordModel): LabelItem | undefined {
   const named = declaredFace(record)?.picture;
   if (named === undefined) return undefined;

@@ -7,16 +7,16 @@ import { createKindReader, type ReadKinds, type RecordKinds } from "./read-kinds
 import type { Entry, LabelHere, Scope, Spelling } from "./record-model.js";
 import { categoryScope, globalScope, type ScopeKey } from "./scopes.js";
 
-/** A scope and the entries that were read in it. */
+/** A scope and the entries read in it. */
 export interface RememberedScope {
   read(node: Entry["node"]): Entry;
 }
 
-/** A category's name as written on a record of certain kinds, understood: the same object wherever it stands so. */
+/** A category's name as written on a record of some kinds, resolved: the same object at each occurrence. */
 export interface CategoryHere {
   /** The line with the name. */
   readonly head: StatementLine;
-  /** Its members have lost their indentation. */
+  /** Its members lost their indentation. */
   readonly flattened: boolean;
   readonly name: string;
   readonly spelling: Spelling;
@@ -25,21 +25,21 @@ export interface CategoryHere {
   readonly scope: RememberedScope;
 }
 
-/** Where lines can stand on a record of certain kinds. */
+/** The places for lines on a record of some kinds. */
 export interface PlacesHere {
   readonly global: RememberedScope;
   category(head: StatementLine, flattened: boolean): CategoryHere;
   label(written: string): LabelHere;
 }
 
-/** Where lines can stand on the records of a system, with what was read there before. */
+/** The places for lines on the records of a system, with a cache of what was read there. */
 export interface RecordPlaces {
   readonly system: System;
   readonly kindsOf: ReadKinds;
   of(kinds: RecordKinds): PlacesHere;
 }
 
-/** Bounds on what is remembered, so that a server that runs for days keeps its size. */
+/** Cache bounds, so that a long-running server keeps its size. */
 const MOST_ENTRIES = 30_000;
 const MOST_NAMES = 5_000;
 const MOST_PLACES = 500;
@@ -61,7 +61,7 @@ export function createPlaces(system: System): RecordPlaces {
 
 type CategoryScopes = (key: ScopeKey, name: string, declaration: CategoryDeclaration | undefined) => RememberedScope;
 
-/** The kinds of a record decide nothing inside its categories, so records of all kinds share what was read there. */
+/** A record's kinds don't affect its categories, so records of all kinds share these scopes. */
 function createCategoryScopes(system: System): CategoryScopes {
   const scopes = new Map<CategoryDeclaration | undefined, RememberedScope[]>();
   return (key, name, declaration) => {

@@ -1,6 +1,6 @@
 import type { Value } from "./record-model.js";
 
-/** A value as it is written on a card, but for the quotes of a text. */
+/** A value as written on a card, without the quotes of texts. */
 export function plainText(value: Value): string {
   switch (value.kind) {
     case "text":

@@ -5,12 +5,12 @@ import { namesOf, type ResolvedName } from "./names.js";
 import type { Entry, Scope } from "./record-model.js";
 import { isReadable, meantOperator, readValues } from "./values.js";
 
-/** Reads one line in its scope. Depends on these alone. */
+/** Reads a line in its scope. Depends on nothing else. */
 export function readEntry(node: StatementLine, scope: Scope): Entry {
   return scope.operators.length > 0 ? readCondition(node, scope) : readAttribute(node, scope);
 }
 
-/** A line of a category of conditions: `Name op value` or `Category.Name op value`. */
+/** A line in a category of conditions: `Name op value` or `Category.Name op value`. */
 function readCondition(node: StatementLine, scope: Scope): Entry {
   const [head, ...tail] = node.path;
   const names = namesOf(scope.system);
@@ -31,7 +31,7 @@ function readCondition(node: StatementLine, scope: Scope): Entry {
   };
 }
 
-/** The full name of what stands left of a dot. */
+/** The full name of what comes before a dot. */
 function fullCategory(written: string, system: System): string {
   return namesOf(system).categories.resolve(written).name;
 }
@@ -60,7 +60,7 @@ function operatorOf(node: StatementLine): Operator | undefined {
   return node.operator && meantOperator(node.operator);
 }
 
-/** The declaration of an attribute that holds in a scope; several that do are taken together. */
+/** The declaration of an attribute in a scope; several are combined. */
 function declarationHere(name: string, scope: Scope): AttributeDeclaration | undefined {
   const [first, ...others] = (scope.system.attributes.get(name) ?? []).filter((declaration) =>
     holds(declaration.on, scope),
@@ -68,14 +68,14 @@ function declarationHere(name: string, scope: Scope): AttributeDeclaration | und
   return first && others.reduce(combine, first);
 }
 
-/** Whether a name that stands `on` these places may stand here. */
+/** Whether a declaration for these places applies here. */
 export function holds(on: readonly string[], scope: Scope): boolean {
   if (on.length === 0) return scope.category === undefined && scope.categoryName === undefined && scope.role === "card";
   if (on.some((place) => scope.places.has(place))) return true;
   return scope.anyKind && on.some((place) => scope.system.kinds.has(place) && place !== "Pack" && place !== "Deck");
 }
 
-/** Two declarations of one name that hold at the same place: what either allows is allowed. */
+/** Combines two declarations of a name for the same place: what either allows is allowed. */
 function combine(one: AttributeDeclaration, other: AttributeDeclaration): AttributeDeclaration {
   const oneOf = one.oneOf && other.oneOf && [...one.oneOf, ...other.oneOf];
   const values = [...new Set([...one.values, ...other.values])];
@@ -86,7 +86,7 @@ function combine(one: AttributeDeclaration, other: AttributeDeclaration): Attrib
 function standingOf(name: string, node: StatementLine, scope: Scope): Entry["standing"] {
   if (!scope.known) return "custom";
   if (scope.system.attributes.has(name)) return "misplaced";
-  // Among the members of a category only a colon makes a label of it: a cost may be called as one is.
+  // In a category, only a colon makes it a label: a cost may have the same name as one.
   const mayBeLabel = scope.categoryName === undefined || node.colon !== undefined;
   const isLabel = mayBeLabel && scope.system.labels.has(name);
   if (isLabel || namesOf(scope.system).categories.resolve(name).spelling === "exact") return "misplaced";

@@ -8,20 +8,20 @@ import type { KindSet, RecordModel, Value } from "./record-model.js";
 import type { LabelLayout, Layout, SectionLayout } from "./repair.js";
 import { readValues } from "./values.js";
 
-/** What a record is, as far as that must be known before its lines can be read. */
+/** What must be known about a record before its lines can be read. */
 export interface RecordKinds {
   readonly role: RecordModel["role"];
   readonly kinds: KindSet;
-  /** Value of the attribute that the system names in `KindFrom`. */
+  /** Value of the attribute named in `KindFrom`. */
   readonly kind: string | undefined;
-  /** The record should have a kind, but none that is known could be read. */
+  /** The record should have a kind, but no known one could be read. */
   readonly anyKind: boolean;
 }
 
-/** Tells the kinds of the records of a system from their labels, attributes and categories. Equal answers are one object. */
+/** Determines the kinds of records from their labels, attributes and categories. Equal answers are one object. */
 export type ReadKinds = (layout: Layout, texts: LabelTexts) => RecordKinds;
 
-/** How many answers are kept for one set of kinds: one for each value of the attribute that gives the kind. */
+/** Cached answers per set of kinds: one for each value of the attribute for the kind. */
 const MOST_REMEMBERED = 5_000;
 
 export function createKindReader(system: System): ReadKinds {
@@ -57,7 +57,7 @@ function kindTeller(system: System): (thing: LayoutThing) => RecordKinds {
   };
 }
 
-/** A step on the way to an answer: what came before is the same, and this is what may come next. */
+/** A node of the decision tree: what came before is the same, and these may come next. */
 interface KindStep {
   readonly next: Map<StatementLine | string | number, KindStep>;
   answer: RecordKinds | undefined;
@@ -66,8 +66,8 @@ interface KindStep {
 const newStep = (): KindStep => ({ next: new Map(), answer: undefined });
 
 /**
- * Most records are told from each other by what no kind asks for. So what the kinds do ask for is followed, name by name
- * and line by line, to the answer for the last record that had the same; equal lines are one node.
+ * Most records differ in what no kind depends on. So the relevant parts are followed, name by name and line by line, to
+ * the answer for the last record that had the same; equal lines are one node.
  */
 function rememberKinds(tell: (thing: LayoutThing) => RecordKinds, asked: AskedForKinds, system: System): ReadKinds {
   const { attributes, categories, labels } = namesOf(system);
@@ -89,7 +89,7 @@ function rememberKinds(tell: (thing: LayoutThing) => RecordKinds, asked: AskedFo
     for (let index = 0; index < layout.labels.length; index++) {
       const written = (layout.labels[index] as LabelLayout).node.name.text;
       const { name } = labels.resolve(written);
-      // The first label can decide what a record is, be it asked for or not.
+      // The first label can decide what a record is, even if no kind depends on it.
       if (index === 0) step = follow(step, written);
       if (names.has(name)) step = follow(step, name);
     }
@@ -115,7 +115,7 @@ function rememberKinds(tell: (thing: LayoutThing) => RecordKinds, asked: AskedFo
 }
 const MOST_STEPS = 20_000;
 
-/** Which of the tests the labels fit, as the bits of a number. */
+/** Which of the tests the labels match, as bits. */
 function fitting(tests: AskedForKinds["ofLabels"], thing: JudgedThing): number {
   let bits = 0;
   for (const test of tests) bits = bits * 2 + (test(thing, isOfNone) ? 1 : 0);
@@ -124,7 +124,7 @@ function fitting(tests: AskedForKinds["ofLabels"], thing: JudgedThing): number {
 
 const isOfNone = (): boolean => false;
 
-/** What the labels alone say. */
+/** The labels as a thing to test. */
 class LabelsThing implements JudgedThing {
   constructor(
     private readonly layout: Layout,
@@ -150,7 +150,7 @@ class LabelsThing implements JudgedThing {
   }
 }
 
-/** The first label says what a record is. A `System:` alone chooses the system for the rest of its file. */
+/** The first label decides the role of a record. A `System:` alone chooses the system for the rest of its file. */
 function roleOf(layout: Layout, kinds: KindSet, declaresChoice: boolean, labels: NameTable): RecordModel["role"] {
   if (kinds.names.has("Pack")) return "pack";
   if (kinds.names.has("Deck")) return "deck";
@@ -159,7 +159,7 @@ function roleOf(layout: Layout, kinds: KindSet, declaresChoice: boolean, labels:
   return "card";
 }
 
-/** In a system that describes systems, `System:` opens an ordinary record. */
+/** In a system that describes systems, `System:` starts an ordinary record. */
 function declaresCards(system: System, label: string): boolean {
   return system.data.kinds.some(
     ({ name, when }) =>
@@ -168,23 +168,23 @@ function declaresCards(system: System, label: string): boolean {
   );
 }
 
-/** Where nothing else says of which kind a record is, its first label does. */
+/** If nothing else decides the kind of a record, its first label does. */
 function beginsAsDeclared(layout: Layout, system: System): boolean {
   const first = layout.labels[0]?.node.name.text;
   return first === undefined || system.labels.has(first);
 }
 
-/** The values of the attribute from which records have their kind; none, if it may have any. */
+/** The values of the attribute that decides kinds; empty if it can have any. */
 function kindNames(kindFrom: string, system: System): string[] {
   return system.attributes.get(kindFrom)?.flatMap(({ oneOf }) => oneOf ?? []) ?? [];
 }
 
-/** No name. */
+/** Not a name. */
 const MISPLACED = "";
 const NOTHING: readonly Value[] = [];
 const AS_TEXT = { condition: false, words: false };
 
-/** What stands on a record, asked for by full names. Values are read when they are asked for. */
+/** The content of a record by full names. Values are read on demand. */
 class LayoutThing implements JudgedThing {
   private readonly labels: readonly string[];
   private readonly globals: readonly string[];
@@ -198,7 +198,7 @@ class LayoutThing implements JudgedThing {
     const names = namesOf(system);
     this.labels = layout.labels.map(({ node }, index) => {
       const { name } = names.labels.resolve(node.name.text);
-      // Below another label it chooses nothing, and makes no other record of the card.
+      // After another label it has no effect on the role.
       return name === "System" && index > 0 ? MISPLACED : name;
     });
     this.globals = namesIn(layout.globals, names.attributes);
@@ -214,7 +214,7 @@ class LayoutThing implements JudgedThing {
   }
 
   valuesOf(path: readonly string[]): readonly Value[] {
-    // Taking the path apart by a pattern would make an iterator for each of many calls.
+    // Destructuring the path would allocate an iterator on each of many calls.
     const first = path[0] ?? "";
     const second = path[1];
     if (second !== undefined) return this.valuesInCategories(first, second);
@@ -231,7 +231,7 @@ class LayoutThing implements JudgedThing {
   }
 }
 
-/** Stands for a dotted name, which is no attribute. */
+/** Marks a dotted name, which isn't an attribute. */
 const DOTTED = "";
 
 function namesIn({ nodes }: SectionLayout, names: NameTable): string[] {

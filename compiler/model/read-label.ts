@@ -2,20 +2,20 @@ import type { LabelLine, LineNode } from "../../grammar/index.js";
 import type { LabelHere, LabelItem } from "./record-model.js";
 import type { LabelLayout } from "./repair.js";
 
-/** What the texts of labels are read from: the text of a record, its lines, and where each begins. */
+/** The input for reading labels: the text of a record, its lines, and their starts. */
 export interface RecordText {
   readonly text: string;
   readonly lines: readonly LineNode[];
   readonly starts: readonly number[];
 }
 
-/** The text of a label, and the line of each of its lines. */
+/** The text of a label, and the record line of each of its lines. */
 export interface LabelLines {
   readonly text: string;
   readonly textLines: readonly number[];
 }
 
-/** The texts of the labels of a record, each read when it is first asked for: most rules ask for none. */
+/** The texts of a record's labels, each read on demand: most rules need none. */
 export class LabelTexts {
   private readonly known: LabelLines[] = [];
 
@@ -33,7 +33,10 @@ export class LabelTexts {
   }
 }
 
-/** A label with its text yet to be read. A class, since getters of a literal would cost each label its own shape. */
+/**
+ * A label whose text is read on demand. A class, because getters in an object literal would give each label its own
+ * shape.
+ */
 export class ReadLabel implements LabelItem {
   readonly line: number;
   readonly endLine: number;
@@ -69,7 +72,7 @@ export class ReadLabel implements LabelItem {
   }
 }
 
-/** Reads the text of a label: joined to one text, or with its lines kept, as its declaration says. */
+/** Reads the text of a label: joined, or with line breaks kept, as declared. */
 function readLabelText(label: LabelLayout, record: RecordText): LabelLines {
   const start = record.starts[label.line] ?? 0;
   const first = record.text.slice(start + label.node.text.start, start + label.node.text.end);
@@ -77,7 +80,7 @@ function readLabelText(label: LabelLayout, record: RecordText): LabelLines {
   return label.lines === "kept" ? keptText(label, record, first) : joinedText(label, record, first);
 }
 
-/** A line break counts as one blank, a blank line as the end of a paragraph. */
+/** A line break counts as a blank, a blank line as the end of a paragraph. */
 function joinedText(label: LabelLayout, record: RecordText, first: string): LabelLines {
   let text = first;
   for (const { line, paragraph } of label.continuation) {
@@ -88,8 +91,8 @@ function joinedText(label: LabelLayout, record: RecordText, first: string): Labe
 }
 
 /**
- * Line breaks stay; the common indentation of the lines below the label goes; blank lines between them stay. A comment
- * at the first column is none of it.
+ * Keeps line breaks and inner blank lines; removes the common indentation of the lines below the label. Unindented
+ * comments are skipped.
  */
 function keptText(label: LabelLayout, record: RecordText, first: string): LabelLines {
   const numbers = label.continuation.map(({ line }) => line);
@@ -112,13 +115,13 @@ function commonIndent(lines: readonly string[]): number {
   return least === Number.POSITIVE_INFINITY ? 0 : least;
 }
 
-/** A line as it is written, without its line end. */
+/** A line as written, without its line end. */
 export function lineText(record: RecordText, line: number): string {
   const start = record.starts[line] ?? 0;
   return record.text.slice(start, start + (record.lines[line]?.length ?? 0));
 }
 
-/** Unicode form NFC; most texts are already. */
+/** Normalizes to NFC; most texts are already. */
 function composed(text: string): string {
   return /[^\0-\x7f]/.test(text) ? text.normalize("NFC") : text;
 }

@@ -12,32 +12,32 @@ import type { RecordReader } from "./read-record.js";
 import { readRecords } from "./read-records.js";
 import { listItems } from "./verbatim-lines.js";
 
-/** A file as the edge has read it. */
+/** A file read by the outer layers. */
 export interface FileInput {
-  /** What findings carry. Files of a pack are ordered by it, so it must begin with the same folder for all of them. */
+  /** Used in findings. Files of a pack are sorted by it, so all must begin with the same folder. */
   readonly path: string;
   readonly text: string;
   readonly encoding: EncodingProblem | undefined;
-  /** The system that holds when neither the pack nor the file names one: that of the nearest configuration. */
+  /** The default system: that of the nearest configuration. */
   readonly system: System;
 }
 
-/** What only the edge can find. */
+/** What only the outer layers can find. */
 export interface PackContext {
-  /** The systems that there are: each as its id, and as `id@edition`. */
+  /** The available systems, by id and `id@edition`. */
   readonly systemNames: readonly string[];
-  /** The system of an id, or of `id@edition`; undefined when there is none. */
+  /** The system with an id, or `id@edition`; undefined if there is none. */
   readonly findSystem: (name: string) => System | undefined;
-  /** The pack of a folder that `Uses:` names, as written. */
+  /** The pack in a folder from `Uses:`, as written. */
   readonly usePack: (folder: string) => UsedPack;
   readonly hasFile?: HasFile | undefined;
 }
 
-/** A pack as the edge has read it. */
+/** A pack read by the outer layers. */
 export interface PackInput extends PackContext {
   /** In any order. */
   readonly files: readonly FileInput[];
-  /** One reader for each system, for as long as it is in use: readers remember lines. */
+  /** One reader per system, for as long as it is in use: readers cache lines. */
   readonly readerOf: (system: System) => RecordReader;
 }
 
@@ -54,12 +54,12 @@ export function readPack(input: PackInput): PackModel {
   );
 }
 
-/** In bytes that are no letters at all there are no records to be found. */
+/** Binary data has no records. */
 export function isReadable({ encoding }: FileInput): boolean {
   return encoding === undefined || encoding.likely === "Windows-1252";
 }
 
-/** Puts files that are read already together. Costs one step a record, so an edit need not read the other files again. */
+/** Combines files that have already been read. Takes one step per record, so an edit needn't read other files again. */
 export function assemblePack(
   files: readonly FileModel[],
   { systemNames, usePack, findSystem, hasFile }: PackContext,
@@ -80,7 +80,7 @@ export function assemblePack(
   return { files, pack, decks: inNamedOrder(decks, names), cards, byIdentifier, uses, systemNames, hasFile };
 }
 
-/** The packs that a pack names, and what a description of a game extends. */
+/** The packs that a pack uses, and the system that a description of a game extends. */
 export function usesOf(
   pack: RecordPlace | undefined,
   { usePack, findSystem }: Pick<PackContext, "usePack" | "findSystem">,
@@ -101,7 +101,7 @@ function readFile(file: FileInput, tree: FileNode, packSystem: System | undefine
   return { path, text, node: tree, system, records, encoding, conflicts };
 }
 
-/** The system of a file of a pack, if the pack itself names that one, or none. */
+/** The system of a file in a pack, if the pack names it, or none. */
 export function systemOfFile(
   file: Pick<FileInput, "path" | "system">,
   tree: FileNode,
@@ -111,7 +111,7 @@ export function systemOfFile(
   return packSystem ?? (isSystemFile(file) ? undefined : chosenSystem(tree, input)) ?? file.system;
 }
 
-/** What the label `System:` of the pack record names. The system decides how records are read, so it is looked up before. */
+/** The value of the pack record's `System:` label. Found first, because the system decides how records are read. */
 export function systemNamedIn(
   trees: readonly FileNode[],
   input: NamedSystems & { readonly files: readonly Pick<FileInput, "path">[] },
@@ -126,14 +126,14 @@ export function systemNamedIn(
   return undefined;
 }
 
-/** What a leading record `System: id` names. */
+/** The value of a leading record `System: id`. */
 function chosenSystem(tree: FileNode, input: NamedSystems): System | undefined {
   const first = tree.records.find(({ lines }) => lines.some(({ kind }) => kind !== "blank" && kind !== "comment"));
   if (first === undefined || !isChoice(first)) return undefined;
   return meantSystem(labelText(first, "System"), input);
 }
 
-/** A misspelt name is reported; its cards are read by the system that was meant, so that nothing else is. */
+/** A misspelt name is reported; its cards are read by the intended system, to avoid follow-up findings. */
 function meantSystem(name: string | undefined, input: NamedSystems): System | undefined {
   if (name === undefined) return undefined;
   const nearest = (): string | undefined => nearestName(name, input.systemNames);
@@ -142,7 +142,7 @@ function meantSystem(name: string | undefined, input: NamedSystems): System | un
 
 const unknown = new WeakMap<System, System>();
 
-/** Of a game that nobody knows, cards are not judged by the rules of another: it has what all have, and any names. */
+/** Cards of an unknown game aren't checked by another game's rules: it has what all games have, and any names. */
 function gameUnknown({ findSystem }: NamedSystems): System | undefined {
   const common = findSystem(COMMON);
   if (common === undefined) return undefined;
@@ -152,17 +152,17 @@ function gameUnknown({ findSystem }: NamedSystems): System | undefined {
 }
 const COMMON = "common";
 
-/** A record that holds `System:` and nothing else. */
+/** A record with `System:` and nothing else. */
 function isChoice(record: RecordNode): boolean {
   const lines = record.lines.filter(({ kind }) => kind !== "blank" && kind !== "comment");
   return lines.length === 1 && firstLabel(record) === "System";
 }
 
-/** `Pack` and `System` by their letters: a slip in one of them must not make another game of a whole pack. */
+/** Matches `Pack` and `System` tolerantly: a typo in one of them must not change the game of a whole pack. */
 const PACK = /p[ \t]*a[ \t]*c[ \t]*k/i;
 const SYSTEM = /s[ \t]*y[ \t]*s[ \t]*t[ \t]*e[ \t]*m/i;
 
-/** True for a text that may say which game its file, or its pack, is for. */
+/** Whether a text may name the game of its file, or its pack. */
 export const mayNameSystem = (text: string): boolean => PACK.test(text) || SYSTEM.test(text);
 
 function firstLabel(record: RecordNode): string | undefined {
@@ -183,7 +183,7 @@ function labelText(record: RecordNode, name: string): string | undefined {
   return undefined;
 }
 
-/** `System: ferries`; or `system: ferries`, `Sys tem: ferries`, `System "ferries"` and the like, which are reported. */
+/** `System: ferries`; also `system: ferries`, `Sys tem: ferries`, `System "ferries"` and the like, which are reported. */
 function choosingLabel(line: LineNode, text: string): { readonly name: string; readonly text: string } | undefined {
   if (line.kind !== "label" && !isStatement(line)) return undefined;
   const [, written = "", said = ""] =

@@ -1,35 +1,36 @@
 import { groupLines, type LineNode, lineStarts, type RecordNode } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
 import { CompactRecord, ReadCategory, type RecordSource } from "./compact-record.js";
+import { marksOf } from "./marks.js";
 import { createPlaces, type PlacesHere, type RecordPlaces, type RememberedScope } from "./places.js";
 import type { RecordKinds } from "./read-kinds.js";
 import { LabelTexts, lineText, ReadLabel, type RecordText } from "./read-label.js";
 import type { CategorySection, Entry, LabelItem, RecordModel, Section } from "./record-model.js";
 import { type CategoryLayout, type Layout, type RecordLines, repair, type SectionLayout } from "./repair.js";
 
-/** A record that was read, of which most is read again when somebody asks. */
+/** A record of which most is read again on demand. */
 export interface ReadRecord extends RecordModel {
-  /** It with all its details, as they are at hand. */
+  /** The record with all details, while they are available. */
   whole(): RecordModel;
 }
 
-/** Reads records by one system. Remembers what lines mean, so keep it for as long as the system is in use. */
+/** Reads records of one system. Caches what lines mean, so keep it as long as the system is in use. */
 export interface RecordReader {
   readonly system: System;
   /**
-   * The records that a node of the tree holds: one, or several where a separator is missing.
-   * `ignored` are the lines (index) that are markers of conflicts.
+   * The records in a node of the tree: one, or several if a separator is missing. `ignored` are indexes of conflict
+   * markers.
    */
   read(node: RecordNode, ignored?: ReadonlySet<number>): ReadRecord[];
 }
 
-/** Makes a reader for a system. */
+/** Creates a reader for a system. */
 export function createRecordReader(system: System): RecordReader {
   const places = createPlaces(system);
   let lastWhole: { readonly node: RecordNode; readonly records: readonly WholeRecord[] } | undefined;
   const source: RecordSource = {
     system,
-    /** Read again unless it was the last one. */
+    /** Reads again, unless it is the most recent one. */
     whole({ node, ignored, firstLine }) {
       if (lastWhole?.node !== node) lastWhole = { node, records: readWhole(node, ignored, places) };
       return lastWhole.records.find((candidate) => candidate.firstLine === firstLine) as RecordModel;
@@ -45,12 +46,12 @@ export function createRecordReader(system: System): RecordReader {
   };
 }
 
-/** A record that was read, with all its details. */
+/** A record with all details. */
 interface WholeRecord extends RecordModel {
   readonly is: RecordKinds;
 }
 
-/** Reads all that a node of the tree says. */
+/** Reads everything in a node of the tree. */
 function readWhole(node: RecordNode, ignored: ReadonlySet<number>, places: RecordPlaces): WholeRecord[] {
   const { text: written, lines: all } = node;
   if (isEmpty(all)) return [];
@@ -94,6 +95,7 @@ function readLayout(
   const globals = { entries: readEntries(layout.globals, here.global), lines: layout.globals.lines };
   const categories = layout.categories.map((category) => readCategory(category, here));
   const { role, kinds, kind } = is;
+  const kindless = role === "card" && kind === undefined;
   return {
     is,
     node,
@@ -113,6 +115,7 @@ function readLayout(
     indentedGlobals: layout.indentedGlobals,
     strayLines: layout.strayLines,
     separatorMissing: layout.firstLine > 0,
+    marks: marksOf({ text: node.text, layout, labels, globals, categories, indented, kindless }),
   };
 }
 
@@ -127,7 +130,7 @@ function readCategory(layout: CategoryLayout, places: PlacesHere): CategorySecti
   return new ReadCategory(readEntries(layout, here.scope), here, layout.line, layout.lines);
 }
 
-/** The text of the label `Identifier`, also where it was written as an attribute by mistake. */
+/** The text of the label `Identifier`, also if it was written as an attribute by mistake. */
 function identifierOf(labels: readonly LabelItem[], globals: Section): string | undefined {
   const label = named(labels, "Identifier");
   if (label !== undefined) return label.text === "" ? undefined : label.text;
@@ -135,7 +138,7 @@ function identifierOf(labels: readonly LabelItem[], globals: Section): string | 
   return value?.kind === "text" ? value.value : undefined;
 }
 
-/** Full-width digits are digits, here as in values. */
+/** Full-width digits count as digits, as in values. */
 export function plainDigits(text: string): string {
   return text.replace(/[０-９]/g, (digit) => digit.normalize("NFKC"));
 }

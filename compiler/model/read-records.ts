@@ -4,7 +4,7 @@ import type { ConflictModel } from "./pack-model.js";
 import type { RecordReader } from "./read-record.js";
 import type { RecordModel } from "./record-model.js";
 
-/** Reads all records of a file. Lines that mark conflicts are part of none. */
+/** Reads all records of a file. Conflict markers belong to none. */
 export function readRecords(
   tree: FileNode,
   text: string,

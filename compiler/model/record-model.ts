@@ -9,43 +9,45 @@ import type {
 } from "../systems/system-data.js";
 
 /**
- * What a record means by its system. Facts about lines live here; nothing is written onto the tree.
- * Entries are shared: the same line in the same scope is one `Entry`, read and checked once.
+ * What a record means in its system. Facts about lines are here; nothing is written onto the tree. Entries are shared:
+ * the same line in the same scope is one `Entry`, read and checked once.
  */
 export interface RecordModel {
   readonly node: RecordNode;
   readonly system: System;
-  /** `choice` is the record `System: id` that says which system the rest of a `.cards` file is for. */
+  /** `choice`: the record `System: id` that selects the system for the rest of a `.cards` file. */
   readonly role: "pack" | "deck" | "card" | "choice";
-  /** Lines of the node that are this record: all of them, unless a separator is missing in it. */
+  /** The lines of the node that form this record: all of them, unless a separator is missing. */
   readonly firstLine: number;
   readonly endLine: number;
   readonly labels: readonly LabelItem[];
-  /** The global scope. */
+  /** The unindented entries. */
   readonly globals: Section;
   readonly categories: readonly CategorySection[];
   readonly kinds: KindSet;
-  /** Value of the attribute that the system names in `KindFrom`. */
+  /** Value of the attribute named in `KindFrom`. */
   readonly kind: string | undefined;
   readonly identifier: string | undefined;
-  /** What `Copies:` says; 1 when it says nothing that can be read. */
+  /** The value of `Copies:`; 1 if it is missing or unreadable. */
   readonly copies: number;
   /**
-   * Something on this record could not be read, is misspelt, or is in the wrong place: rules that report what is
-   * missing, never met or unused keep silent (notation.md, "One mistake, one finding").
+   * Something on this record is unreadable, misspelt or misplaced: rules that report something missing, unmet or unused
+   * stay silent (notation.md, "One mistake, one finding").
    */
   readonly uncertain: boolean;
-  /** True when all lines of the record were indented, and it was read without the common indentation. */
+  /** All lines of the record were indented, and it was read without the common indentation. */
   readonly indented: boolean;
-  /** Indented lines with no category above; their entries are among the globals. */
+  /** Indented lines without a category above; their entries are in `globals`. */
   readonly indentedGlobals: readonly number[];
   /** Lines that belong to no section. */
   readonly strayLines: readonly StrayLine[];
-  /** The record began in the middle of its node, where a separator is missing. */
+  /** The record began in the middle of its node, because a separator is missing. */
   readonly separatorMissing: boolean;
+  /** What it shows at a glance, as bits (see `marks.ts`). */
+  readonly marks: number;
 }
 
-/** Kinds that a record is of; `key` is equal for equal sets, and `index` numbers the sets of a system. */
+/** The kinds of a record; `key` is equal for equal sets, and `index` numbers the sets of a system. */
 export interface KindSet {
   readonly names: ReadonlySet<string>;
   readonly index: number;
@@ -58,8 +60,8 @@ export interface Section {
 }
 
 /**
- * How a name as written was understood. shortcut: a short name. formerly: a spelling of old. garbled: the same but for
- * look-alike letters, case, or blanks and joints inside. misspelt: a near miss of a declared name. unknown: nothing like it is declared.
+ * How a name was resolved. shortcut: a short name. formerly: an old spelling. garbled: the same except for look-alike
+ * letters, case, blanks or separators. misspelt: a near miss of a declared name. unknown: nothing similar is declared.
  */
 export type Spelling = "exact" | "shortcut" | "formerly" | "garbled" | "misspelt" | "unknown";
 
@@ -72,15 +74,15 @@ export interface CategorySection extends Section {
   readonly spelling: Spelling;
   /** The declaration that holds on this record; `undefined` when unknown or on the wrong kind. */
   readonly declaration: CategoryDeclaration | undefined;
-  /** Any declaration of the name, also one that is not for this kind of record. */
+  /** Any declaration of the name, even for other kinds. */
   readonly anyDeclaration: CategoryDeclaration | undefined;
-  /** Its members have lost their indentation. */
+  /** Its members lost their indentation. */
   readonly flattened: boolean;
 }
 
 export interface LabelItem {
   readonly line: number;
-  /** Line behind the last one of its text. */
+  /** The line after its text. */
   readonly endLine: number;
   readonly node: LabelLine;
   /** Full name; as written when unknown. */
@@ -88,30 +90,30 @@ export interface LabelItem {
   readonly spelling: Spelling;
   /** The declaration that holds on this record; `undefined` when unknown or on the wrong kind. */
   readonly declaration: LabelDeclaration | undefined;
-  /** Joined lines, paragraphs divided by `\n`; or, when the system declares them as kept, the lines divided by `\n`. NFC. */
+  /** Joined lines with paragraphs separated by `\n`; or, if declared as kept, the lines separated by `\n`. NFC. */
   readonly text: string;
-  /** For kept lines: the index of the line of each line of `text`. */
+  /** For kept lines: the record line of each line of `text`. */
   readonly textLines: readonly number[];
-  /** Lines of the text without indentation (the rulebook wraps so). */
+  /** Unindented lines of the text (the rulebook wraps like this). */
   readonly unindentedLines: readonly number[];
-  /** Those of them that begin with the name of an attribute of this record. */
+  /** Of these, the lines that begin with the name of an attribute of this record. */
   readonly attributeLines: readonly number[];
 }
 
 /**
  * A line that belongs to no section.
- * unreadable: shape `other`. bare-name: a name alone that is no category and has nothing below.
- * nested-category: a bare name among the members of a category (with the lines below it, which follow as `nested-member`).
- * text: what a label goes on with whose colon is missing, so that it is none.
+ * unreadable: shape `other`. bare-name: a name alone that isn't a category and has nothing below.
+ * nested-category: a bare name among the members of a category (the lines below it follow as `nested-member`).
+ * text: the continuation of a label whose colon is missing.
  */
 export interface StrayLine {
   readonly line: number;
   readonly reason: "unreadable" | "bare-name" | "nested-category" | "nested-member" | "text";
-  /** Index of the category section it stands in. */
+  /** Index of its category section. */
   readonly category: number | undefined;
 }
 
-/** A value as the system reads it; what was meant, where the writing is wrong but the meaning is certain. */
+/** A value as the system reads it; the corrected one, if the correction is certain. */
 export type Value =
   | { readonly kind: "integer"; readonly value: number }
   | { readonly kind: "text"; readonly value: string }
@@ -119,54 +121,54 @@ export type Value =
   | { readonly kind: "percentage"; readonly value: number }
   | { readonly kind: "name"; readonly path: readonly string[] };
 
-/** One attribute or condition, read in one scope. */
+/** An attribute or condition, read in one scope. */
 export interface Entry {
   readonly node: StatementLine;
-  /** Full name (shortcuts expanded); for a condition the name of the attribute asked for. As written when unknown. */
+  /** Full name (shortcuts expanded); for a condition, the tested attribute. As written if unknown. */
   readonly name: string;
-  /** Left of the dot, in full: the category (or kind, in a system file) whose attribute a condition asks for. */
+  /** What comes before the dot, in full: the category (or kind, in a system file) of the tested attribute. */
   readonly category: string | undefined;
-  /** The operator makes it a condition. */
+  /** Present on conditions. */
   readonly operator: Operator | undefined;
-  /** Values or alternatives; empty when none could be read. */
+  /** Values or alternatives; empty if none could be read. */
   readonly values: readonly Value[];
-  /** The declaration that holds for an attribute here; for a condition, that of the global condition if it is one. */
+  /** The declaration that applies to an attribute here; for a condition, that of the global condition, if it is one. */
   readonly declaration: AttributeDeclaration | undefined;
   /**
-   * declared: a declaration of the name holds here. custom: an undeclared name where those may stand.
-   * asked: a name within a condition. misplaced: declared, but for another place. unknown: nothing of that name.
+   * declared: a declaration of the name applies here. custom: an undeclared name where these are allowed.
+   * asked: a name within a condition. misplaced: declared, but for another place. unknown: no such name.
    */
   readonly standing: "declared" | "custom" | "asked" | "misplaced" | "unknown";
   readonly spelling: Spelling;
   /** Unreadable, misspelt or misplaced: see `RecordModel.uncertain`. */
   readonly uncertain: boolean;
-  /** Where it stands. */
+  /** Its scope. */
   readonly scope: Scope;
 }
 
-/** Where a line stands, as far as that decides how it is read: a system, the kinds of its record, a category. */
+/** The context that decides how a line is read: a system, the kinds of its record, a category. */
 export interface Scope {
   readonly system: System;
   readonly kinds: KindSet;
-  /** What the record is: it decides which names the tool itself gives a meaning. */
+  /** The role decides which names have a built-in meaning. */
   readonly role: "pack" | "deck" | "card" | "choice";
-  /** Undefined: the global scope. */
+  /** Undefined for unindented lines. */
   readonly category: CategoryDeclaration | undefined;
-  /** Name of the category, also of one that nobody declared. */
+  /** Name of the category, even if undeclared. */
   readonly categoryName: string | undefined;
-  /** The names of places that hold here: the kinds at the first column, the category's name inside it. */
+  /** Names of the places that apply: the kinds of the record, or the category's name inside one. */
   readonly places: ReadonlySet<string>;
-  /** Operators of the conditions listed here; empty where values are listed. */
+  /** Operators of conditions listed here; empty if values are. */
   readonly operators: readonly Operator[];
-  /** False inside a category that nobody declared: nothing can be said of its lines. */
+  /** False inside an undeclared category: nothing is known about its lines. */
   readonly known: boolean;
-  /** The record has no kind that could be read: what any kind may have is accepted. */
+  /** The record has no readable kind: everything that any kind may have is accepted. */
   readonly anyKind: boolean;
-  /** Values of names that nobody declared; undefined where such names may not stand. */
+  /** Values of undeclared names; undefined if these aren't allowed. */
   readonly custom: ValueSpecification | undefined;
 }
 
-/** A label's name as written on a record of certain kinds, understood. */
+/** A label's name as written on a record of some kinds, resolved. */
 export interface LabelHere {
   readonly name: string;
   readonly spelling: Spelling;

@@ -11,19 +11,19 @@ export function startOf(record: RecordModel, line: number): number {
   return starts[line] ?? record.node.text.length;
 }
 
-/** A place on a line as a place in its record. */
+/** Maps a span on a line to its record. */
 export function inRecord(record: RecordModel, line: number, place: Span): Span {
   const start = startOf(record, line);
   return { start: start + place.start, end: start + place.end };
 }
 
-/** A line as it is written, without its line end. */
+/** A line as written, without its line end. */
 export function textOf(record: RecordModel, line: number): string {
   const start = startOf(record, line);
   return record.node.text.slice(start, start + (record.node.lines[line]?.length ?? 0));
 }
 
-/** What a line says: without the blanks at its ends and without a comment behind it. */
+/** The span of a line's content: trimmed, and without a comment. */
 export function contentOf(record: RecordModel, line: number): Span {
   const node = record.node.lines[line];
   const start = startOf(record, line);
@@ -32,26 +32,26 @@ export function contentOf(record: RecordModel, line: number): Span {
   return { start: start + begin, end: start + Math.max(begin, text.trimEnd().length) };
 }
 
-/** Takes lines out, with their line ends. `to` is the line behind the last one. */
+/** Deletes lines, with their line ends. `to` is exclusive. */
 export function withoutLines(record: RecordModel, from: number, to: number): TextEdit {
   return { start: startOf(record, from), end: startOf(record, to), text: "" };
 }
 
-/** Gives a line another indentation. */
+/** Changes the indentation of a line. */
 export function indented(record: RecordModel, line: number, indentation: string): TextEdit {
   const start = startOf(record, line);
   return { start, end: start + (record.node.lines[line]?.indent ?? 0), text: indentation };
 }
 
-/** The line end of the record's file, by its first line. */
+/** The line end of the record's file, from its first line. */
 export function lineEndOf(record: RecordModel): string {
   return /\r\n|\n|\r/.exec(record.node.text)?.[0] ?? "\n";
 }
 
-/** How the members of a category are indented when nothing says otherwise. */
+/** The default indentation of members. */
 export const INDENTATION = "    ";
 
-/** What stands first on a record, without its comments: where findings about the whole record lie. */
+/** The first line of a record that isn't a comment: the place of findings on the whole record. */
 export function headOf(record: RecordModel): Span {
   for (let line = record.firstLine; line < record.endLine; line++) {
     const kind = record.node.lines[line]?.kind;
@@ -60,7 +60,7 @@ export function headOf(record: RecordModel): Span {
   return contentOf(record, record.firstLine);
 }
 
-/** Lines on which a text goes on; what stands in a text is free. */
+/** Continuation lines of texts, whose content is free. */
 export function linesOfTexts(labels: readonly { readonly line: number; readonly endLine: number }[]): Set<number> {
   const lines = new Set<number>();
   for (const label of labels) for (let line = label.line + 1; line < label.endLine; line++) lines.add(line);

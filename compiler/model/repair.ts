@@ -16,17 +16,17 @@ import { namesOf, type SystemNames } from "./names.js";
 import type { StrayLine } from "./record-model.js";
 import { asStatement } from "./value-label.js";
 
-/** Which lines of a record belong together, once it is known which names a system declares. */
+/** How the lines of a record are grouped, given the names that a system declares. */
 export interface Layout {
   readonly firstLine: number;
-  /** Line behind the last one; before the end of the lines where a separator is missing. */
+  /** The line after the last one; before the end of the node if a separator is missing. */
   readonly endLine: number;
   readonly labels: readonly LabelLayout[];
   readonly globals: SectionLayout;
   readonly categories: readonly CategoryLayout[];
   readonly indentedGlobals: readonly number[];
   readonly strayLines: readonly StrayLine[];
-  /** Where this is not what the tree says, by line. */
+  /** Differences from the tree, by line. */
   readonly repairs: readonly Repair[];
 }
 
@@ -50,33 +50,34 @@ export interface LabelLayout {
   readonly attributeLines: number[];
 }
 
-/** A line that means something else than its shape and its place in the tree say. */
+/** A line that means something other than its shape and place in the tree. */
 export interface Repair {
   readonly line: number;
   readonly change: RepairKind;
 }
 
 /**
- * whole-name: it begins with a name that was typed with blanks inside. statement: it has the shape of a label, but is an attribute or the head of a category. head: a category begins here,
- * with no deeper lines or with a value. no-head: a dotted name, or a member of the category above: none begins here.
- * member: it has lost its indentation. no-text: the text of the label above has ended, or never was. text: what a label
- * goes on with whose colon is missing. separator: it is missing above.
+ * whole-name: it begins with a name that was typed with blanks. statement: it has the shape of a label, but is an
+ * attribute or the head of a category. head: a category begins here, without deeper lines or with a value. no-head: a
+ * dotted name, or a member of the category above: no category begins here.
+ * member: it lost its indentation. no-text: the text of the label above has ended, or there was none. text: the
+ * continuation of a label whose colon is missing. separator: one is missing above.
  */
 export type RepairKind = "whole-name" | "statement" | "head" | "no-head" | "member" | "no-text" | "text" | "separator";
 
-/** A record as the tree has it. */
+/** A record of the tree. */
 export interface RecordLines {
   readonly nodes: readonly LineNode[];
   readonly parts: readonly PartNode[];
-  /** Markers of real conflicts, which are no part of any record. */
+  /** Markers of real conflicts, which belong to no record. */
   readonly ignored: ReadonlySet<number>;
   textOf(line: number): string;
 }
 
 /**
- * Mends what only names can tell of one record, from `firstLine` on: a category that has lost its indentation, a label
- * without its colon or an attribute with one, the end of a text, a separator that is missing. Where a line turns out to
- * be something else, the grammar groups what hung on it anew. Linear in the number of lines.
+ * Repairs what depends on names in one record, from `firstLine` on: a category that lost its indentation, a label
+ * without its colon or an attribute with one, the end of a text, a missing separator. If a line turns out to be
+ * something else, the lines that depended on it are grouped again. Linear in the number of lines.
  */
 export function repair(lines: RecordLines, firstLine: number, system: System): Layout {
   const repairing = new Repairing(lines, firstLine, system);
@@ -88,10 +89,10 @@ export function repair(lines: RecordLines, firstLine: number, system: System): L
 
 const NONE: readonly Repair[] = [];
 
-/** Labels by which a record says what it is, whatever the game. */
+/** Labels that decide what a record is, in every game. */
 const ROLE_LABELS = ["Identifier", "Pack"];
 
-/** The parts of one record, taken one after the other. */
+/** The parts of one record, processed in order. */
 class Repairing {
   readonly layout = {
     labels: [] as LabelLayout[],
@@ -101,25 +102,26 @@ class Repairing {
     strayLines: [] as StrayLine[],
     repairs: undefined as Repair[] | undefined,
   };
-  /** Set when a separator is missing: where the next record begins. */
+  /** Set if a separator is missing: the start of the next record. */
   endLine: number | undefined;
-  /** The category that takes indented lines, also behind a line that nobody understands. */
+  /** The category that indented lines belong to, even after an unknown line. */
   private category: CategoryLayout | undefined;
   /** Indentation of a nested category whose members follow. */
   private nested: number | undefined;
   /** The text of the label above has not ended. */
   private inText = false;
   private blankBefore = false;
-  /** The line above is a label without its colon, so what it goes on with is no attribute. */
+  /** The line above is a label without its colon, so its continuation isn't an attribute. */
   private colonMissing = false;
-  private hasRole = false;
+  /** The first label that says what the record is. */
+  private roleLine: number | undefined;
   private hasKind = false;
-  /** First of the labels since the last line that was no label. */
+  /** First of the labels since the last line that wasn't one. */
   private labelsFrom: number | undefined;
   private readonly names: SystemNames;
-  /** As they are read by now. */
+  /** As currently read. */
   private nodes: LineNode[];
-  /** First line that was not taken yet. */
+  /** First line not yet processed. */
   private next: number;
   private isAnew = false;
   private readonly ignored: ReadonlySet<number> | undefined;
@@ -130,7 +132,7 @@ class Repairing {
     private readonly system: System,
   ) {
     this.names = namesOf(system);
-    this.nodes = lines.nodes as LineNode[]; // A copy is made before one is exchanged.
+    this.nodes = lines.nodes as LineNode[]; // A copy is made before one is replaced.
     this.next = firstLine;
     this.ignored = lines.ignored.size === 0 ? undefined : lines.ignored;
   }
@@ -157,13 +159,13 @@ class Repairing {
     }
   }
 
-  /** A line turned out to be something else, so the lines from this one on are grouped again. */
+  /** Groups the lines from this one on again, because it turned out to be something else. */
   private takeAnew(line: number): void {
     this.next = line;
     this.isAnew = true;
   }
 
-  /** The next line that begins something new, whatever is above: as far as anything that begins here can go on. */
+  /** The next line that always begins a part: the furthest that anything beginning here can extend. */
   private endOfSection(line: number): number {
     let behindBlank = false;
     let end = line + 1;
@@ -183,7 +185,7 @@ class Repairing {
     return behindBlank || node.kind === "label" || isReadable(node);
   }
 
-  /** A line as it is meant: with the name in one piece that was typed with blanks inside. */
+  /** A line as it is meant: with a divided name in one piece. */
   private read(line: number, inText: boolean): LineNode {
     const whole = this.wholeNamed(line, inText);
     if (whole === undefined) return this.nodes[line] as LineNode;
@@ -197,7 +199,7 @@ class Repairing {
     const node = this.nodes[line] as LineNode;
     if (!mayHoldDividedName(node) || (inText && node.indent > 0) || this.ignored?.has(line)) return undefined;
     const linesBelow = this.indentBelow(line) > node.indent;
-    // An attribute that can be read, unless lines below make a category of it.
+    // A readable attribute, unless lines below make it a category.
     if (node.kind === "attribute" && !linesBelow) return undefined;
     return withWholeName(node, this.lines.textOf(line), this.names, { linesBelow, inText });
   }
@@ -222,11 +224,12 @@ class Repairing {
       if (line + 1 < end) this.takeAnew(line + 1);
       return;
     }
-    if (this.startsRecord(label.name)) {
+    if (this.startsRecord(label.name, line)) {
       const hasStatements =
         this.layout.globals.nodes.length + this.layout.categories.length + this.layout.strayLines.length > 0;
       const from = this.labelsFrom ?? line;
-      this.endBefore(hasStatements && from > this.firstLine ? from : line);
+      // The label that says what this record is stays with it.
+      this.endBefore(hasStatements && from > (this.roleLine ?? this.firstLine) ? from : line);
       return;
     }
     const meant = label.spelling === "misspelt" ? (label.suggestion ?? label.name) : label.name;
@@ -244,12 +247,12 @@ class Repairing {
     }
   }
 
-  /** A second label that says what the record is: a separator is missing above it. */
-  private startsRecord(label: string): boolean {
+  /** A second label that decides what the record is: a separator is missing above it. */
+  private startsRecord(label: string, line: number): boolean {
     if (!ROLE_LABELS.includes(label) && !this.system.deckLabels.has(label)) return false;
-    const second = this.hasRole;
-    this.hasRole = true;
-    return second;
+    if (this.roleLine !== undefined) return true;
+    this.roleLine = line;
+    return false;
   }
 
   private endBefore(line: number): void {
@@ -260,7 +263,7 @@ class Repairing {
     this.changed(line, "separator");
   }
 
-  /** An indented line of dashes right above is the separator that is missing, and no line of this record. */
+  /** An indented line of dashes right above is the missing separator, not part of this record. */
   private dropDashesAbove(line: number): void {
     const { strayLines, indentedGlobals } = this.layout;
     const last = strayLines.at(-1);
@@ -269,7 +272,7 @@ class Repairing {
     if (indentedGlobals.at(-1) === last.line) indentedGlobals.pop();
   }
 
-  /** The lines below a label, as far as they are its text: to the name of a category, and no attribute below a blank line. */
+  /** The lines below a label that are its text: up to the name of a category, and no attributes after a blank line. */
   private takeText(label: LabelLayout, end: number): void {
     let paragraph = false;
     for (let line = label.line + 1; line < end && this.endLine === undefined; line++) {
@@ -294,7 +297,7 @@ class Repairing {
     }
   }
 
-  /** The rulebook wraps texts without indentation; a category's name, or any name with blanks inside, ends the text. */
+  /** The rulebook wraps texts without indentation; a category's name, or any name with inner blanks, ends the text. */
   private isWrappedText(node: LineNode): boolean {
     return node.kind === "other" || (node.kind === "bare-name" && !this.isCategory(node.path[0].text));
   }
@@ -327,7 +330,7 @@ class Repairing {
     }
   }
 
-  /** A line of the category above. */
+  /** A member of the category above. */
   private takeMember(line: number, isHead: boolean): void {
     const node = this.read(line, false);
     const category = this.category as CategoryLayout;
@@ -381,7 +384,7 @@ class Repairing {
     this.takeGlobal(line, node);
   }
 
-  /** Of a label whose text may go on over several lines. */
+  /** For a label whose text may have several lines. */
   private isLabelWithoutColon(node: LineNode): boolean {
     if (!isStatement(node) || node.kind === "bare-name" || node.operator !== undefined) return false;
     const declarations = this.system.labels.get(node.path[0].text);
@@ -406,7 +409,7 @@ class Repairing {
     if (this.endLine === undefined) this.labelsFrom = undefined;
   }
 
-  /** A name with nothing deeper below, or a dotted one. */
+  /** A name without deeper lines, or a dotted one. */
   private takeBareName(line: number, head: StatementLine): void {
     if (head.path.length > 1 || !this.isCategory(head.path[0].text)) {
       this.stray(line, "bare-name");
@@ -422,7 +425,7 @@ class Repairing {
     this.layout.categories.push(this.category);
   }
 
-  /** A category's name with something behind it that should not be there, and its members below. */
+  /** A category's name with a stray value after it, and its members below. */
   private isHeadWithValue(line: number, { path, indent }: StatementLine): boolean {
     const name = path[0].text;
     if (path.length > 1 || this.system.attributes.has(name)) return false;
@@ -442,7 +445,7 @@ class Repairing {
     push(this.layout.globals, node, line);
   }
 
-  /** Whether an unindented line is a member of the category above, which has lost its indentation. */
+  /** Whether an unindented line is a member of the category above that lost its indentation. */
   private takesFlattened(category: CategoryLayout, node: StatementLine): boolean {
     if (node.indent > 0 || (!category.flattened && category.nodes.length > 0)) return false;
     if (this.isLabel(node.path[0].text)) return false;
@@ -465,7 +468,7 @@ class Repairing {
     return spelling !== "unknown" && spelling !== "misspelt";
   }
 
-  /** The name of an attribute or label, not a word of a text: look-alike letters count, case does too. */
+  /** The name of an attribute or label rather than a word of a text: tolerates look-alike letters, but not case. */
   private isMeantAsName(written: string): boolean {
     if (this.system.labels.has(written)) return true;
     const { spelling, suggestion = "" } = this.names.attributes.resolve(written);
@@ -473,7 +476,7 @@ class Repairing {
     return spelling !== "unknown" && spelling !== "misspelt";
   }
 
-  /** Indentation of the next line that says something; 0 when there is none. */
+  /** Indentation of the next significant line; 0 if there is none. */
   private indentBelow(line: number): number {
     for (let next = line + 1; next < this.nodes.length; next++) {
       const node = this.nodes[next] as LineNode;
@@ -483,7 +486,7 @@ class Repairing {
   }
 }
 
-/** The line of dashes that stands above a line, with nothing but blank lines and comments between. */
+/** The line of dashes above a line, with only blank lines and comments between. */
 export function dashesAbove(
   line: number,
   nodes: readonly LineNode[],
@@ -494,12 +497,12 @@ export function dashesAbove(
   return nodes[above]?.kind === "other" && /^[ \t]*-{3,}[ \t]*$/.test(textOf(above)) ? above : undefined;
 }
 
-/** An attribute or condition that can be read in full: no text looks so by chance. */
+/** A complete attribute or condition: text doesn't look like this by chance. */
 function isComplete(node: LineNode): boolean {
   return node.kind === "attribute" || node.kind === "condition";
 }
 
-/** A name and a word or a number behind it. */
+/** A name followed by a word or number. */
 function mayHoldDividedName(node: LineNode): boolean {
   if (node.kind !== "wrong-value" && node.kind !== "other" && node.kind !== "attribute") return false;
   const [value] = "values" in node ? node.values : [];

@@ -2,7 +2,7 @@ import type { System } from "../systems/system.js";
 import type { CategoryDeclaration, Operator, ValueSpecification } from "../systems/system-data.js";
 import type { KindSet, RecordModel, Scope } from "./record-model.js";
 
-/** What of a record decides how its lines are read. */
+/** What decides how the lines of a record are read. */
 export interface ScopeKey {
   readonly kinds: KindSet;
   readonly anyKind: boolean;
@@ -11,7 +11,7 @@ export interface ScopeKey {
 
 const NOWHERE: ReadonlySet<string> = new Set();
 
-/** The global scope of a record. */
+/** The scope of a record's unindented lines. */
 export function globalScope(system: System, key: ScopeKey): Scope {
   return {
     ...key,
@@ -25,7 +25,7 @@ export function globalScope(system: System, key: ScopeKey): Scope {
   };
 }
 
-/** The scope of a category on a record; `declaration` is undefined for a category that nobody declared. */
+/** The scope of a category on a record; `declaration` is undefined if undeclared. */
 export function categoryScope(
   system: System,
   key: ScopeKey,
@@ -44,7 +44,7 @@ export function categoryScope(
   };
 }
 
-/** What undeclared names may hold on a record of these kinds; undefined where none may stand. */
+/** The values of undeclared names on a record of these kinds; undefined if these aren't allowed. */
 function customOnKinds(system: System, kinds: KindSet): ValueSpecification | undefined {
   for (const name of kinds.names) {
     const custom = system.kinds.get(name)?.find((declaration) => declaration.custom);

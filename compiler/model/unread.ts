@@ -3,8 +3,8 @@ import type { RecordModel } from "./record-model.js";
 import { textOf } from "./record-text.js";
 
 /**
- * True for a record that could not be read in full: what seems to be missing may stand on the lines that were not
- * (`couldCarry`). A warning about anything else makes nobody wait.
+ * Whether a record was read incompletely: what seems to be missing may be on the unread lines (`couldCarry`). Other
+ * warnings don't matter here.
  */
 export function isUnread(record: RecordModel): boolean {
   return record.uncertain;
@@ -12,7 +12,7 @@ export function isUnread(record: RecordModel): boolean {
 
 const texts = new WeakMap<RecordModel, string>();
 
-/** The lines of a record that could not be read, or not as anything that its system knows there. */
+/** The unreadable lines of a record, and lines that its system doesn't know there. */
 export function unreadText(record: RecordModel): string {
   const known = texts.get(record);
   if (known !== undefined) return known;
@@ -31,14 +31,14 @@ export function unreadText(record: RecordModel): string {
   return text;
 }
 
-/** Shorter names stand within many words. */
+/** Shorter names are part of many words. */
 const LEAST_LETTERS = 6;
 const letters = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, "").toLowerCase();
 
-/** Whether one of some names, nearly written, stands on the lines of a record that could not be read. */
+/** Whether one of some names, give or take a typo, is on the unread lines of a record. */
 export function couldCarry(record: RecordModel, names: Iterable<string>): boolean {
   const text = unreadText(record);
-  // A word of millions of letters would be more than the engine of expressions can take in one piece.
+  // A word of millions of letters is too much for one regular expression match.
   const words = new Set(text.match(/[\p{L}\p{M}][\p{L}\p{M}\p{N}]{0,1000}/gu));
   const whole = letters(text);
   for (const name of names) {

@@ -2,8 +2,8 @@ import { type LabelLine, parseLine, type StatementLine } from "../../grammar/ind
 import type { SystemNames } from "./names.js";
 
 /**
- * `Type: "Adventure"` has the shape of a label, but is an attribute with a colon too much: the name is no label, and
- * the rest is one value. Gives the line as it would be read without the colon. (notation.md, "What a mistake gets")
+ * `Type: "Adventure"` has the shape of a label, but is an attribute with a stray colon: the name isn't a label, and the
+ * rest is one value. Returns the line as read without the colon. (notation.md, "What a mistake gets")
  */
 export function asStatement(node: LabelLine, text: string, names: SystemNames): StatementLine | undefined {
   const colon = { start: node.name.end, end: node.name.end + 1 };

@@ -3,7 +3,7 @@ import { unescapedText } from "../../grammar/index.js";
 import type { Operator } from "../systems/system-data.js";
 import type { Entry, Value } from "./record-model.js";
 
-/** The operator that stands there, or that was certainly meant: `>=` is `>`, which already means at least. */
+/** The operator, or the one that was certainly meant: `>=` is `>`, which already means at least. */
 export function meantOperator(node: OperatorNode): Operator | undefined {
   switch (node.text) {
     case "=":
@@ -24,18 +24,18 @@ export function meantOperator(node: OperatorNode): Operator | undefined {
   }
 }
 
-/** How the values of a line are to be read. */
+/** How to read the values of a line. */
 export interface ValueReading {
-  /** The line is a condition: a text may hold alternatives, divided by slashes. */
+  /** In a condition, a text may contain alternatives, separated by slashes. */
   readonly condition: boolean;
-  /** A word without quotes is the name of something; else it was meant as a text. */
+  /** Whether a word without quotes is a name; otherwise it was meant as a text. */
   readonly words: boolean;
 }
 
-/** The values that a line says or certainly means, in source order; those that cannot be read are left out. */
+/** The certain values of a line, in source order; unreadable ones are left out. */
 export function readValues(node: Pick<StatementLine, "values">, reading: ValueReading): Value[] {
   const only = node.values.length === 1 ? node.values[0] : undefined;
-  // Nearly all lines have one value; a list made by pushing would hold room for seventeen.
+  // Nearly all lines have one value; an array that grows would reserve space for seventeen.
   if (only !== undefined && !holdsAlternatives(only, reading)) {
     const value = readValue(only, reading.words);
     return value === undefined ? [] : [value];
@@ -51,7 +51,7 @@ export function readValues(node: Pick<StatementLine, "values">, reading: ValueRe
   return values;
 }
 
-/** Where in its line each of the values of an entry stands; alternatives within one pair of quotes all stand there. */
+/** The spans of an entry's values on its line; alternatives within one pair of quotes share one. */
 export function valuePlaces({ node, standing, declaration, values }: Entry): readonly Span[] {
   if (values.length === node.values.length) return node.values;
   const condition = standing === "asked" || (declaration?.operators.length ?? 0) > 0;
@@ -62,7 +62,7 @@ function holdsAlternatives(value: ValueNode, { condition }: ValueReading): value
   return value.kind === "text" && condition && value.raw.includes("/");
 }
 
-/** True when each of the values could be read. */
+/** Whether the value could be read. */
 export function isReadable(value: ValueNode): boolean {
   return value.kind !== "wrong" || value.meant !== undefined;
 }
@@ -86,7 +86,7 @@ function readValue(node: ValueNode, words: boolean): Value | undefined {
   }
 }
 
-/** `meant` is a value as it would be written right. */
+/** `meant` is the corrected value. */
 function readMeant(meant: string): Value {
   if (meant.startsWith('"')) return { kind: "text", value: unescapedText(meant.slice(1, -1)) };
   const range = /^(\d+)\.\.(\d+)$/.exec(meant);
@@ -94,7 +94,7 @@ function readMeant(meant: string): Value {
   return { kind: "integer", value: Number(meant) };
 }
 
-/** `"Fluon/Ion"` in a condition is the list of both; `\/` is a slash that belongs to the text. */
+/** `"Fluon/Ion"` in a condition is a list of two; `\/` is a literal slash. */
 function slashedTexts(raw: string): Value[] {
   return raw.split(/(?<!\\)\//).map((part) => ({ kind: "text", value: unescapedText(part.trim()) }));
 }

@@ -2,16 +2,16 @@ import { lineStarts, type Span } from "../../grammar/index.js";
 import { commentStart } from "./decklist.js";
 import type { LabelItem, RecordModel } from "./record-model.js";
 
-/** One line of a label whose lines are kept, as written. */
+/** A line of a label with kept lines, as written. */
 export interface VerbatimLine {
   /** Index of the line in the record's node. */
   readonly line: number;
-  /** Where `text` begins, from the start of the record. */
+  /** The start of `text`, from the start of the record. */
   readonly start: number;
   readonly text: string;
 }
 
-/** The lines of a label's text as they stand in the file: the label's own line without its head, then the ones below. */
+/** The lines of a label's text as in the file: the rest of the label's line, then the ones below. */
 export function verbatimLines(record: RecordModel, label: LabelItem): VerbatimLine[] {
   const starts = lineStarts(record.node);
   return label.textLines.map((line) => {
@@ -22,13 +22,13 @@ export function verbatimLines(record: RecordModel, label: LabelItem): VerbatimLi
   });
 }
 
-/** One thing that a list label names, and where: offsets from the start of the record. */
+/** An entry of a list label, with its offsets from the start of the record. */
 export interface ListItem extends Span {
-  /** Without comment and outer blanks, NFC. */
+  /** Trimmed, without comment, NFC. */
   readonly text: string;
 }
 
-/** The things that a list label of a record names, one a line: decks, folders. Comments are left out. */
+/** The entries of a list label, one per line: decks, folders. Comments are left out. */
 export function listItems(record: RecordModel | undefined, name: string): ListItem[] {
   const label = record && labelOf(record, name);
   if (record === undefined || label === undefined) return [];
@@ -41,15 +41,15 @@ export function listItems(record: RecordModel | undefined, name: string): ListIt
   return items;
 }
 
-/** Labels of packs and decks that hold a list the tool itself reads, one thing a line. */
+/** Labels of packs and decks with a list that Cardwright itself reads, one entry per line. */
 export const LIST_LABELS: ReadonlySet<string> = new Set(["Cards", "Decks", "Uses"]);
 
-/** The label of that full name, the first if it stands there twice. */
+/** The first label with that full name. */
 export function labelOf(record: RecordModel, name: string): LabelItem | undefined {
   return record.labels.find((label) => label.name === name);
 }
 
-/** A place in the text of a kept line as a place in its record. */
+/** Maps a span in a kept line to its record. */
 export function movedBy(start: number, { start: from, end }: Span): Span {
   return { start: start + from, end: start + end };
 }

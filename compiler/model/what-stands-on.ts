@@ -2,20 +2,20 @@ import { lineStarts, type Span } from "../../grammar/index.js";
 import type { FileModel } from "./pack-model.js";
 import type { RecordModel, Section } from "./record-model.js";
 
-/** What a line of a file is to the rules. */
+/** What a line of a file means to the rules. */
 export interface LineMeaning {
-  /** separator, blank and comment say nothing; stray: a line that nobody understands. */
+  /** separator, blank and comment have no meaning; stray: an unknown line. */
   readonly kind: "attribute" | "condition" | "category" | "label" | "stray" | "comment" | "blank" | "separator";
-  /** The full name of what stands there. */
+  /** Its full name. */
   readonly name?: string;
-  /** The category that it belongs to. */
+  /** The category it belongs to. */
   readonly category?: string;
-  /** The record that the line is part of. */
+  /** The record it is part of. */
   readonly record?: RecordModel;
 }
 
-/** Says what stands on the line that begins at a place of a file. */
-export function whatStandsOn(file: FileModel, lineStart: number): LineMeaning {
+/** Determines what is on the line that begins at an offset. */
+export function lineMeaningAt(file: FileModel, lineStart: number): LineMeaning {
   const node = file.node.records.findLast(({ start }) => start <= lineStart);
   if (node === undefined) return { kind: "blank" };
   const offset = lineStart - node.start;
@@ -45,7 +45,7 @@ function entryOn({ entries, lines }: Section, line: number): LineMeaning | undef
   return entry && { kind: entry.operator === undefined ? "attribute" : "condition", name: entry.name };
 }
 
-/** True when two pieces of text touch. A piece of no length is where it begins. */
+/** Whether two spans touch. An empty span is at its start. */
 export function touches(one: Span, other: Span): boolean {
   return one.start < Math.max(other.end, other.start + 1) && other.start < Math.max(one.end, one.start + 1);
 }

@@ -5,9 +5,9 @@ import { missing, nameOf } from "./lost-by-layout.js";
 import { commentsIn, meaningOf, type RecordMeaning, recordMeanings, unreadableLines } from "./record-meaning.js";
 
 /**
- * What fixes broke that they should have left alone, in words, or nothing. `edits` are those that made `after` out of
- * `before`. Cards that no edit touches say the same as before, comments that none touches are still there, and in what was
- * touched no more lines are unreadable than there were.
+ * A description of what fixes broke that they shouldn't have, if anything. `edits` turned `before` into `after`. Cards
+ * that no edit touches must have the same meaning, comments that none touches must still be there, and the touched
+ * parts must not have more unreadable lines.
  */
 export function brokenByEdits(before: FileModel, edits: readonly TextEdit[], after: FileModel): string | undefined {
   const sorted = edits.toSorted((one, other) => one.start - other.start || one.end - other.end);
@@ -33,7 +33,7 @@ export function brokenByEdits(before: FileModel, edits: readonly TextEdit[], aft
   return unreadable(rest) > unreadable(touched) ? "lines that could be read could not be read any more" : undefined;
 }
 
-/** Asked for ever later places: how far what stands there moved. */
+/** Call with increasing offsets: returns how far an offset has moved. */
 function shifts(sorted: readonly TextEdit[]): (place: number) => number {
   let [next, shift] = [0, 0];
   return (place) => {
@@ -43,7 +43,7 @@ function shifts(sorted: readonly TextEdit[]): (place: number) => number {
   };
 }
 
-/** True for a piece of text that an edit lies in or beside. */
+/** Whether an edit is in or next to a span. */
 function isTouched({ start, end }: Span, sorted: readonly TextEdit[]): boolean {
   const first = sorted[firstEndingFrom(sorted, start)];
   return first !== undefined && first.start <= end;
@@ -59,7 +59,7 @@ function firstEndingFrom(sorted: readonly TextEdit[], place: number): number {
   return low;
 }
 
-/** A comment that no edit reaches into is a comment afterwards. */
+/** A comment that no edit touches must still be a comment. */
 function lostComment(
   touched: readonly RecordMeaning[],
   rest: readonly RecordMeaning[],

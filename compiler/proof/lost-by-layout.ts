@@ -4,8 +4,8 @@ import { createRecordReader } from "../model/read-record.js";
 import { commentsIn, meaningOf, type RecordMeaning, recordMeanings } from "./record-meaning.js";
 
 /**
- * What a new layout of a file would lose or change, in words, or nothing: the text is read again, and its cards must say
- * the same, and all comments must be there. Asked before anything is written.
+ * A description of what a new layout would lose or change, if anything: the text is read again, and its cards must have
+ * the same meaning, with all comments. Called before anything is written.
  */
 export function lostByLayout(before: FileModel, text: string): string | undefined {
   if (text === before.text) return undefined;
@@ -33,14 +33,14 @@ function commentsOf(record: RecordMeaning): readonly string[] {
   return commentsIn(record).map(({ text }) => text);
 }
 
-/** A record for people. */
+/** A record for display. */
 export function nameOf(meaning: RecordMeaning | undefined): string {
   const [record] = meaning?.records ?? [];
   if (record?.identifier !== undefined) return record.identifier;
   return record?.role === undefined || record.role === "choice" ? "a record" : `a ${record.role}`;
 }
 
-/** The first text that is there more often than among the others. */
+/** The first text that occurs more often than in the other list. */
 export function missing(texts: readonly string[], others: readonly string[]): string | undefined {
   const left = new Map<string, number>();
   for (const text of others) left.set(text, (left.get(text) ?? 0) + 1);

@@ -4,12 +4,12 @@ import { findingsOf } from "../model/found.js";
 import type { FileModel } from "../model/pack-model.js";
 import type { RecordModel } from "../model/record-model.js";
 
-/** What one piece of a file between two separators says. */
+/** The meaning of a part of a file between two separators. */
 export interface RecordMeaning {
   readonly node: RecordNode;
-  /** Its place in the file, with the separators above and below it. */
+  /** Its span in the file, including the separators above and below. */
   readonly span: Span;
-  /** The records in it: mostly one, none where there are comments only, several where a separator is missing. */
+  /** Its records: usually one, none if there are only comments, several if a separator is missing. */
   readonly records: readonly RecordModel[];
 }
 
@@ -30,7 +30,7 @@ export function recordMeanings(
   });
 }
 
-/** All that an engine or another card could ever learn from records, as one text. */
+/** Everything that an engine or another card could learn from records, as one text. */
 export function meaningOf(records: readonly RecordModel[]): string {
   return JSON.stringify(
     records.map((record) => [
@@ -39,13 +39,13 @@ export function meaningOf(records: readonly RecordModel[]): string {
       record.kind ?? null,
       record.copies,
       compileRecord(record),
-      // Lists of cards and other packs, and names, have a place of their own in the JSON.
+      // Decklists, used packs and names have their own place in the JSON.
       record.labels.map(({ name, text }) => JSON.stringify([name, text])).sort(),
     ]),
   );
 }
 
-/** How many lines of records nobody can make sense of. */
+/** Number of unreadable lines in records. */
 export function unreadableLines(records: readonly RecordModel[]): number {
   return records.reduce(
     (sum, record) => sum + record.strayLines.length + findingsOf(record).filter(({ rule }) => rule === "syntax").length,
@@ -53,12 +53,12 @@ export function unreadableLines(records: readonly RecordModel[]): number {
   );
 }
 
-/** A comment: its place in the file, and its text without blanks at the end. */
+/** A comment: its span in the file, and its text without trailing blanks. */
 export interface Comment extends Span {
   readonly text: string;
 }
 
-/** The comments between two separators. What stands in the text of a label is none, whatever it begins with. */
+/** The comments between two separators. Text of a label is never a comment. */
 export function commentsIn({ node, records }: RecordMeaning): readonly Comment[] {
   if (!node.text.includes("#")) return [];
   const inLabels = records.flatMap(({ labels }) => labels.map(({ line, endLine }) => ({ line, endLine })));

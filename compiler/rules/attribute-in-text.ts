@@ -5,7 +5,7 @@ import type { RecordModel } from "../model/record-model.js";
 import { contentOf, INDENTATION, indented, inRecord, startOf } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
 
-/** A line below a label's text that belongs to the text by its shape, and begins with the name of something else. */
+/** A line below a label's text that belongs to the text by its shape, but begins with the name of something else. */
 export const attributeInText = defineRule({
   id: "attribute-in-text",
   severity: "warning",
@@ -16,6 +16,7 @@ export const attributeInText = defineRule({
     label: message`This line continues the text of ${"label"}:. If ${"name"} is meant as a label, add a colon after it.`,
   },
   check: {
+    labelIf: ["attributes"],
     label(label, record, report) {
       for (const line of label.attributeLines) {
         const node = record.node.lines[line];
@@ -44,7 +45,7 @@ function indent(record: RecordModel, line: number): Fix {
   return { title: "Indent it as text", safe: false, edits: [indented(record, line, INDENTATION)] };
 }
 
-/** What follows the name in quotes; or, behind a complete value, as a comment, so that no word is lost. */
+/** Quotes what follows the name; after a complete value, turns it into a comment, so that no word is lost. */
 function asAttribute(record: RecordModel, line: number, node: StatementLine): Fix[] {
   const start = startOf(record, line);
   const name = node.path[0];

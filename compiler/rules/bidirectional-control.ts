@@ -5,7 +5,7 @@ import type { FileModel } from "../model/pack-model.js";
 import { linesOfTexts, startOf } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
 
-/** By the names that Unicode gives them. */
+/** By their Unicode names. */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ["\u202a", "LEFT-TO-RIGHT EMBEDDING"],
   ["\u202b", "RIGHT-TO-LEFT EMBEDDING"],
@@ -20,12 +20,12 @@ const NAMES: ReadonlyMap<string, string> = new Map([
 const CONTROL = /[\u202a-\u202e\u2066-\u2069]/;
 const IN_LINE = /[^\r\n]*[\u202a-\u202e\u2066-\u2069][^\r\n]*/g;
 
-/** What Unicode calls a character that turns the direction of writing. */
+/** The Unicode name of a character that changes the writing direction. */
 export function bidirectionalName(character: string): string | undefined {
   return NAMES.get(character);
 }
 
-/** A line that is shown in another order than it is read in: one finding a line. */
+/** A line that is displayed in another order than it is read: one finding per line. */
 export const bidirectionalControl = defineRule({
   id: "bidirectional-control",
   severity: "error",
@@ -46,7 +46,7 @@ export const bidirectionalControl = defineRule({
         if (first === undefined) continue;
         const names = [...new Set(places.map(({ character }) => `${NAMES.get(character)} (${codePoint(character)})`))];
         const characters = names.length === 1 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
-        // Outside of texts and comments they are read as nothing.
+        // Outside texts and comments, these characters are ignored.
         const plain = line.replace(/[\u202a-\u202e\u2066-\u2069]/g, "");
         const safe = places.every(({ start }) => outside.has(start)) && !isSeparating(plain);
         const edits = places.map(({ start, end }) => ({ start, end, text: "" }));
@@ -67,7 +67,7 @@ function toPlaces(start: number) {
   };
 }
 
-/** Where look-alike characters stand outside of texts and comments, in the file. */
+/** Spans in the file of look-alike characters outside texts and comments. */
 function outsideOfTexts({ records }: FileModel): ReadonlySet<number> {
   const places = new Set<number>();
   for (const record of records) {

@@ -3,7 +3,7 @@ import type { System } from "../systems/system.js";
 import type { CategoryDeclaration, ConditionMeaning, Operator } from "../systems/system-data.js";
 import { globalsNamed } from "./entry-facts.js";
 
-/** The conditions of one category, or one condition that stands by itself: they are met or not met together. */
+/** The conditions of one category, or a standalone condition: they are met together or not at all. */
 export interface ConditionSet {
   readonly name: string;
   readonly meaning: ConditionMeaning;
@@ -13,7 +13,7 @@ export interface ConditionSet {
 }
 
 export interface ComparedCondition {
-  /** What is asked for, in full: two conditions of one path compare the same value. */
+  /** What is tested, in full: two conditions with the same path compare the same value. */
   readonly path: string;
   readonly operator: Operator;
   readonly values: readonly Value[];
@@ -21,13 +21,13 @@ export interface ComparedCondition {
   readonly entry: Entry;
 }
 
-/** The sets of the record that was last asked about: two rules ask about each. */
+/** The sets of the record last used: two rules need them. */
 let last: { readonly record: RecordModel | undefined; readonly sets: readonly ConditionSet[] } = {
   record: undefined,
   sets: [],
 };
 
-/** The categories of conditions on a record that could be read, in source order. */
+/** The readable categories of conditions on a record, in source order. */
 export function conditionSets(record: RecordModel): readonly ConditionSet[] {
   if (last.record !== record) last = { record, sets: readSets(record) };
   return last.sets;
@@ -39,7 +39,7 @@ function readSets(record: RecordModel): ConditionSet[] {
     const { declaration } = section;
     if (declaration === undefined || declaration.operators.length === 0 || listsNames(declaration)) continue;
     const conditions = conditionsOf(section);
-    // With one condition missing, what the others say together is not what the card says.
+    // If a condition is missing, the rest don't mean what the card means.
     if (conditions.length < section.entries.length || conditions.length === 0) continue;
     sets.push({ name: section.name, meaning: declaration, line: section.line, conditions });
   }
@@ -60,16 +60,19 @@ function conditionsOf(section: CategorySection): ComparedCondition[] {
   return conditions;
 }
 
-/** Whenever the one is met, the other is met too: by the same cards, as far as both say on which cards they look. */
+/**
+ * Whether the one being met implies that the other is: by the same cards, as far as both define which cards they look
+ * at.
+ */
 export function implies(one: ConditionSet, other: ConditionSet): boolean {
   if (!looksAlike(one.meaning, other.meaning)) return false;
-  // Conditions met by several cards say nothing of any single card, unless only one condition is asked of it.
+  // Conditions met by several cards say nothing about a single card, unless there is only one condition.
   const spread = one.meaning.metBy === "several cards" && other.meaning.metBy === "one card";
   if (spread && other.conditions.length > 1) return false;
   return other.conditions.every((condition) => one.conditions.some((mine) => isWithin(mine, condition)));
 }
 
-/** Both look at the same cards; what the one finds in its place, the other finds in its own. */
+/** Whether what the one finds is also visible to the other. */
 function looksAlike(one: ConditionMeaning, other: ConditionMeaning): boolean {
   const everyCard = [one, other].filter(({ metBy }) => metBy === "every card").length;
   return (
@@ -80,12 +83,12 @@ function looksAlike(one: ConditionMeaning, other: ConditionMeaning): boolean {
   );
 }
 
-/** What lies in the one place lies in the other too. */
+/** Whether one place is part of the other. */
 function liesWithin(one: ConditionMeaning["where"], other: ConditionMeaning["where"]): boolean {
   return one === other || (one === "own won cards" && other === "all won cards");
 }
 
-/** Every value that meets the one condition meets the other. */
+/** Whether every value that meets the one condition meets the other. */
 export function isWithin(one: ComparedCondition, other: ComparedCondition): boolean {
   if (one.path !== other.path) return false;
   if (one.operator === "=") return one.values.every((value) => meets(value, other));
@@ -102,7 +105,7 @@ function meets(value: Value, { operator, values }: ComparedCondition): boolean {
   return operator === "<" ? value.value <= limit.value : value.value >= limit.value;
 }
 
-/** The smallest number that what is asked for can be; undefined where no card can have it. */
+/** The smallest possible number of what is tested; undefined if no card can have it. */
 export function smallestOf({ entry }: ComparedCondition, system: System): number | undefined {
   if (entry.category !== undefined) {
     const categories = system.categories.get(entry.category) ?? [];

@@ -4,7 +4,7 @@ import { message } from "../diagnostics/message.js";
 import type { ConflictModel } from "../model/pack-model.js";
 import { defineRule } from "./define-rule.js";
 
-/** What git leaves in a file when two people changed the same lines. */
+/** What git leaves in a file after conflicting changes. */
 export const conflictMarkers = defineRule({
   id: "conflict-markers",
   severity: "error",
@@ -26,7 +26,7 @@ export const conflictMarkers = defineRule({
   },
 });
 
-/** What git wrote behind the marker: the name of a branch, a commit. */
+/** The text after a marker: the name of a branch, or a commit. */
 function titleOf(text: string, marker: Span, unnamed: string): string {
   return text.slice(marker.start + 7, marker.end).trim() || unnamed;
 }

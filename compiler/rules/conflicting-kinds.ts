@@ -14,6 +14,7 @@ export const conflictingKinds = defineRule({
     conflict: message`${"name"} is only for ${"values"}, and ${"other"} is only for ${"otherValues"}. No card is both.`,
   },
   check: {
+    recordIf: ["kindless"],
     record(record, report) {
       const kinds = lacksKind(record) ? kindValues(record.system) : undefined;
       if (kinds === undefined) return;

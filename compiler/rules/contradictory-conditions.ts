@@ -3,7 +3,7 @@ import { contentOf } from "../model/record-text.js";
 import { type ConditionSet, conditionSets, implies } from "./condition-sets.js";
 import { defineRule } from "./define-rule.js";
 
-/** What must be met for the card to be played is what forbids to play it. */
+/** The same conditions both allow and forbid playing the card. */
 export const contradictoryConditions = defineRule({
   id: "contradictory-conditions",
   severity: "error",
@@ -13,6 +13,7 @@ export const contradictoryConditions = defineRule({
     never: message`Whenever ${"allow"} is met, ${"deny"} is met too and forbids it.`,
   },
   check: {
+    recordIf: ["conditions"],
     record(record, report) {
       if (record.categories.length < 2) return;
       const sets = conditionSets(record);

@@ -3,13 +3,14 @@ import type { Data, DataValue, Fix, SeveritySetting, Tag } from "../diagnostics/
 import type { Message } from "../diagnostics/message.js";
 import type { RuleOption, RuleOptionValues } from "../diagnostics/rule-options.js";
 import type { Finding } from "../model/finding.js";
+import type { Mark } from "../model/marks.js";
 import type { FileModel, PackModel, RecordPlace } from "../model/pack-model.js";
 import type { Entry, LabelItem, RecordModel, Scope } from "../model/record-model.js";
 
 type RuleMessages = Readonly<Record<string, Message>>;
 type HolesOf<M> = M extends Message<infer Hole> ? Hole : never;
 
-/** What a report may carry besides its place and data. */
+/** Details of a finding besides its place and data. */
 export interface FindingDetails {
   readonly fixes?: readonly Fix[];
   readonly severity?: SeveritySetting | undefined;
@@ -18,8 +19,8 @@ export interface FindingDetails {
 }
 
 /**
- * Reports a finding. `at` counts from the start of what is checked: of the line for `entry`, of the record for `label`
- * and `record`, of the file for `file`; for `pack`, of the record named in `in`, or of the file if only that is named.
+ * Reports a finding. `at` is relative to what is checked: the line for `entry`, the record for `label` and `record`,
+ * the file for `file`; for `pack`, the record named in `in`, or the file if only that is given.
  */
 export type Report<M extends RuleMessages, Place extends unknown[] = []> = <Id extends keyof M & string>(
   messageId: Id,
@@ -28,28 +29,37 @@ export type Report<M extends RuleMessages, Place extends unknown[] = []> = <Id e
   ...more: [...Place, FindingDetails?]
 ) => void;
 
-/** Where a rule may look. Each is called with everything of its size; most rules need one of them. */
+/** What a rule can check. Each callback is called with everything of its size; most rules need one. */
 export interface Checks<M extends RuleMessages> {
-  /** One attribute or condition in its scope. Must depend on these alone: the findings are remembered. */
+  /** An attribute or condition in its scope. Must not depend on anything else: the findings are cached. */
   readonly entry?: (entry: Entry, scope: Scope, report: Report<M>) => void;
   readonly label?: (label: LabelItem, record: RecordModel, report: Report<M>) => void;
   readonly record?: (record: RecordModel, report: Report<M>) => void;
+  /** The record bears one of these marks, or `label` finds nothing on it and is not called. */
+  readonly labelIf?: readonly Mark[];
+  /** The same for `record`. */
+  readonly recordIf?: readonly Mark[];
   readonly file?: (file: FileModel, report: Report<M>) => void;
   /**
-   * Whether a part of a file between two separators gives `file` anything to look at: if none does, and its bytes are
-   * text, it finds nothing, and after an edit is not asked.
+   * Whether a part of a file between two separators is relevant to `file`. If none is, and the file is valid text, the
+   * rule finds nothing and doesn't run after an edit.
    */
   readonly fileIf?: (node: RecordNode) => boolean;
-  /** The same for `pack`: while no part of its files gives it anything, it is not asked after an edit. */
+  /** The same for `pack`: while no part of its files is relevant, the rule doesn't run after an edit. */
   readonly packIf?: (node: RecordNode) => boolean;
   /**
-   * What `pack` looks at beside packs, decks and the order of files; after an edit that changes nothing of it, its
-   * findings stand. Left out: everything.
+   * What `pack` depends on besides packs, decks and the order of files; after an edit that changes none of it, its
+   * findings stay valid. By default, everything.
    */
   readonly packReads?: readonly CardFact[];
-  /** What `pack` finds about a name (`name` in its data) follows from the uses of that name alone. */
+  /**
+   * Instead of `packReads`: what `pack` looks at on a record, beside the pack's own record, its decks and the files that it
+   * names; empty for nothing. After an edit that leaves it the same, its findings stand.
+   */
+  readonly packSees?: (pack: PackModel) => (record: RecordModel) => string;
+  /** The findings of `pack` about a name (`name` in their data) depend only on the uses of that name. */
   readonly nameByName?: boolean;
-  /** `options` are the numbers of the rule, as it declares them or as a configuration changes them. */
+  /** `options` are the numbers of the rule, with defaults or configured values. */
   readonly pack?: (
     pack: PackModel,
     report: Report<M, [place: RecordPlace | { readonly file: FileModel }]>,
@@ -58,14 +68,13 @@ export interface Checks<M extends RuleMessages> {
 }
 
 /**
- * cards: which there are, and in which order. identifiers: theirs. names: those that no system declares, on cards and in
- * conditions, and how often each stands there. values: what stands under those names. files: which of the files that cards
- * name are there.
+ * cards: which there are, and their order. identifiers: of cards. names: undeclared names, on cards and in conditions,
+ * and how often each occurs. values: the values of those names. files: which of the files that cards name exist.
  */
 export type CardFact = "cards" | "identifiers" | "names" | "values" | "files";
 
 export interface Rule<M extends RuleMessages = RuleMessages> {
-  /** Kebab-case; names the defect; also the file's name and the documentation's anchor. */
+  /** Kebab-case; names the defect. Also the name of the file and of the page. */
   readonly id: string;
   readonly severity: SeveritySetting;
   /** One sentence: what is found. */
@@ -73,14 +82,14 @@ export interface Rule<M extends RuleMessages = RuleMessages> {
   /** The reason, for someone who disagrees. */
   readonly why: string;
   readonly messages: M;
-  /** Numbers that a configuration can change. Only rules on packs have any: what is said of a line is remembered. */
+  /** Numbers that a configuration can change. Only rules on packs have them, because findings on lines are cached. */
   readonly options?: readonly RuleOption[];
   readonly check: Checks<M>;
 }
 
 /**
- * Declares a rule of the tool; the messages give the report its types. Its examples stand beside it in
- * `examples/<id>.md`: they show cards of some game, and no source of the tool names any game (see `examples.ts`).
+ * Declares a built-in rule; the messages determine the type of `report`. Its examples are in `examples/<id>.md`: they
+ * contain cards of some game, and no source file may name a game (see `examples.ts`).
  */
 export function defineRule<const M extends RuleMessages>(rule: Rule<M>): Rule<M> {
   return rule;

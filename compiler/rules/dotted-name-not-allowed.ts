@@ -2,7 +2,7 @@ import { message } from "../diagnostics/message.js";
 import { defineRule } from "./define-rule.js";
 import { isDottedAttribute, nameSpan, writtenName } from "./entry-facts.js";
 
-/** `Category.Name` is for conditions, which ask for what other cards have there. */
+/** `Category.Name` is for conditions, which test what other cards have. */
 export const dottedNameNotAllowed = defineRule({
   id: "dotted-name-not-allowed",
   severity: "error",

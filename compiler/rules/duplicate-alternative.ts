@@ -13,7 +13,7 @@ export const duplicateAlternative = defineRule({
   },
   check: {
     entry(entry, scope, report) {
-      // Behind < and >, and where one value belongs, there is no list at all.
+      // With < and >, and where only one value is allowed, there is no list.
       if (entry.values.length < 2 || entry.operator === "<" || entry.operator === ">") return;
       if (operatorsOf(entry, scope).length === 0 && entry.declaration?.many !== true) return;
       if (listsColumns(scope)) return;

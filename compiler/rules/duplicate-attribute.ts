@@ -1,10 +1,10 @@
 import { message } from "../diagnostics/message.js";
+import { areSurelyDistinct } from "../model/marks.js";
 import type { CategorySection, Entry, RecordModel, Section } from "../model/record-model.js";
 import { contentOf, inRecord, withoutLines } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
-import { areSurelyDistinct } from "./distinct-names.js";
 
-/** An attribute stands once in its scope: once among the globals, once in each category. */
+/** An attribute can occur once in its scope: once unindented, once in each category. */
 export const duplicateAttribute = defineRule({
   id: "duplicate-attribute",
   severity: "error",
@@ -15,6 +15,7 @@ export const duplicateAttribute = defineRule({
     "in-category": message`${"name"} is already in ${"category"}.`,
   },
   check: {
+    recordIf: ["repeated"],
     record(record, report) {
       for (let index = -1; index < record.categories.length; index++) {
         const section = record.categories[index] ?? record.globals;
@@ -31,7 +32,7 @@ export const duplicateAttribute = defineRule({
             { name: nameOf(entry), category: category ?? "" },
             {
               related: [{ at: contentOf(record, before), message: "First used here." }],
-              // A line that was copied may still wait for its own name, or the name of a category be lost between the two.
+              // A copied line may still need its own name, or the name of a category between the two may be missing.
               fixes: isSame(record, before, line)
                 ? [
                     {
@@ -51,10 +52,10 @@ export const duplicateAttribute = defineRule({
 
 const NONE: readonly never[] = [];
 
-/** Pairs of entries of one name, by index: the first, and one that repeats it. */
+/** Pairs of entries with the same name, by index: the first, and a repeated one. */
 function repeated(section: Section): readonly (readonly [number, number])[] {
   if (areSurelyDistinct(section.entries)) return NONE;
-  // A list in which names may be asked for has conditions that stand several times (systems.md).
+  // A list of conditions may test the same name several times (systems.md).
   const category = "head" in section ? (section as CategorySection) : undefined;
   if (category !== undefined && category.anyDeclaration === undefined) return [];
   if (category?.declaration?.values.includes("name") === true) return [];
@@ -70,7 +71,7 @@ function repeated(section: Section): readonly (readonly [number, number])[] {
   return pairs;
 }
 
-/** A condition among the attributes of the card: that it stands there is what is wrong with it. */
+/** A condition among the attributes of the card has its own finding. */
 function isStrayCondition({ operator, declaration }: Entry, category: CategorySection | undefined): boolean {
   return category === undefined && operator !== undefined && declaration?.operators.length === 0;
 }
@@ -78,7 +79,7 @@ function isStrayCondition({ operator, declaration }: Entry, category: CategorySe
 const nameOf = (entry: Entry): string =>
   entry.category === undefined ? entry.name : `${entry.category}.${entry.name}`;
 
-/** Both lines say the same, so that one of them can go. */
+/** Both lines are equal, so one of them can go. */
 function isSame(record: RecordModel, one: number, other: number): boolean {
   const text = (line: number): string => {
     const { start, end } = contentOf(record, line);

@@ -1,9 +1,9 @@
 import { message } from "../diagnostics/message.js";
+import { areSurelyDistinct } from "../model/marks.js";
 import { inRecord } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
-import { areSurelyDistinct } from "./distinct-names.js";
 
-/** A category stands once on a card, whether by its full name or its short one. */
+/** A category can occur once on a card, whether by its full or its short name. */
 export const duplicateCategory = defineRule({
   id: "duplicate-category",
   severity: "error",
@@ -14,6 +14,7 @@ export const duplicateCategory = defineRule({
     shortcut: message`${"written"} is short for ${"name"}, which is already on this card. Put all its lines under one of the two.`,
   },
   check: {
+    recordIf: ["repeated"],
     record(record, report) {
       if (areSurelyDistinct(record.categories)) return;
       const first = new Map<string, (typeof record.categories)[number]>();

@@ -4,7 +4,7 @@ import { inRecord } from "../model/record-text.js";
 import { listItems } from "../model/verbatim-lines.js";
 import { defineRule } from "./define-rule.js";
 
-/** A deck has a name of its own in its pack, and is named once in the order of decks. */
+/** Decks have unique names in a pack, and each is listed once in the order of decks. */
 export const duplicateDeck = defineRule({
   id: "duplicate-deck",
   severity: "error",

@@ -1,9 +1,9 @@
 import { message } from "../diagnostics/message.js";
+import { areSurelyDistinct } from "../model/marks.js";
 import { inRecord } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
-import { areSurelyDistinct } from "./distinct-names.js";
 
-/** A label stands once on its record, unless the system says that there may be several. */
+/** A label can occur once on its record, unless the system allows several. */
 export const duplicateLabel = defineRule({
   id: "duplicate-label",
   severity: "error",
@@ -13,6 +13,7 @@ export const duplicateLabel = defineRule({
     duplicate: message`${"name"}: is already on this ${"record"}. Put both texts under one label.`,
   },
   check: {
+    recordIf: ["repeated"],
     record(record, report) {
       if (areSurelyDistinct(record.labels)) return;
       const first = new Map<string, (typeof record.labels)[number]>();

@@ -12,6 +12,7 @@ export const emptyCategory = defineRule({
     empty: message`${"name"} is empty: there are no indented lines below it.`,
   },
   check: {
+    recordIf: ["empty"],
     record(record, report) {
       const withStrayLines = new Set<number | undefined>();
       for (const { category } of record.strayLines) withStrayLines.add(category);

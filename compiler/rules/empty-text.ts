@@ -2,7 +2,7 @@ import { message } from "../diagnostics/message.js";
 import { inRecord } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
 
-/** A text that says nothing. */
+/** An empty text. */
 export const emptyText = defineRule({
   id: "empty-text",
   severity: "error",
@@ -18,6 +18,7 @@ export const emptyText = defineRule({
         if (node.kind === "text" && node.value.trim() === "") report("text", node, { name: entry.name });
       }
     },
+    labelIf: ["empty"],
     label(label, record, report) {
       if (label.declaration?.lines !== "one" || label.text !== "") return;
       report("label", inRecord(record, label.line, label.node.name), { name: label.name });

@@ -3,12 +3,12 @@ import { message } from "../diagnostics/message.js";
 import { codePoint } from "../diagnostics/printable.js";
 import { defineRule } from "./define-rule.js";
 
-/** More lines say nothing new. */
+/** More lines aren't informative. */
 const MOST_LINES = 20;
 /** Control characters other than tab and line ends. */
 const CONTROL = /[^\P{Cc}\t\n\r]/gu;
 
-/** A file is UTF-8, and holds characters that can be seen. */
+/** A file must be UTF-8, and contain only visible characters. */
 export const encoding = defineRule({
   id: "encoding",
   severity: "error",

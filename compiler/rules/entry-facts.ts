@@ -5,39 +5,39 @@ import { readValues } from "../model/values.js";
 import type { System } from "../systems/system.js";
 import type { AttributeDeclaration, LabelDeclaration, Operator, ValueSpecification } from "../systems/system-data.js";
 
-/** What is written for one value, and what it means: nothing, one value, or the alternatives within one text. */
+/** A written value, and its meaning: nothing, one value, or the alternatives within one text. */
 export interface WrittenValue {
   readonly node: ValueNode;
   readonly values: readonly Value[];
 }
 
-/** The operators that an entry may have; empty where it is a name and its value. */
+/** The operators that an entry may have; empty if it is a name and its value. */
 export function operatorsOf(entry: Entry, scope: Scope): readonly Operator[] {
   return scope.operators.length > 0 ? scope.operators : (entry.declaration?.operators ?? []);
 }
 
-/** In the list of conditions, names of whatever is declared may be asked for, and stand as values. */
+/** In a list of conditions, any declared name can be tested or compared with. */
 export function asksForNames(scope: Scope): boolean {
   return scope.category?.values.includes("name") === true;
 }
 
-/** Something can be said of what follows the name: the name may stand here. */
+/** Whether the rest of the line can be checked: the name is allowed here. */
 export function isJudged(entry: Entry, scope: Scope): boolean {
   return scope.known && entry.standing !== "misplaced" && entry.standing !== "unknown";
 }
 
-/** A dotted name where no condition stands. */
+/** A dotted name outside a condition. */
 export function isDottedAttribute(entry: Entry, scope: Scope): boolean {
   return entry.node.path.length > 1 && scope.operators.length === 0;
 }
 
-/** What was last answered: several rules ask the same of each entry in turn. */
+/** The last answer: several rules in turn need the same entry. */
 let lastWritten: { readonly entry: Entry; readonly scope: Scope; readonly values: readonly WrittenValue[] } | undefined;
 let lastAsked:
   | { readonly entry: Entry; readonly scope: Scope; readonly found: readonly ValueSpecification[] }
   | undefined;
 
-/** The values of an entry, each with its place. */
+/** The values of an entry, each with its span. */
 export function writtenValues(entry: Entry, scope: Scope): readonly WrittenValue[] {
   if (lastWritten?.entry !== entry || lastWritten.scope !== scope)
     lastWritten = { entry, scope, values: readWritten(entry, scope) };
@@ -52,20 +52,20 @@ function readWritten(entry: Entry, scope: Scope): WrittenValue[] {
   return entry.node.values.map((node) => ({ node, values: readValues({ values: [node] }, reading) }));
 }
 
-/** Where the name of an entry stands, its category's included. */
+/** The span of an entry's name, including its category. */
 export function nameSpan(entry: Entry): Span {
   const path = entry.node.path;
   return { start: path[0].start, end: (path.at(-1) ?? path[0]).end };
 }
 
-/** The name as it is written. */
+/** The name as written. */
 export function writtenName(entry: Entry): string {
   return entry.node.path.map((name) => name.text).join(".");
 }
 
 /**
- * What the value of an entry may be: any of these. Empty where nobody says, so that nothing can be wrong. A condition
- * on a declared attribute is held to what that attribute can be, for nothing else can ever fit it.
+ * The allowed values of an entry: any of these. Empty if unknown, so that nothing can be wrong. A condition on a
+ * declared attribute is checked against that attribute, because nothing else can ever match.
  */
 export function specificationsOf(entry: Entry, scope: Scope): readonly ValueSpecification[] {
   if (!scope.known) return [];
@@ -83,12 +83,12 @@ export function specificationsOf(entry: Entry, scope: Scope): readonly ValueSpec
   }
 }
 
-/** In a system file the values on a line of a table are no alternatives, but columns. */
+/** In a system file, the values on a line of a table are columns, not alternatives. */
 export function listsColumns({ system, categoryName }: Scope): boolean {
   return categoryName === "Table" && system.data.id === "meta";
 }
 
-/** A category of conditions that takes ranges takes them for every number that it asks for: `Level = 0..2`. */
+/** A category of conditions that allows ranges allows them for every number: `Level = 0..2`. */
 function withRanges(found: readonly ValueSpecification[], scope: Scope): readonly ValueSpecification[] {
   if (scope.custom?.values.includes("range") !== true) return found;
   return found.map((one) =>
@@ -112,7 +112,7 @@ function specificationsAsked(entry: Entry, scope: Scope): readonly ValueSpecific
   return categories.filter(({ custom, operators }) => custom && operators.length === 0);
 }
 
-/** Declarations of an attribute that stands at the first column of a card. */
+/** Declarations of an attribute that can be unindented on a card. */
 export function globalsNamed(name: string, system: System): readonly AttributeDeclaration[] {
   return system.attributes.get(name)?.filter(({ on }) => mayBeOnCard(on, system)) ?? [];
 }
@@ -122,7 +122,7 @@ export function mayBeOnCard(on: readonly string[], system: System): boolean {
   return on.length === 0 || on.some((place) => place !== "Pack" && place !== "Deck" && !system.categories.has(place));
 }
 
-/** The category that the name of an attribute line is: whoever writes a value behind it takes it for an attribute. */
+/** The category that an attribute's name is: with a value after it, the author takes it for an attribute. */
 export function categoryNamed(entry: Entry, scope: Scope): string | undefined {
   if (entry.standing === "declared" || scope.operators.length > 0 || entry.node.path.length > 1) return undefined;
   if (scope.system.attributes.has(entry.name)) return undefined;
@@ -130,25 +130,25 @@ export function categoryNamed(entry: Entry, scope: Scope): string | undefined {
   return spelling === "exact" || spelling === "shortcut" ? name : undefined;
 }
 
-/** The label that the name of an attribute line is, but for its case. Inside a category labels mean nothing. */
+/** The label that an attribute's name is, ignoring case. Inside a category, labels have no meaning. */
 export function labelNamed(entry: Entry, scope: Scope): LabelDeclaration | undefined {
   if (scope.system.attributes.has(entry.name) || scope.operators.length > 0) return undefined;
   if (scope.categoryName !== undefined && entry.node.colon === undefined) return undefined;
   return declaredLabel(entry.node.path[0].text, scope.system);
 }
 
-/** The label of a name, its case and look-alike letters put right. */
+/** The label with a name, ignoring case and look-alike letters. */
 export function declaredLabel(written: string, system: System): LabelDeclaration | undefined {
   const { name, spelling } = namesOf(system).labels.resolve(written);
   return spelling === "unknown" || spelling === "misspelt" ? undefined : system.labels.get(name)?.[0];
 }
 
-/** Labels by which a record says what it is: at a wrong place they make another record of it, or two. */
+/** Labels that decide what a record is: misplaced, they make it another record, or two. */
 export function beginsRecord(label: string, { deckLabels }: System): boolean {
   return label === "Identifier" || label === "Pack" || label === "System" || deckLabels.has(label);
 }
 
-/** The attribute that a custom name, or a name asked for, is a near miss of, where that one may stand too. */
+/** The attribute that a custom or tested name is a near miss of, if it is allowed there. */
 export function attributeMeant(entry: Entry, scope: Scope): string | undefined {
   if (!scope.known || asksForNames(scope) || isDottedAttribute(entry, scope)) return undefined;
   if (entry.spelling !== "garbled" && entry.spelling !== "misspelt") return undefined;

@@ -1,14 +1,14 @@
 /**
- * The examples of a rule: test, documentation and answer of `explain` in one. They are written in Markdown, one file a
- * rule, as fenced blocks whose first word is `cards`:
+ * The examples of a rule: test, documentation and output of `explain` in one. They are in Markdown, one file per rule,
+ * as fenced blocks whose first word is `cards`:
  *
- *     ```cards invalid        a text that breaks the rule; `^^^^ messageId` underlines what is reported in the line above
- *     ```cards fixed          the text before, after the fix of its finding (the safe one, or else the first)
- *     ```cards mended         the text before, mended by hand, where no fix is certain
- *     ```cards valid          a text that comes close to the mistake and is right
+ *     ```cards invalid        breaks the rule; `^^^^ messageId` underlines what is reported in the line above
+ *     ```cards fixed          the previous text after the fix of its finding (the safe one, or else the first)
+ *     ```cards mended         the previous text fixed by hand, if no fix is certain
+ *     ```cards valid          similar to the mistake, but correct
  *
- * `system=id` in the opening line names a game other than the usual one, `system=path` a file of the example that
- * describes one. A line `//- path` starts another file. A paragraph right before a block says what it shows.
+ * `system=id` in the opening line names a game other than the default, `system=path` a file of the example that
+ * describes one. A line `//- path` starts another file. A paragraph right before a block describes it.
  */
 export interface RuleExamples {
   readonly invalid: readonly InvalidExample[];
@@ -16,10 +16,10 @@ export interface RuleExamples {
 }
 
 export interface ExampleText {
-  /** Why it is shown; empty when there is nothing to say. */
+  /** Its description; empty if there is none. */
   readonly about: string;
   readonly system: string | undefined;
-  /** In order; one file without a given path is `example.cards`. */
+  /** In order; a single file without a path is `example.cards`. */
   readonly files: readonly ExampleFile[];
 }
 
@@ -32,11 +32,11 @@ export interface ExampleFile {
   readonly path: string;
   /** Without the lines of marks. */
   readonly text: string;
-  readonly marks: readonly Mark[];
+  readonly marks: readonly ExampleMark[];
 }
 
 /** What is reported, and where: offsets in the file. */
-export interface Mark {
+export interface ExampleMark {
   readonly messageId: string;
   readonly start: number;
   readonly end: number;
@@ -45,7 +45,7 @@ export interface Mark {
 const BLOCK = /^```cards (invalid|fixed|mended|valid)(?: system=(\S+))?\n([\s\S]*?)^```$/gm;
 const MARKS = /^[ \t]*\^+ \S+(?:[ \t]+\^+ \S+)*$/;
 
-/** Reads the examples of a rule. Throws on a block that does not fit, for that is a mistake of the tool's authors. */
+/** Reads the examples of a rule. Throws for an invalid block, because that is a mistake in Cardwright. */
 export function parseExamples(markdown: string): RuleExamples {
   const invalid: InvalidExample[] = [];
   const valid: ExampleText[] = [];
@@ -94,9 +94,9 @@ function parseFiles(body: string): ExampleFile[] {
   return files;
 }
 
-/** Takes the lines of marks out. Each mark underlines the line above. */
+/** Removes the lines of marks. Each mark underlines the line above. */
 function parseMarks(path: string, lines: readonly string[]): ExampleFile {
-  const marks: Mark[] = [];
+  const marks: ExampleMark[] = [];
   let text = "";
   let lineStart = 0;
   for (const line of lines) {

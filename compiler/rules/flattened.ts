@@ -4,7 +4,7 @@ import type { CategorySection, RecordModel } from "../model/record-model.js";
 import { INDENTATION, indented, inRecord, startOf } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
 
-/** Categories whose members have lost their indentation, as in text copied from a PDF: one finding for the record. */
+/** Categories whose members lost their indentation, as in text copied from a PDF: one finding per record. */
 export const flattened = defineRule({
   id: "flattened",
   severity: "warning",
@@ -14,6 +14,7 @@ export const flattened = defineRule({
     flattened: message`The lines below ${"categories"} are not indented; they are read as if they were.`,
   },
   check: {
+    recordIf: ["flattened"],
     record(record, report) {
       const sections = record.categories.filter((category) => category.flattened);
       const [first] = sections;
@@ -44,12 +45,12 @@ export const flattened = defineRule({
   },
 });
 
-/** Look-alike letters in the category's name are of the same copying. */
+/** Look-alike letters in the category's name come from the same copying. */
 function asNamed(record: RecordModel, { head, line, name, spelling }: CategorySection): TextEdit[] {
   return spelling === "garbled" ? [{ ...inRecord(record, line, head.path[0]), text: name }] : [];
 }
 
-/** The line indented; in a record that is indented as a whole, further than the others. */
+/** Indents a line; in a record that is indented as a whole, further than the others. */
 function asMember(record: RecordModel, line: number): TextEdit {
   if (!record.indented) return indented(record, line, INDENTATION);
   const start = startOf(record, line);

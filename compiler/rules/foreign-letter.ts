@@ -11,7 +11,7 @@ import { LIST_LABELS, verbatimLines } from "../model/verbatim-lines.js";
 import type { System } from "../systems/system.js";
 import { defineRule } from "./define-rule.js";
 
-/** A name that says something else than it seems to say. */
+/** A name that differs from what it looks like. */
 export const foreignLetter = defineRule({
   id: "foreign-letter",
   severity: "warning",
@@ -74,23 +74,23 @@ export const foreignLetter = defineRule({
   },
 });
 
-/** A name as it stands on a record; offsets count from the start of the record. */
+/** A name on a record; offsets are relative to the record. */
 interface WrittenName {
   readonly text: string;
   readonly start: number;
-  /** In quotes, or the text of a label: there every character is kept. */
+  /** In quotes, or in the text of a label: there, every character is kept. */
   readonly inText: boolean;
-  /** It gives a card its identifier. */
+  /** It is the identifier of a card. */
   readonly identifier: boolean;
 }
 
-/** A letter that looks like another; offsets count from the start of its name. */
+/** A letter that looks like another; offsets are relative to the name. */
 interface Lookalike extends Span {
   readonly character: string;
   readonly script: string;
   readonly like: string;
   readonly likeScript: string;
-  /** Its word has no letter of the other script. */
+  /** Its word has no letters of the other script. */
   readonly whole: boolean;
 }
 
@@ -100,7 +100,7 @@ interface Suspect {
   readonly name: WrittenName;
 }
 
-/** Names that hold words with such letters, whether or not something is wrong with them. */
+/** Names with such letters, right or wrong. */
 function suspectsOf(pack: PackModel): Suspect[] {
   return pack.files.flatMap((file) =>
     file.encoding === undefined
@@ -122,7 +122,7 @@ function suspectsOn(record: RecordModel, file: FileModel): readonly WrittenName[
   return found;
 }
 
-/** What names there are, to compare with: those of the pack and of the packs it uses. */
+/** Names to compare with: those of the pack and of the packs it uses. */
 interface KnownNames {
   readonly names: ReadonlySet<string>;
   readonly words: ReadonlySet<string>;
@@ -143,7 +143,7 @@ function knownNames(pack: PackModel): KnownNames {
 
 const declaredKnown = new WeakMap<System, ReadonlySet<string>>();
 
-/** A name of the game, or one of the texts that it lists. */
+/** A name of the game, or one of its listed texts. */
 function isDeclared(text: string, system: System): boolean {
   const declared = declaredKnown.get(system) ?? declaredOf(system);
   declaredKnown.set(system, declared);
@@ -165,7 +165,7 @@ function isTaken(mended: string, { identifier }: WrittenName, { byIdentifier }: 
 
 const namesKnown = new WeakMap<RecordModel, readonly WrittenName[]>();
 
-/** Names of attributes, categories and labels, texts in quotes, and labels that hold names. */
+/** Names of attributes, categories and labels, texts in quotes, and labels that contain names. */
 function namesOf(record: RecordModel, file: FileModel): readonly WrittenName[] {
   const known = namesKnown.get(record) ?? [...readNames(record, isSystemFile(file))];
   namesKnown.set(record, known);
@@ -192,7 +192,10 @@ function* namesOnLine({ path, values }: StatementLine): Generator<Span & { reado
   }
 }
 
-/** The head of a record in a system file is a name; other labels hold one if they are one line, or say which they can hold. */
+/**
+ * In a system file, the head of a record is a name; other labels contain one if they are one line, or list their
+ * values.
+ */
 function* labelNames(label: LabelItem, record: RecordModel, isHead: boolean): Generator<WrittenName> {
   const { node, line, name, declaration } = label;
   yield nameAt(record, inRecord(record, line, node.name), false);
@@ -228,19 +231,19 @@ function wordsOf({ text, inText }: WrittenName) {
   });
 }
 
-interface Letter extends Span {
+interface WordLetter extends Span {
   readonly character: string;
   readonly found: Confusable | undefined;
 }
 
-/** Undefined: nothing in the word can be taken for a letter of another script. */
+/** Undefined if no letter of the word can be mistaken for another script. */
 function suspectWord(word: string, offset: number, inText: boolean): SuspectWord | undefined {
-  const [latin, foreign, strange]: [Letter[], Letter[], Letter[]] = [[], [], []];
+  const [latin, foreign, strange]: [WordLetter[], WordLetter[], WordLetter[]] = [[], [], []];
   const scripts = new Set<Confusable["script"]>();
   for (const { 0: character, index } of word.matchAll(/\p{L}\p{M}*/gu)) {
     const found = confusable(character);
     const letter = { character, found, start: offset + index, end: offset + index + character.length };
-    // Outside of texts a full-width letter is read as the one that is meant.
+    // Outside texts, a full-width letter is read as the intended one.
     const isPlain = found === undefined || (found.script === "full-width" && !inText);
     if (isPlain && /^\p{Script_Extensions=Latin}/u.test(character)) latin.push(letter);
     else if (found !== undefined) {
@@ -268,13 +271,13 @@ const expressionsOfScripts = (): readonly (readonly [Confusable["script"], RegEx
   ["Armenian", /^\p{Script_Extensions=Armenian}/u],
 ];
 
-function asLatin({ character, found, start, end }: Letter, whole: boolean): Lookalike {
+function asLatin({ character, found, start, end }: WordLetter, whole: boolean): Lookalike {
   const { script, latin } = found ?? { script: "foreign", latin: character };
   return { character, script, like: latin, likeScript: "Latin", start, end, whole };
 }
 
-/** Latin letters as those of another script; undefined where one of them has no such look. */
-function allAs(latin: readonly Letter[], script: Confusable["script"]): readonly Lookalike[] | undefined {
+/** Latin letters as look-alikes in another script; undefined if one of them has none. */
+function allAs(latin: readonly WordLetter[], script: Confusable["script"]): readonly Lookalike[] | undefined {
   const found = latin.flatMap(({ character, start, end }): Lookalike[] => {
     const like = confusedWith(character, script);
     if (like === undefined) return [];
@@ -283,12 +286,12 @@ function allAs(latin: readonly Letter[], script: Confusable["script"]): readonly
   return found.length === latin.length ? found : undefined;
 }
 
-/** `αTest`, `Beamγ`: one Greek letter that is read as a sign. */
-function isMathematicalSign(word: string, foreign: readonly Letter[], latin: readonly Letter[]): boolean {
+/** `αTest`, `Beamγ`: a single Greek letter used as a symbol. */
+function isMathematicalSign(word: string, foreign: readonly WordLetter[], latin: readonly WordLetter[]): boolean {
   return foreign.length === 1 && latin.length > 0 && /^[αγνρ]\p{Lu}|\p{Script=Latin}[αγνρ]$/u.test(word);
 }
 
-/** The letters of a name that are to be others, all of its words considered. */
+/** The letters of a name to replace, considering all of its words. */
 function lettersToMend(name: WrittenName, isKnown: (text: string) => boolean, known: KnownNames): readonly Lookalike[] {
   const words = wordsOf(name);
   const suspects = words.flatMap(({ word }) => word ?? []);
@@ -299,7 +302,7 @@ function lettersToMend(name: WrittenName, isKnown: (text: string) => boolean, kn
   if (foreign.length > 0 && isKnown(mendedText(name.text, foreign))) return foreign;
   const isLatin = count(name.text, /\p{Script=Latin}/gu) * 2 >= count(name.text, /\p{L}/gu);
   if (!isLatin) return foreign;
-  // A whole word that looks like a Latin one is one by mistake only if that one stands elsewhere.
+  // A whole word that looks Latin is only a mistake if the Latin one occurs elsewhere.
   const others = mixed.flatMap(({ toLatin, toForeign }) => toLatin ?? toForeign ?? []);
   const wholes = suspects
     .filter(({ whole }) => whole)
@@ -320,7 +323,7 @@ function mendedText(text: string, letters: readonly Lookalike[]): string {
   return mended + text.slice(at);
 }
 
-/** More would hide what is said. */
+/** More would be distracting. */
 const MOST_NAMED = 4;
 
 function enumerated(all: readonly string[]): string {

@@ -3,7 +3,7 @@ import { categoryLost } from "../model/lost-indentation.js";
 import { INDENTATION, indented, inRecord } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
 
-/** An attribute of the card itself below a category that could list it: most often a member that lost its indentation. */
+/** A card attribute below a category that allows it: most often a member that lost its indentation. */
 export const globalAfterCategory = defineRule({
   id: "global-after-category",
   severity: "warning",
@@ -13,9 +13,10 @@ export const globalAfterCategory = defineRule({
     member: message`${"name"} is not indented, so it belongs to the card, not to ${"category"} above it. Indent it, or move it above the categories.`,
   },
   check: {
+    recordIf: ["below"],
     record(record, report) {
       const [first] = record.categories;
-      // Where categories lost all their indentation, one finding says so.
+      // If categories lost all their indentation, `flattened` reports it.
       if (first === undefined || record.categories.some(({ flattened }) => flattened)) return;
       for (const [index, entry] of record.globals.entries.entries()) {
         const line = record.globals.lines[index] ?? 0;

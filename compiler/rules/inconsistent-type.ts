@@ -5,7 +5,7 @@ import type { Entry } from "../model/record-model.js";
 import { inRecord } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
 
-/** A name has one type of value, so that what asks for it and what gives it can meet. */
+/** A name should have one type of value, so that conditions on it can be met. */
 export const inconsistentType = defineRule({
   id: "inconsistent-type",
   severity: "warning",
@@ -50,7 +50,7 @@ interface Sorted {
 
 const WORDS = { number: "a number", text: "a text" } as const;
 
-/** Names that are used both ways. A name means another thing in another category. */
+/** Names that are used both ways. In another category, a name means something else. */
 function sortByName(pack: PackModel): Sorted[] {
   const names = new Map<string, Sorted>();
   for (const use of knownNameUses(pack)) {
@@ -65,13 +65,13 @@ function sortByName(pack: PackModel): Sorted[] {
   return [...names.values()].filter(({ number, text }) => number.length > 0 && text.length > 0);
 }
 
-/** Conditions that can name other names are those of a system, and its declarations say of which types a name is. */
+/** Conditions that compare names with names are those of a system, where declarations define the types. */
 function asksForDeclared({ section, first }: NameUse): boolean {
   const declared = section === undefined ? undefined : first.record.system.categories.get(section);
   return declared?.some(({ values }) => values.includes("name")) ?? false;
 }
 
-/** What a value is, or what a condition compares with: at least and at most compare numbers. */
+/** The type of a value, or of what a condition compares with: at least and at most compare numbers. */
 function typeOf({ operator, values: [value] }: Entry): SortOfValue | undefined {
   if (operator === "<" || operator === ">") return "number";
   switch (value?.kind) {
@@ -85,7 +85,7 @@ function typeOf({ operator, values: [value] }: Entry): SortOfValue | undefined {
   }
 }
 
-/** The fewer, and of as many the texts: most names of one's own are numbers. */
+/** The less frequent type, in a tie texts: most custom names are numbers. */
 function minority({ number, text }: Sorted): readonly NameUse[] {
   return count(number) < count(text) ? number : text;
 }

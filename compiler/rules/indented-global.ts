@@ -5,7 +5,9 @@ import type { RecordModel } from "../model/record-model.js";
 import { contentOf, indented, textOf } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
 
-/** Indented lines that no category stands above. One finding for lines in a row, or for a record indented as a whole. */
+/**
+ * Indented lines without a category above. One finding for adjacent lines, or for a record that is indented as a whole.
+ */
 export const indentedGlobal = defineRule({
   id: "indented-global",
   severity: "error",
@@ -16,10 +18,11 @@ export const indentedGlobal = defineRule({
     record: message`All lines of this ${"record"} are indented; they are read as if they were not.`,
   },
   check: {
+    recordIf: ["indented"],
     record(record, report) {
       if (record.indented) {
         const lines = indentedLines(record);
-        // A comment above can ask for this to be ignored.
+        // A comment above may suppress this.
         const first = lines.find((line) => record.node.lines[line]?.kind !== "comment") ?? record.firstLine;
         report("record", contentOf(record, first), { record: record.role }, { fixes: [outdented(record, lines)] });
         return;
@@ -27,17 +30,19 @@ export const indentedGlobal = defineRule({
       for (const run of runs(record.indentedGlobals)) {
         const [first] = run;
         if (first === undefined) continue;
-        // Below a category that an attribute has ended, the lines may as well be members of it; and what may be a member
-        // of any may be one of a category whose name is lost.
+        // Below a category that an attribute has ended, the lines may as well be members of it; what may be a member of
+        // any may be one of a category whose name is lost; and in the middle of a text they would end it.
         const safe =
-          !record.categories.some(({ line }) => line < first) && run.every((line) => isGlobalOnly(record, line));
+          !record.categories.some(({ line }) => line < first) &&
+          !record.labels.some(({ line, endLine }) => line < first && first < endLine) &&
+          run.every((line) => isGlobalOnly(record, line));
         report("indented", contentOf(record, first), {}, { fixes: [outdent(record, run, safe)] });
       }
     },
   },
 });
 
-/** A name of the game that stands on cards, and in no category. */
+/** A name of the game that cards have, but no category. */
 function isGlobalOnly({ globals, system }: RecordModel, line: number): boolean {
   const entry = globals.entries[globals.lines.indexOf(line)];
   const declarations = entry?.standing === "declared" ? (system.attributes.get(entry.name) ?? []) : [];
@@ -48,17 +53,17 @@ function outdent(record: RecordModel, lines: readonly number[], safe: boolean): 
   return { title: "Move it to the first column", safe, edits: lines.map((line) => indented(record, line, "")) };
 }
 
-/** Takes the common indentation off all lines. */
+/** Removes the common indentation of all lines. */
 function outdented(record: RecordModel, lines: readonly number[]): Fix {
   const common = Math.min(...lines.map((line) => record.node.lines[line]?.indent ?? 0));
   const edits = lines.map((line) => {
     const whole = indented(record, line, "");
     return { ...whole, end: whole.start + common };
   });
-  // Without a label that says what the record is, its lines may be members of a category in the record above.
+  // Without a label that decides what the record is, its lines may be members of a category in the record above.
   const isByItself = record.role !== "card" || record.identifier !== undefined;
   const divides = lines.some((line) => isSeparating(textOf(record, line).trimStart()));
-  // Beside another record that has lost its separator, the lines of that one would be read otherwise.
+  // Next to another record whose separator is missing, that record's lines would be read differently.
   const isAlone = !record.separatorMissing && record.endLine >= record.node.lines.length;
   return { title: "Move it to the first column", safe: isByItself && isAlone && !divides, edits };
 }
@@ -72,7 +77,7 @@ function indentedLines(record: RecordModel): number[] {
   return lines;
 }
 
-/** Lines in a row belong together. */
+/** Groups adjacent lines. */
 function runs(lines: readonly number[]): number[][] {
   const found: number[][] = [];
   for (const line of lines) {

@@ -73,7 +73,7 @@ import { valueOutOfRange } from "./value-out-of-range.js";
 import { wrongSeparator } from "./wrong-separator.js";
 import { wrongValueType } from "./wrong-value-type.js";
 
-/** The rules of the tool itself, in the order of their ids; those of games are records in their systems. */
+/** The built-in rules, by id; rules of games are records in their systems. */
 export const rules: readonly Rule[] = [
   attributeInText,
   bidirectionalControl,

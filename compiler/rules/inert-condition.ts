@@ -5,7 +5,7 @@ import type { ConditionValue } from "../systems/system-data.js";
 import { defineRule } from "./define-rule.js";
 import { describingFiles } from "./described-system.js";
 
-/** A condition of a `.system` file that comes out the same on every card that the declarations allow. */
+/** A condition of a `.system` file with the same result on every card that the declarations allow. */
 export const inertCondition = defineRule({
   id: "inert-condition",
   severity: "warning",

@@ -5,11 +5,11 @@ import type { System } from "../systems/system.js";
 export interface KindClue {
   readonly name: string;
   readonly line: number;
-  /** Values of the attribute that gives the kind, of which any lets this stand here. */
+  /** The values of the attribute for the kind that allow it. */
   readonly values: ReadonlySet<string>;
 }
 
-/** The attribute from which cards of this system have their kind, and the values that are kinds. */
+/** The attribute that decides kinds in this system, and the values that are kinds. */
 export function kindValues(
   system: System,
 ): { readonly attribute: string; readonly values: readonly string[] } | undefined {
@@ -19,14 +19,14 @@ export function kindValues(
   return { attribute, values: [...new Set(values)] };
 }
 
-/** The card should say its kind and does not, and nothing on it could be that, misspelt. */
+/** The card should have a kind but doesn't, and nothing on it could be a misspelt one. */
 export function lacksKind(record: RecordModel): boolean {
   const { kindFrom } = record.system.data;
   if (kindFrom === undefined || record.role !== "card" || record.uncertain || record.kind !== undefined) return false;
   return mayHave(kindFrom, record) && !record.globals.entries.some(({ name }) => name === kindFrom);
 }
 
-/** A record on which the attribute may not stand, as a reprint that carries only what differs, needs no kind. */
+/** Some records need no kind because the attribute isn't allowed on them, such as a reprint with only the differences. */
 function mayHave(attribute: string, { kinds, system }: RecordModel): boolean {
   const declared = system.attributes.get(attribute) ?? [];
   return (
@@ -35,15 +35,15 @@ function mayHave(attribute: string, { kinds, system }: RecordModel): boolean {
 }
 
 /**
- * Nothing says what the record is, or only an identifier below another card: it may be the rest of that card, behind a
- * separator or a label too many, and that is what is said of it.
+ * The record has no label that decides what it is, or only an identifier below another card: it may be the rest of that
+ * card after a stray separator or label, which is reported instead.
  */
 export function mayBeRest({ role, kind, labels, identifier, separatorMissing, system }: RecordModel): boolean {
   if (role !== "card" || system.data.kindFrom === undefined || kind !== undefined) return false;
   return separatorMissing || (labels.length === 0 && identifier === undefined);
 }
 
-/** What on a record tells its kind, in the order of its lines. */
+/** The clues to the kind of a record, in line order. */
 export function kindClues(record: RecordModel): KindClue[] {
   const { system } = record;
   const all = kindValues(system)?.values ?? [];
@@ -52,7 +52,7 @@ export function kindClues(record: RecordModel): KindClue[] {
     const values = new Set(places.flatMap((place) => valuesOfKind(place, system) ?? all));
     if (places.length > 0 && values.size < all.length) clues.push({ name, line, values });
   };
-  // Without a kind all declarations of a name may be meant, and the name may stand where any of them lets it.
+  // Without a kind, any declaration of a name may apply, and the name is allowed wherever one allows it.
   const placesOf = (declared: readonly { readonly on: readonly string[] }[] | undefined): readonly string[] =>
     declared?.some(({ on }) => on.length === 0) ? [] : (declared?.flatMap(({ on }) => on) ?? []);
   for (const [index, { name, declaration }] of record.globals.entries.entries()) {
@@ -66,7 +66,7 @@ export function kindClues(record: RecordModel): KindClue[] {
   return clues.toSorted((one, other) => one.line - other.line);
 }
 
-/** The values that make a record of this kind; undefined where other things do, so that any value will do. */
+/** The values that make a record this kind; undefined if it depends on something else, so that any value is possible. */
 function valuesOfKind(kind: string, system: System): readonly string[] | undefined {
   const found = (system.kinds.get(kind) ?? []).map(({ when }) => {
     const condition = when.find(({ path, operator }) => path.join(".") === system.data.kindFrom && operator === "=");

@@ -1,7 +1,7 @@
 import { message } from "../diagnostics/message.js";
 import { defineRule } from "./define-rule.js";
 
-/** Reported where rules are called: one that throws becomes a finding, and the others go on. */
+/** Reported where rules run: a rule that throws becomes a finding, and the others go on. */
 export const internalError = defineRule({
   id: "internal-error",
   severity: "error",

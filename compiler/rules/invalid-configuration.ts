@@ -1,7 +1,7 @@
 import { message } from "../diagnostics/message.js";
 import { defineRule } from "./define-rule.js";
 
-/** Reported by the edge, which reads configurations. */
+/** Reported by the outer layers, which read configurations. */
 export const invalidConfiguration = defineRule({
   id: "invalid-configuration",
   severity: "error",

@@ -5,7 +5,7 @@ import { inRecord } from "../model/record-text.js";
 import { movedBy } from "../model/verbatim-lines.js";
 import { defineRule } from "./define-rule.js";
 
-/** How often a card is there must be a number. */
+/** The number of copies must be a number. */
 export const invalidCopies = defineRule({
   id: "invalid-copies",
   severity: "error",
@@ -20,7 +20,7 @@ export const invalidCopies = defineRule({
     label(label, record, report) {
       if (label.name !== "Copies" || label.declaration === undefined) return;
       const value = plainDigits(label.text);
-      // Look-alike digits are read, and reported as such.
+      // Look-alike digits are accepted, and reported separately.
       if (/^[1-9]\d{0,14}$/.test(value)) return;
       const at = value === "" ? label.node.name : label.node.text;
       if (/^0+$/.test(value)) report("none", inRecord(record, label.line, at), {});

@@ -4,7 +4,7 @@ import { namesOf } from "../model/names.js";
 import { defineRule } from "./define-rule.js";
 import { asksForNames, attributeMeant, categoryNamed, isDottedAttribute, labelNamed } from "./entry-facts.js";
 
-/** A name that the author made up has letters only. */
+/** A custom name must consist of letters. */
 export const invalidName = defineRule({
   id: "invalid-name",
   severity: "error",
@@ -20,7 +20,7 @@ export const invalidName = defineRule({
       if (isOwnName(name.text) || scope.system.attributes.has(entry.name)) return;
       if (isDottedAttribute(entry, scope)) return;
       if (attributeMeant(entry, scope) ?? categoryNamed(entry, scope) ?? labelNamed(entry, scope)) return;
-      // Whoever asks for a category as such made nothing up.
+      // The name of a category isn't custom.
       const { spelling } = namesOf(scope.system).categories.resolve(name.text);
       if (spelling === "exact" || spelling === "shortcut") return;
       const characters = [...new Set(name.text.match(/[^\p{L}\p{M}]/gu) ?? [])].join(" ");

@@ -13,7 +13,7 @@ const messages = {
   spelling: message`Write ${"name"}:, not ${"written"}:.`,
 };
 
-/** A label written like an attribute, or in another case than it is declared. */
+/** A label written like an attribute, or in another case than declared. */
 export const labelAsAttribute = defineRule({
   id: "label-as-attribute",
   severity: "error",
@@ -24,14 +24,15 @@ export const labelAsAttribute = defineRule({
     entry(entry, scope, report) {
       const label = labelNamed(entry, scope);
       if (label === undefined || entry.standing === "declared") return;
-      // Indented lines are other rules' business; and on a line of its own the colon would make it a label.
+      // Indented lines are left to other rules; and alone on its line, a colon would make it a label.
       if (scope.categoryName !== undefined || (entry.node.indent > 0 && entry.node.colon !== undefined)) return;
-      // A label that says what the record is makes another record of it, if it stands at the wrong place.
+      // A misplaced label that decides what the record is would make it another record.
       if (beginsRecord(label.name, scope.system)) return;
       const { colon } = entry.node;
       const messageId = colon === undefined ? "attribute" : hasGap(entry.node) ? "gap" : "blank";
       report(messageId, nameSpan(entry), { name: label.name }, { fixes: asLabel(entry, label.name) });
     },
+    recordIf: ["names", "stray"],
     record(record, report) {
       checkBeginnings(record, report);
       for (const { line, reason } of record.strayLines) {
@@ -51,6 +52,7 @@ export const labelAsAttribute = defineRule({
         else report("blank", at, data, { fixes: fixes(edited("Add a space after the colon", end, end, " ")) });
       }
     },
+    labelIf: ["names"],
     label(label, record, report) {
       if (label.spelling !== "garbled" && label.spelling !== "formerly") return;
       const at = inRecord(record, label.line, label.node.name);
@@ -60,19 +62,19 @@ export const labelAsAttribute = defineRule({
   },
 });
 
-/** The label makes no other record of this one: it says what the record is already, or is none of those that do. */
+/** The label doesn't turn this record into another: it already decides what the record is, or isn't one that does. */
 function mayBegin(record: RecordModel, line: number, label: string): boolean {
   if (!beginsRecord(label, record.system)) return true;
   if (record.labels.some(({ name }) => beginsRecord(name, record.system))) return false;
   if (label === "Identifier") return record.role === "card";
-  // Of a deck or a pack it is the first thing that is said.
+  // In a deck or pack, it comes first.
   const first = record.node.lines.findIndex(
     ({ kind }, index) => index >= record.firstLine && kind !== "blank" && kind !== "comment",
   );
   return line === first;
 }
 
-/** The same of labels by which a record says what it is, which only the whole record shows. */
+/** The same for labels that decide what a record is, which requires the whole record. */
 function checkBeginnings(record: RecordModel, report: Report<typeof messages>): void {
   const { entries, lines } = record.globals;
   for (const [index, entry] of entries.entries()) {
@@ -97,7 +99,7 @@ function checkBeginnings(record: RecordModel, report: Report<typeof messages>): 
   }
 }
 
-/** `Lore She counted the gulls.`: a label's name at the first column, and words behind it. */
+/** `Lore She counted the gulls.`: an unindented label name, followed by words. */
 export function isLabelWithoutColon(node: LineNode, record: RecordModel): node is StatementLine {
   if (!isStatement(node) || node.indent > 0 || node.path.length > 1) return false;
   if (node.operator !== undefined && node.operator.text !== "=") return false;
@@ -120,7 +122,7 @@ function asLabel(entry: Entry, name: string): Fix[] {
   const [read] = entry.values;
   if (value === undefined || read === undefined || others.length > 0 || node.operator !== undefined) return [];
   if (read.kind !== "text" && read.kind !== "integer") return [];
-  // Behind a colon all is text, quotes too: they may be meant, or not.
+  // After a colon, everything is text, including quotes: they may be intended or not.
   if (node.colon !== undefined) {
     const text = node.colon.end === value.start ? `${name}: ` : `${name}:`;
     return [{ ...edited(`Write ${name}:`, node.indent, node.colon.end, text), safe: value.kind !== "text" }];

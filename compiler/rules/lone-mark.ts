@@ -1,4 +1,4 @@
-/** A mark that stands without its partner. */
+/** A mark without its partner. */
 export interface LoneMark {
   readonly messageId: "open" | "close";
   readonly at: number;
@@ -6,7 +6,7 @@ export interface LoneMark {
   readonly partner: string;
 }
 
-/** The first mark of a text without its partner; `pair` is the two of them. */
+/** The first unpaired mark of a text; `pair` is the two of them. */
 export function loneMark(text: string, pair: string): LoneMark | undefined {
   const [opening = "", closing = ""] = pair;
   const open: number[] = [];

@@ -4,7 +4,7 @@ import { decklistOf } from "../model/decks.js";
 import { movedBy } from "../model/verbatim-lines.js";
 import { defineRule } from "./define-rule.js";
 
-/** A line of a decklist says how many of which card. */
+/** A line of a decklist gives a number and a card. */
 export const malformedDeckLine = defineRule({
   id: "malformed-deck-line",
   severity: "error",
@@ -32,7 +32,7 @@ export const malformedDeckLine = defineRule({
   },
 });
 
-/** Certain where the count stands there, only not as it should. */
+/** Certain if the count is there, but in the wrong form. */
 function fixesFor({ meant, reason, span }: MalformedLine, start: number) {
   if (meant === undefined) return [];
   return [{ title: `Write ${meant}`, safe: reason !== "no-count", edits: [{ ...movedBy(start, span), text: meant }] }];

@@ -6,7 +6,7 @@ import { inRecord } from "../model/record-text.js";
 import { labelOf } from "../model/verbatim-lines.js";
 import { defineRule } from "./define-rule.js";
 
-/** A record that chooses a game system does so for a whole file, and where the pack has not chosen already. */
+/** A record that selects a game system does so for a whole file, unless the pack has already done so. */
 export const misplacedSystem = defineRule({
   id: "misplaced-system",
   severity: "error",

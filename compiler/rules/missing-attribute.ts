@@ -4,7 +4,7 @@ import { headOf, inRecord } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
 import { kindValues, lacksKind, mayBeRest } from "./inferred-kinds.js";
 
-/** What the system says must be there, and is not. Silent where something on the card could be it, misspelt. */
+/** Something the system requires is missing. Silent if something on the card could be a misspelt form of it. */
 export const missingAttribute = defineRule({
   id: "missing-attribute",
   severity: "error",
@@ -17,7 +17,7 @@ export const missingAttribute = defineRule({
   check: {
     record(record, report) {
       if (record.uncertain || record.system.required.size === 0 || mayBeRest(record)) return;
-      // What it could be is said where a card has no kind.
+      // A card without a kind gets a list of the possible ones.
       const kindMissing =
         lacksKind(record) && kindValues(record.system)?.values.length ? record.system.data.kindFrom : "";
       for (const kind of record.kinds.names) {
@@ -50,7 +50,7 @@ function isNamed(items: readonly { readonly name: string }[], name: string): boo
   return false;
 }
 
-/** The three kinds that the tool knows are ordinary words; of packs and decks, authors see no other kinds. */
+/** The three built-in kinds are ordinary words; authors know packs and decks by no other kinds. */
 function inWords(kind: string, { kinds: { names } }: RecordModel): string {
   if (names.has("Pack")) return "pack";
   if (names.has("Deck")) return "deck";

@@ -6,7 +6,7 @@ import { defineRule } from "./define-rule.js";
 import { kindClues, kindValues, lacksKind, mayBeRest } from "./inferred-kinds.js";
 import { listed } from "./wording.js";
 
-/** A card that does not say of what kind it is. */
+/** A card without a kind. */
 export const missingKind = defineRule({
   id: "missing-kind",
   severity: "warning",
@@ -17,6 +17,7 @@ export const missingKind = defineRule({
     missing: message`This card has no ${"attribute"}. It can be ${"values"}.`,
   },
   check: {
+    recordIf: ["kindless"],
     record(record, report) {
       const kinds = lacksKind(record) && !mayBeRest(record) ? kindValues(record.system) : undefined;
       if (kinds === undefined) return;
@@ -42,7 +43,7 @@ export const missingKind = defineRule({
   },
 });
 
-/** As bad as a system says it is to leave the attribute out, if it has to be there. */
+/** The severity that the system declares for the missing attribute, if it is required. */
 function severityOf(attribute: string, { kinds, system }: RecordModel): SeveritySetting | undefined {
   for (const kind of kinds.names) {
     const required = system.required.get(kind)?.find(({ name }) => name === attribute);
@@ -51,12 +52,12 @@ function severityOf(attribute: string, { kinds, system }: RecordModel): Severity
   return undefined;
 }
 
-/** Puts the line above the first attribute or category. */
+/** Inserts the line above the first attribute or category. */
 function inserted(record: RecordModel, text: string): Fix {
   const lines = [...record.globals.lines, ...record.categories.map(({ line }) => line)];
   const at = startOf(record, Math.min(...lines));
   const edits = [{ start: at, end: at, text: `${text}${lineEndOf(record)}` }];
-  // What has no identifier, or stands below one too many, may be the rest of another card, which has its kind.
+  // Without an identifier, or below a surplus one, it may be the rest of another card, which has its kind.
   const safe = record.identifier !== undefined && !record.separatorMissing;
   return { title: `Insert ${text}`, safe, edits };
 }

@@ -1,13 +1,14 @@
 import { message } from "../diagnostics/message.js";
 import type { PackModel } from "../model/pack-model.js";
 import { pictureLabel } from "../model/picture.js";
+import type { LabelItem, RecordModel } from "../model/record-model.js";
 import { inRecord } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
 
-/** An address is no path. */
+/** URLs aren't paths. */
 const ADDRESS = /^[a-z][a-z0-9+.-]+:/i;
 
-/** Which label names the picture is said by the face of the card. */
+/** The face of the card determines the label for the picture. */
 export const missingPicture = defineRule({
   id: "missing-picture",
   severity: "warning",
@@ -17,6 +18,7 @@ export const missingPicture = defineRule({
     missing: message`Picture not found: ${"picture"}. Correct the path, which is relative to this file's folder, or add the picture.`,
   },
   check: {
+    packSees: () => (record) => pathOf(record)?.text ?? "",
     pack(pack, report) {
       const { missing, found } = lookFor(pack);
       if (!found) return;
@@ -26,12 +28,18 @@ export const missingPicture = defineRule({
   },
 });
 
+/** The label of a card that names a picture in a file. */
+function pathOf(record: RecordModel): LabelItem | undefined {
+  const label = record.role === "card" ? pictureLabel(record) : undefined;
+  return label === undefined || ADDRESS.test(label.text) ? undefined : label;
+}
+
 function lookFor({ cards, hasFile }: PackModel) {
   const missing = [];
   let found = false;
   for (const card of hasFile === undefined ? [] : cards) {
-    const label = pictureLabel(card.record);
-    if (label === undefined || ADDRESS.test(label.text)) continue;
+    const label = pathOf(card.record);
+    if (label === undefined) continue;
     const isThere = hasFile?.(card.file.path, label.text);
     if (isThere === true) found = true;
     if (isThere === false) missing.push({ card, label });

@@ -5,7 +5,7 @@ import { contentOf, indented, lineEndOf, startOf, textOf } from "../model/record
 import { dashesAbove } from "../model/repair.js";
 import { defineRule } from "./define-rule.js";
 
-/** Where one record says twice what it is, the model reads two; this says where the line between them is missing. */
+/** If a record has two labels that decide what it is, the model reads two records; this reports the missing separator. */
 export const missingSeparator = defineRule({
   id: "missing-separator",
   severity: "error",
@@ -16,6 +16,7 @@ export const missingSeparator = defineRule({
     indented: message`A line --- separates records only if it begins at the first column.`,
   },
   check: {
+    recordIf: ["divided"],
     record(record, report) {
       if (!record.separatorMissing) return;
       const dashes = dashesAbove(record.firstLine, record.node.lines, (line) => textOf(record, line));
@@ -48,14 +49,14 @@ export const missingSeparator = defineRule({
 });
 
 /**
- * The record could stand by itself: with nothing on it that belongs to another one, and a kind if cards have one. Else the
- * label that makes another record of it may be what is too much.
+ * The record is complete: nothing on it belongs to another one, and it has a kind if cards need one. Otherwise, the
+ * label may be the mistake.
  */
 function isWhole({ uncertain, role, kind, system: { data } }: RecordModel): boolean {
   return !uncertain && role !== "pack" && (role !== "card" || data.kindFrom === undefined || kind !== undefined);
 }
 
-/** And so could what stands above it, up to the label that says what that is; and that is not said twice. */
+/** The record above is complete as well, up to the label that decides what it is; and that isn't reported twice. */
 function isWholeAbove(record: RecordModel): boolean {
   const { lines } = record.node;
   const { kindFrom } = record.system.data;
@@ -78,7 +79,7 @@ function contentText(record: RecordModel, line: number): string {
   return record.node.text.slice(start, end);
 }
 
-/** A comment right above belongs to what it stands above. */
+/** A comment right above a line belongs to it. */
 function firstLineWithComments(record: RecordModel): number {
   let line = record.firstLine;
   while (line > 0 && record.node.lines[line - 1]?.kind === "comment") line--;

@@ -14,7 +14,7 @@ const messages = {
   formerly: message`${"name"} has been renamed ${"meant"}.`,
 };
 
-/** A name that nobody declared where such names may stand, but a near miss of one that is declared. */
+/** An undeclared name, where such names are allowed, that is a near miss of a declared one. */
 export const misspeltName = defineRule({
   id: "misspelt-name",
   severity: "warning",
@@ -35,7 +35,7 @@ function checkAttribute(entry: Entry, scope: Scope, report: Report<typeof messag
     reportSpelling(report, "formerly", name, name.text, entry.name);
     return;
   }
-  // With blanks inside it is no other name, and unknown-attribute says so.
+  // With inner blanks, it isn't a name; unknown-attribute reports that.
   if ((entry.standing !== "custom" && entry.standing !== "asked") || name.text.includes(" ")) return;
   const meant = attributeMeant(entry, scope);
   if (meant === undefined) return;

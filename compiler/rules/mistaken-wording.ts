@@ -11,7 +11,7 @@ const messages = {
   misplaced: message`${"text"} belongs on ${"places"}, not here.${"mend"}`,
 };
 
-/** A mistake in a text that the game names, or a phrase on a card where it means nothing. */
+/** A mistake in a text that the game describes, or a phrase on a card where it has no meaning. */
 export const mistakenWording = defineRule({
   id: "mistaken-wording",
   severity: "warning",
@@ -44,7 +44,7 @@ function judge(read: ReadText, report: Report<typeof messages>): void {
       { severity: declaration.severity, fixes },
     );
   }
-  // A card with a mistake in it says something else when that is mended.
+  // A card with a mistake in it may mean something else once that is fixed.
   if (mistakes.length > 0 || (reading.kind === "whole" && reading.bound.every(isHere))) return;
   for (const { node, declaration } of misplacedIn(reading.node, isHere)) {
     const span: Span = { start: node.start, end: node.end };
@@ -57,7 +57,7 @@ function judge(read: ReadText, report: Report<typeof messages>): void {
   }
 }
 
-/** The attributes to which a phrase is bound, if this is another one; else the kinds of card. */
+/** The attributes that a phrase is limited to, if this is another one; otherwise the kinds of card. */
 const placesOf = ({ on, under }: PhraseDeclaration, name: string): readonly string[] =>
   under.length > 0 && !under.includes(name) ? under : on;
 

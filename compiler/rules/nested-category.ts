@@ -12,6 +12,7 @@ export const nestedCategory = defineRule({
     nested: message`Categories cannot be nested. Move it out of ${"category"}, to the first column, with its own lines below it.`,
   },
   check: {
+    recordIf: ["stray"],
     record(record, report) {
       for (const stray of record.strayLines) {
         if (stray.reason !== "nested-category") continue;

@@ -13,7 +13,7 @@ const messages = {
   nearest: message`${"category"} has no attribute ${"name"}. Did you mean ${"nearest"}?`,
 };
 
-/** A name that the category it stands in does not list, or one of a category's names outside of it. */
+/** A name that its category doesn't allow, or one of a category's names outside it. */
 export const notAMember = defineRule({
   id: "not-a-member",
   severity: "error",
@@ -32,7 +32,7 @@ export const notAMember = defineRule({
   },
 });
 
-/** At the first column: an attribute that is declared for categories alone. */
+/** Unindented: an attribute that is only declared for categories. */
 function checkGlobal(entry: Entry, scope: Scope, report: Report<typeof messages>): void {
   const places = placesOf(entry, scope);
   if (places.length === 0 || places.some((place) => !scope.system.categories.has(place))) return;

@@ -7,7 +7,7 @@ import { defineRule } from "./define-rule.js";
 import { isDottedAttribute, labelNamed } from "./entry-facts.js";
 import { one, records } from "./wording.js";
 
-/** What the game has, but not on this kind of card. */
+/** Something the game has, but not on this kind of card. */
 export const notOnThisKind = defineRule({
   id: "not-on-this-kind",
   severity: "error",
@@ -28,15 +28,17 @@ export const notOnThisKind = defineRule({
       const { messageId, data } = explained(entry.name, places, declarations[0]?.mend, scope.system);
       report(messageId, entry.node.path[0], data);
     },
+    recordIf: ["names"],
     record(record, report) {
       for (const { name, line, head, declaration, anyDeclaration, spelling } of record.categories) {
         if (declaration !== undefined || anyDeclaration === undefined) continue;
-        // Nobody wrote the name that it is read as; what is wrong with the one that stands there is said of that.
+        // The author didn't write the name that it is read as; the written one has its own finding.
         if (spelling === "formerly" || spelling === "garbled") continue;
         const { messageId, data } = explained(name, placesOf(record, name), anyDeclaration.mend, record.system);
         report(messageId, inRecord(record, line, head.path[0]), data);
       }
     },
+    labelIf: ["names"],
     label(label, record, report) {
       const declarations = record.system.labels.get(label.name) ?? [];
       if (label.declaration !== undefined || declarations.length === 0 || record.role === "choice") return;
@@ -51,7 +53,7 @@ function placesOf(record: RecordModel, name: string): string[] {
   return (record.system.categories.get(name) ?? []).flatMap(({ on }) => on);
 }
 
-/** In the words of the kind that the name alone makes of its record, if that kind says what to do. */
+/** In terms of the kind that the name implies, if that kind has advice. */
 function explained(name: string, on: readonly string[], mend: string | undefined, system: System) {
   const kind = kindMadeBy(name, system);
   const places = records([...new Set(on.length === 0 ? ["Card"] : on)]);
@@ -62,7 +64,7 @@ function explained(name: string, on: readonly string[], mend: string | undefined
   return { messageId: mend === undefined ? ("places" as const) : ("mend" as const), data };
 }
 
-/** The kind that says what to do about it, and of which a record is that has nothing but this name. */
+/** The kind with advice, and that a record with only this name has. */
 function kindMadeBy(name: string, system: System): KindDeclaration | undefined {
   return system.data.kinds.find(({ mend, when, unless }) => {
     const [only, ...others] = when;

@@ -22,7 +22,7 @@ const messages = {
 
 const MEANINGS = { "=": "one of these", "<": "at most", ">": "at least" } as const;
 
-/** An operator where there is none, or not this one. */
+/** An operator where none, or not this one, is allowed. */
 export const operatorNotAllowed = defineRule({
   id: "operator-not-allowed",
   severity: "error",
@@ -57,21 +57,21 @@ function checkOperator(entry: Entry, scope: Scope, operator: "=" | "<" | ">", re
   }
 }
 
-/** A text where texts can stand; elsewhere the text is what is wrong. */
+/** A text is allowed; otherwise, the text is the problem. */
 function isTextAllowed(entry: Entry, scope: Scope): boolean {
   if (entry.values[0]?.kind !== "text") return false;
   const specifications = specificationsOf(entry, scope);
   return specifications.length === 0 || specifications.some(({ values }) => values.includes("text"));
 }
 
-/** The name is a near miss of an attribute that takes operators; with the right name nothing is wrong with it. */
+/** The name is a near miss of an attribute with operators; with the right name, it is correct. */
 function isConditionMisspelt(entry: Entry, scope: Scope): boolean {
   const meant = attributeMeant(entry, scope);
   if (meant === undefined || scope.operators.length > 0) return false;
   return scope.system.attributes.get(meant)?.some(({ operators }) => operators.length > 0) === true;
 }
 
-/** Without the operator and the blanks before it. Certain for `=`; the others may have been meant as a condition. */
+/** Removes the operator and the blanks before it. Certain for `=`; the others may have been meant as a condition. */
 function dropped(entry: Entry): Fix[] {
   const { operator, path, values } = entry.node;
   if (operator === undefined || values.length === 0) return [];

@@ -1,7 +1,7 @@
 import { message } from "../diagnostics/message.js";
 import { defineRule } from "./define-rule.js";
 
-/** Blanks at the ends of a text: nobody sees them, and yet they count. */
+/** Blanks at the ends of a text: invisible, but significant. */
 export const paddedText = defineRule({
   id: "padded-text",
   severity: "warning",

@@ -7,24 +7,24 @@ import { writtenValues } from "./entry-facts.js";
 import { loneMark } from "./lone-mark.js";
 import { isListedBeside } from "./value-facts.js";
 
-/** A text of a card that is read by a phrase, and what came of it. A pack has tens of thousands, so what it can be asked is worked out then. */
+/** A text of a card that is read by a phrase, and the result. A pack has tens of thousands, so everything else is computed on demand. */
 export class ReadText {
   constructor(
     readonly text: string,
     readonly reading: TextReading,
-    /** Where the text stands. */
+    /** The text as it is written. */
     readonly at: TextNode,
     private readonly phrase: string,
     private readonly entry: DeclaredEntry,
     private readonly scope: Scope,
   ) {}
 
-  /** The name under which it stands. */
+  /** The name whose value it is. */
   get name(): string {
     return this.entry.name;
   }
 
-  /** What may stand there is listed besides: `unknown-value` finds what is none of it, and is not read. */
+  /** Other allowed texts are listed: `unknown-value` reports texts that are neither listed nor read. */
   get isShaped(): boolean {
     return (this.entry.declaration.oneOf?.length ?? 0) > 1;
   }
@@ -33,7 +33,7 @@ export class ReadText {
     return this.entry.declaration.severity;
   }
 
-  /** Where a part of the text stands: a place that a rule reports at. */
+  /** The span of a part of the text, for reporting. */
   place(part: Span): Span {
     const { start, raw } = this.at;
     const places = placesIn(raw);
@@ -41,18 +41,18 @@ export class ReadText {
     return { start: placed(part.start), end: placed(part.end) };
   }
 
-  /** Whether a text that is not read may stand there: it is one of the others that are allowed, or any is. */
+  /** Whether an unread text is allowed: it is in the list, or any text is. */
   isAllowed(): boolean {
     const { suchAs, oneOf = [] } = this.entry.declaration;
     return suchAs !== undefined || isListedBeside(this.text, oneOf, this.phrase, this.scope.system);
   }
 
-  /** A mark in it is not closed, or closes nothing. */
+  /** It contains an unpaired mark. */
   isTorn(): boolean {
     return (this.entry.declaration.pairs ?? []).some((pair) => loneMark(this.text, pair) !== undefined);
   }
 
-  /** True where a phrase that is bound to these kinds and attributes may stand; none of them: anywhere. */
+  /** Whether a phrase limited to these kinds and attributes is allowed here; without limits, it is anywhere. */
   isHere({ on, under }: { readonly on: readonly string[]; readonly under: readonly string[] }): boolean {
     const { anyKind, kinds } = this.scope;
     return (
@@ -68,7 +68,7 @@ const NONE: readonly ReadText[] = [];
 
 const remembered = new WeakMap<Entry, readonly ReadText[]>();
 
-/** The texts of an entry that are read by a phrase. Several rules ask for them, so they stay with the entry. */
+/** The texts of an entry that are read by a phrase. Cached with the entry, because several rules need them. */
 export function textsOfEntry(entry: Entry, scope: Scope): readonly ReadText[] {
   const { declaration } = entry;
   const { system } = scope;
@@ -89,7 +89,7 @@ function readTexts(entry: DeclaredEntry, scope: Scope, phrase: string): readonly
   });
 }
 
-/** Where each character of a text stands in what is written for it. */
+/** Maps each character of a text to its place in the written form. */
 function placesIn(raw: string): number[] {
   const places: number[] = [];
   for (let at = 0; at < raw.length; at++) {

@@ -11,7 +11,7 @@ const messages = {
   denied: message`${"name"} is redundant: whenever it is met, ${"other"} is met too and already forbids it.`,
 };
 
-/** Conditions that change nothing. */
+/** Conditions without effect. */
 export const redundantCondition = defineRule({
   id: "redundant-condition",
   severity: "info",
@@ -19,6 +19,7 @@ export const redundantCondition = defineRule({
   why: "Leave out conditions that change nothing. Often another number was meant: every number is at least 0, so few authors mean that.",
   messages,
   check: {
+    recordIf: ["conditions"],
     record(record, report) {
       const sets = conditionSets(record);
       for (const set of sets) {
@@ -40,7 +41,10 @@ function checkNumber(record: RecordModel, condition: ComparedCondition, report: 
   else if (condition.operator === "<" && value.value === smallest) report("smallest", at, data);
 }
 
-/** An allowing set is spared by a stricter one, a denying set by a weaker one. Of two that say the same, the later. */
+/**
+ * An allowing set is redundant next to a stricter one, a denying set next to a weaker one. Of two equal sets, the
+ * later.
+ */
 function checkSet(
   record: RecordModel,
   set: ConditionSet,

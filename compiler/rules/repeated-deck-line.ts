@@ -3,7 +3,7 @@ import { type DecklistEntry, decklistOf } from "../model/decks.js";
 import { movedBy } from "../model/verbatim-lines.js";
 import { defineRule } from "./define-rule.js";
 
-/** A card stands once in a decklist, with all its copies. */
+/** A card is listed once in a decklist, with all its copies. */
 export const repeatedDeckLine = defineRule({
   id: "repeated-deck-line",
   severity: "warning",

@@ -1,9 +1,9 @@
 import type { Checks, Rule } from "./define-rule.js";
 
-/** Stands around the work of each rule, by its id, for whoever wants to know how long that takes. */
+/** Wraps the execution of each rule, by id, to measure its time. */
 export type RuleHook = <Result>(rule: string, work: () => Result) => Result;
 
-/** Rules of the tool with somebody around them; the same rules where there is nobody. */
+/** The rules wrapped in a hook; unchanged without one. */
 export function hookedRules(rules: readonly Rule[], around: RuleHook | undefined): readonly Rule[] {
   if (around === undefined) return rules;
   return rules.map((rule) => ({ ...rule, check: hookedChecks(rule, around) }));

@@ -4,7 +4,7 @@ import { inRecord } from "../model/record-text.js";
 import { labelOf } from "../model/verbatim-lines.js";
 import { defineRule } from "./define-rule.js";
 
-/** Identifiers that only case or blanks tell apart will be confused, by people and by file systems. */
+/** Identifiers that differ only in case or blanks are easily confused, by people and by file systems. */
 export const similarIdentifier = defineRule({
   id: "similar-identifier",
   severity: "warning",
@@ -35,8 +35,8 @@ export const similarIdentifier = defineRule({
 });
 
 /**
- * True: no two identifiers are the same but for case and blanks, as in nearly all packs. Compares a number for each, so
- * that 100,000 of them make no texts; equal numbers may have different texts behind them.
+ * True if no two identifiers are the same except for case and blanks, as in nearly all packs. Compares hashes, so that
+ * 100,000 identifiers need no new texts; equal hashes may belong to different texts.
  */
 function areSurelyApart(identifiers: ReadonlyMap<string, unknown>): boolean {
   const numbers = new Float64Array(identifiers.size);
@@ -51,10 +51,7 @@ function areSurelyApart(identifiers: ReadonlyMap<string, unknown>): boolean {
   return true;
 }
 
-/**
- * A number out of the letters of an ASCII text, equal whatever their case and the blanks between them. Of 53 bits, so
- * that among 100,000 texts chance makes no two equal.
- */
+/** A 53-bit hash of an ASCII text that ignores case and blanks: collisions among 100,000 texts are unlikely. */
 function numberOf(identifier: string): number | undefined {
   let high = 0;
   let low = 0;
@@ -69,7 +66,7 @@ function numberOf(identifier: string): number | undefined {
   return (high >>> 0) * 2 ** 21 + (low & (2 ** 21 - 1));
 }
 
-/** The first card with this identifier, whatever its case and blanks. */
+/** The first card with this identifier, ignoring case and blanks. */
 function remember(cards: Map<string, RecordPlace>, card: RecordPlace): RecordPlace | undefined {
   if (card.record.identifier === undefined) return undefined;
   const key = card.record.identifier.replace(/\s+/g, "").toLowerCase();

@@ -1,7 +1,7 @@
 import { message } from "../diagnostics/message.js";
 import { indexNeighbours } from "../diagnostics/neighbours.js";
 import type { PackModel, RecordPlace } from "../model/pack-model.js";
-import type { Entry } from "../model/record-model.js";
+import type { Entry, RecordModel } from "../model/record-model.js";
 import { inRecord } from "../model/record-text.js";
 import { declaredHoles } from "../systems/declared-holes.js";
 import { readHoles } from "../systems/holes.js";
@@ -9,7 +9,7 @@ import { matchEntry } from "../systems/match-entry.js";
 import type { System } from "../systems/system.js";
 import { defineRule } from "./define-rule.js";
 
-/** The letters in a code, such as those of a set, that differ by one from those that most codes have. */
+/** Letters in a code, such as those of a set, that differ by one from the letters in most codes. */
 export const similarLetters = defineRule({
   id: "similar-letters",
   severity: "warning",
@@ -19,6 +19,7 @@ export const similarLetters = defineRule({
     similar: message`${"letters"} occurs in few codes of this pack, ${"similar"} in ${"count"}. If they are the same, write ${"similar"}.`,
   },
   check: {
+    packSees: () => codesSeenOn,
     pack(pack, report) {
       for (const [system, places] of bySystem(pack)) {
         const codes = codesOf(system);
@@ -26,7 +27,7 @@ export const similarLetters = defineRule({
         const rare = rareLetters(places, codes, lettersOfPack(pack));
         if (rare.size === 0) continue;
         for (const place of places)
-          forEachCode(place, codes, (found, lineOf) => {
+          forEachCode(place.record, codes, (found, lineOf) => {
             const other = rare.get(keyOf(found));
             if (other === undefined) return;
             const { start } = inRecord(place.record, lineOf(), found.span);
@@ -39,7 +40,7 @@ export const similarLetters = defineRule({
   },
 });
 
-/** Letters in the code on a line: of which attribute and hole, and where they stand on the line. */
+/** Letters in the code on a line: their attribute and hole, and their span on the line. */
 interface Letters {
   readonly attribute: string;
   readonly hole: string;
@@ -67,7 +68,7 @@ function bySystem({ cards }: PackModel): Map<System, RecordPlace[]> {
 type Codes = ReadonlyMap<string, ReadonlySet<string>>;
 const known = new WeakMap<System, Codes>();
 
-/** Attributes whose texts have holes for letters that nobody lists, with the names of these holes. */
+/** Attributes whose texts have holes for unlisted letters, with the names of these holes. */
 function codesOf(system: System): Codes {
   const before = known.get(system);
   if (before !== undefined) return before;
@@ -86,21 +87,30 @@ function codesOf(system: System): Codes {
   return codes;
 }
 
-/** What the pack itself says: where it names the letters of its codes, a rule of the game compares with that. */
+/** All letters of the codes on a card. */
+function codesSeenOn(record: RecordModel): string {
+  const codes = codesOf(record.system);
+  if (record.role !== "card" || codes.size === 0) return "";
+  const seen: string[] = [];
+  forEachCode(record, codes, (found) => seen.push(keyOf(found)));
+  return seen.join("\n");
+}
+
+/** If the pack lists the letters of its codes, a rule of the game compares with that. */
 function lettersOfPack({ pack }: PackModel): ReadonlySet<string> {
   const values = pack?.record.globals.entries.flatMap((entry) => entry.values) ?? [];
   return new Set(values.flatMap((value) => (value.kind === "text" ? [value.value] : [])));
 }
 
 const FEWEST_LETTERS = 3;
-/** So many times as often stands what a slip is compared with. */
+/** How many times more frequent the correct form must be. */
 const TIMES = 3;
 
-/** By their keys, letters that are one slip from others of the same hole that stand far more often. */
+/** By key, letters that are one typo from others of the same hole that are far more frequent. */
 function rareLetters(places: readonly RecordPlace[], codes: Codes, named: ReadonlySet<string>): Map<string, Counted> {
   const holes = new Map<string, Map<string, Counted>>();
   for (const place of places)
-    forEachCode(place, codes, ({ attribute, hole, text }) => {
+    forEachCode(place.record, codes, ({ attribute, hole, text }) => {
       const texts = holes.get(`${attribute}.${hole}`) ?? new Map<string, Counted>();
       holes.set(`${attribute}.${hole}`, texts);
       const counted = texts.get(text);
@@ -122,11 +132,7 @@ function rareLetters(places: readonly RecordPlace[], codes: Codes, named: Readon
   return rare;
 }
 
-function forEachCode(
-  { record }: RecordPlace,
-  codes: Codes,
-  take: (found: Letters, lineOf: () => number) => void,
-): void {
+function forEachCode(record: RecordModel, codes: Codes, take: (found: Letters, lineOf: () => number) => void): void {
   const section = record.globals;
   for (const [index, entry] of section.entries.entries()) {
     const holes = codes.get(entry.name);
@@ -146,7 +152,7 @@ function lettersIn(entry: Entry, holes: ReadonlySet<string>): readonly Letters[]
 
 function findLetters({ name, node, scope: { system } }: Entry, holes: ReadonlySet<string>): Letters[] {
   const [value, ...others] = node.values;
-  // With an escape in it, places in the text are not those on the line.
+  // With an escape in it, offsets in the text differ from those on the line.
   if (value?.kind !== "text" || others.length > 0 || value.end - value.start !== value.value.length + 2) return [];
   for (const declaration of system.attributes.get(name) ?? [])
     for (const entry of [...(declaration.oneOf ?? []), ...(declaration.suchAs ?? [])]) {

@@ -7,7 +7,7 @@ import type { Entry } from "../model/record-model.js";
 import { inRecord } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
 
-/** Short words differ by a letter without being mistakes. */
+/** Short words often differ in one letter without being mistakes. */
 const SHORTEST: RuleOption = {
   name: "shortest",
   about: "Names with fewer letters are not compared: short words often differ by one letter without being mistakes.",
@@ -21,7 +21,7 @@ const RARE: RuleOption = {
   minimum: 1,
 };
 
-/** Two names of the author's own that differ by a letter, one of them rare, are one name and a slip of the pen. */
+/** Two custom names that differ in one letter, one of them rare, are probably one name and a typo. */
 export const similarName = defineRule({
   id: "similar-name",
   severity: "warning",
@@ -60,7 +60,7 @@ interface Name {
   readonly uses: NameUse[];
 }
 
-/** The rare names, each with the frequent one that it resembles. Linear in the letters of all names. */
+/** The rare names, each with the frequent one it resembles. Linear in the total length of names. */
 function findRareNames(
   pack: PackModel,
   { shortest, most }: { readonly shortest: number; readonly most: number },
@@ -78,7 +78,7 @@ function findRareNames(
   return rare;
 }
 
-/** Most frequent first, so that of many neighbours the frequent ones are found. */
+/** Most frequent first, so that these are found among many neighbours. */
 function countNames(pack: PackModel): Name[] {
   const names = new Map<string, Name>();
   for (const use of knownNameUses(pack)) {
@@ -95,7 +95,7 @@ function isSlip(rare: Name, other: Name, shortest: number): boolean {
   return rare.name.length >= shortest || rare.name.toLowerCase() === other.name.toLowerCase();
 }
 
-/** The name itself: of a condition, what stands behind the dot. */
+/** The span of the name; in a condition, of what follows the dot. */
 function nameOf(entry: Entry, { record }: RecordPlace, line: number) {
   const name = entry.node.path.at(-1);
   return name && inRecord(record, line, name);

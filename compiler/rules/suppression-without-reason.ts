@@ -1,7 +1,7 @@
 import { message } from "../diagnostics/message.js";
 import { defineRule } from "./define-rule.js";
 
-/** Reported where suppressions are applied (`diagnostics/suppressions.ts`), where a configuration asks for it. */
+/** Reported where suppressions are applied (`diagnostics/suppressions.ts`), if a configuration requires reasons. */
 export const suppressionWithoutReason = defineRule({
   id: "suppression-without-reason",
   severity: "off",

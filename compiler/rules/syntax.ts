@@ -4,7 +4,7 @@ import { checkHeads, checkName, nameMessages } from "./syntax/names.js";
 import { checkOperators, operatorMessages } from "./syntax/operators.js";
 import { checkValues, valueMessages } from "./syntax/values.js";
 
-/** What is not written as the notation has it, each with a message of its own (specification: notation.md). */
+/** Violations of the notation, each with its own message (specification: notation.md). */
 export const syntax = defineRule({
   id: "syntax",
   severity: "error",
@@ -17,6 +17,7 @@ export const syntax = defineRule({
       checkOperators(entry, scope, report);
       checkValues(entry, scope, report);
     },
+    recordIf: ["stray", "heads", "colons"],
     record(record, report) {
       checkLines(record, report);
       checkHeads(record, report);

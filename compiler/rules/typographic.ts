@@ -7,7 +7,7 @@ import { inRecord, linesOfTexts, startOf, textOf } from "../model/record-text.js
 import { bidirectionalName } from "./bidirectional-control.js";
 import { defineRule } from "./define-rule.js";
 
-/** Characters that only look like those of the notation: one finding a line. */
+/** Characters that only look like those of the notation: one finding per line. */
 export const typographic = defineRule({
   id: "typographic",
   severity: "warning",
@@ -20,6 +20,7 @@ export const typographic = defineRule({
     several: message`${"count"} characters on this line only look like plain ones; they are read as those.`,
   },
   check: {
+    labelIf: ["letters"],
     label(label, record, report) {
       const at = inRecord(record, label.line, label.node.text);
       const text = record.node.text.slice(at.start, at.end);
@@ -31,6 +32,7 @@ export const typographic = defineRule({
         report(isLigature ? "ligature" : "identifying", place, { character, plain }, { fixes: [fix] });
       }
     },
+    recordIf: ["letters"],
     record(record, report) {
       const { lines } = record.node;
       let texts: ReadonlySet<number> | undefined;
@@ -63,13 +65,13 @@ export const typographic = defineRule({
   },
 });
 
-/** What they say identifies or counts, so a letter that only looks like another makes another card of it. */
+/** Their text is an identifier or number, so a look-alike makes it a different one. */
 const ONE_LINE_LABELS: ReadonlySet<string> = new Set(["Identifier", "Copies"]);
-/** Full-width digits and marks, and ligatures that come out of a PDF; letters have a rule of their own. */
+/** Full-width digits and marks, and ligatures from PDFs; letters have their own rule. */
 const LOOK_ALIKE = /[！-＠［-｀｛-～ﬀ-ﬆ]/gu;
 const LIGATURE = /[ﬀ-ﬆ]/gu;
 
-/** What turns the direction of writing has a finding of its own, wherever it stands. */
+/** Characters that change the writing direction have their own finding everywhere. */
 function isBidirectional(record: RecordModel, line: number, { start, end }: Span): boolean {
   return bidirectionalName(textOf(record, line).slice(start, end)) !== undefined;
 }

@@ -3,7 +3,7 @@ import { inRecord } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
 import { loneMark } from "./lone-mark.js";
 
-/** A mark that comes in pairs and stands alone: a bracket, or whatever the system says (`Pairs`). */
+/** An unpaired mark: a bracket, or another mark that the system declares (`Pairs`). */
 export const unclosedPair = defineRule({
   id: "unclosed-pair",
   severity: "warning",
@@ -24,6 +24,7 @@ export const unclosedPair = defineRule({
         }
       }
     },
+    labelIf: ["restricted"],
     label(label, record, report) {
       for (const pair of label.declaration?.pairs ?? NONE) {
         const lone = loneMark(label.text, pair);

@@ -8,7 +8,7 @@ import type { System } from "../systems/system.js";
 import { defineRule } from "./define-rule.js";
 import { asksForNames } from "./entry-facts.js";
 
-/** A name without a dot in a condition asks for a global attribute; this one stands in categories only. */
+/** A name without a dot in a condition refers to a global attribute; this one only occurs in categories. */
 export const undottedName = defineRule({
   id: "undotted-name",
   severity: "warning",
@@ -48,13 +48,13 @@ function isUndotted(entry: Entry): boolean {
   return entry.standing === "asked" && entry.category === undefined && entry.node.path.length === 1;
 }
 
-/** The categories in which a declared name may stand, if it may stand nowhere else. */
+/** The categories that allow a declared name, if it is not allowed elsewhere. */
 function declaredCategories(name: string, system: System): readonly string[] {
   const places = (system.attributes.get(name) ?? []).flatMap(({ on }) => (on.length === 0 ? [""] : on));
   return places.every((place) => system.categories.has(place)) ? [...new Set(places)] : [];
 }
 
-/** Undeclared names of the pack that stand in categories only, and the conditions that ask for one without a dot. */
+/** Undeclared names of the pack that only occur in categories, and the conditions that use them without a dot. */
 function listedNames(pack: PackModel): { asked: NameUse[]; categories: Map<string, Set<string>> } | undefined {
   const undotted = nameUsesOf(pack).filter(
     (use) => isUndotted(use.entry) && !isLabel(use.entry, use.first.record) && !asksOfSystem(use),
@@ -71,13 +71,13 @@ function listedNames(pack: PackModel): { asked: NameUse[]; categories: Map<strin
   return { asked, categories };
 }
 
-/** Conditions of a system ask for names that it declares, not for names on records of the same file. */
+/** Conditions of a system use names that it declares, not names on records of the same file. */
 function asksOfSystem({ section, first }: NameUse): boolean {
   const declared = section === undefined ? undefined : first.record.system.categories.get(section);
   return declared?.some(({ values }) => values.includes("name")) === true;
 }
 
-/** Some games ask for the text of a label. */
+/** Some games test the text of a label. */
 function isLabel(entry: Entry, record: RecordModel): boolean {
   return record.system.labels.has(entry.name);
 }
@@ -86,7 +86,7 @@ function shortest(category: string, system: System): string {
   return system.categories.get(category)?.[0]?.shortcuts[0] ?? category;
 }
 
-/** Certain only where one category has the name. */
+/** Certain only if a single category has the name. */
 function fixesFor(paths: readonly string[], start: number, end: number): Fix[] {
   return paths.map((path) => ({
     title: `Write ${path}`,

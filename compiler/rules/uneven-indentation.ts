@@ -3,7 +3,7 @@ import type { RecordModel } from "../model/record-model.js";
 import { INDENTATION, indented, startOf, textOf } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
 
-/** The lines of one category are indented alike, with blanks only or with tabs only: one finding a category. */
+/** The lines of a category should be indented alike, with only blanks or only tabs: one finding per category. */
 export const unevenIndentation = defineRule({
   id: "uneven-indentation",
   severity: "warning",
@@ -15,7 +15,7 @@ export const unevenIndentation = defineRule({
   },
   check: {
     record(record, report) {
-      // In a record that is indented as a whole, that is mended first.
+      // In a record that is indented as a whole, that is fixed first.
       if (record.indented) return;
       if (isSurelyEven(record)) return;
       const stray = strayLinesByCategory(record);
@@ -31,7 +31,7 @@ export const unevenIndentation = defineRule({
         const edits = lines
           .filter((_, index) => found[index] !== wanted)
           .map((other) => indented(record, other, wanted));
-        // What cannot be read may be no line of the category at all.
+        // An unreadable line may not belong to the category.
         const safe = !stray.has(index);
         report(
           isMixed(indentation) ? "mixed" : "uneven",
@@ -44,7 +44,7 @@ export const unevenIndentation = defineRule({
   },
 });
 
-/** Seen without looking at the text of any line, as for nearly all records. */
+/** Decided without looking at the text of any line, as for nearly all records. */
 function isSurelyEven(record: RecordModel): boolean {
   if (record.categories.length === 0) return true;
   if (record.strayLines.length > 0 || record.node.text.includes("\t")) return false;
@@ -56,7 +56,7 @@ function isSurelyEven(record: RecordModel): boolean {
   return true;
 }
 
-/** Lines below a category's name that are none of its members, without those of a category that is nested in it. */
+/** Lines below a category's name that aren't its members, without those of a nested category. */
 function strayLinesByCategory({ strayLines }: RecordModel): Map<number | undefined, number[]> {
   const lines = new Map<number | undefined, number[]>();
   for (const { line, reason, category } of strayLines) {
@@ -72,7 +72,7 @@ function indentationOf(record: RecordModel, line: number): string {
   return textOf(record, line).slice(0, record.node.lines[line]?.indent ?? 0);
 }
 
-/** The indentation of most lines; of several equally frequent ones the common one, or else the first. */
+/** The indentation of most lines; in a tie the default, or else the first. */
 function usual(indentations: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const one of indentations) if (!isMixed(one)) counts.set(one, (counts.get(one) ?? 0) + 1);

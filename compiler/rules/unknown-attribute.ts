@@ -5,7 +5,7 @@ import type { Entry, Scope } from "../model/record-model.js";
 import { defineRule } from "./define-rule.js";
 import { categoryNamed, labelNamed, mayBeOnCard } from "./entry-facts.js";
 
-/** An attribute that the system does not declare, on a record where no others may stand. */
+/** An undeclared attribute on a record that allows no custom ones. */
 export const unknownAttribute = defineRule({
   id: "unknown-attribute",
   severity: "error",
@@ -53,7 +53,7 @@ export const unknownAttribute = defineRule({
   },
 });
 
-/** `Role play`: a name of the game with blanks inside, which is read as that. */
+/** `Role play`: a name of the game with inner blanks, which is read as that name. */
 function isDivided({ node, standing, spelling }: Entry): boolean {
   const isRead = standing === "declared" || standing === "asked";
   return isRead && spelling === "garbled" && (node.path.at(-1) ?? node.path[0]).text.includes(" ");
@@ -61,7 +61,7 @@ function isDivided({ node, standing, spelling }: Entry): boolean {
 
 const span = ({ start, end }: Span): Span => ({ start, end });
 
-/** What may stand there instead. */
+/** What is allowed there instead. */
 function attributesOf({ system, places }: Scope): string[] {
   const fitting = system.data.attributes.filter(({ on }) => on.some((place) => places.has(place)));
   return fitting.length === 0 ? ["none"] : [...new Set(fitting.map(({ name }) => name))];

@@ -6,7 +6,7 @@ import type { PackModel } from "../model/pack-model.js";
 import { movedBy } from "../model/verbatim-lines.js";
 import { defineRule } from "./define-rule.js";
 
-/** A decklist names cards that exist. */
+/** A decklist names existing cards. */
 export const unknownCard = defineRule({
   id: "unknown-card",
   severity: "error",
@@ -20,13 +20,13 @@ export const unknownCard = defineRule({
   check: {
     packReads: ["cards", "identifiers"],
     pack(pack, report) {
-      // What a pack that was not found would hold is not known.
+      // The content of a missing pack is unknown.
       if (pack.uses.some(({ problem }) => problem !== undefined)) return;
       const unknown = unknownLines(pack);
-      // A card without an identifier of its own may be the one that is listed, and that is said there.
+      // A card without a unique identifier may be the listed one, and is reported itself.
       if (unknown.length > 0 && new Set(unknown.map(({ identifier }) => identifier)).size <= withoutOwnName(pack))
         return;
-      // Without a pack record a file is by itself, and who lists cards of the next file wonders why they are not found.
+      // Without a pack record, a file stands alone, which surprises authors who list cards of the next file.
       const missing = pack.pack === undefined && pack.files.length === 1 ? "alone" : "unknown";
       const findNearest = unknown.length === 0 ? undefined : nearestIdentifier(pack, unknown.length);
       for (const { deck, identifier, at } of unknown) {
@@ -41,7 +41,7 @@ export const unknownCard = defineRule({
   },
 });
 
-/** How many cards have no identifier, or that of another card, give or take case and blanks. */
+/** How many cards have no identifier, or that of another card, ignoring case and blanks. */
 function withoutOwnName({ cards }: PackModel): number {
   const names = new Set<string>();
   let without = 0;
@@ -65,10 +65,10 @@ function unknownLines(pack: PackModel) {
   });
 }
 
-/** More comparisons than these would take seconds. */
+/** More comparisons would take seconds. */
 const MOST_COMPARISONS = 2_000_000;
 
-/** In small packs any near identifier; in very large ones those that are one slip away, which an index finds at once. */
+/** In small packs any near identifier; in very large ones only those one typo away, which an index finds. */
 function nearestIdentifier(pack: PackModel, unknown: number): (identifier: string) => string | undefined {
   const packs = [pack, ...pack.uses.flatMap((used) => used.pack ?? [])];
   const identifiers = packs.flatMap(({ byIdentifier }) => [...byIdentifier.keys()]);

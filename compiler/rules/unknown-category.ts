@@ -5,7 +5,7 @@ import type { System } from "../systems/system.js";
 import { defineRule } from "./define-rule.js";
 import { records } from "./wording.js";
 
-/** A name with lines below it that is no category of the system. */
+/** A name with lines below it that isn't a category of the system. */
 export const unknownCategory = defineRule({
   id: "unknown-category",
   severity: "error",
@@ -21,6 +21,7 @@ export const unknownCategory = defineRule({
     attribute: message`${"name"} is an attribute, not a category: write a value after it, and no lines below it.`,
   },
   check: {
+    recordIf: ["names"],
     record(record, report) {
       for (const category of record.categories) {
         if (
@@ -42,7 +43,7 @@ export const unknownCategory = defineRule({
             report("nearest", at, { name: name.text, nearest: meant }, { fixes: [fix] });
             continue;
           }
-          // Lost indentation and look-alike letters are of one copying, and `flattened` speaks of both.
+          // Lost indentation and look-alike letters come from the same copying, and `flattened` reports both.
           if (category.flattened && category.spelling === "garbled") continue;
           const data = { name: name.text, meant: category.name };
           report(category.spelling, at, data, { fixes: [fix], severity: "warning" });
@@ -69,7 +70,7 @@ export const unknownCategory = defineRule({
 /** `Adventure Resources`, `Adventure_Resources` */
 const isDivided = (written: string): boolean => /[ _-]/.test(written);
 
-/** The name in one piece; a short one stays short. */
+/** The name in one piece; a short name stays short. */
 function undivided(written: string, name: string, { shortcuts }: System): string {
   const whole = written.replace(/[ _-]/g, "");
   return shortcuts.get(whole) === name ? whole : name;
@@ -78,7 +79,7 @@ function undivided(written: string, name: string, { shortcuts }: System): string
 const LEAST_LETTERS = 4;
 const MOST_NAMED = 6;
 
-/** The beginning of a long name was remembered, and the rest was not. None where that could be nearly any name. */
+/** The author remembered only the beginning of a long name. Undefined if that is too ambiguous. */
 function beginningWith(written: string, categories: Iterable<string>): readonly string[] {
   if (written.length < LEAST_LETTERS) return [];
   const longer = [...categories].filter((category) => category.toLowerCase().startsWith(written.toLowerCase()));

@@ -4,7 +4,7 @@ import { inRecord } from "../model/record-text.js";
 import { labelOf, listItems } from "../model/verbatim-lines.js";
 import { defineRule } from "./define-rule.js";
 
-/** The order of decks names each deck of the pack, and nothing else. */
+/** The order of decks lists every deck of the pack, and nothing else. */
 export const unknownDeck = defineRule({
   id: "unknown-deck",
   severity: "error",
@@ -31,7 +31,7 @@ export const unknownDeck = defineRule({
           report("near", at, { name: text, nearest }, pack.pack, { fixes });
         }
       }
-      // A misspelt name is the name of one that would seem to be missing.
+      // A misspelt name accounts for a deck that seems to be missing.
       const named = new Set(items.map(({ text }) => text));
       const leftOut = [...decks].filter((name) => !named.has(name));
       if (unknown.length > 0 || leftOut.length === 0) return;

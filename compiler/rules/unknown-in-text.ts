@@ -18,7 +18,7 @@ const messages = {
   nearest: message`${"name"} does not list ${"text"}. Did you mean ${"nearest"}?`,
 };
 
-/** A keyword or symbol in a text that the game does not know. */
+/** A keyword or symbol in a text that the game doesn't know. */
 export const unknownInText = defineRule({
   id: "unknown-in-text",
   severity: "info",
@@ -26,11 +26,10 @@ export const unknownInText = defineRule({
   why: "New sets bring new ones, so it is allowed. But nobody knows what it does, and a word one letter away from a keyword of the game is probably that keyword, misspelt: if it occurs only once in the pack, it is a warning.",
   messages,
   check: {
-    // After an edit it is asked for the cards that changed: what it finds on a card is remembered with it.
+    packSees,
+    // After an edit, it runs for the changed cards only: findings on a card are cached with it.
     pack(pack, report) {
-      const found = [...pack.decks, ...pack.cards, ...(pack.pack === undefined ? [] : [pack.pack])].flatMap((place) =>
-        unknownIn(place.record).map((one) => ({ ...one, place })),
-      );
+      const found = onEach(pack, unknownIn);
       reportNames(pack, report);
       const times = new Map<string, number>();
       for (const { key } of found) times.set(key, (times.get(key) ?? 0) + 1);
@@ -45,10 +44,35 @@ export const unknownInText = defineRule({
   },
 });
 
-/** Names of things that no thing has, in a pack that has such things: one that is a letter away from the only one like it, and stands nowhere else, is misspelt. */
+/** What is found on each record of a pack. */
+function onEach<Piece>(
+  pack: PackModel,
+  piecesOn: (record: RecordModel) => readonly Piece[],
+): (Piece & { readonly place: RecordPlace })[] {
+  const found: (Piece & { readonly place: RecordPlace })[] = [];
+  for (const places of [pack.decks, pack.cards, pack.pack === undefined ? [] : [pack.pack]])
+    for (const place of places) for (const piece of piecesOn(place.record)) found.push({ ...piece, place });
+  return found;
+}
+
+/** What its texts name, and the names that others may mean by theirs. */
+function packSees({ files }: PackModel): (record: RecordModel) => string {
+  const systems = [...new Set(files.map(({ system }) => system))].filter(({ phrases }) => phrases.size > 0);
+  const meant = systems.flatMap((system) => [...grammarOf(system).named]);
+  return (record) =>
+    [
+      ...unknownIn(record).map(({ key, name }) => `${name} ${key}`),
+      ...namesOn(record).map(({ text, to }) => `${text} ${to.map(({ kind, name }) => `${kind}.${name}`)}`),
+      ...meant.flatMap((to) => textsUnder(to, record).map((text) => `${to.kind}.${to.name} ${text}`)),
+    ].join("\n");
+}
+
+/**
+ * Names of things that no thing has, in a pack with such things. A name is misspelt if it is one letter from the only
+ * similar one, and occurs nowhere else.
+ */
 function reportNames(pack: PackModel, report: Report<typeof messages, [place: RecordPlace]>): void {
-  const records = [...pack.decks, ...pack.cards, ...(pack.pack === undefined ? [] : [pack.pack])];
-  const found = records.flatMap((place) => namesOn(place.record).map((one) => ({ ...one, place })));
+  const found = onEach(pack, namesOn);
   if (found.length === 0) return;
   const known = new Map<readonly ReferredName[], ReadonlySet<string>>();
   const times = new Map<string, number>();
@@ -68,17 +92,20 @@ function reportNames(pack: PackModel, report: Report<typeof messages, [place: Re
   }
 }
 
-/** The texts that stand under a name on things of a kind, in the pack and in those that it uses. */
-function textsOn({ kind, name }: ReferredName, pack: PackModel): string[] {
+/** The texts of a name on things of a kind, in the pack and in those it uses. */
+function textsOn(to: ReferredName, pack: PackModel): string[] {
   const packs = [pack, ...pack.uses.flatMap((used) => used.pack ?? [])];
-  return packs.flatMap(({ cards, decks }) =>
-    [...cards, ...decks].flatMap(({ record }) => {
-      if (!record.kinds.names.has(kind)) return [];
-      const values = record.globals.entries.filter((entry) => entry.name === name).flatMap((entry) => entry.values);
-      const labels = record.labels.filter((label) => label.name === name).map((label) => label.text);
-      return [...labels, ...values.flatMap((value) => (value.kind === "text" ? [value.value] : []))];
-    }),
-  );
+  return packs.flatMap(({ cards, decks }) => [...cards, ...decks].flatMap(({ record }) => textsUnder(to, record)));
+}
+
+const NO_TEXTS: readonly string[] = [];
+
+function textsUnder({ kind, name }: ReferredName, record: RecordModel): readonly string[] {
+  if (!record.kinds.names.has(kind)) return NO_TEXTS;
+  const { globals, labels } = record;
+  const values = globals.entries.filter((entry) => entry.name === name).flatMap((entry) => entry.values);
+  const labelled = labels.filter((label) => label.name === name).map((label) => label.text);
+  return [...labelled, ...values.flatMap((value) => (value.kind === "text" ? [value.value] : []))];
 }
 
 /** The name of a thing in a text. */
@@ -132,7 +159,7 @@ function unknownIn(record: RecordModel): readonly UnknownPiece[] {
   const found = sections.flatMap((section) =>
     section.entries.flatMap((entry, index) =>
       textsOfEntry(entry, entry.scope).flatMap((read) =>
-        // The lines of a record are read again when they are asked for, so they are not unless something is found.
+        // Lines of a record are parsed again on demand, so only if there is a finding.
         piecesOf(read, record).map((piece) =>
           moved(piece, (span) => inRecord(record, section.lines[index] ?? 0, span)),
         ),
@@ -165,7 +192,7 @@ function moved(piece: UnknownPiece, to: (span: Span) => Span): UnknownPiece {
   return { ...piece, at: to(piece.at), fixes };
 }
 
-/** The one name that differs in a letter; undefined where several do, or the text is too short to tell. */
+/** The only name that differs in one letter; undefined if there are several, or the text is too short to tell. */
 function onlyNeighbour(text: string, names: Iterable<string>): string | undefined {
   const wanted = comparable(text);
   const near = [...names].filter((name) => {

@@ -3,7 +3,7 @@ import { namesOf } from "../model/names.js";
 import { inRecord } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
 
-/** A label that the system does not declare. */
+/** An undeclared label. */
 export const unknownLabel = defineRule({
   id: "unknown-label",
   severity: "error",
@@ -15,6 +15,7 @@ export const unknownLabel = defineRule({
     category: message`${"name"} is a category, not a label. Remove the colon, and write its attributes on indented lines below it.`,
   },
   check: {
+    labelIf: ["names"],
     label(label, record, report) {
       if (label.spelling !== "unknown" && label.spelling !== "misspelt") return;
       const at = inRecord(record, label.line, label.node.name);

@@ -3,7 +3,7 @@ import type { PackModel, UsedPack } from "../model/pack-model.js";
 import { listItems } from "../model/verbatim-lines.js";
 import { defineRule } from "./define-rule.js";
 
-/** `Uses:` names folders that are packs, inside the root for reading, and never leads back. */
+/** `Uses:` lists folders with packs, inside the read root and without cycles. */
 export const unknownPack = defineRule({
   id: "unknown-pack",
   severity: "error",
@@ -28,7 +28,7 @@ export const unknownPack = defineRule({
   },
 });
 
-/** Whether a used pack uses the one in `home`, itself or through others. A circle elsewhere is reported there. */
+/** Whether a used pack uses the one in `home`, directly or not. A cycle elsewhere is reported there. */
 function leadsTo(used: UsedPack, by: PackModel, home: string): boolean {
   const seen = new Set<PackModel>();
   const open = [{ used, by }];
@@ -47,7 +47,7 @@ function folderOf({ pack }: PackModel): string {
   return pack === undefined ? "" : resolve(pack.file.path, "..");
 }
 
-/** Follows a relative path; a folder above the first one stays `..`. */
+/** Resolves a relative path; above the first folder, `..` is kept. */
 function resolve(from: string, relative: string): string {
   const parts = relative.startsWith("/") ? [] : from.split("/").filter((part) => part !== "" && part !== ".");
   for (const part of relative.split(/[/\\]/)) {

@@ -11,7 +11,7 @@ const messages = {
   category: message`${"name"} is a category. Name one of its attributes: ${"name"}, a dot, and the attribute.`,
 };
 
-/** A condition that asks for something in a place that no card has. */
+/** A condition that tests something in a place that no card has. */
 export const unknownPath = defineRule({
   id: "unknown-path",
   severity: "error",

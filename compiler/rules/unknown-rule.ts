@@ -1,7 +1,9 @@
 import { message } from "../diagnostics/message.js";
 import { defineRule } from "./define-rule.js";
 
-/** Reported where suppressions are applied (`diagnostics/suppressions.ts`), and by the edge for configurations. */
+/**
+ * Reported where suppressions are applied (`diagnostics/suppressions.ts`), and by the outer layers for configurations.
+ */
 export const unknownRule = defineRule({
   id: "unknown-rule",
   severity: "error",

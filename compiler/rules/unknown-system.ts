@@ -6,7 +6,7 @@ import { inRecord } from "../model/record-text.js";
 import { labelOf } from "../model/verbatim-lines.js";
 import { defineRule } from "./define-rule.js";
 
-/** `System:` names a game system that there is. */
+/** `System:` names an existing game system. */
 export const unknownSystem = defineRule({
   id: "unknown-system",
   severity: "error",
@@ -36,7 +36,7 @@ export const unknownSystem = defineRule({
   },
 });
 
-/** Records that name a system; in a system file the label has another meaning. */
+/** Records that name a system; in a system file, the label has another meaning. */
 function* namingRecords(pack: PackModel): Generator<RecordPlace> {
   for (const file of pack.files) {
     if (isSystemFile(file)) continue;

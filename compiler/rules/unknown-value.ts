@@ -16,7 +16,7 @@ const messages = {
   flag: message`${"name"} is either "Yes" or not there. Delete the line.`,
 };
 
-/** A text that is not among those that the system lists. */
+/** A text that isn't in the system's list. */
 export const unknownValue = defineRule({
   id: "unknown-value",
   severity: "error",
@@ -30,7 +30,7 @@ export const unknownValue = defineRule({
       const vocabulary = vocabularyOf(specifications);
       if (vocabulary === undefined) return;
       for (const { node, values } of writtenValues(entry, scope)) {
-        // What is not in straight quotes yet is mended first.
+        // A text without straight quotes is fixed first.
         if (node.kind !== "text") continue;
         for (const value of values) {
           if (value.kind !== "text" || value.value.trim() === "" || isListed(value.value, vocabulary, scope.system))
@@ -46,6 +46,7 @@ export const unknownValue = defineRule({
         }
       }
     },
+    labelIf: ["restricted"],
     label(label, record, report) {
       const vocabulary = label.declaration?.suchAs === undefined ? label.declaration?.oneOf : undefined;
       if (vocabulary === undefined || label.text === "" || isListed(label.text, vocabulary, record.system)) return;
@@ -62,7 +63,7 @@ export const unknownValue = defineRule({
   },
 });
 
-/** The texts of a closed list; undefined where other texts are allowed too. */
+/** The texts of a closed list; undefined if other texts are allowed too. */
 function vocabularyOf(specifications: readonly ValueSpecification[]): string[] | undefined {
   const texts = specifications.filter(({ values, oneOf }) => values.includes("text") || oneOf !== undefined);
   if (texts.length === 0 || texts.some(({ oneOf, suchAs }) => oneOf === undefined || suchAs !== undefined))
@@ -101,7 +102,7 @@ function reportValue(
   report("nearest", at, { ...data, nearest: text }, { severity, fixes: single ? [fix] : [] });
 }
 
-/** `Cost "5"`, where a number may stand beside some texts. */
+/** `Cost "5"`, where a number is allowed in addition to some texts. */
 function reportQuotedNumber(
   report: Report<typeof messages>,
   name: string,
@@ -114,7 +115,7 @@ function reportQuotedNumber(
   report("number", at, { name, value: `"${value}"`, number }, { severity, fixes: [fix] });
 }
 
-/** `Anchored "No"`: an attribute that is there or not, and that somebody denies. */
+/** `Anchored "No"`: a flag that can only be present or absent. */
 function isFlag({ declaration, node, values, operator }: Entry): boolean {
   const only = declaration?.oneOf;
   if (only?.[0] !== "Yes" || only.length > 1 || declaration?.suchAs !== undefined || operator !== undefined)

@@ -16,7 +16,7 @@ const messages = {
   nearest: message`${"name"} does not list ${"value"}. Did you mean ${"nearest"}? ${"how"}`,
 };
 
-/** A text that an open list does not know: it is allowed, and can be declared. */
+/** A text that an open list doesn't have: it is allowed, and can be declared. */
 export const unlistedValue = defineRule({
   id: "unlisted-value",
   severity: "info",
@@ -35,6 +35,7 @@ export const unlistedValue = defineRule({
         }
       }
     },
+    labelIf: ["restricted"],
     label(label, record, report) {
       const { declaration } = label;
       if (declaration?.suchAs === undefined || label.text === "" || isSilent(declaration)) return;
@@ -47,18 +48,18 @@ export const unlistedValue = defineRule({
 interface UnlistedValue {
   readonly name: string;
   readonly value: string;
-  /** As it stands on the card. */
+  /** As written on the card. */
   quote(text: string): string;
-  /** Nothing else stands at its place. */
+  /** It is the only value there. */
   readonly alone: boolean;
 }
 
-type OpenDeclaration = AttributeDeclaration | LabelDeclaration;
+type ListingDeclaration = AttributeDeclaration | LabelDeclaration;
 
-const isSilent = ({ severity }: OpenDeclaration): boolean => severity === "off";
+const isSilent = ({ severity }: ListingDeclaration): boolean => severity === "off";
 
 function judge(
-  declaration: OpenDeclaration,
+  declaration: ListingDeclaration,
   said: UnlistedValue,
   at: Span,
   system: System,
@@ -82,9 +83,9 @@ function judge(
   report("nearest", at, { ...data, nearest: text }, { fixes: said.alone ? [write, ...declare] : declare });
 }
 
-const textsOf = ({ oneOf, suchAs }: OpenDeclaration): string[] => [...(oneOf ?? []), ...(suchAs ?? [])];
+const textsOf = ({ oneOf, suchAs }: ListingDeclaration): string[] => [...(oneOf ?? []), ...(suchAs ?? [])];
 
-function howToDeclare({ name, place }: OpenDeclaration, { source, key, data }: System): string {
+function howToDeclare({ name, place }: ListingDeclaration, { source, key, data }: System): string {
   if (source === undefined)
     return `To declare it, extend ${key} in a .system file of your own with a record ${name} that lists it with Extends, and name that file in cardwright.json.`;
   const isOwn = place.system === data.id && place.edition === data.edition;
@@ -93,7 +94,7 @@ function howToDeclare({ name, place }: OpenDeclaration, { source, key, data }: S
     : `To declare it, list it with Extends in ${source.file}.`;
 }
 
-function declareFix(declaration: OpenDeclaration, value: string, { data, source }: System): Fix[] {
+function declareFix(declaration: ListingDeclaration, value: string, { data, source }: System): Fix[] {
   if (source === undefined) return [];
   const { start, text } = declareText(declaration, value, data, source);
   return [{ title: `Declare it in ${source.file}`, safe: false, edits: [{ start, end: start, text, in: source }] }];

@@ -11,7 +11,7 @@ const messages = {
   hard: message`Can't read ${"name"}: it has too many possible readings.`,
 };
 
-/** A text that the phrases of its game do not read, or read in two ways. */
+/** A text that the phrases of its game can't read, or can read in two ways. */
 export const unreadText = defineRule({
   id: "unread-text",
   severity: "info",
@@ -32,7 +32,7 @@ function judge(read: ReadText, report: Report<typeof messages>): void {
     report("ambiguous", read.place({ start, end }), { name, one, other });
     return;
   }
-  // What is torn is mended first.
+  // Unpaired marks are fixed first.
   if (reading.kind !== "not read" || read.isTorn()) return;
   const isRight = read.isAllowed();
   if (!isRight && read.isShaped) return;

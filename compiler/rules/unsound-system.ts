@@ -14,7 +14,7 @@ import { readText } from "../texts/read-text.js";
 import { defineRule } from "./define-rule.js";
 import { describingFiles } from "./described-system.js";
 
-/** A system file says nothing that the tool cannot use: what the rules of the language itself cannot say. */
+/** A system file must be usable: checks that rules in the system language can't express. */
 export const unsoundSystem = defineRule({
   id: "unsound-system",
   severity: "error",
@@ -37,7 +37,7 @@ export const unsoundSystem = defineRule({
   },
 });
 
-/** Examples of the phrases of a file that are not read as what they are examples of. */
+/** Examples of phrases in a file that aren't read as intended. */
 function problemsOfExamples(data: SystemData): SystemProblem[] {
   const own = data.phrases.filter(
     ({ place, examples }) => examples.length > 0 && place.system === data.id && place.edition === data.edition,

@@ -7,23 +7,25 @@ import type { ValueSpecification } from "../systems/system-data.js";
 import { readText } from "../texts/read-text.js";
 import type { WrittenValue } from "./entry-facts.js";
 
-/** A value of this type may stand there. */
+/** Whether a value has an allowed type. */
 export function fitsType(written: WrittenValue, specification: ValueSpecification, system: System): boolean {
   return written.values.every((value) => fits(written, value, specification, system));
 }
 
 function fits({ node }: WrittenValue, value: Value, specification: ValueSpecification, system: System): boolean {
   if (value.kind === "name") return specification.values.includes("name");
-  if (value.kind === "text" && node.kind === "word" && standsForValue(value.value, specification, system)) return true;
+  if (value.kind === "text" && node.kind === "word" && isValueWord(value.value, specification, system)) return true;
   return specification.values.includes(value.kind);
 }
 
-/** A word without quotes that the system lists beside numbers: it stands for a value of its own (`Cost X`). */
-export function standsForValue(word: string, specification: ValueSpecification, system: System): boolean {
+/** A word without quotes that the system lists next to numbers: it is a value itself (`Cost X`). */
+export function isValueWord(word: string, specification: ValueSpecification, system: System): boolean {
   return specification.values.includes("integer") && isListed(word, specification.oneOf ?? [], system);
 }
 
-/** One of the entries says the text, holes filled in. Where all that is listed is a phrase, `unread-text` says how that went. */
+/**
+ * Whether an entry matches the text, with holes filled in. If only a phrase is listed, `unread-text` reports problems.
+ */
 export function isListed(text: string, entries: readonly string[], system: System): boolean {
   const phrase = system.phrases.size === 0 ? undefined : readingPhrase({ oneOf: entries }, system.phrases);
   if (phrase === undefined) return saysText(text, entries, system);
@@ -34,7 +36,7 @@ export function isListed(text: string, entries: readonly string[], system: Syste
   );
 }
 
-/** Beside the phrase there is an entry that says the text. */
+/** Whether an entry other than the phrase matches the text. */
 export function isListedBeside(text: string, entries: readonly string[], phrase: string, system: System): boolean {
   const others = entries.filter((entry) => entry !== `<${phrase}>`);
   return saysText(text, others, system);

@@ -8,7 +8,7 @@ import { isDottedAttribute, specificationsOf, writtenValues } from "./entry-fact
 import { bounds } from "./wording.js";
 import { isList } from "./wrong-value-type.js";
 
-/** A number that is too small or too large for its place. */
+/** A number that is too small or too large. */
 export const valueOutOfRange = defineRule({
   id: "value-out-of-range",
   severity: "error",
@@ -48,7 +48,7 @@ export const valueOutOfRange = defineRule({
   },
 });
 
-/** The nearest number that can stand there, sign and all. It is a guess: what was meant may be any other. */
+/** The nearest allowed number, including its sign. Only a guess: any other may have been meant. */
 function nearestFix(value: Value, at: Span, { minimum = 0, maximum }: ReturnType<typeof widest>): Fix[] {
   if (value.kind !== "integer") return [];
   const text = String(value.value < minimum ? minimum : (maximum ?? value.value));
@@ -68,7 +68,7 @@ function isOutside(value: Value, entry: Entry, scope: Scope, specifications: rea
   return value.value < minimum || value.value > maximum;
 }
 
-/** The bounds that any of them allows. */
+/** The widest bounds that any of them allows. */
 function widest(specifications: readonly ValueSpecification[]): Pick<ValueSpecification, "minimum" | "maximum"> {
   const minimum = Math.min(...specifications.map((specification) => specification.minimum ?? 0));
   const maximum = Math.max(...specifications.map((specification) => specification.maximum ?? Number.POSITIVE_INFINITY));

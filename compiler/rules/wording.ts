@@ -2,10 +2,10 @@ import { alternatives } from "../diagnostics/message.js";
 import type { Value } from "../model/record-model.js";
 import type { ValueSpecification, ValueType } from "../systems/system-data.js";
 
-/** The most values that a message lists; more would hide the nearest one. */
+/** Maximum number of values in a message; more would bury the nearest one. */
 const MOST_LISTED = 12;
 
-/** `"Solo", "Epic" or "Battle"`, with other types before them, cut where the list grows too long to read. */
+/** `"Solo", "Epic" or "Battle"`, preceded by other types, and truncated if the list is too long. */
 export function listed(values: readonly string[], others: readonly ValueType[] = []): string {
   const quoted = [
     ...others.map((type) => VALUE_WORDS[type]),
@@ -15,7 +15,7 @@ export function listed(values: readonly string[], others: readonly ValueType[] =
   return `${quoted.slice(0, MOST_LISTED).join(", ")} and ${quoted.length - MOST_LISTED} more`;
 }
 
-/** Entries of a vocabulary that are nothing but a hole, in words. */
+/** Descriptions of vocabulary entries that consist of a hole. */
 const HOLES_ALONE: Readonly<Record<string, string>> = {
   "<digits>": "a number",
   "<capitals>": "capital letters",
@@ -24,7 +24,7 @@ const HOLES_ALONE: Readonly<Record<string, string>> = {
   "<id>": "small letters and hyphens, as in too-many-sails",
 };
 
-/** Where something may stand: `Ship cards`, `packs`, `cards`, `Ship and Port cards`. */
+/** Describes where something is allowed: `Ship cards`, `packs`, `cards`, `Ship and Port cards`. */
 export function records(kinds: readonly string[]): string {
   const cards = kinds.filter((kind) => kind !== "Pack" && kind !== "Deck" && kind !== "Card");
   const words = [];
@@ -45,7 +45,7 @@ export function withArticle(word: string): string {
   return `${/^[aeio]|^u(?!ni)/i.test(word) ? "an" : "a"} ${word}`;
 }
 
-/** What may be written: `an integer, 1 or more`, `a text in quotes or a range such as 2..4`. */
+/** Describes what is allowed: `an integer, 1 or more`, `a text in quotes or a range such as 2..4`. */
 export function allowed(specification: ValueSpecification): string {
   const [only, ...others] = specification.values;
   if (only === "integer" && others.length === 0) return `an integer, ${bounds(specification)}`;
@@ -53,7 +53,7 @@ export function allowed(specification: ValueSpecification): string {
   return alternatives(specification.values.map((type) => VALUE_WORDS[type]));
 }
 
-/** So small a minimum is a way to say that there is none. */
+/** A minimum this small means that there is none. */
 const NO_MINIMUM = -1_000_000_000;
 
 /** `0 or more`, `1 to 9`. */
@@ -62,7 +62,7 @@ export function bounds({ minimum, maximum }: Pick<ValueSpecification, "minimum" 
   return maximum === undefined ? `${minimum ?? 0} or more` : `${minimum ?? 0} to ${maximum}`;
 }
 
-/** What was found instead: `the text "three"`, `the range 2..4`. */
+/** Describes what was found instead: `the text "three"`, `the range 2..4`. */
 export function found(value: Value): string {
   switch (value.kind) {
     case "integer":

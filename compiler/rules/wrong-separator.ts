@@ -1,7 +1,7 @@
 import { message } from "../diagnostics/message.js";
 import { defineRule } from "./define-rule.js";
 
-/** `--`, `***` or a title between dashes was meant as a separator, and separates; but only `---` is one. */
+/** `--`, `***` or a title between dashes was meant as a separator, and separates; but the separator is `---`. */
 export const wrongSeparator = defineRule({
   id: "wrong-separator",
   severity: "warning",
@@ -17,7 +17,7 @@ export const wrongSeparator = defineRule({
         if (separator === undefined || separator.canonical) continue;
         const written = separator.text.trimEnd();
         const at = { start: separator.start, end: separator.start + written.length };
-        // A heading between the dashes is worth keeping, and a comment is where it belongs.
+        // A heading between the dashes is worth keeping, as a comment.
         const heading = /[\p{L}\p{N}]/u.test(written) ? written.replace(/^-+\s*|\s*-+$/g, "") : undefined;
         const lineEnd = /\r\n|\n|\r/.exec(file.text)?.[0] ?? "\n";
         const text = heading === undefined ? "---" : `---${lineEnd}# ${heading}`;

@@ -8,7 +8,7 @@ import { isDottedAttribute, operatorsOf, specificationsOf, type WrittenValue, wr
 import { fitsType } from "./value-facts.js";
 import { allowed, found } from "./wording.js";
 
-/** A value of a sort that cannot stand behind this name. */
+/** A value of a type that this name doesn't allow. */
 export const wrongValueType = defineRule({
   id: "wrong-value-type",
   severity: "error",
@@ -22,7 +22,7 @@ export const wrongValueType = defineRule({
     entry(entry, scope, report) {
       const specifications = specificationsOf(entry, scope);
       if (specifications.length === 0 || isDottedAttribute(entry, scope)) return;
-      // What stands beside a slash too much may be no value at all.
+      // A misplaced slash may mean that there is no value at all.
       if (entry.node.looseSlashes.length > 0) return;
       if (isList(entry, scope)) {
         const [first, last = first] = [entry.node.values[0], entry.node.values.at(-1)];
@@ -43,7 +43,7 @@ export const wrongValueType = defineRule({
   },
 });
 
-/** The first value that no specification takes. What is only written wrongly is a matter of syntax. */
+/** The first value that no specification allows. Notation errors are left to `syntax`. */
 export function misfit(
   entry: Entry,
   scope: Scope,
@@ -56,7 +56,7 @@ export function misfit(
   });
 }
 
-/** Meant as a number, but not one that could be read. */
+/** Meant as a number, but unreadable. */
 function isUnreadNumber(node: ValueNode): boolean {
   return node.kind === "wrong" && !["typographic-quotes", "unclosed-text"].includes(node.reason);
 }
@@ -64,7 +64,7 @@ function isUnreadNumber(node: ValueNode): boolean {
 const takesNumbers = (values: ValueSpecification["values"]): boolean =>
   values.some((value) => value === "integer" || value === "range" || value === "percentage");
 
-/** Several values where one belongs. */
+/** Several values where one is allowed. */
 export function isList(entry: Entry, scope: Scope): boolean {
   if (entry.node.values.length < 2 || operatorsOf(entry, scope).length > 0) return false;
   return entry.declaration?.many !== true;
@@ -77,7 +77,7 @@ function described({ node, values }: WrittenValue): string {
   return found(value);
 }
 
-/** A number in quotes without them, or quotes around a number, where nothing else can be meant. */
+/** Removes the quotes of a number, or adds quotes to one, if nothing else can be meant. */
 function mended({ node, values }: WrittenValue, specifications: readonly ValueSpecification[]): Fix[] {
   const [value] = values;
   const [specification, ...others] = specifications;

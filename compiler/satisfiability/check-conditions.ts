@@ -3,12 +3,12 @@ import { nearestName } from "../diagnostics/nearest.js";
 import { declaringRecords } from "../model/declaring-records.js";
 import type { RecordModel } from "../model/record-model.js";
 import { isTotal, takesKind } from "../systems/asked.js";
-import type { DeclaringRecord, SaidCondition } from "../systems/declaring-record.js";
+import type { DeclaringRecord, LocatedCondition } from "../systems/declaring-record.js";
 import { readHoles } from "../systems/holes.js";
 import { type Declared, type OwnDeclarations, readDeclarations } from "../systems/read-declarations.js";
 import type { System } from "../systems/system.js";
 import type { ConditionValue, KindDeclaration, RuleDeclaration } from "../systems/system-data.js";
-import { ANYTHING, all, isKind, membersOf, type Possible, possibleRecords } from "./possible-records.js";
+import { ANYTHING, all, isKind, membersOf, type PossibleRecords, possibleRecords } from "./possible-records.js";
 import {
   kindsOfParts,
   type RuleScope,
@@ -20,10 +20,10 @@ import {
 } from "./scopes.js";
 import { canBreak, canFit, canFitValue, totalCanBe } from "./verdicts.js";
 
-/** What is wrong with a condition, and where in the file. */
+/** A problem of a condition, with its place in the file. */
 export type ConditionProblem = UnresolvedName | InertCondition;
 
-/** A name that leads to nothing where it is asked for. */
+/** A name that leads to nothing where it is used. */
 export interface UnresolvedName {
   readonly sort: "unresolved";
   readonly why: "unknown" | "not-here" | "category" | "no-such-thing";
@@ -31,13 +31,13 @@ export interface UnresolvedName {
   readonly span: Span;
   /** The name that was probably meant. */
   readonly nearest: string | undefined;
-  /** What it is asked of. */
+  /** What it is looked up on. */
   readonly of: readonly string[];
-  /** Where it stands. */
+  /** Its places. */
   readonly places: readonly string[];
 }
 
-/** A condition that always comes out the same. */
+/** A condition that always has the same result. */
 export interface InertCondition {
   readonly sort: "inert";
   readonly why: "value" | "never" | "contradiction" | "holds" | "broken" | "nothing-taken" | "nothing-left";
@@ -52,8 +52,8 @@ export interface InertCondition {
 type ConditionGroupName = "When" | "Unless" | "Must" | "MustNot" | "Only" | "Table";
 
 /**
- * Names in the conditions of a file that lead to nothing where they are asked for, and conditions that always come out
- * the same, by what the declarations let cards be. What is not certain is not said.
+ * Finds names in the conditions of a file that lead to nothing, and conditions that always have the same result on
+ * cards that the declarations allow. Reports only what is certain.
  */
 export function checkConditions(
   own: OwnDeclarations,
@@ -71,8 +71,7 @@ export function checkConditions(
 }
 
 /**
- * The names in the conditions of one record of a `.system` file that lead to nothing, by the system that it belongs to. Spans
- * are in the record's file.
+ * The names in the conditions of a `.system` record that lead to nothing in its system. Spans are in the record's file.
  */
 export function unresolvedNames(record: RecordModel, system: System): UnresolvedName[] {
   const problems = checkConditions(readDeclarations(declaringRecords([record])), system, () => false);
@@ -85,7 +84,7 @@ class ConditionCheck {
   private problems: ConditionProblem[] = [];
 
   constructor(
-    private readonly possible: Possible,
+    private readonly possible: PossibleRecords,
     private readonly isDoubtful: (name: string) => boolean,
   ) {
     this.system = possible.system;
@@ -95,7 +94,7 @@ class ConditionCheck {
   kind({ declaration, record }: Declared<KindDeclaration>): ConditionProblem[] {
     this.problems = [];
     const { name } = declaration;
-    const conditions = [...saidIn(record, "When"), ...saidIn(record, "Unless")];
+    const conditions = [...conditionsIn(record, "When"), ...conditionsIn(record, "Unless")];
     if (this.ofParts.has(name) || this.isDoubtful(name) || this.asksDoubtful(conditions)) return [];
     const scopes = scopesOfKind(ANYTHING, this.system);
     this.select(record, scopes, [name], true);
@@ -106,7 +105,7 @@ class ConditionCheck {
     this.problems = [];
     const { for: about, in: around, by } = declaration;
     const groups: readonly ConditionGroupName[] = ["When", "Unless", "Must", "MustNot", "Only", "Table"];
-    const conditions = groups.flatMap((group) => saidIn(record, group));
+    const conditions = groups.flatMap((group) => conditionsIn(record, group));
     if (about.length === 0 || [...about, ...around].some((name) => !this.isDeclared(name))) return [];
     if (this.asksDoubtful(conditions) || [...about, ...around].some(this.isDoubtful)) return [];
     const scopes = scopesOf(declaration, this.possible);
@@ -120,21 +119,21 @@ class ConditionCheck {
     const chosen = this.select(record, scopes, about, false);
     if (by === undefined && chosen.length > 0) {
       for (const group of ["Must", "MustNot", "Only"] as const)
-        for (const one of saidIn(record, group)) this.demand(one, group, chosen, declaration);
-      for (const one of saidIn(record, "Table")) this.row(one, [...chosen, ...ofGroups(chosen)], about);
+        for (const one of conditionsIn(record, group)) this.demand(one, group, chosen, declaration);
+      for (const one of conditionsIn(record, "Table")) this.row(one, [...chosen, ...ofGroups(chosen)], about);
     }
     this.says(declaration, record, scopes);
     return this.problems;
   }
 
-  /** Something that can be written on a card; a kind alone has no values. */
+  /** Something that cards can have; a kind alone has no values. */
   private readonly isName = (name: string): boolean =>
     this.possible.declarations(this.system.shortcuts.get(name) ?? name).length > 0;
 
   private readonly isDeclared = (name: string): boolean => this.system.kinds.has(name) || this.isName(name);
 
-  /** Something is asked for of which nobody knows what it is: then nothing is said of what asks for it. */
-  private asksDoubtful(conditions: readonly SaidCondition[]): boolean {
+  /** Something of unknown meaning is used: then nothing is reported on what uses it. */
+  private asksDoubtful(conditions: readonly LocatedCondition[]): boolean {
     return conditions.some(({ data: { path, values } }) => {
       const byName = path.some((name) => name === "Is" || name === "Has");
       const named = values.flatMap((value) =>
@@ -144,7 +143,7 @@ class ConditionCheck {
     });
   }
 
-  /** Goes through `When` and `Unless`. What is left of the things afterwards; none, where that was said to be nothing. */
+  /** Processes `When` and `Unless`. Returns the remaining things; none if that was reported. */
   private select(
     record: DeclaringRecord,
     scopes: readonly RuleScope[],
@@ -153,7 +152,7 @@ class ConditionCheck {
   ): RuleScope[] {
     let left = [...scopes];
     for (const group of ["When", "Unless"] as const) {
-      for (const one of saidIn(record, group)) {
+      for (const one of conditionsIn(record, group)) {
         if (!this.names(one, group, left, of)) continue;
         const asked = one.data.path.join(".");
         const known = this.values(one, left, scopes, ofKind);
@@ -169,8 +168,8 @@ class ConditionCheck {
           .map((scope) => narrow(scope, one, holds, this.possible))
           .filter((scope) => this.isThere(scope));
         if (narrowed.length === 0) {
-          // What is nothing by all that it is not was meant so: names that stand on it only fill holes in texts.
-          if (ofKind && saidIn(record, "When").length === 0) return [];
+          // A kind with only `Unless` may be empty on purpose: names on it only fill holes in texts.
+          if (ofKind && conditionsIn(record, "When").length === 0) return [];
           this.inert(holds ? "contradiction" : "nothing-left", asked, undefined, one.span, ofKind);
           return [];
         }
@@ -185,7 +184,7 @@ class ConditionCheck {
   }
 
   private demand(
-    one: SaidCondition,
+    one: LocatedCondition,
     group: ConditionGroupName,
     scopes: readonly RuleScope[],
     rule: RuleDeclaration,
@@ -204,8 +203,8 @@ class ConditionCheck {
       this.inert("broken", asked, undefined, one.span, false);
   }
 
-  /** A row of a table is asked of what was taken, or of what holds it. */
-  private row(one: SaidCondition, scopes: readonly RuleScope[], about: readonly string[]): void {
+  /** A row of a table applies to what was taken, or to what contains it. */
+  private row(one: LocatedCondition, scopes: readonly RuleScope[], about: readonly string[]): void {
     const [word = "", name] = one.data.path;
     if (!isTotal(one.data.path)) {
       if (this.names(one, "Table", scopes, about)) this.values(one, scopes, scopes, false);
@@ -213,7 +212,7 @@ class ConditionCheck {
   }
 
   private total(
-    one: SaidCondition,
+    one: LocatedCondition,
     group: ConditionGroupName,
     scopes: readonly RuleScope[],
     rule: RuleDeclaration,
@@ -228,7 +227,7 @@ class ConditionCheck {
       this.unresolved("not-here", value.path, span, [...rule.for, ...rule.in]);
       return;
     }
-    // Where Per does nothing, that is said.
+    // A `Per` without effect has its own finding.
     if (rule.per.length > 0 && rule.in.length === 0) return;
     const holdsNothing = scopes.every(({ inside }) => inside === undefined);
     const verdict = totalCanBe(one.data, rule, holdsNothing, this.possible);
@@ -264,25 +263,28 @@ class ConditionCheck {
     }
   }
 
-  /** Whether all that a condition names can be asked here. */
+  /** Whether all names in a condition can be used here. */
   private names(
-    { data, span, values }: SaidCondition,
+    { data, span, values }: LocatedCondition,
     group: ConditionGroupName,
     scopes: readonly RuleScope[],
     of: readonly string[],
   ): boolean {
-    // That a category has no value of its own is said by the description of system files.
+    // That a category has no value is reported by the description of system files.
     if (data.path.length === 1 && this.isCategory(data.path[0] ?? "")) return false;
     if (!this.resolves(data.path, span, scopes, of)) return false;
     const first = data.path[0] ?? "";
     if (data.path.length === 1 && (first === "Is" || first === "Has")) return this.given(first, group, values);
-    // A list of conditions is no value.
+    // A list of conditions isn't a value.
     if (first === "Fits") return true;
     return values.every(({ value, span: at }) => value.kind !== "name" || this.resolves(value.path, at, scopes, of));
   }
 
-  /** What `Has` and `Is` ask for is declared; else that is said, here or by the description of system files. */
-  private given(word: string, group: ConditionGroupName, values: SaidCondition["values"]): boolean {
+  /**
+   * The names after `Has` and `Is` must be declared; otherwise it is reported, here or by the description of system
+   * files.
+   */
+  private given(word: string, group: ConditionGroupName, values: LocatedCondition["values"]): boolean {
     return values.every(({ value, span }) => {
       if (value.kind !== "text" || value.value.includes("<")) return true;
       if (this.isDeclared(value.value)) return true;
@@ -300,7 +302,7 @@ class ConditionCheck {
     word?: string,
   ): boolean {
     if (scopes.some((scope) => targetsOf(path, scope, this.possible).length > 0)) return true;
-    // That nothing at all is called so is said by the description of system files.
+    // A completely unknown name is reported by the description of system files.
     if (!this.isKnownPath(path)) return path.length > 1 ? this.unknownPart(path, span, of) : false;
     const [first = "", second] = path;
     const isThing = second !== undefined && this.system.kinds.has(first);
@@ -321,7 +323,7 @@ class ConditionCheck {
     return (this.isDeclared(first) || WORDS.has(first)) && (this.isDeclared(second) || WORDS.has(second));
   }
 
-  /** The left side of a dot is known, the right one is not: a hole, a name in a category, or a name on a kind of thing. */
+  /** The left side of a dot is known, the right one isn't: a hole, a name in a category, or a name on a kind of thing. */
   private unknownPart(path: readonly string[], span: Span, of: readonly string[]): boolean {
     const [first = "", second = ""] = path;
     const full = this.system.shortcuts.get(first) ?? first;
@@ -330,9 +332,9 @@ class ConditionCheck {
     return false;
   }
 
-  /** Each value by itself: true if some of them can be, so that more may be said of the condition. */
+  /** Checks each value: true if some of them are possible, so that further checks make sense. */
   private values(
-    one: SaidCondition,
+    one: LocatedCondition,
     scopes: readonly RuleScope[],
     all: readonly RuleScope[],
     ofKind: boolean,
@@ -341,7 +343,7 @@ class ConditionCheck {
       ({ value }) =>
         value.kind !== "name" && !scopes.some((scope) => canFitValue(one.data, value, scope, this.possible)),
     );
-    // With what was asked before nothing fits any more, though it could: that is a contradiction.
+    // Possible alone, but not together with earlier conditions: a contradiction.
     const asked = one.data.path.join(".");
     if (dead.length === one.values.length) {
       const impossible = dead.filter(
@@ -400,7 +402,7 @@ class ConditionCheck {
 
 const WORDS: ReadonlySet<string> = new Set(["Is", "Has", "Number", "Value", "Copies", "All"]);
 
-/** What a condition is that never holds. */
+/** The consequence of a condition that never holds. */
 const OF_NOTHING: Readonly<Record<ConditionGroupName, InertCondition["why"]>> = {
   When: "never",
   Unless: "never",
@@ -410,16 +412,16 @@ const OF_NOTHING: Readonly<Record<ConditionGroupName, InertCondition["why"]>> = 
   Table: "never",
 };
 
-/** The things of `In`, to be asked in the place of what is taken there. */
+/** The things of `In`, used in place of those taken in them. */
 function ofGroups(scopes: readonly RuleScope[]): RuleScope[] {
   return scopes.flatMap((scope) => (scope.group === undefined ? [] : [{ ...scope, thing: scope.group }]));
 }
 
-function saidIn({ categories }: DeclaringRecord, group: ConditionGroupName): readonly SaidCondition[] {
+function conditionsIn({ categories }: DeclaringRecord, group: ConditionGroupName): readonly LocatedCondition[] {
   return categories.get(group) ?? [];
 }
 
-function narrow(scope: RuleScope, { data }: SaidCondition, holds: boolean, possible: Possible): RuleScope {
+function narrow(scope: RuleScope, { data }: LocatedCondition, holds: boolean, possible: PossibleRecords): RuleScope {
   const { thing } = scope;
   if (thing.is === "part") return scope;
   const known = all(thing.known, possible.said(data, holds));

@@ -20,11 +20,11 @@ import {
   type ValueTest,
 } from "./possible-values.js";
 
-/** What is said of one record. It is sound: names stand only where their declarations let them, with values these allow. */
+/** A statement about one record. Sound: names are only where their declarations allow them, with allowed values. */
 export type Formula =
   | { readonly is: "all" | "any"; readonly of: readonly Formula[] }
   | { readonly is: "kind" | "name"; readonly name: string; readonly holds: boolean }
-  /** Some value under the name passes the test; with `none`, no value does. */
+  /** Some value of the name passes the test; with `none`, no value does. */
   | { readonly is: "value"; readonly name: string; readonly test: ValueTest; readonly none: boolean }
   | { readonly is: "domain"; readonly name: string; readonly domain: Domain };
 
@@ -37,35 +37,33 @@ export const any = (of: readonly Formula[]): Formula => ({ is: "any", of });
 export const isKind = (name: string, holds = true): Formula => ({ is: "kind", name, holds });
 export const has = (name: string, holds = true): Formula => ({ is: "name", name, holds });
 
-/** Some value under the name, of the record or of a category on it (`Cargo.Salt`), passes the test. */
+/** Some value of the name, on the record or in a category on it (`Cargo.Salt`), passes the test. */
 export function someValue(name: string, test: ValueTest): Formula {
   return { is: "value", name, test, none: false };
 }
 
 type NameDeclaration = AttributeDeclaration | CategoryDeclaration | LabelDeclaration;
 
-/** What the declarations of a system let records be. */
-export interface Possible {
+/** The records that the declarations of a system allow. */
+export interface PossibleRecords {
   readonly system: System;
   /** False only if there is certainly no such record. */
   (...formulas: readonly Formula[]): boolean;
-  /** What a condition, or its contrary, says of a record. What cannot be told of a record by itself says nothing. */
+  /** What a condition, or its negation, says about a record. Nothing, if it isn't about a single record. */
   said(condition: ConditionData, holds?: boolean): Formula;
-  /** An attribute or label of that name can be asked for its value. */
+  /** An attribute or label with that name has a value. */
   hasValue(name: string): Formula;
   /** All declarations of a name. */
   declarations(name: string): readonly NameDeclaration[];
-  /** The texts that a name can have on such a record; undefined: others too. */
+  /** The possible texts of a name on such a record; undefined if there are others. */
   textsOf(name: string, known: Formula): readonly string[] | undefined;
 }
 
-/** More steps than these nobody waits for: then a record may be there. */
+/** Step limit: beyond it, a record counts as possible. */
 const MOST_STEPS = 3_000;
 
-/**
- * `isDoubtful`: names of which nobody knows what they may hold, or where, for something is wrong with their declaration.
- */
-export function possibleRecords(system: System, isDoubtful: (name: string) => boolean): Possible {
+/** `isDoubtful`: names whose values or places are unknown because their declaration is broken. */
+export function possibleRecords(system: System, isDoubtful: (name: string) => boolean): PossibleRecords {
   const full = (name: string) => system.shortcuts.get(name) ?? name;
   const declarations = (name: string): readonly NameDeclaration[] => [
     ...(system.labels.get(name) ?? []),
@@ -76,7 +74,7 @@ export function possibleRecords(system: System, isDoubtful: (name: string) => bo
   const mayBeAnywhere = (name: string): boolean =>
     isDoubtful(name) || (declarations(name).length === 0 && takesUndeclared);
 
-  /** The record is where one of the declarations lets the name stand, with a value that this one allows. */
+  /** The record is where one of the declarations allows the name, with an allowed value. */
   const standing = (name: string, among: readonly NameDeclaration[]): Formula =>
     any(
       among.map((declaration) => all(places(declaration), { is: "domain", name, domain: domainOfName(declaration) })),
@@ -99,7 +97,7 @@ export function possibleRecords(system: System, isDoubtful: (name: string) => bo
       }),
     ]);
   };
-  /** Of a name alone, or a category and a name in it. */
+  /** For a single name, or a category and a name in it. */
   const present = (name: string): Formula => {
     if (name === "Number") return all({ is: "domain", name, domain: integers(0) });
     if (name === "Copies") return copies();
@@ -113,7 +111,7 @@ export function possibleRecords(system: System, isDoubtful: (name: string) => bo
     const name = `${category}.${member}`;
     return any(specifications.map((domain): Formula => ({ is: "domain", name, domain })));
   };
-  /** Packs and decks are there once, unless they say otherwise; of a card a deck may have any number. */
+  /** Packs and decks exist once, unless they say otherwise; a deck can have any number of a card. */
   const copies = (): Formula => {
     const many: Formula = { is: "domain", name: "Copies", domain: integers(0) };
     const one: Formula = { is: "domain", name: "Copies", domain: integers(1, 1) };
@@ -245,13 +243,13 @@ export function possibleRecords(system: System, isDoubtful: (name: string) => bo
 
 const isClosed = ({ open, numbers, percentages }: Domain): boolean => !open && numbers === undefined && !percentages;
 
-/** Undefined: not only texts without holes. */
+/** Undefined if there are other values than texts without holes. */
 function textsIn(values: readonly ConditionValue[]): string[] | undefined {
   const texts = values.flatMap((value) => (value.kind === "text" && !value.value.includes("<") ? [value.value] : []));
   return texts.length === values.length ? texts : undefined;
 }
 
-/** A value that is not allowed is less than an error: then it may well stand there. */
+/** A value that is not allowed may be less than an error: then it is still possible. */
 function domainOfName(declaration: NameDeclaration): Domain {
   const { severity } = declaration;
   if (declaration.unsure === true || (severity !== undefined && severity !== "error")) return OPEN;
@@ -267,7 +265,7 @@ function domainOfName(declaration: NameDeclaration): Domain {
   }
 }
 
-/** What may stand under a name in a category. Empty: the name cannot stand there. */
+/** The possible values of a name in a category. Empty if the name isn't allowed there. */
 export function membersOf(category: string, member: string, system: System): readonly Domain[] {
   const lists = system.categories.get(category) ?? [];
   if (lists.some(({ operators, unsure }) => operators.length > 0 || unsure === true)) return [OPEN];
@@ -275,13 +273,13 @@ export function membersOf(category: string, member: string, system: System): rea
   return [...declared, ...lists.filter(({ custom }) => custom).map(domainOf)];
 }
 
-/** Formulas that are still to be looked at. */
+/** Formulas not yet processed. */
 interface Open {
   readonly formula: Formula;
   readonly next: Open | undefined;
 }
 
-/** What was taken to be so, on the way to a record. */
+/** The assumptions on the way to a record. */
 class KnownFacts {
   constructor(
     readonly kinds = new Map<string, boolean>(),
@@ -293,7 +291,7 @@ class KnownFacts {
     return new KnownFacts(new Map(this.kinds), new Map(this.names), new Map(this.values));
   }
 
-  /** True for the first test that asks for a value under the name. */
+  /** True for the first test of a value of the name. */
   test(name: string, test: ValueTest, none: boolean, several: boolean): boolean {
     const known = this.values.get(name) ?? { some: [], none: [], domains: [], several };
     this.values.set(name, none ? { ...known, none: [...known.none, test] } : { ...known, some: [...known.some, test] });

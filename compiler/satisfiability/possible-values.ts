@@ -6,7 +6,7 @@ import { fitsEntry } from "../systems/match-entry.js";
 import type { System } from "../systems/system.js";
 import type { ConditionData, ValueSpecification } from "../systems/system-data.js";
 
-/** Which values a name can have. What is undefined it cannot have; `open`: nobody says. */
+/** The possible values of a name. Undefined parts are impossible; `open`: unknown. */
 export interface Domain {
   readonly open: boolean;
   readonly numbers: ValueBounds | undefined;
@@ -25,12 +25,12 @@ export const OPEN: Domain = { open: true, numbers: undefined, ranges: false, per
 const NONE: Domain = { ...OPEN, open: false };
 export const ANY_TEXT: Domain = { ...NONE, texts: "any" };
 
-/** Integers between two bounds, both included. */
+/** Integers between two inclusive bounds. */
 export function integers(minimum: number, maximum = Number.POSITIVE_INFINITY): Domain {
   return { ...NONE, numbers: { minimum, maximum } };
 }
 
-/** What a declaration allows. Without a minimum a number is not below 0. */
+/** The values that a declaration allows. Without a minimum, numbers are at least 0. */
 export function domainOf({ values, oneOf, suchAs, minimum = 0, maximum }: ValueSpecification): Domain {
   if (values.includes("name")) return OPEN;
   const ranges = values.includes("range");
@@ -45,7 +45,7 @@ export function domainOf({ values, oneOf, suchAs, minimum = 0, maximum }: ValueS
   };
 }
 
-/** One value, and no other. */
+/** Exactly one value. */
 export function only(value: number | string | { readonly percent: number }): Domain {
   if (typeof value === "number") return integers(value, value);
   if (typeof value === "string") return { ...NONE, texts: [value.replaceAll("<", "\\<")] };
@@ -53,20 +53,20 @@ export function only(value: number | string | { readonly percent: number }): Dom
 }
 
 /**
- * What is asked of one value. "exists": nothing; "fits": what the condition says; "breaks": it can be compared and does
- * not fit; "meets": no part of it may fit, and one does.
+ * A test of one value. "exists": always true; "fits": the condition holds; "breaks": it is comparable and doesn't
+ * match; "meets": no part of it may match, and one does.
  */
 export interface ValueTest extends Pick<ConditionData, "operator" | "values"> {
   readonly asks: "exists" | "fits" | "breaks" | "meets";
 }
 
-/** What is known of the values under one name. */
+/** What is known about the values of one name. */
 export interface KnownValues {
-  /** Each holds for some value; for the same one, where there is only one. */
+  /** Each holds for some value; for the same one if there is only one. */
   readonly some: readonly ValueTest[];
   /** None of these holds for any value. */
   readonly none: readonly ValueTest[];
-  /** Each value lies in all of these. */
+  /** Each value is in all of these. */
   readonly domains: readonly Domain[];
   readonly several: boolean;
 }
@@ -86,10 +86,10 @@ export function canBe({ some, none, domains, several }: KnownValues, system: Sys
     : free.some((value) => some.every((test) => may(value, test)));
 }
 
-/** "other": some text that nobody names. */
+/** "other": some text that isn't mentioned. */
 type CandidateValue = Value | "other";
 
-/** If any value fits, one of these does: nothing changes between the numbers and texts that are named. */
+/** If any value matches, one of these does: nothing changes between the mentioned numbers and texts. */
 function candidatesFor(tests: readonly ValueTest[], domains: readonly Domain[]): CandidateValue[] {
   const named = tests.flatMap(({ values }) => values);
   const bounds = domains.flatMap(({ numbers }) => (numbers === undefined ? [] : [numbers.minimum, numbers.maximum]));
@@ -116,7 +116,7 @@ function candidatesFor(tests: readonly ValueTest[], domains: readonly Domain[]):
   ];
 }
 
-/** Larger than what anybody writes. */
+/** Larger than any number in practice. */
 const FAR = 1_000_000_007;
 const MOST_ENDS = 40;
 
@@ -148,7 +148,7 @@ function holds(value: CandidateValue, { asks, operator, values }: ValueTest, sys
   const answers = values.map((one): Possibility => {
     const isText = one.kind === "text" && near.kind === "text" && operator === "=";
     if (isText && isPattern(one.value)) {
-      // What things of some kind say is known only where they are.
+      // The values on things of a kind depend on where they are.
       if (value === "other" || namesThings(one.value)) return "maybe";
     } else if (value === "other") return "no";
     return fitsAlternative(near, operator, one, declaredHoles(system)) ? "yes" : "no";

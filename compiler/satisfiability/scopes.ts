@@ -2,14 +2,14 @@ import { ALL, isGiven, isNumberOfKind } from "../systems/asked.js";
 import { readHoles } from "../systems/holes.js";
 import type { System } from "../systems/system.js";
 import type { RuleDeclaration } from "../systems/system-data.js";
-import { ANYTHING, all, any, type Formula, has, isKind, membersOf, type Possible } from "./possible-records.js";
+import { ANYTHING, all, any, type Formula, has, isKind, membersOf, type PossibleRecords } from "./possible-records.js";
 
-/** What a rule takes, or a kind may be, and what lies around it. */
+/** What a rule takes, or a kind may include, with its context. */
 export interface RuleScope {
   readonly thing: ScopedThing;
-  /** The records that hold it, and what a total may be compared with: the thing of `In` goes first. */
+  /** The records that contain it, and what a total may be compared with: the thing of `In` first. */
   readonly holders: readonly Formula[];
-  /** The records inside of what it lies in, or inside of itself; undefined: it holds nothing. */
+  /** The records inside what contains it, or inside itself; undefined if there can't be any. */
   readonly inside: Formula | undefined;
   /** The thing of `In`. */
   readonly group: ScopedThing | undefined;
@@ -18,17 +18,17 @@ export interface RuleScope {
 /** A record, or a category or line on one. */
 export type ScopedThing =
   | { readonly is: "record"; readonly known: Formula }
-  /** `name`: undefined where a kind tells it. */
+  /** `name`: undefined if a kind decides it. */
   | { readonly is: "part"; readonly name: string | undefined; readonly record: Formula };
 
 /** Something that a path leads to. */
 export type PathTarget =
-  /** Values under a name on such a record, or under two names in a category on it. */
+  /** Values of a name on such a record, or of two names for a category on it. */
   | { readonly name: string; readonly record: Formula }
-  /** Something of which not more is known. */
+  /** Something unknown. */
   | { readonly name: undefined; readonly record: Formula };
 
-/** The three roles of records. In a system without these kinds nobody knows which record has which. */
+/** The three roles of records. Without these kinds in a system, the roles are unknown. */
 interface ScopeRoles {
   readonly pack: Formula;
   readonly deck: Formula;
@@ -44,8 +44,8 @@ function rolesIn({ kinds }: System): ScopeRoles {
   };
 }
 
-/** The things that a rule can take, each with what lies around it. None: there are no such things. */
-export function scopesOf(rule: RuleDeclaration, possible: Possible): RuleScope[] {
+/** The things that a rule can take, each with its context. Empty if there are none. */
+export function scopesOf(rule: RuleDeclaration, possible: PossibleRecords): RuleScope[] {
   const { system } = possible;
   const things = rule.for.flatMap((name) => thingsCalled(name, system));
   const scopes =
@@ -55,13 +55,13 @@ export function scopesOf(rule: RuleDeclaration, possible: Possible): RuleScope[]
   return scopes.filter((scope) => possible(recordOf(scope.thing)) && groupIsPossible(scope, possible));
 }
 
-/** A kind can be asked for anywhere: of packs, decks and cards, in packs and decks. */
+/** A kind can be used anywhere: on packs, decks and cards, in packs and decks. */
 export function scopesOfKind(known: Formula, system: System): RuleScope[] {
   const { pack, deck } = rolesIn(system);
   return [{ thing: { is: "record", known }, holders: [pack, deck], inside: ANYTHING, group: undefined }];
 }
 
-/** Kinds of categories and lines ask with `Is` for the name of one. */
+/** Kinds of categories and lines use `Is` with the name of one. */
 export function kindsOfParts(system: System): ReadonlySet<string> {
   const found = new Set<string>();
   const isPart = (name: string) => found.has(name) || (!system.kinds.has(name) && isPartName(name, system));
@@ -100,7 +100,7 @@ function thingsCalled(written: string, system: System): ScopedThing[] {
   return [{ is: "record", known: isKind(written) }];
 }
 
-/** The record that a thing is, or lies on. */
+/** The record that a thing is or is on. */
 function recordOf(thing: ScopedThing): Formula {
   return thing.is === "record" ? thing.known : thing.record;
 }
@@ -111,7 +111,7 @@ function narrowed(thing: ScopedThing, known: Formula): ScopedThing {
     : { ...thing, record: all(thing.record, known) };
 }
 
-/** Without `In` a pack holds decks and cards, a deck its cards, and a card nothing. */
+/** Without `In`, a pack contains decks and cards, a deck its cards, and a card nothing. */
 function alone(thing: ScopedThing, { pack, deck, card }: ScopeRoles): RuleScope[] {
   const group = undefined;
   return [
@@ -121,7 +121,7 @@ function alone(thing: ScopedThing, { pack, deck, card }: ScopeRoles): RuleScope[
   ];
 }
 
-/** In a pack all its records are taken, in a deck the deck and its cards, in anything else what lies on it. */
+/** In a pack, all its records are taken; in a deck, the deck and its cards; in anything else, its parts. */
 function inside(written: string, things: readonly ScopedThing[], system: System): RuleScope[] {
   const roles = rolesIn(system);
   const name = system.shortcuts.get(written) ?? written;
@@ -134,7 +134,7 @@ function inside(written: string, things: readonly ScopedThing[], system: System)
   const within = things.flatMap((thing): RuleScope[] => {
     const holder = all(roles.card, here);
     if (!isPart) return [{ thing: narrowed(thing, holder), holders: [holder, roles.pack], inside: everything, group }];
-    // A category is taken inside of itself, and so are its lines.
+    // A category contains itself and its lines.
     return thing.is === "record" ? [] : [{ thing, holders: [ANYTHING], inside: everything, group }];
   });
   if (!isRecord) return within;
@@ -150,15 +150,15 @@ function inside(written: string, things: readonly ScopedThing[], system: System)
   return [...inPack, ...inDeck, ...within];
 }
 
-/** Where the thing of `In` can be at all. */
-function groupIsPossible({ group, holders }: RuleScope, possible: Possible): boolean {
+/** Whether the thing of `In` can exist. */
+function groupIsPossible({ group, holders }: RuleScope, possible: PossibleRecords): boolean {
   if (group === undefined) return true;
   if (group.is === "part") return true;
   return holders[0] === undefined || possible(holders[0]);
 }
 
-/** Everything that a path can lead to from a thing. None: it leads to nothing. */
-export function targetsOf(written: readonly string[], scope: RuleScope, possible: Possible): PathTarget[] {
+/** Everything that a path can lead to from a thing. Empty if it leads to nothing. */
+export function targetsOf(written: readonly string[], scope: RuleScope, possible: PossibleRecords): PathTarget[] {
   const { system } = possible;
   const path = written.map((name) => system.shortcuts.get(name) ?? name);
   const [first = "", second] = path;
@@ -174,11 +174,11 @@ export function targetsOf(written: readonly string[], scope: RuleScope, possible
   return [...found, ...partsOn(scope.thing, first, second, possible)];
 }
 
-/** The things of a kind that can be reached from a thing: what holds it, what lies on it, what lies inside. */
+/** The things of a kind that can be reached from a thing: its containers, its parts, its content. */
 export function thingsOfKind(
   kind: string,
   { thing, holders, inside: held, group }: RuleScope,
-  possible: Possible,
+  possible: PossibleRecords,
 ): ScopedThing[] {
   const things: ScopedThing[] = [];
   const known = isKind(kind);
@@ -189,7 +189,7 @@ export function thingsOfKind(
   return isKindOfParts(kind, possible.system) ? [...sound, { is: "part", name: undefined, record: ANYTHING }] : sound;
 }
 
-function valuesOn(thing: ScopedThing, name: string, possible: Possible): PathTarget[] {
+function valuesOn(thing: ScopedThing, name: string, possible: PossibleRecords): PathTarget[] {
   if (thing.is === "record") {
     if (isGiven(name) && name !== "Number") return [{ name: undefined, record: thing.known }];
     const record = all(thing.known, possible.hasValue(name));
@@ -202,8 +202,8 @@ function valuesOn(thing: ScopedThing, name: string, possible: Possible): PathTar
   return membersOf(thing.name, name, possible.system).length > 0 ? [opaque] : [];
 }
 
-/** What stands right of a dot where the left side is no kind. */
-function partsOn(thing: ScopedThing, first: string, second: string, possible: Possible): PathTarget[] {
+/** The part after a dot, if the left side isn't a kind. */
+function partsOn(thing: ScopedThing, first: string, second: string, possible: PossibleRecords): PathTarget[] {
   const { system } = possible;
   const opaque: PathTarget = { name: undefined, record: recordOf(thing) };
   if (first === ALL)

@@ -1,39 +1,39 @@
 import { readHoles } from "../systems/holes.js";
 import type { ConditionData, ConditionValue, RuleDeclaration } from "../systems/system-data.js";
-import { ANYTHING, all, type Formula, isKind, type Possible, someValue } from "./possible-records.js";
+import { ANYTHING, all, type Formula, isKind, type PossibleRecords, someValue } from "./possible-records.js";
 import { canBe, integers, type ValueTest } from "./possible-values.js";
 import { type PathTarget, type RuleScope, targetsOf, thingsOfKind } from "./scopes.js";
 
-/** Whether a condition can fit such a thing; false only if it certainly never does. */
-export function canFit(condition: ConditionData, scope: RuleScope, possible: Possible): boolean {
+/** Whether a condition can match such a thing; false only if it certainly never does. */
+export function canFit(condition: ConditionData, scope: RuleScope, possible: PossibleRecords): boolean {
   return condition.values.some((value) => canFitValue(condition, value, scope, possible));
 }
 
-/** The same of one of its values alone. */
+/** The same for a single value of it. */
 export function canFitValue(
   condition: ConditionData,
   value: ConditionValue,
   scope: RuleScope,
-  possible: Possible,
+  possible: PossibleRecords,
 ): boolean {
   const one = { ...condition, values: [value] };
   const given = recordsAsked(one, scope, possible);
-  if (given !== undefined) return given.some((known) => possible(known, saidOf(one, possible, true)));
+  if (given !== undefined) return given.some((known) => possible(known, formulaOf(one, possible, true)));
   if (one.path.join() === "Fits") return true;
   return targetsOf(one.path, scope, possible).some((target) => canEqual(one, value, target, scope, possible));
 }
 
-/** Whether such a thing can break a demand; false only if it certainly never does. */
+/** Whether such a thing can break a requirement; false only if it certainly never does. */
 export function canBreak(
   condition: ConditionData,
   sort: "Must" | "MustNot" | "Only",
   scope: RuleScope,
-  possible: Possible,
+  possible: PossibleRecords,
 ): boolean {
   const given = recordsAsked(condition, scope, possible);
   if (given !== undefined) {
     if (sort === "Only") return true;
-    return given.some((known) => possible(known, saidOf(condition, possible, sort === "MustNot")));
+    return given.some((known) => possible(known, formulaOf(condition, possible, sort === "MustNot")));
   }
   const { values, operator } = condition;
   if (condition.path.join() === "Fits") return true;
@@ -50,8 +50,12 @@ export function canBreak(
   });
 }
 
-/** The records of which `Has` and `Is` ask; undefined: it is asked for something else, or not of a record. */
-function recordsAsked({ path, operator }: ConditionData, scope: RuleScope, possible: Possible): Formula[] | undefined {
+/** The records that `Has` and `Is` test; undefined if the test is something else, or not about a record. */
+function recordsAsked(
+  { path, operator }: ConditionData,
+  scope: RuleScope,
+  possible: PossibleRecords,
+): Formula[] | undefined {
   const [first = "", second] = path;
   const word = second ?? first;
   if ((word !== "Is" && word !== "Has") || operator !== "=") return undefined;
@@ -60,9 +64,9 @@ function recordsAsked({ path, operator }: ConditionData, scope: RuleScope, possi
   return thingsOfKind(first, scope, possible).map((thing) => (thing.is === "record" ? thing.known : ANYTHING));
 }
 
-function saidOf(condition: ConditionData, possible: Possible, holds: boolean): Formula {
+function formulaOf(condition: ConditionData, possible: PossibleRecords, holds: boolean): Formula {
   const { system } = possible;
-  // Of a category or line `Is` asks for its name, and `Has` for names in it.
+  // On a category or line, `Is` tests its name, and `Has` names in it.
   const plain = condition.values.every((value) => {
     if (value.kind !== "text") return false;
     return condition.path.at(-1) === "Has" || system.kinds.has(value.value);
@@ -75,7 +79,7 @@ function canEqual(
   value: ConditionValue,
   target: PathTarget,
   scope: RuleScope,
-  possible: Possible,
+  possible: PossibleRecords,
 ): boolean {
   if (value.kind === "name")
     return targetsOf(value.path, scope, possible).some((other) => canMeet(condition, target, other, possible));
@@ -85,8 +89,8 @@ function canEqual(
   return possible(target.record, someValue(target.name, test));
 }
 
-/** A hole for what a kind of thing says is filled only where such a thing lies inside. */
-function canBeFilled(text: string, { inside }: RuleScope, possible: Possible): boolean {
+/** A hole for values of a kind can only be filled if there is such a thing inside. */
+function canBeFilled(text: string, { inside }: RuleScope, possible: PossibleRecords): boolean {
   return readHoles(text).parts.every((part) => {
     const [kind = "", name] = part.kind === "hole" ? part.path : [];
     if (name === undefined || !possible.system.kinds.has(kind)) return true;
@@ -94,8 +98,8 @@ function canBeFilled(text: string, { inside }: RuleScope, possible: Possible): b
   });
 }
 
-/** Whether two names can ever compare as they are asked to. */
-function canMeet({ operator }: ConditionData, one: PathTarget, other: PathTarget, possible: Possible): boolean {
+/** Whether two names can ever compare as required. */
+function canMeet({ operator }: ConditionData, one: PathTarget, other: PathTarget, possible: PossibleRecords): boolean {
   if (one.name === undefined || other.name === undefined) return true;
   if (operator === "=") {
     const [texts, others] = [possible.textsOf(one.name, one.record), possible.textsOf(other.name, other.record)];
@@ -106,28 +110,28 @@ function canMeet({ operator }: ConditionData, one: PathTarget, other: PathTarget
     : operator === "=" && [one, other].every((side) => canBeText(side, possible));
 }
 
-/** What compares with each other by size. */
+/** Values that can be compared by size. */
 const SORTS: readonly ValueTest[] = [
   { asks: "fits", operator: ">", values: [{ kind: "integer", value: -1_000_000_000_000 }] },
   { asks: "fits", operator: ">", values: [{ kind: "percentage", value: 0 }] },
 ];
 
-function canBeText({ name = "", record }: PathTarget, possible: Possible): boolean {
+function canBeText({ name = "", record }: PathTarget, possible: PossibleRecords): boolean {
   return possible(record, someValue(name, { asks: "fits", operator: "=", values: [{ kind: "text", value: "<any>" }] }));
 }
 
-/** Two names that are always the same one text break nothing that asks for that. */
+/** Two names that always have the same single text can't break a requirement of equality. */
 function canDiffer(
   condition: ConditionData,
   sort: "Must" | "MustNot" | "Only",
   target: PathTarget,
   scope: RuleScope,
-  possible: Possible,
+  possible: PossibleRecords,
 ): boolean {
   const [value] = condition.values;
   if (value?.kind !== "name") return true;
   const others = targetsOf(value.path, scope, possible);
-  // A name of a kind of which nothing is there is missed, where the things are taken together.
+  // The absence of a name is reported if the kind has no things, where things are taken together.
   const mayBeMissed =
     condition.operator === "=" && scope.inside !== undefined && possible.system.kinds.has(value.path[0] ?? "");
   if (sort !== "MustNot" && mayBeMissed) return true;
@@ -141,21 +145,21 @@ function canDiffer(
 }
 
 /**
- * Whether a number about all that was taken can be within, and beyond, what is demanded. `holdsNothing`: no other things lie
- * inside of what is looked at, as in a card by itself.
+ * Whether a total can be within, and beyond, the required range. `holdsNothing`: there are no other things inside, as
+ * for a single card.
  */
 export function totalCanBe(
   { path, operator, values }: ConditionData,
   { in: around, per, when }: RuleDeclaration,
   holdsNothing: boolean,
-  { system }: Possible,
+  { system }: PossibleRecords,
 ): { readonly fit: boolean; readonly miss: boolean } {
   const [word = "", name] = path;
   const known = values.filter(({ kind }) => kind !== "name");
   const named = known.length < values.length;
   if (word === "Sum") return { fit: true, miss: true };
   const isCount = word === "Count" && name === undefined;
-  // Where When lists the values of Per, there is a group of each, though nothing be in it.
+  // If When lists values of Per, each has a group, even if it is empty.
   const isListed = when.some((one) => one.path.join(".") === per[0]);
   const least = isCount && (around.length === 0 || (per.length > 0 && !isListed)) ? 1 : 0;
   const isOfNothing = word === "Count" && name !== undefined && holdsNothing;

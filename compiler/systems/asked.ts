@@ -1,21 +1,21 @@
 import type { System } from "./system.js";
 import type { ConditionData, ConditionValue, Operator } from "./system-data.js";
 
-/** A condition, ready to be asked: shortcuts written out, what is compared with what divided up. */
+/** A condition, prepared for evaluation: shortcuts expanded, alternatives sorted by type. */
 export interface PreparedCondition {
   readonly path: readonly string[];
   readonly operator: Operator;
-  /** Alternatives that are themselves. */
+  /** Literal alternatives. */
   readonly literals: readonly ConditionValue[];
-  /** The texts among them that have no holes. */
+  /** Those of them that are texts without holes. */
   readonly texts: readonly string[];
-  /** Alternatives that are what stands under a name. */
+  /** Alternatives that are the values of a name. */
   readonly paths: readonly (readonly string[])[];
-  /** The number, if that is all that is compared with. */
+  /** The number, if that is all it is compared with. */
   readonly number: number | undefined;
 }
 
-/** Makes the conditions of a declaration ready. */
+/** Prepares the conditions of a declaration. */
 export function prepareConditions(conditions: readonly ConditionData[], system: System): PreparedCondition[] {
   const full = (path: readonly string[]) => path.map((name) => system.shortcuts.get(name) ?? name);
   return conditions.map(({ path, operator, values }) => {
@@ -33,31 +33,34 @@ export function prepareConditions(conditions: readonly ConditionData[], system: 
 const TOTALS: ReadonlySet<string> = new Set(["Count", "Copies", "Share"]);
 const MEASURES: ReadonlySet<string> = new Set(["Sum", "SumOnce", "Different", "Sets", "Gaps", "Falls", "Spread"]);
 const GIVEN: ReadonlySet<string> = new Set(["Is", "Has", "Fits", "Number", "Value"]);
-/** Left of a dot: all values under the name on the right, taken as one. */
+/** Before a dot: all values of the name on the right, as one. */
 export const ALL = "All";
 
-/** A number about all that was taken: how many, or worked out of one name; or how many of a kind there are (`Copies.Agenda`). */
+/**
+ * A number about everything that was taken: a count, or computed from one name; or the number of things of a kind
+ * (`Copies.Agenda`).
+ */
 export function isTotal(path: readonly string[]): boolean {
   const [first = ""] = path;
   return TOTALS.has(first) || (path.length > 1 && MEASURES.has(first));
 }
 
-/** How many things of a kind lie inside, whatever a rule takes: `Count.Leader`, `Copies.Agenda`. */
+/** The number of things of a kind inside, whatever a rule takes: `Count.Leader`, `Copies.Agenda`. */
 export function isNumberOfKind(path: readonly string[]): boolean {
   return path.length > 1 && (path[0] === "Count" || path[0] === "Copies");
 }
 
-/** True for a word that has a kind behind its dot; the others have a name there. */
+/** Whether a word is followed by a kind after its dot; others are followed by a name. */
 export function takesKind(word: string): boolean {
   return TOTALS.has(word);
 }
 
-/** What everything has without being told. */
+/** Names that everything has. */
 export function isGiven(name: string): boolean {
   return GIVEN.has(name);
 }
 
-/** True for every word that conditions know by themselves. */
+/** Whether a name is built into conditions. */
 export function isWordOfConditions(name: string): boolean {
   return GIVEN.has(name) || TOTALS.has(name) || MEASURES.has(name) || name === ALL;
 }

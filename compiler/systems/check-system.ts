@@ -2,8 +2,9 @@ import { nearestName } from "../diagnostics/nearest.js";
 import { ALL, isGiven, isNumberOfKind, isTotal, isWordOfConditions } from "./asked.js";
 import { CHECKS_OF_THE_TOOL } from "./checks.js";
 import { circleFrom } from "./circle.js";
-import type { DeclaringRecord, SaidCondition } from "./declaring-record.js";
+import type { DeclaringRecord, LocatedCondition } from "./declaring-record.js";
 import { holeAt, holesOf, parseForm } from "./forms.js";
+import { readGlyphPath } from "./glyph-path.js";
 import { isBuiltInHole, parseHoles } from "./holes.js";
 import { isAmended } from "./merge-systems.js";
 import { isPhrase, leftCircles, mayBeEmpty } from "./phrases.js";
@@ -15,8 +16,8 @@ import { type SystemProblem, systemProblem } from "./system-problems.js";
 export type Extension = "none" | "found" | "unknown" | "circular";
 
 /**
- * What is wrong with a system file beyond what rules in the notation can say. `data` is the whole system, what it extends
- * merged in.
+ * Checks a system file for problems that rules in the notation can't express. `data` is the whole system, including
+ * what it extends.
  */
 export function checkSystem(
   records: readonly DeclaringRecord[],
@@ -28,20 +29,21 @@ export function checkSystem(
   const names = namesIn(data);
   return [
     ...checkHeader(records, own, extension),
-    // Without the names of the system it builds on, every second name would seem to be unknown.
+    // Without the names of the extended system, too many names would seem unknown.
     ...(extension === "unknown" || extension === "circular"
       ? []
       : records.flatMap((record) => checkNames(record, names))),
     ...checkCircles(own.kinds, data),
     ...checkPhrases(own, data),
+    ...records.flatMap((record) => checkGlyphs(record, names)),
     ...[own.labels, own.attributes, own.categories].flatMap(checkPlaces),
     ...own.attributes.flatMap(checkAutomatic),
-    // An example shows records without the one that says what is extended.
+    // An example shows records without the one that names the extended system.
     ...(extension === "found" ? checkAdditions(own, extended) : []),
   ];
 }
 
-/** What adds to something, or takes it out, finds it in the system below. */
+/** Additions and removals must apply to something in the extended system. */
 function checkAdditions(own: OwnDeclarations, extended: SystemData | undefined): SystemProblem[] {
   const lists = own.amendments.flatMap((amendment): SystemProblem[] => {
     const { name, sort, without, record } = amendment;
@@ -61,14 +63,14 @@ function checkAdditions(own: OwnDeclarations, extended: SystemData | undefined):
   return [...lists, ...beside];
 }
 
-/** The names that a system declares, by what may be asked of them. */
+/** The declared names of a system, by how they can be used. */
 interface DeclaredNames {
   /** Attributes, labels and categories. */
   readonly all: ReadonlySet<string>;
   readonly phrases: ReadonlySet<string>;
-  /** What may stand left of a dot. */
+  /** Names allowed before a dot. */
   readonly places: ReadonlySet<string>;
-  /** Names that conditions cannot ask for, because the language uses them itself. */
+  /** Names that conditions can't use, because the language does. */
   readonly taken: ReadonlySet<string>;
   /** Categories in which cards list conditions. */
   readonly lists: ReadonlySet<string>;
@@ -153,7 +155,7 @@ function isEntryHole(path: readonly string[], names: DeclaredNames): boolean {
   return isBuiltInHole(path) || isName(path, names);
 }
 
-/** A form of a phrase. */
+/** Checks a form of a phrase. */
 function checkForm(form: string, span: SystemProblem["span"], names: DeclaredNames): SystemProblem[] {
   const parts = parseForm(form);
   const unclosed = checkHoles(form, span, () => true, names).filter(
@@ -168,10 +170,10 @@ function checkForm(form: string, span: SystemProblem["span"], names: DeclaredNam
   return [...unclosed, ...unknown, ...empty];
 }
 
-/** What only forms know: a choice, and what may be missing. */
+/** Syntax that only forms have: choices and optional parts. */
 const isFormHole = (hole: string): boolean => hole.includes("|") || holeAt(`<${hole}>`, 0) !== undefined;
 
-/** The holes of what is right are those of what is wrong. */
+/** The holes of the correction must be holes of the mistake. */
 function checkInstead(record: DeclaringRecord): SystemProblem[] {
   const forms = (record.attributes.get("OneOf") ?? []).flatMap(({ value }) =>
     value.kind === "text" ? [new Set(holesOf(parseForm(value.value)).map(String))] : [],
@@ -183,7 +185,22 @@ function checkInstead(record: DeclaringRecord): SystemProblem[] {
   });
 }
 
-/** Phrases that can begin with themselves. Each circle is reported once, where it begins in the file. */
+/** The drawings of the glyphs of a face. */
+function checkGlyphs({ members }: DeclaringRecord, names: DeclaredNames): SystemProblem[] {
+  return (members.get("Glyph") ?? []).flatMap((glyph) => [
+    ...(glyph.get("OneOf") ?? []).flatMap(({ value, span }) =>
+      value.kind === "text" ? checkHoles(value.value, span, (path) => isEntryHole(path, names), names) : [],
+    ),
+    ...(glyph.get("Path") ?? []).flatMap(({ value, span }) => {
+      const read = value.kind === "text" ? readGlyphPath(value.value) : undefined;
+      if (value.kind !== "text" || read?.kind !== "unread") return [];
+      const found = value.value.slice(read.at, read.at + 10);
+      return [systemProblem("path-unread", span, { found: found === "" ? "its end" : found })];
+    }),
+  ]);
+}
+
+/** Left-recursive phrases. Each cycle is reported once, at its first phrase in the file. */
 function checkPhrases({ phrases }: OwnDeclarations, data: SystemData): SystemProblem[] {
   const circles = leftCircles(data);
   const seen = new Set<string>();
@@ -197,7 +214,7 @@ function checkPhrases({ phrases }: OwnDeclarations, data: SystemData): SystemPro
   });
 }
 
-/** What the check of the tool that a rule names can say. */
+/** The holes that the analysis named by a rule can fill. */
 function checkOf({ attributes }: DeclaringRecord): readonly string[] {
   const by = attributes.get("By")?.[0]?.value;
   return CHECKS_OF_THE_TOOL.get(by?.kind === "text" ? by.value : "") ?? [];
@@ -209,21 +226,21 @@ function isMessageHole(path: readonly string[], names: DeclaredNames, said: read
   return (path.length === 1 && (name === "value" || name === "limit")) || isTotal(path) || isName(path, names);
 }
 
-/** What may stand on the right side: a name, or a number that is worked out of one. */
+/** What is allowed on the right side: a name, or a total of one. */
 function isNamed(path: readonly string[], names: DeclaredNames): boolean {
   const [, second = ""] = path;
   if (path.length === 1 || !isTotal(path)) return isName(path, names);
   return names.all.has(second) || names.places.has(second) || isGiven(second);
 }
 
-/** A name that stands on something, or on some kind of thing. */
+/** A name on something, or on some kind of thing. */
 function isName(path: readonly string[], names: DeclaredNames): boolean {
   const [first = "", second] = path;
   if (second === undefined) return names.all.has(first) || isGiven(first);
   return names.places.has(first) || ((first === ALL || names.all.has(first)) && names.all.has(second));
 }
 
-/** The name that was probably meant: of two the one that nothing is called. */
+/** The name that was probably meant: of two, the unknown one. */
 function nearestPath([first = "", second]: readonly string[], names: DeclaredNames, said: readonly string[] = []) {
   if (second === undefined) return nearestName(first, [...names.all, ...said]);
   const isLeft = names.places.has(first) || names.all.has(first) || isWordOfConditions(first);
@@ -232,10 +249,14 @@ function nearestPath([first = "", second]: readonly string[], names: DeclaredNam
   return isLeft ? `${first}.${near}` : `${near}.${second}`;
 }
 
-function checkCondition({ data, values, span }: SaidCondition, demand: boolean, names: DeclaredNames): SystemProblem[] {
+function checkCondition(
+  { data, values, span }: LocatedCondition,
+  demand: boolean,
+  names: DeclaredNames,
+): SystemProblem[] {
   const [first = ""] = data.path;
   const problems: SystemProblem[] = [];
-  // Copies is a label that the tool knows, and the total counts what it says.
+  // Copies is a built-in label, and the total with that name uses it.
   if (data.path.length === 1 && names.taken.has(first))
     problems.push(systemProblem("word-taken", span, { name: first }));
   if (!demand && isTotal(data.path) && first !== "Copies" && !isNumberOfKind(data.path)) {
@@ -245,7 +266,7 @@ function checkCondition({ data, values, span }: SaidCondition, demand: boolean, 
     if (first === "Fits" && data.path.length === 1 && !isList(value, names))
       problems.push(systemProblem("fits-no-list", at, {}));
     if (value.kind === "text") problems.push(...checkHoles(value.value, at, (path) => isEntryHole(path, names), names));
-    // What Has and Is ask for is checked by the rules of the language that describes systems.
+    // The names after Has and Is are checked by rules of the system language.
     if (value.kind === "name" && !(/^(Has|Is)$/.test(first) && data.path.length === 1) && !isNamed(value.path, names)) {
       const name = value.path.join(".");
       const nearest = nearestPath(value.path, names);
@@ -259,14 +280,14 @@ function checkCondition({ data, values, span }: SaidCondition, demand: boolean, 
   return problems;
 }
 
-/** A name that nobody declares is said to be that. */
+/** An undeclared name is reported as such. */
 function isList(value: ConditionValue, names: DeclaredNames): boolean {
   if (value.kind !== "name") return false;
   return names.lists.has(value.path.at(-1) ?? "") || !isNamed(value.path, names);
 }
 
-/** Each line of a table has as many columns as the others, and one line alone says nothing. */
-function checkTable(lines: readonly SaidCondition[]): SystemProblem[] {
+/** Every line of a table needs the same number of columns, and there must be more than one line. */
+function checkTable(lines: readonly LocatedCondition[]): SystemProblem[] {
   const [first, ...others] = lines;
   if (first === undefined) return [];
   const wanted = first.data.values.length;
@@ -274,7 +295,7 @@ function checkTable(lines: readonly SaidCondition[]): SystemProblem[] {
   return uneven.map(({ span }) => systemProblem("table-uneven", span, {}));
 }
 
-/** A kind that is told by itself, through others or not. Each circle is reported once, where it begins in the file. */
+/** Kinds that depend on themselves, directly or not. Each cycle is reported once, at its first kind in the file. */
 function checkCircles(own: readonly Declared<KindDeclaration>[], data: SystemData): SystemProblem[] {
   const asked = new Map<string, string[]>();
   for (const kind of data.kinds) asked.set(kind.name, [...(asked.get(kind.name) ?? []), ...kindsIn(kind)]);
@@ -294,7 +315,7 @@ function kindsIn({ when, unless }: KindDeclaration): string[] {
   return conditions.flatMap(({ values }) => values.flatMap((value) => (value.kind === "text" ? [value.value] : [])));
 }
 
-/** One declaration says that a name may stand on a place, another that it must: nobody knows which of them holds. */
+/** One declaration allows a name on a place, another requires it: which of them applies is ambiguous. */
 function checkPlaces(
   own: readonly Declared<{
     readonly name: string;
@@ -311,7 +332,7 @@ function checkPlaces(
       const key = JSON.stringify([name, place]);
       const before = seen.get(key);
       seen.set(key, must);
-      // Two that both say may, or both must, are found by the rules of the language that describes systems.
+      // Two that both allow, or both require, are found by rules of the system language.
       if (before === undefined || before === must) return [];
       const { start, end } = declaration.place;
       return [systemProblem("same-place", { start, end }, { name, place })];
@@ -319,7 +340,7 @@ function checkPlaces(
   );
 }
 
-/** Nobody chooses a number where none may stand. */
+/** An automatic text needs numbers as alternatives. */
 function checkAutomatic({ declaration, record }: OwnDeclarations["attributes"][number]): SystemProblem[] {
   const [automatic] = record.attributes.get("Automatic") ?? [];
   if (automatic === undefined || declaration.values.includes("integer")) return [];

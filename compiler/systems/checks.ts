@@ -1,8 +1,8 @@
 import type { RuleOption } from "../diagnostics/rule-options.js";
 
 /**
- * The checks of the tool that a rule of a system can name in `By`, each with the holes that it fills in the message, and
- * the words in which a system says in `Uses` what they are about. (specification: analysis.md section 5)
+ * The built-in analyses that a rule of a system can name in `By`, each with the holes that it fills in the message, and
+ * the words with which a system tells them in `Uses` what to look at. (specification: analysis.md section 5)
  */
 const CHECKS = {
   "never-won": ["missing", "rule", "blocked"],
@@ -42,11 +42,11 @@ const CHECKS = {
   "too-few-left": ["goals", "deck"],
 } as const;
 
-/** The numbers of checks that a configuration can change. */
+/** The numbers of analyses that a configuration can change. */
 const OPTIONS: Readonly<Partial<Record<CheckName, readonly RuleOption[]>>> = {
   outlier: [
     {
-      // Values grow by doubling at most, so this skips two steps.
+      // Values usually at most double, so this skips two steps.
       name: "leap",
       about: "So many times as large as the next smaller number is far above it.",
       initial: 5,
@@ -61,12 +61,12 @@ const OPTIONS: Readonly<Partial<Record<CheckName, readonly RuleOption[]>>> = {
   ],
 };
 
-/** The numbers of the check that a rule names in `By`, if it names one. */
+/** The numbers of the analysis that a rule names in `By`, if any. */
 export function optionsOfCheck(name: string | undefined): readonly RuleOption[] {
   return name !== undefined && Object.hasOwn(OPTIONS, name) ? (OPTIONS[name as CheckName] ?? []) : [];
 }
 
-/** Names of kinds, categories, attributes and labels of the system, by the word that the checks have for them. */
+/** Names of kinds, categories, attributes and labels of the system, by their role in the analyses. */
 export const USE_NAMES = [
   "Goals",
   "Helpers",
@@ -112,9 +112,9 @@ export const USE_NAMES = [
 
 export type UseName = (typeof USE_NAMES)[number];
 export type CheckName = keyof typeof CHECKS;
-/** What the check of a name fills in. */
+/** The holes that an analysis fills. */
 export type HoleOf<Name extends CheckName> = (typeof CHECKS)[Name][number];
 
 export const CHECK_NAMES: readonly CheckName[] = Object.keys(CHECKS) as CheckName[];
-/** The same by any text. */
+/** The same, by arbitrary text. */
 export const CHECKS_OF_THE_TOOL: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(CHECKS));

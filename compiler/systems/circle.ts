@@ -1,4 +1,4 @@
-/** The names on the way from a name back to itself, by what each leads to. Each is visited once. */
+/** The path from a name back to itself, if there is one, by what each name leads to. Visits each once. */
 export function circleFrom(name: string, asked: ReadonlyMap<string, Iterable<string>>): string[] | undefined {
   const cameFrom = new Map<string, string>();
   const open = [name];

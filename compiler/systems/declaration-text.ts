@@ -1,7 +1,7 @@
 import { isStatement, lineStarts, parse, quotedText, type RecordNode } from "../../grammar/index.js";
 import type { AttributeDeclaration, LabelDeclaration, SystemData } from "./system-data.js";
 
-/** Where the file of a system that is not shipped lies, and what it says: names can be declared there. */
+/** The file of a system that isn't shipped, and its text: names can be declared there. */
 export interface SystemSource {
   readonly file: string;
   readonly text: string;
@@ -16,8 +16,8 @@ export interface Declaring {
 type OpenDeclaration = AttributeDeclaration | LabelDeclaration;
 
 /**
- * What to write into the file of a system so that an open vocabulary lists one more text: a line in the record that
- * declares it, or, where that is in the system it extends, in one that adds to what is inherited.
+ * How to add a text to an open vocabulary in a system file: as a line in the record that declares it, or, if that is in
+ * an extended system, in a record that amends it.
  */
 export function declareText(
   declaration: OpenDeclaration,
@@ -40,13 +40,13 @@ export function declareText(
   return { start: end, text: `${gap}---\n${adding}${line}` };
 }
 
-/** Behind the last line of a record that begins with a name. */
+/** After the last line of a record that begins with a name. */
 function behindLast(record: RecordNode, name: string): number | undefined {
   const line = record.lines.findLastIndex((one) => isStatement(one) && one.path[0].text === name);
   return line === -1 ? undefined : record.start + (lineStarts(record)[line + 1] ?? record.text.length);
 }
 
-/** A record that adds to the lists of a declaration, up to what it adds. */
+/** The start of a record that amends the lists of a declaration. */
 function recordThatAdds({ kind, name, on }: OpenDeclaration): string {
   const head = `${kind === "label" ? "Label" : "Attribute"}: ${name}\n`;
   return on.length === 0 ? head : `${head}On ${on.map((place) => quotedText(place)).join(" / ")}\n`;

@@ -4,7 +4,7 @@ import type { AttributeDeclaration, LabelDeclaration } from "./system-data.js";
 
 const lookups = new WeakMap<System, HoleLookup>();
 
-/** What fits into a hole that names an attribute or label: the values that its declarations allow. */
+/** What can fill a hole that names an attribute or label: its declared values. */
 export function declaredHoles(system: System): HoleLookup {
   const known = lookups.get(system);
   if (known !== undefined) return known;
@@ -26,7 +26,7 @@ function declaredValues(system: System, path: readonly string[]): HoleValues | u
   return declarations.length > 0 && declarations.every(isNumber) ? { kind: "class", name: "number" } : undefined;
 }
 
-/** A number that may be written in place of one of the texts. */
+/** A number that is allowed in place of one of the texts. */
 function numberEntries(declarations: readonly (AttributeDeclaration | LabelDeclaration)[]): string[] {
   const numeric = declarations.some((one) => one.kind === "attribute" && one.values.includes("integer"));
   return numeric ? ["<number>"] : [];

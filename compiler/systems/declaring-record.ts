@@ -2,36 +2,36 @@ import type { Span } from "../../grammar/index.js";
 import type { ConditionData, ConditionValue } from "./system-data.js";
 
 /**
- * A record of a `.system` file, by what its labels, attributes and categories say. Names are full ones, spans are in the
- * file. Made of the same model by which the file is checked; what could not be read is left out.
+ * A record of a `.system` file by its labels, attributes and categories. Names are full names, spans are in the file.
+ * Built from the model with which the file is checked; unreadable parts are left out.
  */
 export interface DeclaringRecord {
   readonly span: Span;
-  readonly labels: readonly SaidLabel[];
-  readonly attributes: ReadonlyMap<string, readonly SaidValue[]>;
-  readonly categories: ReadonlyMap<string, readonly SaidCondition[]>;
-  /** Categories that list names with values, each as often as it stands there. */
-  readonly members: ReadonlyMap<string, readonly SaidMembers[]>;
+  readonly labels: readonly LocatedLabel[];
+  readonly attributes: ReadonlyMap<string, readonly LocatedValue[]>;
+  readonly categories: ReadonlyMap<string, readonly LocatedCondition[]>;
+  /** Categories that list names with values, one entry per occurrence. */
+  readonly members: ReadonlyMap<string, readonly MemberValues[]>;
 }
 
-/** The names under one category, with their values. */
-export type SaidMembers = ReadonlyMap<string, readonly SaidValue[]>;
+/** The names in one category, with their values. */
+export type MemberValues = ReadonlyMap<string, readonly LocatedValue[]>;
 
-export interface SaidLabel {
+export interface LocatedLabel {
   readonly name: string;
   readonly text: string;
-  /** Where the text stands, on its first line. */
+  /** The span of the text on its first line. */
   readonly span: Span;
 }
 
-export interface SaidValue {
+export interface LocatedValue {
   readonly value: ConditionValue;
   readonly span: Span;
 }
 
-export interface SaidCondition {
+export interface LocatedCondition {
   readonly data: ConditionData;
-  /** Where the name stands. */
+  /** The span of the name. */
   readonly span: Span;
-  readonly values: readonly SaidValue[];
+  readonly values: readonly LocatedValue[];
 }

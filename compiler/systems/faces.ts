@@ -1,4 +1,4 @@
-/** What an area of a printed card is made for: the words of `As` in a face. */
+/** The purpose of an area on a printed card: the values of `As` in a face. */
 export const AREA_USES = [
   "title",
   "line",
@@ -11,7 +11,7 @@ export const AREA_USES = [
   "foot",
 ] as const;
 
-/** The colours that a frame can have, in the order in which values get them where a face names none. */
+/** Frame colours, in the order in which values get them by default. */
 export const HUE_NAMES = [
   "amber",
   "teal",
@@ -27,5 +27,9 @@ export const HUE_NAMES = [
   "orange",
 ] as const;
 
+/** What is drawn behind the sign of a glyph: the words of `As` in a glyph. */
+export const GLYPH_GROUNDS = ["circle", "square", "diamond", "hexagon", "shield", "none"] as const;
+
+export type GlyphGround = (typeof GLYPH_GROUNDS)[number];
 export type AreaUse = (typeof AREA_USES)[number];
 export type HueName = (typeof HUE_NAMES)[number];

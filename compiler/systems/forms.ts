@@ -1,16 +1,16 @@
 import { isPath } from "../../grammar/index.js";
 
-/** A form of a phrase, taken apart: what stands there as it is, and the holes. */
+/** A parsed form of a phrase: literal text and holes. */
 export type FormPart =
   | { readonly kind: "literal"; readonly text: string }
-  /** `<card|cards>`: one of these texts, as it stands; an empty one is nothing. */
+  /** `<card|cards>`: one of these texts; may be empty. */
   | { readonly kind: "choice"; readonly texts: readonly string[] }
   /** A built-in hole, an attribute, a phrase, or two names. */
   | { readonly kind: "hole"; readonly path: readonly string[] }
-  /** `<Reminder?>`: the parts may be missing, together with the blank that divides them from the rest. */
+  /** `<Reminder?>`: the parts are optional, together with the adjacent blank. */
   | { readonly kind: "optional"; readonly parts: readonly FormPart[] };
 
-/** Takes a form apart; linear in its length. What is no hole is read as it stands: `parseHoles` says what is wrong. */
+/** Parses a form; linear in its length. Invalid holes are read as text: `parseHoles` reports them. */
 export function parseForm(form: string): readonly FormPart[] {
   const parts: FormPart[] = [];
   let literal = "";
@@ -53,7 +53,7 @@ export function holeAt(form: string, start: number): { readonly part: FormPart; 
   return { part: optional ? { kind: "optional", parts: [hole] } : hole, end: close + 1 };
 }
 
-/** Moves one blank beside each optional part into it: the one before, else the one behind. */
+/** Moves one adjacent blank into each optional part: the one before, otherwise the one after. */
 function withBlanks(parts: readonly FormPart[]): FormPart[] {
   const texts = parts.map((part) => (part.kind === "literal" ? part.text : undefined));
   const moved = parts.map((part, index): FormPart => {
@@ -77,7 +77,7 @@ function withBlanks(parts: readonly FormPart[]): FormPart[] {
 
 const BLANK: FormPart = { kind: "literal", text: " " };
 
-/** The holes of a form, those of optional parts included. */
+/** The holes of a form, including optional parts. */
 export function holesOf(parts: readonly FormPart[]): readonly (readonly string[])[] {
   return parts.flatMap((part) =>
     part.kind === "hole" ? [part.path] : part.kind === "optional" ? holesOf(part.parts) : [],

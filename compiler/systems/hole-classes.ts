@@ -1,11 +1,11 @@
-/** What a built-in hole stands for: a run of characters, said by what it may begin with, go on with, and end with. */
+/** What a built-in hole matches: a run of characters, defined by what it may begin with, continue with, and end with. */
 export interface HoleClass {
-  /** It may stand for nothing at all. */
+  /** Matches the empty text too. */
   readonly empty: boolean;
   first(code: number): boolean;
   inner(code: number, before: number): boolean;
   last(code: number): boolean;
-  /** A character that only stands alone: the 0 of a number. */
+  /** A character that must stand alone: the number 0. */
   alone(code: number): boolean;
 }
 
@@ -36,7 +36,7 @@ function runOf(inner: HoleClass["inner"], more: Partial<HoleClass> = {}): HoleCl
   return { empty: false, first: one, inner, last: one, alone: nothing, ...more };
 }
 
-/** Marks that set the parts of a sentence apart: what no phrase reads ends there at the latest. */
+/** Punctuation that separates parts of a sentence: unread words end there at the latest. */
 const SETS_APART = new Set([...'(){}[]<>"\u201c\u201d:;\u2014\u2013\u2022\n'].map((mark) => mark.charCodeAt(0)));
 
 /** The built-in holes (specification: system-language/DESIGN.md section 2). */

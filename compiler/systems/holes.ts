@@ -1,10 +1,10 @@
 import { BoundedCache, isPath, type Span } from "../../grammar/index.js";
 import { HOLE_CLASSES } from "./hole-classes.js";
 
-/** A text with holes in angle brackets, taken apart. `\<` is a bracket that opens no hole. */
+/** A text with holes in angle brackets, parsed. `\<` is a literal bracket. */
 export interface HoleText {
   readonly parts: readonly HolePart[];
-  /** The whole text, where it has no hole. */
+  /** The whole text, if it has no holes. */
   readonly literal: string | undefined;
 }
 
@@ -14,9 +14,9 @@ export type HolePart =
       readonly kind: "hole";
       /** A built-in hole or a name, or two names. */
       readonly path: readonly string[];
-      /** How many characters a built-in hole takes: `<digits 3>`, `<any 1..40>`. */
+      /** How many characters a built-in hole matches: `<digits 3>`, `<any 1..40>`. */
       readonly length: HoleLength | undefined;
-      /** Offsets in the text as it was given, the brackets included. */
+      /** Offsets in the original text, including the brackets. */
       readonly span: Span;
     };
 
@@ -25,7 +25,7 @@ export interface HoleLength {
   readonly most: number;
 }
 
-/** What is wrong with the holes of a text. Offsets in the text as it was given. */
+/** A problem of a hole. Offsets in the original text. */
 export interface HoleProblem {
   readonly kind: "unclosed" | "not-a-name";
   readonly hole: string;
@@ -35,14 +35,14 @@ export interface HoleProblem {
 const MOST_REMEMBERED = 5_000;
 const remembered = new BoundedCache<string, HoleText>(MOST_REMEMBERED);
 
-/** Takes a text with holes apart, and remembers it. What is no hole is read as it stands. */
+/** Parses a text with holes, with caching. Invalid holes are read as text. */
 export function readHoles(text: string): HoleText {
   return remembered.get(text) ?? remembered.set(text, parseHoles(text).text);
 }
 
 /**
- * Takes a text with holes apart, and says what is wrong with them. Linear in the text. Holes stand within texts, each of
- * which is one token of the grammar or none.
+ * Parses a text with holes, and returns their problems. Linear in the text. Holes are within texts, each of which is
+ * one token of the grammar or none.
  */
 export function parseHoles(text: string): { readonly text: HoleText; readonly problems: readonly HoleProblem[] } {
   const parts: HolePart[] = [];
@@ -70,7 +70,7 @@ export function parseHoles(text: string): { readonly text: HoleText; readonly pr
   return { text: { parts, literal: undefined }, problems };
 }
 
-/** The hole that begins at `start`; a bracket that no letter follows is an ordinary one. */
+/** The hole that begins at `start`; a bracket without a following letter is literal. */
 function readHole(text: string, start: number): Omit<HolePart & { kind: "hole" }, "kind"> | HoleProblem | undefined {
   if (!/\p{L}/u.test(text.charAt(start + 1))) return undefined;
   const end = text.slice(start + 1, start + 201).search(/[<>]/);
@@ -89,15 +89,15 @@ function readHole(text: string, start: number): Omit<HolePart & { kind: "hole" }
   return isHole ? { path, length, span } : { kind: "not-a-name", hole: written, span };
 }
 
-/** Three digits at most, so that matching stays linear in the text. */
+/** At most three digits, so that matching stays linear in the text. */
 const LENGTH = /^(\w+) (\d{1,3})(?:\.\.(\d{1,3}))?$/;
 
-/** True for a hole that every system has. */
+/** Whether a hole is built in. */
 export function isBuiltInHole(path: readonly string[]): boolean {
   return path.length === 1 && HOLE_CLASSES.has(path[0] as string);
 }
 
-/** Fills the holes of a message. What has no filling stays as it is written, so that nothing is lost silently. */
+/** Fills the holes of a message. Unfilled holes are left as they are, so that nothing is lost silently. */
 export function fillHoles(text: string, fill: (path: readonly string[]) => string | undefined): string {
   return readHoles(text)
     .parts.map((part) => (part.kind === "literal" ? part.text : (fill(part.path) ?? `<${part.path.join(".")}>`)))

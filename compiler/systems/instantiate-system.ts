@@ -1,7 +1,7 @@
 import type { System } from "./system.js";
 import type { KindDeclaration, SystemData } from "./system-data.js";
 
-/** Makes the indexes over a system's data. Cheap: it runs at every start. */
+/** Creates the indexes over a system's data. Fast, because it runs at every start. */
 export function instantiateSystem(data: SystemData): System {
   const named = [...data.attributes, ...data.categories];
   const kinds = byName(data.kinds);
@@ -38,7 +38,7 @@ function byName<Declaration extends { readonly name: string }>(
   return map;
 }
 
-/** The names that the kind asks for with `Has`. */
+/** The names that the kind tests with `Has`. */
 function namesAskedFor(kind: readonly KindDeclaration[]): Set<string> {
   const asked = kind.flatMap(({ when }) => when).filter(({ path }) => path.join(".") === "Has");
   return new Set(

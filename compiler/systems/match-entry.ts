@@ -1,16 +1,16 @@
 import { HOLE_CLASSES, type HoleClass } from "./hole-classes.js";
 import { type HoleLength, type HolePart, type HoleText, readHoles } from "./holes.js";
 
-/** What fits into a hole that is a name: certain texts, what other entries say, or what a built-in hole takes. */
+/** What matches a hole that is a name: certain texts, what other entries match, or what a built-in hole matches. */
 export type HoleValues =
   | { readonly kind: "texts"; readonly texts: ReadonlySet<string> }
   | { readonly kind: "entries"; readonly entries: readonly string[] }
   | { readonly kind: "class"; readonly name: string };
 
-/** Finds what fits into a hole that is a name. Undefined: nobody knows the name, and any text fits. */
+/** Finds what matches a hole that is a name. Undefined if the name is unknown: then any text matches. */
 export type HoleLookup = (path: readonly string[]) => HoleValues | undefined;
 
-/** True when the text is what the entry says. Takes time linear in the text, whatever the entry. */
+/** Whether an entry matches a text. Linear in the text, whatever the entry. */
 export function fitsEntry(entry: string, text: string, lookup: HoleLookup): boolean {
   const holes = readHoles(entry);
   if (holes.literal !== undefined) return holes.literal === text;
@@ -19,14 +19,14 @@ export function fitsEntry(entry: string, text: string, lookup: HoleLookup): bool
   return reachOf(holes, text, lookup).at(-1)?.[text.length] === 1;
 }
 
-/** A piece of a text that an entry was matched with: what stands in a hole, or what the entry says itself. */
+/** A piece of a matched text: what fills a hole, or literal text. */
 export interface MatchedPiece {
-  /** Name of the hole, or two joined by a dot; undefined for a literal. */
+  /** Name of the hole, or two joined by a dot; undefined for literal text. */
   readonly hole: string | undefined;
   readonly text: string;
 }
 
-/** The text cut at the holes of the entry; the pieces in order are the text again. Undefined when it is not what the entry says. */
+/** The text split at the holes of the entry; the pieces concatenated are the text. Undefined if it doesn't match. */
 export function matchEntry(entry: string, text: string, lookup: HoleLookup): readonly MatchedPiece[] | undefined {
   const holes = readHoles(entry);
   if (holes.literal !== undefined) return holes.literal === text ? [{ hole: undefined, text }] : undefined;
@@ -44,7 +44,7 @@ export function matchEntry(entry: string, text: string, lookup: HoleLookup): rea
   return found;
 }
 
-/** Where what the entry says can end if it begins at `start`, in order. Names in its holes take anything. */
+/** The possible ends of a match that begins at `start`, in order. Names in its holes match anything. */
 export function endsOf(entry: string, text: string, start: number): number[] {
   const reach = readHoles(entry).parts.reduce(
     (ends: MatchEnds, part) => advance(part, text, ends, () => ANY_TEXT),
@@ -53,12 +53,12 @@ export function endsOf(entry: string, text: string, start: number): number[] {
   return [...reach.keys()].filter((at) => reach[at] === 1);
 }
 
-/** Position in the text to 1 where the parts so far can end. */
+/** By position in the text, 1 if the parts so far can end there. */
 type MatchEnds = Uint8Array;
 
 /**
- * Whether the literals stand in the text one after the other, the first where the text begins and the last where it ends.
- * False: no match. True: a match, for all holes take anything. Undefined: the holes decide.
+ * Whether the literals occur in order, the first at the start of the text and the last at its end. False: no match.
+ * True: a match, because all holes match anything. Undefined: the holes decide.
  */
 function literalsInOrder({ parts }: HoleText, text: string): boolean | undefined {
   let at = 0;
@@ -78,7 +78,7 @@ function literalsInOrder({ parts }: HoleText, text: string): boolean | undefined
   return anything || undefined;
 }
 
-/** The entry `<any><digits>` and its like, looked at from the end. Undefined: it is another entry. */
+/** Entries like `<any><digits>`, matched from the end. Undefined for other entries. */
 function endsWithRun({ parts }: HoleText, text: string): boolean | undefined {
   const any = parts[0];
   const run = parts[1];
@@ -96,7 +96,10 @@ function endsWithRun({ parts }: HoleText, text: string): boolean | undefined {
   return false;
 }
 
-/** For each part where it can begin, and at last where the whole can end: all possibilities at once, none tried in turn. */
+/**
+ * For each part where it can begin, and finally where the whole can end: all possibilities in parallel, without
+ * backtracking.
+ */
 function reachOf(holes: HoleText, text: string, lookup: HoleLookup): MatchEnds[] {
   const reach: MatchEnds[] = [from(text, 0)];
   for (const part of holes.parts) reach.push(advance(part, text, reach.at(-1) as MatchEnds, lookup));
@@ -133,7 +136,7 @@ function valuesOf(part: HolePart & { kind: "hole" }, lookup: HoleLookup): HoleVa
 
 const classOf = (name: string): HoleClass => (HOLE_CLASSES.get(name) ?? HOLE_CLASSES.get("text")) as HoleClass;
 
-/** Every run of the class that begins somewhere in reach, followed in one pass. */
+/** All runs of the class that begin at a reachable position, in one pass. */
 function advanceClass(hole: HoleClass, text: string, reach: MatchEnds): MatchEnds {
   const next = new Uint8Array(text.length + 1);
   let running = false;
@@ -148,7 +151,7 @@ function advanceClass(hole: HoleClass, text: string, reach: MatchEnds): MatchEnd
   return next;
 }
 
-/** Runs of so many characters. From each place no more of them are looked at than the hole takes. */
+/** Runs of a given length. At most that many characters are examined from each position. */
 function advanceCounted(hole: HoleClass, { least, most }: HoleLength, text: string, reach: MatchEnds): MatchEnds {
   const next = new Uint8Array(text.length + 1);
   for (let start = 0; start <= text.length; start++) {
@@ -158,7 +161,7 @@ function advanceCounted(hole: HoleClass, { least, most }: HoleLength, text: stri
       const code = text.charCodeAt(at);
       const isAlone = at === start && hole.alone(code);
       if (at === start ? !hole.first(code) && !isAlone : !hole.inner(code, text.charCodeAt(at - 1))) break;
-      // The second half of a character counts with the first.
+      // A surrogate pair counts as one character.
       if ((code & 0xfc00) !== 0xdc00) count++;
       if (count > most) break;
       const isWhole = (code & 0xfc00) !== 0xd800;
@@ -180,7 +183,7 @@ function advanceTexts(texts: Iterable<string>, text: string, reach: MatchEnds): 
   return next;
 }
 
-/** There may be as many texts as a pack has cards: only the ends that one of them could have are looked up. */
+/** There may be as many texts as cards in a pack, so only possible ends are looked up. */
 function advanceSet(texts: ReadonlySet<string>, text: string, reach: MatchEnds): MatchEnds {
   if (texts.size < 4) return advanceTexts(texts, text, reach);
   const next = new Uint8Array(text.length + 1);
@@ -204,7 +207,7 @@ function lengthsOf(texts: ReadonlySet<string>): readonly number[] {
   return made;
 }
 
-/** Names in the entries of a name are not looked up again, so that entries that name each other cost nothing extra. */
+/** Names within the entries of a name aren't resolved, so that recursive entries cost nothing extra. */
 function advanceEntries(entries: readonly string[], text: string, reach: MatchEnds): MatchEnds {
   const { texts, patterns } = sortedEntries(entries);
   const next = advanceSet(texts, text, reach);
@@ -239,7 +242,7 @@ function sortedEntries(entries: readonly string[]): SortedEntries {
 /** How many beginnings are tried for a hole whose texts are not known beforehand. */
 const MOST_STARTS = 32;
 
-/** Where a part that ends at `end` begins: as early as it can, so that the later of two holes is the longer one. */
+/** The start of a part that ends at `end`: as early as possible, so that the later of two holes is longer. */
 function startOf(part: HolePart, text: string, reach: MatchEnds, end: number, lookup: HoleLookup): number {
   if (part.kind === "literal") return end - part.text.length;
   const values = valuesOf(part, lookup);

@@ -2,12 +2,12 @@ import type { SeveritySetting } from "../diagnostics/diagnostic.js";
 import type { Amendment, Declared, OwnDeclarations } from "./read-declarations.js";
 import type { AttributeDeclaration, CategoryDeclaration, LabelDeclaration, SystemData } from "./system-data.js";
 
-type NameDeclaration = AttributeDeclaration | CategoryDeclaration | LabelDeclaration;
+type MergedDeclaration = AttributeDeclaration | CategoryDeclaration | LabelDeclaration;
 
 /**
- * A file's declarations together with those of the system it extends. A kind or rule puts aside all that system's records of
- * its name; a label, attribute or category those of its name on the same places.
- * (specification: system-language/DESIGN.md section 2)
+ * Merges a file's declarations with those of the system it extends. A kind or rule replaces all inherited records of
+ * its name; a label, attribute or category those of its name for the same places. (specification:
+ * system-language/DESIGN.md section 2)
  */
 export function mergeSystems(own: OwnDeclarations, extended: SystemData | undefined): SystemData {
   const { header } = own;
@@ -36,7 +36,7 @@ export function mergeSystems(own: OwnDeclarations, extended: SystemData | undefi
   };
 }
 
-/** Made of entries, for a rule could be called `__proto__`. */
+/** Built from entries, because a rule could be named `__proto__`. */
 function mergedSeverities(
   extended: SystemData | undefined,
   settings: ReadonlyMap<string, SeveritySetting>,
@@ -52,7 +52,7 @@ function mergeByName<Declaration extends { readonly name: string }>(
   return [...extended.filter(({ name }) => !said.has(name)), ...added(own)];
 }
 
-/** An extended system's declarations with more texts in their lists, or without some. */
+/** Inherited declarations with texts added to or removed from their lists. */
 function amended<Declaration extends AttributeDeclaration | LabelDeclaration>(
   extended: readonly Declaration[] = [],
   amendments: readonly Amendment[],
@@ -74,7 +74,7 @@ function amend<Declaration extends AttributeDeclaration | LabelDeclaration>(
   return [change(at), elsewhere];
 }
 
-/** Whether an amendment has anything to add to a declaration, or to take out of it. */
+/** Whether an amendment applies to a declaration. */
 export function isAmended(
   { name, on, oneOf, suchAs }: AttributeDeclaration | LabelDeclaration,
   { name: said, on: places }: Pick<Amendment, "name" | "on">,
@@ -83,7 +83,7 @@ export function isAmended(
   return places.length === 0 || on.some((place) => places.includes(place));
 }
 
-/** More texts go to the list that says what is allowed, if there is one; else to the one that offers some. */
+/** Additional texts go to the list of allowed values, if there is one; otherwise to the suggestions. */
 function amendedLists(
   { oneOf, suchAs }: AttributeDeclaration | LabelDeclaration,
   { adds, without }: Amendment,
@@ -95,7 +95,7 @@ function amendedLists(
   return { oneOf, suchAs: longer(suchAs ?? []) };
 }
 
-/** Those of this file come first, for of several faces that fit a card the first counts. */
+/** Those of this file come first, because the first matching face of a card applies. */
 function mergeFaces(
   extended: SystemData["faces"],
   own: readonly Declared<SystemData["faces"][number]>[],
@@ -104,7 +104,7 @@ function mergeFaces(
   return [...added(own), ...extended.filter(({ name }) => !said.has(name))];
 }
 
-function mergeByPlace<Declaration extends NameDeclaration>(
+function mergeByPlace<Declaration extends MergedDeclaration>(
   extended: readonly Declaration[],
   own: readonly Declared<Declaration>[],
 ): Declaration[] {
@@ -115,8 +115,8 @@ function mergeByPlace<Declaration extends NameDeclaration>(
   return [...left, ...added(own)];
 }
 
-/** What is left of an extended system's declaration when another says something else, or nothing, for its places. */
-function without<Declaration extends NameDeclaration>(
+/** What remains of an inherited declaration if another replaces or removes it for its places. */
+function without<Declaration extends MergedDeclaration>(
   declaration: Declaration,
   { declaration: other, removed }: Declared<Declaration>,
 ): Declaration[] {
@@ -127,7 +127,7 @@ function without<Declaration extends NameDeclaration>(
   return left.on.length === 0 ? [] : [left];
 }
 
-function onPlaces<Declaration extends NameDeclaration>(
+function onPlaces<Declaration extends MergedDeclaration>(
   declaration: Declaration,
   holds: (place: string) => boolean,
 ): Declaration {

@@ -1,8 +1,8 @@
 import type { RuleDeclaration } from "./system-data.js";
 
 /**
- * What the message of a rule record is called: a rule may have several records, and each says something of its own.
- * Counted by the system that declares them.
+ * The message ids of a rule's records: a rule may have several records, each with its own message. Numbered by the
+ * declaring system.
  */
 export function messageIdsOf(rules: readonly RuleDeclaration[]): ReadonlyMap<RuleDeclaration, string> {
   const made = known.get(rules) ?? countMessages(rules);

@@ -2,8 +2,8 @@ import { quotedText } from "../../grammar/index.js";
 import type { KindDeclaration, SystemData } from "./system-data.js";
 
 /**
- * A `.system` file that declares the same names as a system, and says no more of them than by which kinds its kinds are
- * told. It stands for the system where a file that extends it is checked: names declared there exist here.
+ * A `.system` file that declares the same names as a system, and nothing else except how its kinds depend on each
+ * other. It represents the system where a file that extends it is checked: its names exist there.
  */
 export function outlineOf(data: SystemData): string {
   const labels = data.labels.map(({ name }) => `Label: ${name}\n`);

@@ -3,15 +3,15 @@ import { type FormPart, parseForm } from "./forms.js";
 import { isBuiltInHole } from "./holes.js";
 import type { SystemData } from "./system-data.js";
 
-/** The phrase that a hole stands for; undefined where it is a hole of every system, or an attribute. */
+/** The phrase of a hole; undefined for a built-in hole or an attribute. */
 export function phraseOf(path: readonly string[], phrases: ReadonlySet<string>): string | undefined {
   const [name = ""] = path;
   return path.length === 1 && !isBuiltInHole(path) && phrases.has(name) ? name : undefined;
 }
 
 /**
- * The phrase by which the texts of a name are read: the one that an entry of `OneOf` or `SuchAs` consists of. The first
- * counts.
+ * The phrase that reads the texts of a name: the one that an entry of `OneOf` or `SuchAs` consists of. The first
+ * applies.
  */
 export function readingPhrase(
   declaration: { readonly oneOf?: readonly string[] | undefined; readonly suchAs?: readonly string[] | undefined },
@@ -24,19 +24,19 @@ export function readingPhrase(
   return undefined;
 }
 
-/** True when the whole entry is a phrase: `<Order>`. */
+/** Whether an entry consists of a phrase: `<Order>`. */
 export function isPhrase(entry: string, phrases: { has(name: string): boolean }): boolean {
   return readingPhrase({ oneOf: [entry] }, phrases) !== undefined;
 }
 
-/** True when nothing has to stand where the parts are. */
+/** Whether the parts can match the empty text. */
 export function mayBeEmpty(parts: readonly FormPart[]): boolean {
   return parts.every((part) => part.kind === "optional" || (part.kind === "choice" && part.texts.includes("")));
 }
 
 /**
- * Phrases that can begin with themselves, through others or not: no text would ever be read by them. To each, the phrases
- * on the way. Each circle is named once, by the first of its phrases.
+ * Left-recursive phrases, which can never read a text, each with the phrases on its cycle. Each cycle is listed once,
+ * under its first phrase.
  */
 export function leftCircles({ phrases }: Pick<SystemData, "phrases">): ReadonlyMap<string, readonly string[]> {
   const names = new Set(phrases.map(({ name }) => name));
@@ -57,7 +57,7 @@ export function leftCircles({ phrases }: Pick<SystemData, "phrases">): ReadonlyM
   return circles;
 }
 
-/** The phrases with which the parts can begin. */
+/** The phrases that the parts can begin with. */
 function firstPhrases(parts: readonly FormPart[], names: ReadonlySet<string>): string[] {
   const found: string[] = [];
   for (const part of parts) {

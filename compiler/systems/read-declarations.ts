@@ -1,8 +1,14 @@
 import type { Span } from "../../grammar/index.js";
 import type { Severity, SeveritySetting } from "../diagnostics/diagnostic.js";
 import { CHECK_NAMES, USE_NAMES } from "./checks.js";
-import type { DeclaringRecord, SaidCondition, SaidLabel, SaidMembers, SaidValue } from "./declaring-record.js";
-import { AREA_USES, HUE_NAMES } from "./faces.js";
+import type {
+  DeclaringRecord,
+  LocatedCondition,
+  LocatedLabel,
+  LocatedValue,
+  MemberValues,
+} from "./declaring-record.js";
+import { AREA_USES, GLYPH_GROUNDS, HUE_NAMES } from "./faces.js";
 import type {
   AttributeDeclaration,
   CategoryDeclaration,
@@ -12,6 +18,7 @@ import type {
   Documentation,
   FaceArea,
   FaceDeclaration,
+  GlyphDeclaration,
   KindDeclaration,
   LabelDeclaration,
   Operator,
@@ -23,36 +30,36 @@ import type {
   Where,
 } from "./system-data.js";
 
-/** A declaration, the record it was read from, and whether it takes the extended system's away instead of adding one. */
+/** A declaration, its record, and whether it removes the inherited one instead of adding one. */
 export interface Declared<Declaration> {
   readonly declaration: Declaration;
   readonly record: DeclaringRecord;
   readonly removed: boolean;
-  /** It stands beside those of the extended system, not in their place. */
+  /** It is added to the inherited ones instead of replacing them. */
   readonly adds: boolean;
 }
 
-/** Texts that a record adds to the lists that an extended system declares under a name, or takes out of them. */
+/** Texts that a record adds to, or removes from, the lists of an inherited declaration. */
 export interface Amendment {
   readonly sort: "attributes" | "labels";
   readonly name: string;
-  /** Where those declarations hold; empty: wherever they do. */
+  /** The places of those declarations; empty for all. */
   readonly on: readonly string[];
   readonly adds: readonly string[];
-  readonly without: readonly SaidText[];
+  readonly without: readonly LocatedText[];
   readonly record: DeclaringRecord;
 }
 
-/** A text, and where it stands in the file. */
-export interface SaidText {
+/** A text, and its place in the file. */
+export interface LocatedText {
   readonly text: string;
   readonly span: Span;
 }
 
-/** Whose file it is. */
+/** The owner of the file. */
 type Owner = Pick<DeclarationPlace, "system" | "edition">;
 
-/** What one file declares, what it extends not merged in. */
+/** The declarations of one file, without inherited ones. */
 export interface OwnDeclarations {
   readonly header: SystemHeader | undefined;
   readonly kinds: readonly Declared<KindDeclaration>[];
@@ -63,7 +70,7 @@ export interface OwnDeclarations {
   readonly faces: readonly Declared<FaceDeclaration>[];
   readonly amendments: readonly Amendment[];
   readonly phrases: readonly Declared<PhraseDeclaration>[];
-  /** Rules of which a record only says how bad they are. */
+  /** Rules of which only the severity is set. */
   readonly severities: ReadonlyMap<string, { readonly setting: SeveritySetting; readonly span: Span }>;
 }
 
@@ -83,7 +90,7 @@ export interface SystemHeader {
 export const SORTS = ["System", "Kind", "Label", "Attribute", "Category", "Rule", "Face", "Phrase"] as const;
 export type DeclarationSort = (typeof SORTS)[number];
 
-/** Reads what each record declares: its first label says which sort of declaration it is. */
+/** Reads what each record declares: its first label decides the sort. */
 export function readDeclarations(records: readonly DeclaringRecord[]): OwnDeclarations {
   const system = records.find((record) => sortOf(record) === "System");
   const header = system && readHeader(system);
@@ -117,14 +124,14 @@ export function readDeclarations(records: readonly DeclaringRecord[]): OwnDeclar
   };
 }
 
-/** What a record declares, by its first label. */
+/** The sort of a record's declaration, from its first label. */
 export function sortOf(record: DeclaringRecord): DeclarationSort | undefined {
   return SORTS.find((sort) => sort === record.labels[0]?.name);
 }
 
 const declaredName = (record: DeclaringRecord): string => record.labels[0]?.text ?? "";
 
-/** Undefined: the record says nothing of what is inherited under the name of a label or an attribute. */
+/** Undefined if the record doesn't amend an inherited label or attribute. */
 function amendedSort(record: DeclaringRecord): Amendment["sort"] | undefined {
   const { attributes } = record;
   if (isRemoved(record) || (!attributes.has("Extends") && !attributes.has("Removed"))) return undefined;
@@ -143,7 +150,7 @@ function readAmendment(record: DeclaringRecord): Amendment[] {
   return [{ sort, name, on: texts(record, "On"), adds: texts(record, "Extends"), without, record }];
 }
 
-/** A rule record with an id and a severity, and nothing that could be demanded. */
+/** A rule record with an id and a severity, but no requirements. */
 function onlySets(record: DeclaringRecord): boolean {
   return (
     record.attributes.has("Severity") &&
@@ -158,7 +165,7 @@ function readSeverities(records: readonly DeclaringRecord[]): OwnDeclarations["s
   for (const record of records) {
     const setting = severityOf(record);
     if (setting !== undefined)
-      severities.set(declaredName(record), { setting, span: (record.labels[0] as SaidLabel).span });
+      severities.set(declaredName(record), { setting, span: (record.labels[0] as LocatedLabel).span });
   }
   return severities;
 }
@@ -175,13 +182,13 @@ function readHeader(record: DeclaringRecord): SystemHeader {
     extends: extended && key ? { key, span: extended.span } : undefined,
     kindFrom: text(record, "KindFrom"),
     uses: readUses(record),
-    span: (record.labels[0] as SaidLabel).span,
+    span: (record.labels[0] as LocatedLabel).span,
   };
 }
 
-/** A name that the checks do not know is reported by the description of system files. */
+/** Names unknown to the analyses are reported by the description of system files. */
 function readUses(record: DeclaringRecord): Uses {
-  const said: SaidMembers = record.members.get("Uses")?.[0] ?? new Map();
+  const said: MemberValues = record.members.get("Uses")?.[0] ?? new Map();
   const named = USE_NAMES.filter((name) => said.has(name));
   return Object.fromEntries(named.map((name) => [name, textsOf(said.get(name) ?? [])]));
 }
@@ -223,7 +230,7 @@ function readAttribute(record: DeclaringRecord, of: Owner): AttributeDeclaration
   };
 }
 
-/** `Defender: It stays where it is.`, a value to a line. */
+/** `Defender: It stays where it is.`, one value per line. */
 function meanings(record: DeclaringRecord): Pick<AttributeDeclaration, "means"> {
   const said = labelLines(record, "Says").flatMap((line): (readonly [string, string])[] => {
     const colon = line.indexOf(":", 1);
@@ -283,6 +290,7 @@ function readFace(record: DeclaringRecord, of: Owner): FaceDeclaration {
     picture: text(record, "Picture"),
     hides: texts(record, "Hides"),
     areas: (record.members.get("Area") ?? []).flatMap(readArea),
+    glyphs: (record.members.get("Glyph") ?? []).flatMap(readGlyph),
   };
 }
 
@@ -301,7 +309,7 @@ function readPhrase(record: DeclaringRecord, of: Owner): PhraseDeclaration {
   };
 }
 
-/** What may stand between the forms of a list: a mark follows what is before it, a word has a blank on both sides. */
+/** The separators between the forms of a list: a mark follows what is before it, a word has blanks on both sides. */
 function joints(record: DeclaringRecord): string[] | undefined {
   if (!flag(record, "Many")) return undefined;
   const between = texts(record, "Between");
@@ -309,10 +317,10 @@ function joints(record: DeclaringRecord): string[] | undefined {
   return between.map((text) => `${/^[\p{L}\p{N}]/u.test(text) ? " " : ""}${text} `);
 }
 
-/** A playing card, where the size cannot be read: that is reported by the description of system files. */
+/** A playing card, if the size is unreadable, which the description of system files reports. */
 const SILENT_SIZE = { width: 63, height: 88 } as const;
 
-function readArea(members: SaidMembers): FaceArea[] {
+function readArea(members: MemberValues): FaceArea[] {
   const said = (name: string) => members.get(name) ?? [];
   const use = oneOf(textsOf(said("As"))[0], AREA_USES);
   if (use === undefined) return [];
@@ -327,7 +335,22 @@ function readArea(members: SaidMembers): FaceArea[] {
   ];
 }
 
-function extentOf(value: SaidValue | undefined): FaceArea["width"] {
+function readGlyph(members: MemberValues): GlyphDeclaration[] {
+  const said = (name: string) => textsOf(members.get(name) ?? []);
+  const texts = said("OneOf").filter((text) => text !== "");
+  if (texts.length === 0) return [];
+  return [
+    {
+      oneOf: texts,
+      as: oneOf(said("As")[0], GLYPH_GROUNDS) ?? "circle",
+      shows: said("Shows")[0],
+      path: said("Path")[0],
+      colours: said("Colours").flatMap((hue) => oneOf(hue, HUE_NAMES) ?? []),
+    },
+  ];
+}
+
+function extentOf(value: LocatedValue | undefined): FaceArea["width"] {
   switch (value?.value.kind) {
     case "integer":
       return value.value.value;
@@ -339,7 +362,7 @@ function extentOf(value: SaidValue | undefined): FaceArea["width"] {
 }
 
 function documentation(record: DeclaringRecord, of: Owner): Documentation & { name: string; place: DeclarationPlace } {
-  const head = record.labels[0] as SaidLabel;
+  const head = record.labels[0] as LocatedLabel;
   return {
     name: head.text,
     place: { ...of, start: head.span.start, end: head.span.end },
@@ -409,7 +432,7 @@ function defaultOf(record: DeclaringRecord): AttributeDeclaration["default"] {
 }
 
 function conditions(record: DeclaringRecord, category: string): ConditionData[] {
-  return (record.categories.get(category) ?? []).map((condition: SaidCondition) => condition.data);
+  return (record.categories.get(category) ?? []).map((condition: LocatedCondition) => condition.data);
 }
 
 function labelTexts(record: DeclaringRecord, name: string): string[] {
@@ -425,7 +448,7 @@ function texts(record: DeclaringRecord, name: string): string[] {
   return textsOf(record.attributes.get(name) ?? []);
 }
 
-function textsOf(values: readonly SaidValue[]): string[] {
+function textsOf(values: readonly LocatedValue[]): string[] {
   return [...new Set(values.map(asText).filter((value) => value !== undefined))];
 }
 
@@ -435,7 +458,7 @@ function textsIfAny(record: DeclaringRecord, name: string): string[] | undefined
 }
 
 const text = (record: DeclaringRecord, name: string): string | undefined => texts(record, name)[0];
-const asText = ({ value }: SaidValue): string | undefined => (value.kind === "text" ? value.value : undefined);
+const asText = ({ value }: LocatedValue): string | undefined => (value.kind === "text" ? value.value : undefined);
 const isRemoved = (record: DeclaringRecord): boolean => texts(record, "Removed").includes("Yes");
 const flag = (record: DeclaringRecord, name: string): boolean => text(record, name) === "Yes";
 const severityOf = (record: DeclaringRecord): SeveritySetting | undefined =>

@@ -1,12 +1,12 @@
 import type { System } from "./system.js";
 import type { ConditionData } from "./system-data.js";
 
-/** Texts under one name that have to be texts under others: `Mentions = Card.Name`. */
+/** Texts of one name that must be texts of others: `Mentions = Card.Name`. */
 export interface Reference {
-  /** The category that the referring name stands in; undefined at the first column. */
+  /** The category of the referring name; undefined if unindented. */
   readonly category: string | undefined;
   readonly name: string;
-  /** The kinds of things on which the name refers; empty: wherever it stands. */
+  /** The kinds of things on which the name is a reference; empty for all. */
   readonly on: readonly string[];
   readonly to: readonly ReferredName[];
 }
@@ -20,8 +20,8 @@ export interface ReferredName {
 const known = new WeakMap<System, readonly Reference[]>();
 
 /**
- * Which names refer to which, by what a system lists, its rules, and what it tells the checks of the tool: a rule that demands `Mentions = Card.Name` says that whoever writes
- * a text there means the card of that name.
+ * Which names refer to which, from a system's lists, its rules, and its `Uses`: a rule that requires `Mentions =
+ * Card.Name` means that a text there refers to the card of that name.
  */
 export function referencesOf(system: System): readonly Reference[] {
   const made = known.get(system) ?? collect(system);
@@ -29,7 +29,7 @@ export function referencesOf(system: System): readonly Reference[] {
   return made;
 }
 
-/** What a text under a name refers to, where `refers` is true of the reference; empty for a text that stands for itself. */
+/** What a text refers to, where `refers` accepts the reference; empty if it isn't a reference. */
 export function referredBy(
   system: System,
   category: string | undefined,
@@ -52,7 +52,7 @@ function collect(system: System): Reference[] {
   return references;
 }
 
-/** What the checks of the tool are told of texts that have to agree: sides, and the pack that another adds to. */
+/** References in `Uses`: sides, and the pack that another extends. */
 function usedReferences({ data: { uses }, attributes }: System): Reference[] {
   const { Sides = [], MorePackSides = [], Additions = [] } = uses;
   const isOfPack = (name: string): boolean => attributes.get(name)?.every(({ on }) => on.includes("Pack")) ?? false;
@@ -69,7 +69,7 @@ function usedReferences({ data: { uses }, attributes }: System): Reference[] {
   ];
 }
 
-/** Attributes whose values are nothing but names of things: `OneOf "<Token.Name>"`. */
+/** Attributes whose values are names of things: `OneOf "<Token.Name>"`. */
 function listedReferences(system: System): Reference[] {
   return [...system.attributes.values()].flat().flatMap(({ name, on, oneOf, suchAs }) => {
     const to = [...(oneOf ?? []), ...(suchAs ?? [])].map((entry) => nameInHole(entry, system));
@@ -79,20 +79,20 @@ function listedReferences(system: System): Reference[] {
   });
 }
 
-/** What a text that is one hole and no more names: `<Token.Name>` the names of tokens. */
+/** The reference of a text that consists of one hole: `<Token.Name>` refers to tokens. */
 function nameInHole(entry: string, system: System): ReferredName | undefined {
   return entry.startsWith("<") && entry.endsWith(">")
     ? referredByHole(entry.slice(1, -1).split("."), system)
     : undefined;
 }
 
-/** The names of things that a hole of a phrase is for: `Token.Name`, or an attribute that lists nothing else. */
+/** The things that a hole of a phrase refers to: `Token.Name`, or an attribute that lists nothing else. */
 export function namesInHole(hole: string, system: System): readonly ReferredName[] {
   const direct = referredByHole(hole.split("."), system);
   return direct === undefined ? referredBy(system, undefined, hole) : [direct];
 }
 
-/** What stands in a hole of two names: `<Token.Name>` the name of a token. */
+/** The reference of a hole with two names: `<Token.Name>` refers to a token. */
 export function referredByHole(
   path: readonly string[],
   { kinds, labels, attributes }: Pick<System, "kinds" | "labels" | "attributes">,
@@ -102,13 +102,13 @@ export function referredByHole(
   return isThing ? { kind, name } : undefined;
 }
 
-/** The names on the right side of a demand; a label or attribute on things of some kind. */
+/** The names on the right side of a requirement; a label or attribute on things of some kind. */
 function referredIn({ operator, values }: ConditionData, system: System): ReferredName[] {
   if (operator !== "=") return [];
   return values.flatMap((value) => (value.kind === "name" ? (referredByHole(value.path, system) ?? []) : []));
 }
 
-/** The left side of a demand: a name on the things that the rule is about, be they records or categories. */
+/** The left side of a requirement: a name on the things that the rule is about, records or categories. */
 function referring({ path }: ConditionData, about: readonly string[], { categories }: System): Omit<Reference, "to">[] {
   const [first = "", second] = path;
   if (second !== undefined) return categories.has(first) ? [{ category: first, name: second, on: [] }] : [];

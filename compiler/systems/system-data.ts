@@ -1,15 +1,15 @@
 /**
- * A game system as plain data: what the records of a `.system` file say, by name and place. Shipped systems are
- * written to JSON in this form at build time, so it holds no functions, maps or cycles.
- * (specification: systems.md, system-language/DESIGN.md section 2)
+ * A game system as plain data: the content of the records in a `.system` file, by name and place. Shipped systems are
+ * converted to JSON in this form at build time, so it contains no functions, maps or cycles. (specification:
+ * systems.md, system-language/DESIGN.md section 2)
  */
 
 import type { SeveritySetting } from "../diagnostics/diagnostic.js";
 import type { CheckName, UseName } from "./checks.js";
-import type { AreaUse, HueName } from "./faces.js";
+import type { AreaUse, GlyphGround, HueName } from "./faces.js";
 
 export type Operator = "=" | "<" | ">";
-/** Where the cards lie that a condition looks at; "hand": the card itself that somebody is about to play. */
+/** The place of the cards that a condition looks at; "hand": the card that is about to be played. */
 export type Where =
   | "own won cards"
   | "all won cards"
@@ -19,16 +19,16 @@ export type Where =
   | "hand";
 export type ValueType = "integer" | "text" | "range" | "percentage" | "name";
 
-/** Where a declaration stands: the offsets of its name in the `.system` file of the system with this id. */
+/** The place of a declaration: the offsets of its name in the `.system` file of the system with this id. */
 export interface DeclarationPlace {
-  /** Id of the system whose file it stands in: this one, or one that it extends. */
+  /** Id of the system whose file it is in: this one, or one that it extends. */
   readonly system: string;
   readonly edition: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** What every declaration may say about itself. */
+/** The documentation of a declaration. */
 export interface Documentation {
   readonly about: string;
   readonly why: string | undefined;
@@ -36,7 +36,7 @@ export interface Documentation {
   readonly source: string | undefined;
 }
 
-/** Which values are allowed. `oneOf` and `suchAs` entries may have holes in angle brackets. */
+/** Allowed values. `oneOf` and `suchAs` entries may have holes in angle brackets. */
 export interface ValueSpecification {
   readonly values: readonly ValueType[];
   readonly oneOf: readonly string[] | undefined;
@@ -45,7 +45,7 @@ export interface ValueSpecification {
   readonly maximum: number | undefined;
 }
 
-/** What conditions compare with, and what follows. */
+/** What conditions compare with, and their effect. */
 export interface ConditionMeaning {
   /** Not empty: a condition, or a category of conditions. */
   readonly operators: readonly Operator[];
@@ -61,17 +61,17 @@ interface DeclarationBase extends Documentation {
 }
 
 interface NameDeclarationBase extends DeclarationBase {
-  /** Kinds and categories on which it may stand, required ones included; empty: any card, at the first column. */
+  /** Kinds and categories that allow it, including those that require it; empty for any card, unindented. */
   readonly on: readonly string[];
-  /** Kinds and categories on which it must stand. */
+  /** Kinds and categories that require it. */
   readonly mustBeOn: readonly string[];
   readonly many: boolean;
   readonly formerly: readonly string[];
   /** Two characters each: marks that come in pairs in its texts. */
   readonly pairs: readonly string[] | undefined;
-  /** Its record is broken, or builds on one that is, so no card is judged by it. */
+  /** Its record is broken, or depends on one that is, so no card is checked against it. */
   readonly unsure?: true;
-  /** Severity of leaving it out where it must be, and of an unfit value. */
+  /** Severity if it is missing where it is required, or has an invalid value. */
   readonly severity: SeveritySetting | undefined;
 }
 
@@ -79,18 +79,18 @@ export interface AttributeDeclaration extends NameDeclarationBase, ValueSpecific
   readonly kind: "attribute";
   readonly shortcuts: readonly string[];
   readonly default: number | string | { readonly percent: number } | undefined;
-  /** What some of its texts mean, as the game says it. */
+  /** The meanings of some of its texts. */
   readonly means?: Readonly<Record<string, string>>;
-  /** The one of its texts that means: nobody chooses a number, for it comes of itself. */
+  /** The text that means that no one chooses a number. */
   readonly automatic: string | undefined;
 }
 
 export interface CategoryDeclaration extends NameDeclarationBase, ValueSpecification, ConditionMeaning {
   readonly kind: "category";
   readonly shortcuts: readonly string[];
-  /** Undeclared names may stand in it, with the values said by the value specification. */
+  /** Allows undeclared names, with values by the value specification. */
   readonly custom: boolean;
-  /** Categories whose values of the same name cover this cost; empty: not a cost. */
+  /** Categories whose values of the same name cover this cost; empty if it isn't one. */
   readonly coveredBy: readonly string[];
 }
 
@@ -102,7 +102,7 @@ export interface LabelDeclaration extends NameDeclarationBase {
   readonly default: string | undefined;
 }
 
-/** A name for a selection. Several records of one name add up: a thing is of the kind if it fits any of them. */
+/** A name for a selection. Several records of one name add up: a thing has the kind if it matches any of them. */
 export interface KindDeclaration extends DeclarationBase, ValueSpecification {
   readonly kind: "kind";
   readonly custom: boolean;
@@ -110,14 +110,14 @@ export interface KindDeclaration extends DeclarationBase, ValueSpecification {
   readonly unless: readonly ConditionData[];
 }
 
-/** One record of a rule; several of one id are each checked. */
+/** One record of a rule; several of one id are checked separately. */
 export interface RuleDeclaration extends DeclarationBase {
   readonly kind: "rule";
   readonly severity: SeveritySetting;
   readonly says: string | undefined;
   readonly breaks: readonly string[];
   readonly mended: readonly string[];
-  /** A check of the tool that finds it, in place of demands; what it finds fills the holes of the message. */
+  /** A built-in analysis that finds it, instead of requirements; it fills the holes of the message. */
   readonly by: CheckName | undefined;
   readonly for: readonly string[];
   readonly in: readonly string[];
@@ -127,14 +127,14 @@ export interface RuleDeclaration extends DeclarationBase {
   readonly must: readonly ConditionData[];
   readonly mustNot: readonly ConditionData[];
   readonly only: readonly ConditionData[];
-  /** In the n-th column, where all conditions but the last one hold, the last one must hold. */
+  /** In the n-th column, if all conditions but the last hold, the last must hold. */
   readonly table: readonly ConditionData[];
 }
 
-/** How some kinds of card are printed. Of several that fit a card, the first counts. */
+/** How some kinds of card are printed. The first that matches a card applies. */
 export interface FaceDeclaration extends Pick<DeclarationBase, "name" | "place" | "about" | "source"> {
   readonly kind: "face";
-  /** Kinds; empty: any card. */
+  /** Kinds; empty for any card. */
   readonly for: readonly string[];
   /** Of the card, in millimetres. */
   readonly width: number;
@@ -142,19 +142,33 @@ export interface FaceDeclaration extends Pick<DeclarationBase, "name" | "place" 
   /** Attributes or labels whose values colour the frame, and the line inside it. */
   readonly frame: string | undefined;
   readonly band: string | undefined;
-  /** For the declared values of `frame`, in their order; empty: each has one of its own. */
+  /** For the declared values of `frame`, in order; empty for a different one each. */
   readonly colours: readonly HueName[];
-  /** The label that names the file of the picture. */
+  /** The label that names the picture file. */
   readonly picture: string | undefined;
   /** Names that are not printed. */
   readonly hides: readonly string[];
   readonly areas: readonly FaceArea[];
+  readonly glyphs: readonly GlyphDeclaration[];
 }
 
-/** A part of a printed card. Areas stand below each other, or beside the one before. */
+/** A symbol that is drawn on printed cards in the place of some texts. */
+export interface GlyphDeclaration {
+  /** Texts and patterns. What stands in the holes of a pattern is the sign. */
+  readonly oneOf: readonly string[];
+  readonly as: GlyphGround;
+  /** The sign; undefined: what stands in the text. */
+  readonly shows: string | undefined;
+  /** Drawn in place of the sign: see `readGlyphPath`. */
+  readonly path: string | undefined;
+  /** Of the ground, and of the sign on it. */
+  readonly colours: readonly HueName[];
+}
+
+/** A part of a printed card. Areas are stacked, or put next to the one before. */
 export interface FaceArea {
   readonly as: AreaUse;
-  /** Names of labels, attributes and categories; empty in an area of attributes: all that no other area shows. */
+  /** Names of labels, attributes and categories; empty in an attribute area for everything that no other area shows. */
   readonly shows: readonly string[];
   /** Millimetres, or a share of the card. */
   readonly width: number | { readonly percent: number } | undefined;
@@ -162,31 +176,28 @@ export interface FaceArea {
   readonly beside: boolean;
 }
 
-/**
- * A sentence, or a part of one, that texts are made of. Several records of one name add up: each gives forms, or names
- * mistakes that are made in their place.
- */
+/** A sentence, or part of one, in texts. Several records of one name add up: each has forms, or describes mistakes. */
 export interface PhraseDeclaration extends DeclarationBase {
   readonly kind: "phrase";
-  /** Kinds of card in whose texts it may stand; empty: any. */
+  /** Kinds of card whose texts allow it; empty for any. */
   readonly on: readonly string[];
-  /** Attributes whose texts may have it in them; empty: any. */
+  /** Attributes whose texts allow it; empty for any. */
   readonly under: readonly string[];
   /** Its forms, with holes: see `parseForm`. */
   readonly oneOf: readonly string[];
-  /** It is a list, with one of these texts, blanks included, between each of its forms and the next; undefined: it is one of them. */
+  /** For a list: the possible separators between its forms, including blanks; undefined if it is a single form. */
   readonly between: readonly string[] | undefined;
-  /** These forms are a mistake, and this is what to say. */
+  /** These forms are a mistake, with this message. */
   readonly says: string | undefined;
-  /** What should stand in the place of such a form: a text with holes of it. */
+  /** What to write instead of such a form: a text with its holes. */
   readonly instead: string | undefined;
-  /** Of a mistake, and of standing on a kind where it may not. */
+  /** Of a mistake, or of the phrase on a kind that doesn't allow it. */
   readonly severity: SeveritySetting;
-  /** Texts that it reads, one to a line. */
+  /** Texts that it reads, one per line. */
   readonly examples: readonly string[];
 }
 
-/** What the checks of the tool are told: their own words, and the names of the system that stand for them. */
+/** The input of the analyses: their roles, and the names of the system for them. */
 export type Uses = { readonly [Name in UseName]?: readonly string[] };
 
 /** `Category.Name > 2`, in a `.system` file. */
@@ -202,12 +213,12 @@ export type ConditionValue =
   | { readonly kind: "text"; readonly value: string }
   | { readonly kind: "range"; readonly from: number; readonly to: number }
   | { readonly kind: "percentage"; readonly value: number }
-  /** What stands under that name: one name, or two joined by a dot. */
+  /** The values of that name: one name, or two joined by a dot. */
   | { readonly kind: "name"; readonly path: readonly string[] };
 
-/** A whole system, what it extends already merged in. Declarations are in source order, those of the extended system first. */
+/** A whole system, including what it extends. Declarations are in source order, inherited ones first. */
 export interface SystemData {
-  /** Version of this form, so that a build never loads another one's data. */
+  /** Version of this format, so that a build never loads another's data. */
   readonly form: 5;
   readonly id: string;
   readonly edition: string;
@@ -216,7 +227,7 @@ export interface SystemData {
   readonly source: string | undefined;
   /** `id` or `id@edition` of the system it extends. */
   readonly extends: string | undefined;
-  /** The attribute that gives a card its kind. */
+  /** The attribute that decides the kind of a card. */
   readonly kindFrom: string | undefined;
   readonly uses: Uses;
   readonly kinds: readonly KindDeclaration[];
@@ -228,6 +239,6 @@ export interface SystemData {
   readonly phrases: readonly PhraseDeclaration[];
   /** Built-in rules whose severity this system changes, by id. */
   readonly severities: Readonly<Record<string, SeveritySetting>>;
-  /** Some of its declarations cannot be read at all, so a name that is not declared may be one of theirs. */
+  /** Some of its declarations are unreadable, so an undeclared name may be one of theirs. */
   readonly incomplete?: true;
 }

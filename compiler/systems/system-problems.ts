@@ -2,7 +2,7 @@ import type { Span } from "../../grammar/index.js";
 import type { Data } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 
-/** What can be wrong with a system file that no rule written in the notation can say. */
+/** Problems of a system file that no rule in the notation can express. */
 export const SYSTEM_MESSAGES = {
   "no-system": message`This file names no system. Begin it with System: and a name, with Id and Edition below.`,
   "extends-unknown": message`Unknown system ${"key"}. Name one that ships with Cardwright, or one that the configuration names.`,
@@ -17,6 +17,7 @@ export const SYSTEM_MESSAGES = {
   "example-unread": message`${"phrase"} cannot read this example: ${"example"}. Add a form, or fix the example.`,
   "example-ambiguous": message`${"phrase"} reads this example in two ways, ${"one"} and ${"other"}: ${"example"}. Remove one of the forms or reword it.`,
   "instead-unknown": message`Nothing fills <${"hole"}>: not every form of this mistake has that hole.`,
+  "path-unread": message`The path can't be read at ${"found"}. It begins with M, has the letters M, L, H, V, C, Q and Z, and numbers from 0 to 100 behind them.`,
   "same-place": message`${"name"} is already declared for ${"place"}. Merge the two declarations, or give them different places.`,
   "adds-to-nothing": message`No system that this one extends declares ${"name"} with a list of texts there. Extends adds to inherited lists only; list the texts of your own names with SuchAs or OneOf.`,
   "adds-beside-nothing": message`No system that this one extends declares ${"name"}, so there is nothing to add to. Remove Extends.`,
@@ -37,7 +38,7 @@ export const SYSTEM_MESSAGES = {
 
 export type SystemMessageId = keyof typeof SYSTEM_MESSAGES;
 
-/** Something that makes a part of a system file unusable. The rest of the system is used all the same. */
+/** A problem that makes part of a system file unusable. The rest of the system is still used. */
 export interface SystemProblem {
   readonly rule: "unsound-system";
   readonly messageId: SystemMessageId;
@@ -48,7 +49,7 @@ export interface SystemProblem {
   readonly span: Span;
 }
 
-/** Makes a problem with its sentence. */
+/** Creates a problem with its message. */
 export function systemProblem(
   messageId: SystemMessageId,
   span: Span,

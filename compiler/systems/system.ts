@@ -10,16 +10,16 @@ import type {
   SystemData,
 } from "./system-data.js";
 
-/** A system ready for use: its data, and indexes over it. Made by `instantiateSystem`. */
+/** A system ready for use: its data, and indexes over it. Created by `instantiateSystem`. */
 export interface System {
   readonly data: SystemData;
-  /** Its file, where that is the author's own. */
+  /** Its file, if it isn't shipped. */
   readonly source?: SystemSource;
-  /** Paths of the files of systems that build on each other in a circle with this one. */
+  /** Paths of the files of systems that extend each other in a cycle with this one. */
   readonly circle?: readonly string[] | undefined;
   /** `id@edition`. */
   readonly key: string;
-  /** Declarations by full name; several of one name describe it in different places. */
+  /** Declarations by full name; several of one name are for different places. */
   readonly attributes: ReadonlyMap<string, readonly AttributeDeclaration[]>;
   readonly categories: ReadonlyMap<string, readonly CategoryDeclaration[]>;
   readonly labels: ReadonlyMap<string, readonly LabelDeclaration[]>;
@@ -29,16 +29,16 @@ export interface System {
   /** Phrases by name, each with all its records. */
   readonly phrases: ReadonlyMap<string, readonly PhraseDeclaration[]>;
   readonly severities: ReadonlyMap<string, SeveritySetting>;
-  /** Full name behind a shortcut. A name that is no shortcut is not in it. */
+  /** Full names by shortcut. Other names aren't included. */
   readonly shortcuts: ReadonlyMap<string, string>;
-  /** Name of today behind a spelling of old (`Formerly`). */
+  /** Current names by old spelling (`Formerly`). */
   readonly formerly: ReadonlyMap<string, string>;
-  /** Full names of attributes and categories in canonical order (order of declaration), to their position. */
+  /** Positions of attributes and categories in canonical order (order of declaration), by full name. */
   readonly order: ReadonlyMap<string, number>;
-  /** Labels that make a record a deck when they come first: what the kind Deck asks for with `Has`. */
+  /** Labels that make a record a deck if they come first: those that the kind Deck tests with `Has`. */
   readonly deckLabels: ReadonlySet<string>;
-  /** Places (kinds and categories) to the declarations that must stand on them. */
+  /** Required declarations by place (kinds and categories). */
   readonly required: ReadonlyMap<string, readonly (AttributeDeclaration | CategoryDeclaration | LabelDeclaration)[]>;
-  /** What rules say of what was read by it, which is kept beside that: see `model/found.ts`. */
+  /** Cached findings of rules on what was read, by that: see `model/found.ts`. */
   readonly found: WeakMap<object, readonly object[]>;
 }

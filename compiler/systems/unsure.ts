@@ -12,21 +12,21 @@ import type {
 } from "./system-data.js";
 
 /**
- * What is left of a system while declarations of it are broken: nobody knows what they are to say, so no card is judged
- * by them, nor by what builds on them. The names are declared all the same, and may have any value anywhere.
+ * What remains of a system with broken declarations. Their intent is unknown, so no card is checked against them or
+ * against what depends on them. Their names still count as declared, and may have any value anywhere.
  */
 export interface Doubt {
-  /** Kinds of which nobody knows which cards are of them. */
+  /** Kinds whose cards are unknown. */
   readonly kinds: ReadonlySet<string>;
-  /** Attributes, categories and labels of which nobody knows what they may hold, or where. */
+  /** Attributes, categories and labels whose values or places are unknown. */
   readonly names: ReadonlySet<string>;
-  /** Those among the names that may count by default, so that kinds may be told by what is not there. */
+  /** Of these names, the ones that may have defaults, so that kinds may depend on their absence. */
   readonly defaults: ReadonlySet<string>;
-  /** A declaration is broken of which not even the name can be read, or what is extended cannot be had. */
+  /** The name of a broken declaration is unreadable, or the extended system is unavailable. */
   readonly anyName: boolean;
 }
 
-/** Takes the broken declarations of a file out, and says what is in doubt without them. */
+/** Removes the broken declarations of a file, and returns what is in doubt without them. */
 export function withoutBroken(
   own: OwnDeclarations,
   records: readonly DeclaringRecord[],
@@ -59,11 +59,11 @@ export function withoutBroken(
       attributes: sound(own.attributes),
       categories: sound(own.categories),
       amendments: own.amendments.filter(({ record }) => !isBroken(record)),
-      // A kind of packs, decks or cards is still that of the system below; a rule or another kind is put aside with it.
+      // A kind of packs, decks or cards is still that of the extended system; a rule or another kind is removed.
       kinds: own.kinds.flatMap((one) =>
         isBroken(one.record) ? (BUILT_IN.has(one.declaration.name) ? [] : [{ ...one, removed: true }]) : [one],
       ),
-      // Phrases build on each other, and nobody can tell what a text is without one of them.
+      // Phrases depend on each other, and without one of them, no text can be read reliably.
       phrases: own.phrases.some(({ record }) => isBroken(record)) ? [] : own.phrases,
       rules: own.rules.map((one) => (isBroken(one.record) ? { ...one, removed: true } : one)),
       severities: new Map([...own.severities].filter(([rule]) => !rules.has(rule))),
@@ -71,16 +71,16 @@ export function withoutBroken(
   };
 }
 
-/** The kinds that the tool knows by name. */
+/** The built-in kinds. */
 const BUILT_IN: ReadonlySet<string> = new Set(["Pack", "Deck", "Card"]);
 
 interface DeclaredName {
-  /** Undefined: what sort of declaration it is cannot be read. */
+  /** Undefined if the sort of declaration is unreadable. */
   readonly sort: DeclarationSort | undefined;
   readonly name: string;
 }
 
-/** What a broken record declares: several names where a separator is missing. */
+/** What a broken record declares: several names if a separator is missing. */
 function declaredIn({ labels, attributes }: DeclaringRecord): DeclaredName[] {
   const [first] = labels;
   const heads = labels.flatMap(({ name, text }) => {
@@ -96,13 +96,13 @@ function declaredIn({ labels, attributes }: DeclaringRecord): DeclaredName[] {
   return first.text === "" ? [] : namesOf(first.text).map((name) => ({ sort: undefined, name }));
 }
 
-/** What a label names, and what it would if the next line had not been joined to it. */
+/** The name in a label, and the one without the next line, which may have been joined by mistake. */
 const namesOf = (text: string): string[] => [...new Set([text, text.split(/\s/)[0] ?? text])];
 
-/** Labels that stand below the one that names what is declared. */
+/** Labels that come after the name of a declaration. */
 const DOCUMENTATION: ReadonlySet<string> = new Set(["About", "Why", "Says", "Mend", "Source", "Breaks", "Mended"]);
 
-/** Declares what is in doubt so that nothing can be wrong with it, and takes the rules out that build on it. */
+/** Declares what is in doubt so that nothing can be wrong with it, and removes the rules that depend on it. */
 export function spreadDoubt(data: SystemData, doubt: Doubt): SystemData {
   const kinds = doubtfulKinds(data.kinds, doubt);
   const isDoubtful = ({ name, on }: { readonly name: string; readonly on: readonly string[] }): boolean =>
@@ -134,7 +134,7 @@ export function spreadDoubt(data: SystemData, doubt: Doubt): SystemData {
   };
 }
 
-/** Kinds that are told by kinds in doubt, or by what counts by default, are in doubt themselves. */
+/** Kinds that depend on kinds in doubt, or on defaults in doubt, are in doubt themselves. */
 function doubtfulKinds(all: readonly KindDeclaration[], { kinds: first, defaults }: Doubt): ReadonlySet<string> {
   const kinds = new Set(first);
   for (let before = -1; before !== kinds.size; ) {
@@ -152,7 +152,7 @@ function asksFor(rule: RuleDeclaration, isAbout: (name: string) => boolean): boo
   return [...paths, ...namesIn([...when, ...unless, ...must, ...mustNot, ...only, ...table])].some(isAbout);
 }
 
-/** All names that conditions go by: what they ask for, and with `Is` and `Has`, or by name, what they compare with. */
+/** All names in conditions: what they test, and with `Is` and `Has`, or by name, what they compare with. */
 function namesIn(conditions: readonly ConditionData[]): string[] {
   return conditions.flatMap(({ path, values }) => {
     const byName = path.some((name) => name === "Is" || name === "Has");
@@ -165,7 +165,7 @@ function namesIn(conditions: readonly ConditionData[]): string[] {
 
 type UnsureBase = Pick<LabelDeclaration, "name" | "place" | "about" | "why" | "mend" | "source">;
 
-/** A name of which nothing else is known. */
+/** A name about which nothing else is known. */
 function named(name: string): UnsureBase {
   const place = { system: "", edition: "", start: 0, end: 0 };
   return { name, place, about: "", why: undefined, mend: undefined, source: undefined };

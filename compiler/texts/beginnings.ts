@@ -25,8 +25,8 @@ export function beginningsOf(grammar: Grammar): Beginnings {
 class Beginnings {
   readonly #numbers = new Map<string, number>();
   /** By number of the beginning, then by phrase. */
-  #sound: (Possible | undefined)[][] = [];
-  #all: (Possible | undefined)[][] = [];
+  #sound: (PossibleForms | undefined)[][] = [];
+  #all: (PossibleForms | undefined)[][] = [];
   readonly #texts: string[] = [];
 
   constructor(readonly phrases: readonly Phrase[]) {}
@@ -56,12 +56,12 @@ class Beginnings {
   }
 
   /** What of a phrase may stand there; without mistakes, unless it is lenient. */
-  possibleAt(phrase: number, beginning: number, lenient: boolean): Possible {
-    const known = (lenient ? this.#all : this.#sound)[beginning] as (Possible | undefined)[];
+  possibleAt(phrase: number, beginning: number, lenient: boolean): PossibleForms {
+    const known = (lenient ? this.#all : this.#sound)[beginning] as (PossibleForms | undefined)[];
     return known[phrase] ?? this.#workOut(phrase, beginning, lenient, known);
   }
 
-  #workOut(index: number, beginning: number, lenient: boolean, known: (Possible | undefined)[]): Possible {
+  #workOut(index: number, beginning: number, lenient: boolean, known: (PossibleForms | undefined)[]): PossibleForms {
     // No phrase begins with itself.
     known[index] = NOTHING;
     const phrase = this.phrases[index] as Phrase;
@@ -75,7 +75,7 @@ class Beginnings {
   }
 
   /** A form that is another phrase and no more is the forms of that. */
-  #pathsOf({ parts, declaration, isBound }: PhraseForm, beginning: number, lenient: boolean): Path[] {
+  #pathsOf({ parts, declaration, isBound }: PhraseForm, beginning: number, lenient: boolean): FormPath[] {
     const cost = costOfRecord(declaration);
     const bound = isBound ? [declaration] : [];
     const [only] = parts;
@@ -112,42 +112,42 @@ class Beginnings {
 }
 
 /** What of a phrase may stand at some place. */
-export interface Possible {
+export interface PossibleForms {
   readonly forms: readonly PhraseForm[];
   /** The same as ways through parts: what stands in a form by itself is in the place of the form. */
-  readonly paths: readonly Path[];
+  readonly paths: readonly FormPath[];
   /** The paths again, those that begin alike as one. */
-  readonly branches: readonly Branch[];
+  readonly branches: readonly FormBranch[];
 }
 
-interface Path {
+interface FormPath {
   readonly parts: readonly PhrasePart[];
   readonly cost: number;
   /** Records on the way that are bound to places. */
   readonly bound: readonly PhraseDeclaration[];
 }
 
-export interface Branch {
+export interface FormBranch {
   readonly part: PhrasePart;
   /** Paths that end with this part. */
-  readonly ends: readonly Path[];
-  readonly more: readonly Branch[];
+  readonly ends: readonly FormPath[];
+  readonly more: readonly FormBranch[];
 }
 
-const NOTHING: Possible = { forms: [], paths: [], branches: [] };
+const NOTHING: PossibleForms = { forms: [], paths: [], branches: [] };
 
 /** What a mistake costs a reading. */
 export const COST_OF_MISTAKE = 5;
 
 export const costOfRecord = ({ says }: PhraseDeclaration): number => (says === undefined ? 0 : COST_OF_MISTAKE);
 
-interface Growing extends Branch {
-  readonly ends: Path[];
+interface Growing extends FormBranch {
+  readonly ends: FormPath[];
   readonly more: Growing[];
   readonly byKey: Map<string, Growing>;
 }
 
-function branchesOf(paths: readonly Path[]): readonly Branch[] {
+function branchesOf(paths: readonly FormPath[]): readonly FormBranch[] {
   const root = { more: [] as Growing[], byKey: new Map<string, Growing>() };
   for (const path of paths) {
     let at: Pick<Growing, "more" | "byKey"> = root;

@@ -14,6 +14,8 @@ export interface Grammar {
   readonly byName: ReadonlyMap<string, number>;
   /** What stands behind a mark that opens something, by the mark: the keywords behind a bracket. */
   readonly opened: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The names of things that holes are for. */
+  readonly named: readonly ReferredName[];
 }
 
 export interface Phrase {
@@ -144,7 +146,8 @@ function makeGrammar(system: System): Grammar {
     }));
     return { name, between, forms, sound: forms.filter(({ isSound }) => isSound) };
   });
-  return { byName, opened, phrases };
+  const named = [...terminals.values()].flatMap(({ refersTo }) => refersTo);
+  return { byName, opened, named, phrases };
 }
 
 const isBound = ({ on, under }: PhraseDeclaration): boolean => on.length > 0 || under.length > 0;

@@ -1,7 +1,7 @@
 import type { Span } from "../../grammar/index.js";
 import type { ReferredName } from "../systems/references.js";
 import type { PhraseDeclaration } from "../systems/system-data.js";
-import { type Beginnings, type Branch, beginningsOf, costOfRecord, type Possible } from "./beginnings.js";
+import { type Beginnings, beginningsOf, costOfRecord, type FormBranch, type PossibleForms } from "./beginnings.js";
 import type { End, Grammar, Phrase, PhraseForm, PhrasePart, Terminal } from "./grammar.js";
 
 /** A stretch of a text read as a phrase. Offsets count from the start of the text. */
@@ -332,7 +332,7 @@ class ParseChart {
     return ends;
   }
 
-  #possibleAt(index: number, start: number): Possible {
+  #possibleAt(index: number, start: number): PossibleForms {
     let number = beginningAt[start] as number;
     if (number === 0) {
       number = this.#beginnings.numberAt(this.text, start) + 1;
@@ -341,7 +341,7 @@ class ParseChart {
     return this.#beginnings.possibleAt(index, number - 1, this.lenient);
   }
 
-  #formEnds(branches: readonly Branch[], start: number): Ends {
+  #formEnds(branches: readonly FormBranch[], start: number): Ends {
     if (this.#isOver()) return NOWHERE;
     this.#depth++;
     let found: Ends = NOWHERE;
@@ -351,14 +351,14 @@ class ParseChart {
   }
 
   /** Where the forms of a branch can end whose first part begins there, with a rank beforehand. */
-  #along(branch: Branch, start: number, before: number): Ends {
+  #along(branch: FormBranch, start: number, before: number): Ends {
     const ends = this.#endsOfPart(branch.part, start, before);
     if (typeof ends !== "number") return this.#behindMany(branch, ends);
     return ends === NOWHERE ? NOWHERE : this.#behind(branch, ends);
   }
 
   /** Where the forms of a branch can end whose first part ends there. */
-  #behind({ ends, more }: Branch, end: number): Ends {
+  #behind({ ends, more }: FormBranch, end: number): Ends {
     let found: Ends = NOWHERE;
     for (const path of ends) {
       if (path.bound.length > 0) this.#see(path.bound);
@@ -372,7 +372,7 @@ class ParseChart {
     return found;
   }
 
-  #behindMany(branch: Branch, ends: readonly number[]): Ends {
+  #behindMany(branch: FormBranch, ends: readonly number[]): Ends {
     let found: Ends = NOWHERE;
     for (const path of branch.ends) {
       if (path.bound.length > 0) this.#see(path.bound);

@@ -18,7 +18,7 @@ export type TextReading =
   /** Every word is that of a form. */
   | WholeText
   /** Its frame is read; there are pieces that no phrase reads, texts that an open list does not know, or mistakes. */
-  | { readonly kind: "partly"; readonly node: ReadingNode; readonly odd: readonly OddPiece[] }
+  | { readonly kind: "partly"; readonly node: ReadingNode; readonly odd: readonly UnreadPiece[] }
   /** It can be read in two ways that mean different things. */
   | { readonly kind: "ambiguous"; readonly node: ReadingNode; readonly other: ReadingNode }
   | { readonly kind: "not read"; readonly because: "no form" | "too long" | "too many steps" };
@@ -35,7 +35,7 @@ export interface WholeText {
 }
 
 /** What stands beside the forms in a reading. */
-export type OddPiece =
+export type UnreadPiece =
   | { readonly kind: "unread" | "unlisted"; readonly piece: HolePiece }
   | { readonly kind: "mistake"; readonly node: FormNode };
 
@@ -54,7 +54,7 @@ export function readText(text: string, phrase: string, system: System): TextRead
   return known.get(text) ?? known.set(text, readAnew(text, phrase, system));
 }
 
-class Whole implements WholeText {
+class WholeReading implements WholeText {
   readonly kind = "whole";
 
   constructor(
@@ -78,7 +78,7 @@ function readAnew(text: string, phrase: string, system: System): TextReading {
   // A blank that does not break the line is a blank.
   const plain = text.replaceAll("\u00a0", " ");
   const { kind, bound, names } = recognise(plain, index, grammar);
-  if (kind === "one way") return new Whole(plain, index, grammar, bound, names);
+  if (kind === "one way") return new WholeReading(plain, index, grammar, bound, names);
   const { node, others, stopped } = parseText(plain, index, grammar, kind === "several ways" ? "none" : "some");
   if (stopped || kind === "stopped") return { kind: "not read", because: "too many steps" };
   if (node === undefined) return { kind: "not read", because: "no form" };
@@ -89,7 +89,7 @@ function readAnew(text: string, phrase: string, system: System): TextReading {
   const other = others.find((one) => JSON.stringify(textData(one)) !== meaning);
   if (other !== undefined) return { kind: "ambiguous", node, other };
   return kind === "several ways"
-    ? new Whole(plain, index, grammar, bound, namesOf(node))
+    ? new WholeReading(plain, index, grammar, bound, namesOf(node))
     : { kind: "partly", node, odd };
 }
 
@@ -104,13 +104,13 @@ const namesOf = (node: ReadingNode): readonly HolePiece[] =>
   leavesOf(node).flatMap(({ hole }) => (hole === undefined || hole.refersTo.length === 0 ? [] : [hole]));
 
 /** What stands beside the forms, in the order of the text. */
-function oddPieces(node: ReadingNode): OddPiece[] {
+function oddPieces(node: ReadingNode): UnreadPiece[] {
   if (node.kind === "list") return node.items.flatMap(oddPieces);
-  const mistake: OddPiece[] = node.form.declaration.says === undefined ? [] : [{ kind: "mistake", node }];
+  const mistake: UnreadPiece[] = node.form.declaration.says === undefined ? [] : [{ kind: "mistake", node }];
   return [...mistake, ...node.pieces.flatMap(oddIn)];
 }
 
-function oddIn(piece: PhrasePiece): OddPiece[] {
+function oddIn(piece: PhrasePiece): UnreadPiece[] {
   switch (piece.kind) {
     case "phrase":
       return oddPieces(piece.node);

@@ -1,4 +1,4 @@
-import { type PackModel, passes, type RecordPlace, saysOf } from "../../compiler/index.js";
+import { directiveOf, type PackModel, passes, type RecordPlace } from "../../compiler/index.js";
 import type { Span } from "../../grammar/index.js";
 import { entryPlaces, nameSpan } from "./entry-places.js";
 import { lineSpanOf } from "./find-line.js";
@@ -74,7 +74,7 @@ function hierarchyCard({ file, record }: RecordPlace): HierarchyCard {
   const first = lineSpanOf(record, record.firstLine);
   const last = lineSpanOf(record, Math.max(record.firstLine, record.endLine - 1));
   const named = record.labels.find(({ name }) => name === IDENTIFIER);
-  const says = saysOf(record);
+  const says = directiveOf(record);
   return {
     name: record.identifier ?? "a card without an identifier",
     detail: says === "" ? (record.kind ?? "") : shortened(says, 100),

@@ -18,7 +18,7 @@ export interface RecordSnippet {
   /** Lines with gaps to fill in, as editors write them: `${1:proposal}`, `${2|one,other|}`; a tab is one indentation. */
   readonly lines: readonly string[];
 }
-type Declaration = AttributeDeclaration | CategoryDeclaration | LabelDeclaration;
+type SnippetDeclaration = AttributeDeclaration | CategoryDeclaration | LabelDeclaration;
 
 /**
  * What editors offer to begin a record with: for a game a pack, a deck and each type of card, for the system that
@@ -108,14 +108,14 @@ function written(parts: readonly (readonly SnippetPart[])[]): readonly string[] 
 }
 
 /** What must stand on a record of these kinds, in the order in which it is written. */
-function neededOn(system: System, places: readonly string[]): readonly Declaration[] {
-  const needed = new Map<string, Declaration>();
+function neededOn(system: System, places: readonly string[]): readonly SnippetDeclaration[] {
+  const needed = new Map<string, SnippetDeclaration>();
   for (const place of places) for (const one of system.required.get(place) ?? []) needed.set(one.name, one);
   for (const name of demandedByRules(system, places)) {
     const declaration = declarationFor(system, name, places);
     if (declaration !== undefined && !needed.has(name)) needed.set(name, declaration);
   }
-  const position = ({ name }: Declaration) => system.order.get(name) ?? -1;
+  const position = ({ name }: SnippetDeclaration) => system.order.get(name) ?? -1;
   return [...needed.values()].toSorted((one, other) => position(one) - position(other));
 }
 
@@ -128,7 +128,7 @@ function demandedByRules({ data }: System, places: readonly string[]): readonly 
     .flatMap(({ values }) => values.flatMap((value) => (value.kind === "text" ? [value.value] : [])));
 }
 
-function declarationFor(system: System, name: string, places: readonly string[]): Declaration | undefined {
+function declarationFor(system: System, name: string, places: readonly string[]): SnippetDeclaration | undefined {
   const declared = [...(system.attributes.get(name) ?? []), ...(system.categories.get(name) ?? [])];
   return declared.find(({ on }) => on.length === 0 || on.some((place) => places.includes(place)));
 }
@@ -166,7 +166,7 @@ function asksFor({ path, operator, values }: ConditionData, name: string, value:
   );
 }
 
-function lines(declaration: Declaration, system: System): readonly (readonly SnippetPart[])[] {
+function lines(declaration: SnippetDeclaration, system: System): readonly (readonly SnippetPart[])[] {
   if (declaration.kind === "label") return [[`${declaration.name}: `, slot(...(declaration.oneOf ?? ["Text"]))]];
   if (declaration.kind === "attribute") return [[`${declaration.name} `, ...value(declaration)]];
   const members = neededOn(system, [declaration.name]);

@@ -26,7 +26,7 @@ export interface PackHost {
 }
 
 /** True where a pack that is open can go on with its files, systems and numbers as they are now. */
-export function sameGround(one: PackHost, other: PackHost): boolean {
+export function sameConfiguration(one: PackHost, other: PackHost): boolean {
   return JSON.stringify(one.onDisk.files) === JSON.stringify(other.onDisk.files) && sameSystems(one, other);
 }
 

@@ -1,13 +1,13 @@
 import path from "node:path";
 import {
   type CheckContext,
-  type KeptParts,
   type LintSettings,
   openCheckContext,
   openProject,
   type PackOnDisk,
   type Project,
   ruleSettings,
+  type SharedState,
   SILENT,
   selectFiles,
   withSlashes,
@@ -41,7 +41,7 @@ export interface SurveyedFolder {
 /** Finds the packs below the folders of the workspace, and those of open texts. None is read by that. */
 export async function survey(
   around: WorkspaceContext,
-  parts: KeptParts,
+  parts: SharedState,
 ): Promise<{ readonly grounds: readonly SurveyedFolder[]; readonly hosts: readonly PackHost[] }> {
   const { documents, uris } = around;
   const folders = around.folders();

@@ -1,8 +1,14 @@
 import path from "node:path";
 import type { Diagnostic, UsedPack } from "../../compiler/index.js";
-import { configurationFindings, DEEPEST_USE, type KeptParts, placeToWrite, withSlashes } from "../../project/index.js";
+import {
+  configurationFindings,
+  DEEPEST_USE,
+  placeToWrite,
+  type SharedState,
+  withSlashes,
+} from "../../project/index.js";
 import type { LivePack } from "../features/index.js";
-import { filesBesideOf, folderNamed, hostOf, openPack, type PackHost, sameGround } from "./packs.js";
+import { filesBesideOf, folderNamed, hostOf, openPack, type PackHost, sameConfiguration } from "./packs.js";
 import { folderOf, type SurveyedFolder, survey, type WorkspaceContext } from "./survey.js";
 
 /** The packs of all folders of the workspace and of the open texts, as they lie there now. */
@@ -28,7 +34,7 @@ export interface Workspace {
 }
 
 export function createWorkspace(context: WorkspaceContext): Workspace {
-  const kept: KeptParts = { checkers: new Map(), systems: new Map() };
+  const kept: SharedState = { checkers: new Map(), systems: new Map() };
   const { documents } = context;
   let grounds: readonly SurveyedFolder[] = [];
   let hosts: ReadonlyMap<string, PackHost> = new Map();
@@ -160,7 +166,7 @@ export function createWorkspace(context: WorkspaceContext): Workspace {
       users = new Map();
       for (const host of found.hosts) {
         const known = old.get(host.key);
-        if (known === undefined || !sameGround(known, host) || hasForeignBytes(host)) continue;
+        if (known === undefined || !sameConfiguration(known, host) || hasForeignBytes(host)) continue;
         host.reading = known.reading;
         host.live = known.live;
         if (host.live === undefined) continue;

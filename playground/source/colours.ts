@@ -13,10 +13,10 @@ const colours = StateField.define<DecorationSet>({
   provide: (field) => EditorView.decorations.from(field),
 });
 
-/** Milliseconds after the last key. Until then words keep their colours. */
+/** Milliseconds after the last key press. Until then, words keep their colours. */
 const PAUSE = 60;
 
-/** Colours words by what the server knows of them: its semantic tokens. */
+/** Colours words by the server's semantic tokens. */
 const asked = ViewPlugin.fromClass(
   class {
     #timer: ReturnType<typeof setTimeout> | undefined;
@@ -55,7 +55,7 @@ const asked = ViewPlugin.fromClass(
   },
 );
 
-/** Five numbers for each word: lines and characters from the word before it, length, type, modifiers. */
+/** Five numbers per word: lines and characters from the previous word, length, type, modifiers. */
 function decorations(data: readonly number[], types: readonly string[], view: EditorView): DecorationSet {
   const { doc } = view.state;
   const builder = new RangeSetBuilder<Decoration>();

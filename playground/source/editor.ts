@@ -21,11 +21,11 @@ export interface EditorOptions {
   readonly uri: string;
   readonly text: string;
   readonly parent: HTMLElement;
-  /** The text is another one, or the cursor stands elsewhere. */
+  /** The text or the cursor position has changed. */
   readonly moved: (textChanged: boolean) => void;
 }
 
-/** The view of one file. Tab is left to the page, so that whoever has no pointer gets out again. */
+/** The view of one file. Tab keeps its meaning on the page, so that keyboard users can leave the editor. */
 export function openEditor({ client, uri, text, parent, moved }: EditorOptions): EditorView {
   const language = uri.endsWith(".json") ? "json" : uri.endsWith(".system") ? "card-system" : "cards";
   return new EditorView({
@@ -51,7 +51,7 @@ export function openEditor({ client, uri, text, parent, moved }: EditorOptions):
           ...defaultKeymap,
         ]),
         EditorView.contentAttributes.of({ "aria-label": `Text of ${decodeURIComponent(uri.replace(/^.*\//, ""))}` }),
-        // Before what asks the server, so that it has the text that it is asked about.
+        // Before extensions that send requests, so that the server has the current text.
         EditorView.updateListener.of((update) => {
           if (update.docChanged) client.sync();
           if (update.docChanged || update.selectionSet) moved(update.docChanged);

@@ -1,7 +1,7 @@
 import type { LSPClient } from "@codemirror/lsp-client";
 import { isInPack, nameOf, type ServerDiagnostic, type ServerRange } from "./server.js";
 
-/** Texts that are changed, by file, as the protocol has it. */
+/** Edits by file, as in the protocol. */
 export interface WorkspaceEdit {
   readonly changes?: Readonly<Record<string, readonly TextEdit[]>>;
   readonly documentChanges?: readonly {
@@ -31,12 +31,12 @@ export interface FindingsOptions {
   readonly explain: (rule: string) => void;
 }
 
-/** What was found, as a list below the text. */
+/** The findings, as a list below the text. */
 export interface Findings {
   show(uri: string, diagnostics: readonly ServerDiagnostic[]): void;
-  /** The pack has been checked, also where nothing was said of it. */
+  /** The pack has been checked, even if the file has no findings. */
   checked(): void;
-  /** Each in one line. */
+  /** One line each. */
   lines(): readonly string[];
   clear(): void;
 }
@@ -106,7 +106,7 @@ export function createFindings({ list, count, client, goTo, apply, explain }: Fi
     show(uri, diagnostics) {
       if (!isInPack(uri)) return;
       const before = found.get(uri) ?? [];
-      // What is open stays open while other lines are typed.
+      // What is expanded stays so while other lines are edited.
       if (JSON.stringify(before) === JSON.stringify(diagnostics)) return;
       if (diagnostics.length === 0) {
         found.delete(uri);

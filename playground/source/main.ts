@@ -33,7 +33,7 @@ const editors = new Map<string, EditorView>();
 let active = "";
 let view: PageView = "Card";
 let explained = "";
-/** What a view lets its reader choose: parameters of the request for it. */
+/** The reader's choices in a view: parameters of its request. */
 let choices: Readonly<Record<string, unknown>> = {};
 
 const files = createTabs(the("files"), (name) => show(name));
@@ -68,7 +68,7 @@ addEventListener("hashchange", () => void begin());
 await begin();
 if ("serviceWorker" in navigator) void navigator.serviceWorker.register("service-worker.js").catch(() => {});
 
-/** The pack that the address holds, else the first example. */
+/** Opens the pack in the address, or else the first example. */
 async function begin(): Promise<void> {
   const shared = await fromHash(location.hash);
   const words = new URLSearchParams(location.hash.slice(1));
@@ -106,7 +106,7 @@ async function openExample(id: string): Promise<void> {
   openPack(filesIn(await answer.json()));
 }
 
-/** Takes the place of the pack that was open. */
+/** Replaces the open pack. */
 function openPack(given: Readonly<Record<string, string>>): void {
   const gone = Object.fromEntries([...editors.keys()].filter((name) => !(name in given)).map((name) => [name, null]));
   for (const editor of editors.values()) editor.destroy();
@@ -183,7 +183,7 @@ function applyEdit({ changes = {}, documentChanges = [] }: WorkspaceEdit): void 
   editors.get(active)?.focus();
 }
 
-/** All safe fixes, in every file. */
+/** Applies all safe fixes, in every file. */
 async function fixAll(): Promise<void> {
   for (const [name, editor] of editors) {
     const actions = await server.client.request<unknown, readonly { edit?: WorkspaceEdit }[] | null>(
@@ -243,7 +243,7 @@ function download(name: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** Files from disk: those of a pack, or one that was saved from here. */
+/** Opens files from disk: those of a pack, or one that was saved here. */
 async function openFiles(): Promise<void> {
   const chosen = [...(the<HTMLInputElement>("chosen").files ?? [])];
   the<HTMLInputElement>("chosen").value = "";
@@ -271,7 +271,7 @@ function choose(name: PageView): void {
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** Milliseconds without a key. */
+/** Milliseconds without a key press. */
 const PAUSE = 80;
 
 function drawSoon(): void {
@@ -279,7 +279,7 @@ function drawSoon(): void {
   timer = setTimeout(() => void draw().catch((error) => console.debug(error)), PAUSE);
 }
 
-/** What is drawn belongs to what was asked last. */
+/** Only the answer to the latest request is drawn. */
 let round = 0;
 
 async function draw(): Promise<void> {
@@ -303,7 +303,7 @@ async function draw(): Promise<void> {
   place.scrollTop = scrolled;
 }
 
-/** Checks on the whole pack that nobody could make while some records cannot be read. */
+/** Mentions checks on the whole pack that are held back until some records can be read. */
 async function tellWhatWaits(uri: string): Promise<void> {
   const pack = await server.client.request<
     unknown,
@@ -351,7 +351,7 @@ const NOTHING = {
   Graph: "This game does not say which cards open which.",
 };
 
-/** HTML of the server, which escapes what authors write; the page's policy runs no script in it. */
+/** HTML from the server, which escapes authors' text; the page's policy allows no scripts in it. */
 function html(name: string, text: string): HTMLElement {
   const made = document.createElement(name);
   made.innerHTML = text;
@@ -365,7 +365,7 @@ function nothing(sentence: string): HTMLElement {
   return made;
 }
 
-/** A click on something that stands in a file goes there. */
+/** A click on an element with a place in a file goes there. */
 function follow(target: EventTarget | null): void {
   if (!(target instanceof Element)) return;
   const place = target.closest("[data-offset]");

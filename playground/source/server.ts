@@ -3,7 +3,7 @@ import type { Text } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
 import { FILES_METHOD, type FileInMemory, SHIPPED } from "../../browser/files.js";
 
-/** Where the pack lies for the server. */
+/** The folder of the pack, for the server. */
 const FOLDER = "/pack";
 export const uriOf = (name: string): string => new URL(`file://${FOLDER}/${encodeURIComponent(name)}`).href;
 export const nameOf = (uri: string): string => decodeURIComponent(uri.slice(`file://${FOLDER}/`.length));
@@ -12,17 +12,17 @@ export const isInPack = (uri: string): boolean => uri.startsWith(`file://${FOLDE
 /** The language server in its worker. */
 export interface Server {
   readonly client: LSPClient;
-  /** Tells it of the files of the pack; null: it is gone. */
+  /** Sends files of the pack; null deletes one. */
   write(files: Readonly<Record<string, string | null>>): void;
 }
 
 export interface ServerOptions {
   readonly published: (uri: string, diagnostics: readonly ServerDiagnostic[]) => void;
-  /** Shows the file, and gives its view; null where there is none of that name. */
+  /** Shows a file and returns its view; null if there is none of that name. */
   readonly show: (uri: string) => EditorView | null;
 }
 
-/** A finding, as the protocol has it. */
+/** A finding, as in the protocol. */
 export interface ServerDiagnostic {
   readonly range: ServerRange;
   readonly severity?: 1 | 2 | 3 | 4;
@@ -40,7 +40,7 @@ export interface ServerPosition {
   readonly character: number;
 }
 
-/** Starts the worker with what it reads of its own and with the first files of the pack. */
+/** Starts the worker with its own files and the initial files of the pack. */
 export async function startServer(
   files: Readonly<Record<string, string>>,
   { published, show }: ServerOptions,
@@ -53,11 +53,11 @@ export async function startServer(
   send(Object.entries(shipped).map(([path, content]) => ({ path: `${SHIPPED}/${path}`, content })));
   const inFolder = (given: Readonly<Record<string, string | null>>): FileInMemory[] =>
     Object.entries(given).map(([name, content]) => ({ path: `${FOLDER}/${name}`, content }));
-  // The folder is a repository of its own: nothing above it counts.
+  // The folder is a repository, so nothing above it matters.
   send([{ path: `${FOLDER}/.git/HEAD`, content: "" }, ...inFolder(files)]);
   const client = new LSPClient({
     rootUri: `file://${FOLDER}`,
-    // The first answer waits for the games to be read.
+    // The first answer has to wait until the games are loaded.
     timeout: 30_000,
     workspace: (lsp) => new PackWorkspace(lsp, show),
     notificationHandlers: {
@@ -89,7 +89,7 @@ export async function startServer(
 
 const [CHANGED, DELETED] = [2, 3];
 
-/** What the page can do beyond what the library says of itself. */
+/** Client capabilities beyond the library's own. */
 const CAPABILITIES = {
   textDocument: {
     publishDiagnostics: { versionSupport: true },
@@ -113,7 +113,7 @@ function overWorker(worker: Worker): Transport {
   return {
     send(text) {
       const message = JSON.parse(text);
-      // The library says that it asks for findings, but waits for them to be sent.
+      // The library announces pull diagnostics, but relies on them being pushed.
       if (message.method === "initialize") delete message.params.capabilities.textDocument.diagnostic;
       worker.postMessage(message);
     },
@@ -136,7 +136,7 @@ interface OpenFile extends WorkspaceFile {
   readonly view: EditorView;
 }
 
-/** Every file of the pack is open all the time, in a view of its own. */
+/** All files of the pack are always open, each in its own view. */
 class PackWorkspace extends Workspace {
   files: OpenFile[] = [];
 

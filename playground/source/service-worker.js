@@ -1,6 +1,6 @@
 /**
- * Keeps what the page loads, so that it works offline after the first load. FILES and VERSION are written by the build; a new
- * version takes the place of the one before.
+ * Caches what the page loads, so that it works offline after the first load. FILES and VERSION are filled in by the
+ * build; a new version replaces the previous one.
  */
 /* global FILES, VERSION */
 const CACHE = `cardwright-playground-${VERSION}`;

@@ -1,23 +1,23 @@
-/** A pack, as it is shared. */
+/** A shared pack. */
 export interface SharedPack {
   readonly version: string;
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** Chats, forges and servers cut longer addresses off. */
+/** Chats, forges and servers truncate longer addresses. */
 export const LONGEST_HASH = 7_500;
 
-/** The pack as the hash of an address. */
+/** Encodes the pack as the hash of an address. */
 export async function toHash({ version, files }: SharedPack): Promise<string> {
   const packed = await through(new TextEncoder().encode(JSON.stringify(files)), new CompressionStream("deflate-raw"));
   const text = btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join(""));
   return `#v=${encodeURIComponent(version)}&pack=${text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")}`;
 }
 
-/** More than anybody types; what swells beyond it was made to do harm. */
+/** More than anybody types; a hash that inflates to more is malicious. */
 const MOST_BYTES = 4_000_000;
 
-/** Reads such a hash; undefined where it is none, or broken. */
+/** Decodes such a hash; undefined if it is something else, or broken. */
 export async function fromHash(hash: string): Promise<SharedPack | undefined> {
   const words = new URLSearchParams(hash.replace(/^#/, ""));
   const packed = words.get("pack");
@@ -31,7 +31,7 @@ export async function fromHash(hash: string): Promise<SharedPack | undefined> {
   }
 }
 
-/** Texts by the names of their files. Throws for anything else. */
+/** Texts by file name. Throws for anything else. */
 export function filesIn(value: unknown): Readonly<Record<string, string>> {
   const entries = Object.entries(value as Record<string, unknown>);
   if (entries.length === 0 || entries.length > 50) throw new TypeError("no pack");
@@ -40,7 +40,7 @@ export function filesIn(value: unknown): Readonly<Record<string, string>> {
   return Object.fromEntries(entries) as Record<string, string>;
 }
 
-/** All files of a pack lie in one folder here. */
+/** All files of a pack are in one folder here. */
 export function isFileName(name: string): boolean {
   return /^(?!\.)[^/\\\p{Cc}]{1,80}\.(?:cards|system)$/u.test(name) || name === "cardwright.json";
 }
@@ -57,7 +57,7 @@ async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
-/** The pack as text for a bug report: files and findings as Markdown. */
+/** The pack for a bug report: files and findings as Markdown. */
 export function asMarkdown({ version, files }: SharedPack, findings: readonly string[]): string {
   const texts = Object.entries(files).map(([name, text]) => {
     const longest = Math.max(2, ...[...text.matchAll(/`{3,}/g)].map(([ticks]) => ticks.length));

@@ -1,4 +1,4 @@
-/** A row of tabs: arrow keys go from one to the next, as the ARIA Authoring Practices describe it. */
+/** A row of tabs with arrow keys, as in the ARIA Authoring Practices. */
 export interface Tabs {
   show(names: readonly string[], chosen: string): void;
 }
@@ -24,7 +24,7 @@ export function createTabs(row: HTMLElement, choose: (name: string) => void): Ta
   };
   return {
     show(names, chosen) {
-      // Those that stay keep the focus.
+      // Existing tabs keep the focus.
       shown = names.map((name) => shown.find((tab) => tab.textContent === name) ?? tabOf(name));
       if (shown.length !== row.childElementCount || shown.some((tab, at) => tab !== row.children[at]))
         row.replaceChildren(...shown);

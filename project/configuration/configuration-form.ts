@@ -1,8 +1,8 @@
 import { isObject, type JsonObject } from "../../compiler/index.js";
 import {
+  type ConfigurationPath,
   type ConfigurationProblem,
   configurationProblem,
-  type JsonWay,
   MOST_PROBLEMS,
   type Placed,
   type RuleLayer,
@@ -12,10 +12,10 @@ import {
 import { FLAG, type Form, GLOBS, key, list, number, ONE_OR_MORE, object, type Reader, TEXT, TEXTS } from "./form.js";
 import { isSeverity, SEVERITIES, severityProblem } from "./severity.js";
 
-/** No rule counts farther. */
+/** The largest number in any rule setting. */
 const MOST_NUMBER = 1_000_000_000;
 
-/** A number in a rule. */
+/** A number option of a rule. */
 export const numberOfRule = (least: number): Form<Placed<number>> => number(least, MOST_NUMBER);
 const ANY_NUMBER = numberOfRule(0);
 
@@ -30,7 +30,7 @@ const SEVERITY: Form<Setting> = {
   },
 };
 
-/** `"info"`, or with the numbers of the rule: `["info", { "limit": 3 }]`. */
+/** `"info"`, or with the rule's options: `["info", { "limit": 3 }]`. */
 const RULE: Form<Setting> = {
   schema: { $ref: "#/definitions/severityAlone" },
   read(value, way, reader) {
@@ -50,7 +50,7 @@ const RULE: Form<Setting> = {
   },
 };
 
-/** Which rules there are, only the systems can tell: the schema of all is made with these (`configuration-schema.ts`). */
+/** Only the systems know all rules; `configuration-schema.ts` adds them to the schema. */
 const RULES: Form<readonly Placed<RuleSetting>[]> = {
   schema: { $ref: "#/definitions/rules" },
   read(value, way, reader) {
@@ -78,7 +78,7 @@ const OVERRIDE_KEYS = object(
   OVERRIDES.slice(1, -1),
 );
 
-/** One that does not say of which files it speaks would speak of all, which is what `rules` are for. */
+/** An override without files would apply to all of them, which is what `rules` is for. */
 const OVERRIDE: Form<RuleLayer> = {
   schema: { ...OVERRIDE_KEYS.schema, required: ["files"] },
   read(value, way, reader) {
@@ -93,7 +93,7 @@ const OVERRIDE: Form<RuleLayer> = {
   },
 };
 
-/** All of `cardwright.json`. What only the disk can tell (files, systems of one's own) it leaves open. */
+/** All of `cardwright.json`. What only the disk can tell (files, own systems) is not validated here. */
 export const CONFIGURATION = object(
   {
     $schema: key("This schema, for editors.", { ...TEXT, schema: { type: "string" } }),
@@ -140,7 +140,7 @@ export const CONFIGURATION = object(
   '{ "system": "got" }',
 );
 
-/** What the schema refers to, but for `rules`. */
+/** Definitions the schema refers to, except for `rules`. */
 export const DEFINITIONS: JsonObject = {
   text: { type: "string", pattern: "\\S" },
   texts: { type: "array", items: TEXT.schema },
@@ -154,14 +154,14 @@ export const DEFINITIONS: JsonObject = {
   },
 };
 
-/** What one `cardwright.json` says by itself. */
+/** The content of one `cardwright.json`. */
 export interface OwnSettings extends Settings {
-  /** Paths of configurations that it builds on, from its own folder. */
+  /** Paths of the configurations it extends, relative to its folder. */
   readonly extends: readonly Placed<string>[];
   readonly layers: readonly RuleLayer[];
 }
 
-/** Checks what was read from a `cardwright.json`. What is right in it holds, whatever else is wrong. */
+/** Validates the content of a `cardwright.json`. Valid parts apply even if others are wrong. */
 export function readSettings(
   json: unknown,
   file: string,
@@ -172,7 +172,7 @@ export function readSettings(
     else problems[MOST_PROBLEMS] ??= configurationProblem("more-mistakes", { count: MOST_PROBLEMS }, problem.place);
   };
   const reader: Reader = { file, report };
-  const read = CONFIGURATION.read(json, [] satisfies JsonWay, reader);
+  const read = CONFIGURATION.read(json, [] satisfies ConfigurationPath, reader);
   if (read === undefined) return { settings: NOTHING, problems };
   const { system, systems = [], files, ignore = [], rules = [], overrides = [], format = {}, compile = {} } = read;
   const layers = [{ files: undefined, rules }, ...overrides];
@@ -182,7 +182,7 @@ export function readSettings(
   };
 }
 
-/** What holds where there is no configuration. */
+/** The settings without any configuration. */
 export const NOTHING: OwnSettings = {
   extends: [],
   system: undefined,

@@ -2,8 +2,8 @@ import { type JsonObject, optionsOfRule, type RuleOption, rules, type SystemData
 import { CONFIGURATION, DEFINITIONS, numberOfRule } from "./configuration-form.js";
 
 /**
- * The JSON Schema of `cardwright.json`: editors complete and explain by it, rule ids of the given systems included. Draft 7,
- * which the editors that people have understand best. What only the disk can tell (files, systems of one's own) it leaves open.
+ * The JSON Schema of `cardwright.json`, for completion and hovers in editors, with the rule ids of the given systems.
+ * Draft 7, which editors support best. What only the disk can tell (files, own systems) is not described.
  */
 export function configurationSchema(systems: readonly SystemData[]): JsonObject {
   const games = [...new Set(systems.flatMap(({ id, edition }) => [id, `${id}@${edition}`]))];
@@ -20,7 +20,7 @@ export function configurationSchema(systems: readonly SystemData[]): JsonObject 
       rules: {
         type: "object",
         properties: ruleProperties(systems),
-        // Rules of a game of one's own begin with its id.
+        // Rules of your own game begin with its id.
         patternProperties: { "^(?!syntax/)[^/]+/.+$": true },
         additionalProperties: false,
       },
@@ -28,7 +28,7 @@ export function configurationSchema(systems: readonly SystemData[]): JsonObject 
   };
 }
 
-/** A rule under one id in several systems takes the numbers of all of them. */
+/** A rule with the same id in several systems gets the options of all of them. */
 function ruleProperties(systems: readonly SystemData[]): JsonObject {
   const found = new Map<string, { about: string; options: Map<string, RuleOption> }>();
   const add = (id: string, about: string, options: readonly RuleOption[]) => {

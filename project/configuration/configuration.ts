@@ -1,26 +1,29 @@
 import { type Data, invalidConfiguration, type Message, type SeveritySetting } from "../../compiler/index.js";
 
 /**
- * What the `cardwright.json` nearest above a file says, together with those that it extends. (specification: cli.md,
- * "Configuration and suppression")
+ * The nearest `cardwright.json` above a file, combined with those it extends. (specification: cli.md, "Configuration
+ * and suppression")
  */
 export interface Configuration extends Settings {
-  /** Absolute path of the nearest file, and its folder, from which all globs count, also those of extended ones. */
+  /** Absolute path of the nearest file; all globs, also inherited ones, are relative to its folder. */
   readonly file: string;
   readonly folder: string;
-  /** Absolute paths of the files that it extends, the farthest first. */
+  /** Absolute paths of the files it extends, the most distant first. */
   readonly bases: readonly string[];
-  /** What is said of rules, the stronger later: the farthest extended configuration first, each with its overrides. */
+  /**
+   * Rule settings by increasing precedence: the most distant extended configuration first, each followed by its
+   * overrides.
+   */
   readonly layers: readonly RuleLayer[];
 }
 
-/** What is said once: an extending configuration replaces it, or adds to lists. */
+/** Settings with one value: an extending configuration replaces it, or adds to lists. */
 export interface Settings {
-  /** Game system of files that name none themselves: an id, or `id@edition`. */
+  /** Game system of files that don't name one: an id, or `id@edition`. */
   readonly system: Placed<string> | undefined;
-  /** Paths of `.system` files, from the folder of the file that names them. */
+  /** Paths of `.system` files, relative to the file that lists them. */
   readonly systems: readonly Placed<string>[];
-  /** Globs of what is found by walking; all `.cards` and `.system` files when absent. */
+  /** Globs of the files to find; by default all `.cards` and `.system` files. */
   readonly files: readonly Placed<string>[] | undefined;
   readonly ignore: readonly Placed<string>[];
   readonly format: FormatSettings;
@@ -28,21 +31,21 @@ export interface Settings {
 }
 
 export interface FormatSettings {
-  /** Blanks before what belongs to a category. */
+  /** Number of blanks before members of a category. */
   readonly indent?: Placed<number> | undefined;
-  /** Comments behind the lines of a record begin in one column. */
+  /** Whether end-of-line comments in a record are aligned. */
   readonly alignComments?: Placed<boolean> | undefined;
 }
 
 export interface CompileSettings {
-  /** A file, if it ends in `.json`, else the folder of the files; from the folder of the nearest configuration. */
+  /** A file if it ends in `.json`, otherwise the folder for the files; relative to the nearest configuration. */
   readonly out?: Placed<string> | undefined;
   readonly minify?: Placed<boolean> | undefined;
 }
 
-/** What one configuration says of rules: of all files, or of those that an override names. */
+/** Rule settings of a configuration: for all files, or those of an override. */
 export interface RuleLayer {
-  /** Globs; undefined: all files. */
+  /** Globs; undefined for all files. */
   readonly files: readonly Placed<string>[] | undefined;
   readonly rules: readonly Placed<RuleSetting>[];
 }
@@ -51,37 +54,37 @@ export interface RuleSetting {
   /** Id of a rule, or of one message of the rule `syntax`: `syntax/unquoted-text`. */
   readonly id: string;
   readonly severity: SeveritySetting;
-  /** Numbers in place of those that the rule has, by the names of its options. */
+  /** Numbers that replace the rule's own, by option name. */
   readonly options?: Readonly<Record<string, Placed<number>>>;
 }
 
-/** A value, and where it is said: the file, and the way to it through the JSON, by which its place is found when it is asked for. */
+/** A value and where it was set: the file, and the path through its JSON, which is resolved to a position on demand. */
 export interface Placed<T> {
   readonly value: T;
-  readonly way: JsonWay;
+  readonly way: ConfigurationPath;
   /** Absolute path. */
   readonly file: string;
 }
 
-/** Keys and indexes from the top; a last `{ key }` means the key itself, not its value. */
-export type JsonWay = readonly (string | number | { readonly key: string })[];
+/** Keys and indexes from the root; a final `{ key }` is the key itself, not its value. */
+export type ConfigurationPath = readonly (string | number | { readonly key: string })[];
 
-/** Something wrong with a configuration. */
+/** A problem in a configuration. */
 export interface ConfigurationProblem {
   readonly rule: string;
   readonly messageId: string;
   readonly message: string;
   readonly data: Data;
-  /** `syntax`: wherever the text stops being JSON. `start`: the text is not looked into. */
-  readonly place: JsonWay | "syntax" | "start";
+  /** `syntax`: where the text stops being JSON. `start`: the file wasn't parsed. */
+  readonly place: ConfigurationPath | "syntax" | "start";
 }
 
-/** So many mistakes of one configuration are told; the last of them says that there are more. */
+/** Maximum number of problems reported per configuration; the last says that there are more. */
 export const MOST_PROBLEMS = 1_000;
 
 type ConfigurationMessages = typeof invalidConfiguration.messages;
 
-/** What the rule `invalid-configuration` says of a place. */
+/** Creates a problem with a message of the rule `invalid-configuration`. */
 export function configurationProblem<Id extends keyof ConfigurationMessages & string>(
   messageId: Id,
   data: Parameters<ConfigurationMessages[Id]["render"]>[0] & Data,

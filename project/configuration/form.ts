@@ -1,23 +1,28 @@
 import { isObject, type JsonObject, nearestName } from "../../compiler/index.js";
 import { expandBraces, LONGEST_GLOB, MOST_ALTERNATIVES, MOST_DEPTHS } from "../files/globs.js";
-import { type ConfigurationProblem, configurationProblem, type JsonWay, type Placed } from "./configuration.js";
+import {
+  type ConfigurationPath,
+  type ConfigurationProblem,
+  configurationProblem,
+  type Placed,
+} from "./configuration.js";
 
 /**
- * What may stand in a place of `cardwright.json`, described once: how it is read, with what is wrong in it, and the JSON
- * Schema of just that. `read` is asked only where something stands; undefined: nothing of it holds.
+ * Describes what is allowed at a place in `cardwright.json`, once for reading, validation and JSON Schema. `read` is
+ * only called if there is a value; undefined means that none of it applies.
  */
 export interface Form<Value> {
   readonly schema: JsonObject;
-  read(value: unknown, way: JsonWay, reader: Reader): Value | undefined;
+  read(value: unknown, way: ConfigurationPath, reader: Reader): Value | undefined;
 }
 
-/** Where problems of one file go. */
+/** Collects the problems of one file. */
 export interface Reader {
   readonly file: string;
   readonly report: (problem: ConfigurationProblem) => void;
 }
 
-/** A key of an object: what it is for, in a sentence, and what stands under it. */
+/** A key of an object: a one-sentence description, and the form of its value. */
 interface Key<Value> {
   readonly about: string;
   readonly form: Form<Value>;
@@ -28,7 +33,7 @@ export function key<Value>(about: string, form: Form<Value>, initial?: number | 
   return { about, form: { ...form, schema } };
 }
 
-/** A text that is not blank. */
+/** A text that isn't blank. */
 export const TEXT: Form<Placed<string>> = {
   schema: { $ref: "#/definitions/text" },
   read(value, way, { file, report }) {
@@ -38,7 +43,7 @@ export const TEXT: Form<Placed<string>> = {
   },
 };
 
-/** A text that names files, as in `.gitignore`. */
+/** A text that selects files, as in `.gitignore`. */
 export const GLOB: Form<Placed<string>> = {
   schema: TEXT.schema,
   read(value, way, reader) {
@@ -55,7 +60,7 @@ export const GLOB: Form<Placed<string>> = {
   },
 };
 
-/** A list; of what is wrong in it the rest still holds. */
+/** A list. Invalid entries are reported and dropped; the rest applies. */
 export function list<Item>(item: Form<Item>, example: string, schema?: JsonObject): Form<readonly Item[]> {
   return {
     schema: schema ?? { type: "array", items: item.schema },
@@ -72,7 +77,7 @@ export const TEXTS = list(TEXT, '["drafts"]', { $ref: "#/definitions/texts" });
 
 const SOME_GLOBS = list(GLOB, '["drafts"]', { $ref: "#/definitions/texts" });
 
-/** Where all are passed over, it is as if nothing stood there: an empty list would mean that no file is meant. */
+/** If every entry is dropped, the list counts as absent: an empty list would select no files. */
 export const GLOBS: typeof SOME_GLOBS = {
   ...SOME_GLOBS,
   read(value, way, reader) {
@@ -81,7 +86,7 @@ export const GLOBS: typeof SOME_GLOBS = {
   },
 };
 
-/** A single text stands for a list of one. */
+/** A single text is short for a list of one. */
 export const ONE_OR_MORE: Form<readonly Placed<string>[]> = {
   schema: { anyOf: [TEXT.schema, TEXTS.schema] },
   read(value, way, reader) {
@@ -113,13 +118,13 @@ export function number(least: number, most: number): Form<Placed<number>> {
   };
 }
 
-type ValuesOf<Keys> = { readonly [Name in keyof Keys]?: Keys[Name] extends Key<infer Value> ? Value : never };
+type FormValues<Keys> = { readonly [Name in keyof Keys]?: Keys[Name] extends Key<infer Value> ? Value : never };
 
-/** An object of known keys. Others are reported with the nearest. */
+/** An object of known keys. Unknown ones are reported with the nearest known key. */
 export function object<const Keys extends Readonly<Record<string, Key<unknown>>>>(
   keys: Keys,
   example: string,
-): Form<ValuesOf<Keys>> {
+): Form<FormValues<Keys>> {
   const names = Object.keys(keys);
   const properties = Object.entries(keys).map(([name, { about, form }]) => [name, described(form.schema, about)]);
   return {
@@ -140,12 +145,12 @@ export function object<const Keys extends Readonly<Record<string, Key<unknown>>>
   };
 }
 
-/** Nothing counts beside a reference, so one that is described stands in a list. */
+/** Draft 7 ignores everything next to a reference, so a described one is wrapped in a list. */
 function described(schema: JsonObject, description: string): JsonObject {
   return "$ref" in schema ? { description, allOf: [schema] } : { description, ...schema };
 }
 
-function unknownKey(name: string, all: readonly string[], place: JsonWay): ConfigurationProblem {
+function unknownKey(name: string, all: readonly string[], place: ConfigurationPath): ConfigurationProblem {
   const keys = all.filter((known) => !known.startsWith("$"));
   const near = nearestName(name, keys);
   if (near === undefined) return configurationProblem("unknown-key", { key: name, keys }, place);

@@ -1,7 +1,7 @@
 import { DEFAULT_FORMAT, type FormatOptions } from "../../compiler/index.js";
 import type { Configuration } from "./configuration.js";
 
-/** How the files below a configuration are laid out. */
+/** The format options for files below a configuration. */
 export function formatOptions(configuration: Configuration | undefined, sort: boolean): FormatOptions {
   const { indent, alignComments } = configuration?.format ?? {};
   return {

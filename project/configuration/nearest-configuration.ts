@@ -3,12 +3,12 @@ import type { ReadBounds } from "../files/read-root.js";
 import type { Configuration } from "./configuration.js";
 import { configurationReader, type ReportProblems } from "./read-configuration.js";
 
-/** The name of the file. */
+/** The name of the configuration file. */
 export const CONFIGURATION_FILE = "cardwright.json";
 
 /**
- * Finds the configuration nearest above what lies in a folder, up to the root for reading; each file is read and reported on
- * once. One that cannot be read still is the nearest: what is above it does not hold.
+ * Finds the nearest configuration above a folder, up to the read root; each file is read and reported on once. An
+ * unreadable one still counts as the nearest: those above it don't apply.
  */
 export function configurationFinder(
   bounds: ReadBounds,

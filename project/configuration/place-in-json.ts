@@ -1,13 +1,13 @@
 import { type Node, type ParseError, parseTree } from "jsonc-parser";
-import type { JsonWay } from "./configuration.js";
+import type { ConfigurationPath } from "./configuration.js";
 
 interface JsonPlace {
   readonly start: number;
   readonly end: number;
 }
 
-/** Where a value or key stands in a JSON text. Needed only once something is wrong, so it is read again then. */
-export function placeInJson(text: string, way: JsonWay): JsonPlace {
+/** The position of a value or key in a JSON text. Only needed once something is wrong, so the text is parsed again. */
+export function placeInJson(text: string, way: ConfigurationPath): JsonPlace {
   if (latest?.text !== text) latest = { text, root: parseTree(text) };
   let node = latest.root;
   for (const step of way) {
@@ -18,12 +18,12 @@ export function placeInJson(text: string, way: JsonWay): JsonPlace {
   return placeOf(node);
 }
 
-/** Mistakes of one file are placed one after the other. */
+/** Problems of the same file are located one after the other. */
 let latest: { readonly text: string; readonly root: Node | undefined } | undefined;
 
 const properties = new WeakMap<Node, ReadonlyMap<unknown, Node>>();
 
-function childOf(node: Node, step: JsonWay[number]): Node | undefined {
+function childOf(node: Node, step: ConfigurationPath[number]): Node | undefined {
   if (node.type === "array") return typeof step === "number" ? node.children?.[step] : undefined;
   const known = properties.get(node) ?? new Map(node.children?.map((one) => [one.children?.[0]?.value, one]));
   properties.set(node, known);
@@ -31,7 +31,7 @@ function childOf(node: Node, step: JsonWay[number]): Node | undefined {
   return property?.children?.[typeof step === "object" ? 0 : 1];
 }
 
-/** What is wrong with a text that is not JSON, and the first place that shows it. */
+/** The first syntax error of a text that is not JSON, and its position. */
 export function syntaxProblem(text: string): { readonly place: JsonPlace; readonly problem: string } {
   const errors: ParseError[] = [];
   parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
@@ -43,7 +43,7 @@ function placeOf(node: Node | undefined): JsonPlace {
   return node === undefined ? { start: 0, end: 0 } : { start: node.offset, end: node.offset + node.length };
 }
 
-/** By the numbers of jsonc-parser's `ParseErrorCode`, which exists as types only. */
+/** By the numbers of jsonc-parser's `ParseErrorCode`, which exists as a type only. */
 const MESSAGES: Readonly<Record<number, string>> = {
   2: "this is no number",
   3: "a key in quotes is missing here",

@@ -11,12 +11,12 @@ import {
 } from "./configuration.js";
 import { NOTHING, type OwnSettings, readSettings } from "./configuration-form.js";
 
-/** Hears what is wrong with a configuration file. */
+/** Receives the problems of a configuration file. */
 export type ReportProblems = (file: string, problems: readonly ConfigurationProblem[]) => void;
 
 /**
- * What reads configurations, each file once, together with those that it extends. One that is not JSON is read as far as
- * it makes sense: half of a file that somebody is writing is nearer to what is meant than nothing.
+ * Reads configurations, each file once, together with those it extends. Invalid JSON is read as far as possible: half
+ * of a file that is being edited is closer to what its author means than nothing.
  */
 export function configurationReader(
   { disk, roots }: ReadBounds,
@@ -34,7 +34,10 @@ export function configurationReader(
     complained.add(place);
     report(place.file, [problem]);
   };
-  /** The files that a file builds on and then itself, each once, the farthest first. They may lie as deep as they like. */
+  /**
+   * The configurations a file extends and then itself, each once, the most distant first. Iterative, so any depth is
+   * fine.
+   */
   const chain = (first: string): readonly string[] => {
     const done = new Set<string>();
     const open = new Set<string>();
@@ -87,11 +90,11 @@ function readFile(disk: Disk, file: string, report: ReportProblems): OwnSettings
   return settings;
 }
 
-/** More than any pack has needed, and few enough for all that is done with them. */
+/** More than any pack has needed, and small enough to parse quickly. */
 const MOST_CHARACTERS = 1_000_000;
 const MOST_LEVELS = 100;
 
-/** Whether brackets, counted outside of texts, lie deeper than so many levels: what reads JSON with places would overflow. */
+/** Whether brackets outside texts are nested deeper than `levels`: the parser with positions would overflow the stack. */
 function isDeeperThan(levels: number, text: string): boolean {
   let depth = 0;
   for (const [token] of text.matchAll(/"(?:[^"\\\n]|\\.)*"?|[[{]|[\]}]/g)) {
@@ -111,7 +114,7 @@ function parseJson(text: string): { readonly value: unknown } | undefined {
   }
 }
 
-/** The later ones replace what is one value, and add to what is a list; which files there are is one value. */
+/** Later values win; lists are concatenated, except `files`, which counts as one value. */
 function merged(all: readonly OwnSettings[]): Settings & Pick<Configuration, "layers"> {
   const last = <Value>(of: (settings: OwnSettings) => Value | undefined): Value | undefined =>
     all.map(of).findLast((value) => value !== undefined);

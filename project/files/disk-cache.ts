@@ -3,13 +3,13 @@ import path from "node:path";
 import { type Disk, openDisk } from "./disk.js";
 import { readSource, type SourceText } from "./read-source.js";
 
-/** The disk for whoever looks at it again and again: what did not change is not read again, and what is asked for is noted. */
+/** A disk for repeated runs: unchanged files aren't read again, and every access is recorded. */
 export interface DiskCache {
-  /** The disk of the next round. */
+  /** The disk for the next run. */
   open(complain: (file: string, reason: string) => void): Disk;
-  /** The folders in which something would have to happen to change what was seen in the last round. */
+  /** The folders to watch: nothing that the last run saw can change without an event in one of them. */
   watched(): readonly string[];
-  /** Files that are not now what they were when the last round looked at them, and folders with other names in them. */
+  /** Files that changed since the last run read them, and folders whose entries changed. */
   changed(): readonly string[];
 }
 
@@ -18,7 +18,7 @@ export function createDiskCache(): DiskCache {
   let seen = new Map<string, string>();
   let listed = new Map<string, string>();
   const readFile = (file: string): SourceText => {
-    // The stamp is taken first: whoever writes after that is noticed.
+    // The stamp is taken before reading, so that a write in between is noticed.
     const stamp = stampOf(file);
     const known = sources.get(file);
     if (known?.stamp === stamp) return known.source;
@@ -57,7 +57,9 @@ export function createDiskCache(): DiskCache {
   };
 }
 
-/** Changes whenever a file is written or replaced; of a folder only that it is one. Empty where there is nothing. */
+/**
+ * Changes whenever a file is written or replaced; for a folder it only says that it is one. Empty if there is nothing.
+ */
 function stampOf(file: string): string {
   const found = statOf(file);
   if (found === undefined) return "";

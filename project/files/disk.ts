@@ -3,33 +3,33 @@ import path from "node:path";
 import { codeOf, reasonOf } from "../failure.js";
 import { readSource, type SourceText } from "./read-source.js";
 
-/** What lies in a folder. */
+/** An entry of a folder. */
 export interface FolderEntry {
   readonly name: string;
   readonly path: string;
   readonly isFolder: boolean;
-  /** Where a link leads. */
+  /** The target of a link. */
   readonly target: string | undefined;
 }
 
-/** Pipes, sockets and devices are the others: to read one could go on for ever. */
+/** Other: pipes, sockets and devices. Reading one could block forever. */
 export type PathKind = "file" | "folder" | "other";
 
-/** The disk as one run sees it: every folder and file is looked at once. */
+/** The disk as seen by one run: every folder and file is read at most once. */
 export interface Disk {
-  /** Files and folders in a folder, by code unit; none when it cannot be read, which is complained about once. */
+  /** Files and folders in a folder, in code unit order; none if it can't be read, which is reported once. */
   entries(folder: string): readonly FolderEntry[];
-  /** What a path is; undefined when there is nothing. */
+  /** What a path is; undefined if there is nothing. */
   kindOf(file: string): PathKind | undefined;
-  /** Where a path leads when all links are followed; as far as nothing is there, as it is written. */
+  /** The path with all links resolved. The part that doesn't exist is kept as written. */
   realPath(file: string): string;
-  /** A file's text; undefined when it cannot be read, which is complained about once. */
+  /** A file's text; undefined if it can't be read, which is reported once. */
   read(file: string): SourceText | undefined;
-  /** Like `read`, for a file that nobody asked for: no complaint. */
+  /** Like `read`, for a file that nobody asked for: doesn't report anything. */
   glance(file: string): SourceText | undefined;
-  /** Puts a text in place of a file: standard input, or a file as it will be after fixing. */
+  /** Replaces the text of a file: with standard input, or with what fixing will write. */
   replace(file: string, source: SourceText): void;
-  /** Lets go of a text, so that memory holds one pack at a time. */
+  /** Drops a text, so that memory holds one pack at a time. */
   forget(file: string): void;
 }
 
@@ -40,7 +40,7 @@ export function openDisk(
 ): Disk {
   const folders = new Map<string, readonly FolderEntry[]>();
   const sources = new Map<string, SourceText | { readonly reason: string }>();
-  /** What was listed and is no link: what lies deep would else be followed anew through all that is above it. */
+  /** Listed entries that aren't links. Deep paths would otherwise be resolved through all their parents again. */
   const plain = new Map<string, FolderEntry>();
   const realFolders = new Map<string, string>();
   const realPath = (file: string): string => {
@@ -137,13 +137,13 @@ function entriesOf(folder: string, complain: (reason: string) => void): readonly
     const found = readdirSync(folder, { withFileTypes: true }).flatMap((entry) => entryOf(folder, entry) ?? []);
     return found.sort((a, b) => (a.name < b.name ? -1 : 1));
   } catch (error) {
-    // A folder that vanished meanwhile holds nothing.
+    // A folder that vanished in the meantime is empty.
     if (codeOf(error) !== "ENOENT") complain(reasonOf(error));
     return [];
   }
 }
 
-/** Devices, sockets and links that lead nowhere are not looked at. */
+/** Devices, sockets and dangling links are ignored. */
 function entryOf(folder: string, entry: Dirent): FolderEntry | undefined {
   const file = path.join(folder, entry.name);
   if (entry.isFile()) return { name: entry.name, path: file, isFolder: false, target: undefined };

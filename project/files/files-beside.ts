@@ -3,9 +3,12 @@ import type { PackInput } from "../../compiler/index.js";
 import type { Disk, FolderEntry } from "./disk.js";
 import type { ReadRoots } from "./read-root.js";
 
-/** Says which of the files are there that files of a pack name. `home` is the folder of the pack; links out of its root are not followed. */
+/**
+ * Tells which files named in a pack exist. `home` is the folder of the pack; links that lead out of its root aren't
+ * followed.
+ */
 export function filesBeside(disk: Disk, roots: ReadRoots, home: string): NonNullable<PackInput["hasFile"]> {
-  // A folder is asked for once, however many cards name something in it.
+  // A folder is listed once, however many cards name files in it.
   const folders = new Map<string, ReadonlyMap<string, FolderEntry> | undefined>();
   const entriesOf = (folder: string) => {
     if (folders.has(folder)) return folders.get(folder);
@@ -20,7 +23,7 @@ export function filesBeside(disk: Disk, roots: ReadRoots, home: string): NonNull
     const around = entriesOf(path.dirname(place));
     if (around === undefined) return undefined;
     const entry = around.get(place);
-    // Where the disk knows no difference between capital and small letters, neither does this.
+    // Case-insensitive if the disk is.
     if (entry === undefined) return around.size > 0 && disk.kindOf(place) === "file";
     if (entry.target !== undefined && !roots.mayRead(home, place)) return undefined;
     return !entry.isFolder;

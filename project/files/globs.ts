@@ -1,31 +1,31 @@
 import ignore from "ignore";
 
-/** True for a path, relative to where its globs stand, with `/`; folders count when `isFolder` says so. */
+/** Tests a path relative to its globs, with `/`; `isFolder` tells folders from files. */
 export type Matcher = (path: string, isFolder?: boolean) => boolean;
 
 /**
- * Matches what globs of a configuration name. They are read as in `.gitignore` (one without a slash names things at any
- * depth, a folder stands for all that is in it, a later `!glob` takes back), and `{a,b}` stands for either.
+ * Matches the globs of a configuration. They work as in `.gitignore` (without a slash they match at any depth, a folder
+ * matches everything in it, a later `!glob` negates), with `{a,b}` for alternatives.
  */
 export function anyGlob(globs: readonly string[]): Matcher {
-  // Names are compared exactly on every system, so that every machine checks the same files.
+  // Case-sensitive on every system, so that every machine checks the same files.
   const rules = ignore({ ignorecase: false }).add(globs.flatMap((glob) => expandBraces(glob) ?? []).map(anchored));
   return (path, isFolder = false) => path !== "" && rules.ignores(isFolder ? `${path}/` : path);
 }
 
-/** A glob stands for no more than so many, and is no longer than so many characters: 20 times `{a,b}` would be a million. */
+/** Limit for the alternatives of a glob and for its length: 20 times `{a,b}` would be a million. */
 export const MOST_ALTERNATIVES = 1_000;
 export const LONGEST_GLOB = 2_000;
 
-/** How often `**` may stand in a glob: with each, a path is tried in as many more ways as it has folders. */
+/** Limit for `**` in a glob: each multiplies the attempts by the number of folders in a path. */
 export const MOST_DEPTHS = 3;
 
-/** Whether a glob, or a line of a `.gitignore`, can be tried on any path in a moment. */
+/** Whether a glob, or a line of a `.gitignore`, can be matched quickly against any path. */
 export function isQuick(glob: string): boolean {
   return glob.length <= LONGEST_GLOB && (glob.match(/\*{2,}/g)?.length ?? 0) <= MOST_DEPTHS;
 }
 
-/** `a/{b,c}/d` as `a/b/d` and `a/c/d`. Undefined: it is too long, has too many `**`, or stands for too many. */
+/** `a/{b,c}/d` as `a/b/d` and `a/c/d`. Undefined if it is too long, has too many `**` or too many alternatives. */
 export function expandBraces(glob: string): readonly string[] | undefined {
   if (!isQuick(glob)) return undefined;
   const expanded: string[] = [];
@@ -40,7 +40,7 @@ export function expandBraces(glob: string): readonly string[] | undefined {
   return expanded;
 }
 
-/** `./drafts` is what people write for `/drafts`. */
+/** Reads `./drafts` as `/drafts`, which it is meant to be. */
 export function anchored(glob: string): string {
   return glob.replace(/^(!?)\.\//, "$1/");
 }

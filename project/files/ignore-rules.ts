@@ -2,23 +2,23 @@ import ignore from "ignore";
 import { anchored, expandBraces, isQuick } from "./globs.js";
 import { pathBelow } from "./paths.js";
 
-/** One list of what is left out when folders are walked: a `.gitignore`, or the `ignore` of a configuration. */
+/** A list of ignored paths: a `.gitignore`, or the `ignore` of a configuration. */
 export interface IgnoreRules {
-  /** Absolute path of the folder from which its entries count. */
+  /** Absolute path of the folder that its entries are relative to. */
   readonly folder: string;
-  /** True: left out. False: taken back in. Undefined: not named. The path is absolute. */
+  /** True: ignored. False: negated. Undefined: no match. The path is absolute. */
   readonly decide: (path: string, isFolder: boolean) => boolean | undefined;
 }
 
 /**
- * The entries of a `.gitignore`. Those that would leave out `root` are switched off: who names a folder wants what is in
- * it. (specification: cli.md)
+ * The entries of a `.gitignore`. Those that match `root` are disabled: whoever names a folder wants its content.
+ * (specification: cli.md)
  */
 export function gitignoreRules(folder: string, text: string, root: string): IgnoreRules {
-  // Whoever wrote the file may be somebody else: what would take for ever to try leaves nothing out.
+  // The file may come from somebody else, so slow patterns are dropped.
   const quick = text.split(/\r?\n/).filter(isQuick);
   const lines = quick.filter((line) => !excludes(line, pathBelow(folder, root)));
-  // Names are compared exactly on every system, so that every machine checks the same files.
+  // Case-sensitive on every system, so that every machine checks the same files.
   const rules = ignore({ ignorecase: false }).add(lines);
   return {
     folder,
@@ -36,7 +36,7 @@ function excludes(line: string, root: string | undefined): boolean {
   return ignore({ ignorecase: false }).add(line).ignores(`${root}/`);
 }
 
-/** The `ignore` globs of a configuration, written as in `.gitignore`. Switched off for `root` in the same way. */
+/** The `ignore` globs of a configuration, written as in `.gitignore`. Those that match `root` are disabled as well. */
 export function configuredRules(folder: string, globs: readonly string[], root: string): IgnoreRules {
   return gitignoreRules(
     folder,

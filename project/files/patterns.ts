@@ -1,13 +1,13 @@
 import picomatch from "picomatch";
 
-/** A pattern on the command line: the folder with which it begins, and what matches below it. */
+/** A glob on the command line: its base folder, and a test for what is below. */
 export interface Pattern {
   readonly base: string;
-  /** Takes a path from the base, with `/`. */
+  /** Takes a path relative to the base, with `/`. */
   readonly matches: (path: string) => boolean;
 }
 
-/** Reads an argument as a shell would that did not expand it; undefined when there is nothing to expand in it. */
+/** Reads a glob that the shell didn't expand; undefined if there is nothing to expand. */
 export function readPattern(argument: string): Pattern | undefined {
   const { base, glob, isGlob } = picomatch.scan(argument);
   if (!isGlob || glob === "") return undefined;

@@ -3,24 +3,27 @@ import type { Disk } from "./disk.js";
 import { foldersUp, pathBelow, shownFolder, shownPath } from "./paths.js";
 
 /**
- * How far reading goes. What lies in a folder may lead to other files (`extends`, `Uses:`, links, pictures) and counts by
- * what stands above it (`cardwright.json`, `Pack:`), but never past its root: the repository, without one the working
- * folder or the workspace folder of an editor, elsewhere the place that the person named. Paths are compared as they are
- * once all links are followed.
+ * How far reading goes. Content of a folder can refer to other files (`extends`, `Uses:`, links, pictures) and depends
+ * on what is above it (`cardwright.json`, `Pack:`), but never beyond its root: the repository, without one the working
+ * folder or the editor's workspace folder, elsewhere the path that the user named. Paths are compared with all links
+ * resolved.
  */
 export interface ReadRoots {
   /**
-   * Makes a folder, or that of a file, a root of its own where it lies outside of every other: a person named it. A link
-   * that leads out of a root does not become one: whoever wrote it may be somebody else.
+   * Makes a folder, or that of a file, a root if it is outside every other: the user named it. A link that leads out of
+   * a root does not become one: it may come from somebody else.
    */
   name(place: string, kind: "file" | "folder"): void;
-  /** The root of what lies in a folder: the folder itself or one above it. */
+  /** The root of a folder's content: the folder itself or a parent. */
   rootOf(folder: string): string;
-  /** The folder and those above it, from the inside out, up to its root. */
+  /** The folder and its parents up to its root, innermost first. */
   upToRoot(folder: string): readonly string[];
-  /** Whether what lies in `folder` may have `file` read. */
+  /** Whether content of `folder` may cause `file` to be read. */
   mayRead(folder: string, file: string): boolean;
-  /** The root that a link leads out of: `file` itself, or one on the way to it. Undefined when none does. */
+  /**
+   * The root that a link leads out of, where the link is `file` itself or one of its parents. Undefined if there is
+   * none.
+   */
   leadsOutOf(file: string): string | undefined;
 }
 
@@ -40,12 +43,12 @@ export function readRoots(disk: Pick<Disk, "kindOf" | "realPath">, home: string)
     const real = disk.realPath(folder);
     const isRepository = disk.kindOf(path.join(folder, ".git")) !== undefined;
     const asRoot: FolderReach = { root: folder, loose: false, escapes: false };
-    // Where no link was followed, nothing above can say otherwise.
+    // Without links, nothing above can change the answer.
     if (isRepository && real === folder) return asRoot;
     const around = parent === folder ? NOWHERE : groundOf(parent);
     const escapes =
       around.escapes || (around.root !== undefined && pathBelow(disk.realPath(around.root), real) === undefined);
-    // Whoever opened the folder meant where it leads.
+    // Whoever opened the folder wants its target.
     if (escapes && folder !== home) return { ...around, escapes };
     const mayBegin = escapes || around.root === undefined || around.loose;
     if (isRepository || (mayBegin && trees.has(real))) return asRoot;
@@ -83,32 +86,32 @@ export function readRoots(disk: Pick<Disk, "kindOf" | "realPath">, home: string)
   };
 }
 
-/** What is known of a folder. */
+/** The reach of a folder. */
 interface FolderReach {
   readonly root: string | undefined;
-  /** The root is only the folder of a file that was named: a folder that was named goes before it. */
+  /** The root is only the folder of a named file: a named folder takes precedence. */
   readonly loose: boolean;
-  /** A link on the way to the folder led out of the root. */
+  /** A link on the path to the folder led out of the root. */
   readonly escapes: boolean;
 }
 
 const NOWHERE: FolderReach = { root: undefined, loose: false, escapes: false };
 
-/** A disk, and how much of it is read. */
+/** A disk, and how far it may be read. */
 export interface ReadBounds {
   readonly disk: Disk;
   readonly roots: ReadRoots;
 }
 
-/** Why a link is not followed that was asked for, and where it leads, for whoever wants to name that place itself. */
+/** Why a requested link isn't followed, and its target, so that the user can name that instead. */
 export function whyOutside(file: string, { disk, roots }: ReadBounds, cwd: string): string {
   const root = shownFolder(roots.leadsOutOf(file) ?? cwd, cwd);
   return `a link leads outside ${root}, to ${shownPath(disk.realPath(file), cwd)}`;
 }
 
-/** The disk, but for what links lead to outside of the root in which they lie: that is not read, and complained about once. */
+/** The disk without what links lead to outside their root: that isn't read, and is reported once. */
 export function boundedDisk(disk: Disk, roots: ReadRoots, complain: (file: string) => void): Disk {
-  /** Texts that are not those on disk. */
+  /** Texts that replace those on disk. */
   const replaced = new Set<string>();
   const complained = new Set<string>();
   const isClosed = (file: string): boolean => !replaced.has(file) && roots.leadsOutOf(file) !== undefined;

@@ -2,34 +2,34 @@ import { isAscii, isUtf8 } from "node:buffer";
 import { closeSync, constants, fstatSync, openSync, readFileSync } from "node:fs";
 import { Failure } from "../failure.js";
 
-/** Bytes that were not UTF-8: one place for each of the first lines that have any, and what the file probably is. */
-export interface EncodingProblem {
+/** Bytes that aren't UTF-8: the first place on each of the first affected lines, and the likely encoding. */
+export interface SourceEncodingProblem {
   readonly likely: "UTF-16" | "Windows-1252" | "no text";
   readonly spans: readonly { readonly start: number; readonly end: number }[];
 }
 
 /** A file as text. */
 export interface SourceText {
-  /** Without the byte-order mark; bytes that are not UTF-8 are U+FFFD. */
+  /** Without the byte-order mark; invalid bytes are U+FFFD. */
   readonly text: string;
   readonly byteOrderMark: boolean;
-  readonly encoding: EncodingProblem | undefined;
+  readonly encoding: SourceEncodingProblem | undefined;
 }
 
-/** As many lines with foreign bytes as are reported (specification: notation.md, "Files"). */
+/** Maximum number of reported lines with invalid bytes (specification: notation.md, "Files"). */
 const MOST_LINES = 20;
 const MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 const REPLACEMENT = "\uFFFD";
 const GENUINE = Buffer.from(REPLACEMENT);
 
-/** Reads a file at one go. Throws what Node throws, and for what is no ordinary file. */
+/** Reads a file. Throws what Node throws, and if it isn't a regular file. */
 export function readSource(file: string): SourceText {
   return decodeSource(readRegularFile(file));
 }
 
 /**
- * The bytes of an ordinary file. Never waits: pipes and devices are refused, and so that the files in which a system
- * talks (`/proc/kmsg`) do not block, a file is as long as the disk says.
+ * The bytes of a regular file. Never blocks: pipes and devices are refused, and at most as many bytes are read as the
+ * file has, since special files (`/proc/kmsg`) may block.
  */
 export function readRegularFile(file: string): Buffer {
   const descriptor = openSync(file, constants.O_RDONLY | NEVER_WAIT);
@@ -42,11 +42,11 @@ export function readRegularFile(file: string): Buffer {
   }
 }
 
-/** Windows has no such flag. */
+/** Windows doesn't have this flag. */
 const NEVER_WAIT = constants.O_NONBLOCK ?? 0;
 
 export function decodeSource(bytes: Buffer): SourceText {
-  // One byte a character in memory, where it can be.
+  // Latin-1 strings take one byte per character in memory.
   if (isAscii(bytes)) return { text: bytes.toString("latin1"), byteOrderMark: false, encoding: nullsOf(bytes) };
   const byteOrderMark = bytes.subarray(0, MARK.length).equals(MARK);
   const content = byteOrderMark ? bytes.subarray(MARK.length) : bytes;
@@ -57,8 +57,8 @@ export function decodeSource(bytes: Buffer): SourceText {
   return { text, byteOrderMark, encoding: { likely, spans: likely === "Windows-1252" ? spans : spans.slice(0, 1) } };
 }
 
-/** ASCII with many NULs is no ASCII. A few are control characters that came in by accident. */
-function nullsOf(bytes: Buffer): EncodingProblem | undefined {
+/** Many NULs mean that it isn't ASCII. A few are stray control characters. */
+function nullsOf(bytes: Buffer): SourceEncodingProblem | undefined {
   if (!bytes.includes(0)) return undefined;
   const { even, odd, all } = countNulls(bytes);
   if ((even + odd) * 4 <= all) return undefined;
@@ -66,8 +66,8 @@ function nullsOf(bytes: Buffer): EncodingProblem | undefined {
   return { likely: likelyEncoding(bytes), spans: [{ start: first, end: first + 1 }] };
 }
 
-/** UTF-16 has its mark, or a NUL at every other place; pictures, programs and archives have some anywhere. */
-function likelyEncoding(bytes: Buffer): EncodingProblem["likely"] {
+/** UTF-16 has a byte-order mark, or NULs in every other byte; pictures, programs and archives have them anywhere. */
+function likelyEncoding(bytes: Buffer): SourceEncodingProblem["likely"] {
   const mark = bytes.length > 1 ? bytes.readUInt16BE(0) : 0;
   if (mark === 0xfffe || mark === 0xfeff) return "UTF-16";
   const { even, odd, all } = countNulls(bytes);
@@ -75,7 +75,7 @@ function likelyEncoding(bytes: Buffer): EncodingProblem["likely"] {
   return bytes.includes(0) ? "no text" : "Windows-1252";
 }
 
-/** Counts the NULs at the beginning of a file, by where they stand. */
+/** Counts the NULs at the start of a file, at even and odd offsets. */
 function countNulls(bytes: Buffer): { readonly even: number; readonly odd: number; readonly all: number } {
   const counts = { even: 0, odd: 0, all: Math.min(bytes.length, 4096) };
   for (let index = 0; index < counts.all; index++) {
@@ -85,10 +85,10 @@ function countNulls(bytes: Buffer): { readonly even: number; readonly odd: numbe
 }
 
 /**
- * Where bytes were replaced: the first run of them on each line. Goes line by line through bytes and text at once, for
- * line ends are single bytes and stand in both.
+ * The places of replaced bytes: the first run on each line. Walks bytes and text in parallel: line ends are single
+ * bytes and occur in both.
  */
-function foreignPlaces(bytes: Buffer, text: string): EncodingProblem["spans"] {
+function foreignPlaces(bytes: Buffer, text: string): SourceEncodingProblem["spans"] {
   const spans: { start: number; end: number }[] = [];
   const byteLineEnd = lineEnds(bytes.length, (character, from) => bytes.indexOf(character, from));
   const textLineEnd = lineEnds(text.length, (character, from) => text.indexOf(character, from));
@@ -106,7 +106,7 @@ function foreignPlaces(bytes: Buffer, text: string): EncodingProblem["spans"] {
   return spans;
 }
 
-/** Finds the next line end from ever later places; each character is searched for once only, also where there is none. */
+/** Finds line ends at increasing offsets; each character is searched only once, even if there are none. */
 function lineEnds(length: number, find: (character: "\n" | "\r", from: number) => number): (from: number) => number {
   const next = { "\n": -1, "\r": -1 };
   const advance = (character: "\n" | "\r", from: number) => {
@@ -118,7 +118,7 @@ function lineEnds(length: number, find: (character: "\n" | "\r", from: number) =
   return (from) => Math.min(advance("\n", from), advance("\r", from));
 }
 
-/** The first run of replaced bytes. A U+FFFD that stands in the file as such is none. */
+/** The first run of replaced bytes. A U+FFFD that is really in the file doesn't count. */
 function firstForeign(bytes: Buffer, text: string): { readonly start: number; readonly length: number } {
   let byte = 0;
   let after = 0;
@@ -131,7 +131,7 @@ function firstForeign(bytes: Buffer, text: string): { readonly start: number; re
   return { start: 0, length: text.length };
 }
 
-/** How many replacements follow one another without a character that was understood. */
+/** Length of a run of replacement characters. */
 function runLength(bytes: Buffer, from: number): number {
   let length = 0;
   for (
@@ -143,7 +143,7 @@ function runLength(bytes: Buffer, from: number): number {
   return length;
 }
 
-/** How long the sequence that begins here would be, if it were well formed. */
+/** Length of the sequence that starts here, if it were well-formed. */
 function wellFormedLength(bytes: Buffer, at: number): number {
   const first = bytes[at] ?? 0;
   if (first >= 0xf0 && first <= 0xf4) return 4;
@@ -151,7 +151,9 @@ function wellFormedLength(bytes: Buffer, at: number): number {
   return first >= 0xc2 && first < 0xe0 ? 2 : 1;
 }
 
-/** How many bytes one U+FFFD stands for: the longest beginning of a well-formed sequence, or one (Unicode, table 3-7). */
+/**
+ * Number of bytes that one U+FFFD replaces: the longest prefix of a well-formed sequence, or one (Unicode, table 3-7).
+ */
 function replacedBytes(bytes: Buffer, at: number): number {
   const first = bytes[at] ?? 0;
   const expected = wellFormedLength(bytes, at);

@@ -4,30 +4,30 @@ import type { PathKind } from "./disk.js";
 import { compareCodeUnits, pathBelow, shownFolder, shownPath } from "./paths.js";
 import type { Pattern } from "./patterns.js";
 import { whyOutside } from "./read-root.js";
-import { type Terrain, walk } from "./walk.js";
+import { type WalkContext, walk } from "./walk.js";
 
-/** What a command was asked to look at. */
+/** The files a command works on. */
 export interface Selection {
   /** Absolute paths, each once, in order. */
   readonly files: readonly string[];
-  /** Those of them that were named as files: they are read whatever is ignored. */
+  /** Those that were named as files: they are read even if they are ignored. */
   readonly named: ReadonlySet<string>;
-  /** What is wrong with the arguments, a sentence each. */
+  /** Problems of the arguments, one sentence each. */
   readonly problems: readonly string[];
 }
 
 export interface SelectOptions {
   readonly cwd: string;
-  /** Nothing found is no problem. */
+  /** Whether finding no file is fine. */
   readonly allowEmpty: boolean;
 }
 
 /**
- * Turns files, folders and globs into files. Named files are taken as they are, folders and globs are walked; nothing
- * named means the current folder. (specification: cli.md)
+ * Resolves files, folders and globs to files. Named files are taken as they are, folders and globs are walked; without
+ * arguments, the current folder is. (specification: cli.md)
  */
 export async function selectFiles(
-  terrain: Terrain,
+  terrain: WalkContext,
   args: readonly string[],
   options: SelectOptions,
 ): Promise<Selection> {
@@ -36,7 +36,7 @@ export async function selectFiles(
   const problems: string[] = [];
   const places: NamedPlace[] = [];
   for (const argument of args.length === 0 ? ["."] : args) places.push(await locate(terrain, argument, options.cwd));
-  // What a person named is known before anything is read.
+  // Roots are set before anything is read.
   for (const { kind, path } of places) if (kind === "file" || kind === "folder") terrain.roots.name(path, kind);
   for (const place of places) {
     const found = findFiles(terrain, place, options.cwd);
@@ -56,16 +56,16 @@ interface FoundFiles {
   readonly whenEmpty: string;
 }
 
-/** What an argument names. */
+/** What an argument refers to. */
 interface NamedPlace {
   readonly argument: string;
-  /** Absolute; of a pattern the folder in which it begins. */
+  /** Absolute; of a glob its base folder. */
   readonly path: string;
   readonly kind: PathKind | undefined;
   readonly pattern: Pattern | undefined;
 }
 
-async function locate({ disk }: Terrain, argument: string, cwd: string): Promise<NamedPlace> {
+async function locate({ disk }: WalkContext, argument: string, cwd: string): Promise<NamedPlace> {
   const absolute = path.resolve(cwd, argument);
   const kind = disk.kindOf(absolute);
   const pattern = kind === undefined && /[*?{[(!]/.test(argument) ? await understand(argument) : undefined;
@@ -74,12 +74,16 @@ async function locate({ disk }: Terrain, argument: string, cwd: string): Promise
   return { argument, path: base, kind: disk.kindOf(base), pattern };
 }
 
-/** Patterns are rare, for shells expand them, so what understands them is loaded when one is met. */
+/** Globs are rare, since shells expand them, so their reader is loaded on demand. */
 async function understand(argument: string): Promise<Pattern | undefined> {
   return (await import("./patterns.js")).readPattern(argument);
 }
 
-function findFiles(terrain: Terrain, { argument, path: place, kind, pattern }: NamedPlace, cwd: string): FoundFiles {
+function findFiles(
+  terrain: WalkContext,
+  { argument, path: place, kind, pattern }: NamedPlace,
+  cwd: string,
+): FoundFiles {
   if (kind === "folder" && terrain.roots.leadsOutOf(place) !== undefined) {
     const whenEmpty = `cannot read ${shownPath(place, cwd)}: ${whyOutside(place, terrain, cwd)}`;
     return { files: [], named: false, mayBeEmpty: false, whenEmpty };
@@ -101,7 +105,7 @@ function findFiles(terrain: Terrain, { argument, path: place, kind, pattern }: N
   return { files: [], named: true, mayBeEmpty: true, whenEmpty: missing(terrain, place, cwd) };
 }
 
-function missing({ disk }: Terrain, absolute: string, cwd: string): string {
+function missing({ disk }: WalkContext, absolute: string, cwd: string): string {
   const folder = path.dirname(absolute);
   const shown = shownPath(absolute, cwd);
   if (disk.kindOf(folder) !== "folder") return `there is no file or folder ${shown}`;

@@ -5,9 +5,9 @@ import { configuredRules, gitignoreRules, type IgnoreRules } from "./ignore-rule
 import { pathBelow } from "./paths.js";
 import type { ReadBounds } from "./read-root.js";
 
-/** What a configuration says of files. */
+/** The parts of a configuration that decide which files are found. */
 interface WalkedBy {
-  /** Absolute path, from which its globs count. */
+  /** Absolute path that its globs are relative to. */
   readonly folder: string;
   readonly files: readonly Glob[] | undefined;
   readonly ignore: readonly Glob[];
@@ -17,23 +17,22 @@ interface Glob {
   readonly value: string;
 }
 
-/** What walking needs to know. */
-export interface Terrain extends ReadBounds {
-  /** The configuration nearest above what lies in a folder. */
+/** What a walk depends on. */
+export interface WalkContext extends ReadBounds {
+  /** The nearest configuration above a folder. */
   readonly configurationOf: (folder: string) => WalkedBy | undefined;
-  /** Hears of links that are not followed. */
+  /** Receives links that aren't followed. */
   passOver(links: readonly string[]): void;
 }
 
-/** Folders that never hold anybody's cards. */
+/** Folders that never contain cards. */
 const NEVER = new Set([".git", ".hg", ".svn", ".jj", "node_modules"]);
 
 /**
- * The card and system files below a folder that are neither ignored nor out of what the configuration calls files, in
- * the order of their paths. Folders for which `stop` is true are not entered, and links that lead outside of the root for
- * reading are not followed.
+ * The card and system files below a folder, without ignored ones and those that the configuration's `files` excludes,
+ * by path. Folders for which `stop` returns true are not entered, and links out of the read root are not followed.
  */
-export function walk(terrain: Terrain, root: string, stop: (folder: string) => boolean = () => false): string[] {
+export function walk(terrain: WalkContext, root: string, stop: (folder: string) => boolean = () => false): string[] {
   const found: string[] = [];
   const realRoot = terrain.disk.realPath(root);
   const outside: string[] = [];
@@ -55,25 +54,25 @@ export function walk(terrain: Terrain, root: string, stop: (folder: string) => b
   return found;
 }
 
-/** True for a file that is found when what its configuration speaks of is walked; without one, its own folder. */
-export function isWalked(terrain: Terrain, file: string): boolean {
+/** Whether walking the folder of its configuration, or without one its own folder, would find the file. */
+export function isWalked(terrain: WalkContext, file: string): boolean {
   const root = terrain.configurationOf(path.dirname(file))?.folder ?? path.dirname(file);
   return walk(terrain, root, (folder) => pathBelow(folder, file) === undefined).includes(file);
 }
 
-/** The card files right in a folder that walking it would find. */
-export function filesIn(terrain: Terrain, folder: string): readonly string[] {
+/** The card files directly in a folder that a walk would find. */
+export function filesIn(terrain: WalkContext, folder: string): readonly string[] {
   const view = viewFrom(terrain, folder);
   const files = terrain.disk.entries(folder).filter(({ isFolder, path }) => !isFolder && view.isWanted(path));
   const shown = files.filter((entry) => !isHidden(view, entry) && !leadsOutside(terrain, folder, entry));
   return shown.map((entry) => entry.path);
 }
 
-/** What holds in one folder: which files are wanted, and what is ignored. */
+/** The rules for one folder: which files are wanted, and which are ignored. */
 interface FolderRules {
   readonly configuration: WalkedBy | undefined;
   readonly isWanted: Matcher;
-  /** From the outside in. */
+  /** Outermost first. */
   readonly gitignores: readonly IgnoreRules[];
   readonly configured: IgnoreRules | undefined;
 }
@@ -87,21 +86,21 @@ function isHidden({ gitignores, configured }: FolderRules, { path, isFolder }: F
   return false;
 }
 
-/** The view of the folder in which a walk begins: `.gitignore` files above count up to the root for reading. */
-function viewFrom(terrain: Terrain, root: string): FolderRules {
+/** The rules for the start of a walk: `.gitignore` files above count up to the read root. */
+function viewFrom(terrain: WalkContext, root: string): FolderRules {
   const folders = terrain.roots.upToRoot(root).toReversed();
   const gitignores = folders.flatMap((folder) => gitignoreIn(terrain, folder, root) ?? []);
   return { ...configuredView(terrain, root, root), gitignores };
 }
 
-function viewInto(terrain: Terrain, root: string, folder: string, outer: FolderRules): FolderRules {
+function viewInto(terrain: WalkContext, root: string, folder: string, outer: FolderRules): FolderRules {
   const own = gitignoreIn(terrain, folder, root);
   const gitignores = own === undefined ? outer.gitignores : [...outer.gitignores, own];
   if (terrain.configurationOf(folder) === outer.configuration) return { ...outer, gitignores };
   return { ...configuredView(terrain, folder, root), gitignores };
 }
 
-function configuredView(terrain: Terrain, folder: string, root: string): Omit<FolderRules, "gitignores"> {
+function configuredView(terrain: WalkContext, folder: string, root: string): Omit<FolderRules, "gitignores"> {
   const configuration = terrain.configurationOf(folder);
   return {
     configuration,
@@ -123,7 +122,7 @@ function globOf({ value }: Glob): string {
   return value;
 }
 
-function gitignoreIn({ disk }: Terrain, folder: string, root: string): IgnoreRules | undefined {
+function gitignoreIn({ disk }: WalkContext, folder: string, root: string): IgnoreRules | undefined {
   const known = gitignores.get(disk) ?? new Map<string, string | undefined>();
   gitignores.set(disk, known);
   if (!known.has(folder)) {
@@ -134,10 +133,10 @@ function gitignoreIn({ disk }: Terrain, folder: string, root: string): IgnoreRul
   return text === undefined ? undefined : gitignoreRules(folder, text, root);
 }
 
-/** By folder: each is asked for by all that lie below it. */
+/** By folder: all folders below need it. */
 const gitignores = new WeakMap<ReadBounds["disk"], Map<string, string | undefined>>();
 
-/** A link to what is found without it, or to what another link led to: following it could go on for ever. */
+/** A link to something that is found anyway, or that another link leads to: following it could go on forever. */
 function leadsBack(target: string, realRoot: string, seen: Set<string>): boolean {
   const circular = pathBelow(realRoot, target) !== undefined || pathBelow(target, realRoot) !== undefined;
   if (circular || seen.has(target)) return true;

@@ -3,32 +3,32 @@ import path from "node:path";
 import { foldersUp, pathBelow } from "./paths.js";
 
 /** What decides where a run may write. */
-export interface WriteGround {
+export interface WriteBounds {
   readonly cwd: string;
-  /** Absolute paths that a person named: these are written wherever they lead. */
+  /** Absolute paths that the user named: these are written wherever they lead. */
   readonly named: ReadonlySet<string>;
-  /** The configuration nearest above what lies in a folder. */
+  /** The nearest configuration above a folder. */
   readonly configurationOf: (folder: string) => { readonly folder: string } | undefined;
 }
 
-/** Where writing a path would end up. */
+/** Where a write would end up. */
 export interface WritePlace {
   /** The real path. */
   readonly target: string;
-  /** The folder that must not be left, where the target lies outside of it and nobody named that path. */
+  /** The folder that must not be left, if the target is outside it and the user didn't name the path. */
   readonly outside: string | undefined;
 }
 
-/** The folder outside of which nothing is written for what lies in another: that of its configuration, else the current one. */
-export function writeRoot(folder: string, { cwd, configurationOf }: Omit<WriteGround, "named">): string {
+/** The folder that writes for a folder's content must stay in: that of its configuration, else the current one. */
+export function writeRoot(folder: string, { cwd, configurationOf }: Omit<WriteBounds, "named">): string {
   return configurationOf(folder)?.folder ?? cwd;
 }
 
 /**
- * Follows a path that is to be written. Links on the way to what was named, or to the current folder, are the person's
- * own; any other must not lead out of the root of the folder that holds it. With `root`, the path itself must lie below.
+ * Resolves a path that will be written. Links on the way to a named path or the current folder are the user's own;
+ * others must not lead out of the root of the folder they are in. With `root`, the path itself must be below it.
  */
-export function placeToWrite(file: string, ground: WriteGround, root?: string): WritePlace {
+export function placeToWrite(file: string, ground: WriteBounds, root?: string): WritePlace {
   const target = realPath(file);
   if (ground.named.has(file)) return { target, outside: undefined };
   if (root !== undefined && pathBelow(root, file) === undefined) return { target, outside: root };
@@ -42,7 +42,7 @@ export function placeToWrite(file: string, ground: WriteGround, root?: string): 
   return { target, outside: isAllowed ? undefined : around };
 }
 
-/** The real path of what is or could be at a path; a link that leads to nothing is followed, too. */
+/** The real path of something that does or doesn't exist yet; dangling links are followed too. */
 export function realPath(file: string, followed = 0): string {
   try {
     return realpathSync(file);
@@ -56,7 +56,7 @@ export function realPath(file: string, followed = 0): string {
   }
 }
 
-/** As many as Linux follows. */
+/** The limit of Linux. */
 const MOST_LINKS = 40;
 
 function linkAt(file: string): string | undefined {
@@ -67,15 +67,15 @@ function linkAt(file: string): string | undefined {
   }
 }
 
-/** The deepest folder above a file that is also on the way to what was named, or to the current folder. */
-function trustedAbove(file: string, { cwd, named }: WriteGround): string {
+/** The deepest parent of a file that is also on the way to a named path or the current folder. */
+function trustedAbove(file: string, { cwd, named }: WriteBounds): string {
   const common = [cwd, ...named].flatMap(
     (place) => foldersUp(place).find((folder) => pathBelow(folder, file) !== undefined) ?? [],
   );
   return common.reduce((deepest, folder) => (folder.length > deepest.length ? folder : deepest), path.parse(file).root);
 }
 
-/** The first link on the way from a folder, which itself does not count, to a file. */
+/** The first link on the way from a folder, exclusive, to a file. */
 function firstLink(folder: string, file: string): string | undefined {
   const ways = foldersUp(file).toReversed();
   return ways.slice(ways.indexOf(folder) + 1).find((way) => {
@@ -87,6 +87,6 @@ function firstLink(folder: string, file: string): string | undefined {
   });
 }
 
-function isNamed(targets: readonly string[], { named }: WriteGround): boolean {
+function isNamed(targets: readonly string[], { named }: WriteBounds): boolean {
   return [...named].some((place) => targets.includes(realPath(place)));
 }

@@ -22,13 +22,13 @@ import path from "node:path";
 import { codeOf } from "../failure.js";
 import { realPath } from "./write-root.js";
 
-/** What came of writing a file. */
+/** The result of writing a file. */
 export type Written = "written" | "unchanged" | "changed meanwhile";
 
 /**
- * Writes a file whole or not at all: beside it first, then in its place. With `expected`, only if the file still holds
- * those bytes, or still is not there. With `target`, only while the path leads there. A file whose bytes would not change
- * is left alone. Throws what Node throws.
+ * Writes a file atomically: to a temporary file next to it, which then replaces it. With `expected`, only if the file
+ * still has those bytes, or still doesn't exist. With `target`, only while the path leads there. A file whose bytes
+ * wouldn't change is left alone. Throws what Node throws.
  */
 export function writeWhole(
   file: string,
@@ -41,7 +41,7 @@ export function writeWhole(
   const present = known === undefined ? undefined : readOr(known);
   if (isOther(known, present, expected, file)) return "changed meanwhile";
   if (present?.bytes.equals(content) === true) return "unchanged";
-  // A file that may not be written is not replaced either.
+  // A read-only file isn't replaced either.
   if (known !== undefined && present !== undefined) accessSync(known, constants.W_OK);
   else mkdirSync(path.dirname(file), { recursive: true });
   const place = known ?? path.join(realpathSync(path.dirname(file)), path.basename(file));
@@ -57,7 +57,7 @@ export function writeWhole(
   }
 }
 
-/** Removes what killed runs left in a folder while they wrote. Others may be writing there now, so it must be old. */
+/** Removes temporary files that killed runs left in a folder. Only old ones, since others may be writing now. */
 export function sweepLeftovers(folder: string): void {
   for (const name of namesIn(folder)) {
     if (!TEMPORARY.test(name)) continue;
@@ -66,27 +66,27 @@ export function sweepLeftovers(folder: string): void {
       const status = lstatSync(file);
       if (status.isFile() && Date.now() - status.mtimeMs > OLD) rmSync(file);
     } catch {
-      // Somebody else's, or gone already.
+      // It belongs to somebody else, or is gone.
     }
   }
 }
 
-/** An hour: nobody writes one file for so long. */
+/** One hour: no write takes that long. */
 const OLD = 60 * 60 * 1000;
 
 /** The names of temporary files, and nothing else. */
 const TEMPORARY = /^\.cardwright-[0-9a-f]{32}\.tmp$/;
 
-/** Nobody can guess the name and put a link there; where something is all the same, `wx` fails and follows nothing. */
+/** The name can't be guessed, so nobody can put a link there; if it exists anyway, `wx` fails without following it. */
 function writeBeside(folder: string, content: Buffer, like: Stats | undefined): string {
   const beside = path.join(folder, `.cardwright-${crypto.randomUUID().replaceAll("-", "")}.tmp`);
-  // A copy of what only its owner may read must not be readable by all in the meantime.
+  // A copy of a private file must not be readable by others, not even briefly.
   const handle = openSync(beside, "wx", like === undefined ? 0o666 : 0o600);
   try {
     try {
       writeFileSync(handle, content);
       if (like !== undefined) makeLike(handle, like);
-      // Else a crash could leave an empty file under the name.
+      // Otherwise, a crash could leave an empty file.
       fsyncSync(handle);
     } finally {
       closeSync(handle);
@@ -98,20 +98,20 @@ function writeBeside(folder: string, content: Buffer, like: Stats | undefined): 
   return beside;
 }
 
-/** The owner first, for changing it takes away permissions. What root writes in place of another's file stays theirs. */
+/** The owner first, because changing it drops permissions. A file that root replaces keeps its owner. */
 function makeLike(handle: number, { uid, gid, mode }: Stats): void {
   const own = fstatSync(handle);
   if (own.uid !== uid || own.gid !== gid) {
     try {
       fchownSync(handle, uid, gid);
     } catch {
-      // Only root may give a file away.
+      // Only root can change owners.
     }
   }
   fchmodSync(handle, mode & 0o777);
 }
 
-/** A second name fails where one is there, a renaming would replace it. Some disks know no second names. */
+/** A hard link fails if the file exists; a rename would replace it. Some file systems have no hard links. */
 function putNew(beside: string, place: string): boolean {
   try {
     linkSync(beside, place);
@@ -143,13 +143,13 @@ function isOther(
   return present?.bytes.equals(expected) !== true;
 }
 
-/** Looks at what it has opened, so that nothing else can take its place in between. */
+/** Checks the file that it opened, so that nothing can replace it in between. */
 function readOr(file: string): Present | undefined {
   const handle = openOr(file);
   if (handle === undefined) return undefined;
   try {
     const status = fstatSync(handle);
-    // To read a pipe or a device could go on for ever, and a file must not take its place.
+    // Reading a pipe or device could block forever, and a file must not replace it.
     if (!status.isFile() && !status.isDirectory()) throw new Error(NOT_ORDINARY);
     return { bytes: readFileSync(handle), status };
   } finally {
@@ -159,7 +159,7 @@ function readOr(file: string): Present | undefined {
 
 function openOr(file: string): number | undefined {
   try {
-    // Windows knows neither.
+    // Windows has neither flag.
     return openSync(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
   } catch (error) {
     if (codeOf(error) === "ENOENT") return undefined;
@@ -169,7 +169,7 @@ function openOr(file: string): number | undefined {
 
 const NOT_ORDINARY = "it is no ordinary file";
 
-/** Through links, so that a link stays one; undefined where there is nothing. A link that leads to nothing is replaced. */
+/** Resolves links, so that a link stays one; undefined if there is nothing. A dangling link is replaced. */
 function realpathOr(file: string): string | undefined {
   try {
     return realpathSync(file);

@@ -2,16 +2,16 @@ import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { codeOf, Failure, reasonOf } from "../failure.js";
 
-/** Large repositories list long. */
+/** Listings of large repositories are long. */
 const MOST_BYTES = 2 ** 30;
 
 /**
- * What git printed, or undefined when it said no. Throws a `Failure` when there is no git at all. No program runs that the
- * repository names: its `.git/config` and hooks come along when it is unpacked from an archive.
+ * The output of git, or undefined if it failed. Throws a `Failure` if git isn't installed. Programs that the repository
+ * names are never run: an unpacked archive may contain its `.git/config` and hooks.
  */
 export function askGit(cwd: string, words: readonly string[], input?: string): Buffer | undefined {
   const { error, status, stdout } = spawnSync("git", ["-C", path.resolve(cwd), ...UNTRUSTING, ...words], {
-    // Windows looks for programs in the working folder first, and that is the repository.
+    // Windows searches the working folder for programs first, and that is the repository.
     cwd: path.parse(process.execPath).root,
     input: input ?? "",
     maxBuffer: MOST_BYTES,
@@ -23,14 +23,14 @@ export function askGit(cwd: string, words: readonly string[], input?: string): B
   return status === 0 ? stdout : undefined;
 }
 
-/** Ahead of the command: settings of a repository that name programs, switched off. */
+/** Options before the command that disable repository settings which name programs. */
 const UNTRUSTING = [
   "--no-pager",
   "-c",
   "core.fsmonitor=false",
   "-c",
   "core.hooksPath=/dev/null",
-  // A bare repository may lie inside a cloned one, with a configuration of its own.
+  // A cloned repository may contain a bare one with its own configuration.
   "-c",
   "safe.bareRepository=explicit",
   "-c",
@@ -38,10 +38,10 @@ const UNTRUSTING = [
 ];
 
 const ENVIRONMENT = {
-  // A lock of another git: reading needs none.
+  // Reading doesn't need the lock of another git.
   GIT_OPTIONAL_LOCKS: "0",
-  // A partial clone would fetch what it lacks, by the transport and the programs that its configuration names. Git before
-  // 2.45 does not know the first of these.
+  // A partial clone would fetch missing objects with the transport and programs of its configuration. Git before 2.45
+  // doesn't support the first of these.
   GIT_NO_LAZY_FETCH: "1",
   GIT_ALLOW_PROTOCOL: "",
   GIT_TERMINAL_PROMPT: "0",
@@ -51,8 +51,8 @@ const ENVIRONMENT = {
 };
 
 /**
- * Options of git, ahead of the command, that switch off the clean and smudge filters of a repository's own configuration.
- * Those that the user has configured for all repositories stay. Commands that read the files of the working tree need it.
+ * Git options that disable the clean and smudge filters of the repository's own configuration. Filters that the user
+ * configured globally stay. Commands that read the working tree need them.
  */
 export function withoutFilters(folder: string): readonly string[] {
   const names = ["--local", "--worktree"].flatMap((scope) => {
@@ -60,37 +60,42 @@ export function withoutFilters(folder: string): readonly string[] {
     return listed?.toString().split("\0") ?? [];
   });
   const filters = new Set(names.flatMap((name) => /^filter\..*(?=\.[^.]*$)/s.exec(name) ?? []));
-  // `-c` would take the first equals sign, which the name of a filter may have, for the end of the key.
+  // With `-c`, an equals sign in a filter's name would end the key.
   const keys = ["clean", "smudge", "process", "required"];
   return [...filters].flatMap((filter) => keys.map((key) => `--config-env=${filter}.${key}=CARDWRIGHT_NOTHING`));
 }
 
-/** Where the repository of a folder begins, as an absolute path that starts like the folder does; undefined outside of one. */
+/**
+ * The root of a folder's repository, as an absolute path with the same prefix as the folder; undefined outside a
+ * repository.
+ */
 export function repositoryOf(folder: string): string | undefined {
   const up = askGit(folder, ["rev-parse", "--show-cdup"]);
   return up === undefined ? undefined : path.resolve(folder, up.toString().trim());
 }
 
-/** The commit that a revision names; undefined when it names none. */
+/** The commit of a revision; undefined if there is none. */
 export function commitOf(folder: string, revision: string): string | undefined {
   if (revision.startsWith("-")) return undefined;
   const said = askGit(folder, ["rev-parse", "--verify", "--quiet", "--end-of-options", `${revision}^{commit}`]);
   return said?.toString().trim() || undefined;
 }
 
-/** The last commit that two revisions have in common; undefined when there is none here. */
+/** The merge base of two revisions; undefined if there is none here. */
 export function commonCommit(folder: string, one: string, other: string): string | undefined {
   return askGit(folder, ["merge-base", one, other])?.toString().trim() || undefined;
 }
 
-/** Why a revision cannot be read, and what to do about it, in one sentence. */
+/** Why a revision can't be read, and what to do about it, in one sentence. */
 export function whyNoRevision(folder: string, revision: string): string {
   if (repositoryOf(folder) === undefined) return `there is no git repository here, so no revision '${revision}'`;
   if (commitOf(folder, "HEAD") === undefined) return `this repository has no commits yet, so no revision '${revision}'`;
   return `there is no git revision '${revision}'${whatIsMissing(folder)}`;
 }
 
-/** What a clone was told to leave out, as the end of a sentence about something that is not in it; empty if it is whole. */
+/**
+ * What a partial or shallow clone leaves out, as the end of a sentence about something missing; empty for a full clone.
+ */
 export function whatIsMissing(folder: string): string {
   if (askGit(folder, ["rev-parse", "--is-shallow-repository"])?.toString().trim() === "true")
     return "; this clone is shallow, so fetch more of it first (in GitHub Actions: fetch-depth: 0)";

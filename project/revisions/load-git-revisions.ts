@@ -1,7 +1,7 @@
-/** What git is asked. */
+/** The git functions. */
 export type GitRevisions = typeof import("./git-revisions.js");
 
-/** Git is seldom asked, and Node takes long to load what starts other programs. */
+/** Git is rarely needed, and Node takes long to load `child_process`. */
 export function loadGitRevisions(): Promise<GitRevisions> {
   return import("./git-revisions.js");
 }

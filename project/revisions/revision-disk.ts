@@ -9,9 +9,8 @@ import { repositoryOf, whyNoRevision } from "./git.js";
 import { type RevisionTree, readContents, readRevisionTree } from "./revision-tree.js";
 
 /**
- * A revision as a disk: its files lie where they would lie if it were checked out, and nothing is written anywhere.
- * `focus` is the folder that will be read; its files are fetched at one go. Throws a `Failure` where there is nothing to
- * read.
+ * A revision as a disk: its files are where a checkout would put them, and nothing is written. `focus` is the folder
+ * that will be read; its files are fetched in one call. Throws a `Failure` if there is nothing to read.
  */
 export function openRevisionDisk(
   focus: string,
@@ -42,7 +41,7 @@ export function openRevisionDisk(
       });
     },
     kindOf: (file) => {
-      // A checkout has it, and it says where the repository ends.
+      // A checkout has one, and it marks the root of the repository.
       if (file === path.join(top, ".git")) return "folder";
       return replaced.has(file) ? "file" : kindIn(tree, through(file));
     },
@@ -63,7 +62,7 @@ export function openRevisionDisk(
   };
 }
 
-/** The folder may be one that is only in the revision. */
+/** The folder may exist only in the revision. */
 function existingFolder(folder: string): string {
   const parent = path.dirname(folder);
   return existsSync(folder) || parent === folder ? folder : existingFolder(parent);
@@ -79,7 +78,7 @@ interface RevisionContents {
   forget(file: string): void;
 }
 
-/** Fetches what will most likely be read next together with what is read: each call of git takes some milliseconds. */
+/** Fetches likely next files together with the requested one: each call of git takes some milliseconds. */
 function contentsOf(top: string, { files }: RevisionTree, focus: string): RevisionContents {
   const known = new Map<string, Buffer>();
   const fetched = new Set<string>();
@@ -116,10 +115,10 @@ function isWanted(file: string): boolean {
   return name.endsWith(".cards") || name.endsWith(".system") || name === CONFIGURATION_FILE || name === ".gitignore";
 }
 
-/** As many links in a row as systems follow. */
+/** The usual limit of systems. */
 const MOST_LINKS = 40;
 
-/** Follows the links on the way to a file, as a disk does. */
+/** Resolves the links on the way to a file, like a disk. */
 function linkResolver({ links }: RevisionTree, contents: RevisionContents): (file: string) => string {
   if (links.size === 0) return (file) => file;
   const follow = (file: string, left: number): string => {

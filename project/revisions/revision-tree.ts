@@ -2,13 +2,13 @@ import path from "node:path";
 import { Failure } from "../failure.js";
 import { askGit, whatIsMissing } from "./git.js";
 
-/** What lies in a revision, by absolute paths as if it were checked out. */
+/** The content of a revision, by absolute paths as if it were checked out. */
 export interface RevisionTree {
-  /** Folders to their entries, by name in the order of code units. */
+  /** Entries of each folder, by name in code unit order. */
   readonly folders: ReadonlyMap<string, readonly TreeEntry[]>;
-  /** Files to the ids of their contents. */
+  /** Object id of each file. */
   readonly files: ReadonlyMap<string, string>;
-  /** Links to the ids of the texts that say where they lead. */
+  /** Object id of each link's target text. */
   readonly links: ReadonlyMap<string, string>;
 }
 
@@ -18,7 +18,7 @@ export interface TreeEntry {
   readonly kind: "file" | "folder" | "link";
 }
 
-/** Undefined when git cannot list it. Other repositories in it (submodules) are not looked into. */
+/** Undefined if git can't list it. Submodules are not entered. */
 export function readRevisionTree(top: string, commit: string): RevisionTree | undefined {
   const listed = askGit(top, ["ls-tree", "-r", "-z", "--full-tree", commit]);
   if (listed === undefined) return undefined;
@@ -52,7 +52,7 @@ function inOrder(entries: ReadonlyMap<string, TreeEntry>): readonly TreeEntry[] 
   return [...entries.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** The contents of ids, read at one go. Throws a `Failure` when some are not here, as in a partial clone. */
+/** The contents of objects, fetched in one call. Throws a `Failure` if some are missing, as in a partial clone. */
 export function readContents(top: string, ids: readonly string[]): ReadonlyMap<string, Buffer> {
   const contents = new Map<string, Buffer>();
   const said = askGit(top, ["cat-file", "--batch"], ids.map((id) => `${id}\n`).join(""));

@@ -3,10 +3,10 @@ import { sublimeSyntaxes } from "./sublime-syntaxes.js";
 import { treeSitterFiles } from "./tree-sitter-files.js";
 import { vimFiles } from "./vim-files.js";
 
-/** Of which grammar tree-sitter's parser was made: its SHA-256. */
+/** The SHA-256 of the grammar that tree-sitter's parser was generated from. */
 export const PARSER_OF = "editors/tree-sitter/src/grammar.js.sha256";
 
-/** What editors/ holds that is made of the lexer and the systems, by paths in the repository. */
+/** Generated files of editors/, from the lexer and the systems, by repository path. */
 export function editorFiles(systems: Systems): ReadonlyMap<string, string> {
   return new Map([
     ...[...vimFiles(systems)].map(([name, text]) => [`editors/vim/${name}`, text] as const),

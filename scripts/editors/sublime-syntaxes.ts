@@ -3,8 +3,8 @@ import { type TextMateGrammar, type TextMateRule, textMateGrammars } from "../ex
 import type { Systems } from "../published-data.js";
 
 /**
- * The colours of both languages for Sublime Text, by the names of their files: the TextMate grammars in the form that Sublime and
- * programs that took it over (bat, for one) read.
+ * Syntaxes of both languages for Sublime Text by file name: the TextMate grammars in the format that Sublime and
+ * programs that adopted it (such as bat) read.
  */
 export function sublimeSyntaxes(systems: Systems): ReadonlyMap<string, string> {
   const { cards, "card-system": system } = textMateGrammars(systems);
@@ -51,7 +51,7 @@ class Contexts {
     return matching(rule.match, rule.name, rule.captures);
   }
 
-  /** Sublime has no `while`: the context of a label's text ends before the first line that does not belong to it. */
+  /** Sublime has no `while`: the context of a label's text ends before the first line outside it. */
   private label({ begin = "", beginCaptures, contentName, patterns = [] }: TextMateRule, context: string) {
     const inside = `${context}-text`;
     const first = [
@@ -63,7 +63,7 @@ class Contexts {
     return [...matching(begin, undefined, beginCaptures), `  push: ${inside}`];
   }
 
-  /** What stands between quotes is a context of its own, for Sublime looks for nothing within a capture. */
+  /** Quoted text is a separate context, because Sublime doesn't match patterns within a capture. */
   private quotedText({ match = "", name = "" }: TextMateRule, within: readonly TextMateRule[], context: string) {
     if (match !== expressions.text.source) throw new Error(`no context for ${match}`);
     const inside = `${context}-inside`;
@@ -82,8 +82,8 @@ function matching(match: string, name: string | undefined, captures: TextMateRul
 }
 
 /**
- * An expression as YAML. A line has its end there, which no class of ours means; and where the last match ended is not
- * known: in lists that is the start of a line, or the colon.
+ * An expression as YAML. In Sublime, a line includes its line end, which none of our character classes match; and `\G`
+ * isn't supported: in lists, it means the start of a line, or the colon.
  */
 function quoted(expression: string): string {
   const written = expression.replaceAll("[^", "[^\\n").replaceAll("\\G", "(?:^|(?<=:))");

@@ -6,8 +6,8 @@ import type { Systems } from "../published-data.js";
 import { vimPattern } from "./vim-pattern.js";
 
 /**
- * The plug-in for Vim and Neovim, by the names of its files: which files are cards, how they are coloured and indented. Colours are
- * those of the TextMate grammars, in Vim's own words; what stands later in the file goes first there.
+ * The plug-in for Vim and Neovim, by file name: file types, colours and indentation. The colours are those of the
+ * TextMate grammars in Vim's terms; in Vim, later definitions win.
  */
 export function vimFiles(systems: Systems): ReadonlyMap<string, string> {
   const { heads, lists } = labelsOfCards(systems);
@@ -32,7 +32,7 @@ const DETECT = `${MADE}autocmd BufRead,BufNewFile *.cards setfiletype cards
 autocmd BufRead,BufNewFile *.system setfiletype card-system
 `;
 
-/** A name is a word, so that a double click and `*` take it whole. */
+/** A name is a word, so that a double click and `*` select all of it. */
 const PLUGIN = `${MADE}if exists("b:did_ftplugin") | finish | endif
 let b:did_ftplugin = 1
 
@@ -43,7 +43,7 @@ setlocal iskeyword=@,48-57,_,-
 let b:undo_ftplugin = "setlocal expandtab< shiftwidth< softtabstop< tabstop< comments< commentstring< formatoptions< iskeyword<"
 `;
 
-/** What follows a category is indented; labels and separators stand at the first column; all else follows the line above. */
+/** Lines after a category are indented; labels and separators aren't; everything else follows the line above. */
 function indent(): string {
   const { increase, decrease } = indentation;
   return `${MADE}if exists("b:did_indent") | finish | endif
@@ -73,11 +73,11 @@ endfunction
 }
 
 interface Labels {
-  /** That begin a record. */
+  /** Labels that begin a record. */
   readonly heads: readonly string[];
-  /** Whose text is a list of cards or packs. */
+  /** Labels whose text is a list of cards or packs. */
   readonly lists: readonly string[];
-  /** Whose text is a card. */
+  /** Labels whose text is a card. */
   readonly examples: readonly string[];
   /** Whether `<…>` in texts is a hole. */
   readonly holes: boolean;
@@ -162,7 +162,7 @@ unlet s:cpo
 type Match = (group: string, pattern: string, more?: string) => string;
 type Region = (group: string, label: string, contains: string) => string;
 
-/** Lines of `2 FEN A 1`, `2x FEN A 1` or `../other-pack`; the first may stand beside the label. */
+/** Lines like `2 FEN A 1`, `2x FEN A 1` or `../other-pack`; the first may be on the label's line. */
 function listOf(match: Match, region: Region, labels: string): string {
   const start = "%(^|:@<=)[ \\t]*";
   const item = "[^# \\t]%([^#]*[^# \\t])?";
@@ -179,7 +179,7 @@ function listOf(match: Match, region: Region, labels: string): string {
   ].join("\n");
 }
 
-/** A card in a rule of a system, indented as a whole. */
+/** An example card in a rule of a system, indented as a whole. */
 function exampleOf(match: Match, region: Region, labels: string): string {
   const label = `^[ \\t]+\\zs${NAME}\\ze:%([ \\t]|$)`;
   const inside = "cardsComment,cardsIgnoreComment,cardsExampleSeparator,cardsExampleFile,cardsExampleLabel";

@@ -1,14 +1,14 @@
 /**
- * An expression of the lexer as a "very magic" pattern of Vim, without the leading `\v`. It knows what our expressions use, and
- * throws at anything else.
+ * Converts an expression of the lexer to a "very magic" Vim pattern, without the leading `\v`. Supports what our
+ * expressions use, and throws for anything else.
  *
- * Vim has no properties of Unicode. A letter, digit or mark is what `'iskeyword'` says, `@,48-57,_,-`, by Vim's own tables (to
- * which pictures are letters).
+ * Vim has no Unicode properties. Letters, digits and marks are what `'iskeyword'` (`@,48-57,_,-`) matches by Vim's own
+ * tables, where emoji are letters.
  */
 export function vimPattern(source: string): string {
   let rest = source;
   let out = "";
-  /** For each group that is open, what follows its end. */
+  /** For each open group, what follows its end. */
   const open: string[] = [];
   while (rest !== "") {
     const [whole = "", part = ""] = TOKEN.exec(rest) ?? [];
@@ -25,7 +25,7 @@ export function vimPattern(source: string): string {
   return out;
 }
 
-/** A group, a class with what is in it, a property, an escape, a count, or one character. */
+/** A group, a class with its content, a property, an escape, a count, or one character. */
 const TOKEN = /^(?:\(\?(?:<?[=!]|:)|\[((?:[^\]\\]|\\.)+)\]|\\p\{\w+\}|\\.|\{\d+(?:,\d*)?\}|[^{}[\]])/su;
 const GROUPS: ReadonlyMap<string, string> = new Map([
   ["(", ""],
@@ -35,12 +35,12 @@ const GROUPS: ReadonlyMap<string, string> = new Map([
   ["(?<=", "@<="],
   ["(?<!", "@<!"],
 ]);
-/** A letter that begins a name: a character of names but no digit, and none of those that only go on. */
+/** The first letter of a name: a name character, but no digit, and none that is only allowed later. */
 const ATOMS: ReadonlyMap<string, string> = new Map([
   ["\\p{L}", "[_-]@!\\K"],
   ["\\p{Nd}", `[${digits()}]`],
 ]);
-/** All digits that are no ASCII, too: ten of each script, one after the other. */
+/** All non-ASCII digits: ten per script, in sequence. */
 function digits(): string {
   const all = [...Array(0x10000).keys()].map((code) => String.fromCharCode(code));
   return all
@@ -49,7 +49,7 @@ function digits(): string {
     .join("");
 }
 
-/** What means the same in Vim's very magic patterns. */
+/** Constructs that are the same in Vim. */
 const SAME = /^(?:[|^$.*+?]|\\[tdw\\."|^$*+?]|\{.*\})$/;
 
 function literal(character: string): string {
@@ -57,7 +57,7 @@ function literal(character: string): string {
   return /[\w\s"#:;,'’!-]|[^ -~]/u.test(plain) ? plain : `\\${plain}`;
 }
 
-/** A class; one with properties of Unicode holds letters, digits and marks, which are what `'iskeyword'` says, `_` and `-` with them. */
+/** A class. With Unicode properties, it includes what `'iskeyword'` matches: letters, digits, marks, `_` and `-`. */
 function collection(inside: string): string {
   const others = inside.replaceAll(/\\p\{\w+\}/g, "");
   if (others === inside) return `[${escaped(inside)}]`;

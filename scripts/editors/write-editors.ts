@@ -1,6 +1,7 @@
 /**
- * Writes editors/: colours and indentation for editors without an extension of ours. Run by `npm run editors`. Where the grammar of
- * tree-sitter has changed, `tree-sitter` (its own program, version 0.22 or newer) makes the parser anew.
+ * Writes editors/: colours and indentation for editors without our own extension. Run by `npm run editors`. If the
+ * tree-sitter grammar has changed, the `tree-sitter` program (version 0.22 or newer) must be installed to regenerate
+ * the parser.
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -18,7 +19,7 @@ const digest = createHash("sha256")
   .update(readFileSync(path.join(folder, "grammar.js")))
   .digest("hex");
 if (!existsSync(PARSER_OF) || readFileSync(PARSER_OF, "utf8").trim() !== digest) {
-  // Version 14 of its tables is what every editor reads.
+  // Every editor supports ABI version 14.
   execFileSync("tree-sitter", ["generate", "--no-bindings", "--abi", "14"], { cwd: folder, stdio: "inherit" });
   writeFileSync(PARSER_OF, `${digest}\n`);
 }

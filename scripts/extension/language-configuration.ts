@@ -2,17 +2,18 @@ import { expressions } from "../../grammar/tokens.js";
 
 const COMMENT = "(?:[ \\t]+#.*)?[ \\t]*";
 
-/** Which lines change the indentation, for every editor that asks. */
+/** The lines that change the indentation, for all editors. */
 export const indentation = {
-  /** A name alone on its line is a category; what belongs to it is indented. */
+  /** A name alone on its line is a category, whose members are indented. */
   increase: `^${expressions.name.source}${COMMENT}$`,
-  /** Labels and separators stand at the first column. */
+  /** Labels and separators aren't indented. */
   decrease: "^[ \\t]+(?:-{3,}[ \\t]*$|(?:Identifier|Pack|Deck):)",
 } as const;
 
 /**
- * What the editor does by itself in both languages: comments, quotes, indentation below a category, words. Its word is the
- * lexer's name, so that completion and double clicks take a name whole, and of a dotted one the half that was meant.
+ * What the editor does without the server, for both languages: comments, quotes, indentation below a category, words. A
+ * word is a name of the lexer, so that completion and double clicks take a whole name, and of a dotted one the part
+ * under the cursor.
  */
 export function languageConfiguration(): object {
   const { name } = expressions;

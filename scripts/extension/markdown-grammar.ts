@@ -1,6 +1,6 @@
 import type { TextMateGrammar, TextMateRule } from "./text-mate-grammars.js";
 
-/** Colours for cards and systems that are shown in Markdown, between fences with the word `cards` or `system`. */
+/** Colours for cards and systems in Markdown code blocks marked `cards` or `system`. */
 export function markdownGrammar(): TextMateGrammar {
   return {
     name: "Cards in Markdown",

@@ -3,7 +3,7 @@ import { SEPARATOR, WRONG_SEPARATOR } from "../../grammar/parse.js";
 import { expressions } from "../../grammar/tokens.js";
 import type { Systems } from "../published-data.js";
 
-/** A rule of a TextMate grammar, as far as ours use them. */
+/** A rule of a TextMate grammar, as far as ours need it. */
 export interface TextMateRule {
   readonly name?: string;
   readonly contentName?: string;
@@ -21,21 +21,21 @@ type TextMateCaptures = Readonly<Record<string, TextMateRule>>;
 
 export interface TextMateGrammar extends TextMateRule {
   readonly scopeName: string;
-  /** Where it is put into another grammar. */
+  /** Where to inject it into another grammar. */
   readonly injectionSelector?: string;
   readonly patterns: readonly TextMateRule[];
   readonly repository: Readonly<Record<string, TextMateRule>>;
 }
 
 /**
- * The colours of both languages before any server answers: TextMate grammars, by the names of their files. What a token
- * is, is said by the lexer's own expressions; which labels begin a record or hold a list, by the systems.
+ * Colours for both languages before the server answers: TextMate grammars by file name. Tokens use the lexer's
+ * expressions; labels that begin a record or contain a list come from the systems.
  */
 export function textMateGrammars(systems: Systems): Readonly<Record<"cards" | "card-system", TextMateGrammar>> {
   return { cards: grammarOfCards(systems), "card-system": grammarOfSystems(systems) };
 }
 
-/** Scopes of both languages end in this, so that a theme can colour them alike. */
+/** The suffix of all scopes in both languages, so that themes can treat them alike. */
 const LANGUAGE = "cards";
 
 function grammarOfCards(systems: Systems): TextMateGrammar {
@@ -83,7 +83,7 @@ function grammarOfSystems(systems: Systems): TextMateGrammar {
       "head-label": headLabel(heads),
       example: label(examples, {
         contentName: scope("meta.embedded.example"),
-        // An example is indented, whatever it holds.
+        // An example is indented, whatever it contains.
         patterns: [
           { match: `^[ \\t]+(-{3,})[ \\t]*$`, name: scope("keyword.control.separator") },
           { match: `^[ \\t]+(//-.*)$`, name: scope("comment.block.file") },
@@ -104,13 +104,13 @@ function grammarOfSystems(systems: Systems): TextMateGrammar {
   };
 }
 
-/** What a message or a text of a system leaves open. */
+/** A hole in a message or text of a system. */
 const HOLE: TextMateRule = { match: "<[^<>]*>", name: scope("variable.parameter.hole") };
-/** Within quotes it ends before they do, also where an editor looks no further than the first quote. */
+/** In quotes, it ends before they do, even in editors that look no further than the first quote. */
 const HOLE_IN_TEXT: TextMateRule = { match: '<[^<>"]*>', name: scope("variable.parameter.hole") };
 const ESCAPE: TextMateRule = { match: "\\\\.", name: scope("constant.character.escape") };
 
-/** Comments that begin where `before` says; one that switches rules off names them. */
+/** Comments where `before` matches; suppression comments highlight their rules. */
 function comments(before: string): readonly TextMateRule[] {
   const name = scope("comment.line.number-sign");
   return [
@@ -126,7 +126,7 @@ function comments(before: string): readonly TextMateRule[] {
   ];
 }
 
-/** What is written alike in both languages. */
+/** Common to both languages. */
 const SHARED = {
   separator: { match: source(SEPARATOR), name: scope("keyword.control.separator") },
   "wrong-separator": { match: source(WRONG_SEPARATOR), name: scope("invalid.illegal.separator") },
@@ -136,7 +136,7 @@ const SHARED = {
   statement: {
     patterns: [included("category"), included("condition"), included("attribute")],
   },
-  /** A name alone on its line: the lines of a category are indented below it. */
+  /** A name alone on its line: a category with indented lines below. */
   category: {
     match: `^[ \\t]*(${source(expressions.name)})[ \\t]*(?=$|(?<=[ \\t])#)`,
     captures: { 1: { name: scope("entity.name.type.category") } },
@@ -178,7 +178,7 @@ const SHARED = {
   },
 } as const satisfies Readonly<Record<string, TextMateRule>>;
 
-/** A label that begins a record: its text is the name of what follows. */
+/** A label that begins a record: its text is the record's name. */
 function headLabel(names: readonly string[]): TextMateRule {
   return {
     match: `^(${alternatives(names)})(:)(?=[ \\t]|$)[ \\t]*(.*)$`,
@@ -190,10 +190,7 @@ function headLabel(names: readonly string[]): TextMateRule {
   };
 }
 
-/**
- * A label and its text, which goes on over lines that are indented; blank ones between them are part of it, and so are
- * comments, which the text may go on after.
- */
+/** A label and its text, which continues on indented lines, across blank lines and comments. */
 function label(names: readonly string[], text: Pick<TextMateRule, "contentName" | "patterns">): TextMateRule {
   return {
     begin: `^(${alternatives(names)})(:)(?=[ \\t]|$)`,
@@ -215,7 +212,7 @@ function text(within: readonly TextMateRule[]): TextMateRule {
   };
 }
 
-/** Labels that begin a record, and those whose text is a list. */
+/** Labels that begin a record, and labels whose text is a list. */
 export function labelsOfCards(systems: Systems): {
   readonly heads: readonly string[];
   readonly lists: readonly string[];
@@ -228,7 +225,7 @@ export function labelsOfCards(systems: Systems): {
   };
 }
 
-/** Labels that begin a declaration, and those that hold cards. */
+/** Labels that begin a declaration, and labels that contain cards. */
 export function labelsOfSystems(systems: Systems): {
   readonly heads: readonly string[];
   readonly examples: readonly string[];
@@ -250,7 +247,7 @@ function scope(name: string): string {
   return `${name}.${LANGUAGE}`;
 }
 
-/** TextMate's expressions are Oniguruma's, which reads ours as they are; a line end is no part of a line there. */
+/** TextMate uses Oniguruma, which accepts our expressions unchanged; there, lines don't include their end. */
 function source(expression: Pick<RegExp, "source">): string {
   return expression.source;
 }

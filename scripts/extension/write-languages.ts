@@ -5,7 +5,7 @@ import { languageConfiguration } from "./language-configuration.js";
 import { markdownGrammar } from "./markdown-grammar.js";
 import { textMateGrammars } from "./text-mate-grammars.js";
 
-/** Writes what an editor knows of the two languages by itself: colours and configuration. */
+/** Writes what editors know about the two languages without the server: colours and configuration. */
 export async function writeLanguages(to: string): Promise<void> {
   const systems = readSystems();
   await mkdir(to, { recursive: true });

@@ -1,64 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { analyses } from "../../compiler/analysis/check-analyses.js";
-import { type EditedPack, openEditedPack } from "../../compiler/check/live/edited-pack.js";
-import { finish } from "../../compiler/check/live/finish.js";
-import { checkPackData } from "../../compiler/check/live/pack-data.js";
-import { createChecker } from "../../compiler/create-checker.js";
-import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.js";
-import type { PackInput } from "../../compiler/model/read-pack.js";
-import { readPack } from "../../compiler/model/read-pack.js";
 import { forgetUnused } from "../../grammar/index.js";
 import { mutated } from "../fuzz/mutate.js";
 import { randomFrom } from "../planted/random.js";
 import { readSamples } from "../support/samples.js";
-import { CHOOSABLE, shippedSystem } from "../support/systems.js";
-
-const SETTINGS = { severityOf: () => undefined, today: "2030-01-01" };
-
-function inputOf(files: Readonly<Record<string, string>>, checker: ReturnType<typeof createChecker>): PackInput {
-  return {
-    files: Object.entries(files).map(([path, text]) => {
-      const system = shippedSystem(path.endsWith(".system") ? "meta" : "got");
-      return { path, text, encoding: undefined, system };
-    }),
-    findSystem: (name) => (CHOOSABLE.includes(name) ? shippedSystem(name) : undefined),
-    systemNames: CHOOSABLE,
-    readerOf: checker.readerOf,
-    usePack: (folder) => ({ folder, problem: "missing", pack: undefined }),
-  };
-}
-
-function open(files: Readonly<Record<string, string>>): EditedPack {
-  const checker = createChecker();
-  return finish(openEditedPack(inputOf(files, checker), checker, SETTINGS));
-}
-
-/** As people compare them: every part but the fixes' own texts of systems. */
-function told(diagnostics: readonly Diagnostic[]): unknown[] {
-  return diagnostics.map(({ rule, messageId, message, severity, span, related, fixes, tags, record }) => {
-    return { rule, messageId, message, severity, span, related, fixes, tags, record };
-  });
-}
-
-const fresh = createChecker();
-
-/** The findings of a fresh start, by file. */
-function checkFresh(files: Readonly<Record<string, string>>): Record<string, unknown[]> {
-  const found = fresh.check(readPack(inputOf(files, fresh)), SETTINGS);
-  return Object.fromEntries(
-    Object.keys(files).map((path) => [path, told(found.filter((finding) => finding.file === path))]),
-  );
-}
-
-/** The checks that take long are made here, or in what may be another thread: all that goes there is data. */
-function checkOpen(pack: EditedPack, elsewhere = false): Record<string, unknown[]> {
-  if (elsewhere) {
-    const { data, take } = pack.forLater();
-    take(structuredClone(checkPackData(structuredClone(data), createChecker().readerOf, analyses.check)));
-  } else finish(pack.later());
-  return Object.fromEntries(pack.model.files.map(({ path }) => [path, told(pack.findings(path))]));
-}
+import { checkFresh, checkOpen, open } from "./edited.js";
 
 const PACK = `Pack: One
 StandardPlayers 2..4
@@ -183,6 +129,70 @@ describe("cards of every game in a pack without decks", () => {
     },
     120_000,
   );
+});
+
+test("what cards have together: the letters of their codes, tokens that texts name, pictures", () => {
+  const card = (number: number): string =>
+    `---\nIdentifier: C ${number}\nType "Character"\nName "Walker ${number}"\nCode "DRY-00${number}-C"\nAbility "Draw a card."\n`;
+  const original = `Pack: One\nSystem: altered\n${[1, 2, 3, 4, 5].map(card).join("")}---\nIdentifier: T 1\nType "Token"\nName "Mule"\nForest 1\nMountain 1\nWater 1\n`;
+  const changes: readonly (readonly [string, string])[] = [
+    ["DRY-005", "DRX-005"],
+    ["Walker 3", "Walker 33"],
+    ['"Draw a card."', '"{J} Create a [Mule 1/1/1] Companion token."'],
+    ["Walker 2", "Walker 22"],
+    ['Name "Mule"', 'Name "Donkey"'],
+    ["DRY-001", "DRX-001"],
+    ['Type "Token"', 'Type "Spell"'],
+    ['Type "Spell"', 'Type "Token"'],
+    ['Name "Donkey"', 'Name "Mules"'],
+    ['"Draw a card."', '"[Sabotag]."'],
+    ['"Draw a card."', '"[Sabotag], then draw a card."'],
+    ["[Sabotag],", "[Sabotage],"],
+    ["DRX-005", "DRY-005"],
+    ["---\nIdentifier: C 4", "Identifier: C 4"],
+    ['Name "Mules"', 'Name "Mule"'],
+  ];
+  const files: Record<string, string> = { "a.cards": original };
+  const pack = open(files);
+  const rules = new Set<string>();
+  for (const [from, to] of changes) {
+    const before = files["a.cards"] ?? "";
+    expect(before).toContain(from);
+    files["a.cards"] = before.replace(from, to);
+    pack.bringTo("a.cards", files["a.cards"] ?? "");
+    expect(checkOpen(pack)).toEqual(checkFresh(files));
+    for (const { rule } of pack.findings("a.cards")) rules.add(rule);
+  }
+  expect([...rules]).toEqual(expect.arrayContaining(["similar-letters", "unknown-in-text", "token-differs"]));
+});
+
+test("a card names another picture, and pictures come and go", () => {
+  const card = (number: number, picture: string): string =>
+    `Identifier: P ${number}\nArt: ${picture}\n\nType "Character"\n`;
+  const text = (second: string): string => `System: conspiracy\n---\n${card(1, "a.png")}---\n${card(2, second)}`;
+  const found: string[][] = [];
+  const there = new Set(["a.png"]);
+  const hasFile = () => (_: string, named: string) => there.has(named);
+  const pack = open({ "a.cards": text("a.png") }, hasFile());
+  const look = (): void => {
+    found.push(
+      pack.findings("a.cards").flatMap(({ rule, data }) => (rule === "missing-picture" ? [`${data.picture}`] : [])),
+    );
+  };
+  for (const second of ["a.png", "b.png", "https://example.org/b.png", "c.png"]) {
+    pack.bringTo("a.cards", text(second));
+    look();
+  }
+  there.add("c.png");
+  pack.lookBeside(hasFile());
+  look();
+  there.delete("a.png");
+  pack.lookBeside(hasFile());
+  look();
+  there.delete("c.png");
+  pack.lookBeside(hasFile());
+  look();
+  expect(found).toEqual([[], ["b.png"], [], ["c.png"], [], ["a.png"], []]);
 });
 
 /** Mostly of one line, so that the rest of the pack still makes sense. */

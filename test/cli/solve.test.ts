@@ -34,29 +34,41 @@ test("says why a card is never won, with status 1", async () => {
 });
 
 /** A card that asks for six things, and a hundred that each bring some of them and cost others. */
-function scarce(): string {
+function scarce(asked: number, uniques = 50): string {
   const goods = ["Salt", "Glass", "Oil", "Rope", "Timber", "Grain", "Wool", "Iron"];
   const amount = (at: number, most: number) => ((at * 7919) % most) + 1;
   const list = (from: number, count: number, of: (at: number) => number) =>
     Array.from({ length: count }, (_, at) => `    ${goods[(from + at * 3) % goods.length]} ${of(from + at)}\n`).join(
       "",
     );
-  const goal = `Identifier: LAG A 1\nType "Adventure"\nSubtype "Expedition"\nRoleplay "Battle"\nAdventureCommonCosts\n${list(0, 6, () => 4)}`;
+  const goal = `Identifier: LAG A 1\nType "Adventure"\nSubtype "Expedition"\nRoleplay "Battle"\nAdventureCommonCosts\n${list(0, 6, () => asked)}`;
   const helpers = Array.from(
     { length: 100 },
     (_, at) =>
-      `Identifier: LAG S ${at + 1}\nType "Support"\nSubtype "Workshop"\nUnique "U${at % 50}"\nAdventureResources\n${list(at, 2, (n) => amount(n, 9))}AdventureCosts\n${list(at + 2, 2, (n) => amount(n * 3, 4))}`,
+      `Identifier: LAG S ${at + 1}\nType "Support"\nSubtype "Workshop"\nUnique "U${at % uniques}"\nAdventureResources\n${list(at, 2, (n) => amount(n, 9))}AdventureCosts\n${list(at + 2, 2, (n) => amount(n * 3, 4))}`,
   );
   return ["Pack: Test\n", "Era: Lagoon\n", goal, ...helpers].join("---\n");
 }
 
 test("where everything is scarce the search gives up after its steps, and says how to ask for more", async () => {
-  const place = playground({ "p.cards": scarce() });
+  const place = playground({ "p.cards": scarce(4) });
   const { status, out, error } = await run(["solve", "LAG A 1"], { cwd: place.folder });
   place.remove();
   expect({ status, error }).toEqual({ status: 0, error: "" });
   expect(out.replace(/\s+/g, " ")).toContain("did not suffice");
   expect(out.replace(/\s+/g, " ")).toContain("--steps 1000000 allows more, --steps all as many as it takes.");
+});
+
+test("why a card cannot be won takes a bounded number of steps too, and what they did not suffice for is said", async () => {
+  const place = playground({ "p.cards": scarce(40, 12) });
+  const { status, out } = await run(["solve", "LAG A 1"], { cwd: place.folder });
+  const json = await run(["solve", "LAG A 1", "--format", "json"], { cwd: place.folder });
+  place.remove();
+  expect(status).toBe(1);
+  expect(out.replace(/\s+/g, " ")).toContain("The steps did not suffice to be sure that nothing comes closer.");
+  const [answer] = JSON.parse(json.out).answers;
+  expect(answer).toMatchObject({ answer: "not winnable", complete: false });
+  expect(answer.why.short.length).toBeGreaterThan(0);
 });
 
 test("--steps all searches to the end", async () => {

@@ -71,7 +71,7 @@ const SYSTEMS: readonly (readonly [what: string, system: string, said: string, c
   [
     "it declares a name twice",
     HEAD + HULL + HULL,
-    "13 duplicate-declaration/says: Hull is declared 2 times for the same place. Join the declarations, or give them different places. While this is wrong, no card is judged by Hull.",
+    "13 duplicate-declaration/says: Hull is declared 2 times for the same place. Merge the declarations, or give them different places. While this is wrong, no card is judged by Hull.",
     NOTHING_ON_CARDS,
   ],
   [

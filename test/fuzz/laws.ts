@@ -2,10 +2,13 @@ import { applyEdits, safeFixes } from "../../compiler/diagnostics/apply-fixes.js
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.js";
 import { comparable } from "../../compiler/diagnostics/nearest.js";
 import { compilePack } from "../../compiler/emit/compile-pack.js";
+import { decompile } from "../../compiler/emit/decompile.js";
+import { readCompiled } from "../../compiler/emit/read-compiled.js";
 import { serialize } from "../../compiler/emit/serialize.js";
 import { formatFile } from "../../compiler/format/format-file.js";
 import type { FileModel } from "../../compiler/model/pack-model.js";
 import type { RecordModel } from "../../compiler/model/record-model.js";
+import { lostByLayout, missing } from "../../compiler/proof/lost-by-layout.js";
 import type { System } from "../../compiler/systems/system.js";
 import { lineEndLength, lineStarts, parse } from "../../grammar/index.js";
 import { check, packOf } from "../support/check.js";
@@ -20,7 +23,8 @@ export function brokenLaw(text: string, path: string, system: System): string | 
     lossyTree(text) ??
     failedCheck(text, path, system) ??
     wrongFixes(text, path, system) ??
-    wildFormat(text, path, system)
+    wildFormat(text, path, system) ??
+    lossyJson(text, path, system)
   );
 }
 
@@ -102,10 +106,42 @@ function saysAnything({ labels, globals, categories }: RecordModel): boolean {
 }
 
 function wildFormat(text: string, path: string, system: System): string | undefined {
-  const formatted = formatFile(fileOf(text, path, system));
+  const file = fileOf(text, path, system);
+  const formatted = formatFile(file);
   if (formatFile(fileOf(formatted, path, system)) !== formatted) return "formatting twice is not formatting once";
   const same = compiled(formatted, path, system) === compiled(text, path, system);
-  return same ? undefined : "formatting changes the compiled JSON";
+  if (!same) return "formatting changes the compiled JSON";
+  const lost = lostByLayout(file, formatted);
+  if (lost !== undefined) return `formatting does too much: ${lost}`;
+  const added = missing(errorsIn(formatted, path, system), errorsIn(text, path, system));
+  if (added !== undefined) return `formatting adds the error ${added}`;
+  const ends = [text, formatted].map((one) => new Set(one.match(/\r\n|\r|\n/g)));
+  const [before, after] = ends as [Set<string>, Set<string>];
+  // A text without a line end gets the usual one.
+  const other = [...after].find((end) => before.size > 0 && !before.has(end));
+  return other === undefined ? undefined : `formatting brings in the line end ${JSON.stringify(other)}`;
+}
+
+/** What is an error, by rule and what it is about. */
+function errorsIn(text: string, path: string, system: System): string[] {
+  return check({ [path]: text }, system)
+    .filter(({ severity }) => severity === "error")
+    .map(({ rule, messageId, message }) => `${rule}/${messageId}: ${message}`);
+}
+
+/** What compiles can be turned back into cards that compile to the same bytes. */
+function lossyJson(text: string, path: string, system: System): string | undefined {
+  if (path.endsWith(".system")) return undefined;
+  const file = fileOf(text, path, system);
+  const json = compiled(text, path, system);
+  const read = readCompiled(JSON.parse(json));
+  // `compile` refuses a pack with errors: all that is promised of one is an end without a crash.
+  const isSound = errorsIn(text, path, system).length === 0;
+  if (read.kind === "problem")
+    return isSound ? `what is compiled cannot be read at ${read.at}: ${read.problem}` : undefined;
+  const cards = decompile(read.pack, file.system, { systemLabel: undefined });
+  if (!isSound) return undefined;
+  return compiled(cards, path, file.system) === json ? undefined : "decompiled cards compile to other JSON";
 }
 
 function fileOf(text: string, path: string, system: System): FileModel {

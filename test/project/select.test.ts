@@ -110,7 +110,7 @@ describe("a pack is a folder", () => {
       "deeper/two.cards": cleanCard("KITE S 1"),
     });
     const { out, status } = await place.run("lint --format compact deeper/two.cards");
-    expect(out).toMatch(/^deeper\/two\.cards:1:13: error: KITE S 1 is the identifier of 2 cards.*\n$/);
+    expect(out).toMatch(/^deeper\/two\.cards:1:13: error: 2 cards have the identifier KITE S 1.*\n$/);
     expect(status).toBe(1);
   });
 

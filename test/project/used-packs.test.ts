@@ -73,6 +73,18 @@ test("a long chain of packs is followed as far as names go", async () => {
   expect(error).toBe("");
 });
 
+test("a circle that is longer than packs are followed is found on each pack of it, and not on what leads there", async () => {
+  const files = chain(LONG);
+  files[`p${LONG - 1}/p.cards`] = packOf("last", [`p${LONG - 120}`]);
+  place = playground(files);
+  const circles = (await place.run("lint --format compact")).out
+    .split("\n")
+    .flatMap((line) => /^p(\d+).*Circular.*unknown-pack/.exec(line)?.[1] ?? []);
+  expect(circles.map(Number).sort((one, other) => one - other)).toEqual(
+    Array.from({ length: 120 }, (_, at) => LONG - 120 + at),
+  );
+});
+
 test("in the server too", async () => {
   const files = chain(LONG);
   folder = testFolder(files);

@@ -21,7 +21,7 @@ SuchAs "calm" / "stormy"
 Value "one"
 ---
 Attribute: SubTypes
-About: What sort of spell it is.
+About: The sub-types of a spell.
 MustBeOn "Spell"
 Many "Yes"
 SuchAs "Boon"

@@ -30,7 +30,7 @@ When
 ---
 Rule: copies-of-a-name
 About: At most two cards of a deck for paupers have the same name.
-Says: <Copies> cards are called <Name>; at most <limit> are allowed.
+Says: This deck has <Copies> cards named <Name>; at most <limit> are allowed.
 Extends "Yes"
 For "DeckCard"
 In "LedDeck"

@@ -43,8 +43,8 @@ const MISTAKES: readonly Mistake[] = [
   ],
   [
     "a misspelt name in a condition",
-    "Kind: Support\nAbout: A card played in an adventure, to help win it or to hinder the rivals.\nSource: Cards\nWhen\n    Type",
-    "Kind: Support\nAbout: A card played in an adventure, to help win it or to hinder the rivals.\nSource: Cards\nWhen\n    Tipe",
+    "Kind: Support\nAbout: A card played in an adventure, to help win it or to hinder rivals.\nSource: Cards\nWhen\n    Type",
+    "Kind: Support\nAbout: A card played in an adventure, to help win it or to hinder rivals.\nSource: Cards\nWhen\n    Tipe",
     "unknown-name-in-condition",
     "Tipe",
   ],
@@ -126,13 +126,7 @@ const MISTAKES: readonly Mistake[] = [
     "nothing-said",
     "Attribute: PlayMinutes",
   ],
-  [
-    "no message",
-    "Says: A value of <value> in a cost or a resource changes nothing.\n",
-    "",
-    "rule-without-message",
-    "MustNot",
-  ],
+  ["no message", "Says: A cost or resource of <value> has no effect.\n", "", "rule-without-message", "MustNot"],
   [
     "no demand",
     'When\n    Has = "StockHolding"\nMust\n    Has = "EraResources"\n',

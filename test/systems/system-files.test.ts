@@ -130,19 +130,19 @@ describe("the rules of GOT CGS", () => {
   });
 
   test.each([
-    ["Freeze", 'Freeze "Yes"', "Freeze is a power, and powers stand on support cards only."],
+    ["Freeze", 'Freeze "Yes"', "Freeze is a power, and only support cards can have powers."],
     [
       "a conditional power",
       'WreckIf\n    Subtype = "Boat"',
-      "WreckIf is a power, and powers stand on support cards only.",
+      "WreckIf is a power, and only support cards can have powers.",
     ],
     [
       "a look at the playground",
       'AllowPlayIfPlayground\n    Subtype = "Boat"',
-      "AllowPlayIfPlayground is only allowed on Support cards. The rulebook ignores it on an adventure card, for nothing is played yet when the adventure begins.",
+      "AllowPlayIfPlayground is only allowed on Support cards. The rulebook ignores it on an adventure card, because nothing has been played yet when an adventure begins.",
     ],
     ["Recover1", 'Recover1 "Yes"', "Recover1 is only allowed on Support cards."],
-  ])("say why %s cannot stand on an adventure", (_, line, message) => {
+  ])("explain why %s can't be on an adventure", (_, line, message) => {
     const card = `Identifier: TIDE A 1\nType "Adventure"\nRoleplay "Solo"\nAdventureCommonCosts\n    Oil 1\n${line}\n`;
     const text = line.includes("\n")
       ? card

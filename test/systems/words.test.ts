@@ -18,7 +18,7 @@ const standsOn =
     one.on.length > 0 && one.on.every((place) => places.includes(place));
 const namesOf = (some: readonly { readonly name: string }[]): string[] => [...new Set(some.map(({ name }) => name))];
 const isRole = standsOn("Uses");
-const isOfFaces = standsOn("Face", "Area");
+const isOfFaces = standsOn("Face", "Area", "Glyph");
 const isOfTexts = standsOn("Phrase");
 const isWordOfConditions = standsOn("Text");
 

@@ -2,27 +2,27 @@ import { isObject } from "../../compiler/index.js";
 import type { Change, PackDiff } from "./pack-diff.js";
 import { nameOf } from "./say-change.js";
 
-/** A breaking change that somebody meant. */
+/** A breaking change that is intended. */
 export interface Approval {
   /** Name of the pack; absent for cards without one. */
   readonly pack?: string;
   /** Kind of the change. */
   readonly change: Change["kind"];
-  /** Name of what it is about; absent for the pack itself. */
+  /** Name of its subject; absent for the pack itself. */
   readonly subject?: string;
-  /** What it came from and went to, where a change of this kind has that. */
+  /** Old and new value, if a change of this kind has them. */
   readonly from?: string | number;
   readonly to?: string | number;
   readonly place?: string;
   readonly reason: string;
 }
 
-/** What of a diff is approved. */
+/** Which parts of a diff are approved. */
 export interface Approved {
   readonly reasonOf: (change: Change) => string | undefined;
-  /** Breaking changes that nobody approved, with the name of their pack. */
+  /** Breaking changes without approval, with the name of their pack. */
   readonly open: readonly { readonly pack: string | undefined; readonly change: Change }[];
-  /** Approvals of what did not happen. */
+  /** Approvals of changes that didn't happen. */
   readonly unused: readonly Approval[];
 }
 
@@ -72,7 +72,7 @@ function keyOf({ pack, change, subject, from, to, place }: Approval): string {
   return JSON.stringify([pack ?? null, change, subject ?? null, from ?? null, to ?? null, place ?? null]);
 }
 
-/** The approvals in a parsed file, or what is wrong with it, in words that go on after its name. */
+/** The approvals in parsed JSON, or a problem, as the end of a sentence after the file name. */
 export function readApprovals(json: unknown): readonly Approval[] | string {
   if (!isObject(json) || !Array.isArray(json.approved)) return 'has no list "approved"';
   if (json.version !== VERSION)
@@ -85,10 +85,10 @@ export function readApprovals(json: unknown): readonly Approval[] | string {
   return `has an approval that cannot be read, number ${wrong + 1}: each has a "change" and a "reason"`;
 }
 
-/** Version of the file with approvals. */
+/** Version of the file format. */
 const VERSION = 1;
 
-/** The file with approvals as it is written: in one order, whatever the order in which they were given. */
+/** The content of the approvals file, in a fixed order. */
 export function approvalsJson(approvals: readonly Approval[]): object {
   const sorted = approvals.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
   return { version: VERSION, approved: sorted };

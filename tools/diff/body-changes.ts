@@ -2,7 +2,7 @@ import type { BodyFacts } from "./body-facts.js";
 import type { Happening, Subject } from "./pack-diff.js";
 import { wordDiff } from "./word-diff.js";
 
-/** What changed on one record, in the order in which it is read: attributes and categories, conditions, texts. */
+/** The changes on one record, in reading order: attributes and categories, conditions, texts. */
 export function bodyChanges(subject: Subject, before: BodyFacts, after: BodyFacts): Happening[] {
   return [
     ...repeatedCategories(subject, before, after),
@@ -16,7 +16,7 @@ export function bodyChanges(subject: Subject, before: BodyFacts, after: BodyFact
 
 type Texts = readonly string[];
 
-/** The names under which something else stands now, in the order of what is there now; what is gone comes last. */
+/** Names whose values changed, in their new order; removed ones come last. */
 function changed(before: ReadonlyMap<string, Texts>, after: ReadonlyMap<string, Texts>): [string, Texts, Texts][] {
   const names = new Set([...after.keys(), ...before.keys()]);
   return [...names].flatMap((name): [string, Texts, Texts][] => {
@@ -29,7 +29,7 @@ function isSame(one: Texts, other: Texts): boolean {
   return one.length === other.length && one.every((text, index) => text === other[index]);
 }
 
-/** Categories that may repeat are numbered where there are several; that there are more of them now explains the numbers. */
+/** Repeated categories are numbered; a change of their count explains why the numbers differ. */
 function repeatedCategories(subject: Subject, before: BodyFacts, after: BodyFacts): Happening[] {
   const names = new Set([...after.categories.keys(), ...before.categories.keys()]);
   return [...names].flatMap((name): Happening[] => {
@@ -39,7 +39,7 @@ function repeatedCategories(subject: Subject, before: BodyFacts, after: BodyFact
   });
 }
 
-/** A category without members leaves no other trace. */
+/** A category without members is only visible in the counts. */
 function isEmpty(name: string, before: BodyFacts, after: BodyFacts): boolean {
   const members = [before, after].flatMap(({ values, conditions }) => [...values.keys(), ...conditions.keys()]);
   return !members.some((path) => path.startsWith(`${name}.`));
@@ -54,7 +54,7 @@ function valueChanges(subject: Subject, name: string, from: Texts, to: Texts): H
 
 function conditionChanges(subject: Subject, list: string, from: Texts, to: Texts): Happening[] {
   const [gone, fresh] = [without(from, to), without(to, from)];
-  // Conditions of one name belong together: that is the one that was changed.
+  // Conditions with the same name are paired: one was changed into the other.
   const paired = gone.map((old) => {
     const at = fresh.findIndex((now) => pathOf(now) === pathOf(old));
     return [old, at === -1 ? undefined : fresh.splice(at, 1)[0]] as const;
@@ -76,10 +76,7 @@ function labelChanges(subject: Subject, name: string, from: Texts, to: Texts): H
   });
 }
 
-/**
- * What stood there beside what stands there. Of a list those are told that are gone or new, each on its own; lists of the
- * same in another order are told whole.
- */
+/** Pairs of old and new values. For lists, only added and removed values, one by one; a reordered list as a whole. */
 function pairs(from: Texts, to: Texts, joint = " / "): (readonly [string | undefined, string | undefined])[] {
   if (from.length <= 1 && to.length <= 1) return [[from[0], to[0]]];
   const [gone, fresh] = [without(from, to), without(to, from)];
@@ -88,7 +85,7 @@ function pairs(from: Texts, to: Texts, joint = " / "): (readonly [string | undef
   return [...gone.map((text) => [text, undefined] as const), ...fresh.map((text) => [undefined, text] as const)];
 }
 
-/** What is in a list, and not in the other one; each as often as it is there more often. */
+/** The values of a list that the other lacks, as often as it lacks them. */
 function without(texts: Texts, others: Texts): string[] {
   const left = [...others];
   return texts.filter((text) => {
@@ -102,7 +99,7 @@ function fromTo(from: string | undefined, to: string | undefined): { readonly fr
   return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
 }
 
-/** Long enough that a reader would have to look for what changed. */
+/** Too long to spot the change. */
 function isSentence(text: string): boolean {
   return text.split(" ").length > 3;
 }

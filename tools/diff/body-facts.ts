@@ -15,21 +15,21 @@ import {
   valueText,
 } from "../../compiler/index.js";
 
-/** What stands on a record, name by name, as its author would write it. */
+/** The content of a record by name, as its author would write it. */
 export interface BodyFacts {
-  /** `Level`, `AdventureResources.Sway`: the values, one text each. */
+  /** `Level`, `AdventureResources.Sway`: one text per value. */
   readonly values: ReadonlyMap<string, readonly string[]>;
-  /** `AllowSupportIf1`: its conditions. */
+  /** `AllowSupportIf1`: one text per condition. */
   readonly conditions: ReadonlyMap<string, readonly string[]>;
-  /** Texts of a label, one each. */
+  /** One text per label. */
   readonly labels: ReadonlyMap<string, readonly string[]>;
-  /** How often each category stands there. */
+  /** How often each category occurs. */
   readonly categories: ReadonlyMap<string, number>;
 }
 
 export type Role = "pack" | "deck" | "card";
 
-/** Reads compiled JSON; without a system its values are written as the JSON has them. */
+/** Reads compiled JSON; without a system, values are written as in the JSON. */
 export function factsOf(body: CompiledBody, role: Role, system: System | undefined): BodyFacts {
   const facts = {
     values: new Map<string, string[]>(),
@@ -73,7 +73,7 @@ function textsOf(value: CompiledValue, shape: ValueShape = UNDECLARED): string[]
   return valuesOf(value).map((one) => valueText(one, shape));
 }
 
-/** A label that may repeat is a list of texts, and so is one whose lines are kept: both are shown text by text. */
+/** Repeatable labels and labels with line breaks are lists of texts, shown one by one. */
 function labelTexts(text: LabelText | readonly LabelText[]): string[] {
   if (typeof text === "string") return [text];
   return text.map((one) => (typeof one === "string" ? one : one.join("\n")));

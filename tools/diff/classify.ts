@@ -1,7 +1,7 @@
 import type { System } from "../../compiler/index.js";
 import type { Change, Happening, Impact, Victim } from "./pack-diff.js";
 
-/** Says what a change means, and whom it lets down. */
+/** Determines the impact of a change and what it breaks. */
 export function classify(happening: Happening, system: System | undefined): Change {
   const breaks = breaksOf(happening);
   return { ...happening, impact: breaks.length > 0 ? "breaking" : harmlessImpact(happening, system), breaks };
@@ -14,26 +14,26 @@ const BOTH: readonly Victim[] = ["engines", "saved decks"];
 
 function breaksOf(happening: Happening): readonly Victim[] {
   switch (happening.kind) {
-    // What names it can no longer find it.
+    // References to it can't be resolved anymore.
     case "pack-removed":
     case "card-removed":
     case "card-renamed":
       return BOTH;
-    // Packs that use this one name it in their JSON.
+    // Packs that use this one refer to it by name.
     case "pack-renamed":
-    // The schema of a game names its edition, and an engine may know one only.
+    // The schema of a game includes its edition, and an engine may support only one.
     case "system":
     case "shape":
     case "card-kind":
     case "deck-removed":
     case "deck-renamed":
       return ENGINES;
-    // Somebody's list may hold more of it than there are now.
+    // A saved deck may contain more copies than there are now.
     case "copies":
       return happening.to < happening.from ? DECKS : NOBODY;
     case "deck-illegal":
       return DECKS;
-    // Cards of another pack that a deck may hold are found through it.
+    // It makes cards of another pack available to decks.
     case "use":
       return happening.to === undefined ? DECKS : NOBODY;
     case "pack-added":
@@ -52,7 +52,7 @@ function breaksOf(happening: Happening): readonly Victim[] {
   }
 }
 
-/** A label is only text, unless the game says which texts it may have: then it says something about the card. */
+/** A label is just text unless the game lists its values: then it affects the card. */
 function harmlessImpact(happening: Happening, system: System | undefined): Impact {
   if (happening.kind === "order") return happening.subject.kind === "pack" ? "text" : "play";
   if (happening.kind !== "label") return "play";

@@ -5,7 +5,7 @@ import { deckSubject } from "./deck-subject.js";
 import type { MatchedCards } from "./match-cards.js";
 import type { Happening, PackVersion, Subject } from "./pack-diff.js";
 
-/** What changed about decks: which there are, and what they say. */
+/** Changes of decks: added, removed and renamed ones, and their content. */
 export function deckChanges(before: PackVersion, after: PackVersion, decks: MatchedDecks): Happening[] {
   return [
     ...decks.pairs.flatMap(([old, now]) => changesOfDeck(old, now, before.system, after.system)),
@@ -17,14 +17,14 @@ export function deckChanges(before: PackVersion, after: PackVersion, decks: Matc
   ];
 }
 
-/** Decks of two versions that are the same deck, in the order of today, and those that only one of them has. */
+/** Decks matched between two versions, in the new order, and those that only one version has. */
 export interface MatchedDecks {
   readonly pairs: readonly (readonly [CompiledDeck, CompiledDeck])[];
   readonly removed: readonly CompiledDeck[];
   readonly added: readonly CompiledDeck[];
 }
 
-/** Decks are the same by their name. One with another name that holds mostly the same cards was renamed. */
+/** Matches decks by name. A deck with another name but mostly the same cards was renamed. */
 export function matchDecks(
   before: readonly CompiledDeck[],
   after: readonly CompiledDeck[],
@@ -52,7 +52,7 @@ export function matchDecks(
   return { pairs, removed: [...left.values()], added };
 }
 
-/** Most of their cards, counted without copies. */
+/** Whether most of their cards are the same, without counting copies. */
 function holdTheSame(before: CompiledDeck, after: CompiledDeck, idsNow: ReadonlyMap<string, string>): boolean {
   const now = new Set(after.cards.map(({ id }) => id));
   const old = new Set(before.cards.map(({ id }) => idsNow.get(id) ?? id));
@@ -72,7 +72,7 @@ function changesOfDeck(
   return [...renamed, ...bodyChanges(subject, factsOf(old, "deck", oldSystem), factsOf(now, "deck", system))];
 }
 
-/** Decks are played in their order. */
+/** Decks are played in order. */
 function newOrder({ pairs }: MatchedDecks, before: readonly CompiledDeck[], system: System | undefined): Happening[] {
   const [, first] = pairs[0] ?? [];
   const isInOrder = pairs.every(([old], index) => index === 0 || before.indexOf(old) > oldIndex(index - 1));
@@ -84,7 +84,10 @@ function newOrder({ pairs }: MatchedDecks, before: readonly CompiledDeck[], syst
   }
 }
 
-/** Cards that are in other decks than they were, or in other numbers. What is new or gone says itself where it is or was. */
+/**
+ * Cards that moved between decks, or whose number in a deck changed. Added and removed cards list their decks
+ * themselves.
+ */
 export function contentChanges({ pairs }: MatchedDecks, cards: MatchedCards): Happening[] {
   const [before, after] = [copiesByCard(pairs.map(([old]) => old)), copiesByCard(pairs.map(([, now]) => now))];
   const namesNow = new Map(pairs.map(([old, now]) => [old.name, now.name]));
@@ -98,7 +101,7 @@ export function contentChanges({ pairs }: MatchedDecks, cards: MatchedCards): Ha
       return [{ subject, kind: "moved", from: left, to: entered } satisfies Happening];
     return [...new Set([...was.keys(), ...is.keys()])].flatMap((deck): Happening[] => {
       const [from, to] = [was.get(deck) ?? 0, is.get(deck) ?? 0];
-      // A deck that owns its cards has as many of each as the card says there are.
+      // In a deck that contains its cards, the number of copies is the one on the card.
       const saidAlready = old.copies !== now.copies && from === old.copies && to === now.copies;
       return from === to || saidAlready ? [] : [{ subject, kind: "deck-copies", deck, from, to }];
     });

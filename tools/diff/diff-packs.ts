@@ -8,7 +8,7 @@ import { type CardPair, type MatchedCards, matchCards } from "./match-cards.js";
 import type { Change, Happening, PackDiff, PackVersion, Subject } from "./pack-diff.js";
 import { verdictChanges } from "./verdict-changes.js";
 
-/** What changed from one version of a pack to another; a version that is undefined is one in which there is no such pack. */
+/** The changes from one version of a pack to another; undefined for a version without this pack. */
 export function diffPacks(before: PackVersion | undefined, after: PackVersion | undefined): PackDiff {
   const name = (after ?? before)?.compiled.pack.name;
   if (before === undefined || after === undefined) {
@@ -22,7 +22,7 @@ export function diffPacks(before: PackVersion | undefined, after: PackVersion | 
 
 const PACK: Subject = { kind: "pack" };
 
-/** Equal packs may be judged otherwise: by a system of their own that changed, or with another pack that they use. */
+/** Equal packs may have different findings, because their system or a pack they use changed. */
 function changesOf(before: PackVersion, after: PackVersion): Happening[] {
   const [old, now] = [before.compiled, after.compiled];
   const cards = matchCards(old.cards, now.cards);
@@ -59,7 +59,7 @@ function systemName({ system: { id, edition } }: CompiledPack): string {
   return `${id}@${edition}`;
 }
 
-/** A pack that is used may have been moved: it is the same by its name. */
+/** A used pack may have moved; it is matched by name. */
 function usesOf({ uses }: CompiledPack): readonly string[] {
   return uses.map(({ name, folder }) => name ?? folder);
 }
@@ -98,7 +98,7 @@ function changesOfCard({ before, after }: CardPair, oldSystem: System | undefine
   return found;
 }
 
-/** The order of cards means nothing to play by, but they are shown and printed in it. */
+/** The order of cards doesn't matter in play, but they are shown and printed in it. */
 function newOrder({ pairs }: MatchedCards, before: PackVersion, after: PackVersion): Happening[] {
   const positions = (pack: CompiledPack) => new Map(pack.cards.map((card, index) => [card, index]));
   const [old, now] = [positions(before.compiled), positions(after.compiled)];

@@ -1,19 +1,19 @@
 import type { Approval, Approved } from "./approvals.js";
 import type { Change, Impact, PackDiff } from "./pack-diff.js";
-import { sayChange } from "./say-change.js";
+import { describeChange } from "./say-change.js";
 
-/** Everything that `diff` has to tell. */
+/** The result of `diff`. */
 export interface DiffReport {
-  /** How the two sides are called. */
+  /** Display names of the two sides. */
   readonly from: string;
   readonly to: string;
   readonly packs: readonly PackDiff[];
   readonly approved: Approved;
-  /** What could not be compared, in sentences. */
+  /** What could not be compared, one sentence each. */
   readonly notes: readonly string[];
 }
 
-/** Version of the form of the JSON: a later one never changes or drops what is here. */
+/** Version of the JSON format: later ones only add to it. */
 const VERSION = 1;
 
 /** The report for programs; described by `diffSchema`. */
@@ -46,7 +46,7 @@ export function counts(changes: readonly Change[]): Record<Impact, number> {
 function changeJson(change: Change, { reasonOf }: Approved): object {
   const { subject, kind, impact, breaks, ...more } = change;
   const reason = reasonOf(change);
-  const said = sayChange(change).map(({ text }) => text);
+  const said = describeChange(change).map(({ text }) => text);
   return {
     kind,
     subject,

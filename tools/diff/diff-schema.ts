@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../compiler/index.js";
 
-/** JSON Schema (draft 2020-12) of what `diff --format json` prints. Keys that a reader does not know may come. */
+/** JSON Schema (draft 2020-12) of `diff --format json`. Readers must accept unknown keys. */
 export function diffSchema(): JsonObject {
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",
@@ -25,7 +25,7 @@ export function diffSchema(): JsonObject {
   };
 }
 
-/** JSON Schema of the file that holds approvals of breaking changes. */
+/** JSON Schema of the approvals file. */
 export function approvalsSchema(): JsonObject {
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",
@@ -36,7 +36,7 @@ export function approvalsSchema(): JsonObject {
   };
 }
 
-/** Every kind of change: the keys that it has besides those that all have. */
+/** Each kind of change, with its additional keys. */
 const KINDS: Readonly<Record<string, Readonly<Record<string, JsonObject>>>> = {
   "pack-added": {},
   "pack-removed": {},
@@ -122,7 +122,7 @@ function list(items: JsonObject): JsonObject {
   return { type: "array", items };
 }
 
-/** Keys with `?` may be absent. */
+/** Keys with `?` are optional. */
 function object(keys: Readonly<Record<string, JsonObject>>): JsonObject {
   const properties = Object.entries(keys).map(([key, schema]) => [key.replace(/\?$/, ""), schema]);
   return {

@@ -10,8 +10,8 @@ import {
 import type { Role } from "./body-facts.js";
 
 /**
- * How the values of each name are written in a pack's JSON, by place: what a program that reads it is made for. A custom
- * name may have several.
+ * How the values of each name are written in a pack's JSON, by place: this is what programs that read it rely on.
+ * Custom names may have several shapes.
  */
 export type JsonShapes = ReadonlyMap<string, ReadonlySet<string>>;
 
@@ -29,7 +29,7 @@ export function jsonShapes({ pack, decks, cards }: CompiledPack): JsonShapes {
   return shapes;
 }
 
-/** Places at which the JSON is written as it never was before, so that nobody can have been made for it. */
+/** Places with a JSON shape that they never had before, so no program can rely on it. */
 export function changedShapes(before: JsonShapes, after: JsonShapes) {
   return [...after].flatMap(([place, shapes]) => {
     const known = before.get(place);

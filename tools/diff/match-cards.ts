@@ -1,7 +1,7 @@
 import canonicalize from "canonicalize";
 import type { CompiledCard } from "../../compiler/index.js";
 
-/** Cards of two versions that are the same card, and those that only one of them has. */
+/** Cards matched between two versions, and those that only one version has. */
 export interface MatchedCards {
   readonly pairs: readonly CardPair[];
   readonly removed: readonly CompiledCard[];
@@ -14,8 +14,8 @@ export interface CardPair {
 }
 
 /**
- * Cards are the same by their identifier. Of those that are left, one that says the same as a new one, or nearly so and
- * nothing else does, was given another identifier. A card without an identifier is not compared.
+ * Matches cards by identifier. Among the rest, a card was renamed if a new one has the same content, or nearly the same
+ * while no other does. Cards without an identifier aren't compared.
  */
 export function matchCards(before: readonly CompiledCard[], after: readonly CompiledCard[]): MatchedCards {
   const left = byId(before);
@@ -54,7 +54,7 @@ function renamedCards(gone: readonly CompiledCard[], fresh: readonly CompiledCar
   return [...exact, ...alike(gone.filter(isOpen), fresh.filter(isOpen))];
 }
 
-/** Equal but for the identifier. Of several equal ones the first goes with the first. */
+/** Equal except for the identifier. Several equal ones are matched in order. */
 function sameContent(gone: readonly CompiledCard[], fresh: readonly CompiledCard[]): CardPair[] {
   const known = new Map<string, CompiledCard[]>();
   for (const card of gone) {
@@ -73,10 +73,10 @@ function contentOf({ kind, labels, attributes, categories, conditions }: Compile
   return canonicalize([kind ?? null, labels, attributes, categories, conditions]) ?? "";
 }
 
-/** How much of what two cards say must be the same on both, and how much more alike they must be than any other two. */
+/** Minimum similarity of a renamed card, and how much more similar it must be than any other pair. */
 const ALIKE = 0.7;
 const CLEARLY = 0.1;
-/** What so many cards say tells nobody which is which, and comparing all of them would take for ever. */
+/** A fact on this many cards distinguishes none, and comparing them all would take too long. */
 const COMMON = 40;
 
 function alike(gone: readonly CompiledCard[], fresh: readonly CompiledCard[]): CardPair[] {
@@ -109,7 +109,7 @@ interface CardPairCandidate {
   readonly score: number;
 }
 
-/** Pairs that are alike, each card once, and no other candidate nearly as good for either of them. */
+/** Similar pairs, each card once, without another candidate that is nearly as good for either. */
 function clearest(candidates: readonly CardPairCandidate[]): readonly CardPairCandidate[] {
   const good = candidates.filter(({ score }) => score >= ALIKE);
   return good.filter(
@@ -123,14 +123,14 @@ function clearest(candidates: readonly CardPairCandidate[]): readonly CardPairCa
   );
 }
 
-/** Twice what both say, by what each says. (Dice) */
+/** Dice coefficient: twice the common facts over the facts of both. */
 function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   let both = 0;
   for (const fact of one) if (other.has(fact)) both++;
   return (2 * both) / (one.size + other.size);
 }
 
-/** The facts of a card, its texts word by word. */
+/** The facts of a card, with texts split into words. */
 function saysOf({ kind, labels, attributes, categories, conditions }: CompiledCard): ReadonlySet<string> {
   const facts = new Set<string>([`kind ${kind ?? ""}`]);
   const add = (path: string, value: unknown): void => {
@@ -147,7 +147,7 @@ function saysOf({ kind, labels, attributes, categories, conditions }: CompiledCa
   return facts;
 }
 
-/** A group of names, not a value or a condition, which count as a whole. */
+/** A group of names, rather than a value or a condition, which count as a whole. */
 function isGroup(value: object): boolean {
   const keys = ["test", "from", "count", "percent", "fixed", "variable", "automatic", "text"];
   return !keys.some((key) => Object.hasOwn(value, key));

@@ -1,45 +1,45 @@
 import type { CompiledPack, System } from "../../compiler/index.js";
-/** What changed between two versions of a pack. Plain data, in the author's words where texts stand. */
+/** The changes between two versions of a pack, as plain data; texts are as their author wrote them. */
 
 import type { Fate } from "../graph/opening-order.js";
 
 /** One version of a pack. */
 export interface PackVersion {
   readonly compiled: CompiledPack;
-  /** The system that the JSON names; undefined where it is not known here: values are then written as the JSON has them. */
+  /** The system named in the JSON; undefined if unknown: then values are written as in the JSON. */
   readonly system: System | undefined;
-  /** What the rules and the analyses say of it; undefined for a version of which there is only JSON. */
+  /** The results of rules and analyses; undefined for a version that is only JSON. */
   readonly verdicts: Verdicts | undefined;
 }
 
-/** What is said of the decks and cards of one version. */
+/** The results for decks and cards of one version. */
 export interface Verdicts {
-  /** By the name of a deck: why it may not be played, in sentences; a legal deck is not in it. */
+  /** By deck name: why it is illegal, one sentence each; legal decks aren't listed. */
   readonly illegal: ReadonlyMap<string, readonly string[]>;
-  /** By identifier: what becomes of a card; undefined where there are too many cards to work that out. */
+  /** By identifier: whether a card can be played or won; undefined if there are too many cards to compute it. */
   readonly fates: ReadonlyMap<string, FateKind> | undefined;
 }
 
 export type FateKind = Fate["kind"];
 
-/** Who is let down by a change. engines: programs that load the pack. saved decks: lists of cards that players have kept. */
+/** What a change breaks. engines: programs that load the pack. saved decks: lists of cards that players have kept. */
 export type Victim = "engines" | "saved decks";
 
 /**
- * What a change means. breaking: it lets somebody down. play: cards play differently, and whatever was saved stays as good
- * as it was. text: nobody plays differently.
+ * The impact of a change. breaking: it breaks something. play: cards play differently, but saved decks are still valid.
+ * text: no effect in play.
  */
 export type Impact = "breaking" | "play" | "text";
 
 export interface PackDiff {
-  /** Name of the pack as it is now; undefined for cards without a pack. */
+  /** New name of the pack; undefined for cards without a pack. */
   readonly name: string | undefined;
   readonly status: "added" | "removed" | "changed" | "same";
-  /** In the order in which they are read: the pack, its decks, its cards. */
+  /** In reading order: the pack, its decks, its cards. */
   readonly changes: readonly Change[];
 }
 
-/** A change, what it means, and whom it breaks. */
+/** A change with its impact and what it breaks. */
 export type Change = Happening & {
   readonly impact: Impact;
   readonly breaks: readonly Victim[];
@@ -48,26 +48,26 @@ export type Change = Happening & {
 /** What a change is about. */
 export type Subject =
   | { readonly kind: "pack" }
-  /** `word`: the game's own word for a deck. */
+  /** `word`: the game's word for a deck. */
   | { readonly kind: "deck"; readonly name: string; readonly word: string }
   | { readonly kind: "card"; readonly id: string; readonly is: string | undefined };
 
-/** What happened. `from` and `to` are written as on cards; the one that is absent was not there, or is not any more. */
+/** What changed. `from` and `to` are written as on cards; absent if something was added or removed. */
 export type Happening = { readonly subject: Subject } & (
   | { readonly kind: "pack-added" | "pack-removed" }
   | { readonly kind: "pack-renamed" | "deck-renamed" | "card-renamed"; readonly from: string; readonly to: string }
   | { readonly kind: "system"; readonly from: string; readonly to: string }
   | { readonly kind: "use"; readonly from?: string; readonly to?: string }
-  /** The values of a name are written in another way in the JSON. */
+  /** The values of a name are written differently in the JSON. */
   | { readonly kind: "shape"; readonly place: string; readonly from: string; readonly to: string }
   | { readonly kind: "deck-added" | "deck-removed" | "order" }
   | { readonly kind: "deck-illegal"; readonly because: readonly string[] }
   | { readonly kind: "deck-legal" }
-  /** `decks`: those that it is in, or was in. */
+  /** `decks`: the decks it is or was in. */
   | { readonly kind: "card-added" | "card-removed"; readonly decks: readonly string[] }
   | { readonly kind: "card-kind"; readonly from: string; readonly to: string }
   | { readonly kind: "copies"; readonly from: number; readonly to: number }
-  /** In a deck there are more of a card, or fewer, than there were. 0: it is not in it. */
+  /** The number of copies in a deck changed; 0 if it isn't in the deck. */
   | { readonly kind: "deck-copies"; readonly deck: string; readonly from: number; readonly to: number }
   | { readonly kind: "moved"; readonly from: readonly string[]; readonly to: readonly string[] }
   | {
@@ -89,5 +89,5 @@ export type Happening = { readonly subject: Subject } & (
   | { readonly kind: "fate"; readonly from: FateKind; readonly to: FateKind }
 );
 
-/** A text as it was and as it is, piece by piece. */
+/** The old and new text, piece by piece. */
 export type ChangeWords = readonly { readonly kind: "same" | "gone" | "new"; readonly text: string }[];

@@ -1,16 +1,13 @@
 import type { Change, ChangeWords, FateKind, Subject } from "./pack-diff.js";
 
-/**
- * A piece of a sentence about a change. written: as it stands on cards; gone and new: what was taken out of a text and put
- * into it.
- */
+/** A piece of a sentence about a change. written: as on cards; gone and new: removed from and added to a text. */
 export interface SentencePiece {
   readonly kind: "said" | "written" | "gone" | "new";
   readonly text: string;
 }
 
-/** A change in words, without what it is about: that stands above all that is said of one thing. */
-export function sayChange(change: Change): readonly SentencePiece[] {
+/** Describes a change without its subject, which is the heading of everything about it. */
+export function describeChange(change: Change): readonly SentencePiece[] {
   switch (change.kind) {
     case "pack-added":
       return [said("is new")];
@@ -64,7 +61,7 @@ export function sayChange(change: Change): readonly SentencePiece[] {
   }
 }
 
-/** What a change is about, by name; undefined for the pack itself. */
+/** The name of a subject; undefined for the pack itself. */
 export function nameOf(subject: Subject): string | undefined {
   switch (subject.kind) {
     case "pack":

@@ -3,7 +3,7 @@ import { deckSubject } from "./deck-subject.js";
 import type { MatchedCards } from "./match-cards.js";
 import type { Happening, PackVersion } from "./pack-diff.js";
 
-/** What is said of decks and cards now and was not, or was said and is not any more. Needs the sources of both versions. */
+/** Results for decks and cards that appeared or disappeared. Needs the sources of both versions. */
 export function verdictChanges(
   before: PackVersion,
   after: PackVersion,

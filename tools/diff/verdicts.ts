@@ -4,14 +4,14 @@ import { unlockGraph } from "../graph/unlock-graph.js";
 import type { FateKind, Verdicts } from "./pack-diff.js";
 
 /**
- * What the rules and the analyses say of a pack's decks and cards. `findings` are those of the whole pack, as `lint` has
- * them: a deck is legal if nothing is found at error severity on it or on a card in it.
+ * The results of rules and analyses for a pack's decks and cards. `findings` are those of the whole pack, as in `lint`:
+ * a deck is legal if there are no errors on it or on its cards.
  */
 export function verdictsOf(pack: PackModel, system: System, findings: readonly Diagnostic[]): Verdicts {
   return { illegal: illegalDecks(pack, findings), fates: fatesOf(pack, system) };
 }
 
-/** As many reasons as somebody reads. */
+/** Nobody reads more reasons. */
 const MOST_REASONS = 3;
 
 function illegalDecks(pack: PackModel, findings: readonly Diagnostic[]): ReadonlyMap<string, readonly string[]> {
@@ -30,7 +30,7 @@ function illegalDecks(pack: PackModel, findings: readonly Diagnostic[]): Readonl
   return illegal;
 }
 
-/** Finds the record that a place lies in: the last that begins at it or before. */
+/** Finds the record of a place: the last that begins at or before it. */
 function recordFinder({ files }: PackModel): (path: string, offset: number) => RecordPlace["record"] | undefined {
   const byPath = new Map(files.map((file) => [file.path, file]));
   return (path, offset) => {
@@ -47,7 +47,7 @@ function recordFinder({ files }: PackModel): (path: string, offset: number) => R
 
 const RANK: Readonly<Record<FateKind, number>> = { open: 0, lost: 1, circle: 2, never: 3 };
 
-/** A card that is in several decks has the best fate that it has in any. */
+/** A card in several decks has the best result among them. */
 function fatesOf(pack: PackModel, system: System): ReadonlyMap<string, FateKind> | undefined {
   const graph = unlockGraph(pack, system);
   const { fates, tooMany } = openingOrder(graph, pack, system);

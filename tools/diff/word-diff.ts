@@ -1,10 +1,10 @@
 import { diffWordsWithSpace } from "diff";
 import type { ChangeWords } from "./pack-diff.js";
 
-/** Longer texts are shown as they were and as they are: to compare them word by word takes the square of their length. */
+/** Longer texts are shown as a whole: comparing by words takes quadratic time. */
 const LONGEST = 5_000;
 
-/** What was taken out of a text and put into it, by words; undefined where hardly anything stayed, or the text is a book. */
+/** The words removed from and added to a text; undefined if hardly anything is the same, or the text is too long. */
 export function wordDiff(from: string, to: string): ChangeWords | undefined {
   if (from.length + to.length > LONGEST) return undefined;
   const parts = diffWordsWithSpace(from, to).map(({ added, removed, value }) => {

@@ -14,18 +14,18 @@ import {
 } from "../../compiler/index.js";
 import type { Need, UnlockGraph } from "./unlock-graph.js";
 
-/** In what order cards open each other, and which of them never open. */
+/** In which order cards unlock each other, and which never unlock. */
 export interface OpeningOrder {
-  /** One for each card, by its number. */
+  /** One per card, by its number. */
   readonly fates: readonly Fate[];
-  /** Only conditions were looked at, though the game says what winning is: there are too many cards to work that out. */
+  /** Only conditions were considered although the game declares how to win: there are too many cards to compute that. */
   readonly tooMany: boolean;
 }
 
 /**
- * What becomes of a card. open: it can be played, and won, if it is one that is won; `stage` is 0 for one that needs
- * nothing, else one more than the last that it needs. lost: it can be played, but never won. circle: it waits for cards
- * that wait for it. never: it can never be played.
+ * What can happen to a card. open: it can be played, and won if it is a goal; `stage` is 0 if it needs nothing,
+ * otherwise one more than the highest it needs. lost: it can be played, but never won. circle: it is part of, or waits
+ * for, a cycle of cards that wait for each other. never: it can never be played.
  */
 export type Fate =
   | { readonly kind: "open"; readonly stage: number }
@@ -34,14 +34,14 @@ export type Fate =
   | { readonly kind: "never" };
 
 /**
- * By what can be played and won, where the game says what winning is (analysis.md section 2); else by the conditions
- * alone, as if each card that opens were won.
+ * Computed from what can be played and won if the game declares that (analysis.md section 2); otherwise from conditions
+ * alone, as if every playable card were won.
  */
 export function openingOrder(graph: UnlockGraph, pack: PackModel, system: System): OpeningOrder {
   const byConditions = fatesByConditions(graph);
   const analysis = analyse(pack, system);
   if (analysis === undefined) return { fates: byConditions, tooMany: false };
-  // Who adds cards to decks that are not in view cannot know what they open.
+  // If cards can be added to decks, it is unknown what they unlock.
   if (analysis.session.open)
     return { fates: byConditions.map((fate) => (fate.kind === "open" ? fate : OPEN)), tooMany: false };
   const pairs = analysis.session.eras.reduce((sum, { dealt, claimed }) => {
@@ -56,7 +56,7 @@ export function openingOrder(graph: UnlockGraph, pack: PackModel, system: System
   };
 }
 
-/** Goals times helpers: more would take longer than anybody waits for a picture. */
+/** Goals times helpers: computing more would take longer than anybody waits for a picture. */
 const MOST_PAIRS = 50_000;
 
 const OPEN: Fate = { kind: "open", stage: 0 };
@@ -64,7 +64,7 @@ const LOST: Fate = { kind: "lost" };
 const CIRCLE: Fate = { kind: "circle" };
 const NEVER: Fate = { kind: "never" };
 
-/** The best that becomes of a card in any number of players for which it is made. */
+/** The best result for a card across the numbers of players it is for. */
 function fatesByPlay(analysis: Analysis): (record: RecordModel, deck: number) => Fate | undefined {
   const { session } = analysis;
   const cards = new Map(session.cards.map((card) => [card.record, card]));
@@ -103,12 +103,12 @@ function fateIn(
   return isPlayed ? LOST : NEVER;
 }
 
-/** How many cards come one after the other before a card: each derivation goes back to cards that were won earlier. */
+/** The number of cards before a card: each derivation uses cards that were won earlier. */
 function stagesOf({ eras }: Reach): (card: PlayCard) => number {
   const known = new Map<PlayCard, number>();
   return (card) => {
     const open = [...backwards((one) => derivationOf(eras, one), [card])].filter((one) => !known.has(one));
-    // Those that were won first have the shortest way back; a card stands before all that it was won by.
+    // Cards won first have the shortest derivation; a card comes after everything it was won with.
     for (let left = open; left.length > 0; ) {
       const ready = left.filter((one) =>
         derivationOf(eras, one).every((before) => before === one || known.has(before)),
@@ -127,7 +127,7 @@ function stagesOf({ eras }: Reach): (card: PlayCard) => number {
   };
 }
 
-/** Opens card after card, as if each that can be played were won at once. */
+/** Unlocks card after card, as if each playable one were won at once. */
 function fatesByConditions(graph: UnlockGraph): Fate[] {
   const stages = stagesByConditions(graph);
   const waiting: number[][] = stages.map(() => []);
@@ -152,7 +152,7 @@ function stagesByConditions({ cards, needs }: UnlockGraph): (number | undefined)
   const unmet = cards.map(() => 0);
   for (const { askers } of needs) for (const asker of askers) unmet[asker] = (unmet[asker] ?? 0) + 1;
   const supplied = needsBySupplier(needs, cards.length);
-  /** The cards that open because one more has. */
+  /** The cards that unlock because one more has. */
   const opened = (card: number): number[] =>
     (supplied[card] ?? []).flatMap((need) => {
       const before = missing[need] ?? 0;

@@ -6,14 +6,14 @@ export function cardsOfDeck({ cards, decks }: UnlockGraph, name: string): Readon
   return new Set([...cards.keys()].filter((card) => decks[cards[card]?.deck ?? -1] === name));
 }
 
-/** The numbers of the cards of an identifier, of all that lead to them, and of all that they lead to. */
+/** The numbers of the cards with an identifier, and of all cards that lead to them or that they lead to. */
 export function neighbourhood(graph: UnlockGraph, identifier: string): ReadonlySet<number> {
   const start = [...graph.cards.keys()].filter((card) => graph.cards[card]?.identifier === identifier);
   const before = follow(graph, start, "askers", "suppliers");
   return new Set([...before, ...follow(graph, start, "suppliers", "askers")]);
 }
 
-/** All that can be come to, from the cards on one side of a need to those on its other side. */
+/** Everything reachable by following needs in one direction. */
 function follow(
   { needs }: UnlockGraph,
   start: readonly number[],
@@ -40,13 +40,13 @@ function follow(
   return cards;
 }
 
-/** A graph with the order in which its cards open. */
+/** A graph with the order in which its cards unlock. */
 export interface OrderedGraph {
   readonly graph: UnlockGraph;
   readonly order: OpeningOrder;
 }
 
-/** Some of the cards, with what holds of them among all. */
+/** Part of a graph; facts about the whole stay. */
 export function partOf({ graph, order }: OrderedGraph, kept: ReadonlySet<number>): OrderedGraph {
   const cards = [...graph.cards.keys()].filter((card) => kept.has(card));
   const numbers = new Map(cards.map((card, number) => [card, number]));

@@ -1,16 +1,16 @@
-import { type PackModel, packName, type RecordModel, type System, saysOf } from "../../compiler/index.js";
+import { directiveOf, type PackModel, packName, type RecordModel, type System } from "../../compiler/index.js";
 import { type FoundCard, indexCards } from "../statistics/card-index.js";
 import { numberOn, stepOf } from "../statistics/card-values.js";
 import { type Clause, clausesOf } from "../statistics/clauses.js";
 import { type HeldCard, heldDecks } from "../statistics/held-cards.js";
 
-/** Which cards open which: what a card must find before it can be played, and the cards that are that. */
+/** Which cards unlock which: what each card needs before it can be played, and the cards that provide it. */
 export interface UnlockGraph {
   readonly pack: string | undefined;
   readonly decks: readonly string[];
-  /** The attribute that counts the steps of a story, in games that have one. */
+  /** The attribute for the steps of a story, in games that have one. */
   readonly step: string | undefined;
-  /** Cards by their number. */
+  /** Cards by number. */
   readonly cards: readonly GraphCard[];
   readonly needs: readonly Need[];
 }
@@ -19,33 +19,33 @@ export interface GraphCard {
   readonly record: RecordModel;
   readonly deck: number;
   readonly identifier: string;
-  /** What the card tells its players, if it tells them anything. */
+  /** What the card tells its players, if anything. */
   readonly says: string;
   readonly kind: string | undefined;
   readonly step: number | undefined;
   readonly copies: number;
-  /** A card that is won, not one that helps to win. */
+  /** A card to win, not one that helps to win. */
   readonly goal: boolean;
 }
 
-/** One thing that some cards of a deck ask for. */
+/** Something that some cards of a deck need. */
 export interface Need {
   readonly deck: number;
-  /** The category or attribute that asks. */
+  /** The category or attribute that requires it. */
   readonly asks: string;
   readonly text: string;
   /** How many cards it takes. */
   readonly number: number;
-  /** They have to be played already, not won. */
+  /** Cards must be played, not won. */
   readonly played: boolean;
-  /** Numbers of the cards that ask, and of those that are what is asked for. */
+  /** Numbers of the cards that need it, and of those that provide it. */
   readonly askers: readonly number[];
   readonly suppliers: readonly number[];
-  /** How many cards are what is asked for, also where only a part of the graph is shown. */
+  /** How many cards provide it, even if only part of the graph is shown. */
   readonly found: number;
 }
 
-/** Reads the graph of a pack out of the conditions that its game declares as ones that allow a card to be played. */
+/** Builds the graph of a pack from the conditions that its game declares to allow play. */
 export function unlockGraph(pack: PackModel, system: System): UnlockGraph {
   const decks = heldDecks(pack);
   const step = stepOf(system);
@@ -74,7 +74,7 @@ export function unlockGraph(pack: PackModel, system: System): UnlockGraph {
   };
 }
 
-/** True for a condition that looks at cards which somebody has won or played. */
+/** Whether a condition looks at cards that were won or played. */
 export function opens({ meaning: { sense, where } }: Pick<Clause, "meaning">): boolean {
   return sense === "allow" && (where === "own won cards" || where === "all won cards" || where === "own played cards");
 }
@@ -95,7 +95,7 @@ function graphCard({ record, identifier, copies }: HeldCard, deck: number, syste
     record,
     deck,
     identifier,
-    says: saysOf(record),
+    says: directiveOf(record),
     kind: record.kind,
     step: numberOn(record, stepOf(system)),
     copies,

@@ -1,6 +1,6 @@
 import type { BoxShape, Rectangle } from "./drawing.js";
 
-/** A rectangle with what is said of it; nothing else. */
+/** A rectangle of text lines, and nothing else. */
 export function box(
   { x, y, width, height }: Rectangle,
   look: Partial<Pick<BoxShape, "radius" | "fill" | "stroke" | "opacity">>,

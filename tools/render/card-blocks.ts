@@ -9,27 +9,28 @@ import {
 } from "../../compiler/index.js";
 import { INK, QUIET, SEVERITY_COLOURS } from "./colours.js";
 import type { FontRun, SourceRange, TypeFace } from "./drawing.js";
+import type { GlyphSetter } from "./glyphs.js";
 import { readableName } from "./readable-name.js";
 
-/** A paragraph, a line of attributes, or a number: what has a place in the file of its own. */
+/** A paragraph, a line of attributes, or a number: the unit that maps to a place in the file. */
 export interface Block {
   readonly name: string;
   readonly runs: readonly FontRun[];
-  /** Indented as the members of a category are. */
+  /** Indented like a member of a category. */
   readonly member: boolean;
-  /** A new paragraph or category: some room above. */
+  /** Starts a paragraph or category: with space above. */
   readonly first: boolean;
-  /** A short value without its name, for boxes and corners, and the name to go with it. */
+  /** A short value without its name, for boxes and corners, and the matching name. */
   readonly value: string;
   readonly label: string;
-  /** How far its lines behind the first are set in, as a multiple of the size of the type. */
+  /** Hanging indent of its lines after the first, relative to the font size. */
   readonly hanging: number;
   readonly source: SourceRange;
-  /** Where somebody points at it. */
+  /** Shown on hover. */
   readonly hint: string | undefined;
 }
 
-/** Something that stands on a card. */
+/** Something printed on a card. */
 export type PrintedItem =
   | { readonly kind: "label"; readonly name: string; readonly label: LabelItem; readonly source: SourceRange }
   | { readonly kind: "entry"; readonly name: string; readonly entry: Entry; readonly source: SourceRange }
@@ -40,40 +41,54 @@ export type PrintedItem =
       readonly members: readonly { readonly entry: Entry; readonly source: SourceRange }[];
       readonly source: SourceRange;
     }
-  /** A line that could not be read, as it stands there. */
+  /** An unreadable line, as written. */
   | { readonly kind: "stray"; readonly name: ""; readonly text: string; readonly source: SourceRange };
 
 type CategoryItem = Extract<PrintedItem, { readonly kind: "category" }>;
 
-/** What an item is in an area: `index` is its place among those there. `deep` is the colour of names. */
-export function blocksOf(item: PrintedItem, area: FaceArea, index: number, deep: string, record: RecordModel): Block[] {
+/** How the words of a card are printed. */
+export interface CardInk {
+  /** The colour of names. */
+  readonly deep: string;
+  /** Draws the symbols in what stands under a name. */
+  readonly glyphs: GlyphSetter;
+}
+
+/** What an item is in an area: `index` is its place among those there. */
+export function blocksOf(item: PrintedItem, area: FaceArea, index: number, ink: CardInk, record: RecordModel): Block[] {
   switch (item.kind) {
     case "label":
-      return labelBlocks(item.label, item.source, area, index);
+      return labelBlocks(item.label, item.source, area, index, ink);
     case "stray":
       return [
         block("", [run(item.text, "sans", SEVERITY_COLOURS.error)], item.source, { first: false, value: item.text }),
       ];
     case "entry":
       return area.as === "attributes" || area.as === "compact"
-        ? [entryBlock(item.entry, item.source, false, deep)]
-        : entryTexts(item.entry, item.source, area, deep);
+        ? [entryBlock(item.entry, item.source, false, ink)]
+        : entryTexts(item.entry, item.source, area, ink);
     case "category":
-      if (area.as === "numbers") return categoryNumbers(item, area, deep);
+      if (area.as === "numbers") return categoryNumbers(item, area, ink);
       return area.as === "compact"
-        ? [compactBlock(item.category, item.members, item.source, deep)]
-        : categoryBlocks(item.category, item.members, item.source, deep, record);
+        ? [compactBlock(item.category, item.members, item.source, ink)]
+        : categoryBlocks(item.category, item.members, item.source, ink, record);
   }
 }
 
-function labelBlocks({ name, text }: LabelItem, source: SourceRange, area: FaceArea, index: number): Block[] {
+function labelBlocks(
+  { name, text }: LabelItem,
+  source: SourceRange,
+  area: FaceArea,
+  index: number,
+  ink: CardInk,
+): Block[] {
   const face: TypeFace = TYPES[area.as];
   const colour = area.as === "foot" ? QUIET : INK;
   return text
     .split("\n")
     .filter((paragraph) => paragraph.trim() !== "")
     .map((paragraph, number) =>
-      block(name, [run(paragraph, face, colour)], source, { first: index + number > 0, value: paragraph }),
+      block(name, ink.glyphs(run(paragraph, face, colour)), source, { first: index + number > 0, value: paragraph }),
     );
 }
 
@@ -89,32 +104,32 @@ const TYPES: Readonly<Record<FaceArea["as"], TypeFace>> = {
   foot: "sans",
 };
 
-/** Each value as a paragraph; what is not the first thing that an area of text shows is told by its name. */
-function entryTexts(entry: Entry, source: SourceRange, area: FaceArea, deep: string): Block[] {
+/** Each value as a paragraph. Anything but the first item in a text area is labelled with its name. */
+function entryTexts(entry: Entry, source: SourceRange, area: FaceArea, ink: CardInk): Block[] {
   const own = area.shows[0] === entry.name || area.as !== "text";
   const face = TYPES[area.as];
-  // Where the name stands beside the value, the value has to say something else.
+  // Next to the name, the value must not repeat it.
   const named = !own || area.as === "numbers";
   const values = entry.values.map((value) => (named ? plainText(value) : shortText(value, entry)));
-  if (values.length === 0) return [entryBlock(entry, source, false, deep)];
+  if (values.length === 0) return [entryBlock(entry, source, false, ink)];
   const hint = hintOf(entry);
   const texts = area.as === "line" || area.as === "title" || area.as === "foot" ? [values.join(", ")] : values;
   return texts.map((value) => {
-    const lead = own ? [] : [run(`${readableName(entry.name)}: `, "bold", deep)];
-    const colour = area.as === "foot" ? QUIET : area.as === "line" ? deep : INK;
-    return block(entry.name, [...lead, run(value, face, colour)], source, { first: true, value, hint });
+    const lead = own ? [] : [run(`${readableName(entry.name)}: `, "bold", ink.deep)];
+    const colour = area.as === "foot" ? QUIET : area.as === "line" ? ink.deep : INK;
+    return block(entry.name, [...lead, ...ink.glyphs(run(value, face, colour))], source, { first: true, value, hint });
   });
 }
 
-/** An attribute that can only be there or not is told by its name. */
+/** A yes/no attribute is shown by its name. */
 function shortText(value: Value, { name, declaration }: Entry): string {
   const only = declaration?.oneOf?.length === 1 && declaration.oneOf[0] === plainText(value);
   return only && !plainText(value).includes(" ") ? readableName(name) : plainText(value);
 }
 
-/** A line as the rulebooks print it: name, operator, value. */
-function entryBlock(entry: Entry, source: SourceRange, member: boolean, deep: string): Block {
-  return block(nameOnCard(entry), entryRuns(entry, deep), source, {
+/** A line as in the rulebooks: name, operator, value. */
+function entryBlock(entry: Entry, source: SourceRange, member: boolean, ink: CardInk): Block {
+  return block(nameOnCard(entry), entryRuns(entry, ink), source, {
     member,
     first: false,
     hanging: HANGING,
@@ -123,17 +138,20 @@ function entryBlock(entry: Entry, source: SourceRange, member: boolean, deep: st
   });
 }
 
-function entryRuns({ node, operator, values }: Entry, deep: string): FontRun[] {
+function entryRuns({ node, operator, values }: Entry, ink: CardInk): FontRun[] {
   const name = node.path.map(({ text }) => text).join(".");
   if (values.length === 0) return [run(name, "sans", SEVERITY_COLOURS.error)];
-  const sign = operator === undefined ? [] : [run(` ${operator}`, "bold", deep)];
-  const texts = values.flatMap((value, index) => [run(index === 0 ? " " : " / ", "sans", QUIET), ...valueRuns(value)]);
+  const sign = operator === undefined ? [] : [run(` ${operator}`, "bold", ink.deep)];
+  const texts = values.flatMap((value, index) => [
+    run(index === 0 ? " " : " / ", "sans", QUIET),
+    ...valueRuns(value, ink),
+  ]);
   return [run(name, "sans", INK), ...sign, ...texts];
 }
 
-function valueRuns(value: Value): FontRun[] {
-  const text = run(plainText(value), "bold", INK);
-  return value.kind === "text" ? [run('"', "sans", QUIET), text, run('"', "sans", QUIET)] : [text];
+function valueRuns(value: Value, ink: CardInk): FontRun[] {
+  const text = ink.glyphs(run(plainText(value), "bold", INK));
+  return value.kind === "text" ? [run('"', "sans", QUIET), ...text, run('"', "sans", QUIET)] : [...text];
 }
 
 const OPERATORS = { "=": "exactly", ">": "at least", "<": "at most" } as const;
@@ -146,10 +164,10 @@ function hintOf({ name, category, operator, values, declaration }: Entry): strin
   return `${path}: ${sense} ${texts.join(", ")}`;
 }
 
-/** Among numbers a category is its members; one without any has none to show. */
-function categoryNumbers({ name, members, source }: CategoryItem, area: FaceArea, deep: string): Block[] {
+/** Among numbers, a category is represented by its members; without members there is nothing to show. */
+function categoryNumbers({ name, members, source }: CategoryItem, area: FaceArea, ink: CardInk): Block[] {
   if (members.length === 0) return [block(name, [run(NONE, "bold", INK)], source, { first: true, value: NONE })];
-  return members.flatMap(({ entry, source: place }) => entryTexts(entry, place, area, deep));
+  return members.flatMap(({ entry, source: place }) => entryTexts(entry, place, area, ink));
 }
 
 const NONE = "–";
@@ -158,31 +176,34 @@ function categoryBlocks(
   { head, declaration, name }: CategorySection,
   members: readonly { readonly entry: Entry; readonly source: SourceRange }[],
   source: SourceRange,
-  deep: string,
+  ink: CardInk,
   { system }: RecordModel,
 ): Block[] {
   const written = head.path.map(({ text }) => text).join(".");
   const about = (declaration ?? system.categories.get(name)?.[0])?.about;
   return [
-    block(name, [run(written, "bold", deep)], source, { first: true, value: written, hint: about }),
-    ...members.map(({ entry, source: place }) => entryBlock(entry, place, true, deep)),
+    block(name, [run(written, "bold", ink.deep)], source, { first: true, value: written, hint: about }),
+    ...members.map(({ entry, source: place }) => entryBlock(entry, place, true, ink)),
   ];
 }
 
-/** A category and its members side by side, so that several of them are rows of a table. */
+/** A category and its members side by side, so that several form the rows of a table. */
 function compactBlock(
   category: CategorySection,
   members: readonly { readonly entry: Entry; readonly source: SourceRange }[],
   source: SourceRange,
-  deep: string,
+  ink: CardInk,
 ): Block {
   const runs = members.flatMap(({ entry, source: place }, index) => [
     run(index === 0 ? " " : " · ", "sans", QUIET),
     // A name and its value stay on one line, unless the value is a sentence.
     { ...run(`${readableName(entry.name)}${isSentence(entry) ? " " : "\u00a0"}`, "sans", QUIET), source: place },
-    { ...run(entry.values.map(plainText).join(", "), isSentence(entry) ? "serif" : "bold", INK), source: place },
+    ...ink.glyphs({
+      ...run(entry.values.map(plainText).join(", "), isSentence(entry) ? "serif" : "bold", INK),
+      source: place,
+    }),
   ]);
-  const name = run(readableName(category.name), "bold", deep);
+  const name = run(readableName(category.name), "bold", ink.deep);
   const whole = { start: source.start, end: members.at(-1)?.source.end ?? source.end };
   return block(category.name, [name, ...runs], whole, {
     first: true,
@@ -197,7 +218,7 @@ const isSentence = ({ values }: Entry): boolean =>
 
 const LONGEST_WORDS = 24;
 
-/** Lines of an attribute that go on are set in, so that each name stands out. */
+/** Wrapped lines of an attribute are indented, so that names stand out. */
 const HANGING = 1.3;
 
 const run = (text: string, face: TypeFace, colour: string): FontRun => ({ text, face, colour });
@@ -219,6 +240,6 @@ function block(
   return { name, runs, member, first, value, label: readableName(name), hanging, source, hint };
 }
 
-/** A condition at the first column goes by the name of the attribute that it asks for, which may be a condition's own. */
+/** An unindented condition is labelled with the attribute it tests, which may belong to the condition. */
 export const nameOnCard = ({ name, category }: Entry): string =>
   category === undefined ? name : `${category}.${name}`;

@@ -3,18 +3,20 @@ import { lineStarts } from "../../grammar/index.js";
 import { type Block, blocksOf, nameOnCard, type PrintedItem } from "./card-blocks.js";
 import type { SourceRange } from "./drawing.js";
 import type { CardFace } from "./face-of.js";
+import { glyphsOf } from "./glyphs.js";
 
-/** What goes into an area, not yet in lines. */
+/** The content of an area, before line breaking. */
 export interface AreaContent {
   readonly area: FaceArea;
-  /** What is shown, for whoever reads the areas: names of labels, attributes and categories. */
+  /** Names of the labels, attributes and categories it shows. */
   readonly names: readonly string[];
   readonly blocks: readonly Block[];
 }
 
-/** Sorts what stands on a card into the areas of its face. What no area shows goes where attributes go. */
+/** Distributes the content of a card over the areas of its face. What no area shows goes to the attributes. */
 export function cardContent(record: RecordModel, face: CardFace, deep: string): AreaContent[] {
   const items = itemsOf(record);
+  const ink = { deep, glyphs: glyphsOf(face, deep, record.system) };
   const shown = new Set([...face.areas.flatMap(({ shows }) => shows), ...face.hides]);
   if (face.picture !== undefined) shown.add(face.picture);
   const rest = items.filter(({ name, kind }) => !shown.has(name) && (kind !== "label" || isLeftOverText(name, record)));
@@ -26,7 +28,7 @@ export function cardContent(record: RecordModel, face: CardFace, deep: string): 
     return {
       area,
       names: [...new Set(taken.map(({ name }) => name))],
-      blocks: taken.flatMap((item, index) => blocksOf(item, area, index, deep, record)),
+      blocks: taken.flatMap((item, index) => blocksOf(item, area, index, ink, record)),
     };
   });
 }
@@ -34,7 +36,7 @@ export function cardContent(record: RecordModel, face: CardFace, deep: string): 
 const takesTheRest = ({ as, shows }: FaceArea): boolean =>
   (as === "attributes" || as === "compact") && shows.length === 0;
 
-/** An area of attributes above the foot, or at the end. */
+/** An attribute area above the footer, or at the end. */
 function withRest(areas: readonly FaceArea[]): FaceArea[] {
   const foot = areas.findIndex(({ as }) => as === "foot");
   const at = foot === -1 ? areas.length : foot;
@@ -42,13 +44,13 @@ function withRest(areas: readonly FaceArea[]): FaceArea[] {
   return [...areas.slice(0, at), added, ...areas.slice(at)];
 }
 
-/** Texts are not lost because a face forgets them; bookkeeping of one line is not printed unless it is asked for. */
+/** Texts aren't dropped because a face doesn't mention them; one-line metadata is only printed on request. */
 function isLeftOverText(name: string, { system }: RecordModel): boolean {
   const declared = system.labels.get(name);
   return declared === undefined ? name !== "" : declared.some(({ lines }) => lines === "joined");
 }
 
-/** All that stands on a record, in the order of its lines. */
+/** The content of a record, in line order. */
 function itemsOf(record: RecordModel): PrintedItem[] {
   const { node } = record;
   const starts = lineStarts(node);

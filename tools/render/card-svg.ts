@@ -12,19 +12,22 @@ import { hasKnownWidth, widthOfRuns } from "./measure-text.js";
 import { xmlText } from "./xml-text.js";
 
 export interface SvgOptions {
-  /** What the picture is: a data URI, or an address that whoever shows the SVG can open. */
+  /** The picture: a data URI, or an address that the viewer of the SVG can open. */
   readonly picture?: string | undefined;
-  /** With the places of lines in the file, so that a click finds them, and what is said where somebody points. */
+  /** Includes source lines for clicks, and hover texts. */
   readonly hooks?: boolean;
-  /** The number of the line at an offset, from 1, for the hooks. */
+  /** The line number (from 1) of an offset, for the hooks. */
   readonly lineOf?: (offset: number) => number;
-  /** Each alphabet in a font of its own, called as `partFamily` says: for programs that look for no letter in another font. */
+  /**
+   * Uses a separate font for each alphabet, named by `partFamily`: for programs that don't look in other fonts for
+   * characters.
+   */
   readonly fontOfEachPart?: boolean;
-  /** Told apart from other drawings on the same page. */
+  /** Makes ids unique within a page. */
   readonly id?: string;
 }
 
-/** A card as SVG, in millimetres. It needs nothing but itself. */
+/** A card as self-contained SVG, in millimetres. */
 export function cardSvg(drawing: CardDrawing, options: SvgOptions = {}): string {
   const { width, height, title } = drawing;
   const size = `width="${decimal(width)}mm" height="${decimal(height)}mm" viewBox="0 0 ${decimal(width)} ${decimal(height)}"`;
@@ -35,13 +38,13 @@ ${drawingSvg(drawing, options)}
 `;
 }
 
-/** What is drawn of a card, without the frame of an SVG, to be put into another one. */
+/** The shapes of a card without the root element, to embed in another SVG. */
 export function drawingSvg({ shapes }: CardDrawing, options: SvgOptions = {}): string {
   const writer = new SvgWriter(options);
   return shapes.map((shape) => writer.shape(shape)).join("\n");
 }
 
-/** Fonts that are as wide as the table that text was measured with; some of them is on every machine. */
+/** Fonts with the same metrics as the widths used for measuring; every machine has one of them. */
 const FAMILIES: Readonly<Record<TypeFace, string>> = {
   sans: `font-family="Arimo, Arial, 'Liberation Sans', Helvetica, sans-serif"`,
   bold: `font-family="Arimo, Arial, 'Liberation Sans', Helvetica, sans-serif" font-weight="700"`,
@@ -54,7 +57,7 @@ function partAttributes(face: TypeFace, part: FontPart): string {
   return `font-family="${partFamily(family, part)}" font-weight="${weight}" font-style="${style}"`;
 }
 
-/** A text in pieces whose letters are in one part. Blanks and marks stay with what they stand behind. */
+/** Splits a text by alphabet. Blanks and marks stay with what they follow. */
 function inParts(text: string): readonly { readonly part: FontPart; readonly text: string }[] {
   const pieces: { part: FontPart; text: string }[] = [];
   for (const character of text) {

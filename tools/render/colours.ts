@@ -1,6 +1,6 @@
 import { HUE_NAMES, type HueName } from "../../compiler/index.js";
 
-/** The tones of one colour: at the edge of the card, in lines and names, and behind text. */
+/** The tones of one colour: for the edge of the card, for lines and names, and behind text. */
 export interface Hue {
   readonly frame: string;
   readonly deep: string;
@@ -27,7 +27,10 @@ export const QUIET = "#5b626a";
 export const PAPER = "#ffffff";
 export const SEVERITY_COLOURS = { error: "#c4202c", warning: "#b26a00", info: "#2468b2" } as const;
 
-/** The colour of a value: what it says, if it is the name of one; else by its place among the declared ones, or its letters. */
+/**
+ * The colour of a value: by its meaning if it names one, otherwise by its position among the declared values, or a
+ * hash.
+ */
 export function hueOf(value: string | undefined, declared: readonly string[], colours: readonly HueName[]): HueName {
   if (value === undefined) return "grey";
   const own = HUE_NAMES.find((name) => name === value.toLowerCase());
@@ -37,7 +40,7 @@ export function hueOf(value: string | undefined, declared: readonly string[], co
   return hues[(place === -1 ? hashOf(value) : place) % hues.length] ?? "grey";
 }
 
-/** A number that looks random and is the same for the same text everywhere (FNV-1a). */
+/** A hash of a text that is the same everywhere (FNV-1a). */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193) >>> 0;

@@ -9,14 +9,14 @@ import { wrapRuns } from "./wrap-text.js";
 export interface BackOptions {
   readonly width: number;
   readonly height: number;
-  /** The deck that the cards belong to: all its cards have the same back. */
+  /** The deck of the cards: they all have the same back. */
   readonly deck: string | undefined;
   readonly pack: string | undefined;
-  /** There is a picture, which takes the whole back. */
+  /** There is a picture, which covers the whole back. */
   readonly picture?: boolean;
 }
 
-/** The side of a card that does not tell which card it is. */
+/** The side of a card that doesn't show which card it is. */
 export function drawBack({ width, height, deck, pack, picture = false }: BackOptions): CardDrawing {
   const title = deck ?? pack ?? "";
   const hue = HUES[HUE_NAMES[hashOf(`${pack ?? ""} ${title}`) % HUE_NAMES.length] ?? "grey"];

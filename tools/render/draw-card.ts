@@ -6,18 +6,20 @@ import { HUES, type Hue, hueOf, PAPER, SEVERITY_COLOURS } from "./colours.js";
 import { type CardDrawing, decimal, type GroupShape, type Rectangle, type Shape } from "./drawing.js";
 import { type CardFace, faceOf } from "./face-of.js";
 import { fitAreas, type PlacedArea } from "./fit-areas.js";
+import { glyphShape } from "./glyphs.js";
 import { findingShapes, type MarkedFinding, Marks } from "./marks.js";
+import { widthOfRuns } from "./measure-text.js";
 import { ornament } from "./ornament.js";
 import { type SetLine, titleIn } from "./set-area.js";
 
 export interface DrawOptions {
-  /** What is wrong in its file; what lies on the card is marked at its line. None: as it is printed. */
+  /** Findings in its file, marked at their lines. Without them, the card is drawn as printed. */
   readonly findings?: readonly MarkedFinding[];
-  /** There is a picture: room is kept for it. Not given: an ornament stands in its place. */
+  /** Leaves room for a picture. Otherwise there is an ornament. */
   readonly picture?: boolean;
 }
 
-/** Draws a card as its system's faces say. Never fails: what does not fit is left out, and the drawing says so. */
+/** Draws a card with the faces of its system. Never fails: what doesn't fit is left out, and listed in the result. */
 export function drawCard(record: RecordModel, { findings = [], picture = false }: DrawOptions = {}): CardDrawing {
   const face = faceOf(record);
   const { width, height } = face;
@@ -57,7 +59,7 @@ export function drawCard(record: RecordModel, { findings = [], picture = false }
   };
 }
 
-/** Other records of the file may have findings of their own. */
+/** Findings may belong to other records of the file. */
 function isWithin({ node, firstLine, endLine }: RecordModel): (finding: MarkedFinding) => boolean {
   const starts = lineStarts(node);
   const start = node.start + (starts[firstLine] ?? 0);
@@ -65,7 +67,7 @@ function isWithin({ node, firstLine, endLine }: RecordModel): (finding: MarkedFi
   return ({ span }) => span.start >= start && span.start < end;
 }
 
-/** Of everything, in comparison with a playing card. */
+/** Scale relative to a playing card. */
 const SMALLEST_UNIT = 0.6;
 const LARGEST_UNIT = 1.5;
 /** In millimetres. */
@@ -76,7 +78,7 @@ const EDGE = 1.2;
 interface CardStyle {
   readonly unit: number;
   readonly hue: Hue;
-  /** A picture lies behind all areas. */
+  /** A picture is behind all areas. */
   readonly backdrop: boolean;
   readonly picture: boolean;
 }
@@ -88,7 +90,7 @@ function hueFor(record: RecordModel, name: string | undefined, colours: CardFace
   return hueOf(valueOn(record, name), values, colours);
 }
 
-/** What stands on the card under a name: the text of a label, or the first value of an attribute. */
+/** The value of a name on a card: the text of a label, or the first value of an attribute. */
 function valueOn({ labels, globals }: RecordModel, name: string | undefined): string | undefined {
   if (name === undefined) return undefined;
   const label = labels.find((one) => one.name === name);
@@ -97,7 +99,7 @@ function valueOn({ labels, globals }: RecordModel, name: string | undefined): st
   return value === undefined ? undefined : plainText(value);
 }
 
-/** The path of a card's picture as its author wrote it, from the folder of the card's file; nothing where there is none. */
+/** The path of a card's picture as written, relative to the file; undefined if there is none. */
 export function pictureOn(record: RecordModel): string | undefined {
   return pictureLabel(record)?.text;
 }
@@ -126,7 +128,7 @@ function groundShapes(record: RecordModel, face: CardFace, { unit, hue, backdrop
   ];
 }
 
-/** Panels behind the text of areas, by what they are made for: how much of what lies behind they cover. */
+/** Opacity of the panels behind text, by kind of area. */
 const PANELS = {
   title: [0, 0.86],
   line: [0, 0.8],
@@ -195,7 +197,7 @@ const inner = ({ x, y, width, height }: Rectangle, unit: number): Rectangle => {
   return { x, y: y + unit, width, height: Math.max(0, height - 2 * unit) };
 };
 
-/** The lines of a block are one group, so that they are pointed at and clicked as one. */
+/** The lines of a block are one group, so that hover and click treat them as one. */
 function entryShapes(lines: readonly SetLine[], area: Rectangle, marks: Marks, unit: number): Shape[] {
   const groups: GroupShape[] = [];
   for (let at = 0; at < lines.length; ) {
@@ -210,18 +212,30 @@ function entryShapes(lines: readonly SetLine[], area: Rectangle, marks: Marks, u
       name: block.name,
       hint: found.length > 0 ? found.map(({ message }) => message).join("\n") : block.hint,
       source: block.source,
-      shapes: [...own.map((line) => textShape(line, area)), ...findingShapes(found, own, area, unit)],
+      shapes: [...own.flatMap((line) => lineShapes(line, area)), ...findingShapes(found, own, area, unit)],
     });
     at = end;
   }
   return groups;
 }
 
-function textShape({ x, y, size, anchor, rightToLeft, runs }: SetLine, area: Rectangle): Shape {
-  return { kind: "text", x: area.x + x, y: area.y + y, size, anchor, rightToLeft, runs };
+/** A line of type; with symbols in it, the pieces between them, each at its place. */
+function lineShapes({ x, y, size, anchor, rightToLeft, runs }: SetLine, area: Rectangle): Shape[] {
+  const line = { kind: "text", y: area.y + y, size, rightToLeft } as const;
+  if (runs.every(({ glyph }) => glyph === undefined)) return [{ ...line, x: area.x + x, anchor, runs }];
+  const width = widthOfRuns(runs) * size;
+  const back = rightToLeft || anchor === "start" ? 0 : anchor === "middle" ? width / 2 : width;
+  let at = area.x + x - back;
+  return runs.map((run): Shape => {
+    const wide = widthOfRuns([run]) * size;
+    const start = rightToLeft ? at - wide : at;
+    const text: Shape = { ...line, x: at, anchor: "start", runs: [run] };
+    at = rightToLeft ? start : at + wide;
+    return run.glyph === undefined ? text : glyphShape(run.text, run.glyph, { x: start, y: line.y, size });
+  });
 }
 
-/** A corner turned up: there is more than is shown. */
+/** A folded corner: there is more than is shown. */
 function overflowMark({ x, y, width, height }: Rectangle, unit: number, name: string): GroupShape {
   const size = 2.6 * unit;
   const right = decimal(x + width);

@@ -7,7 +7,7 @@ import {
   type System,
 } from "../../compiler/index.js";
 
-/** How a card is printed: the face that its system declares for it, or one made of what the system says about its names. */
+/** How a card is printed: the face declared by its system, or one derived from its names. */
 export type CardFace = Omit<FaceDeclaration, "place" | "about" | "source">;
 
 export function faceOf(record: RecordModel): CardFace {
@@ -16,7 +16,7 @@ export function faceOf(record: RecordModel): CardFace {
 
 const made = new WeakMap<System, Map<number, CardFace>>();
 
-/** Made once for all cards of the same kinds. */
+/** Created once for all cards of the same kinds. */
 function plainFace({ system, kinds }: RecordModel): CardFace {
   const faces = made.get(system) ?? new Map<number, CardFace>();
   made.set(system, faces);
@@ -26,8 +26,8 @@ function plainFace({ system, kinds }: RecordModel): CardFace {
 }
 
 /**
- * A clean card out of declarations: the first attribute with a text of its own is the title, what has one of a few values
- * says what the card is, numbers get boxes, texts are set as text, and all else is a list of attributes.
+ * A plain face derived from declarations: the first attribute with free text is the title, attributes with a few values
+ * describe the card, numbers go in boxes, texts in text areas, and everything else in a list of attributes.
  */
 function makePlainFace(system: System, kinds: ReadonlySet<string>): CardFace {
   const { data } = system;
@@ -54,6 +54,7 @@ function makePlainFace(system: System, kinds: ReadonlySet<string>): CardFace {
     colours: [],
     picture: undefined,
     hides: [],
+    glyphs: [],
     areas: [
       area("title", [title ?? IDENTIFIER]),
       area("picture", []),
@@ -75,7 +76,7 @@ function makePlainFace(system: System, kinds: ReadonlySet<string>): CardFace {
 
 /** In millimetres. */
 const PLAYING_CARD = { width: 63, height: 88 } as const;
-/** The label by which every game names its cards. */
+/** The label that names cards in every game. */
 const IDENTIFIER = "Identifier";
 
 const isText = ({ values }: AttributeDeclaration): boolean => values.includes("text") && !values.includes("integer");

@@ -3,7 +3,7 @@ import type { AreaContent } from "./card-content.js";
 import type { Rectangle } from "./drawing.js";
 import { leastScale, type SetArea, setArea } from "./set-area.js";
 
-/** An area in its place, its content set in lines. */
+/** An area at its position, with its content broken into lines. */
 export interface PlacedArea extends Rectangle {
   readonly content: AreaContent;
   readonly set: SetArea;
@@ -11,20 +11,20 @@ export interface PlacedArea extends Rectangle {
 
 export interface Fitted {
   readonly placed: readonly PlacedArea[];
-  /** What is left below the areas of the upper part, where a picture may show through. */
+  /** The space below the upper areas, where a picture may show through. */
   readonly open: Rectangle | undefined;
 }
 
-/** Type shrinks from the largest to the smallest in even steps. */
+/** The font size shrinks from the largest to the smallest in equal steps. */
 const LARGEST = 1.2;
 const STEPS = 30;
 
-/** How high a picture has to be at least, as a share of the card: the smaller the type, the less. */
+/** Minimum height of a picture, as a share of the card: it shrinks with the font size. */
 const HIGHEST_PICTURE = 0.3;
 
 /**
- * Finds the largest type with which all areas fit into the room between the edges of a card, and puts them there.
- * `backdrop`: a picture lies behind them.
+ * Finds the largest font size at which all areas fit between the edges of a card, and positions them. `backdrop`: there
+ * is a picture behind them.
  */
 export function fitAreas(contents: readonly AreaContent[], room: Rectangle, unit: number, backdrop: boolean): Fitted {
   const rows = rowsOf(contents);
@@ -33,7 +33,7 @@ export function fitAreas(contents: readonly AreaContent[], room: Rectangle, unit
   const tryStep = (step: number) => {
     const left = (STEPS - step) / STEPS;
     const picture = HIGHEST_PICTURE * left * left * room.height;
-    // What lies behind the text is worth looking at, too.
+    // Leaves more of the background visible.
     const scale = Math.min(backdrop ? 1 : LARGEST, smallest + (LARGEST - smallest) * left);
     const set = rows.map((row) => setRow(row, room, unit, scale, picture));
     const used = set.reduce((sum, { height }) => sum + height, 0) + gap * Math.max(0, set.length - 1);
@@ -48,7 +48,7 @@ export function fitAreas(contents: readonly AreaContent[], room: Rectangle, unit
   );
 }
 
-/** By halves: what fits in one size fits in each smaller one. The last, if nothing fits. */
+/** Binary search: what fits at one size fits at each smaller one. The last, if nothing fits. */
 function firstThat(fits: (step: number) => boolean): number {
   let from = 0;
   let to = STEPS;
@@ -61,13 +61,13 @@ function firstThat(fits: (step: number) => boolean): number {
 }
 
 const GAP = 1.1;
-/** Less than a hair. */
+/** Less than a hairline. */
 const ALMOST = 0.001;
 
 interface SetRow {
   readonly areas: readonly { readonly content: AreaContent; readonly set: SetArea; readonly width: number }[];
   readonly height: number;
-  /** Its height is declared, or it is a picture: it does not grow and shrink with its text. */
+  /** A declared height, or a picture: doesn't grow and shrink with its text. */
   readonly fixed: boolean;
   readonly picture: boolean;
 }
@@ -82,7 +82,7 @@ function rowsOf(contents: readonly AreaContent[]): AreaContent[][] {
   return rows.filter((row) => row.some(holdsSomething));
 }
 
-/** An empty area beside another one keeps its place; one of declared height keeps it anyway. */
+/** An empty area beside another keeps its place, and so does one with a declared height. */
 const holdsSomething = ({ area, blocks }: AreaContent): boolean =>
   blocks.length > 0 || area.as === "picture" || area.height !== undefined;
 
@@ -99,7 +99,7 @@ function setRow(row: readonly AreaContent[], room: Rectangle, unit: number, scal
   return { areas, height: fixed ?? natural, fixed: fixed !== undefined || isPicture, picture: isPicture };
 }
 
-/** What is declared, and equal parts of the rest for the others; all a little less where that is too much. */
+/** Declared widths, and equal parts of the rest for the others; all scaled down if that is too much. */
 function widthsOf(row: readonly AreaContent[], whole: number, gap: number): number[] {
   const room = whole - gap * (row.length - 1);
   const declared = row.map(({ area }) => extent(area.width, room));
@@ -108,7 +108,7 @@ function widthsOf(row: readonly AreaContent[], whole: number, gap: number): numb
   const share = open === 0 ? 0 : Math.max((room - said) / open, (room * LEAST_SHARE) / row.length);
   const factor = Math.min(1, room / (said + share * open));
   const widths = declared.map((width) => (width ?? share) * factor);
-  // One area alone takes the whole width unless it says another.
+  // A single area takes the whole width unless it declares one.
   return row.length === 1 && open === 1 ? [room] : widths;
 }
 
@@ -119,7 +119,7 @@ function extent(size: FaceArea["width"], whole: number): number | undefined {
   return Math.min(whole, typeof size === "number" ? size : (whole * size.percent) / 100);
 }
 
-/** Takes from the highest rows of text what is too much; their areas say that they overflow. */
+/** Cuts the excess from the highest rows of text; their areas are marked as overflowing. */
 function cutDown(rows: readonly SetRow[], surplus: number): SetRow[] {
   const heights = rows.map(({ height }) => height);
   let left = surplus;
@@ -142,7 +142,7 @@ function place(rows: readonly SetRow[], room: Rectangle, gap: number, leastOpen:
   const used = rows.reduce((sum, { height }) => sum + height, 0) + gap * Math.max(0, rows.length - 1);
   const left = Math.max(0, room.height - used);
   const picture = rows.findIndex((row) => row.picture);
-  // Without a picture the room is left above the last parts of the card: its story and the small print at its foot.
+  // Without a picture, the space goes above the last parts of the card: its story and the small print.
   const grows = picture === -1 ? growingRow(rows) : picture;
   const placed: PlacedArea[] = [];
   let open: Rectangle | undefined;
@@ -163,10 +163,10 @@ function place(rows: readonly SetRow[], room: Rectangle, gap: number, leastOpen:
   return { placed, open };
 }
 
-/** Less than this is no place for a picture: the area above takes it. */
+/** Too small for a picture: the area above takes it. */
 const LEAST_OPEN = 15;
 
-/** The last row of attributes, else the one before the last. */
+/** The last row of attributes, otherwise the one before the last. */
 function growingRow(rows: readonly SetRow[]): number {
   const attributes = rows.findLastIndex(({ areas }) =>
     areas.some(({ content }) => content.area.as === "attributes" || content.area.as === "compact"),

@@ -1,20 +1,20 @@
 import type { TypeFace } from "./drawing.js";
 
-/** The family and style of each type. Arimo and Tinos are as wide as the type that cards are measured with. */
-export const FONTS: Readonly<Record<TypeFace, Font>> = {
+/** The family and style of each typeface. Arimo and Tinos have the metrics that cards are measured with. */
+export const FONTS: Readonly<Record<TypeFace, FontFace>> = {
   sans: { family: "Arimo", weight: 400, style: "normal" },
   bold: { family: "Arimo", weight: 700, style: "normal" },
   serif: { family: "Tinos", weight: 400, style: "normal" },
   italic: { family: "Tinos", weight: 400, style: "italic" },
 };
 
-export interface Font {
+export interface FontFace {
   readonly family: string;
   readonly weight: number;
   readonly style: "normal" | "italic";
 }
 
-/** Alphabets, each in a file of its own, with the characters that it is for, as style sheets list them. */
+/** Alphabets, each in its own file, with the characters they contain in CSS notation. */
 export const FONT_PARTS = {
   latin:
     "U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD",
@@ -31,13 +31,13 @@ export type FontPart = keyof typeof FONT_PARTS;
 
 export const fontParts = Object.keys(FONT_PARTS) as readonly FontPart[];
 
-/** The parts that have the letters of a text. */
+/** The parts that a text needs. */
 export function partsFor(text: string): readonly FontPart[] {
   const found = new Set([...new Set(text)].map(partOf));
   return fontParts.filter((part) => part === "latin" || found.has(part));
 }
 
-/** The part that has a letter; the first where none has it. */
+/** The part with a character; the first if none has it. */
 export function partOf(character: string): FontPart {
   const code = character.codePointAt(0) ?? 0;
   return RANGES.find(({ ranges }) => ranges.some(([from, to]) => code >= from && code <= to))?.part ?? "latin";
@@ -51,12 +51,12 @@ const RANGES = fontParts.map((part) => ({
   }),
 }));
 
-/** What a part of a font is called where a program knows no ranges, and takes each part for a font of its own. */
+/** The name of a part for programs without unicode ranges, which treat each part as a separate font. */
 export function partFamily(family: string, part: FontPart): string {
   return part === "latin" ? family : `${family} ${part}`;
 }
 
-/** Style that makes a page show cards in the fonts that they were measured with, whatever its machine has. */
+/** CSS that shows cards in the fonts they were measured with, whatever the machine has. */
 export function fontFaceStyle(
   parts: readonly FontPart[],
   addressOf: (face: TypeFace, part: FontPart) => string,

@@ -1,4 +1,7 @@
-/** Made of the fonts of cards by `scripts/font-widths.mjs`. Widths in thousandths of the size of the type, each with its characters. */
+/**
+ * Generated from the fonts by `scripts/font-widths.mjs`. Widths in thousandths of the font size, each with its
+ * characters.
+ */
 declare module "virtual:font-widths" {
   export const FONT_WIDTHS: Readonly<
     Record<"sans" | "bold" | "serif" | "italic", readonly (readonly [width: number, characters: string])[]>

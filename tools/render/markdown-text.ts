@@ -1,14 +1,14 @@
-/** A text within Markdown, on one line: signs that mean something there mean themselves. */
+/** Escapes a text for Markdown, on one line. */
 export function markdownText(text: string): string {
   return text.replace(/\s+/g, " ").replace(/[\\`*_[\]<>|~#]|&(?=[#\w])/g, "\\$&");
 }
 
-/** A sentence of a rule: its code and links are meant as such. */
+/** A sentence of a rule, with its Markdown code and links. */
 export function markdownSentence(sentence: string): string {
   return sentence.replace(/[\\<>|*_]/g, "\\$&");
 }
 
-/** A text as it is written in a file, on one line. */
+/** A text from a file as Markdown code, on one line. */
 export function markdownCode(written: string): string {
   const words = written.replace(/\s+/g, " ");
   if (!words.includes("`")) return `\`${words}\``;
@@ -16,13 +16,13 @@ export function markdownCode(written: string): string {
   return `${marks} ${words} ${marks}`;
 }
 
-/** Lines in the notation of the cards. */
+/** Lines in card notation as a code block. */
 export function markdownCards(lines: string): string {
   const fence = "`".repeat(Math.max(2, longestRun(lines)) + 1);
   return `${fence}cards\n${lines.replace(/\s+$/, "")}\n${fence}`;
 }
 
-/** A fence is longer than any run of its signs inside. */
+/** A fence must be longer than any run of backticks inside. */
 function longestRun(text: string): number {
   return Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
 }

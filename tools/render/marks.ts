@@ -5,14 +5,14 @@ import { decimal, type GroupShape, type PathShape, type Rectangle, type SourceRa
 import { widthOfRuns } from "./measure-text.js";
 import type { SetLine } from "./set-area.js";
 
-/** Something that was found on a card, to be marked where it stands. Offsets are in the file, as in diagnostics. */
+/** A finding to mark on a card. Offsets are in the file, as in diagnostics. */
 export interface MarkedFinding {
   readonly span: SourceRange;
   readonly severity: Severity;
   readonly message: string;
 }
 
-/** Findings by where they are marked: at the first line that they touch, or in the corner of the card. */
+/** Findings by position: at the first line they touch, or in the corner of the card. */
 export class Marks {
   readonly #left: Set<MarkedFinding>;
 
@@ -23,14 +23,14 @@ export class Marks {
     );
   }
 
-  /** Those that begin within a line, or within the lines of a text. Each is marked once. */
+  /** Findings that begin within a line, or within the lines of a text. Each is marked once. */
   at({ start, end }: SourceRange): MarkedFinding[] {
     const here = [...this.#left].filter(({ span }) => span.start >= start && span.start <= end);
     for (const finding of here) this.#left.delete(finding);
     return here;
   }
 
-  /** What is about the card as a whole, or about something that is not printed. */
+  /** Findings about the card as a whole, or about something that isn't printed. */
   rest(width: number, unit: number): GroupShape[] {
     const [worst, ...more] = this.#left;
     if (worst === undefined) return [];
@@ -64,7 +64,7 @@ export class Marks {
   }
 }
 
-/** A wavy line below what is wrong, and a dot beside it. */
+/** A wavy line below the text, and a dot next to it. */
 export function findingShapes(
   found: readonly MarkedFinding[],
   lines: readonly SetLine[],
@@ -103,7 +103,7 @@ export function findingShapes(
   ];
 }
 
-/** Where the letters of a line begin on the card, and how far they go. */
+/** Where the text of a line starts and ends on the card. */
 function extentOf(line: SetLine, area: Rectangle): { readonly left: number; readonly width: number } {
   const width = Math.min(widthOfRuns(line.runs) * line.size, line.width);
   const back = line.anchor === "middle" ? width / 2 : line.rightToLeft ? width : 0;

@@ -1,7 +1,7 @@
 import { FONT_WIDTHS } from "virtual:font-widths";
 import type { CardDrawing, FontRun, Shape, TypeFace } from "./drawing.js";
 
-/** How wide a text is, as a multiple of the size of its type. */
+/** The width of a text, relative to the font size. */
 export function widthOf(text: string, face: TypeFace): number {
   const widths = widthsOf(face);
   let width = 0;
@@ -9,24 +9,30 @@ export function widthOf(text: string, face: TypeFace): number {
   return width / 1000;
 }
 
-/** The same of several pieces, one behind the other. */
+/** The total width of several pieces. */
 export function widthOfRuns(runs: readonly FontRun[]): number {
-  return runs.reduce((width, { text, face }) => width + widthOf(text, face), 0);
+  return runs.reduce(
+    (width, { text, face, glyph }) => width + (glyph === undefined ? widthOf(text, face) : GLYPH_WIDTH),
+    0,
+  );
 }
 
-/** False where some letter's width is a guess, so that a line may be longer or shorter than it was measured. */
+/** The room of a symbol in a line, as a multiple of the size of the type. */
+export const GLYPH_WIDTH = 1.18;
+
+/** False if the width of some character is a guess, so the line may be longer or shorter than measured. */
 export function hasKnownWidth(runs: readonly FontRun[]): boolean {
   return runs.every(({ text, face }) => [...text].every((character) => isKnown(character, widthsOf(face))));
 }
 
-/** In the table, or as wide as what is there: a no-break blank, a letter with marks, a mark over a letter. */
+/** Known from the table, or derived: a no-break blank, a letter with marks, a combining mark. */
 function isKnown(character: string, widths: ReadonlyMap<string, number>): boolean {
   if (widths.has(character) || /[\p{M}\p{Zs}]/u.test(character)) return true;
   const [base = character] = character.normalize("NFD");
   return base !== character && widths.has(base);
 }
 
-/** The characters of a drawing that no built-in font has; what draws nothing aside. */
+/** Visible characters of a drawing that no built-in font has. */
 export function unmeasured({ shapes }: Pick<CardDrawing, "shapes">): ReadonlySet<string> {
   const found = runsIn(shapes).flatMap(({ text, face }) =>
     [...text].filter((character) => !isKnown(character, widthsOf(face)) && !/[\p{Cf}\p{Cc}\p{Z}]/u.test(character)),
@@ -34,7 +40,7 @@ export function unmeasured({ shapes }: Pick<CardDrawing, "shapes">): ReadonlySet
   return new Set(found);
 }
 
-/** All that is written on a card. */
+/** All text on a card. */
 export function textIn({ shapes }: Pick<CardDrawing, "shapes">): string {
   return runsIn(shapes)
     .map(({ text }) => text)
@@ -61,7 +67,10 @@ function readWidths(face: TypeFace): Map<string, number> {
   );
 }
 
-/** Marks lie over letters, a letter with marks is as wide as the letter, and what fills a square is as wide as it is high. */
+/**
+ * Combining marks have no width, a letter with marks is as wide as the letter, and square characters are as wide as
+ * high.
+ */
 function rareWidth(character: string, widths: ReadonlyMap<string, number>): number {
   if (/[\p{M}\p{Cf}\p{Cc}]/u.test(character)) return 0;
   const [base = character] = character.normalize("NFD");
@@ -70,17 +79,17 @@ function rareWidth(character: string, widths: ReadonlyMap<string, number>): numb
   return /\p{Z}/u.test(character) ? 278 : ESTIMATED;
 }
 
-/** Wider than most letters are, for a line that is guessed too long is still one that can be read. */
+/** Wider than most letters, because a line that turns out shorter is still readable. */
 const ESTIMATED = 680;
 
-/** Chinese, Japanese and Korean characters, and pictures: lines may break between them. */
+/** Chinese, Japanese and Korean characters, and emoji: lines may break between them. */
 export function isSquare(character: string): boolean {
   return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff60\p{Extended_Pictographic}]/u.test(
     character,
   );
 }
 
-/** What is moved or cut as one: a character with the marks and joiners that belong to it. */
+/** Splits into grapheme clusters: characters with their marks and joiners. */
 export function clustersOf(text: string): string[] {
   return text.match(/[\s\S](?:\p{M}|\p{Emoji_Modifier})*(?:\u200d[\s\S](?:\p{M}|\p{Emoji_Modifier})*)*/gu) ?? [];
 }

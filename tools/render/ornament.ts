@@ -1,7 +1,7 @@
 import { hashOf } from "./colours.js";
 import { decimal, type PathShape, type Rectangle } from "./drawing.js";
 
-/** Stands where a card has no picture: a rosette, another one for each card. It lies within the rectangle. */
+/** A rosette in place of a missing picture, different for each card. It stays within the rectangle. */
 export function ornament(seed: string, { x, y, width, height }: Rectangle, colour: string): PathShape[] {
   const radius = Math.min(MOST_RADIUS, Math.min(width, height) / 2 - MARGIN);
   if (radius < LEAST_RADIUS) return [];
@@ -23,7 +23,7 @@ interface Point {
   readonly y: number;
 }
 
-/** Three equal curves, each turned a third of a petal on. */
+/** Three equal curves, each rotated by a third of a petal. */
 function rosette(
   middle: Point,
   radius: number,
@@ -40,7 +40,7 @@ function rosette(
   }));
 }
 
-/** A wave around a circle, of four pieces of a curve for each petal. */
+/** A wave around a circle, with four curve segments per petal. */
 function curve(middle: Point, radius: number, petals: number, depth: number, phase: number): string {
   const count = petals * 4;
   const points = Array.from({ length: count }, (_, at): Point => {

@@ -1,22 +1,22 @@
 import { alternatives, nearestName, type PackModel, type RecordPlace } from "../../compiler/index.js";
 
-/** A card to be printed, and how often. */
+/** A card to print, and how often. */
 export interface CardToPrint extends RecordPlace {
-  /** The deck that it is printed for; undefined for a card that is in none. */
+  /** The deck it is printed for; undefined if it is in none. */
   readonly deck: string | undefined;
   readonly copies: number;
 }
 
 export interface PrintChoice {
-  /** Names; none: all decks, and the cards that are in none. */
+  /** Names; empty for all decks and the cards that are in none. */
   readonly decks: readonly string[];
-  /** Identifiers; none: all cards. */
+  /** Identifiers; empty for all cards. */
   readonly cards: readonly string[];
 }
 
 /**
- * The cards of a pack in the order of its decks, each once in each deck, with its copies there; cards that are in no deck
- * come last. Decks may list cards of other packs.
+ * The cards of a pack in deck order, once per deck, with their copies there; cards in no deck come last. Decks may list
+ * cards of other packs.
  */
 export function cardsToPrint(pack: PackModel, { decks, cards }: PrintChoice): CardToPrint[] {
   const held = pack.decks.map((deck) => {
@@ -37,7 +37,7 @@ export function cardsToPrint(pack: PackModel, { decks, cards }: PrintChoice): Ca
   return cards.length === 0 ? all : all.filter(({ record: { identifier = "" } }) => cards.includes(identifier));
 }
 
-/** What was chosen and is in none of the packs, in a sentence. */
+/** A sentence about choices that are in none of the packs. */
 export function missingChoice(packs: readonly PackModel[], { decks, cards }: PrintChoice): string | undefined {
   const all = packs.flatMap((pack) => cardsToPrint(pack, EVERYTHING));
   const names = packs.flatMap((pack) => pack.decks.map(({ name }) => name));
@@ -47,7 +47,7 @@ export function missingChoice(packs: readonly PackModel[], { decks, cards }: Pri
 
 const EVERYTHING: PrintChoice = { decks: [], cards: [] };
 
-/** More names than these help nobody. */
+/** A longer list of names doesn't help. */
 const MOST_NAMED = 8;
 
 function missing(what: string, asked: readonly string[], there: readonly string[]): string | undefined {

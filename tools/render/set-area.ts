@@ -5,7 +5,7 @@ import type { FontRun } from "./drawing.js";
 import { widthOf, widthOfRuns } from "./measure-text.js";
 import { wrapRuns } from "./wrap-text.js";
 
-/** The content of an area in lines, each at its place below the area's top left corner. In millimetres. */
+/** The content of an area in lines, positioned relative to the area's top left corner. In millimetres. */
 export interface SetArea {
   readonly height: number;
   readonly lines: readonly SetLine[];
@@ -14,7 +14,7 @@ export interface SetArea {
 
 export interface SetLine {
   readonly x: number;
-  /** The base line. */
+  /** The baseline. */
   readonly y: number;
   readonly width: number;
   readonly size: number;
@@ -24,7 +24,7 @@ export interface SetLine {
   readonly block: Block;
 }
 
-/** A number in a corner or box, or the ground of a line. */
+/** A number in a corner or box, or the background of a line. */
 export interface SetBox {
   readonly x: number;
   readonly y: number;
@@ -33,7 +33,7 @@ export interface SetBox {
   readonly round: boolean;
 }
 
-/** Sizes of type in millimetres on a playing card, before it shrinks or grows. */
+/** Font sizes in millimetres on a playing card, before scaling. */
 const SIZES: Readonly<Record<AreaContent["area"]["as"], number>> = {
   title: 3.7,
   line: 2.3,
@@ -46,18 +46,18 @@ const SIZES: Readonly<Record<AreaContent["area"]["as"], number>> = {
   foot: 1.85,
 };
 
-/** From one base line to the next, and from the top to the first, as multiples of the size of the type. */
+/** Distance between baselines, and from the top to the first, relative to the font size. */
 const LEADING = 1.24;
 const ASCENT = 0.93;
 
 interface Room {
   readonly width: number;
   readonly size: number;
-  /** Around the text. */
+  /** Padding around the text. */
   readonly pad: number;
 }
 
-/** Sets the content of an area in a width; `fixed` is its declared height. */
+/** Lays out an area in a width; `fixed` is its declared height. */
 export function setArea(
   content: AreaContent,
   width: number,
@@ -71,14 +71,14 @@ export function setArea(
     return setIn(content, { width, size: SIZES[as] * unit * step, pad });
   };
   if (fixed === undefined) return set(scale);
-  // A declared height is kept, so its text shrinks by itself.
+  // With a declared height, the text shrinks by itself.
   let area = set(scale);
   const least = leastScale(unit);
   for (let step = scale; area.height > fixed && step > least; step -= 0.04) area = set(Math.max(step - 0.04, least));
   return area;
 }
 
-/** How far type may shrink: to a fraction, and on small cards not below what can be read. */
+/** The smallest scale: a fraction, and on small cards what is still readable. */
 export function leastScale(unit: number): number {
   return Math.min(1, Math.max(0.62, LEAST_SIZE / (SIZES.attributes * unit)));
 }
@@ -108,8 +108,8 @@ function setIn(content: AreaContent, room: Room): SetArea {
 const NOTHING: SetArea = { height: 0, lines: [], boxes: [] };
 
 /**
- * What the area shows first is the title, the others are numbers in the corner, even where there is no title. A long
- * title gets smaller, then a second line.
+ * The first item of the area is the title, the others are numbers in the corner, even without a title. A long title
+ * gets smaller, then wraps to a second line.
  */
 function setTitle(content: AreaContent, { width, size, pad }: Room): SetArea {
   const title = titleIn(content);
@@ -143,12 +143,12 @@ function setTitle(content: AreaContent, { width, size, pad }: Room): SetArea {
   return { height, lines, boxes };
 }
 
-/** The block that is the title of a card; nothing where the card has none. */
+/** The block with the title of a card, if any. */
 export function titleIn({ area, blocks }: AreaContent): Block | undefined {
   return blocks.find(({ name }) => name === area.shows[0]);
 }
 
-/** Each number in a box of its own with its name below, in rows of equal boxes. */
+/** Each number in a box with its name below, in rows of equal boxes. */
 function setNumbers(blocks: readonly Block[], { width, size, pad }: Room): SetArea {
   if (blocks.length === 0) return NOTHING;
   const gap = pad / 2;
@@ -176,7 +176,7 @@ function setNumbers(blocks: readonly Block[], { width, size, pad }: Room): SetAr
   return { height: rows * high + (rows - 1) * gap, lines, boxes };
 }
 
-/** Short words in a row: at the foot from edge to edge, in a line one behind the other. On more lines where they must. */
+/** Short words in a row: spread out at the bottom, left-aligned elsewhere. Wraps if necessary. */
 function setWords(blocks: readonly Block[], { width, size, pad }: Room, spread: boolean): SetArea {
   if (blocks.length === 0) return NOTHING;
   const inner = width - 2 * pad;
@@ -213,7 +213,7 @@ function setWords(blocks: readonly Block[], { width, size, pad }: Room, spread: 
   return { height: y - size * ASCENT + pad, lines, boxes: [] };
 }
 
-/** Lines below each other; those of one block that go on are set in. */
+/** Stacked lines; wrapped lines of a block are indented. */
 function setParagraphs(blocks: readonly Block[], { width, size, pad }: Room): SetArea {
   if (blocks.length === 0) return NOTHING;
   const inner = width - 2 * pad;
@@ -238,7 +238,7 @@ function setParagraphs(blocks: readonly Block[], { width, size, pad }: Room): Se
 const PARAGRAPH = 0.28;
 const INDENT = 1.3;
 
-/** By its first letter. */
+/** Determined by its first letter. */
 function readsFromTheRight({ runs }: Block): boolean {
   const letter = /\p{L}/u.exec(runs.map(({ text }) => text).join(""))?.[0] ?? "";
   return /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u.test(letter);

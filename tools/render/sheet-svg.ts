@@ -3,14 +3,14 @@ import { type CardDrawing, decimal } from "./drawing.js";
 import type { Sheet } from "./sheets.js";
 import { xmlText } from "./xml-text.js";
 
-/** A card on a sheet, and what its picture is. */
+/** A card on a sheet, with its picture. */
 export interface PrintedCard {
   readonly drawing: CardDrawing;
   /** A data URI. */
   readonly picture: string | undefined;
 }
 
-/** One side of a sheet as SVG. `cardAt` gives the front or back of the card of a number. */
+/** One side of a sheet as SVG. `cardAt` returns the front or back of a card, by number. */
 export function sheetSvg(
   { width, height, slots, marks }: Sheet,
   title: string,

@@ -1,18 +1,18 @@
-/** How cards are laid on paper, to be printed and cut. Everything is in millimetres. Plain data. */
+/** How cards are arranged on paper to print and cut. All units are millimetres. Plain data. */
 import type { Rectangle } from "./drawing.js";
 
-/** "card": each card on a page of its own size, as print shops want them. */
+/** "card": each card on a page of its own size, as print shops require. */
 export type Paper = "a4" | "letter" | "card";
 
 export interface PaperOptions {
   readonly paper: Paper;
-  /** Not given: the way in which more cards fit. */
+  /** By default, whichever fits more cards. */
   readonly orientation?: "portrait" | "landscape" | undefined;
-  /** How far the colour at the edge of a card goes on beyond the cut. */
+  /** How far the edge colour of a card extends beyond the cut. */
   readonly bleed: number;
-  /** Lines outside of the cards, along which they are cut. */
+  /** Crop marks outside the cards. */
   readonly marks: boolean;
-  /** Backs as well, for printing on both sides; the edge is the one about which the paper is turned. */
+  /** Also print backs, for duplex printing; the paper is flipped on this edge. */
   readonly duplex?: "long" | "short" | undefined;
 }
 
@@ -24,11 +24,11 @@ export interface Sheet {
   readonly marks: readonly CutMark[];
 }
 
-/** Where a card lies: its cut edges. */
+/** The cut edges of a card on the sheet. */
 export interface Slot extends Rectangle {
-  /** The number of the card, as it was given. */
+  /** The number of the card in the input. */
   readonly card: number;
-  /** It stands on its head. */
+  /** Upside down. */
   readonly turned: boolean;
 }
 
@@ -53,10 +53,10 @@ const PAPERS: Readonly<Record<Exclude<Paper, "card">, Extent>> = {
   letter: { width: 215.9, height: 279.4 },
 };
 
-/** What most printers cannot reach. */
+/** Unprintable margin of most printers. */
 const MARGIN = 5;
 
-/** Lays cards on sheets in their order; cards of different sizes lie on different sheets. */
+/** Arranges cards on sheets in order; cards of different sizes go on different sheets. */
 export function layOutSheets(cards: readonly Extent[], options: PaperOptions): Sheets {
   const bySize = new Map<string, number[]>();
   for (const [card, { width, height }] of cards.entries()) {
@@ -73,7 +73,7 @@ export function layOutSheets(cards: readonly Extent[], options: PaperOptions): S
   return { sheets, tooLarge: tooLarge.sort((one, other) => one - other) };
 }
 
-/** How the cards of one size lie on a page. */
+/** The arrangement of cards of one size on a page. */
 interface Grid {
   readonly page: Extent;
   readonly card: Extent;
@@ -82,7 +82,7 @@ interface Grid {
   /** Of the first card. */
   readonly x: number;
   readonly y: number;
-  /** From a card to the next. */
+  /** Distance between cards. */
   readonly stepX: number;
   readonly stepY: number;
 }
@@ -107,7 +107,7 @@ function gridOn(page: Extent, card: Extent, bleed: number): Grid {
   const stepY = card.height + 2 * bleed;
   const columns = Math.floor((page.width - 2 * MARGIN) / stepX);
   const rows = Math.floor((page.height - 2 * MARGIN) / stepY);
-  // In the middle of the page, so that fronts and backs lie on each other however the paper is turned.
+  // Centred, so that fronts and backs align on either flip edge.
   const x = (page.width - columns * stepX) / 2 + bleed;
   const y = (page.height - rows * stepY) / 2 + bleed;
   return { page, card, columns, rows, x, y, stepX, stepY };
@@ -132,9 +132,8 @@ function onSheets(cards: readonly number[], grid: Grid, options: PaperOptions): 
 }
 
 /**
- * Where the backs of cards lie. Paper that is turned like the page of a book has its columns exchanged. Turned like the
- * page of a calendar it has its rows exchanged, and backs stand on their heads so that a card turned over sideways
- * shows its back upright.
+ * The positions of backs. Flipping on the long edge reverses the columns. Flipping on the short edge reverses the rows,
+ * and backs are upside down, so that a card turned sideways shows its back upright.
  */
 function turnedOver(slots: readonly Slot[], page: Extent, { duplex, paper }: PaperOptions): Slot[] {
   if (paper === "card") return [...slots];
@@ -150,7 +149,7 @@ function turnedOver(slots: readonly Slot[], page: Extent, { duplex, paper }: Pap
 const MARK_LENGTH = 3;
 const MARK_GAP = 0.8;
 
-/** At the ends of all lines that are to be cut. */
+/** At the ends of all cut lines. */
 function marksFor(slots: readonly Slot[], bleed: number): CutMark[] {
   const xs = distinct(slots.flatMap(({ x, width }) => [x, x + width]));
   const ys = distinct(slots.flatMap(({ y, height }) => [y, y + height]));
@@ -170,7 +169,7 @@ function marksFor(slots: readonly Slot[], bleed: number): CutMark[] {
   ];
 }
 
-/** Neighbours share a line where nothing lies between them. */
+/** Adjacent cards share a line. */
 function distinct(values: readonly number[]): number[] {
   return [...new Set(values.map((value) => Math.round(value * 1000) / 1000))].sort((one, other) => one - other);
 }

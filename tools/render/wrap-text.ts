@@ -2,8 +2,8 @@ import type { FontRun } from "./drawing.js";
 import { clustersOf, isSquare, widthOf, widthOfRuns } from "./measure-text.js";
 
 /**
- * Breaks text into lines that are at most so wide (as a multiple of the size of the type); those behind the first are
- * `hanging` narrower. Breaks at blanks and between square characters; a word that is too long for a line anywhere.
+ * Wraps text to lines of at most `width` (relative to the font size); lines after the first are `hanging` narrower.
+ * Breaks at blanks and between square characters, and long words anywhere.
  */
 export function wrapRuns(runs: readonly FontRun[], width: number, hanging = 0): FontRun[][] {
   const lines: FontRun[][] = [];
@@ -35,12 +35,12 @@ export function wrapRuns(runs: readonly FontRun[], width: number, hanging = 0): 
   return lines;
 }
 
-/** At least about a letter goes on each line, however narrow the area is. */
+/** Each line has room for about one letter, however narrow the area is. */
 const LEAST_WIDTH = 1;
 
 interface MeasuredWord {
   readonly pieces: readonly FontRun[];
-  /** There is a blank before it. */
+  /** Preceded by a blank. */
   readonly blank: boolean;
   readonly width: number;
 }
@@ -55,6 +55,10 @@ function wordsOf(runs: readonly FontRun[]): MeasuredWord[] {
     blank = false;
   };
   for (const run of runs) {
+    if (run.glyph !== undefined) {
+      pieces.push(run);
+      continue;
+    }
     for (const part of run.text.split(/([ \t\n\r]+)/)) {
       if (part === "") continue;
       if (/^[ \t\n\r]/.test(part)) {
@@ -73,7 +77,7 @@ function wordsOf(runs: readonly FontRun[]): MeasuredWord[] {
   return words;
 }
 
-/** Square characters one by one, with what may not begin a line behind them. */
+/** Separates square characters, keeping with each what may not begin a line. */
 function squaresApart(text: string): string[] {
   if (![...text].some(isSquare)) return [text];
   const parts: string[] = [];
@@ -89,15 +93,29 @@ function squaresApart(text: string): string[] {
 }
 
 function cut(pieces: readonly FontRun[]): FontRun[] {
-  return pieces.flatMap((piece) => clustersOf(piece.text).map((text) => ({ ...piece, text })));
+  return pieces.flatMap((piece) =>
+    piece.glyph === undefined ? clustersOf(piece.text).map((text) => ({ ...piece, text })) : [piece],
+  );
 }
 
 function append(line: FontRun[], pieces: readonly FontRun[], blank: boolean): void {
   for (const [index, piece] of pieces.entries()) {
-    const text = blank && index === 0 ? ` ${piece.text}` : piece.text;
-    const last = line.at(-1);
-    if (last !== undefined && last.face === piece.face && last.colour === piece.colour && last.source === piece.source)
-      line[line.length - 1] = { ...last, text: last.text + text };
-    else line.push({ ...piece, text });
+    const before = blank && index === 0 ? " " : "";
+    if (piece.glyph === undefined) appendText(line, { ...piece, text: before + piece.text });
+    else {
+      if (before !== "") appendText(line, { ...piece, glyph: undefined, text: before });
+      line.push(piece);
+    }
   }
+}
+
+function appendText(line: FontRun[], piece: FontRun): void {
+  const last = line.at(-1);
+  const isSame =
+    last?.glyph === undefined &&
+    last?.face === piece.face &&
+    last.colour === piece.colour &&
+    last.source === piece.source;
+  if (last !== undefined && isSame) line[line.length - 1] = { ...last, text: last.text + piece.text };
+  else line.push(piece);
 }

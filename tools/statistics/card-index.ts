@@ -2,9 +2,11 @@ import { fitsGroup, pathOf, type System } from "../../compiler/index.js";
 import { type Clause, lasts, looksAtWon } from "./clauses.js";
 import type { HeldCard, HeldDeck } from "./held-cards.js";
 
-/** Finds the cards that a clause of a card can be met by. */
+/** Finds the cards that can meet a clause of a card. */
 export interface ClauseIndex {
-  /** Cards that fit, by their deck: those of the card's own deck; where it looks at won cards, lasting ones of decks before. */
+  /**
+   * Matching cards by deck: those of the card's own deck and, if it looks at won cards, lasting ones of earlier decks.
+   */
   meeting(deck: number, clause: Clause): readonly FoundCard[];
 }
 
@@ -13,7 +15,7 @@ export interface FoundCard {
   readonly card: HeldCard;
 }
 
-/** Indexes what cards have, so that a condition looks only at cards that have what it asks for. */
+/** Indexes cards by their names, so that a condition is only tested on cards that have what it looks for. */
 export function indexCards(system: System, decks: readonly HeldDeck[]): ClauseIndex {
   const byPath = decks.map(({ cards }) => pathsOf(cards));
   const remembered = new Map<string, readonly FoundCard[]>();

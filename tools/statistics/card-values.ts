@@ -1,18 +1,18 @@
 import { type RecordModel, type System, valuesOn } from "../../compiler/index.js";
 
-/** The number that a card has under a name at the first column. */
+/** The number of an unindented attribute on a card. */
 export function numberOn(record: RecordModel, attribute: string | undefined): number | undefined {
   if (attribute === undefined) return undefined;
   const value = valuesOn(record, undefined, attribute)[0];
   return value?.kind === "integer" ? value.value : undefined;
 }
 
-/** The texts that a card has under a name at the first column. */
+/** The texts of an unindented attribute on a card. */
 export function textsOn(record: RecordModel, attribute: string): readonly string[] {
   return valuesOn(record, undefined, attribute).flatMap((value) => (value.kind === "text" ? [value.value] : []));
 }
 
-/** The attribute that counts the steps of a story, if the game has one. */
+/** The attribute for the steps of a story, if the game has one. */
 export function stepOf(system: System): string | undefined {
   return system.data.uses.Step?.[0];
 }
@@ -27,7 +27,7 @@ export function amountsOn(record: RecordModel, category: string): readonly (read
     );
 }
 
-/** By the alphabet, the same on every machine. */
+/** Alphabetical order that is the same on every machine. */
 export function byAlphabet(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }

@@ -10,19 +10,21 @@ import {
 } from "../../compiler/index.js";
 import { numberOn, stepOf } from "./card-values.js";
 
-/** One thing that a card asks for: so many cards (mostly one), each of which fits a group of conditions. */
+/** A requirement of a card: a number of cards (usually one), each of which meets a group of conditions. */
 export interface Clause {
-  /** The category or attribute that asks. */
+  /** The category or attribute that requires it. */
   readonly asks: string;
   readonly meaning: ConditionMeaning;
   readonly group: ConditionGroup;
-  /** How many cards have to fit. */
+  /** How many cards must match. */
   readonly number: number;
   /** In the notation of the cards. */
   readonly text: string;
 }
 
-/** What a card asks for, in source order: its categories of conditions, and what it asks of the step before its own. */
+/**
+ * The requirements of a card, in source order: its categories of conditions, and what it requires of the previous step.
+ */
 export function clausesOf(record: RecordModel): Clause[] {
   return [...stepClauses(record), ...record.categories.flatMap(categoryClauses)];
 }
@@ -66,12 +68,12 @@ function stepClauses(record: RecordModel): Clause[] {
   });
 }
 
-/** True for a clause that looks at cards which were won, so that decks before may serve too. */
+/** Whether a clause looks at won cards, so that earlier decks count too. */
 export function looksAtWon({ meaning }: Clause): boolean {
   return meaning.where === "own won cards" || meaning.where === "all won cards";
 }
 
-/** Whether a card that was won stays when the next deck begins. */
+/** Whether a won card stays for the next deck. */
 export function lasts(record: RecordModel, system: System): boolean {
   return (system.data.uses.Lasts ?? []).some((name) => record.globals.entries.some((entry) => entry.name === name));
 }

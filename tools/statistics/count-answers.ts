@@ -28,7 +28,7 @@ export function countAnswers(system: System, decks: readonly HeldDeck[]): Answer
   });
 }
 
-/** The names that make a card one of a kind, by what the kind asks for with `Has`, kinds that it builds on included. */
+/** The names that make a card one of a kind, from the kind's `Has` conditions, including kinds it builds on. */
 function namesOfKind(system: System, kind: string, seen: ReadonlySet<string> = new Set()): string[] {
   if (seen.has(kind)) return [];
   const asked = (system.kinds.get(kind) ?? []).flatMap(({ when }) => when);

@@ -4,8 +4,8 @@ import { countOf, type HeldCard, type HeldDeck } from "./held-cards.js";
 import type { ChoiceCount, ChoiceTable } from "./statistics-data.js";
 
 /**
- * Attributes whose values are a closed list of several, the one that tells kinds apart excepted, against the steps of a
- * story. Values stand in the order of the list.
+ * Attributes with a closed list of values, except the one that decides the kind, against story steps. Values are in the
+ * order of the list.
  */
 export function countChoices(system: System, decks: readonly HeldDeck[]): ChoiceTable[] {
   const { kindFrom, attributes, uses } = system.data;

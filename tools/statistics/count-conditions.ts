@@ -4,7 +4,7 @@ import { clausesOf } from "./clauses.js";
 import type { HeldCard, HeldDeck } from "./held-cards.js";
 import type { ConditionCount } from "./statistics-data.js";
 
-/** Each condition of each deck with the cards that meet it, those that fewest meet first. */
+/** Each condition of each deck with the cards that meet it, fewest first. */
 export function countConditions(decks: readonly HeldDeck[], index: ClauseIndex): ConditionCount[] {
   return decks.flatMap(({ cards }, deck) => {
     const found = new Map<string, FoundConditions>();
@@ -30,7 +30,7 @@ function countOne({ deck, clause, askers }: FoundConditions, index: ClauseIndex)
   const [only, another] = askers;
   const met = index
     .meeting(deck, clause)
-    // A card does not meet what it asks for itself.
+    // A card doesn't meet its own requirement.
     .filter(({ card }) => another !== undefined || card.record !== only?.record);
   return {
     deck,

@@ -2,7 +2,10 @@ import type { RecordModel, System } from "../../compiler/index.js";
 import { countOf, type HeldDeck } from "./held-cards.js";
 import type { EffectCount } from "./statistics-data.js";
 
-/** How many cards have which of the game's attributes and categories, in canonical order; the kind's own left out. */
+/**
+ * How many cards have which of the game's attributes and categories, in canonical order, without the one that decides
+ * the kind.
+ */
 export function countEffects(system: System, decks: readonly HeldDeck[]): EffectCount[] {
   const { attributes, categories, kindFrom } = system.data;
   const declared = new Map(

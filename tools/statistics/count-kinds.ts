@@ -2,7 +2,7 @@ import type { System } from "../../compiler/index.js";
 import { countOf, type HeldDeck } from "./held-cards.js";
 import type { KindCount } from "./statistics-data.js";
 
-/** The kinds of the game that cards of the pack are of, in the order of declaration. */
+/** The game's kinds that occur in the pack, in order of declaration. */
 export function countKinds(system: System, decks: readonly HeldDeck[]): KindCount[] {
   const main = new Set(decks.flatMap(({ cards }) => cards.flatMap(({ record }) => record.kind ?? [])));
   const counts = [...system.kinds].map(([kind, [first]]) => ({

@@ -4,8 +4,8 @@ import { countOf, type HeldCard, type HeldDeck } from "./held-cards.js";
 import type { CurvePoint, NumberTable } from "./statistics-data.js";
 
 /**
- * Attributes of cards that take numbers and ask nothing, the steps of a story excepted: how many cards have which number.
- * One that has the same number wherever it stands tells nothing, and is left out.
+ * Numeric attributes that aren't requirements or story steps: how many cards have which number. Attributes with only
+ * one value are left out.
  */
 export function countNumbers(system: System, decks: readonly HeldDeck[]): NumberTable[] {
   const numeric = system.data.attributes.filter(

@@ -3,7 +3,7 @@ import { byAlphabet, textsOn } from "./card-values.js";
 import { countOf, type HeldDeck } from "./held-cards.js";
 import type { SideCount } from "./statistics-data.js";
 
-/** The sides that players choose from (in some games: affiliations): those on cards, and those that the pack names. */
+/** The sides that players choose from (affiliations in some games): those on cards, and those that the pack names. */
 export function countSides(system: System, pack: PackModel, decks: readonly HeldDeck[]): SideCount[] {
   const { Sides = [], MorePackSides = [] } = system.data.uses;
   const record = pack.pack?.record;

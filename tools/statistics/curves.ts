@@ -3,7 +3,7 @@ import { amountsOn, byAlphabet } from "./card-values.js";
 import type { HeldCard, HeldDeck } from "./held-cards.js";
 import type { Curve, CurvePoint } from "./statistics-data.js";
 
-/** For each cost and what covers it, and each kind of card: how many cards say how much in all. Texts are left out. */
+/** For each cost and what covers it, by kind of card: how many cards have which total. Texts are left out. */
 export function curves(system: System, decks: readonly HeldDeck[]): Curve[] {
   const categories = new Set(
     system.data.categories.flatMap(({ name, coveredBy }) => (coveredBy.length > 0 ? [name, ...coveredBy] : [])),

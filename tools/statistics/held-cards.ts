@@ -1,20 +1,20 @@
 import type { PackModel, RecordModel } from "../../compiler/index.js";
 import type { DeckCount } from "./statistics-data.js";
 
-/** A card of a deck, with all its copies there. */
+/** A card in a deck, with all its copies there. */
 export interface HeldCard {
   readonly record: RecordModel;
   readonly identifier: string;
   readonly copies: number;
 }
 
-/** A deck as it is counted: each card once. */
+/** A deck for counting: each card once. */
 export interface HeldDeck {
   readonly name: string | undefined;
   readonly cards: readonly HeldCard[];
 }
 
-/** The decks of a pack, and one without a name for the cards that are in none, if there are any. */
+/** The decks of a pack, and an unnamed one for cards in none, if there are any. */
 export function heldDecks(pack: PackModel): readonly HeldDeck[] {
   const placed = new Set<RecordModel>();
   const decks = pack.decks.map(({ name, cards }) => {

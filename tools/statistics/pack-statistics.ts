@@ -13,7 +13,7 @@ import { deckCount, heldDecks } from "./held-cards.js";
 import type { PackStatistics } from "./statistics-data.js";
 import { economies } from "./supply-and-demand.js";
 
-/** What a pack is made of, by the declarations of its game. A game that does not declare something has no numbers on it. */
+/** The statistics of a pack, from the declarations of its game. What a game doesn't declare is left out. */
 export function packStatistics(pack: PackModel, system: System): PackStatistics {
   const decks = heldDecks(pack);
   return {

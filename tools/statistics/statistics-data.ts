@@ -1,15 +1,15 @@
 /**
- * What a pack is made of, as plain data: what `stats --format json` prints. Cards are counted twice: `cards` are the
- * different ones, `copies` all of them. Every list follows the pack: decks as they are played, names by the alphabet.
+ * The statistics of a pack, as plain data: the output of `stats --format json`. Cards are counted twice: `cards` are
+ * different ones, `copies` all of them. Lists follow the pack: decks in playing order, names alphabetically.
  */
 export interface PackStatistics {
   /** The name of the pack, if it has one. */
   readonly pack: string | undefined;
   /** `id@edition` of the game. */
   readonly system: string;
-  /** The attribute that counts the steps of a story, in games that have one. */
+  /** The attribute for the steps of a story, in games that have one. */
   readonly step: string | undefined;
-  /** The decks; cards that are in none stand under a deck without a name. Everywhere else a deck is its place here. */
+  /** The decks; cards in none are in an unnamed deck. Elsewhere, decks are referred to by index. */
   readonly decks: readonly DeckCount[];
   readonly kinds: readonly KindCount[];
   readonly choices: readonly ChoiceTable[];
@@ -31,16 +31,16 @@ export interface DeckCount extends Count {
   readonly name: string | undefined;
 }
 
-/** How many cards of a deck are of a kind that the game declares. */
+/** How many cards of a deck have a declared kind. */
 export interface KindCount {
   readonly kind: string;
   readonly about: string;
-  /** The game tells its cards apart by this kind first. */
+  /** The main distinction between cards in this game. */
   readonly main: boolean;
   readonly decks: readonly Count[];
 }
 
-/** An attribute of few values, against the steps of a story: how many cards have which value on which step. */
+/** An attribute with few values, against story steps: how many cards have which value on which step. */
 export interface ChoiceTable {
   readonly attribute: string;
   readonly decks: readonly (readonly ChoiceCount[])[];
@@ -51,7 +51,7 @@ export interface ChoiceCount extends Count {
   readonly step: number | undefined;
 }
 
-/** Costs that the same things cover: what is asked for, and what there is, name by name. */
+/** Costs that share what covers them: demand and supply by name. */
 export interface Economy {
   readonly costs: readonly string[];
   readonly coveredBy: readonly string[];
@@ -65,26 +65,26 @@ export interface Market {
   readonly given: readonly Amount[];
 }
 
-/** What the cards of one kind and step say under one category, copies counted. */
+/** The total for cards of one kind and step in a category, counting copies. */
 export interface Amount extends Count {
   readonly kind: string | undefined;
   readonly category: string;
   readonly step: number | undefined;
-  /** On cards that were won in decks before and last: their copies are counted there. */
+  /** On won cards of earlier decks that last: their copies are counted there. */
   readonly before: boolean;
   readonly total: number;
-  /** The most that one card says. */
+  /** The largest value on one card. */
   readonly largest: number;
 }
 
-/** How many cards of a kind cost, or bring, how much in all. */
+/** How many cards of a kind have which total cost or contribution. */
 export interface Curve {
   readonly category: string;
   readonly kind: string | undefined;
   readonly decks: readonly (readonly CurvePoint[])[];
 }
 
-/** An attribute of numbers: how many cards have which. */
+/** A numeric attribute: how many cards have which value. */
 export interface NumberTable {
   readonly attribute: string;
   readonly decks: readonly (readonly CurvePoint[])[];
@@ -94,28 +94,28 @@ export interface CurvePoint extends Count {
   readonly amount: number;
 }
 
-/** One condition, and the cards that meet it where it looks. */
+/** One condition, and the cards that meet it. */
 export interface ConditionCount {
   readonly deck: number;
-  /** The category or attribute that asks. */
+  /** The category or attribute it is part of. */
   readonly asks: string;
   readonly sense: "allow" | "deny" | "target" | undefined;
   readonly condition: string;
-  /** Identifiers of the cards that ask. */
+  /** Identifiers of the cards with this condition. */
   readonly askedBy: readonly string[];
   readonly metBy: readonly string[];
   readonly copies: number;
 }
 
-/** One side that players can choose (affiliation): the cards of it, by kind. */
+/** A side that players can choose (affiliation): its cards, by kind. */
 export interface SideCount {
   readonly side: string;
-  /** The pack names it among the sides that its players choose from. */
+  /** The pack lists it among the sides to choose from. */
   readonly named: boolean;
   readonly decks: readonly Count[];
 }
 
-/** How many cards have an attribute or category that the game declares. */
+/** How many cards have a declared attribute or category. */
 export interface EffectCount {
   readonly name: string;
   readonly about: string;

@@ -4,14 +4,14 @@ import { lasts } from "./clauses.js";
 import type { HeldCard, HeldDeck } from "./held-cards.js";
 import type { Amount, Economy, Market } from "./statistics-data.js";
 
-/** Costs with what covers them. Costs that share a cover are one economy, for they draw on the same cards. */
+/** Costs with what covers them. Costs that share a cover form one economy, because they use the same cards. */
 export function economies(system: System, decks: readonly HeldDeck[]): Economy[] {
   return connectedCosts(system)
     .map((economy) => ({ ...economy, decks: withoutUnaskedWords(system, markets(system, economy, decks)) }))
     .filter(({ decks: found }) => found.some((names) => names.length > 0));
 }
 
-/** Which costs are covered by what, by the declarations. */
+/** Which costs are covered by what, from the declarations. */
 function connectedCosts({ data }: System): Pick<Economy, "costs" | "coveredBy">[] {
   const found: { costs: string[]; coveredBy: string[] }[] = [];
   for (const { name, coveredBy } of data.categories) {
@@ -26,7 +26,7 @@ function connectedCosts({ data }: System): Pick<Economy, "costs" | "coveredBy">[
   return found;
 }
 
-/** The names that a cost asks for or a cover gives, deck by deck. */
+/** The names of costs or covers, by deck. */
 function markets(
   system: System,
   { costs, coveredBy }: Pick<Economy, "costs" | "coveredBy">,
@@ -45,7 +45,7 @@ function markets(
   });
 }
 
-/** Where a cover may be a text too, it says more than amounts: a name there that no cost asks for is no offer to a cost. */
+/** A cover that may also be a text contains more than amounts: names that no cost uses are left out. */
 function withoutUnaskedWords(system: System, decks: readonly Market[][]): Market[][] {
   const asked = new Set(decks.flat().flatMap(({ name, asked: by }) => (by.length > 0 ? [name] : [])));
   const words = new Set(system.data.categories.flatMap(({ name, values }) => (values.includes("text") ? [name] : [])));
@@ -54,7 +54,7 @@ function withoutUnaskedWords(system: System, decks: readonly Market[][]): Market
   );
 }
 
-/** Adds up what cards say under some categories, by name, category, kind and step. */
+/** Totals of some categories by name, category, kind and step. */
 class Sums {
   readonly #step: string | undefined;
   readonly #byName = new Map<string, Map<string, Amount>>();

@@ -15,20 +15,20 @@ import { recordLines } from "./record-lines.js";
 import { type Fact, separatorsOf } from "./row-facts.js";
 import { type ColumnTarget, deckWord, findTarget, placesOf } from "./targets.js";
 
-/** The cards of a pack as a table that can be edited: a row for each card, a column for each thing that any of them has. */
+/** The cards of a pack as an editable table: a row per card, a column for everything that any of them has. */
 export interface CardTable {
   readonly columns: readonly CardColumn[];
   readonly rows: readonly CardRow[];
-  /** What cards may have and none has: names of further columns. */
+  /** What cards could have but none does: names of further columns. */
   readonly others: readonly CardColumn[];
 }
 
 export interface CardColumn {
-  /** As mappings and exported tables name it: `Type`, `AdventureCommonCosts`, `Feats.Oath`. */
+  /** As in mappings and exported tables: `Type`, `AdventureCommonCosts`, `Feats.Oath`. */
   readonly name: string;
-  /** Of decks: the names of those that hold the card, which no edit of the card changes. */
+  /** deck: the names of the decks with the card, which can't be edited here. */
   readonly sort: "deck" | "label" | "attribute" | "member" | "category";
-  /** What divides several values in one cell. */
+  /** What separates several values in a cell. */
   readonly separator: string | undefined;
   /** Its texts may have several lines. */
   readonly lines: boolean;
@@ -39,10 +39,10 @@ export interface CardRow {
   readonly cells: CardCells;
 }
 
-/** Texts by the names of columns; what a card does not have has none. */
+/** Texts by column name; absent for what a card doesn't have. */
 export type CardCells = ReadonlyMap<string, string>;
 
-/** Undefined: the pack has no game. */
+/** Undefined if the pack has no game. */
 export function cardTable(pack: PackModel): CardTable | undefined {
   const system = packSystem(pack);
   if (system === undefined) return undefined;
@@ -93,7 +93,7 @@ function columnOf(name: string, system: System): CardColumn {
 
 const separatorsIn = (target: ColumnTarget, system: System) => separatorsOf({ target, separators: undefined }, system);
 
-/** What a column's name stands for; a name that the game does not have is an attribute, or a member of a category. */
+/** What a column name refers to; an unknown name is an attribute, or a member of a category. */
 function targetOf(name: string, system: System): ColumnTarget {
   const found = findTarget(name, system);
   if ("target" in found) return found.target;
@@ -103,7 +103,7 @@ function targetOf(name: string, system: System): ColumnTarget {
 
 const known = new WeakMap<RecordModel, CardCells>();
 
-/** What is on a card, by columns. A value that cannot be read stands as it is written. */
+/** The content of a card by column. Unreadable values are shown as written. */
 export function cardCells(record: RecordModel): CardCells {
   const before = known.get(record);
   if (before !== undefined) return before;
@@ -134,7 +134,7 @@ interface PlacedEntry {
   readonly section: CategorySection | undefined;
 }
 
-/** `isOwn`: the column holds the values of that name alone; else whole lines of a category. */
+/** `isOwn`: the column contains only values of that name; otherwise, whole lines of a category. */
 interface EntryColumn {
   readonly name: string;
   readonly isOwn: boolean;
@@ -158,7 +158,7 @@ function entriesOf(record: RecordModel): readonly PlacedEntry[] {
   ];
 }
 
-/** The column in which a line of a card is seen; undefined for one that is in none: comments, and what is no part of it. */
+/** The column that shows a line of a card; undefined for comments and stray lines. */
 export function columnOfLine(record: RecordModel, line: number): string | undefined {
   const label = record.labels.find((one) => line >= one.line && line < one.endLine);
   if (label !== undefined) return label.name;
@@ -171,7 +171,9 @@ export function columnOfLine(record: RecordModel, line: number): string | undefi
   return (members.find(({ column }) => !column.isOwn) ?? members[0])?.column.name ?? section.name;
 }
 
-/** The lines of a card that a column shows, by their index in the node, and the heads of categories it shows all of. */
+/**
+ * The lines of a card that a column shows, by index in the node, and the heads of categories that it shows completely.
+ */
 export function linesOfColumn(record: RecordModel, name: string): readonly number[] {
   const labels = record.labels.filter((label) => label.name === name);
   if (labels.length > 0) return labels.flatMap(({ line, endLine }) => range(line, endLine));
@@ -188,14 +190,17 @@ export function linesOfColumn(record: RecordModel, name: string): readonly numbe
 
 const range = (from: number, to: number) => Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
 
-/** What a text in a cell is on a card. */
+/** The lines that a cell becomes on a card. */
 export interface CellLines {
   readonly target: Exclude<ColumnTarget, { readonly kind: "pack" | "deck" }>;
-  /** In canonical layout, indented by four blanks below labels and categories; a member without the head of its category. */
+  /**
+   * In canonical layout, indented by four blanks below labels and categories; members without the head of their
+   * category.
+   */
   readonly lines: readonly string[];
 }
 
-/** The lines that say on a card what a cell says; none for an empty one. Undefined for a column that no card says. */
+/** The lines for a cell; none for an empty one. Undefined for a column that isn't written on cards. */
 export function cellLines(name: string, text: string, system: System): CellLines | undefined {
   const target = targetOf(name, system);
   if (target.kind === "pack" || target.kind === "deck") return undefined;
@@ -203,7 +208,7 @@ export function cellLines(name: string, text: string, system: System): CellLines
   return { target, lines: target.kind === "member" ? lines.slice(1) : lines };
 }
 
-/** The lines of a whole new card. */
+/** The lines of a new card. */
 export function linesOfCard(cells: CardCells, system: System): readonly string[] {
   const facts = [...cells].flatMap(([name, text]) => factsIn(targetOf(name, system), text, system));
   return recordLines("card", [], facts, system).map(({ text }) => text);

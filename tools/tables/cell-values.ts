@@ -2,14 +2,14 @@ import type { Value, ValueShape } from "../../compiler/index.js";
 import { isName, quotedText } from "../../grammar/index.js";
 import { divide, notation } from "./notation-text.js";
 
-/** Between the values of a list, where a mapping says nothing else. */
+/** The separators of lists, unless a mapping says otherwise. */
 export const LIST_SEPARATORS = ["\n", " / "] as const;
 
 /**
- * One value of a cell in the notation. What a cell can hold is written as it is meant: `3` is a number where numbers may
- * stand, else a text. Straight quotes around a text are those of the notation only where it would be read as something
- * else without them: `"3"` is a text. All other quotes belong to the text. `separators` are those that divided the cell,
- * undefined for an item of a JSON list. What fits nowhere is written so that the checker says what is wrong with it.
+ * One value of a cell in card notation, as it is meant: `3` is a number where numbers are allowed, otherwise a text.
+ * Quotes around a text are notation only if it would be read differently without them: `"3"` is a text. All other
+ * quotes belong to the text. `separators` are those that split the cell, undefined for an item of a JSON list. What is
+ * not allowed is written so that the checker reports it.
  */
 export function valueNotation(text: string, shape: ValueShape, separators?: readonly string[]): string {
   const line = text.replace(/\s*[\r\n]+\s*/g, " ");
@@ -17,7 +17,7 @@ export function valueNotation(text: string, shape: ValueShape, separators?: read
   return inner !== undefined && needsQuotes(inner, shape, separators) ? quotedText(inner) : bareNotation(line, shape);
 }
 
-/** Of a text that is one line. */
+/** For a one-line text. */
 function bareNotation(line: string, { types }: Pick<ValueShape, "types">): string {
   if (types.has("integer") && INTEGER.test(line)) return line;
   if (types.has("range") && RANGE.test(line)) return line;
@@ -27,7 +27,7 @@ function bareNotation(line: string, { types }: Pick<ValueShape, "types">): strin
   return quotedText(line);
 }
 
-/** Without quotes this text would be read as something else than a text, or not as this one. */
+/** Whether the text needs quotes to be read back as this text. */
 function needsQuotes(text: string, shape: ValueShape, separators: readonly string[] | undefined): boolean {
   if (text !== text.trim() || text === "" || bareNotation(text, shape) !== quotedText(text)) return true;
   if (separators !== undefined && divide(text, separators)[0] !== text) return true;
@@ -36,13 +36,13 @@ function needsQuotes(text: string, shape: ValueShape, separators: readonly strin
   return inner !== undefined && needsQuotes(inner, shape, separators);
 }
 
-/** Whether the quotes around a cell are those of the notation, so that they are not on the card. */
+/** Whether the quotes around a cell are notation, so that they aren't on the card. */
 export function losesQuotes(text: string, shape: ValueShape, separators?: readonly string[]): boolean {
   const inner = insideQuotes(text);
   return inner !== undefined && needsQuotes(inner, shape, separators);
 }
 
-/** The cell of an attribute: what `valueNotation` reads back as these values. */
+/** The cell of an attribute: `valueNotation` reads it back as these values. */
 export function valuesCell(values: readonly Value[], shape: ValueShape, separators: readonly string[]): string {
   const texts = values.map((value) => valueCell(value, shape, shape.many ? separators : []));
   const [lines = "\n", short = lines] = separators;
@@ -62,20 +62,20 @@ function insideQuotes(text: string): string | undefined {
   return QUOTED.test(text) ? text.slice(1, -1).replace(/\\(.)/g, "$1") : undefined;
 }
 
-/** `a, b`: without quotes it would be taken for two values by who does not know better. */
+/** `a, b`: without quotes it looks like two values. */
 function looksLikeList(text: string): boolean {
   return LIST_DIVIDERS.some((one) => isListOf(text, one));
 }
 
-/** Short values with this between them. */
+/** Whether a text consists of short values with this separator. */
 export function isListOf(text: string, divider: string): boolean {
   return text.includes(divider) && divide(text, [divider]).every((piece) => piece.length < 25);
 }
 
-/** What people write between the values of a list. */
+/** Common separators of lists. */
 export const LIST_DIVIDERS = [";", "|", ",", "/"] as const;
 
-/** Longer texts stand on lines of their own in a cell. */
+/** Longer texts get their own line in a cell. */
 const SENTENCE = 40;
 
 const QUOTED = /^"(?:[^"\\]|\\.)*"$/;

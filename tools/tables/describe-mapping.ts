@@ -4,7 +4,7 @@ import type { CellTest, ColumnMapping, Mapping } from "./mapping.js";
 import { columnLetters, type Table } from "./table.js";
 import { findTarget } from "./targets.js";
 
-/** A mapping in words, a line for each use of a column: `column C, Cost: attribute HandCost; "#" is taken out`. */
+/** Describes a mapping, one line for each use of a column: `column C, Cost: attribute HandCost; "#" is taken out`. */
 export function describeMapping(
   mapping: Mapping,
   table: Table,
@@ -70,7 +70,7 @@ function shownText(text: string): string {
   return text.trim() === "" ? JSON.stringify(text) : text;
 }
 
-/** A name that is the same needs no reason. */
+/** An equal name needs no reason. */
 function reasonWords(reason: Reason | undefined): string[] {
   switch (reason) {
     case "nearest name":

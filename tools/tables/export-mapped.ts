@@ -6,21 +6,21 @@ import type { RecordCell } from "./record-cells.js";
 import { capitalized } from "./row-facts.js";
 import { findTarget, targetName } from "./targets.js";
 
-type Cells = ReadonlyMap<string, RecordCell>;
+type RecordCells = ReadonlyMap<string, RecordCell>;
 
 /** A row in the columns of a mapping. */
 export interface MappedRow {
   /** By the mapping's headings. */
-  readonly cells: Cells;
-  /** What no column of the mapping holds, by its own name. */
-  readonly left: Cells;
+  readonly cells: RecordCells;
+  /** Content without a column in the mapping, by its own name. */
+  readonly left: RecordCells;
 }
 
-/** The way back: what the cells must have held for the mapping to read this from them. */
-export function mappedRow(record: Cells, mapping: Mapping, system: System): MappedRow {
+/** The inverse of import: the cells from which the mapping reads this record. */
+export function mappedRow(record: RecordCells, mapping: Mapping, system: System): MappedRow {
   const cells = new Map<string, RecordCell>();
   const left = new Map(record);
-  // What depends on other cells comes after them.
+  // Columns that depend on other cells come last.
   const uses = [...mapping.columns].sort((one, other) => conditionsOf(one) - conditionsOf(other));
   for (const use of uses) {
     if (cells.has(use.column) || !applies(use, cells)) continue;
@@ -35,13 +35,13 @@ export function mappedRow(record: Cells, mapping: Mapping, system: System): Mapp
 const conditionsOf = ({ when, unless, values }: ColumnMapping): number =>
   when.length + unless.length > 0 ? 1 : [...values.values()].some((meaning) => meaning instanceof Map) ? -1 : 0;
 
-function applies({ when, unless }: ColumnMapping, cells: Cells): boolean {
+function applies({ when, unless }: ColumnMapping, cells: RecordCells): boolean {
   const holds = ({ column, oneOf }: CellTest) => oneOf.includes(cells.get(column)?.text ?? "");
   return when.every(holds) && !unless.some(holds);
 }
 
-/** A value that stands for several things, if they are all there; the one that says most. */
-function severalAtOnce(use: ColumnMapping, record: Cells, left: Map<string, RecordCell>, system: System) {
+/** A value that means several things, if all of them are there; the one that covers most. */
+function severalAtOnce(use: ColumnMapping, record: RecordCells, left: Map<string, RecordCell>, system: System) {
   const fitting = [...use.values].flatMap(([value, meaning]) => {
     if (meaning === null || typeof meaning === "string") return [];
     const parts = [...meaning].map(([to, text]) => [fullName(to, system), text] as const);
@@ -58,7 +58,7 @@ function single(use: ColumnMapping, left: Map<string, RecordCell>, system: Syste
   const name = fullName(use.to, system);
   const cell = left.get(name);
   if (cell === undefined) return nothing(use);
-  // Out of what a part of a cell means nobody can tell the whole.
+  // The meaning of part of a cell doesn't determine the whole.
   if ([...use.values].some(([value, meaning]) => isPattern(value) && meaning === cell.text)) return undefined;
   left.delete(name);
   const [separator] = use.separators ?? [];
@@ -66,7 +66,7 @@ function single(use: ColumnMapping, left: Map<string, RecordCell>, system: Syste
   if (items === undefined) return isPlain(use) ? cell : valueCell(back(cell.text, use), use.values);
   if (separator === undefined) return { ...cell, text: isPlain(use) ? cell.text : items.join(" / "), items };
   const joined = items.join(joint(separator));
-  // Where something divides values, they stand in one text.
+  // With a separator, the values form one text.
   return {
     text: joined,
     items,
@@ -77,7 +77,7 @@ function single(use: ColumnMapping, left: Map<string, RecordCell>, system: Syste
 
 const isPlain = ({ values, capitalize }: ColumnMapping): boolean => values.size === 0 && !capitalize;
 
-/** Without what import reads out of a cell that another use of the column has filled. */
+/** Removes what import would read from a cell that another use of the column has filled. */
 export function withoutRepeated({ cells, left: all }: MappedRow, mapping: Mapping, system: System): MappedRow {
   const left = new Map(all);
   for (const { column, to, values } of mapping.columns) {
@@ -89,7 +89,7 @@ export function withoutRepeated({ cells, left: all }: MappedRow, mapping: Mappin
   return { cells, left };
 }
 
-/** A value that means nothing. An entry that has no such key at all means that as well, unless the mapping says otherwise. */
+/** A value that means nothing. A missing key means nothing too, unless the mapping says otherwise. */
 function nothing({ values }: ColumnMapping): RecordCell | undefined {
   const found = [...values].find(([value, meaning]) => meaning === null && value !== "" && !isPattern(value));
   return found && valueCell(found[0], values);
@@ -102,7 +102,7 @@ function back(text: string, { values, capitalize }: ColumnMapping): string {
   return capitalized(loud) === text ? loud : text;
 }
 
-/** A value that has the separator in it goes into quotes. */
+/** Quotes a value that contains the separator. */
 function undivided(text: string, separator: string | undefined): string {
   return separator !== undefined && text.includes(separator) && !text.startsWith('"') ? quotedText(text) : text;
 }
@@ -118,7 +118,7 @@ function fullName(to: string, system: System): string {
   return "target" in found ? targetName(found.target, system) : to;
 }
 
-/** A value of the sheet. Of a mapping that knows `true` and `false`, these are no texts. */
+/** A value of the sheet. If the mapping uses `true` and `false`, these are booleans. */
 function valueCell(text: string, values: ColumnMapping["values"]): RecordCell {
   const cell = { text, items: undefined, isNumber: false };
   const isBoolean = (text === "true" || text === "false") && values.has("true") && values.has("false");

@@ -8,25 +8,25 @@ import { deckWord, findTarget, targetName } from "./targets.js";
 /** A pack as a table: a row for the pack record, each deck and each card. */
 export interface ExportedTable {
   readonly headings: readonly string[];
-  /** By heading; what a record does not say has no cell. */
+  /** By heading; absent content has no cell. */
   readonly rows: readonly ReadonlyMap<string, RecordCell>[];
-  /** Columns that are added because the mapping does not speak of them. */
+  /** Columns added because the mapping doesn't cover them. */
   readonly added: readonly string[];
-  /** The row in which the headings are looked for; the first, if nothing is said. */
+  /** The row to look for headings in; by default the first. */
   readonly headingRow?: number | undefined;
-  /** Headings that look like ways into an entry and are one key of it. */
+  /** Headings that look like paths into an entry but are one key. */
   readonly wholeKeys?: ReadonlySet<string>;
 }
 
 type Cells = ReadonlyMap<string, RecordCell>;
 
-/** What was remembered when a file of cards was made of a table. */
+/** The import record of a file of cards, if it was made from a table. */
 export type RecordOfFile = (path: string) => ImportRecord | undefined;
 
 /**
- * The sheet of a pack, which imports as the same pack: with the columns of a mapping, or with one for each label,
- * attribute and declared member of a category, and one for the other members of each category. Where it is remembered
- * which table the cards are from, what has not changed since stands as it stood there.
+ * A sheet of a pack that imports as the same pack: with the columns of a mapping, or with one for each label, attribute
+ * and declared member of a category, and one for the other members of each category. If it is known which table the
+ * cards came from, cells that haven't changed since are restored.
  */
 export function exportPack(
   pack: PackModel,
@@ -73,7 +73,7 @@ export function mappedRows(pack: PackModel, mapping: Mapping, system: System): r
   });
 }
 
-/** It says no more than its name. */
+/** It contains only its name. */
 const isBare = (cells: Cells | undefined, name: string): boolean => cells?.size === 1 && cells.has(name);
 
 function targetsOf({ to, values, absent }: ColumnMapping, system: System): readonly string[] {
@@ -89,7 +89,7 @@ interface ExportRow {
   readonly cells: Cells;
 }
 
-/** The pack record, then the cards of no deck, then each deck with its cards; or all decks with lists at the end. */
+/** The pack record, then cards in no deck, then each deck with its cards; or all decks with lists at the end. */
 function packRows(pack: PackModel, system: System, columns: ReadonlySet<string>): readonly ExportRow[] {
   const rowOf = (place: RecordPlace): ExportRow => ({ place, cells: recordCells(place.record, system, columns) });
   const head = pack.pack === undefined ? [] : [rowOf(pack.pack)].filter(({ cells }) => cells.size > 0);
@@ -108,7 +108,7 @@ function packRows(pack: PackModel, system: System, columns: ReadonlySet<string>)
   return [...head, ...loose.map(rowOf), ...decks];
 }
 
-/** The cards of no deck, if the pack's cards are those and then the ones that each deck owns in turn. */
+/** The cards in no deck, if the pack consists of these followed by the cards that each deck contains. */
 function looseCards({ cards, decks }: PackModel): readonly RecordPlace[] | undefined {
   if (decks.some(({ listed }) => listed)) return undefined;
   const owned = decks.flatMap((deck) => deck.cards.map(({ card }) => card?.record));
@@ -122,7 +122,7 @@ function withCell({ place, cells }: ExportRow, name: string, text: string): Expo
   return { place, cells: new Map([...cells, [name, { text, items: undefined, isNumber: false }]]) };
 }
 
-/** All names that occur: what tells packs, decks and cards apart first, then in canonical order. */
+/** All names that occur: first those that distinguish packs, decks and cards, then in canonical order. */
 export function headingsOf(rows: readonly ReadonlyMap<string, unknown>[], system: System): readonly string[] {
   const names = [...new Set(rows.flatMap((cells) => [...cells.keys()]))];
   const order = canonicalOrder(system);

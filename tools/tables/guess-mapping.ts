@@ -5,7 +5,7 @@ import { type ColumnMapping, type Mapping, NO_MAPPING, plainColumn } from "./map
 import { cellAt, type Table } from "./table.js";
 import { type ColumnTarget, findTarget, placesOf, targetName, targetNames } from "./targets.js";
 
-/** Why a column was taken for what it was taken for. */
+/** Why a column was mapped as it was. */
 export type Reason =
   | "same name"
   | "usual name"
@@ -22,7 +22,7 @@ export interface GuessedMapping {
   readonly reasons: ReadonlyMap<string, Reason>;
 }
 
-/** A mapping for a table that has none: by headings, then by values, the surest first. */
+/** Guesses a mapping for a table without one: by headings, then by values, most certain first. */
 export function guessMapping(table: Table, system: System): GuessedMapping {
   const headings = table.headings.filter(
     (heading, column) => heading !== "" && table.headings.indexOf(heading) === column,
@@ -53,7 +53,7 @@ export function guessMapping(table: Table, system: System): GuessedMapping {
 interface Clues {
   readonly table: Table;
   readonly system: System;
-  /** What other columns go to already. */
+  /** Targets that other columns already have. */
   readonly taken: ReadonlySet<string>;
 }
 type ColumnGuess = (heading: string, clues: Clues) => ColumnTarget | undefined;
@@ -73,13 +73,13 @@ const usualName: ColumnGuess = (heading, { system }) => {
   return usual && target(usual[0], system);
 };
 
-/** A column in which each row has a short value of its own, like `A-12`, tells the cards apart. */
+/** A column of unique short values, like `A-12`, contains the identifiers. */
 const byBeingUnique: ColumnGuess = (heading, { system, table }) =>
   isKey(heading, table) && valuesOf(table, heading).every((value) => CODE.test(value))
     ? target("Identifier", system)
     : undefined;
 
-/** One word, or two, with letters and digits in it. */
+/** One or two words with letters and digits. */
 const CODE = /^(?=.*\d)(?=.*\p{L})\S{1,24}(?: \S{1,8})?$/u;
 
 const nearest: ColumnGuess = (heading, { system, table, taken }) => {
@@ -88,7 +88,7 @@ const nearest: ColumnGuess = (heading, { system, table, taken }) => {
   return near === undefined ? undefined : fitting(target(near, system), heading, table, system);
 };
 
-/** `Hand cost (printed)`, or `Cost` where one name alone has that word. */
+/** `Hand cost (printed)`, or `Cost` if only one name contains that word. */
 const partOfName: ColumnGuess = (heading, { system, table, taken }) => {
   const words = wordsOf(heading.replace(/\(.*\)/, ""));
   const candidates = targetNames(system).filter((name) => {
@@ -101,7 +101,7 @@ const partOfName: ColumnGuess = (heading, { system, table, taken }) => {
   return others.length === 0 ? only : undefined;
 };
 
-/** The one attribute whose closed list has all that stands in the column. */
+/** The only attribute whose closed list contains all values of the column. */
 const byValues: ColumnGuess = (heading, { system, table, taken }) => {
   const values = valuesOf(table, heading).map((value) => value.toLowerCase());
   if (values.length === 0) return undefined;
@@ -113,7 +113,7 @@ const byValues: ColumnGuess = (heading, { system, table, taken }) => {
   return only !== undefined && others.length === 0 ? target(only[0], system) : undefined;
 };
 
-/** Where cards may have attributes that nobody declared, a heading that can be a name is one. */
+/** If cards may have undeclared attributes, a heading that is a valid name is one. */
 const newName: ColumnGuess = (heading, { system }) => target(heading, system);
 
 const GUESSES: readonly (readonly [Reason, ColumnGuess])[] = [
@@ -126,7 +126,7 @@ const GUESSES: readonly (readonly [Reason, ColumnGuess])[] = [
   ["new name", newName],
 ];
 
-/** What people call the columns that every game has. */
+/** Common headings for the columns that every game has. */
 const USUAL_NAMES: readonly (readonly [string, readonly string[]])[] = [
   [
     "Identifier",
@@ -152,7 +152,7 @@ const USUAL_NAMES: readonly (readonly [string, readonly string[]])[] = [
   ["Pack", ["set", "cardset", "packname", "expansion", "edition"]],
 ];
 
-/** What tells cards apart is short and not twice the same; what says where a card belongs is one name. */
+/** Identifiers are short and unique; what a card belongs to is one name. */
 function fitsPlace(found: ColumnTarget, heading: string, table: Table, system: System): boolean {
   if (found.kind === "label" && found.name === "Identifier") return isKey(heading, table) || !hasKey(table);
   if (found.kind === "label" && !placesOf(system).card.labels.has(found.name))
@@ -162,13 +162,13 @@ function fitsPlace(found: ColumnTarget, heading: string, table: Table, system: S
 
 const isIdentity = (name: string): boolean => name === "Identifier" || name === "Copies";
 
-/** What only packs or decks have is in some rows only. */
+/** What only packs or decks have is in few rows. */
 function isRare(heading: string, name: string, table: Table): boolean {
   const column = table.headings.indexOf(heading);
   return heading === name && table.rows.some((row) => cellAt(row, column).text === "");
 }
 
-/** Every row has a value there, and no two rows the same. */
+/** Every row has a value there, and all are different. */
 function isKey(heading: string, table: Table): boolean {
   const column = table.headings.indexOf(heading);
   const cells = table.rows.map((row) => cellAt(row, column));
@@ -180,7 +180,7 @@ function isKey(heading: string, table: Table): boolean {
   );
 }
 
-/** Rows that could be keyed by something that is called so, or looks so, need not be keyed by what repeats. */
+/** If a column looks like or is named like a key, a column with repeated values isn't the identifier. */
 function hasKey(table: Table): boolean {
   const usual = USUAL_NAMES.find(([name]) => name === "Identifier")?.[1] ?? [];
   return table.headings.some(
@@ -193,7 +193,7 @@ function hasKey(table: Table): boolean {
 
 const LONGEST_KEY = 60;
 
-/** Some of its cells hold several short values. */
+/** Some of its cells contain several short values. */
 function isList(heading: string, table: Table): boolean {
   const column = table.headings.indexOf(heading);
   return table.rows.some((row) => {
@@ -226,7 +226,7 @@ function declaredNames(system: System): ReadonlySet<string> {
   ]);
 }
 
-/** The same but for case, blanks and look-alike letters. */
+/** Equal except for case, blanks and look-alike letters. */
 function alike(heading: string, system: System): ColumnTarget | undefined {
   const names = [...declaredNames(system)];
   const name =
@@ -235,12 +235,12 @@ function alike(heading: string, system: System): ColumnTarget | undefined {
   return name === undefined ? undefined : target(name, system);
 }
 
-/** Without case, blanks and joints. */
+/** Without case, blanks and separators. */
 function folded(name: string): string {
   return name.replace(/[\s_.-]+/g, "").toLowerCase();
 }
 
-/** Of a JSON key, what stands behind the objects around it. */
+/** The last part of a JSON path. */
 function lastPart(heading: string): string {
   return heading.slice(heading.lastIndexOf(".") + 1);
 }

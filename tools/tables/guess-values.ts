@@ -5,21 +5,21 @@ import { divide } from "./notation-text.js";
 import { cellAt, type Table } from "./table.js";
 import type { ColumnTarget } from "./targets.js";
 
-/** The different values of a column, items of lists one by one. */
+/** The distinct values of a column, with lists split. */
 export function valuesOf(table: Table, heading: string): readonly string[] {
   const column = table.headings.indexOf(heading);
   const all = table.rows.flatMap((row) => cellAt(row, column).items ?? [cellAt(row, column).text]);
   return [...new Set(all)].filter((value) => value !== "");
 }
 
-/** False where a column of texts would go to an attribute that is a number. */
+/** False if a column of texts would be mapped to a numeric attribute. */
 export function fitsValues(target: ColumnTarget, values: readonly string[], system: System): boolean {
   if (!isNumber(target, system)) return true;
   const numbers = values.filter((value) => /\d/.test(value) && value.length < 8);
   return numbers.length * 2 > values.length;
 }
 
-/** What a column needs besides its target: markers out, lists divided, values in the words of the game. */
+/** The settings a column needs besides its target: strip markers, split lists, translate values to the game's words. */
 export function tuned(
   plain: ColumnMapping,
   target: ColumnTarget,
@@ -38,7 +38,7 @@ export function tuned(
   return { ...plain, values: new Map(mapped), separators };
 }
 
-/** `#2#`: characters without which the values are numbers. A dash for none is nothing. */
+/** `#2#`: characters to strip so that the values are numbers. A dash means none. */
 function tunedNumber(values: readonly string[]): Pick<ColumnMapping, "strip" | "values"> {
   const odd = values.filter((value) => !NUMBER.test(value));
   const nothing = odd.filter((value) => NOTHING.test(value));
@@ -54,7 +54,7 @@ const NUMBER = /^[+-]?\d+$/;
 const NOTHING = /^([-–—]+|n\/?a|none|null)$/i;
 const MARKERS = "#*_~°'\"";
 
-/** A list of short values that nobody declared: what divides them, if something does. */
+/** The separator of an undeclared list of short values, if there is one. */
 function openList(target: ColumnTarget, values: readonly string[], system: System): Partial<ColumnMapping> {
   if (!isMany(target, system) || values.some((value) => LIST_SEPARATORS.some((one) => value.includes(one)))) return {};
   const separator = LIST_DIVIDERS.find((one) => {
@@ -74,7 +74,7 @@ function separatorFor(values: readonly string[], vocabulary: readonly string[]):
   return separator === undefined ? undefined : [separator];
 }
 
-/** A value in the game's words, if it is certain; undefined where it is that already, or nothing like it. */
+/** A value in the game's words, if certain; undefined if it already is, or is nothing like them. */
 function meaningOf(value: string, vocabulary: readonly string[]): MappedValue | undefined {
   if (vocabulary.includes(value)) return undefined;
   const same = vocabulary.filter((entry) => comparable(entry) === comparable(value));

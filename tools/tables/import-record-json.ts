@@ -1,7 +1,7 @@
 import { isObject, type Json, jsonText } from "../../compiler/index.js";
 import type { CellType, ImportRecord, RecordColumn, RecordContent, RecordRow } from "./import-record.js";
 
-/** An import record and what it is about, as the text of its file: a line for each row. */
+/** An import record and the file it is about, as the text of its file: one line per row. */
 export function importRecordText(cards: string, { columns, wholeKeys, rows }: ImportRecord): string {
   const lines = (all: readonly Json[]) =>
     all.length === 0 ? "[]" : `[\n${all.map((one) => `    ${jsonText(one)}`).join(",\n")}\n  ]`;
@@ -22,7 +22,7 @@ export function importRecordText(cards: string, { columns, wholeKeys, rows }: Im
 `;
 }
 
-/** What the text of such a file says; undefined where it is none. */
+/** Parses such a file; undefined if it isn't one. */
 export function readImportRecord(json: unknown): { readonly cards: string; readonly record: ImportRecord } | undefined {
   if (!isObject(json) || json.version !== 1) return undefined;
   const { cards, columns, wholeKeys, rows } = json as Readonly<Record<string, unknown>>;

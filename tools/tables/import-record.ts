@@ -1,62 +1,62 @@
 import type { Json, RecordPlace } from "../../compiler/index.js";
 import type { MappedRow } from "./export-mapped.js";
 import type { RecordCell } from "./record-cells.js";
-import { cellAt, NO_COLUMN, type Table, type TableRow } from "./table.js";
+import { cellAt, NO_COLUMN, type SourceRow, type Table } from "./table.js";
 
 /**
- * What cards do not say of the table that they were made of: which type its cells have, what stands in empty ones, and
- * every cell that could not be told from the card, such as `#2#` where the mapping takes the marks out. With it, `export`
- * writes the rows that `import` read; of what changed on the cards since, it knows nothing and keeps still.
+ * What cards don't tell about the table they were made from: the types of cells, what empty ones contain, and every
+ * cell that can't be derived from the card, such as `#2#` if the mapping strips the marks. With it, `export` writes the
+ * rows that `import` read; it doesn't apply to cards that have changed since.
  */
 export interface ImportRecord {
-  /** The columns that the mapping uses, in the order of the table. */
+  /** The columns that the mapping uses, in table order. */
   readonly columns: readonly RecordColumn[];
-  /** Headings that look like ways into an entry and are one key of it. */
+  /** Headings that look like paths into an entry but are one key. */
   readonly wholeKeys: readonly string[];
-  /** In the order of the table. */
+  /** In table order. */
   readonly rows: readonly RecordRow[];
 }
 
 export interface RecordColumn {
   readonly name: string;
-  /** The type of all its filled cells, if they are of one. */
+  /** The type of all its filled cells, if they have the same. */
   readonly type: CellType | undefined;
-  /** What stands in most of its empty cells. */
+  /** The content of most of its empty cells. */
   readonly empty: RecordContent;
 }
 
 export type CellType = "text" | "number" | "boolean" | "list";
 
-/** What stands in a cell, in a list; an empty list where there is no such key. */
+/** The content of a cell, in a list; an empty list if there is no such key. */
 export type RecordContent = readonly [Json] | readonly [];
 
 export interface RecordRow {
   readonly key: string;
-  /** By heading: what export would write of the card as it was made, and what is to be written in its place. */
+  /** By heading: what export would write for the unchanged card, and what to write instead. */
   readonly cells: ReadonlyMap<string, { readonly told: RecordContent; readonly stood: RecordContent }>;
 }
 
 /** A record of a pack in the columns of a mapping. */
 export interface MappedPlace extends MappedRow {
   readonly place: RecordPlace;
-  /** It says only the name of a deck or pack that other rows name too. */
+  /** It contains only the name of a deck or pack that other rows name too. */
   readonly implied: boolean;
 }
 
 /**
- * What is to be remembered of a table. `rows` are those of the cards that were made of it, as `export` makes them, each
- * with the row of the table that it is from; rows that only other rows speak of have none.
+ * The import record of a table. `rows` are those that `export` makes from the cards, each with its row of the table;
+ * rows that are only implied have none.
  */
 export function importRecord(
   table: Table,
   headings: readonly string[],
-  rows: readonly { readonly mapped: MappedPlace; readonly row: TableRow | undefined }[],
+  rows: readonly { readonly mapped: MappedPlace; readonly row: SourceRow | undefined }[],
 ): ImportRecord {
   const found = table.headings.flatMap((name, index) => (headings.includes(name) ? [{ name, index }] : []));
-  // A key that no entry has is to be in none again.
+  // A key that no entry has is written to none.
   const absent = headings.filter((name) => !table.headings.includes(name));
   const used = [...found, ...absent.map((name) => ({ name, index: NO_COLUMN }))];
-  const stood = (row: TableRow, index: number): RecordContent => contentOf(cellAt(row, index).value);
+  const stood = (row: SourceRow, index: number): RecordContent => contentOf(cellAt(row, index).value);
   const sources = rows.flatMap(({ row }) => row ?? []);
   const columns = used.map(({ name, index }) =>
     columnOf(
@@ -110,7 +110,7 @@ function typeOf(value: Json): CellType | undefined {
 
 const contentOf = (value: Json | undefined): RecordContent => (value === undefined ? [] : [value]);
 
-/** What export writes of a card, by what is usual in its column. */
+/** What export writes for a card, with the defaults of its column. */
 function toldOf({ cells }: MappedRow, { name, type, empty }: RecordColumn): RecordContent {
   const cell = cells.get(name);
   return cell === undefined ? empty : [typed(cell, type)];
@@ -132,7 +132,7 @@ function typed(cell: RecordCell, type: CellType | undefined): Json {
   }
 }
 
-/** What a cell holds as JSON. */
+/** The content of a cell as JSON. */
 export function plainValue({ text, items, isNumber, value }: RecordCell): Json {
   return value !== undefined ? value : (items ?? (isNumber ? Number(text) : text));
 }
@@ -141,7 +141,7 @@ function isSame(one: RecordContent, other: RecordContent): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Of rows in the order of their files: what tells one from the others of its file, also when other rows come or go. */
+/** A key for each row that is unique in its file and stable when other rows come or go. Rows are in file order. */
 function keysOf(rows: readonly MappedPlace[]): readonly string[] {
   const seen = new Map<string, number>();
   return rows.map(({ place: { file, record } }) => {
@@ -153,7 +153,7 @@ function keysOf(rows: readonly MappedPlace[]): readonly string[] {
   });
 }
 
-/** Rows as they stood in the tables that their cards are from, in that order; without those that others imply. */
+/** Rows as in the tables that their cards came from, in that order; without implied ones. */
 export function restoredRows(
   rows: readonly MappedPlace[],
   recordOf: (path: string) => ImportRecord | undefined,
@@ -166,7 +166,7 @@ export function restoredRows(
       return [path, { record, ranks, queue: [] as { readonly rank: number; readonly row: MappedRow }[] }] as const;
     }),
   );
-  // Rows of one file change places among themselves. One that is new stays behind the one that it stands behind.
+  // Only rows of the same file are reordered. A new one stays after its predecessor.
   const places: string[] = [];
   for (const [at, row] of rows.entries()) {
     const { path } = row.place.file;

@@ -4,17 +4,17 @@ import { type Mapping, type MappingProblem, withHeadings } from "./mapping.js";
 import { prepareColumns } from "./prepare-columns.js";
 import { type RecordLine, recordLines } from "./record-lines.js";
 import { type Fact, rowFacts } from "./row-facts.js";
-import type { CellPlace, Table, TableProblem, TableRow } from "./table.js";
+import type { CellPlace, SourceRow, Table, TableProblem } from "./table.js";
 import { deckWord, placesOf, type RecordRole } from "./targets.js";
 
 export interface ImportOptions {
   readonly system: System;
-  /** What `System:` has to say for the text to be read by this system; undefined where it is the one used anyway. */
+  /** The value of `System:` that makes the text use this system; undefined if it is the default. */
   readonly systemLabel: string | undefined;
 }
 
 export interface ImportedTable {
-  /** One for each value of the column that goes to `Pack`; one without a name where there is no such column. */
+  /** One for each value of the column mapped to `Pack`; an unnamed one without such a column. */
   readonly packs: readonly ImportedPack[];
   readonly problems: readonly TableProblem[];
   readonly mappingProblems: readonly MappingProblem[];
@@ -22,18 +22,18 @@ export interface ImportedTable {
   readonly skipped: number;
 }
 
-/** A pack as the text of one `.cards` file, and where each of its lines comes from. */
+/** A pack as the text of one `.cards` file, and the origin of each of its lines. */
 export interface ImportedPack {
   readonly name: string | undefined;
   readonly text: string;
   readonly cards: number;
   /** By line. */
   readonly places: readonly LinePlace[];
-  /** The records that are rows of the table, in the order of the text. */
+  /** The records with a row in the table, in text order. */
   readonly sources: readonly ImportedRecordSource[];
 }
 
-/** A record, and the row that says what is on it. Of a deck that rows only name there is none. */
+/** A record, and its row. A deck that is only named by other rows has none. */
 export interface ImportedRecordSource {
   /** Offset of its first line. */
   readonly start: number;
@@ -45,12 +45,12 @@ export interface LinePlace extends CellPlace {
   readonly start: number;
 }
 
-/** Cards out of a table. Total: what fits nowhere is told, the rest becomes cards. */
+/** Turns a table into cards. Total: what can't be placed is reported, the rest becomes cards. */
 export function importTable(table: Table, general: Mapping, options: ImportOptions): ImportedTable {
   const mapping = withHeadings(general, table.headings);
   const { prepared, mappingProblems, problems: ofColumns } = prepareColumns(mapping, table, options.system);
   const rows: ImportedRow[] = [];
-  const kept: TableRow[] = [];
+  const kept: SourceRow[] = [];
   const empty: number[] = [];
   let skipped = 0;
   for (const row of table.rows) {
@@ -83,7 +83,7 @@ export function placeOf({ places }: ImportedPack, offset: number): CellPlace {
   return { row, column };
 }
 
-/** A row that names no pack belongs to the one named last before it. */
+/** A row without a pack belongs to the last one named before. */
 function inPacks(rows: readonly ImportedRow[]): readonly ImportedRow[] {
   let last = rows.find(({ pack }) => pack !== undefined)?.pack;
   return rows.map((row) => {
@@ -113,7 +113,7 @@ function importedRow(row: number, facts: readonly Fact[], system: System): Impor
   return { role: roleOf(facts, pack, deck, system), row, pack, deck, facts };
 }
 
-/** A row that names a pack or deck and says nothing that only a card has is that pack or deck. */
+/** A row with a pack or deck name and nothing that only cards have describes that pack or deck. */
 function roleOf(facts: readonly Fact[], pack: Fact | undefined, deck: Fact | undefined, system: System): RecordRole {
   const written = facts.filter(({ column }) => column !== undefined);
   const fits = (role: RecordRole) => written.every(({ target }) => mayStandOn(target, role, system));
@@ -138,7 +138,7 @@ function mayStandOn(target: Fact["target"], role: RecordRole, system: System): b
   }
 }
 
-/** Labels that the tool itself reads. */
+/** Labels that Cardwright itself reads. */
 const LIST_LABELS: Readonly<Record<RecordRole, readonly string[]>> = {
   card: [],
   deck: ["Cards"],
@@ -147,7 +147,7 @@ const LIST_LABELS: Readonly<Record<RecordRole, readonly string[]>> = {
 
 interface WrittenRecord {
   readonly row: number;
-  /** A row of the table speaks of it, and not only of what belongs to it. */
+  /** A row of the table describes it, not only what belongs to it. */
   readonly isRow: boolean;
   readonly lines: readonly RecordLine[];
 }
@@ -165,7 +165,7 @@ function importedPack(name: string | undefined, rows: readonly ImportedRow[], op
   return { name, cards: cards.length, ...joined(records) };
 }
 
-/** A deck that lists its cards owns none. */
+/** A deck that lists its cards contains none. */
 function ownerOf(deck: Fact | undefined, rows: readonly ImportedRow[]): Fact | undefined {
   const listed = rows.some((row) => row.role === "deck" && row.deck?.text === deck?.text && isListed(row));
   return listed ? undefined : deck;
@@ -204,7 +204,7 @@ function cardRecord({ row, facts }: ImportedRow, { system }: ImportOptions): Wri
   return { row, isRow: true, lines: recordLines("card", [], facts, system) };
 }
 
-/** What is said of every card is said of cards only. */
+/** `always` applies to cards only. */
 function written(facts: readonly Fact[]): readonly Fact[] {
   return facts.filter(({ column }) => column !== undefined);
 }
@@ -223,7 +223,7 @@ function joined(records: readonly WrittenRecord[]): Pick<ImportedPack, "text" | 
   return { text, places, sources };
 }
 
-/** Rows by what they name, in the order in which it is first named. */
+/** Groups rows by name, in order of first occurrence. */
 function byName(
   rows: readonly ImportedRow[],
   nameOf: (row: ImportedRow) => Fact | undefined,

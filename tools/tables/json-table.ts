@@ -1,13 +1,13 @@
 import { isObject, type Json, type JsonObject } from "../../compiler/index.js";
-import { ABSENT_CELL, type ReadTable, type TableCell, type TableRow, textCell } from "./table.js";
+import { ABSENT_CELL, type ReadTable, type SourceRow, type TableCell, textCell } from "./table.js";
 
-/** A table, or why the JSON is none. */
+/** A table, or the reason why the JSON isn't one. */
 export type ReadJsonTable = ReadTable | { readonly failure: string };
 
 /**
- * A list of JSON objects as a table: each object a row, each key a column. What lies deeper has a way: `outer.inner` for a
- * key of an object, `list[].inner` for that key of each object in a list. `entries` leads to the list where it is not the
- * whole (`data.cards`, `pages[].cards`); without one the only list in the object is taken.
+ * A list of JSON objects as a table: each object a row, each key a column. Nested values have a path: `outer.inner` for
+ * a key of an object, `list[].inner` for that key of each object in a list. `entries` is the path of the list if it
+ * isn't the root (`data.cards`, `pages[].cards`); without it, the only list in the object is taken.
  */
 export function jsonTable(json: unknown, entries: string | undefined): ReadJsonTable {
   const list = findList(json, entries);
@@ -17,10 +17,10 @@ export function jsonTable(json: unknown, entries: string | undefined): ReadJsonT
     return { failure: `entry ${wrong + 1} is no object: each card is one, such as { "Identifier": "A 1" }` };
   const flat = list.entries.map((entry) => flattened(entry as JsonObject));
   const lists = new Set(flat.flatMap(({ within }) => [...within]));
-  // A list of objects that is empty in one entry is known as one from the others.
+  // An empty list of objects in one entry is recognized by the others.
   const all = flat.flatMap(({ cells }) => [...cells.keys()]);
   const headings = [...new Set(all)].filter((heading) => !(lists.has(heading) && isAlwaysEmpty(heading, flat)));
-  const rows = flat.map(({ cells }, index): TableRow => {
+  const rows = flat.map(({ cells }, index): SourceRow => {
     const emptied = [...lists].filter((name) => isEmptyList(cells.get(name)));
     const missing = (heading: string) =>
       emptied.some((name) => heading.startsWith(`${name}[].`)) ? EMPTY_LIST : ABSENT_CELL;
@@ -70,9 +70,9 @@ function listAt(json: unknown, way: string): { readonly entries: readonly unknow
 }
 
 interface FlatEntry {
-  /** By their ways. */
+  /** By path. */
   readonly cells: Map<string, TableCell>;
-  /** Ways of lists that have objects in them. */
+  /** Paths of lists that contain objects. */
   readonly within: Set<string>;
 }
 
@@ -91,7 +91,7 @@ function flatten(entry: JsonObject, before: string, flat: FlatEntry): void {
   }
 }
 
-/** Objects in a list are read key by key: each key is a list of what they have under it. */
+/** Objects in a list are read key by key: each key is a list of their values. */
 function flattenList(objects: readonly JsonObject[], way: string, flat: FlatEntry): void {
   flat.within.add(way);
   const each = objects.map(flattened);

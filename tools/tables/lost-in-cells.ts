@@ -5,7 +5,7 @@ import { separatorsOf } from "./row-facts.js";
 import { cellAt, NO_COLUMN, type Table, type TableCell, type TableProblem } from "./table.js";
 import type { ColumnTarget } from "./targets.js";
 
-/** What stands in cells and cannot stand on cards: one finding for each column and sort, at the first cell that has it. */
+/** Content of cells that cards can't have: one finding per column and kind, at the first such cell. */
 export function lostInCells(table: Table, { columns }: PreparedMapping, system: System): TableProblem[] {
   const used = new Map<number, PreparedColumn[]>();
   for (const use of columns) if (use.column !== NO_COLUMN) used.set(use.column, [...(used.get(use.column) ?? []), use]);
@@ -43,7 +43,7 @@ function lossesOf(cell: TableCell, uses: readonly PreparedColumn[], kind: Table[
     if (use.target === undefined || use.values.has(cell.text)) continue;
     const shape = shapeOf(use.target, system);
     if (cell.items === undefined && breaks(cell.text, use, system)) losses.add("line-breaks");
-    // In a sheet there is no other way to say that a number is a text.
+    // A sheet has no other way to mark a number as text.
     if (kind === "sheet" || shape === undefined) continue;
     const separators = cell.items === undefined ? separatorsOf(use, system) : undefined;
     if (texts.some((text) => losesQuotes(text.trim(), shape, separators))) losses.add("read-quotes");
@@ -51,7 +51,7 @@ function lossesOf(cell: TableCell, uses: readonly PreparedColumn[], kind: Table[
   return [...losses];
 }
 
-/** The texts in what stands in a file. */
+/** The texts in a value from a file. */
 function textsOf(value: TableCell["value"]): readonly string[] {
   if (typeof value === "string") return [value];
   return Array.isArray(value) ? value.flat(9).filter((one) => typeof one === "string") : [];

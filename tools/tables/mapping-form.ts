@@ -1,16 +1,16 @@
 import { isObject, type JsonObject, nearestName } from "../../compiler/index.js";
-import type { CellTest, ColumnMapping, JsonWay, MappedValue, Mapping, MappingProblem } from "./mapping.js";
+import type { CellTest, ColumnMapping, JsonPath, MappedValue, Mapping, MappingProblem } from "./mapping.js";
 
-type Say = (way: JsonWay, message: string) => void;
+type Say = (way: JsonPath, message: string) => void;
 
-/** What may stand in a place of a mapping, described once: how it is read, what it is where nothing can be read, and its JSON Schema. */
+/** Describes what is allowed at a place in a mapping, once: how to read it, its default, and its JSON Schema. */
 interface MappingForm<Value> {
   readonly schema: JsonObject;
-  /** `json` is undefined where nothing stands. */
-  read(json: unknown, way: JsonWay, say: Say): Value;
+  /** `json` is undefined if there is nothing. */
+  read(json: unknown, way: JsonPath, say: Say): Value;
 }
 
-/** With a sentence on what it is for. */
+/** Adds a description. */
 function about<Value>(description: string, form: MappingForm<Value>): MappingForm<Value> {
   return { ...form, schema: { ...form.schema, description } };
 }
@@ -24,13 +24,13 @@ const TEXT: MappingForm<string | undefined> = {
   },
 };
 
-/** A number stands for its text. */
+/** A number is read as its text. */
 const TEXT_OR_NUMBER: MappingForm<string | undefined> = {
   schema: { type: ["string", "number"] },
   read: (json, way, say) => TEXT.read(typeof json === "number" ? String(json) : json, way, say),
 };
 
-/** One text stands for a list of one. */
+/** A single text is short for a list of one. */
 const TEXTS: MappingForm<readonly string[] | undefined> = {
   schema: { $ref: "#/$defs/texts" },
   read(json, way, say) {
@@ -65,7 +65,7 @@ const TARGET: MappingForm<string | null> = {
   read: (json, way, say) => (json === null ? null : (TEXT.read(json, way, say) ?? null)),
 };
 
-/** An object of any keys. Values that are undefined are left out. */
+/** An object with arbitrary keys. Undefined values are left out. */
 function record<Value>(
   value: MappingForm<Value | undefined>,
 ): MappingForm<readonly (readonly [key: string, value: Value])[]> {
@@ -107,15 +107,15 @@ const MEANING: MappingForm<MappedValue> = {
 };
 
 type Forms = Readonly<Record<string, MappingForm<unknown>>>;
-type ValuesOf<Keys extends Forms> = {
+type MappingValues<Keys extends Forms> = {
   readonly [Name in keyof Keys]: Keys[Name] extends MappingForm<infer Value> ? Value : never;
 };
 
-/** An object of known keys. Others are said with the nearest; `whole` looks at what is there and what is not. */
+/** An object of known keys. Unknown ones are reported with the nearest known key; `whole` validates the object. */
 function object<Keys extends Forms>(
   keys: Keys,
-  whole: (json: Readonly<Record<string, unknown>>, way: JsonWay, say: Say) => void = () => {},
-): MappingForm<ValuesOf<Keys>> {
+  whole: (json: Readonly<Record<string, unknown>>, way: JsonPath, say: Say) => void = () => {},
+): MappingForm<MappingValues<Keys>> {
   const properties = Object.fromEntries(Object.entries(keys).map(([name, { schema }]) => [name, schema]));
   return {
     schema: { type: "object", additionalProperties: false, properties },
@@ -124,7 +124,7 @@ function object<Keys extends Forms>(
       unknownKeys(given, Object.keys(keys), way, say);
       whole(given, way, say);
       const read = Object.entries(keys).map(([name, form]) => [name, form.read(given[name], [...way, name], say)]);
-      return Object.fromEntries(read) as ValuesOf<Keys>;
+      return Object.fromEntries(read) as MappingValues<Keys>;
     },
   };
 }
@@ -155,7 +155,7 @@ const COLUMN = object(
   },
 );
 
-/** One use of a column: a target alone, or an object that says more. */
+/** One use of a column: just a target, or an object with more. */
 const USE: MappingForm<Omit<ColumnMapping, "column"> | undefined> = {
   schema: { $ref: "#/$defs/use" },
   read(json, way, say) {
@@ -188,7 +188,7 @@ const MAPPING = object({
   $schema: { schema: { type: "string" }, read: () => undefined },
   extends: about("A built-in mapping to build on; this one takes precedence.", {
     schema: TEXT.schema,
-    // Whoever reads the file has laid it over what it names; what is still there was not found.
+    // Whoever reads the file has already merged the base; if the key is still there, the base was not found.
     read: (json, way, say) => {
       if (json !== undefined) say(way, "no mapping of this name comes with the tool");
     },
@@ -208,7 +208,7 @@ const MAPPING = object({
   always: about("What every card gets unless its row has another value.", record(TEXT_OR_NUMBER)),
 });
 
-/** The JSON Schema of mapping files: editors complete and explain by it. */
+/** The JSON Schema of mapping files, for editors. */
 export function mappingSchema(): JsonObject {
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",
@@ -231,7 +231,7 @@ export function mappingSchema(): JsonObject {
   };
 }
 
-/** Reads parsed JSON that is meant to be a mapping. What is right in it holds, whatever else is wrong. */
+/** Reads parsed JSON as a mapping. Valid parts apply even if others are wrong. */
 export function readMapping(json: unknown): {
   readonly mapping: Mapping;
   readonly problems: readonly MappingProblem[];
@@ -250,7 +250,7 @@ export function readMapping(json: unknown): {
   return { mapping, problems };
 }
 
-function unknownKeys(json: Readonly<Record<string, unknown>>, known: readonly string[], way: JsonWay, say: Say): void {
+function unknownKeys(json: Readonly<Record<string, unknown>>, known: readonly string[], way: JsonPath, say: Say): void {
   for (const key of Object.keys(json)) {
     if (known.includes(key)) continue;
     const near = nearestName(key, known);

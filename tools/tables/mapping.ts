@@ -1,70 +1,70 @@
 /** How the columns of a table become cards. Read from a mapping file, or guessed. */
 export interface Mapping {
-  /** Id of the game system, with `@` and an edition if it is not to be the newest. */
+  /** Id of the game system, with `@` and an edition unless it is the newest. */
   readonly system: string | undefined;
-  /** The sheet of a workbook; the first, if nothing is said. */
+  /** The sheet of a workbook; by default the first. */
   readonly sheet: string | undefined;
-  /** Way to the list of a JSON file, with dots. */
+  /** Path of the list in a JSON file, with dots. */
   readonly entries: string | undefined;
-  /** The row of the headings; the first that is not empty, if nothing is said. */
+  /** The row of the headings; by default the first that isn't empty. */
   readonly headings: number | undefined;
-  /** Rows that are no cards. */
+  /** Rows that aren't cards. */
   readonly skip: readonly CellTest[];
   readonly columns: readonly ColumnMapping[];
-  /** What every card gets besides: target and text. */
-  readonly always: readonly { readonly to: string; readonly text: string; readonly way: JsonWay }[];
+  /** What is added to every card: target and text. */
+  readonly always: readonly { readonly to: string; readonly text: string; readonly way: JsonPath }[];
 }
 
-/** One use of a column. A column may have several, and one that is left out has one without a target. */
+/** One use of a column. A column may have several; an ignored one has one without a target. */
 export interface ColumnMapping {
   /** The heading. */
   readonly column: string;
-  /** Other headings that the column may have; it is read under the first of all that the table has. */
+  /** Alternative headings; the first that the table has is used. */
   readonly aliases: readonly string[];
-  /** Name of a label, attribute, category or `Category.Attribute`; null: left out. */
+  /** Name of a label, attribute, category or `Category.Attribute`; null to ignore it. */
   readonly to: string | null;
-  /** Texts that are taken out of the cell wherever they stand. */
+  /** Texts removed from the cell wherever they occur. */
   readonly strip: readonly string[];
-  /** Texts that are written for others, wherever they stand: in this order, after stripping. */
+  /** Replacements, applied in this order after stripping. */
   readonly replace: readonly (readonly [string, string])[];
-  /** What divides the values of a list; undefined: line breaks and ` / `. */
+  /** Separators of a list; undefined for line breaks and ` / `. */
   readonly separators: readonly string[] | undefined;
   /**
-   * What a value of the cell means: another text, nothing, or texts for several targets at once. In the key `*` stands
-   * for anything; of several that fit, the first counts, but one without `*` goes before all others.
+   * The meaning of a value: another text, nothing, or texts for several targets at once. `*` in a key matches anything;
+   * the first matching key counts, but keys without `*` take precedence.
    */
   readonly values: ReadonlyMap<string, MappedValue>;
-  /** What it means that a JSON entry has no such key; undefined: nothing. `values` never speaks of that. */
+  /** The meaning of a missing JSON key; undefined for nothing. `values` doesn't apply to it. */
   readonly absent: MappedValue | undefined;
-  /** `Capitals Like These` out of `CAPITALS_LIKE_THESE` or small letters, for values that `values` does not name. */
+  /** Converts `CAPITALS_LIKE_THESE` or lower case to `Capitals Like These`, for values not in `values`. */
   readonly capitalize: boolean;
-  /** Only in rows where all of these hold, and none of those. */
+  /** Only in rows where all of these hold, and none of the others. */
   readonly when: readonly CellTest[];
   readonly unless: readonly CellTest[];
-  /** Where it stands in the mapping file. */
-  readonly way: JsonWay;
+  /** Its place in the mapping file. */
+  readonly way: JsonPath;
 }
 
 export type MappedValue = string | null | ReadonlyMap<string, string>;
 
-/** A column has one of these values. An empty text is an empty cell. */
+/** A column has one of these values. An empty text matches an empty cell. */
 export interface CellTest {
   readonly column: string;
   readonly oneOf: readonly string[];
-  readonly way: JsonWay;
+  readonly way: JsonPath;
 }
 
 /** Keys and indexes that lead to a value in a JSON file. */
-export type JsonWay = readonly (string | number)[];
+export type JsonPath = readonly (string | number)[];
 
-/** Something that is wrong with a mapping, at its place. */
+/** A problem in a mapping, with its place. */
 export interface MappingProblem {
-  readonly way: JsonWay;
+  readonly way: JsonPath;
   readonly severity: "error" | "warning";
   readonly message: string;
 }
 
-/** The mapping as it holds for a table with these headings: each column by the name under which it is there. */
+/** The mapping for a table with these headings: each column by the name that the table has. */
 export function withHeadings(mapping: Mapping, headings: readonly string[]): Mapping {
   const names = new Map<string, string>();
   for (const { column, aliases } of mapping.columns) {
@@ -82,7 +82,7 @@ export function withHeadings(mapping: Mapping, headings: readonly string[]): Map
   };
 }
 
-/** A column that goes to one place as it is. */
+/** A column that is mapped unchanged. */
 export function plainColumn(column: string, to: string | null): ColumnMapping {
   return {
     column,

@@ -1,4 +1,4 @@
-/** What a value map says of a value; undefined where it says nothing. */
+/** The meaning of a value; undefined if the map doesn't cover it. */
 export function meaningOf<Meaning>(value: string, meanings: ReadonlyMap<string, Meaning>): Meaning | undefined {
   const exact = meanings.get(value);
   if (exact !== undefined || value === "") return exact;
@@ -10,7 +10,7 @@ export function isPattern(key: string): boolean {
   return key.includes("*");
 }
 
-/** `*` stands for anything. Each piece is searched for behind the one before, so that no text takes long. */
+/** `*` matches anything. Each piece is searched after the previous one, so no text takes long. */
 function fitsPattern(value: string, pattern: string): boolean {
   const [first = "", ...others] = pattern.split("*");
   const last = others.pop() ?? "";

@@ -1,18 +1,18 @@
 import { type Operator, plainText, type Value } from "../../compiler/index.js";
 import { quotedText } from "../../grammar/index.js";
 
-/** A value in the notation. */
+/** A value in card notation. */
 export function notation(value: Value): string {
   return value.kind === "text" ? quotedText(value.value) : plainText(value);
 }
 
-/** A condition's operator and values, as they stand behind its name. In its texts a slash would divide alternatives. */
+/** A condition's operator and values, as written after its name. In its texts, slashes are escaped. */
 export function testNotation(operator: Operator, values: readonly Value[]): string {
   const texts = values.map((value) => (value.kind === "text" ? quotedText(value.value, true) : notation(value)));
   return `${operator} ${texts.join(" / ")}`;
 }
 
-/** Divides a text at any of the separators that stand outside of quotes in the notation. Pieces are trimmed; empty ones go. */
+/** Splits a text at any of the separators outside quotes. Pieces are trimmed; empty ones are dropped. */
 export function divide(text: string, separators: readonly string[]): string[] {
   const pieces: string[] = [];
   let start = 0;
@@ -29,10 +29,10 @@ export function divide(text: string, separators: readonly string[]): string[] {
   return [...pieces, text.slice(start)].map((piece) => piece.trim()).filter((piece) => piece !== "");
 }
 
-/** What may stand before a quote that opens a text in the notation: nothing, or a name or an operator and a blank. */
+/** What may come before an opening quote: nothing, or a name or operator and a blank. */
 const OPENS = /^$|[\s=/]$/;
 
-/** Behind the closing quote; a quote that nobody closes is a character like any other. */
+/** Offset after the closing quote; an unclosed quote is an ordinary character. */
 function behindQuote(text: string, open: number): number {
   for (let at = open + 1; at < text.length; at++) {
     if (text[at] === "\\") at++;

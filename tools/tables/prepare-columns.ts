@@ -1,9 +1,9 @@
 import { nearestName, type System } from "../../compiler/index.js";
-import type { CellTest, ColumnMapping, JsonWay, MappedValue, Mapping, MappingProblem } from "./mapping.js";
+import type { CellTest, ColumnMapping, JsonPath, MappedValue, Mapping, MappingProblem } from "./mapping.js";
 import { columnLetters, NO_COLUMN, type Table, type TableProblem } from "./table.js";
 import { type ColumnTarget, findTarget, targetNames } from "./targets.js";
 
-/** A mapping that was looked up in a table and a system: columns by number, names by what they stand for. */
+/** A mapping resolved against a table and a system: columns by number, names by what they refer to. */
 export interface PreparedMapping {
   readonly columns: readonly PreparedColumn[];
   readonly skip: readonly PreparedTest[];
@@ -11,7 +11,7 @@ export interface PreparedMapping {
 }
 
 export interface PreparedColumn extends Pick<ColumnMapping, "strip" | "replace" | "separators" | "capitalize"> {
-  /** `NO_COLUMN` where no entry has it. */
+  /** `NO_COLUMN` if no entry has it. */
   readonly column: number;
   readonly target: ColumnTarget | undefined;
   readonly values: ReadonlyMap<string, PreparedValue>;
@@ -33,10 +33,10 @@ export interface Preparation {
   readonly problems: readonly TableProblem[];
 }
 
-/** Looks up every name of a mapping. What cannot be found is said, and left out. */
+/** Resolves every name in a mapping. Unknown ones are reported and left out. */
 export function prepareColumns(mapping: Mapping, table: Table, system: System): Preparation {
   const mappingProblems: MappingProblem[] = [];
-  const say = (way: JsonWay, message: string) => mappingProblems.push({ way, severity: "error", message });
+  const say = (way: JsonPath, message: string) => mappingProblems.push({ way, severity: "error", message });
   const look: ColumnLookup = {
     column: (heading, way) => {
       const found = table.headings.indexOf(heading);
@@ -69,14 +69,14 @@ export function prepareColumns(mapping: Mapping, table: Table, system: System): 
 }
 
 interface ColumnLookup {
-  readonly column: (heading: string, way: JsonWay) => number | undefined;
-  readonly target: (name: string, way: JsonWay) => ColumnTarget | undefined;
+  readonly column: (heading: string, way: JsonPath) => number | undefined;
+  readonly target: (name: string, way: JsonPath) => ColumnTarget | undefined;
 }
 
 function prepareColumn(use: ColumnMapping, look: ColumnLookup): PreparedColumn[] {
   const column = look.column(use.column, use.way);
   const target = use.to === null ? undefined : look.target(use.to, [...use.way, "to"]);
-  const prepared = (meaning: MappedValue, way: JsonWay): PreparedValue => {
+  const prepared = (meaning: MappedValue, way: JsonPath): PreparedValue => {
     if (meaning === null || typeof meaning === "string") return meaning;
     return [...meaning].flatMap(([to, text]) => pair(look.target(to, [...way, to]), text));
   };
@@ -102,8 +102,8 @@ function prepareTests(tests: readonly CellTest[], look: ColumnLookup): PreparedT
 }
 
 /**
- * Why a heading of a mapping is not in a table. A sheet has all its columns. A JSON object leaves out what it has no value
- * for, so only a slip of the pen is told.
+ * Reports a heading that is not in the table. A sheet has all its columns. JSON objects omit keys without a value, so
+ * only likely typos are reported.
  */
 function unknownColumn(heading: string, mapping: Mapping, { kind, headings }: Table): string | undefined {
   const named = new Set(mapping.columns.map(({ column }) => column));
@@ -129,7 +129,7 @@ function unknownColumn(heading: string, mapping: Mapping, { kind, headings }: Ta
 
 const MOST_SHOWN = 6;
 
-/** What the sheet has and the mapping does not speak of: one finding for all of it. */
+/** One finding for all columns that the mapping doesn't use. */
 function unusedColumns({ columns }: Mapping, table: Table): TableProblem[] {
   const named = new Set(columns.map(({ column }) => column));
   const unused = table.headings.flatMap((heading, column) => {
@@ -151,7 +151,7 @@ function unusedColumns({ columns }: Mapping, table: Table): TableProblem[] {
 
 const MOST_LISTED = 11;
 
-/** Where cards may have names of their own, a slip of the pen in a mapping makes one. */
+/** If cards may have undeclared names, a typo in a mapping creates one. */
 function undeclared({ columns, always }: Mapping, table: Table, system: System): TableProblem[] {
   const used = [
     ...columns.flatMap(({ column, to, values, absent }) => {
@@ -167,7 +167,7 @@ function undeclared({ columns, always }: Mapping, table: Table, system: System):
   return used.flatMap(({ name, column }): TableProblem[] => {
     const found = findTarget(name, system);
     if (!("target" in found) || seen.has(name)) return [];
-    // What a category holds is often named by authors alone.
+    // Members of a category are often undeclared.
     if (found.target.kind !== "attribute" || system.attributes.has(found.target.name)) return [];
     seen.add(name);
     const near = nearestName(name, targetNames(system));

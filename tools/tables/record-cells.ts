@@ -10,19 +10,19 @@ import { LIST_SEPARATORS, valueItem, valuesCell } from "./cell-values.js";
 import { notation, testNotation } from "./notation-text.js";
 import { deckWord, type RecordRole } from "./targets.js";
 
-/** What one column holds of a record. */
+/** The content of a column on a record. */
 export interface RecordCell {
   readonly text: string;
-  /** One text for each value, where the game allows several. */
+  /** One text per value, if the game allows several. */
   readonly items: readonly string[] | undefined;
   readonly isNumber: boolean;
-  /** What is written, where it is neither of these. */
+  /** The value to write, if it is neither of these. */
   readonly value?: Json;
 }
 
 /**
- * What is on a record, by the names that mappings use. Comments, layout and what cannot be read are not in it. `columns`
- * are the members of categories that have columns of their own, besides the declared ones.
+ * The content of a record by the names that mappings use, without comments, layout and unreadable lines. `columns` are
+ * members of categories with their own columns, besides the declared ones.
  */
 export function recordCells(
   record: RecordModel,
@@ -37,7 +37,7 @@ export function recordCells(
   ]);
 }
 
-/** What the file says of itself, and what the rows' order says. */
+/** Metadata of the file, and what row order expresses. */
 const UNSAID = ["System", "Decks"];
 
 function labelCells(record: RecordModel, role: RecordRole, system: System): [string, RecordCell][] {
@@ -73,7 +73,7 @@ function entriesCell(entries: readonly Entry[], shape: CellShape): RecordCell {
   };
 }
 
-/** Some members have columns of their own; whatever else a category lists stands in one cell, in the notation. */
+/** Some members have their own columns; the rest of a category is in one cell, in card notation. */
 function categoryCells(
   name: string,
   sections: readonly CategorySection[],
@@ -95,7 +95,7 @@ function categoryCells(
   return text === "" ? members : [...members, [name, { text, items: undefined, isNumber: false }]];
 }
 
-/** True for a member of a category that has a column of its own; the others share that of their category. */
+/** Whether a member of a category has its own column; the others share that of their category. */
 export function hasOwnColumn(entry: Entry, category: string, system: System, columns: ReadonlySet<string>): boolean {
   const declarations = system.categories.get(category) ?? [];
   const whole = declarations.some(({ many, operators }) => many || operators.length > 0) || declarations.length === 0;

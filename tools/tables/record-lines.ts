@@ -12,10 +12,10 @@ export interface RecordLine {
 }
 
 const INDENT = "    ";
-/** Longer texts stand on lines of their own. */
+/** Longer texts get their own lines. */
 const SENTENCE = 40;
 
-/** A record in canonical form out of what its row says. `first` is the label that says what it is. */
+/** A record in canonical form from its row. `first` is the label that decides what it is. */
 export function recordLines(
   role: RecordRole,
   first: readonly RecordLine[],
@@ -66,7 +66,7 @@ function categoryOf(target: Extract<NamedTarget, { readonly kind: "member" | "ca
 function labelLines({ target, text, column }: Fact): RecordLine[] {
   if (target.kind !== "label") return [];
   const { name, lines } = target;
-  // One copy is what counts anyway.
+  // One copy is the default.
   if (name === "Copies" && text === "1") return [];
   return labelTextLines(name, labelText(text, lines), INDENT).map((line) => ({ text: line, column }));
 }
@@ -103,7 +103,7 @@ function conditionLine(name: string, text: string, shape: ValueShape, column: nu
   return { text: `${name} ${/^[<>=≤≥!]/.test(text) ? text : valueNotation(text, shape)}`, column };
 }
 
-/** A category's head, and its members; one that may repeat has as many heads as the cell has parts. */
+/** A category's head and members; a repeatable one has a head for each part of the cell. */
 function sectionLines(name: string, facts: readonly Fact[], system: System): RecordLine[] {
   const whole = facts.filter(({ target }) => target.kind === "category");
   const repeats = system.categories.get(name)?.some(({ many }) => many) ?? false;
@@ -113,7 +113,7 @@ function sectionLines(name: string, facts: readonly Fact[], system: System): Rec
   return [[...members, ...first], ...others].flatMap((lines) => [{ text: name, column: lines[0]?.column }, ...lines]);
 }
 
-/** `Wind 2; Sail "Red"`: in the notation, except for what divides the lines. */
+/** `Wind 2; Sail "Red"`: in card notation, except for what separates the lines. */
 function writtenLines({ text, column }: Fact): RecordLine[] {
   return divide(text, [";", "\n"]).map((line) => ({ text: INDENT + line, column }));
 }

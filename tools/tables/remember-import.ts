@@ -6,7 +6,7 @@ import type { ImportedPack } from "./import-table.js";
 import { type Mapping, withHeadings } from "./mapping.js";
 import type { Table } from "./table.js";
 
-/** What the cards of a pack do not say of the table that they were made of just now. */
+/** The import record of cards that were just made from a table. */
 export function rememberImport(table: Table, general: Mapping, imported: ImportedPack, system: System): ImportRecord {
   const mapping = withHeadings(general, table.headings);
   const pack = readPack({

@@ -3,21 +3,21 @@ import { LIST_SEPARATORS } from "./cell-values.js";
 import { meaningOf } from "./meanings.js";
 import { divide } from "./notation-text.js";
 import type { PreparedColumn, PreparedMapping, PreparedTest, PreparedValue } from "./prepare-columns.js";
-import { cellAt, NO_COLUMN, type TableCell, type TableRow } from "./table.js";
+import { cellAt, NO_COLUMN, type SourceRow, type TableCell } from "./table.js";
 import type { ColumnTarget, RecordRole } from "./targets.js";
 
-/** Something that a cell says of a card. */
+/** A statement of a cell about a card. */
 export interface Fact {
   readonly target: ColumnTarget;
   readonly text: string;
-  /** The cell's column; undefined for what stands in no cell. */
+  /** The cell's column; undefined for what isn't in a cell. */
   readonly column: number | undefined;
-  /** What divided the cell that it is from; undefined for an item of a JSON list, and for what a mapping says. */
+  /** What split the cell; undefined for an item of a JSON list, and for values from a mapping. */
   readonly separators: readonly string[] | undefined;
 }
 
-/** What a row says, in the order of the mapping; undefined for a row that is no card. */
-export function rowFacts(row: TableRow, mapping: PreparedMapping, system: System): readonly Fact[] | undefined {
+/** The statements of a row, in mapping order; undefined for a row that isn't a card. */
+export function rowFacts(row: SourceRow, mapping: PreparedMapping, system: System): readonly Fact[] | undefined {
   if (mapping.skip.some((test) => holds(test, row))) return undefined;
   const facts = mapping.columns.flatMap((use) => columnFacts(row, use, system));
   const said = new Set(facts.map(({ target }) => JSON.stringify(target)));
@@ -27,7 +27,7 @@ export function rowFacts(row: TableRow, mapping: PreparedMapping, system: System
 
 const NOWHERE = { column: undefined, separators: undefined } as const;
 
-function columnFacts(row: TableRow, use: PreparedColumn, system: System): Fact[] {
+function columnFacts(row: SourceRow, use: PreparedColumn, system: System): Fact[] {
   if (use.when.some((test) => !holds(test, row)) || use.unless.some((test) => holds(test, row))) return [];
   const { column } = use;
   const cell = cellAt(row, column);
@@ -41,7 +41,7 @@ function columnFacts(row: TableRow, use: PreparedColumn, system: System): Fact[]
   });
 }
 
-/** What the mapping says that a value means. */
+/** The meaning of a value in the mapping. */
 function meant(meaning: PreparedValue, { column: number, target }: PreparedColumn): Fact[] {
   const column = number === NO_COLUMN ? undefined : number;
   if (meaning === null) return [];
@@ -49,7 +49,7 @@ function meant(meaning: PreparedValue, { column: number, target }: PreparedColum
   return target === undefined || meaning === "" ? [] : [{ ...NOWHERE, target, text: meaning, column }];
 }
 
-/** The values in a cell. An entry of the value map may also speak of the empty cell. */
+/** The values in a cell. The value map may also cover the empty cell. */
 function pieces(cell: TableCell, use: PreparedColumn, separators: readonly string[] = []): string[] {
   const clean = (text: string) => cleaned(text, use);
   if (cell.items !== undefined && cell.items.length > 0) return cell.items.map(clean).filter((item) => item !== "");
@@ -64,12 +64,12 @@ function cleaned(text: string, { strip, replace }: Pick<PreparedColumn, "strip" 
   return replace.reduce((rest, [from, to]) => rest.replaceAll(from, () => to), stripped).trim();
 }
 
-/** What divides the cells of a column into values. */
+/** What separates values in the cells of a column. */
 export function separatorsOf(use: Pick<PreparedColumn, "separators" | "target">, system: System): readonly string[] {
   return use.separators ?? usualSeparators(use.target, system);
 }
 
-/** Where the game allows several values, a cell may hold several. */
+/** If the game allows several values, a cell may contain several. */
 function usualSeparators(target: ColumnTarget | undefined, system: System): readonly string[] {
   switch (target?.kind) {
     case "attribute":
@@ -92,12 +92,12 @@ function holdsSeveral(name: string, system: System): boolean {
   return !isCondition && roles.some((role) => shapes.global(role, name).many);
 }
 
-function holds({ column, oneOf }: PreparedTest, row: TableRow): boolean {
+function holds({ column, oneOf }: PreparedTest, row: SourceRow): boolean {
   const { text, items } = cellAt(row, column);
   return items?.some((item) => oneOf.has(item)) || oneOf.has(text);
 }
 
-/** `CAPITALS_LIKE_THESE`, or `small letters`: `Capitals Like These`. Words stay as they are where a text has both. */
+/** `CAPITALS_LIKE_THESE` or `lower case` to `Capitals Like These`. Mixed case is unchanged. */
 export function capitalized(text: string): string {
   const words = text.replace(/(?<=\p{L})_(?=\p{L})/gu, " ");
   if (!/\p{Lu}/u.test(words)) return words.replace(/(?<![\p{L}\p{M}'’])\p{Ll}/gu, (letter) => letter.toUpperCase());

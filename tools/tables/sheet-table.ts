@@ -2,27 +2,27 @@ import {
   columnLetters,
   isEmptyRow,
   type ReadTable,
+  type SourceRow,
   type TableCell,
   type TableProblem,
-  type TableRow,
 } from "./table.js";
 
-/** What spreadsheets can hold in one cell. More is the rest of a file behind a quote that was never closed. */
+/** The maximum for a cell in spreadsheets. More is the rest of a file after an unclosed quote. */
 const LONGEST_CELL = 32_767;
 
 export interface SheetOptions {
   readonly sheet: string | undefined;
-  /** The row of the headings; undefined for the first row that looks like them. */
+  /** The row of the headings; undefined to detect it. */
   readonly headingRow: number | undefined;
-  /** What a mapping calls its columns: the row that has most of them is that of the headings. */
+  /** The mapping's headings: the row with most of them is that of the headings. */
   readonly expected?: readonly string[];
-  /** Rows end where their last cell does, so a short one has lost some. False for workbooks, whose empty cells are not stored. */
+  /** Rows end with their last cell, so a short one has lost some. False for workbooks, which don't store empty cells. */
   readonly rowsEnd: boolean;
 }
 
-/** Makes a table of the rows of a sheet, and says what is wrong with it as a table. `rows[0]` is row 1. */
+/** Makes a table from the rows of a sheet, and reports its problems. `rows[0]` is row 1. */
 export function sheetTable(rows: readonly (readonly TableCell[])[], options: SheetOptions): ReadTable {
-  const numbered = rows.map((cells, index): TableRow => ({ number: index + 1, cells }));
+  const numbered = rows.map((cells, index): SourceRow => ({ number: index + 1, cells }));
   const first = numbered.find((row) => !isEmptyRow(row))?.number ?? 1;
   const head = options.headingRow ?? findHeadings(numbered, options.expected ?? []) ?? first;
   const headings = (rows[head - 1] ?? []).map(({ text }) => oneLine(text));
@@ -41,11 +41,10 @@ export function sheetTable(rows: readonly (readonly TableCell[])[], options: She
 }
 
 /**
- * The row of the headings in a sheet that may begin with a title, a date, a remark: the one with most of the expected
- * names; else the first that names as many columns as the sheet has, about, each by a short text. Undefined where no row
- * does.
+ * The heading row of a sheet that may begin with a title, date or remark: the one with most of the expected names;
+ * otherwise the first with about as many short texts as the sheet has columns. Undefined if there is none.
  */
-function findHeadings(rows: readonly TableRow[], expected: readonly string[]): number | undefined {
+function findHeadings(rows: readonly SourceRow[], expected: readonly string[]): number | undefined {
   const filled = rows.filter((row) => !isEmptyRow(row)).slice(0, MOST_ROWS);
   const named = filled.map(({ cells }) => cells.filter(({ text }) => expected.includes(oneLine(text))).length);
   const most = Math.max(0, ...named);
@@ -55,7 +54,7 @@ function findHeadings(rows: readonly TableRow[], expected: readonly string[]): n
   return filled.find(({ cells }) => looksLikeHeadings(cells.filter(isFilled), usual))?.number;
 }
 
-/** How far down headings are looked for. */
+/** How many rows to search for headings. */
 const MOST_ROWS = 25;
 
 function looksLikeHeadings(cells: readonly TableCell[], usual: number): boolean {
@@ -73,7 +72,7 @@ function foundBelow(row: number): TableProblem {
   return { problem: "heading-row", severity: "info", row, column: undefined, message };
 }
 
-function emptiness(headings: readonly string[], body: readonly TableRow[], row: number): TableProblem[] {
+function emptiness(headings: readonly string[], body: readonly SourceRow[], row: number): TableProblem[] {
   const message =
     headings.length === 0
       ? "Nothing stands here. A table has a row of headings, and a card in each row below."
@@ -91,8 +90,8 @@ function duplicateHeadings(headings: readonly string[], row: number): TableProbl
   });
 }
 
-/** Columns in the middle that have values but no name; what stands beyond the headings is told of row by row. */
-function withoutHeading(headings: readonly string[], body: readonly TableRow[], row: number): TableProblem[] {
+/** Inner columns with values but no name; values beyond the headings are reported row by row. */
+function withoutHeading(headings: readonly string[], body: readonly SourceRow[], row: number): TableProblem[] {
   return headings.flatMap((heading, column): TableProblem[] => {
     if (heading !== "" || !body.some(({ cells }) => isFilled(cells[column]))) return [];
     const message = `Column ${columnLetters(column)} has values but no heading, so it is left out.`;
@@ -100,7 +99,7 @@ function withoutHeading(headings: readonly string[], body: readonly TableRow[], 
   });
 }
 
-function rowProblems({ number: row, cells }: TableRow, headings: readonly string[], options: SheetOptions) {
+function rowProblems({ number: row, cells }: SourceRow, headings: readonly string[], options: SheetOptions) {
   const problems: TableProblem[] = [];
   const beyond = cells.findIndex((cell, column) => column >= headings.length && isFilled(cell));
   if (beyond !== -1) {

@@ -1,58 +1,58 @@
 import type { Json } from "../../compiler/index.js";
 
-/** A sheet or a list of JSON objects, as rows of cells. Where a cell stands is known, so that findings can name it. */
+/** A sheet or a list of JSON objects, as rows of cells with known places, so that findings can refer to them. */
 export interface Table {
-  /** How places are counted: rows and lettered columns of a sheet, or entries and keys of a JSON list. */
+  /** How places are described: rows and lettered columns of a sheet, or entries and keys of a JSON list. */
   readonly kind: "sheet" | "entries";
   /** The sheet of a workbook. */
   readonly sheet: string | undefined;
-  /** The row of the headings; undefined where the headings are keys. */
+  /** The row of the headings; undefined if the headings are keys. */
   readonly headingRow: number | undefined;
   /**
-   * By column; an empty text where there is none. Of JSON they are ways into an entry: `cost.hand` is a key of the object
+   * By column; an empty text if there is none. For JSON, paths into an entry: `cost.hand` is a key of the object
    * `cost`, `types[].name` that key of each object in the list `types`.
    */
   readonly headings: readonly string[];
-  /** Of JSON, headings that look like ways but are one key each. */
+  /** For JSON, headings that look like paths but are one key. */
   readonly wholeKeys: ReadonlySet<string>;
-  readonly rows: readonly TableRow[];
+  readonly rows: readonly SourceRow[];
 }
 
-export interface TableRow {
-  /** As people count: from 1, headings included. */
+export interface SourceRow {
+  /** From 1, including headings. */
   readonly number: number;
   /** By column. */
   readonly cells: readonly TableCell[];
 }
 
 export interface TableCell {
-  /** Without outer blanks; empty for an empty cell. */
+  /** Trimmed; empty for an empty cell. */
   readonly text: string;
   /** The texts of a JSON array. */
   readonly items: readonly string[] | undefined;
-  /** As it stands in the file, blanks and all; undefined where a JSON entry has no such key. */
+  /** As in the file, untrimmed; undefined if a JSON entry has no such key. */
   readonly value: Json | undefined;
 }
 
 export const EMPTY_CELL: TableCell = { text: "", items: undefined, value: "" };
-/** Of an entry that has no such key: it says nothing, not even that it is empty. */
+/** For an entry without the key: different from an empty value. */
 export const ABSENT_CELL: TableCell = { text: "", items: undefined, value: undefined };
 
-/** A place in a table. Without a column it is the whole row. */
+/** A place in a table. Without a column, the whole row. */
 export interface CellPlace {
   readonly row: number;
   /** From 0. */
   readonly column: number | undefined;
 }
 
-/** Something that is wrong with the table itself, whatever its cells mean. */
+/** A problem of the table itself, whatever its cells mean. */
 export interface TableProblem extends CellPlace {
   readonly problem: TableProblemId;
   readonly severity: "error" | "warning" | "info";
   readonly message: string;
 }
 
-/** Names of the problems, for programs that read the report. */
+/** Ids of the problems, for programs that read the report. */
 export type TableProblemId =
   | "cell-too-long"
   | "duplicate-heading"
@@ -70,13 +70,13 @@ export type TableProblemId =
   | "undeclared-name"
   | "unused-column";
 
-/** What a reader of files hands over: a table, and what it met on the way. */
+/** The result of a file reader: a table, and the problems found. */
 export interface ReadTable {
   readonly table: Table;
   readonly problems: readonly TableProblem[];
 }
 
-/** A cell with a text; lines in it end in one way. `value`: what stands in the file, where that is no text. */
+/** A cell with a text; line ends are normalized. `value`: the content of the file, if it isn't a text. */
 export function textCell(text: string, value: Json = text): TableCell {
   return { text: text.replace(/\r\n?/g, "\n").trim(), items: undefined, value };
 }
@@ -84,11 +84,11 @@ export function textCell(text: string, value: Json = text): TableCell {
 /** The column of a key that no entry has. */
 export const NO_COLUMN = -1;
 
-export function cellAt(row: TableRow, column: number): TableCell {
+export function cellAt(row: SourceRow, column: number): TableCell {
   return column === NO_COLUMN ? ABSENT_CELL : (row.cells[column] ?? EMPTY_CELL);
 }
 
-export function isEmptyRow({ cells }: TableRow): boolean {
+export function isEmptyRow({ cells }: SourceRow): boolean {
   return cells.every((cell) => cell.text === "" && (cell.items ?? []).length === 0);
 }
 

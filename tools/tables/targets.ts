@@ -14,14 +14,14 @@ export type ColumnTarget =
   | { readonly kind: "label"; readonly name: string; readonly lines: LabelDeclaration["lines"]; readonly many: boolean }
   | { readonly kind: "attribute"; readonly name: string }
   | { readonly kind: "member"; readonly category: string; readonly name: string }
-  /** The whole category in one cell, in the notation. */
+  /** The whole category in one cell, in card notation. */
   | { readonly kind: "category"; readonly name: string };
 
 export type FoundTarget = { readonly target: ColumnTarget } | { readonly nearest: string | undefined };
 
 /**
- * What a name in a mapping stands for: a label, an attribute, a category, or `Category.Attribute`. Shortcuts and former
- * spellings count. `Deck`, or the game's own word for it, and `Pack` say to which deck or pack a card belongs.
+ * What a name in a mapping refers to: a label, an attribute, a category, or `Category.Attribute`. Shortcuts and former
+ * spellings count. `Deck`, or the game's word for it, and `Pack` set the deck or pack of a card.
  */
 export function findTarget(name: string, system: System): FoundTarget {
   if (name === "Pack") return { target: { kind: "pack" } };
@@ -30,7 +30,7 @@ export function findTarget(name: string, system: System): FoundTarget {
   return target === undefined ? { nearest: nearestName(name, targetNames(system)) } : { target };
 }
 
-/** The full name of a target: what a mapping says for it. */
+/** The full name of a target, as written in mappings. */
 export function targetName(target: ColumnTarget, system: System): string {
   switch (target.kind) {
     case "pack":
@@ -44,7 +44,7 @@ export function targetName(target: ColumnTarget, system: System): string {
   }
 }
 
-/** The game's own word for a deck. */
+/** The game's word for a deck. */
 export function deckWord({ deckLabels }: System): string {
   return [...deckLabels].find((word) => word !== "Deck") ?? "Deck";
 }
@@ -89,7 +89,7 @@ const PLACES = new WeakMap<System, Readonly<Record<RecordRole, DeclaredPlace>>>(
 
 export type RecordRole = "card" | "deck" | "pack";
 
-/** What may stand on each sort of record, worked out once for a system. */
+/** What is allowed on each kind of record, computed once per system. */
 export function placesOf(system: System): Readonly<Record<RecordRole, DeclaredPlace>> {
   const place = (role: RecordRole) => declaredPlace(system, { role, kind: undefined });
   const made = PLACES.get(system) ?? { card: place("card"), deck: place("deck"), pack: place("pack") };

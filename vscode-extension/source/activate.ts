@@ -7,7 +7,7 @@ import { createServer, type Host } from "./server.js";
 import { showStatus } from "./status.js";
 import { registerViews } from "./views/index.js";
 
-/** What both entries of the extension do: the one for VS Code on a machine, and the one for browsers. */
+/** The common part of both entry points: for VS Code on a machine, and in a browser. */
 export async function activateIn(host: Host, context: ExtensionContext): Promise<void> {
   const server = createServer(context, host);
   context.subscriptions.push(server, provideRulePages(server));
@@ -17,6 +17,6 @@ export async function activateIn(host: Host, context: ExtensionContext): Promise
   showStatus(context, server);
   nameFoldedCards(context, server);
   takeDroppedPictures(context, server);
-  // Colours are there already: nobody has to wait for the server.
+  // Colours don't need the server, so nobody has to wait for it.
   void server.start();
 }

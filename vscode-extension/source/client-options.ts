@@ -8,10 +8,13 @@ import {
 import { refusedRenames } from "./refused-renames.js";
 import { ruleLinks } from "./rule-links.js";
 
-/** Schemes of texts that authors write, in any workspace; other ones are read-only views, such as a side of a git diff. */
+/** URI schemes of editable texts, in any workspace; others are read-only views, such as one side of a git diff. */
 const WRITTEN = ["file", "untitled", "vscode-remote"] as const;
 
-/** The files that the server is told of: those on disk, unsaved ones, and those in the file systems of the workspace's folders. */
+/**
+ * The files that the server is told about: those on disk, unsaved ones, and those in the workspace folders' file
+ * systems.
+ */
 export function documentFilters(): {
   readonly scheme: string;
   readonly language?: string;
@@ -26,11 +29,11 @@ export function documentFilters(): {
   ]);
 }
 
-/** The server is started anew so often within so many minutes; then there is something wrong that another start does not mend. */
+/** After this many restarts within this many minutes, something is wrong that another restart won't fix. */
 const STARTS = 5;
 const WITHIN_MINUTES = 3;
 
-/** `tellDead` tells the author that the server has ended and is not started again. */
+/** `tellDead` informs the author that the server has ended and won't restart. */
 export function clientOptions(
   output: LogOutputChannel,
   trace: LogOutputChannel,
@@ -43,7 +46,7 @@ export function clientOptions(
     traceOutputChannel: trace,
     revealOutputChannelOn: RevealOutputChannelOn.Never,
     diagnosticCollectionName: "cardwright",
-    // Findings are asked for while the author types, and for the whole pack in the background.
+    // Pulls findings while the author types, and for the whole pack in the background.
     diagnosticPullOptions: { onChange: true, onSave: true, onFocus: true },
     synchronize: { configurationSection: "cardwright" },
     initializationOptions: () => JSON.parse(JSON.stringify(workspace.getConfiguration("cardwright"))),

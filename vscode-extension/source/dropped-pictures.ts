@@ -20,13 +20,13 @@ const URIS = "text/uri-list";
 const TEXT = "text/plain";
 const TITLE = "Use as the card's picture";
 
-/** A text edit, as the protocol has it. */
+/** A text edit, as in the protocol. */
 interface PictureEdit {
   readonly range: Readonly<Record<"start" | "end", { readonly line: number; readonly character: number }>>;
   readonly newText: string;
 }
 
-/** Makes a file that is dropped onto a card, or pasted there, the picture of that card. What the label is called, the server knows. */
+/** Makes a file that is dropped or pasted onto a card the picture of that card. The server knows the label. */
 export function takeDroppedPictures(context: ExtensionContext, server: Server): void {
   const selector = documentFilters().filter(({ language }) => language === "cards");
   const editFor = async (document: TextDocument, position: Position, data: DataTransfer, token: CancellationToken) => {
@@ -58,7 +58,7 @@ export function takeDroppedPictures(context: ExtensionContext, server: Server): 
   );
 }
 
-/** VS Code takes pasted files since 1.97; the extension runs in older ones too. */
+/** VS Code supports pasted files since 1.97; the extension runs in older versions too. */
 interface NewerLanguages {
   readonly registerDocumentPasteEditProvider?: (
     selector: ReturnType<typeof documentFilters>,
@@ -99,7 +99,7 @@ function pasting(
       {
         async provideDocumentPasteEdits(document, ranges, data, _, token) {
           const [range] = ranges;
-          // What is selected, the author wants replaced by what is pasted.
+          // A paste replaces the selection, so leave that to the editor.
           if (range === undefined || ranges.length > 1 || !range.isEmpty) return undefined;
           const additionalEdit = await editFor(document, range.start, data, token);
           return additionalEdit && [Object.assign(new Edit("", TITLE, kind), { additionalEdit })];
@@ -110,7 +110,7 @@ function pasting(
   ];
 }
 
-/** The one file that is carried; undefined where there are none or several, or a text that is no path. */
+/** The only file in the transfer; undefined if there are none or several, or a text that isn't a path. */
 async function fileIn(data: DataTransfer, { uri }: TextDocument): Promise<Uri | undefined> {
   const list = (await data.get(URIS)?.asString())
     ?.split(/\r?\n/)

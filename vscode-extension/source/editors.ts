@@ -11,24 +11,24 @@ import {
   workspace,
 } from "vscode";
 
-/** Files of cards, of game systems, and what is neither saved nor named yet. */
+/** Card files, system files, and unsaved documents of these languages. */
 export function isOurs({ languageId }: Pick<TextDocument, "languageId">): boolean {
   return languageId === "cards" || languageId === "card-system";
 }
 
-/** The editor with cards that is in front, or else one that can be seen: a view beside it may have the focus. */
+/** The active editor with cards, otherwise a visible one: a view next to it may have the focus. */
 export function cardsEditor(): TextEditor | undefined {
   const isCards = (editor: TextEditor) => editor.document.languageId === "cards";
   const active = window.activeTextEditor;
   return active !== undefined && isCards(active) ? active : window.visibleTextEditors.find(isCards);
 }
 
-/** Goes to an offset of a file: in the editor that shows it already, else beside the view that was clicked in. */
+/** Goes to an offset of a file: in the editor that already shows it, otherwise next to the view. */
 export function goTo(uri: string, start: number): Promise<void> {
   return goToPosition(Uri.parse(uri), start);
 }
 
-/** The same, to an offset or to a position. */
+/** The same, for an offset or a position. */
 export async function goToPosition(target: Uri, place: number | Pick<Position, "line" | "character">): Promise<void> {
   const shown = window.visibleTextEditors.find(({ document }) => document.uri.toString() === target.toString());
   const document = shown?.document ?? (await workspace.openTextDocument(target));

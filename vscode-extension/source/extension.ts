@@ -9,7 +9,7 @@ import { findProgram, problemOf } from "./program.js";
 import type { Host } from "./server.js";
 import { registerTasks } from "./tasks.js";
 
-/** VS Code calls this when a file of cards or of a game system is opened, or a command of the extension is used. */
+/** VS Code calls this when a card or system file is opened, or a command of the extension is used. */
 export function activate(context: ExtensionContext): Promise<void> {
   return activateIn(WITH_NODE, context);
 }

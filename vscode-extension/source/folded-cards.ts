@@ -3,10 +3,10 @@ import type { CardsResult } from "../../lsp/server/index.js";
 import { later } from "./later.js";
 import type { Server } from "./server.js";
 
-/** So long after something was folded. */
+/** Milliseconds after folding. */
 const PAUSE = 60;
 
-/** Writes behind the first line of a folded card what it says and of what kind it is: VS Code shows no text of a server there. */
+/** Shows the title and kind of a folded card after its first line: VS Code doesn't show the server's text there. */
 export function nameFoldedCards(context: ExtensionContext, server: Server): void {
   const decoration = window.createTextEditorDecorationType({
     after: { color: new ThemeColor("editorCodeLens.foreground"), margin: "0 0 0 2ch" },
@@ -46,7 +46,7 @@ export function nameFoldedCards(context: ExtensionContext, server: Server): void
   );
 }
 
-/** The lines behind which something is hidden. At the end of the visible part nobody can tell. */
+/** The lines after which something is folded. It can't be detected at the end of the visible range. */
 function foldedLines({ visibleRanges }: TextEditor): ReadonlySet<number> {
   return new Set(visibleRanges.slice(0, -1).map(({ end }) => end.line));
 }

@@ -1,13 +1,13 @@
 import type { Disposable } from "vscode";
 
-/** Work that is asked for more often than it is worth doing. */
+/** Debounced work. */
 export interface Later extends Disposable {
-  /** Does it when nobody has asked for so long. */
+  /** Runs it once nobody has called for the delay. */
   soon(): void;
   now(): void;
 }
 
-/** Work that is done once for many calls, and never twice at a time: a call meanwhile has it done again. */
+/** Debounces work, and never runs it twice at the same time: a call during a run schedules another. */
 export function later(milliseconds: number, work: () => Promise<void>): Later {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let busy = false;

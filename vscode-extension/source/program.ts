@@ -2,18 +2,18 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { type ExtensionContext, workspace } from "vscode";
 
-/** How to start `cardwright` with some arguments. */
+/** How to start `cardwright`. */
 export interface Program {
   readonly command: string;
   readonly before: readonly string[];
   readonly env: NodeJS.ProcessEnv;
-  /** The author's own, by the settings. */
+  /** Set by the author, in the settings. */
   readonly own: boolean;
 }
 
 /**
- * The `cardwright` to use: the one of the settings, where it is there and the workspace is trusted, else the one of the
- * extension. A script runs in the Node that the extension itself runs in, so none has to be installed.
+ * The `cardwright` to use: the one in the settings, if it exists and the workspace is trusted, otherwise the
+ * extension's own. A script runs in the extension's Node, so none has to be installed.
  */
 export function findProgram(context: ExtensionContext): Program {
   const own = workspace.isTrusted ? workspace.getConfiguration("cardwright").get("server.path", "") : "";
@@ -27,7 +27,7 @@ export function findProgram(context: ExtensionContext): Program {
   };
 }
 
-/** What is wrong with the program of the settings, in words; undefined: nothing that is seen before it starts. */
+/** A problem with the configured program; undefined if none is visible before starting it. */
 export function problemOf({ own, command, before }: Program): string | undefined {
   const file = before[0] ?? command;
   if (!own || !path.isAbsolute(file) || existsSync(file)) return undefined;

@@ -2,7 +2,7 @@ import { Uri, window } from "vscode";
 import type { Location, Middleware } from "vscode-languageclient/node";
 import { goToPosition } from "./editors.js";
 
-/** A rename is refused for something that stands elsewhere: the message leads there. */
+/** A rename that is refused because the name is defined elsewhere: the message links there. */
 export const refusedRenames: Middleware = {
   async prepareRename(document, position, token, next) {
     try {

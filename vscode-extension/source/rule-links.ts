@@ -1,16 +1,16 @@
 import { type Diagnostic, Uri } from "vscode";
 import type { Middleware, vsdiag } from "vscode-languageclient/node";
 
-/** The scheme of pages of rules. */
+/** The URI scheme of rule pages. */
 export const SCHEME = "cardwright-rule";
 
-/** The address of the page of a rule, by its id; a message of a rule, such as `syntax/unclosed-text`, has that of its rule. */
+/** The URI of a rule's page, by id; a message id such as `syntax/unclosed-text` leads to its rule. */
 export function pageOfRule(rule: string): Uri {
   const [first = "", second] = rule.split("/");
   return Uri.from({ scheme: SCHEME, path: `/${first === "syntax" || second === undefined ? first : rule}.md` });
 }
 
-/** Makes the rule behind each finding a link to its page, which the extension shows itself: it needs no network. */
+/** Makes the rule of each finding a link to its page, which the extension shows itself, without network access. */
 export const ruleLinks: Middleware = {
   async provideDiagnostics(document, previousResultId, token, next) {
     const report = await next(document, previousResultId, token);
@@ -30,7 +30,7 @@ export const ruleLinks: Middleware = {
   },
 };
 
-/** `vsdiag` is there as types only. */
+/** `vsdiag` exists as types only. */
 const FULL = "full" as vsdiag.DocumentDiagnosticReportKind.full;
 
 function linkRule(diagnostic: Diagnostic): void {

@@ -2,7 +2,7 @@ import { type Disposable, workspace } from "vscode";
 import { SCHEME } from "./rule-links.js";
 import type { Server } from "./server.js";
 
-/** Shows pages of rules as documents of their own. The manifest has them opened as pages, not as text. */
+/** Provides rule pages as documents. The manifest opens them as pages, not as text. */
 export function provideRulePages(server: Server): Disposable {
   return workspace.registerTextDocumentContentProvider(SCHEME, {
     async provideTextDocumentContent({ path }) {

@@ -8,38 +8,38 @@ import {
 import { clientOptions } from "./client-options.js";
 import { traceChannel } from "./trace-channel.js";
 
-/** The language server, as the parts of the extension use it. */
+/** The language server, as the other parts of the extension see it. */
 export interface Server extends Disposable {
   readonly running: boolean;
   readonly onChanged: Event<void>;
   start(): Promise<void>;
   restart(): Promise<void>;
   showOutput(): void;
-  /** Asks a question of the server's own; undefined: it is not running, or does not know the question. */
+  /** Sends a custom request; undefined if the server isn't running or doesn't support it. */
   ask<Answer>(method: string, parameters: object): Promise<Answer | undefined>;
-  /** Calls back when the server says something of its own. */
+  /** Listens to a custom notification. */
   on(method: string, listener: () => void): Disposable;
 }
 
-/** Where the extension runs: with Node, which starts programs, or in a browser, which cannot. */
+/** The environment of the extension: Node, which can start programs, or a browser, which can't. */
 export interface Host {
-  /** A client that is ready to start its server, or why there is none. `about` is for the output. */
+  /** A client that can start its server, or why there is none. `about` is for the output channel. */
   openServer(
     context: ExtensionContext,
     options: LanguageClientOptions,
   ): Promise<OpenServer | { readonly problem: string }>;
-  /** What needs the program itself: compiling and printing packs, games of one's own, tasks. */
+  /** Registers what needs the program itself: compiling and printing packs, your own games, tasks. */
   registerPrograms(context: ExtensionContext, server: Server): void;
 }
 
 export interface OpenServer {
   readonly client: BaseLanguageClient;
   readonly about: string;
-  /** What ends with the client. */
+  /** Disposed with the client. */
   readonly ends?: Disposable;
 }
 
-/** Makes the server ready to start. */
+/** Prepares the server. */
 export function createServer(context: ExtensionContext, host: Host): Server {
   const output = window.createOutputChannel("Cardwright", { log: true });
   const trace = traceChannel(context);
@@ -143,7 +143,7 @@ export function createServer(context: ExtensionContext, host: Host): Server {
   };
 }
 
-/** Asks the server to say when packs, or what is found in them, may be others than before, and names what lines may do. */
+/** Announces support for custom notifications about changed packs and findings, and for code lens commands. */
 const OF_ITS_OWN: StaticFeature = {
   fillClientCapabilities(capabilities) {
     const commands = ["cardwright.showPlaces", "editor.action.triggerSuggest"];

@@ -4,10 +4,10 @@ import { isOurs } from "./editors.js";
 import { later } from "./later.js";
 import type { Server } from "./server.js";
 
-/** Findings are counted again so long after they changed. */
+/** Milliseconds after the last change of findings. */
 const PAUSE = 100;
 
-/** Shows by which game the file at hand is checked, and how many findings its pack has. */
+/** Shows the game of the current file, and the number of findings in its pack. */
 export function showStatus(context: ExtensionContext, server: Server): void {
   const item = languages.createLanguageStatusItem("cardwright.status", [
     { language: "cards" },
@@ -52,7 +52,7 @@ export function showStatus(context: ExtensionContext, server: Server): void {
   }
 }
 
-/** A card with a line that cannot be read stays as it is written, also when the file is saved. */
+/** A card with an unreadable line isn't formatted, not even on save. */
 function notFormatted([first, ...others]: readonly string[]): string {
   if (first === undefined) return "";
   return others.length === 0 ? `${first} is not formatted` : `${first} and ${others.length} more are not formatted`;

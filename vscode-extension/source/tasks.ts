@@ -16,7 +16,7 @@ interface CardwrightTask extends TaskDefinition {
   readonly arguments?: readonly string[];
 }
 
-/** Offers to check and to compile each folder of the workspace, and completes the tasks that authors write themselves. */
+/** Provides tasks to check and compile each workspace folder, and resolves tasks from tasks.json. */
 export function registerTasks(context: ExtensionContext): void {
   const provider = tasks.registerTaskProvider("cardwright", {
     provideTasks: () =>

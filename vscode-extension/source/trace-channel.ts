@@ -11,8 +11,8 @@ import {
 const SETTING = "cardwright.trace.server";
 
 /**
- * Where the client writes what editor and server say to each other. The client writes as long as the channel's level is
- * Trace; here that follows from the setting, so that an author need not know of levels.
+ * Where the client logs the messages between editor and server. The client logs only if the channel's level is Trace;
+ * here the setting decides that, so that authors need not know about levels.
  */
 export function traceChannel(context: ExtensionContext): LogOutputChannel {
   let channel: OutputChannel | undefined;

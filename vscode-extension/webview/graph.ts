@@ -8,16 +8,16 @@ interface Viewport {
 const ZOOM = 1.2;
 const CLOSEST = 0.02;
 const FARTHEST = 4;
-/** A hand that clicks moves a little. */
+/** A click may move the pointer a little. */
 const CLICK = 4;
 
-/** Which part of the drawing is looked at, so that drawing anew keeps it; with the size of the drawing it was of. */
+/** The visible part of the drawing, which redrawing keeps; with the size of the drawing it is for. */
 let kept: { readonly look: Viewport; readonly whole: string } | undefined;
 
-/** Below this a drawing is too small to be read; it counts pixels for each unit of the drawing. */
+/** Below this zoom (pixels per unit), a drawing is unreadable. */
 const READABLE = 0.75;
 
-/** The whole drawing where it can be read; else a part of it in its own size, around the card that is looked for. */
+/** The whole drawing if it is readable; otherwise a part at full size around the requested card. */
 function firstLook(svg: SVGSVGElement, whole: Viewport): Viewport {
   const { clientWidth, clientHeight } = svg;
   if (clientWidth === 0 || clientHeight === 0) return whole;
@@ -42,7 +42,7 @@ function firstLook(svg: SVGSVGElement, whole: Viewport): Viewport {
   };
 }
 
-/** Dragging moves a drawing `.graph > svg`, the wheel and the buttons zoom it. Does nothing where there is none. */
+/** Dragging pans a drawing `.graph > svg`, the wheel and the buttons zoom it. Does nothing if there is none. */
 export function graphControls(main: HTMLElement): void {
   const svg = main.querySelector<SVGSVGElement>(".graph > svg");
   if (svg === null) return;
@@ -60,7 +60,7 @@ export function graphControls(main: HTMLElement): void {
     svg?.setAttribute("viewBox", `${look.x} ${look.y} ${look.width} ${look.height}`);
   }
 
-  /** Makes everything smaller or larger around a place of the drawing. */
+  /** Zooms around a point of the drawing. */
   function zoom(by: number, around = { x: look.x + look.width / 2, y: look.y + look.height / 2 }): void {
     const wanted = look.width * by;
     const factor = Math.min(Math.max(wanted, whole.width * CLOSEST), whole.width * FARTHEST) / look.width;
@@ -96,7 +96,7 @@ export function graphControls(main: HTMLElement): void {
   svg.addEventListener("pointermove", (event) => {
     if (drag === undefined) return;
     if (!moved && Math.hypot(event.clientX - drag.screenX, event.clientY - drag.screenY) < CLICK) return;
-    // Only now: a captured pointer would take the click away from what was clicked.
+    // Not earlier: a captured pointer would redirect the click.
     if (!moved) svg.setPointerCapture(event.pointerId);
     moved = true;
     svg.classList.add("moving");
@@ -109,7 +109,7 @@ export function graphControls(main: HTMLElement): void {
   };
   svg.addEventListener("pointerup", end);
   svg.addEventListener("pointercancel", end);
-  // Whoever has moved the drawing did not mean the card under the pointer.
+  // After dragging, a click isn't meant for the card under the pointer.
   svg.addEventListener(
     "click",
     (event) => {

@@ -1,9 +1,9 @@
-/** What was searched for, so that drawing anew keeps it. */
+/** The search text, which redrawing keeps. */
 let sought = "";
 
 /**
- * A search over the cards of a page: an element `[data-words]` is shown when it has all the words that were typed. Does
- * nothing where there is no field `input[type=search]`.
+ * A search over the cards of a page: shows an element `[data-words]` if it contains all the words. Does nothing without
+ * a field `input[type=search]`.
  */
 export function searchControls(main: HTMLElement): void {
   const field = main.querySelector<HTMLInputElement>("input[type=search]");
@@ -29,7 +29,7 @@ export function searchControls(main: HTMLElement): void {
   apply();
 }
 
-/** Letters without marks and case: nobody types them in a search. */
+/** Without diacritics and case, which nobody types in a search. */
 function folded(text: string): string {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }

@@ -1,13 +1,13 @@
 import { graphControls } from "./graph.js";
 import { searchControls } from "./search.js";
 
-/** What VS Code gives to the script of a page. */
+/** The API that VS Code gives to a page's script. */
 declare function acquireVsCodeApi(): {
   postMessage(message: unknown): void;
   setState(state: unknown): void;
 };
 
-/** What the extension sends: HTML without scripts, and the place that it belongs to, for the next time. */
+/** A message from the extension: HTML without scripts, and the state to restore. */
 interface Show {
   readonly kind: "show";
   readonly html: string;
@@ -56,7 +56,7 @@ function show({ html, nothing, state }: Show): void {
   document.documentElement.scrollTo(...scrolled);
 }
 
-/** A click on something that stands in a file goes there; a button does what it says. */
+/** A click on an element with a place in a file goes there; a button runs its command. */
 function follow(target: EventTarget | null): void {
   if (!(target instanceof Element)) return;
   const command = target.closest("[data-command]")?.getAttribute("data-command");

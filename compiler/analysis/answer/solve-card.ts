@@ -31,8 +31,9 @@ export interface SolveAnswer {
   };
   readonly costs: readonly NamedAmount[];
   readonly answer: "winnable" | "not winnable" | "not decided";
-  /** For winnable ones. */
+  /** The steps sufficed: nothing is cheaper, or nothing comes closer. Of what was decided. */
   readonly complete?: boolean;
+  /** For winnable ones. */
   readonly coveredAnyway?: boolean;
   readonly sets?: readonly SolveSet[];
   /** For those that are not. */
@@ -157,10 +158,11 @@ function answerOf(goal: PlayCard, { era, configuration, answer }: GoalAnswer): S
   };
   if (answer.kind === "not decided") return common;
   if (answer.kind === "not winnable") {
-    const why = answer.why ?? { reasons: [], short: [], best: [], mends: [], chain: [] };
+    const { decided, ...why } = answer.why ?? { ...NO_REASON, decided: true };
     const short = why.short.map((one) => ({ ...one, missing: one.needed - one.best }));
     return {
       ...common,
+      complete: decided,
       why: { ...why, short, best: why.best.map(({ card, copies }) => ({ identifier: card.name, copies })) },
     };
   }
@@ -171,6 +173,8 @@ function answerOf(goal: PlayCard, { era, configuration, answer }: GoalAnswer): S
     sets: answer.ways.map(setData),
   };
 }
+
+const NO_REASON = { reasons: [], short: [], best: [], mends: [], chain: [] };
 
 function setData({ set, before, undecided }: SetAndWay): SolveSet {
   return {

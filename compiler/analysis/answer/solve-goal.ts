@@ -10,7 +10,7 @@ import type { EraRun } from "../reach/run.js";
 import { waysToWin } from "../solve/can-win.js";
 import { type CheapestSets, cheapestSets, type WinningSet } from "../solve/cheapest-sets.js";
 import { requirementsOf } from "../solve/requirements.js";
-import type { Budget } from "../solve/search.js";
+import { budgets } from "../solve/search.js";
 import { fallsShort, type WhyNever, whyNever } from "./why-never.js";
 
 /** How a goal is won in one deck by one number of players, or why it is not. */
@@ -37,7 +37,7 @@ export interface SetAndWay {
 export interface SolveOptions {
   /** How many sets. */
   readonly sets: number;
-  /** Steps of the search for each answer; infinite: as many as it takes. */
+  /** Steps of the search for each answer, and twice as many to say why not; infinite: as many as it takes. */
   readonly steps: number;
 }
 
@@ -67,8 +67,9 @@ function answerIn(
   const era = plain.era.position.era.index;
   const { world } = reach;
   const standing = { analysis, configuration: world.configuration, era };
-  // Why not is asked of what linting has decided already: it takes no less than that.
-  const budget = (): Budget => ({ steps: Math.max(options.steps, LINT_STEPS.each) });
+  // Why not is asked of what linting has decided already: each question takes no less than that.
+  const each = Math.max(options.steps / 5, LINT_STEPS.each);
+  const budget = budgets(each, Math.max(2 * options.steps, each));
   const never = (): GoalAnswer["answer"] => ({ kind: "not winnable", why: whyNever(goal, standing, budget) });
   if (!plain.winnable.has(goal)) return never();
   const run = apart(goal, plain, reach);

@@ -13,12 +13,14 @@ import { reachIn } from "../reach/reach-in.js";
 import { Candidates } from "../solve/candidates.js";
 import type { Sides, WinQuestion } from "../solve/question.js";
 import type { Budget } from "../solve/search.js";
-import { bestSet, type Shortfall, whyNot } from "../solve/why-not.js";
+import { type Shortfall, whyNot } from "../solve/why-not.js";
 
 /** Why a goal is never won in a deck, in words and numbers. (specification: analysis.md sections 2.11, 3.8) */
 export interface WhyNever {
   /** Sentences, each one reason. */
   readonly reasons: readonly string[];
+  /** The steps sufficed to be sure of all this. */
+  readonly decided: boolean;
   /** Names that fall short. */
   readonly short: readonly Shortfall[];
   /** The helpers that cover the most of it; none where it is not a matter of covering. */
@@ -46,7 +48,7 @@ export function whyNever(card: PlayCard, standing: Standing, budget: () => Budge
   return waits(card, standing, budget);
 }
 
-const NOTHING: WhyNever = { reasons: [], short: [], best: [], mends: [], chain: [] };
+const NOTHING: WhyNever = { decided: true, reasons: [], short: [], best: [], mends: [], chain: [] };
 const TIED =
   "All players cover its costs alike without playing anything, so all tie, and a tie is lost: no card makes a difference.";
 
@@ -90,15 +92,16 @@ export function fallsShort(
   { analysis }: Standing,
   budget: () => Budget,
 ): WhyNever {
-  const { short, bites } = whyNot(question, ways, budget);
+  const { short, decided, bites, bestSet } = whyNot(question, ways, budget);
   const says = biting(bites, analysis.session).trim();
   const together =
     short.length > 0 ? [] : ["What covers the one cost keeps the others from being covered: each alone could be."];
   return {
     ...NOTHING,
     short,
-    best: short.length > 0 ? bestSet(question, ways, budget) : [],
-    reasons: [...together, says],
+    decided: decided && bites !== "undecided",
+    best: short.length > 0 ? bestSet() : [],
+    reasons: [...together, says].filter((reason) => reason !== ""),
     mends: short.flatMap((one) => mendsOf(one, question, ways)),
   };
 }
@@ -141,6 +144,7 @@ function waits(card: PlayCard, standing: Standing, budget: () => Budget): WhyNev
   const why = root === card ? undefined : whyNever(root, standing, budget);
   const inCircle = blocked?.circles.some(({ cards }) => cards.includes(root)) === true;
   return {
+    decided: why?.decided ?? true,
     short: why?.short ?? [],
     best: why?.best ?? [],
     mends: why?.mends ?? [],

@@ -10,7 +10,6 @@ import { deckPlace, onLine, related, some } from "../places.js";
 import { blockedIn } from "../reach/blocked.js";
 import { type GoalDefect, goalDefects } from "../reach/granted.js";
 import { LINT_STEPS } from "../reach/reach.js";
-import type { Limit } from "../solve/question.js";
 import { type Budget, budgets } from "../solve/search.js";
 import { type WhyNot, whyNot } from "../solve/why-not.js";
 import { isForSetAside } from "./supply.js";
@@ -62,8 +61,8 @@ function lineOf({ amounts }: PlayCard, name: string | undefined): number | undef
   return [...amounts.brings, ...amounts.earns].find((amount) => amount.name === name)?.line;
 }
 
-function inWords({ short }: WhyNot): string {
-  if (short.length === 0) return "the cards that cover the one keep the others from being covered";
+function inWords({ short, decided }: WhyNot): string {
+  if (short.length === 0 || !decided) return "the cards that cover the one keep the others from being covered";
   return alternatives(
     short.map(
       ({ name, needed, best }) =>
@@ -74,13 +73,15 @@ function inWords({ short }: WhyNot): string {
 }
 
 /** What would be needed for it to be enough; a sentence of its own, or nothing. */
-export function biting(limit: Limit | undefined, { roles }: PlaySession): string {
+export function biting(limit: WhyNot["bites"], { roles }: PlaySession): string {
   const names = (word: Parameters<typeof roles.names>[0]): string =>
     alternatives(
       roles.names(word).filter((name) => name !== "Identifier"),
       "and",
     );
   switch (limit) {
+    case "undecided":
+      return "";
     case undefined:
       return " There is simply not enough in the deck.";
     case "copies-per-player":

@@ -91,7 +91,7 @@ export function sessionOf(pack: PackModel, system: System, alone = false): PlayS
   const isAddition = pack.pack !== undefined && roles.is("Additions", pack.pack.record.kinds);
   const extended = isAddition && !alone && !loose ? extendedPack(pack, roles) : undefined;
   const decks = extended === undefined ? own.map((deck) => [deck]) : joined(decksOf(extended, system), own);
-  const cards = new CardTable(roles);
+  const cards = new SessionCards(roles);
   const dealt = decks.map((sameName) => eraDeck(sameName, cards));
   const claimed = dealt.flatMap((inDeck) => inDeck.filter(({ card }) => card.claimed && card.number !== undefined));
   const claimedBy = claims(claimed);
@@ -169,7 +169,7 @@ function joined(base: readonly DeckModel[], more: readonly DeckModel[]): DeckMod
   ];
 }
 
-class CardTable {
+class SessionCards {
   readonly all: PlayCard[] = [];
   private readonly byRecord = new Map<RecordModel, PlayCard>();
 
@@ -187,7 +187,7 @@ class CardTable {
 }
 
 /** The cards of decks of one name, each once. Cards of other systems are left alone. */
-function eraDeck(decks: readonly DeckModel[], cards: CardTable): EraCard[] {
+function eraDeck(decks: readonly DeckModel[], cards: SessionCards): EraCard[] {
   const copies = new Map<PlayCard, number>();
   for (const deck of decks) {
     for (const { card, copies: count } of deck.cards) {
@@ -265,7 +265,7 @@ function setAsideOf({ record }: DeckModel, roles: Roles): SetAside | undefined {
 function incompleteIn(pack: PackModel, decks: readonly DeckModel[], cards: readonly PlayCard[]): RecordPlace[] {
   const [first] = decks;
   const own = pack.pack ?? (first && placeOf(first));
-  const lacks = pack.uses.some(({ pack: used }) => used === undefined) || pack.files.some(isTorn);
+  const lacks = pack.uses.some(({ pack: used }) => used === undefined) || pack.files.some(hasConflicts);
   const ofPack = own !== undefined && (lacks || (pack.pack !== undefined && isUnread(pack.pack.record))) ? [own] : [];
   const inDecks = decks.filter(
     (deck) =>
@@ -278,7 +278,7 @@ function incompleteIn(pack: PackModel, decks: readonly DeckModel[], cards: reado
 }
 
 const placeOf = ({ file, record }: DeckModel): RecordPlace => ({ file, record });
-const isTorn = ({ conflicts }: PackModel["files"][number]): boolean => conflicts.length > 0;
+const hasConflicts = ({ conflicts }: PackModel["files"][number]): boolean => conflicts.length > 0;
 
 /** Rules that say a value is not what its author meant: nobody knows what was. */
 const WRONG_VALUE: ReadonlySet<string> = new Set([

@@ -56,10 +56,10 @@ export function relevantFor(
     for (const { groups } of playedClauses(card, "allow"))
       for (const group of groups) for (const other of enoughOf(group)) add(other);
     const movers = sides.flatMap((side) => side.divertedBy(card));
-    hasMovers ||= movers.length > 0 || comesAndGoes(card, sides, era.recovering.length > 0);
+    hasMovers ||= movers.length > 0 || isTransient(card, sides, era.recovering.length > 0);
     if (!extended) continue;
     for (const mover of movers) add(mover.card);
-    if (comesAndGoes(card, sides, true)) for (const recovering of era.recovering) add(recovering);
+    if (isTransient(card, sides, true)) for (const recovering of era.recovering) add(recovering);
   }
   for (const { name, value } of goal.amounts.common) if (value > 0) names.add(name);
   return { helpers, names, hasMovers };
@@ -89,7 +89,7 @@ function withoutDominated(
 }
 
 /** It may be worth playing it for a while: others ask for played cards, or only one of its sort may stay. */
-function comesAndGoes(card: PlayCard, sides: readonly Candidates[], recovers: boolean): boolean {
+function isTransient(card: PlayCard, sides: readonly Candidates[], recovers: boolean): boolean {
   return (
     (card.clauses.some(({ view }) => view === "played") || card.oncePerPlayer.length > 0) &&
     (recovers ||

@@ -8,6 +8,7 @@ export interface Budget {
 
 /** Gives each question so many steps, as long as there are any left for all of them. */
 export function budgets(each: number, all: number): () => Budget {
+  if (all === Number.POSITIVE_INFINITY) return () => ({ steps: each });
   let left = all;
   let given: Budget = { steps: 0 };
   let granted = 0;

@@ -18,10 +18,14 @@ export interface Shortfall {
 
 export interface WhyNot {
   readonly short: readonly Shortfall[];
+  /** The steps sufficed to be sure that nothing comes closer. */
+  readonly decided: boolean;
   /** The limit without which it would be enough; undefined: there is not enough in the deck. */
-  readonly bites: Limit | undefined;
+  readonly bites: Limit | "undecided" | undefined;
   /** The cards that bring most of what is short, best first. */
   readonly providers: readonly PlayCard[];
+  /** Finds the helpers that come closest to cover the goal, as few as do so, by source order; none if nothing helps. */
+  readonly bestSet: () => readonly { readonly card: PlayCard; readonly copies: number }[];
 }
 
 /** In the order in which they are tried. */
@@ -41,16 +45,31 @@ const LIMITS: readonly Limit[] = [
 
 /** Why no set covers, for the way of winning that comes closest. */
 export function whyNot(question: WinQuestion, ways: readonly Sides[], budget: () => Budget): WhyNot {
-  const all = ways.map((sides) => ({ sides, short: shortfalls(question, sides, budget) }));
+  const all = ways.map((sides) => closestBy(question, sides, budget));
   const missing = (short: readonly Shortfall[]): number =>
     short.reduce((sum, { needed, best }) => sum + needed - best, 0);
   const closest = all.reduce((one, other) => (missing(other.short) < missing(one.short) ? other : one));
-  const bites = LIMITS.find((limit) => {
-    if (!isInForce(limit, question)) return false;
+  return {
+    short: closest.short,
+    decided: closest.decided,
+    bites: bitingLimit(question, ways, budget),
+    providers: providersOf(question, closest.short),
+    bestSet: () => bestSet(question, all, budget),
+  };
+}
+
+function bitingLimit(question: WinQuestion, ways: readonly Sides[], budget: () => Budget): WhyNot["bites"] {
+  let isDecided = true;
+  for (const limit of LIMITS) {
+    if (!isInForce(limit, question)) continue;
     const without = new Set([limit]);
-    return ways.some((sides) => canCover({ ...question, without }, sides, budget()).kind === "yes");
-  });
-  return { short: closest.short, bites, providers: providersOf(question, closest.short) };
+    for (const sides of ways) {
+      const { kind } = canCover({ ...question, without }, sides, budget());
+      if (kind === "yes") return limit;
+      isDecided &&= kind === "no";
+    }
+  }
+  return isDecided ? undefined : "undecided";
 }
 
 /** Limits that nothing here is subject to make no difference. */
@@ -71,56 +90,51 @@ function isInForce(limit: Limit, { goal, era, world }: WinQuestion): boolean {
   }
 }
 
-function shortfalls(question: WinQuestion, sides: Sides, budget: () => Budget): Shortfall[] {
+/** How close a way of winning comes. */
+interface Closest {
+  readonly short: readonly Shortfall[];
+  readonly decided: boolean;
+  readonly least: () => LeastShort;
+}
+
+function closestBy(question: WinQuestion, sides: Sides, budget: () => Budget): Closest {
   const candidates = sides.map((side) => new Candidates(question, side));
+  let known: LeastShort | undefined;
+  const least = (): LeastShort => {
+    known ??= leastShort(question, candidates, budget);
+    return known;
+  };
   const [first] = candidates;
-  const needs = [...requirementsOf(question)];
-  if (first === undefined) return [];
+  if (first === undefined) return { short: [], decided: true, least };
   const asked = (name: string): number =>
     question.goal.amounts.common.reduce((sum, amount) => sum + (amount.name === name ? amount.value : 0), 0);
-  const bounded = needs.flatMap(([name, need]) => {
+  const bounded = [...requirementsOf(question)].flatMap(([name, need]) => {
     const best = upperBound(question, first, name, need);
     return best < need ? [{ name, needed: asked(name), best: asked(name) - need + best }] : [];
   });
-  if (bounded.length > 0) return bounded;
-  return fewestShort(question, candidates, budget).map(({ name, short }) => ({
-    name,
-    needed: asked(name),
-    best: asked(name) - short,
-  }));
+  if (bounded.length > 0) return { short: bounded, decided: true, least };
+  const { names, found } = least();
+  const short = names.flatMap(({ name, variable }) => {
+    const missing = found?.values[variable] ?? 0;
+    return missing > 0 ? [{ name, needed: asked(name), best: asked(name) - missing }] : [];
+  });
+  return { short, decided: found?.proved === true, least };
 }
 
-/** The helpers that come closest to cover a goal, as few as do so, by source order; none if nothing helps. */
-export function bestSet(
-  question: WinQuestion,
-  ways: readonly Sides[],
-  budget: () => Budget,
-): readonly { readonly card: PlayCard; readonly copies: number }[] {
+function bestSet(question: WinQuestion, all: readonly Closest[], budget: () => Budget): ReturnType<WhyNot["bestSet"]> {
   let closest: { readonly found: Least; readonly missing: number } | undefined;
-  for (const sides of ways) {
-    const candidates = sides.map((side) => new Candidates(question, side));
-    const { names, found } = leastShort(question, candidates, budget);
+  for (const { least } of all) {
+    const { names, found } = least();
     const missing = names.reduce((sum, { variable }) => sum + (found?.values[variable] ?? 0), 0);
     if (found !== undefined && missing < (closest?.missing ?? Number.POSITIVE_INFINITY)) closest = { found, missing };
   }
   if (closest === undefined) return [];
   const { helpers, built, sums } = rankProgram(question, closest.found.program);
-  const found = least(question, built, sums[0] ?? [], budget);
+  // Variables that were added are only there to compare cards won before: of helpers there is a solution already.
+  const found = least(question, built, sums[0] ?? [], budget) ?? closest.found;
   return helpers.flatMap(({ card, terms }) => {
     const copies = terms.reduce((sum, { variable }) => sum + (found?.values[variable] ?? 0), 0);
     return copies > 0 ? [{ card, copies }] : [];
-  });
-}
-
-function fewestShort(
-  question: WinQuestion,
-  candidates: readonly Candidates[],
-  budget: () => Budget,
-): { readonly name: string; readonly short: number }[] {
-  const { names, found } = leastShort(question, candidates, budget);
-  return names.flatMap(({ name, variable }) => {
-    const short = found?.values[variable] ?? 0;
-    return short > 0 ? [{ name, short }] : [];
   });
 }
 
@@ -162,21 +176,25 @@ function leastShort(question: WinQuestion, candidates: readonly Candidates[], bu
       few.program,
       names.map(({ variable }) => ({ variable, factor: 1 })),
       budget,
+      few.values,
     );
-  return { names, found };
+  return { names, found: found && { ...found, proved: found.proved && few.proved } };
 }
 
 interface Least {
   readonly values: readonly number[];
   readonly program: BuiltProgram;
+  /** The steps sufficed to be sure that it is the least. */
+  readonly proved: boolean;
 }
 
-/** The least that a sum can be, by asking for less and less. */
+/** The least that a sum can be, by asking for less and less. `known`: a solution, where there is one already. */
 export function least(
   question: WinQuestion,
   program: BuiltProgram,
   sum: readonly Term[],
   budget: () => Budget,
+  known?: readonly number[],
 ): Least | undefined {
   const atMost = (most: number): BuiltProgram => {
     const row: ProgramRow = { terms: sum.map(({ variable, factor }) => ({ variable, factor: -factor })), least: -most };
@@ -184,18 +202,26 @@ export function least(
   };
   const totalOf = (values: readonly number[]): number =>
     sum.reduce((all, { variable, factor }) => all + (values[variable] ?? 0) * factor, 0);
-  const first = solveInOrder(question, program, budget());
-  if (first.kind !== "solution") return undefined;
-  let best = first.values;
+  let best = known ?? anyValues(question, program, budget());
+  if (best === undefined) return undefined;
+  let proved = true;
   for (let low = 0, high = totalOf(best); low < high; ) {
     const middle = low + Math.floor((high - low) / 2);
     const found = solveInOrder(question, atMost(middle), budget());
     if (found.kind === "solution") {
       best = found.values;
       high = totalOf(best);
-    } else low = middle + 1;
+    } else {
+      low = middle + 1;
+      proved &&= found.kind === "infeasible";
+    }
   }
-  return { values: best, program: atMost(totalOf(best)) };
+  return { values: best, program: atMost(totalOf(best)), proved };
+}
+
+function anyValues(question: WinQuestion, program: BuiltProgram, budget: Budget): readonly number[] | undefined {
+  const found = solveInOrder(question, program, budget);
+  return found.kind === "solution" ? found.values : undefined;
 }
 
 function providersOf({ era }: WinQuestion, short: readonly Shortfall[]): PlayCard[] {

@@ -8,8 +8,8 @@ import {
   diagnosticsOf,
   type HeldFinding,
   heldFindings,
-  type SeverityTable,
-  severityTable,
+  type SeverityLookup,
+  severityLookup,
 } from "../check-pack.js";
 import { type CrossCheck, runCrossCheck } from "../cross-checks.js";
 import { type SuppressionChoices, suppressIn } from "../suppress-pack.js";
@@ -39,7 +39,7 @@ export class LiveFindings {
   private laterWanted = true;
   private laterMade = false;
   private crossing: ReadonlyMap<FileModel, readonly PlacedFinding[]> = new Map();
-  private severities: SeverityTable;
+  private severities: SeverityLookup;
   private readonly ofFiles = new Map<LiveFile, FileState>();
   private readonly diagnostics = new Map<string, readonly Diagnostic[]>();
   private readonly changed = new Set<string>();
@@ -49,7 +49,7 @@ export class LiveFindings {
     private readonly crossChecksOf: (pack: PackModel) => readonly CrossCheck[],
     private settings: LiveSettings,
   ) {
-    this.severities = severityTable(rules, settings);
+    this.severities = severityLookup(rules, settings);
   }
 
   /** The first time all checks are made, one after the other. */
@@ -68,7 +68,7 @@ export class LiveFindings {
   configure(settings: LiveSettings): void {
     if (settings === this.settings) return;
     this.settings = settings;
-    this.severities = severityTable(rules, settings);
+    this.severities = severityLookup(rules, settings);
     this.noteAll();
   }
 
@@ -192,7 +192,7 @@ export class LiveFindings {
       const known = before.get(check) ?? { check, findings: [], isNew: true };
       const findings = this.findsNothing(check)
         ? NOTHING
-        : (reusableFindings(known, changes, this.records.files) ?? this.makeAgain(known, changes));
+        : (reusableFindings(known, changes, this.records.model) ?? this.makeAgain(known, changes));
       if (findings !== known.findings) {
         different = true;
         this.noteFiles(known.findings);

@@ -1,9 +1,9 @@
-import { forEachName, isUndeclared, type KeptNames, lineOfFirst, type NameUse } from "../../model/name-uses.js";
+import { forEachName, isUndeclared, type LiveNameIndex, lineOfFirst, type NameUse } from "../../model/name-uses.js";
 import type { FileModel, RecordPlace } from "../../model/pack-model.js";
 import type { Entry, RecordModel } from "../../model/record-model.js";
 
 /** The undeclared names of a pack that is edited: a record is taken out, another put in. */
-export class LiveNames implements KeptNames {
+export class LiveNames implements LiveNameIndex {
   readonly only = undefined;
   private readonly byName = new Map<string, Map<Entry, LiveUse>>();
   private readonly order: ReadonlyMap<FileModel, number>;
@@ -67,7 +67,7 @@ export class LiveNames implements KeptNames {
   }
 
   /** The same for some names only. */
-  narrowed(only: ReadonlySet<string>): KeptNames {
+  narrowed(only: ReadonlySet<string>): LiveNameIndex {
     const uses = (): NameUse[] => {
       const found = [...only].flatMap((name) => [...(this.byName.get(name)?.values() ?? [])]);
       for (const use of found) use.earliest ??= use.findFirst(this.compare);

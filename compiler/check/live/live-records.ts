@@ -1,6 +1,6 @@
 import { forgetUnused } from "../../../grammar/index.js";
 import { isSystemFile } from "../../model/extended-system.js";
-import { keepNames } from "../../model/name-uses.js";
+import { setLiveNameIndex } from "../../model/name-uses.js";
 import type { HasFile, PackModel, RecordPlace, UsedPack } from "../../model/pack-model.js";
 import {
   assemblePack,
@@ -139,7 +139,7 @@ export class LiveRecords {
   /** The pack, with the uses of some names only. */
   narrowed(names: ReadonlySet<string>): PackModel {
     const narrowed: PackModel = { ...this.model };
-    keepNames(narrowed, this.names.narrowed(names));
+    setLiveNameIndex(narrowed, this.names.narrowed(names));
     return narrowed;
   }
 
@@ -202,7 +202,7 @@ export class LiveRecords {
 
   private take(model: PackModel): void {
     this.model = model;
-    keepNames(model, this.names);
+    setLiveNameIndex(model, this.names);
   }
 
   /** Takes the changed records of one file over. */

@@ -25,6 +25,8 @@ export interface PackChanges {
   readonly gone: Set<RecordModel>;
   /** Cards that are new, or in the place of others. */
   readonly come: Map<RecordModel, RecordPlace>;
+  /** Records, and those in their place: one of the two is missing where a record came or went. */
+  readonly replaced: [before: RecordModel | undefined, after: RecordModel | undefined][];
   /** Something else than cards is different: packs, decks, conflicts. */
   beside: boolean;
 }
@@ -40,6 +42,7 @@ export function noChanges(): PackChanges {
     unreadText: false,
     gone: new Set(),
     come: new Map(),
+    replaced: [],
     beside: false,
   };
 }
@@ -56,6 +59,7 @@ export function addChanges(to: PackChanges, more: PackChanges): void {
   to.beside ||= more.beside;
   for (const record of more.gone) noteGone(record, to);
   for (const [record, place] of more.come) to.come.set(record, place);
+  to.replaced.push(...more.replaced);
 }
 
 function noteGone(record: RecordModel, changes: PackChanges): void {
@@ -68,6 +72,7 @@ export function noteCard(place: RecordPlace, isGone: boolean, changes: PackChang
   const { record: card } = place;
   if (isGone) noteGone(card, changes);
   else changes.come.set(card, place);
+  changes.replaced.push(isGone ? [card, undefined] : [undefined, card]);
   noteNames(linesOf(card), [], changes);
   noteNames(labelsOf(card), [], changes);
   changes.names.add("Identifier");
@@ -80,6 +85,7 @@ export function noteCard(place: RecordPlace, isGone: boolean, changes: PackChang
 export function noteChanges(before: RecordModel, place: RecordPlace, changes: PackChanges): void {
   const { record: after } = place;
   noteGone(before, changes);
+  changes.replaced.push([before, after]);
   if (before.role === "card" && after.role === "card") changes.come.set(after, place);
   else changes.beside = true;
   noteNames(linesOf(before), linesOf(after), changes);

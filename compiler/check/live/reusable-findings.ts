@@ -1,5 +1,5 @@
 import type { PlacedFinding } from "../../model/finding.js";
-import type { FileModel } from "../../model/pack-model.js";
+import type { FileModel, PackModel } from "../../model/pack-model.js";
 import type { RecordModel } from "../../model/record-model.js";
 import type { CrossCheck } from "../cross-checks.js";
 import { isNothing, type PackChanges } from "./record-changes.js";
@@ -18,12 +18,12 @@ export interface LastFindings {
 export function reusableFindings(
   { check, findings, isNew }: LastFindings,
   changes: PackChanges,
-  files: readonly FileModel[],
+  pack: PackModel,
 ): readonly PlacedFinding[] | undefined {
-  if (check.later) return withoutGone(findings, changes, files);
+  if (check.later) return withoutGone(findings, changes, pack.files);
   if (isNew || changes.all) return undefined;
   if (findings.some((finding) => mentions(finding, changes.gone))) return undefined;
-  return mayDiffer(check, findings, changes) ? undefined : findings;
+  return mayDiffer(check, findings, changes, pack) ? undefined : findings;
 }
 
 /** The names that have to be asked about again, by a check that finds something about one name at a time. */
@@ -32,12 +32,23 @@ export function namesToAsk(findings: readonly PlacedFinding[], changes: PackChan
   return new Set([...changes.names, ...lost]);
 }
 
-function mayDiffer({ reads }: CrossCheck, findings: readonly PlacedFinding[], changes: PackChanges): boolean {
+function mayDiffer(
+  { reads }: CrossCheck,
+  findings: readonly PlacedFinding[],
+  changes: PackChanges,
+  pack: PackModel,
+): boolean {
   switch (reads.kind) {
     case "everything":
       return !isNothing(changes);
     case "facts":
       return reads.facts.some((fact) => changes.facts.has(fact));
+    case "seen": {
+      if (changes.beside || changes.facts.has("files")) return true;
+      const sees = reads.of(pack);
+      const seen = (record: RecordModel | undefined): string => (record === undefined ? "" : sees(record));
+      return changes.replaced.some(([before, after]) => seen(before) !== seen(after));
+    }
     case "lines": {
       if (meets(changes.kinds, reads.kinds) || changes.better || (changes.worse && findings.length > 0)) return true;
       if (reads.searchesTexts && changes.unreadText) return true;

@@ -23,7 +23,7 @@ export const lineMessages = {
   "too-long": message`This line has ${"length"} characters. Only the text of a label may be longer than 20000.`,
 };
 
-/** Lines that say nothing that can be read. */
+/** Unreadable lines. */
 export function checkLines(record: RecordModel, report: Report<typeof lineMessages>): void {
   for (const stray of record.strayLines) {
     const section = record.categories[stray.category ?? -1];
@@ -60,7 +60,7 @@ function checkUnreadable(record: RecordModel, stray: StrayLine, report: Report<t
   }
 }
 
-/** Says what a line most likely means; false: nobody can tell. */
+/** Reports what a line most likely means; false if unknown. */
 function reportMeant(
   record: RecordModel,
   { line, category }: StrayLine,
@@ -80,13 +80,13 @@ function reportMeant(
   return true;
 }
 
-/** Where a comment begins, or the line ends. */
+/** The start of a comment, or the end of the line. */
 function endOfWords({ comment, length }: LineNode): Span {
   const end = comment?.start ?? length;
   return { start: end, end };
 }
 
-/** The line above lacks its value, or the end of its text: what cannot be read here is that, and is said there. */
+/** The line above lacks its value, or the end of its text: this line is probably that, and is reported there. */
 function isRestOfLine(record: RecordModel, line: number): boolean {
   const above = line > record.firstLine ? record.node.lines[line - 1] : undefined;
   if (above === undefined || !isStatement(above)) return false;
@@ -132,7 +132,7 @@ function checkLabelOfWords(
   else report("label-one-word-nearest", inRecord(record, line, at), { nearest });
 }
 
-/** A line that begins with a name, and goes on with more than a value. */
+/** A line with a name, followed by more than a value. */
 function checkStatement(
   record: RecordModel,
   line: number,
@@ -163,7 +163,7 @@ function checkStatement(
   report("text-without-quotes", at, { meant }, { fixes: [fix] });
 }
 
-/** What is left, in words. */
+/** Describes what is left. */
 function described(rest: readonly TokenNode[]): string {
   const [first, second] = rest;
   if (first === undefined || second !== undefined) return "What follows here";
@@ -203,7 +203,7 @@ function checkIndentedLabels(record: RecordModel, report: Report<typeof lineMess
   }
 }
 
-/** The last line of each category, be it one of its members or not. */
+/** The last line of each category, whether a member or not. */
 function lastLinesOf({ categories, strayLines }: RecordModel): number[] {
   const last = categories.map(({ line, lines }) => lines.at(-1) ?? line);
   for (const { category, line } of strayLines)
@@ -220,7 +220,7 @@ function checkIndentedLabel(
 ): void {
   const label = indentedLabelOf(record, node);
   if (label === undefined) return;
-  // Members that follow would become part of the label's text.
+  // Later members would become part of the label's text.
   const safe = line === lastLine && !beginsRecord(label, record.system);
   const fix = { title: "Move it to the first column", safe, edits: [indented(record, line, "")] };
   report("indented-label", inRecord(record, line, node.path[0]), { name: label }, { fixes: [fix] });
@@ -231,8 +231,8 @@ function indentedLabelOf(record: RecordModel, node: StatementLine): string | und
   return declaredLabel(node.path[0].text, record.system)?.name;
 }
 
-/** A control character, which is a finding of its own, may be all that makes a line unreadable. */
+/** A control character, which has its own finding, may be the only reason that a line is unreadable. */
 function isDamaged(record: RecordModel, line: number): boolean {
-  // What no keyboard types: all but the tab.
+  // Control characters, except tabs.
   return /(?!\t)\p{Cc}/u.test(textOf(record, line));
 }

@@ -4,7 +4,7 @@ import { namesOf } from "../../model/names.js";
 import type { RecordModel } from "../../model/record-model.js";
 import { nameMessages } from "./names.js";
 
-/** What people write who know lists, other languages or sentences better than the notation. */
+/** Notations from lists, other languages or prose. */
 export const meantMessages = {
   "foreign-comment": message`A comment begins with #, not with ${"mark"}.`,
   "list-mark": message`Lines don't begin with ${"mark"}. Did you mean ${"meant"}?`,
@@ -16,26 +16,26 @@ export const meantMessages = {
   separator: message`Values are separated by a slash. Did you mean ${"meant"}?`,
 };
 
-/** The likeliest meaning of a line that cannot be read. */
+/** The most likely meaning of an unreadable line. */
 export interface Meant {
   readonly id: keyof typeof meantMessages;
   readonly data: Readonly<Record<"mark" | "meant" | "word" | "name", string>>;
-  /** What the line would be, without its indentation. */
+  /** The corrected line, without its indentation. */
   readonly text: string;
-  /** Nothing else can have been meant. */
+  /** Nothing else could have been meant. */
   readonly safe: boolean;
 }
 
-/** A line that cannot be read, as it is written from its first character to the end of what it says. */
+/** An unreadable line, from its first character to the end of its content. */
 export interface Unread {
   readonly text: string;
   readonly node: LineNode;
   readonly record: RecordModel;
-  /** It lies in a category whose members take operators. */
+  /** It is in a category whose members have operators. */
   readonly asks: boolean;
 }
 
-/** Undefined: nobody could tell. */
+/** Undefined if unknown. */
 export function meantBy(line: Unread): Meant | undefined {
   for (const guess of GUESSES) {
     const found = guess(line);
@@ -86,7 +86,7 @@ const categoryOnLine: LineGuess = ({ text, node, record }) => {
   return { id: "category-with-value", data: { ...NO_DATA, name }, text: fixed, safe: false };
 };
 
-/** In the notation `<` and `>` include the number itself. */
+/** In the notation, `<` and `>` include the number itself. */
 const OPERATORS: readonly (readonly [words: RegExp, operator: string, more: number])[] = [
   [/^(?:is|are|equals?|equal to|be|was|has|:=|==)$/i, "=", 0],
   [/^(?:(?:is )?at least|from|minimum|min)$/i, ">", 0],
@@ -134,7 +134,7 @@ const nameOfWords: LineGuess = ({ text, node }) => {
   return { id: "name-of-words", data: { ...NO_DATA, meant }, text: meant, safe: false };
 };
 
-/** More than that is a sentence. */
+/** Anything longer is a sentence. */
 const LONGEST_NAME = 40;
 
 const GUESSES = [

@@ -10,7 +10,7 @@ export const nameMessages = {
   "category-with-colon": message`${"name"} is a category, so it takes no colon.`,
 };
 
-/** A name that is not what the rest of its line takes it for. */
+/** A name that isn't what the rest of its line takes it for. */
 export function checkName(entry: Entry, scope: Scope, report: Report<typeof nameMessages>): void {
   const { node } = entry;
   const name = node.path[0];
@@ -32,7 +32,7 @@ export function checkName(entry: Entry, scope: Scope, report: Report<typeof name
   );
 }
 
-/** Something behind the name of a category that has its members below it. */
+/** Stray text after the name of a category with members below. */
 export function checkHeads(record: RecordModel, report: Report<typeof nameMessages>): void {
   for (const { line, head, name, anyDeclaration } of record.categories) {
     if (anyDeclaration === undefined) continue;

@@ -12,7 +12,7 @@ export const operatorMessages = {
   "several-dots": message`${"name"} has more than one dot. Write the category, a dot, and the attribute.`,
 };
 
-/** What stands between the name and the values of a condition. */
+/** Problems between the name and the values of a condition. */
 export function checkOperators(entry: Entry, scope: Scope, report: Report<typeof operatorMessages>): void {
   if (!isJudged(entry, scope)) return;
   const { operator, path, values } = entry.node;

@@ -5,7 +5,7 @@ import type { Entry, Scope } from "../../model/record-model.js";
 import type { ValueSpecification } from "../../systems/system-data.js";
 import type { Report } from "../define-rule.js";
 import { asksForNames, isDottedAttribute, isJudged, specificationsOf } from "../entry-facts.js";
-import { standsForValue } from "../value-facts.js";
+import { isValueWord } from "../value-facts.js";
 import { allowed } from "../wording.js";
 
 export const valueMessages = {
@@ -20,7 +20,7 @@ export const valueMessages = {
   "empty-alternative": message`A value is missing beside this slash. Comments begin with #.`,
 };
 
-/** Values that are written wrongly, by what their line may hold: one finding a line for each way of being wrong. */
+/** Wrongly written values, depending on what their line allows: one finding per line and kind of problem. */
 export function checkValues(entry: Entry, scope: Scope, report: Report<typeof valueMessages>): void {
   if (!isJudged(entry, scope) || isDottedAttribute(entry, scope)) return;
   const [slash] = entry.node.looseSlashes;
@@ -41,12 +41,12 @@ function checkWords(
   report: Report<typeof valueMessages>,
 ): void {
   if (asksForNames(scope) || entry.declaration?.values.includes("name") === true) return;
-  // A word behind < or > is no text either: that is what `operator-not-allowed` says.
+  // A word after < or > isn't a text either: `operator-not-allowed` reports that.
   if (scope.operators.length > 0 && (entry.operator === "<" || entry.operator === ">")) return;
   const words = entry.node.values.filter((node) => {
     if (node.kind !== "word") return false;
     const word = wordOf(node);
-    return !specifications.some((specification) => standsForValue(word, specification, scope.system));
+    return !specifications.some((specification) => isValueWord(word, specification, scope.system));
   });
   const [first] = words;
   if (first === undefined || (specifications.length > 0 && !specifications.some(takesText))) return;
@@ -79,7 +79,7 @@ function checkWrong(
   }
 }
 
-/** Reports the first of several values that are wrong in the same way; the fix mends them all. */
+/** Reports the first of several values with the same problem; the fix corrects them all. */
 function reportWrong(
   node: WrongValueNode,
   alike: readonly WrongValueNode[],
@@ -92,7 +92,7 @@ function reportWrong(
   else if (node.reason === "unclosed-text") report("unclosed-text", node, {}, { fixes });
   else {
     const numbers = specifications.filter(({ values }) => values.some((value) => value !== "text" && value !== "name"));
-    // Where only texts may stand, a number of any kind is a value of the wrong type.
+    // If only texts are allowed, any number has the wrong type.
     if (specifications.length > 0 && numbers.length === 0) return;
     const written = node.text;
     if (node.reason === "leading-zeros") report("leading-zeros", node, { meant, written }, { fixes });
@@ -116,7 +116,7 @@ function mended(nodes: readonly WrongValueNode[]): Fix[] {
   return [{ title: edits.length === 1 ? `Write ${first.text}` : "Write them right", safe: true, edits }];
 }
 
-/** In a text a backslash stands before a quote or another backslash; in a condition also before a slash. */
+/** In a text, a backslash escapes a quote or another backslash; in a condition also a slash. */
 function checkEscapes(
   node: ValueNode & { kind: "text" },
   entry: Entry,

@@ -1,4 +1,10 @@
-import { isSystemFile, type PackModel, type RecordModel, type RecordPlace, saysOf } from "../../../compiler/index.js";
+import {
+  directiveOf,
+  isSystemFile,
+  type PackModel,
+  type RecordModel,
+  type RecordPlace,
+} from "../../../compiler/index.js";
 import type { RecordNode, Span } from "../../../grammar/index.js";
 import type { ActionEdit, ActionRequest, CodeAction, PackEdit } from "./code-action.js";
 import { afterwards, listing, type Move, sameCards } from "./deck-contents.js";
@@ -50,7 +56,7 @@ function reasonAgainst(chosen: readonly RecordModel[], { question: { file } }: A
 /** Beside the file, called after the first of the cards; a name that no file of the pack has. */
 function newPath(path: string, [first]: readonly RecordModel[], { files }: PackModel): string {
   const folder = path.slice(0, path.lastIndexOf("/") + 1);
-  const words = (first?.identifier ?? (first && saysOf(first).slice(0, 30))) || "cards";
+  const words = (first?.identifier ?? (first && directiveOf(first).slice(0, 30))) || "cards";
   const stem =
     words
       .normalize("NFC")

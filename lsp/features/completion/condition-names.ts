@@ -12,7 +12,7 @@ import { askedItem, conditionForm } from "./asked-names.js";
 import type { CompletionItem } from "./completion-item.js";
 import { membersOf } from "./member-names.js";
 import { joinOffers, type Offers, offersOf, wordsFor } from "./offers.js";
-import { aroundReplaced, endsLine, fits, type Typing } from "./typing.js";
+import { contextOfReplaced, endsLine, fits, type Typing } from "./typing.js";
 import { sampleValues } from "./value-forms.js";
 
 /** What no card of the pack has can be asked for as well, but seldom is. */
@@ -21,7 +21,7 @@ const RANKS = { globals: 0, customGlobals: 200, categories: 300, paths: 500, glo
 /** What a condition of a card may ask for, at the start of its line: global attributes, categories, and names in them. */
 export function conditionNames(typing: Typing, category: CategorySection): Offers {
   const operators = operatorsIn(category);
-  const behind = aroundReplaced(typing).behind;
+  const behind = contextOfReplaced(typing).behind;
   // Left of a dot stands a category.
   if (behind.startsWith(".")) return offersOf(categoryItems(typing, operators, ""));
   return joinOffers(

@@ -1,4 +1,4 @@
-import { type RecordPlace, saysOf } from "../../../compiler/index.js";
+import { directiveOf, type RecordPlace } from "../../../compiler/index.js";
 import { type Inline, type Markup, text } from "../markup.js";
 import type { Use } from "../pack-index.js";
 
@@ -19,7 +19,7 @@ function cardLine(place: RecordPlace): readonly Inline[] {
   const { file, record } = place;
   const name = record.identifier ?? "a card without an identifier";
   const to = { path: file.path, start: record.node.start };
-  const says = saysOf(record);
+  const says = directiveOf(record);
   return says === "" ? [{ link: name, to }] : [{ link: name, to }, ` ${says}`];
 }
 

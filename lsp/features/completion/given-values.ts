@@ -20,7 +20,7 @@ export function givenCandidates(
   if (specifications.length > 0 && specifications.every(isClosed)) return asks ? givenUses(typing, category, name) : [];
   const given = givenUses(typing, category, name);
   if (asks) return given;
-  if (category === undefined && tellsApart(given, name, typing)) return [];
+  if (category === undefined && isDistinguishing(given, name, typing)) return [];
   const asked = usesToCandidates(
     indexes(typing).flatMap((index) => index.asked({ category, name })),
     3_000,
@@ -32,7 +32,7 @@ export function givenCandidates(
 const FEW_CARDS = 8;
 
 /** Where each card has a value of its own, such as its name, no card should have that of another. */
-function tellsApart(given: readonly ValueCandidate[], name: string, { system }: Typing): boolean {
+function isDistinguishing(given: readonly ValueCandidate[], name: string, { system }: Typing): boolean {
   const count = given.reduce((sum, { uses }) => sum + uses.reduce((all, use) => all + use.count, 0), 0);
   if (count >= FEW_CARDS && given.length * 2 > count) return true;
   return system.data.rules.some(({ per }) => per.includes(name));

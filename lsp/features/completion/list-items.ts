@@ -1,11 +1,11 @@
 import {
   decklistOf,
+  directiveOf,
   type LabelItem,
   listItems,
   type PackModel,
   type RecordModel,
   type RecordPlace,
-  saysOf,
 } from "../../../compiler/index.js";
 import { text } from "../markup.js";
 import type { CompletionItem, CompletionList } from "./completion-item.js";
@@ -76,7 +76,7 @@ function cardItem(identifier: string, place: RecordPlace, isCounted: boolean, in
     insertion: isCounted ? [identifier] : [stop(copies), ` ${identifier}`],
     rank: index,
     documentation: () => {
-      const says = saysOf(record);
+      const says = directiveOf(record);
       return [...(says === "" ? [] : [text(says)]), { kind: "cards", text: record.node.text.trim() }];
     },
   };

@@ -4,7 +4,7 @@ import type { ConditionData, RecordModel, System } from "../../../compiler/index
  * False for a name that certainly cannot stand on a record: it stands on kinds of which the record is none, and would be none
  * with the name on it. What is left is tried.
  */
-export function mayStandOn(
+export function mayBeOn(
   name: string,
   declarations: readonly { readonly on: readonly string[] }[],
   record: RecordModel | undefined,

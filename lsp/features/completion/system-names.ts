@@ -3,7 +3,7 @@ import type { FeatureRequest } from "../question.js";
 import type { CompletionItem } from "./completion-item.js";
 import { choice } from "./insertion.js";
 import { namedTexts } from "./named-texts.js";
-import { aroundReplaced, endsLine, fits, type Typing } from "./typing.js";
+import { contextOfReplaced, endsLine, fits, type Typing } from "./typing.js";
 
 /** A name that a condition of a `.system` file may ask for, or two with a dot between them. */
 export interface NameChoice {
@@ -87,7 +87,7 @@ function textsUnder(path: readonly string[], question: FeatureRequest): string[]
 
 /** Names that a condition of a `.system` file may ask for, at the start of its line. */
 export function systemNames(typing: Typing, category: CategorySection): CompletionItem[] {
-  const behind = aroundReplaced(typing).behind;
+  const behind = contextOfReplaced(typing).behind;
   const choices = nameChoices(typing, category.name, ["Has"]);
   return choices.flatMap((one, index) => {
     const dot = one.right === undefined ? "" : ".";

@@ -115,7 +115,7 @@ function asMeant(category: CategorySection, system: System): CategorySection {
 }
 
 /** What stands on the line before and behind the piece that is replaced. */
-export function aroundReplaced({ line, place }: Typing): { readonly before: string; readonly behind: string } {
+export function contextOfReplaced({ line, place }: Typing): { readonly before: string; readonly behind: string } {
   const text = line.before + line.behind;
   const { start } = line.span;
   return { before: text.slice(0, place.replace.start - start), behind: text.slice(place.replace.end - start) };
@@ -131,7 +131,7 @@ export const unnamedAt = ({ question: { pack, file }, line }: Typing, kind: stri
 
 /** What stands against a text in the place of what is replaced. */
 export function objectionTo(typing: Typing, text: string, landing: InsertionRole): Objection | undefined {
-  const { before, behind } = aroundReplaced(typing);
+  const { before, behind } = contextOfReplaced(typing);
   const start = before.length;
   return typing.trial.objection({ text: before + text + behind, start, end: start + text.length }, landing);
 }
@@ -158,5 +158,5 @@ export function fitting<Text>(
 
 /** Nothing but a comment stands behind the piece that is replaced. */
 export function endsLine(typing: Typing): boolean {
-  return /^[ \t]*(?:#.*)?$/.test(aroundReplaced(typing).behind);
+  return /^[ \t]*(?:#.*)?$/.test(contextOfReplaced(typing).behind);
 }

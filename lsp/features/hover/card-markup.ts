@@ -1,4 +1,4 @@
-import { type RecordPlace, saysOf } from "../../../compiler/index.js";
+import { directiveOf, type RecordPlace } from "../../../compiler/index.js";
 import { type Inline, type Markup, type MarkupBlock, strong, text } from "../markup.js";
 
 /** The most cards that a list names. */
@@ -22,7 +22,7 @@ export function countOf(count: number, word: string): string {
 
 /** A card in a list: its identifier, which leads to it, and what it says. */
 function cardLine(place: RecordPlace): readonly Inline[] {
-  const says = shortened(saysOf(place.record), 80);
+  const says = shortened(directiveOf(place.record), 80);
   return says === "" ? [cardLink(place)] : [cardLink(place), ` ${says}`];
 }
 

@@ -1,4 +1,4 @@
-import { type FileModel, type PackModel, type RecordPlace, saysOf } from "../../../compiler/index.js";
+import { directiveOf, type FileModel, type PackModel, type RecordPlace } from "../../../compiler/index.js";
 import type { Span } from "../../../grammar/index.js";
 import { moved } from "../spans.js";
 import { outlineOfRecord } from "../symbols/outline-of-record.js";
@@ -48,7 +48,7 @@ export function describeCard({ file, record }: RecordPlace): ListedCard {
   return {
     identifier,
     kind,
-    says: saysOf(record),
+    says: directiveOf(record),
     copies,
     file,
     span: moved(span, node.start),

@@ -1,4 +1,4 @@
-import { type CategorySection, describesSystems, type RecordModel, saysOf } from "../../../compiler/index.js";
+import { type CategorySection, describesSystems, directiveOf, type RecordModel } from "../../../compiler/index.js";
 import { lineStarts, type Span } from "../../../grammar/index.js";
 import type { OutlineItem, OutlineKind } from "./outline-item.js";
 
@@ -103,7 +103,7 @@ function namedBy(record: RecordModel): NamedOutline {
 
 function cardNamed(record: RecordModel): NamedOutline {
   const label = record.labels.find(({ name, text }) => name === "Identifier" && text !== "");
-  const says = saysOf(record);
+  const says = directiveOf(record);
   const detail = shortened([record.kind, says].filter(Boolean).join(" · "));
   const name = record.identifier ?? "Card without an identifier";
   return { kind: "card", name, detail, line: label?.line ?? firstLine(record) };

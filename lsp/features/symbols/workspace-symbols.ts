@@ -1,12 +1,12 @@
 import {
   describesSystems,
+  directiveOf,
   type Entry,
   type FileModel,
   type PackModel,
   type RecordModel,
   type RecordPlace,
   type System,
-  saysOf,
 } from "../../../compiler/index.js";
 import type { Span } from "../../../grammar/index.js";
 import { lineSpanOf } from "../find-line.js";
@@ -48,7 +48,7 @@ export function searchSymbols(searched: Searched, query: string, most: number): 
   const found: (FoundSymbol & { readonly position: number })[] = [];
   let position = 0;
   for (const { card, ...symbol } of symbolsOf(searched)) {
-    const said = card === undefined ? NOTHING_SAID : saidOn(card);
+    const said = card === undefined ? NOTHING_SAID : searchTextOf(card);
     const rating = rate(symbol.name, said.words);
     if (rating !== undefined) found.push({ ...symbol, says: said.text, rating, position: position++ });
   }
@@ -70,13 +70,13 @@ const LONGEST_SAID = 160;
 const said = new WeakMap<RecordModel, SearchText>();
 
 /** The texts that a printed card has for its title, and what it tells its players; remembered. */
-function saidOn(record: RecordModel): SearchText {
+function searchTextOf(record: RecordModel): SearchText {
   const known = said.get(record);
   if (known !== undefined) return known;
   const titles = titleNames(record.system);
   const values = record.globals.entries.flatMap((entry) => (titles.has(entry.name) ? entry.values : []));
   const texts = values.flatMap((value) => (value.kind === "text" ? [value.value] : []));
-  const text = shortened([...texts, saysOf(record)].filter((one) => one.trim() !== "").join(" · "), LONGEST_SAID);
+  const text = shortened([...texts, directiveOf(record)].filter((one) => one.trim() !== "").join(" · "), LONGEST_SAID);
   const made = { text, words: [...new Set(text.split(/\s+/).filter(Boolean))] };
   said.set(record, made);
   return made;

@@ -136,7 +136,7 @@ function commentOf({ node }: RecordModel, line: number): { readonly text: string
 }
 
 /** Where new lines come in the order of the game: before a line of the node, with a blank line before or after if they need one. */
-interface LinePlace {
+interface InsertionLine {
   readonly at: number;
   readonly before?: boolean;
   readonly after?: boolean;
@@ -144,7 +144,7 @@ interface LinePlace {
   readonly withHead?: string;
 }
 
-function placeFor(record: RecordModel, target: CellLines["target"]): LinePlace {
+function placeFor(record: RecordModel, target: CellLines["target"]): InsertionLine {
   const order = canonicalOrder(record.system);
   const { labels, globals, categories } = record;
   const behindLabels = Math.max(-1, ...labels.map(({ endLine }) => endLine));
@@ -155,7 +155,7 @@ function placeFor(record: RecordModel, target: CellLines["target"]): LinePlace {
     if (labels.length > 0) return { at: Math.min(...labels.map(({ line }) => line)) };
     return { at: aboveComments(record, Number.isFinite(body) ? body : 0), after: Number.isFinite(body) };
   }
-  const atStart = (): LinePlace => {
+  const atStart = (): InsertionLine => {
     if (Number.isFinite(body)) return { at: aboveComments(record, body) };
     return { at: behindLabels === -1 ? record.node.lines.length : behindLabels, before: behindLabels !== -1 };
   };

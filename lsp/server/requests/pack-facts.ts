@@ -24,7 +24,7 @@ import { announced, answer } from "./request.js";
 export const pack = answer(PackRequest, announced("pack"), async (context, params): Promise<PackResult | null> => {
   const asked = await context.fileOf(params?.textDocument);
   if (asked === undefined) return null;
-  tellChanges(context);
+  notifyChanges(context);
   const { name, system, ...counts } = packInformation(asked.live.model);
   return {
     uri: context.uriOf(asked.host.onDisk.folder ?? asked.path),
@@ -132,7 +132,7 @@ const DEBOUNCE_MS = 150;
 const told = new WeakSet<ServerContext>();
 
 /** Who has asked for a pack once is told when it may be another, if it says that it wants to know. */
-function tellChanges(context: ServerContext): void {
+function notifyChanges(context: ServerContext): void {
   const wanted: unknown = context.client.capabilities.experimental;
   if (told.has(context) || !wantsChanges(wanted)) return;
   told.add(context);

@@ -257,7 +257,7 @@ Must
 `;
   const cases: readonly Case[] = [
     ["One$0Of", "OneOf", ["The texts that are allowed."]],
-    ["Attri$0bute: Hull", "Attribute", ["a label", "The name as it stands on cards."]],
+    ["Attri$0bute: Hull", "Attribute", ["a label", "The name as written on cards."]],
     [
       "Attribute: Hu$0ll",
       "Hull",
@@ -267,7 +267,7 @@ Must
     ['Has = "Hu$0ll"', "Hull", ["How strong it is."]],
     ['For "Sh$0ip"', "Ship", ["a kind", "What flies.", 'When Has = "Hull".']],
     ["Hull $0> 2", ">", ["> means at least 2."]],
-    ['Extends "com$0mon"', "common", ["Common ground", "Packs, decks and cards, whatever the game."]],
+    ['Extends "com$0mon"', "common", ["Common ground", "Packs, decks and cards, as every game has them."]],
     ['Value "int$0eger"', "integer", ["a value of Value"]],
   ];
   test.each(named(cases))("%j", (_, said) => expectSaid(SYSTEM, said, { path: "ships.system" }));

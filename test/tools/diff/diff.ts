@@ -3,7 +3,7 @@ import { compilePack } from "../../../compiler/emit/compile-pack.js";
 import { systemOfPack } from "../../../compiler/model/said-of-packs.js";
 import { diffPacks } from "../../../tools/diff/diff-packs.js";
 import type { Change, PackDiff, PackVersion } from "../../../tools/diff/pack-diff.js";
-import { nameOf, sayChange } from "../../../tools/diff/say-change.js";
+import { describeChange, nameOf } from "../../../tools/diff/say-change.js";
 import { verdictsOf } from "../../../tools/diff/verdicts.js";
 import { type Files, packOf } from "../../support/check.js";
 import { sha256 } from "../../support/sha256.js";
@@ -28,7 +28,7 @@ export function diffOf(before: Files | string, after: Files | string): PackDiff 
 
 /** A change in one line: what it is about, what happened, and what it means. */
 export function inLine(change: Change): string {
-  const words = sayChange(change).map(({ kind, text }) =>
+  const words = describeChange(change).map(({ kind, text }) =>
     kind === "gone" ? `[-${text}-]` : kind === "new" ? `{+${text}+}` : text,
   );
   const means = change.impact === "breaking" ? `breaks ${change.breaks.join(", ")}` : change.impact;

@@ -2,7 +2,7 @@ import { xmlText } from "../xml-text.js";
 import type { Arrow, Box, DeckCluster, Picture } from "./picture.js";
 import { columnsOf } from "./wrap-label.js";
 
-/** A picture in the language of Graphviz. Its colours serve whoever draws it as it is; the SVG brings its own. */
+/** A picture in Graphviz's language. Its colours are for other users of it; the SVG has its own. */
 export function pictureDot(picture: Picture): string {
   const lines = [
     `digraph ${dotText(picture.title)} {`,
@@ -39,7 +39,7 @@ function boxLine({ id, kind, state, title, lines, hint }: Box): string {
   const look = { ...LOOKS[kind], ...(state === "open" ? {} : NEVER) };
   const attributes = [
     `label=<${text}>`,
-    // Whatever alphabet it is: Graphviz knows the widths of few.
+    // An estimate for any alphabet: Graphviz knows the widths of few.
     `width=${Math.max(0.6, widest * 0.078 + 0.24).toFixed(2)}`,
     `tooltip=${dotText(hint)}`,
     `fillcolor="${look.fill}"`,
@@ -62,7 +62,7 @@ function arrowLine({ from, to, kind, closed, within, label }: Arrow): string {
   const attributes = [
     ...(label === "" ? [] : [`label=<${lineBreaks(label)}>`]),
     ...(kind === "all" ? [] : [`style=${kind === "either" ? "dashed" : "dotted"}`]),
-    // Decks are played one after the other, so they stand one below the other.
+    // Decks are played in order, so they are stacked.
     ...(within ? [] : ["constraint=false"]),
     `color="${closed ? NEVER.line : "#6b7178"}"`,
     `class="${kind}${closed ? " closed" : ""}"`,
@@ -74,12 +74,12 @@ function lineBreaks(text: string): string {
   return text.split("\n").map(dotLabel).join("<br/>");
 }
 
-/** For labels in angle brackets, which Graphviz reads as XML, and brackets in them as its own. */
+/** For HTML-like labels, which Graphviz parses as XML. */
 function dotLabel(text: string): string {
   return xmlText(text).replace(/[[\]]/g, (bracket) => `&#${bracket.charCodeAt(0)};`);
 }
 
-/** A text in quotes, in which Graphviz reads the numbers of characters too. A backslash would begin an escape of its own. */
+/** A quoted text, in which Graphviz also decodes character references. A backslash would start an escape. */
 function dotText(text: string): string {
   return `"${xmlText(text.replace(/\n/g, " ")).replace(/\\/g, "\\\\")}"`;
 }

@@ -1,6 +1,6 @@
 import type { Arrow, Box, DeckCluster, Picture } from "./picture.js";
 
-/** A picture in the language of Mermaid, which many sites draw within text. */
+/** A picture in Mermaid's language, which many sites render in Markdown. */
 export function pictureMermaid(picture: Picture): string {
   const lines = [
     "flowchart LR",
@@ -35,7 +35,7 @@ function arrowLine({ from, to, kind, label }: Arrow): string {
   return `  ${from} ${kind === "all" ? "-->" : "-.->"}${text} ${to}`;
 }
 
-/** Mermaid reads `#34;` as the character of that number, and everything else that could mean something is one. */
+/** Mermaid decodes `#34;` as a character, so every special character is written like that. */
 function inMermaid(text: string): string {
   return text.replace(/[^\p{L}\p{M}\p{N} .,:;()+=-]/gu, (character) => `#${character.codePointAt(0)};`);
 }

@@ -3,15 +3,15 @@ import { xmlText } from "../xml-text.js";
 import type { Picture, Sign } from "./picture.js";
 
 export interface PictureOptions {
-  /** Where a card stands, so that a click finds it. */
+  /** The place of a card, for clicks. */
   readonly placeOf?: (record: RecordModel) => { readonly uri: string; readonly offset: number } | undefined;
-  /** Without its style: the page has it (`PICTURE_STYLE`). */
+  /** Without styles: the page has them (`PICTURE_STYLE`). */
   readonly unstyled?: boolean;
 }
 
 /**
- * A picture as SVG, with hints, a legend, and colours for day and night. `laidOut` is what Graphviz makes of
- * `pictureDot(picture)`, as SVG. Throws where that is no picture.
+ * A picture as SVG, with hover texts, a legend, and light and dark colours. `laidOut` is the SVG that Graphviz makes of
+ * `pictureDot(picture)`. Throws if it is something else.
  */
 export function pictureSvg(picture: Picture, laidOut: string, options: PictureOptions = {}): string {
   const drawn = DRAWN.exec(laidOut);
@@ -20,7 +20,7 @@ export function pictureSvg(picture: Picture, laidOut: string, options: PictureOp
   return frame(picture, Number(width), Number(height), withHints(body, picture, options), options);
 }
 
-/** The size in points and what is drawn, out of what Graphviz writes. */
+/** Extracts the size in points and the drawing from Graphviz's SVG. */
 const DRAWN =
   /<svg width="[\d.]+pt" height="[\d.]+pt"\s+viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"[^>]*>\s*([\s\S]*?)\s*<\/svg>\s*$/;
 
@@ -45,7 +45,7 @@ ${body}
 `;
 }
 
-/** Graphviz titles boxes with their ids; people would rather read what they are. It also links each hint to nowhere. */
+/** Graphviz titles boxes with their ids; people prefer descriptions. It also makes each hint a dead link. */
 function withHints(body: string, picture: Picture, { placeOf }: PictureOptions): string {
   const boxes = new Map(
     picture.groups.flatMap(({ steps }) => steps.flatMap((step) => step.boxes.map((box) => [box.id, box] as const))),
@@ -102,7 +102,7 @@ function markOf(sign: Sign): string {
   }
 }
 
-/** The colours of a picture, by day and by night. */
+/** The colours of a picture, light and dark. */
 const DAY = {
   paper: "#fdfcfa",
   ink: "#22262b",
@@ -135,10 +135,10 @@ const asVariables = (colours: Readonly<Record<string, string>>): string =>
     .map(([name, colour]) => `--${name}: ${colour};`)
     .join(" ");
 
-/** The same as variables, for a page that sets them as its reader likes. */
+/** The same as CSS variables, for pages that switch between them. */
 export const PICTURE_COLOURS = { day: asVariables(DAY), night: asVariables(NIGHT) };
 
-/** Style goes before the colours that Graphviz writes at each shape. */
+/** Styles take precedence over the colours that Graphviz writes on each shape. */
 function shapeStyle(colour: (name: keyof typeof DAY) => string): string {
   return `.paper { fill: ${colour("paper")}; }
 text { fill: ${colour("ink")}; font-family: Helvetica, Arial, "Liberation Sans", sans-serif; }
@@ -170,7 +170,7 @@ svg { ${PICTURE_COLOURS.day} }
 }
 ${shapeStyle((name) => `var(--${name})`)}`;
 
-/** For a file of its own: many programs that draw SVG know no variables, and some no night. */
+/** For a separate file: many SVG viewers support neither variables nor dark mode. */
 const FILE_STYLE = `
 ${shapeStyle((name) => DAY[name])}@media (prefers-color-scheme: dark) {
 ${shapeStyle((name) => NIGHT[name])}}

@@ -4,12 +4,12 @@ import type { OrderedGraph } from "../../graph/part-of-graph.js";
 import type { GraphCard, Need } from "../../graph/unlock-graph.js";
 import { wrapped } from "./wrap-label.js";
 
-/** What is drawn of a graph: boxes in groups, and arrows. Whatever language it is written in, it shows this. */
+/** What is drawn of a graph: boxes in groups, and arrows. The same for every output format. */
 export interface Picture {
   readonly title: string;
   readonly groups: readonly DeckCluster[];
   readonly arrows: readonly Arrow[];
-  /** Which of the signs are in it, for the legend. */
+  /** The symbols it uses, for the legend. */
   readonly signs: ReadonlySet<Sign>;
 }
 
@@ -28,36 +28,36 @@ export interface GraphStep {
 }
 
 /**
- * goal, helper: a card. need: what several cards ask for, or many cards are. list: cards that neither wait for others
- * nor open any.
+ * goal, helper: a card. need: what several cards need, or many cards provide. list: cards that neither wait for others
+ * nor unlock any.
  */
 export interface Box {
   readonly id: string;
   readonly kind: "goal" | "helper" | "need" | "list";
-  /** never: it cannot be played, for what it needs is not there. circle: it waits for cards that wait for it. */
+  /** never: it can't be played, because what it needs doesn't exist. circle: it waits for a cycle of cards. */
   readonly state: "open" | "never" | "circle";
   readonly title: string;
   readonly lines: readonly string[];
   readonly hint: string;
-  /** The card that it is, if it is one. */
+  /** Its card, if it is one. */
   readonly record: RecordModel | undefined;
 }
 
-/** all: the one that it comes from is needed. either: it is one of several that will do. played: it has to be in play. */
+/** all: its source is required. either: one of several is enough. played: it must be in play. */
 export interface Arrow {
   readonly from: string;
   readonly to: string;
   readonly kind: "all" | "either" | "played";
-  /** Between cards of which none ever opens. */
+  /** Between cards that never unlock. */
   readonly closed: boolean;
-  /** It stays in one deck. */
+  /** Within one deck. */
   readonly within: boolean;
   readonly label: string;
 }
 
 export type Sign = Box["kind"] | Arrow["kind"] | "never" | "circle";
 
-/** Puts the graphs of packs into one picture. */
+/** Combines the graphs of packs in one picture. */
 export function pictureOf(graphs: readonly OrderedGraph[]): Picture {
   const parts = graphs.map((graph, pack) => new GraphPainter(graph, `p${pack}`).paint());
   const groups = parts.flatMap((part) => part.groups);
@@ -72,11 +72,11 @@ export function pictureOf(graphs: readonly OrderedGraph[]): Picture {
   };
 }
 
-/** More cards than these that are the same thing to others are named once, without an arrow from each. */
+/** More cards that provide the same are named in the box, without an arrow from each. */
 const MOST_ARROWS = 12;
-/** What has to be in play is mostly many cards, and where they come from says little. */
+/** Needs for cards in play usually have many providers, and their arrows say little. */
 const MOST_ARROWS_PLAYED = 3;
-/** More cards than these that only wait for one thing are shown as one. */
+/** More cards that only wait for the same need are shown as one box. */
 const MOST_WAITING = 6;
 const MOST_LISTED = 40;
 const MOST_HINTED = 500;
@@ -87,7 +87,7 @@ class GraphPainter {
   readonly #drawn = new Set<number>();
   readonly #arrows: Arrow[] = [];
   readonly #needsOf: number[];
-  /** Cards from which arrows go. */
+  /** Cards with outgoing arrows. */
   readonly #supplies = new Set<number>();
   readonly #needBoxes = new Map<number, Box[]>();
 
@@ -137,7 +137,7 @@ class GraphPainter {
     this.#arrow(id, list, need, "");
   }
 
-  /** Cards that wait for this need and no other, and open nothing: where they are many, they are shown as one. */
+  /** Cards that wait only for this need and unlock nothing: if there are many, they share a box. */
   #onlyWaitingFor({ askers }: Need): ReadonlySet<number> {
     const cards = askers.filter((card) => this.#needsOf[card] === 1 && !this.#supplies.has(card));
     return new Set(cards.length > MOST_WAITING ? cards : []);
@@ -170,7 +170,7 @@ class GraphPainter {
     };
   }
 
-  /** From a card to a card, or to or from the box of a need. */
+  /** Between two cards, or a card and the box of a need. */
   #arrow(from: number | string, to: number | string, need: Need, label: string): void {
     const fromNeed = typeof from === "string";
     const either = need.found > need.number && !fromNeed;
@@ -230,7 +230,7 @@ class GraphPainter {
     };
   }
 
-  /** Goals that stand alone, in one box: as boxes of their own they would bury the rest. */
+  /** Isolated goals, in one box: separate boxes would bury the rest. */
   #looseBox(cards: readonly number[], id: string): Box | undefined {
     const { graph } = this.#ordered;
     const loose = cards.filter(

@@ -1,6 +1,6 @@
 import { shown } from "../../../compiler/index.js";
 
-/** Lines of about a width, at most so many; an ellipsis where more would follow. Words that are too long are cut. */
+/** Wraps to lines of about `width`, at most `most`, with an ellipsis if there are more. Long words are broken. */
 export function wrapped(text: string, width: number, most: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(" ").filter((one) => one !== "")) {

@@ -4,8 +4,8 @@ import { VIEW_STYLE } from "./view-style.js";
 import type { ViewedDeck } from "./views.js";
 
 /**
- * The gallery as a page of its own, for a browser: it holds all that it needs and may load nothing. `nonce` is what lets
- * its one script and its style run, and nothing else. `fonts` is style with the fonts that cards are measured with.
+ * The gallery as a self-contained page for a browser, which loads nothing. `nonce` permits its one script and its
+ * style, and nothing else. `fonts` is CSS with the fonts that cards are measured with.
  */
 export function galleryPage(title: string, decks: readonly ViewedDeck[], nonce: string, fonts = ""): string {
   const policy = [
@@ -43,7 +43,7 @@ ${galleryView(title, decks, "")}
 `;
 }
 
-/** Searches, and shows a card as large as the window: with the pointer, or with Enter and the arrow keys. */
+/** Search, and a full-window view of a card, with pointer or Enter and arrow keys. */
 const SCRIPT = `
 "use strict";
 (() => {

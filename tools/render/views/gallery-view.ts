@@ -3,7 +3,7 @@ import type { Shape } from "../drawing.js";
 import { xmlText } from "../xml-text.js";
 import type { ViewedCard, ViewedDeck } from "./views.js";
 
-/** All cards of a pack, deck by deck, with a search over what is printed on them. */
+/** All cards of a pack by deck, with a search over their printed text. */
 export function galleryView(title: string, decks: readonly ViewedDeck[], buttons: string = BUTTONS): string {
   const held = decks.filter(({ cards }) => cards.length > 0);
   const count = held.reduce((sum, { cards }) => sum + cards.length, 0);
@@ -42,7 +42,7 @@ function cardFigure({ drawing, uri, offset, picture, copies, text }: ViewedCard,
   return `<figure class="card" data-words="${xmlText(words)}" data-uri="${xmlText(uri)}" data-offset="${offset}" aria-label="${xmlText(`${name}: ${drawing.title}`)}">${cardSvg(drawing, { picture, id })}<figcaption>${xmlText(name)}${many}${short}</figcaption></figure>`;
 }
 
-/** The text of a drawing, for a search. */
+/** The text of a drawing, for searching. */
 function printedWords(shapes: readonly Shape[]): string {
   return shapes
     .map((shape) => {

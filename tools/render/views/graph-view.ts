@@ -2,15 +2,15 @@ import { printable } from "../../../compiler/index.js";
 import { xmlText } from "../xml-text.js";
 
 export interface GraphViewOptions {
-  /** Said above the picture. */
+  /** Shown above the picture. */
   readonly notes?: readonly string[];
-  /** The decks to choose from; `shown` is the one in the picture, null if all are. */
+  /** The decks to choose from; `shown` is the current one, null if all are. */
   readonly decks?: { readonly names: readonly string[]; readonly shown: string | null };
-  /** The card to look at first, where the picture is too large to be read as a whole. */
+  /** The card to scroll to, if the picture is too large to be readable as a whole. */
   readonly lookAt?: { readonly uri: string; readonly offset: number } | undefined;
 }
 
-/** Which cards open which: a picture without style of its own, to be moved and zoomed. */
+/** Which cards unlock which: a picture without its own style, to pan and zoom. */
 export function graphView(title: string, svg: string, options: GraphViewOptions = {}): string {
   const { notes = [], decks, lookAt } = options;
   const said = notes.map((note) => `<span class="count">${xmlText(note)}</span>`).join("\n");
@@ -29,7 +29,7 @@ ${said}
 </div>`;
 }
 
-/** What is chosen is a parameter of the request for the view, as JSON. */
+/** The choice is a JSON parameter of the request for the view. */
 function deckChoice({ names, shown }: { readonly names: readonly string[]; readonly shown: string | null }): string {
   const option = (value: string | null, text: string) =>
     `<option value="${xmlText(JSON.stringify(value))}"${value === shown ? " selected" : ""}>${xmlText(text)}</option>`;

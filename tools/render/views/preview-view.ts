@@ -2,7 +2,7 @@ import { cardSvg } from "../card-svg.js";
 import { xmlText } from "../xml-text.js";
 import type { PreviewedCard } from "./views.js";
 
-/** One card, drawn as it is printed, with what was found on it: marked at its lines, and listed below. */
+/** One card, drawn as printed, with its findings: marked at their lines, and listed below. */
 export function previewView({ drawing, uri, picture, findings, lineOf }: PreviewedCard): string {
   const svg = cardSvg(drawing, { picture, hooks: true, lineOf, id: "preview" });
   const { width, height, overflow, kind } = drawing;

@@ -1,8 +1,8 @@
 import { PICTURE_COLOURS, PICTURE_STYLE } from "../graph/picture-svg.js";
 
 /**
- * How views of cards look, by day and by night: in the colours of VS Code where they are there, else in its own. No
- * sizes are written at elements, so that a page may forbid styles that are.
+ * The style of card views, light and dark: in VS Code's colours if available, otherwise in its own. There are no inline
+ * styles, so that a page may forbid them.
  */
 export const VIEW_STYLE = `
 .bar, .preview, .gallery, .graph-view {
@@ -54,7 +54,7 @@ export const VIEW_STYLE = `
 .graph-view .graph > svg { display: block; width: 100%; height: 100%; cursor: grab; touch-action: none; }
 .graph-view .graph > svg.moving { cursor: grabbing; }
 .graph { ${PICTURE_STYLE} }
-/* The editor says itself whether it is night, whatever the machine says. */
+/** The editor's theme decides between light and dark, whatever the system's setting. */
 .vscode-light .graph svg { ${PICTURE_COLOURS.day} --paper: var(--ground); }
 :is(.vscode-dark, .vscode-high-contrast:not(.vscode-high-contrast-light)) .graph svg { ${PICTURE_COLOURS.night} --paper: var(--ground); }
 .graph-view .graph > svg { --paper: var(--ground); }

@@ -1,7 +1,7 @@
-/** A chart as data: what is drawn, whatever draws it. */
+/** A chart as data, independent of how it is drawn. */
 export type Chart = BarChart | ColumnChart | GridChart;
 
-/** Lying bars, one below the other, in groups with a name each; a bar may have several parts. */
+/** Horizontal bars in named groups; a bar may have several parts. */
 export interface BarChart {
   readonly kind: "bars";
   readonly title: string | undefined;
@@ -9,7 +9,7 @@ export interface BarChart {
   readonly bars: readonly Bar[];
 }
 
-/** What a colour stands for. `tone` is a family of colours, `shade` one of it. */
+/** The meaning of a colour. `tone` is a colour family, `shade` one of its colours. */
 export interface ChartPart {
   readonly name: string;
   readonly tone: 0 | 1;
@@ -21,11 +21,11 @@ export interface Bar {
   readonly bar: string;
   readonly part: string;
   readonly value: number;
-  /** Shown when somebody points at it. */
+  /** Shown on hover. */
   readonly hint: string;
 }
 
-/** Standing columns over numbers or names: for each of them one column for each part. */
+/** Vertical columns over numbers or names, one column per part for each. */
 export interface ColumnChart {
   readonly kind: "columns";
   readonly title: string | undefined;
@@ -42,7 +42,7 @@ export interface ChartColumn {
   readonly hint: string;
 }
 
-/** Numbers in a grid, the darker the larger. */
+/** Numbers in a grid; larger is darker. */
 export interface GridChart {
   readonly kind: "grid";
   readonly title: string | undefined;
@@ -56,12 +56,12 @@ export interface GridChart {
   }[];
 }
 
-/** One colour for each name, all of different families as far as there are any. */
+/** One colour per name, of different families as far as there are any. */
 export function partsOf(names: readonly string[]): ChartPart[] {
   return names.map((name, index) => ({ name, tone: index % 2 === 0 ? 0 : 1, shade: Math.floor(index / 2) }));
 }
 
-/** Amounts that are many, put together in ranges of one width, so that a chart of them can be read. */
+/** Groups many amounts in ranges of equal width, to keep charts readable. */
 export function rangesOf(amounts: readonly number[]): (amount: number) => string {
   const [least, most] = [amounts[0] ?? 0, amounts.at(-1) ?? 0];
   if (amounts.length <= MOST_COLUMNS) return String;

@@ -11,7 +11,9 @@ import type {
 import { type Bar, type Chart, type ChartPart, partsOf, rangesOf } from "./charts.js";
 import { askerOf, deckNames, giverOf, listText, plural, steppedKinds } from "./wording.js";
 
-/** What a designer looks at while cards change: what they cost and bring, whether it covers what is asked, and kinds by decks. */
+/**
+ * What a designer watches while cards change: what they cost and provide, whether costs are covered, and kinds by deck.
+ */
 export function mainCharts(
   statistics: PackStatistics,
 ): readonly { readonly title: string; readonly charts: readonly Chart[] }[] {
@@ -27,11 +29,11 @@ export function mainCharts(
   return groups.filter(({ charts }) => charts.some((chart) => chart.kind === "grid" || chart.parts.length > 0));
 }
 
-/** Kinds of cards, with a bar for each deck. */
+/** Kinds of cards, with a bar per deck. */
 export function kindsChart(statistics: PackStatistics): Chart[] {
   const names = deckNames(statistics);
   const bars = statistics.kinds
-    // A kind that everything is of says nothing.
+    // A kind that includes everything is not informative.
     .filter(({ decks }) => decks.some(({ cards }, deck) => cards !== statistics.decks[deck]?.cards))
     .flatMap(({ kind, about, decks }) =>
       decks.map(({ cards, copies }, deck) => {
@@ -43,7 +45,7 @@ export function kindsChart(statistics: PackStatistics): Chart[] {
   return [{ kind: "bars", title: undefined, parts: partsOf(names), bars }];
 }
 
-/** For each name one bar of what is asked, one of what is given, in parts by who asks and who gives. */
+/** For each name, one bar for demand and one for supply, split by who needs and who provides. */
 export function economyCharts(statistics: PackStatistics, { decks }: Economy): Chart[] {
   const stepped = steppedKinds(decks.flat());
   const bars = decks.map((markets) =>
@@ -83,7 +85,7 @@ export function numbersChart(statistics: PackStatistics, { attribute, decks }: N
   return columnsChart(statistics, decks, attribute, attribute, attribute);
 }
 
-/** How many copies have how much, with a column for each deck. */
+/** How many copies have which amount, with a column per deck. */
 function columnsChart(
   statistics: PackStatistics,
   decks: readonly (readonly CurvePoint[])[],
@@ -104,7 +106,7 @@ function columnsChart(
   return { kind: "columns", title, parts: partsOf(names), across, up: "copies", columns };
 }
 
-/** Values against steps, one grid for each deck. */
+/** Values against steps, one grid per deck. */
 export function choiceChart(
   { step }: PackStatistics,
   title: string | undefined,
@@ -126,7 +128,7 @@ export function choiceChart(
   };
 }
 
-/** How many conditions are met by how many cards: what stands on the left rarely comes true. */
+/** How many conditions are met by how many cards: those at the left are rarely met. */
 export function conditionChart(statistics: PackStatistics): Chart[] {
   const names = deckNames(statistics);
   const columns = MET.flatMap(({ at, from, to }) =>
@@ -168,7 +170,7 @@ function conditionList(conditions: readonly ConditionCount[]): string {
   return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join("\n");
 }
 
-/** Sides with a bar for each deck. */
+/** Sides, with a bar per deck. */
 export function sidesChart(statistics: PackStatistics): Chart[] {
   const names = deckNames(statistics);
   const bars = statistics.sides.flatMap(({ side, decks }) =>

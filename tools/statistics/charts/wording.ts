@@ -15,8 +15,8 @@ export function listText(words: readonly string[]): string {
 }
 
 /**
- * Who asks, in words: by step of the story, and by kind of card. `stepped` kinds have cards on steps too, so that what asks
- * without one must not read like all of the kind.
+ * Describes who needs something: by story step and kind of card. `stepped` kinds also have cards with steps, so cards
+ * without one must not sound like all of the kind.
  */
 export function askerOf(
   { kind = "card", step }: Amount,
@@ -27,13 +27,13 @@ export function askerOf(
   return stepped.has(kind) ? `${kind} of no ${stepName ?? "step"}` : kind;
 }
 
-/** The kinds of cards that ask on a step of the story. */
+/** The kinds of cards with needs on a story step. */
 export function steppedKinds(markets: readonly Market[]): ReadonlySet<string | undefined> {
   const amounts = markets.flatMap(({ asked }) => asked);
   return new Set(amounts.flatMap(({ kind = "card", step }) => (step === undefined ? [] : [kind])));
 }
 
-/** Who gives, in words. */
+/** Describes who provides something. */
 export function giverOf({ kind = "card", before }: Amount): string {
   return before ? `${kind} won before` : kind;
 }

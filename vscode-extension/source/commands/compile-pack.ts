@@ -3,7 +3,7 @@ import { fileMeant, packOf, saveCards } from "../packs.js";
 import type { Server } from "../server.js";
 import { taskFor } from "../tasks.js";
 
-/** Compiles the pack of a file, or of the cards at hand, as a task: what it says and where it wrote is in the terminal. */
+/** Compiles the pack of a file, or of the current cards, as a task: its output is in the terminal. */
 export function compilePack(context: ExtensionContext, server: Server): (clicked?: unknown) => Promise<void> {
   return async (clicked) => {
     const file = fileMeant(clicked);
@@ -15,7 +15,7 @@ export function compilePack(context: ExtensionContext, server: Server): (clicked
     }
     await saveCards();
     const pack = await packOf(server, file);
-    // The folder of the workspace may be the pack.
+    // The workspace folder may be the pack.
     const paths = pack.toString() === folder.uri.toString() ? ["."] : [workspace.asRelativePath(pack, false)];
     await tasks.executeTask(taskFor({ type: "cardwright", command: "compile", paths }, folder, context));
   };

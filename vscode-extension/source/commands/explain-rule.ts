@@ -3,7 +3,7 @@ import type { RuleTitle } from "../../../lsp/server/index.js";
 import { pageOfRule } from "../rule-links.js";
 import type { Server } from "../server.js";
 
-/** Shows the page of a rule: what it finds, why, a card that breaks it and the same card mended. Asks for the rule if none is named. */
+/** Shows the page of a rule: what it finds, why, and an example with its fix. Asks for the rule if none is given. */
 export function explainRule(server: Server): (rule?: unknown) => Promise<void> {
   return async (named) => {
     const rule = typeof named === "string" ? named : await chooseRule(server);

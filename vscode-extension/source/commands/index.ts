@@ -4,7 +4,7 @@ import { explainRule } from "./explain-rule.js";
 import { newCard } from "./new-card.js";
 import { showPlaces } from "./show-places.js";
 
-/** What an author can ask for by name, but the views and what needs the program itself. */
+/** Commands, except views and those that need the program itself. */
 export function registerCommands(context: ExtensionContext, server: Server): void {
   context.subscriptions.push(
     commands.registerCommand("cardwright.explainRule", explainRule(server)),

@@ -4,7 +4,7 @@ import { type ExtensionContext, FileType, Uri, workspace } from "vscode";
 import { findProgram } from "../program.js";
 import type { MakeGame } from "./new-pack.js";
 
-/** Begins the description of a game, as `cardwright init --game` does. */
+/** Creates the description of a game, like `cardwright init --game`. */
 export function makeGame(context: ExtensionContext): MakeGame {
   return async (folder, name) => {
     const { command, before, env } = findProgram(context);

@@ -3,7 +3,7 @@ import type { AboutPlace, NewRecords } from "../../../lsp/server/index.js";
 import { cardsEditor } from "../editors.js";
 import type { Server } from "../server.js";
 
-/** Writes a card behind the one at the cursor, of a type that the author chooses, with gaps to fill in. */
+/** Adds a card after the one at the cursor, of a type that the author chooses, as a snippet. */
 export function newCard(server: Server): () => Promise<void> {
   return async () => {
     const editor = cardsEditor();

@@ -2,12 +2,12 @@ import { Uri, window, workspace } from "vscode";
 import type { Game, NewFile, NewPack } from "../../../lsp/server/index.js";
 import type { Server } from "../server.js";
 
-/** Begins the description of a game in a folder that is not there yet; gives its system files. */
+/** Creates the description of a game in a new folder; returns its system files. */
 export type MakeGame = (folder: Uri, name: string) => Promise<readonly Uri[]>;
 
 /**
- * Makes a small pack in a folder of its own, of a game that the author chooses, and opens its cards. A game of one's own
- * can be chosen where it can be made.
+ * Creates a small pack in a new folder, for a game that the author chooses, and opens its cards. Authors can choose
+ * their own game if `makeGame` is available.
  */
 export function newPack(server: Server, makeGame?: MakeGame): (folder?: unknown) => Promise<void> {
   return async (clicked) => {
@@ -33,7 +33,7 @@ export function newPack(server: Server, makeGame?: MakeGame): (folder?: unknown)
   };
 }
 
-/** The choice of describing a game instead of taking one. */
+/** The choice to describe a new game. */
 const OWN = "";
 
 async function chooseFolder(): Promise<Uri | undefined> {

@@ -7,7 +7,7 @@ import { fileMeant, packOf, saveCards } from "../packs.js";
 import { findProgram } from "../program.js";
 import type { Server } from "../server.js";
 
-/** Sets the cards of the pack at hand on sheets for printing, as a PDF where the author wants it, and offers to open that. */
+/** Lays out the cards of the current pack on sheets, as a PDF at a path of the author's choice, and offers to open it. */
 export function printSheet(context: ExtensionContext, server: Server): (clicked?: unknown) => Promise<void> {
   return async (clicked) => {
     const file = fileMeant(clicked);
@@ -43,7 +43,7 @@ interface Choice {
   readonly words: readonly string[];
 }
 
-/** All cards of the pack, those of some decks, or some cards. Undefined: the author has thought better of it. */
+/** All cards of the pack, those of some decks, or some cards. Undefined if the author cancelled. */
 async function chooseCards(server: Server, file: Uri): Promise<readonly Choice[] | undefined> {
   const about: AboutFile = { textDocument: { uri: file.toString() } };
   const pack = await server.ask<CardsResult | null>("cardwright/cards", about);

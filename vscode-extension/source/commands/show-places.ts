@@ -1,7 +1,7 @@
 import { commands, Location, Position, Range, Uri } from "vscode";
 import type { Location as SentLocation, Position as SentPosition } from "vscode-languageclient/node";
 
-/** Shows places beside a line of the text, as its lens asks: the cards that open it, or that it opens. */
+/** Shows places next to a line, for its code lens: the cards that unlock it, or that it unlocks. */
 export async function showPlaces(uri: string, at: SentPosition, places: readonly SentLocation[]): Promise<void> {
   const locations = places.map(({ uri: file, range }) => new Location(Uri.parse(file), rangeOf(range)));
   await commands.executeCommand("editor.action.showReferences", Uri.parse(uri), positionOf(at), locations);

@@ -3,7 +3,9 @@ import type { AboutPlace, CompiledCardResult } from "../../../lsp/server/index.j
 import { cardsEditor } from "../editors.js";
 import type { Server } from "../server.js";
 
-/** Shows the card at the cursor as engines get it, beside its text. The client asks the server for what is in such documents. */
+/**
+ * Shows the compiled card at the cursor next to its text. The client asks the server for the content of such documents.
+ */
 export function showCompiled(server: Server): () => Promise<void> {
   return async () => {
     const editor = cardsEditor();

@@ -1,29 +1,29 @@
 import { Range, type TextDocument, Uri, WorkspaceEdit, workspace } from "vscode";
 
-/** A piece of a text, by offsets, and what stands there instead. */
+/** A replaced range of a text, by offsets. */
 interface Piece {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** What one edit does to a text, and how it is taken back. */
+/** One edit and its inverse. */
 interface Step {
   readonly uri: string;
   readonly forth: readonly Piece[];
   readonly back: readonly Piece[];
 }
 
-/** The edits that a view has made, to be taken back there: VS Code undoes texts only in their own editors. */
+/** The edits made by a view, to undo them there: VS Code undoes texts only in their own editors. */
 export interface EditHistory {
-  /** Makes an edit of texts. False: the editor refused it. */
+  /** Applies an edit. False if the editor refused it. */
   make(edit: ReadonlyMap<string, readonly TextChange[]>): Promise<boolean>;
-  /** Takes the last edit back, or makes it again. A sentence where that cannot be. */
+  /** Undoes or redoes the last edit. Returns a message if that isn't possible. */
   undo(): Promise<string | undefined>;
   redo(): Promise<string | undefined>;
 }
 
-/** An edit of the protocol. */
+/** A text edit, as in the protocol. */
 export interface TextChange {
   readonly range: {
     readonly start: { readonly line: number; readonly character: number };
@@ -32,14 +32,14 @@ export interface TextChange {
   readonly newText: string;
 }
 
-/** More edits are not kept. */
+/** Maximum number of edits kept. */
 const MOST_KEPT = 200;
 const CHANGED = "The text was changed in its own editor meanwhile, so it is undone there.";
 
 export function createHistory(): EditHistory {
   const done: (readonly Step[])[] = [];
   const undone: (readonly Step[])[] = [];
-  /** The versions of texts as the last edit left them. */
+  /** The versions of texts after the last edit. */
   const versions = new Map<string, number>();
 
   async function apply(steps: readonly Step[], way: "forth" | "back"): Promise<boolean> {

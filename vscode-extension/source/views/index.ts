@@ -4,7 +4,7 @@ import { showCompiled } from "./compiled.js";
 import { createTable } from "./table.js";
 import { createView } from "./view.js";
 
-/** What the extension shows beside the text. */
+/** The views next to the text. */
 export function registerViews(context: ExtensionContext, server: Server): void {
   const preview = createView(context, server, {
     type: "cardwright.preview",

@@ -1,19 +1,19 @@
 import { type ExtensionContext, Uri, type Webview, workspace } from "vscode";
 
-/** One of the views. */
+/** A view. */
 export interface ViewOptions {
   readonly type: `cardwright.${"preview" | "gallery" | "graph" | "table"}`;
   readonly title: string;
   readonly request: string;
-  /** What it shows changes with the place of the cursor, or only with the file. */
+  /** Whether its content depends on the cursor position or only on the file. */
   readonly follows: "cursor" | "file";
-  /** What it says while there is nothing to be shown. */
+  /** Shown if there is nothing else to show. */
   readonly nothing: string;
 }
 
 /**
- * An empty page, whose script shows what it is sent. It may run that script and no other, and load nothing from outside.
- * The styles that the script itself writes are the page's own too.
+ * An empty page, whose script shows what it receives. Its policy allows that script only, and no external resources;
+ * styles written by the script are allowed too.
  */
 export function page(
   webview: Webview,
@@ -48,13 +48,16 @@ export function page(
 </html>`;
 }
 
-/** Where pages may load files from: the extension's own, fonts among them, and pictures of cards in the folders of the workspace. */
+/**
+ * The folders that pages may load files from: the extension's own, including fonts, and workspace folders with pictures
+ * of cards.
+ */
 export function pictureFolders(context: ExtensionContext): Uri[] {
   const own = (...names: string[]) => Uri.joinPath(context.extensionUri, ...names);
   return [own("webview"), own("server", "fonts"), ...(workspace.workspaceFolders ?? []).map(({ uri }) => uri)];
 }
 
-/** Gives pictures the addresses under which a page can load them. */
+/** Replaces the addresses of pictures with those that a page can load. */
 export function withPictures(html: string, webview: Webview): string {
   return html.replace(/(?<=\b(?:href|src)=")file:[^"]+/g, (address) =>
     webview

@@ -23,19 +23,19 @@ import type { Server } from "../server.js";
 import { createHistory, type TextChange } from "./edit-history.js";
 import { page, pictureFolders } from "./page.js";
 
-/** The cards of a pack as a table, whose edits go to the texts. There is one at a time. */
+/** The cards of a pack as a table; its edits go to the texts. There is only one at a time. */
 export interface CardTableView extends WebviewPanelSerializer<State> {
   readonly type: "cardwright.table";
-  /** Opens it for the pack of a file, or of the one at hand. */
+  /** Opens it for the pack of a file, or the current one. */
   show(uri?: Uri): void;
 }
 
-/** What the page keeps for the next time. */
+/** State that the page restores. */
 interface State {
   readonly uri?: string;
 }
 
-/** After a change of the texts, the table follows so soon. */
+/** Milliseconds from a change of the texts to an update of the table. */
 const PAUSE = 250;
 const TYPE = "cardwright.table";
 const NOTHING = "Open a file of cards to see its pack here as a table.";
@@ -44,7 +44,7 @@ export function createTable(context: ExtensionContext, server: Server): CardTabl
   let panel: WebviewPanel | undefined;
   let uri: string | undefined;
   let wantsCharts = false;
-  /** Files whose cards are in the table. */
+  /** Files with cards in the table. */
   let files: ReadonlySet<string> = new Set();
   const history = createHistory();
 
@@ -132,7 +132,7 @@ export function createTable(context: ExtensionContext, server: Server): CardTabl
     show(asked) {
       uri = asked instanceof Uri ? asked.toString() : (cardsEditor()?.document.uri.toString() ?? uri);
       if (panel !== undefined) panel.reveal();
-      // What was typed into a filter stays while another tab is looked at.
+      // Keeps filters while another tab is visible.
       else adopt(window.createWebviewPanel(TYPE, "Cards", ViewColumn.Active, { retainContextWhenHidden: true }));
       draw.now();
     },
@@ -143,7 +143,7 @@ export function createTable(context: ExtensionContext, server: Server): CardTabl
   };
 }
 
-/** The edits of texts in the answer of the server, by their addresses. */
+/** The text edits in the server's answer, by URI. */
 function changesIn({ edit }: TableEdit): ReadonlyMap<string, readonly TextChange[]> {
   const found = new Map<string, TextChange[]>();
   for (const [uri, changes] of Object.entries(edit?.changes ?? {})) found.set(uri, [...changes]);

@@ -15,33 +15,33 @@ import { later } from "../later.js";
 import type { Server } from "../server.js";
 import { page, pictureFolders, type ViewOptions, withPictures } from "./page.js";
 
-/** A page beside the text. There is one at a time of each type; it comes back when the window is opened again. */
+/** A page next to the text. There is one of each type; it is restored when the window is reopened. */
 export interface CardwrightView extends WebviewPanelSerializer<ViewState> {
   readonly type: ViewOptions["type"];
-  /** Opens it for a file, or for the one at hand. */
+  /** Opens it for a file, or the current one. */
   show(uri?: Uri): void;
 }
 
-/** What the page keeps for the next time: the place that it shows. */
+/** State that the page restores: the place it shows. */
 interface ViewState {
   readonly uri?: string;
   readonly line?: number;
   readonly choices?: Choices;
 }
 
-/** Parameters of the request that the page lets its reader choose, such as `deck`. */
+/** Request parameters that readers can choose on the page, such as `deck`. */
 type Choices = Readonly<Record<string, unknown>>;
 
-/** What a page says to the extension. */
+/** Messages from the page to the extension. */
 type FromPage =
   | { readonly kind: "ready" }
   | { readonly kind: "open"; readonly uri: string; readonly start: number }
   | { readonly kind: "choose"; readonly choice: Choices }
   | { readonly kind: "command"; readonly command: string };
 
-/** The card is drawn so soon after a key, the whole pack after a pause. */
+/** Milliseconds: the card is drawn right after a key press, the whole pack after a pause. */
 const PAUSE = { cursor: 20, file: 400 } as const;
-/** Commands that pages have buttons for. */
+/** Commands with buttons on pages. */
 const COMMANDS = new Set(["cardwright.printSheet", "cardwright.showUnlockGraph", "cardwright.showGallery"]);
 
 export function createView(context: ExtensionContext, server: Server, options: ViewOptions): CardwrightView {

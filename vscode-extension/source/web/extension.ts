@@ -4,7 +4,7 @@ import { newPack } from "../commands/new-pack.js";
 import type { Host } from "../server.js";
 import { openWorker } from "./open-worker.js";
 
-/** VS Code in a browser calls this, as it calls its sister elsewhere. */
+/** VS Code in a browser calls this, like its counterpart in Node. */
 export function activate(context: ExtensionContext): Promise<void> {
   return activateIn(IN_BROWSER, context);
 }
@@ -21,7 +21,7 @@ const IN_BROWSER: Host = {
   },
 };
 
-/** What a browser cannot do, and who can. */
+/** What doesn't work in a browser, and what does. */
 const NEEDS_PROGRAM = {
   "cardwright.compilePack":
     "VS Code in a browser cannot write the JSON of a pack. Open the folder in VS Code on your machine, or run “npx cardwright compile” there. “Show Compiled Card” shows one card here.",

@@ -3,24 +3,24 @@ import { LanguageClient, type LanguageClientOptions } from "vscode-languageclien
 import { FILES_METHOD, type FileInMemory, pathOfUri, SHIPPED } from "../../../browser/index.js";
 import type { OpenServer } from "../server.js";
 
-/** A worker of the browser, as far as it is used here. */
+/** A Web Worker, as far as it is used here. */
 interface BrowserWorker {
   postMessage(message: unknown): void;
   terminate(): void;
 }
 declare const Worker: new (url: string) => BrowserWorker;
 
-/** What the server reads of a folder. */
+/** The files of a folder that the server reads. */
 const READ = "**/{*.cards,*.system,cardwright.json,.gitignore}";
-/** Of these it asks only whether they are there. */
+/** The files of which it only checks the existence. */
 const PICTURES = "**/*.{png,jpg,jpeg,gif,webp,svg,avif}";
-/** The notification's numbers for what happened to a file. */
+/** The numbers of file events in the protocol. */
 const [CREATED, CHANGED, DELETED] = [1, 2, 3];
 
-/** The server in a worker of the browser. It has no disk: all files that it may read are told to it before it starts. */
+/** The server in a Web Worker. It has no disk: all files that it may read are sent before it starts. */
 export async function openWorker(context: ExtensionContext, options: LanguageClientOptions): Promise<OpenServer> {
   const own = (name: string) => workspace.fs.readFile(Uri.joinPath(context.extensionUri, "web", name));
-  // Workers are not started from the addresses of all extensions, but from that of a text everywhere.
+  // Workers can't be started from every extension's address, but from a blob URL everywhere.
   const worker = new Worker(URL.createObjectURL(new Blob([new Uint8Array(await own("worker.js"))])));
   const tell = (files: readonly FileInMemory[]): void =>
     worker.postMessage({ jsonrpc: "2.0", method: FILES_METHOD, params: { files } });
@@ -30,7 +30,7 @@ export async function openWorker(context: ExtensionContext, options: LanguageCli
   const client = new LanguageClient("cardwright", "Cardwright", worker as never, options);
   const told = async (uri: Uri, type: number): Promise<void> => {
     tell([type === DELETED ? { path: pathOf(uri), content: null } : await read(uri)]);
-    // The client's own watchers may have spoken before the file was read.
+    // The client's own watchers may have fired before the file was read.
     await client.sendNotification("workspace/didChangeWatchedFiles", { changes: [{ uri: uri.toString(), type }] });
   };
   const watchers = (workspace.workspaceFolders ?? []).flatMap((folder) =>

@@ -1,15 +1,15 @@
 import type { Editor, EditorArguments } from "slickgrid";
 import type { TableColumn, TableRow } from "../../../lsp/server/index.js";
 
-/** Asks what can stand in a cell; the answer comes when the server has it. */
+/** Asks the server for possible values of a cell. */
 export type AskChoices = (row: TableRow, column: TableColumn) => Promise<readonly string[]>;
 
-/** Texts that are longer have a field of several lines. */
+/** Longer texts get a multi-line field. */
 const ONE_LINE = 60;
-/** Keys that the grid would take for a move to another cell. */
+/** Keys that the grid would use to move to another cell. */
 const OWN_KEYS = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown"]);
 
-/** What edits the cells of a column: a field with a list of what can stand there, or one of several lines for long texts. */
+/** The editor for cells of a column: a field with suggestions, or a multi-line one for long texts. */
 export function cellEditor(column: TableColumn, askChoices: AskChoices): new (given: EditorArguments) => Editor {
   return class CellEditor implements Editor {
     readonly #field: HTMLInputElement | HTMLTextAreaElement;
@@ -50,7 +50,7 @@ export function cellEditor(column: TableColumn, askChoices: AskChoices): new (gi
       return field;
     }
 
-    /** Where a cell holds several values, each can be chosen behind those that stand there already. */
+    /** In a cell with several values, suggestions complete the last one. */
     #offer(): void {
       const { separator } = column;
       if (separator === undefined) return;

@@ -13,7 +13,7 @@ interface DrawnBar {
   readonly hint: string;
 }
 
-/** Draws charts below their titles: lying bars, that fit beside a table. */
+/** Draws charts below their titles: horizontal bars that fit next to a table. */
 export function drawCharts(groups: readonly ChartGroup[]): Node[] {
   return groups.flatMap(({ title, charts }) => {
     const drawn = charts.flatMap(drawChart);

@@ -5,13 +5,13 @@ import type { ShownTable } from "./paste.js";
 import { compareCells, fitsFilter, fitsSearch } from "./sort-and-filter.js";
 
 export interface GridOptions {
-  /** Of the page, without which no style may be written. */
+  /** The page's nonce for styles. */
   readonly nonce: string;
   readonly askChoices: AskChoices;
   readonly edited: (row: TableRow, column: TableColumn, text: string) => void;
   /** Goes to the text of a card. */
   readonly go: (card: CardReference) => void;
-  /** How many rows are shown now. */
+  /** Reports the number of visible rows. */
   readonly counted: (shown: number, all: number) => void;
 }
 
@@ -23,22 +23,22 @@ export interface CardGrid {
   search(words: string): void;
   onlyFindings(only: boolean): void;
   readonly shown: ShownTable;
-  /** The chosen cells, by rows and columns of what is shown; the active one where none are. */
+  /** The selected cells, by visible rows and columns; the active one if there is no selection. */
   chosen(): { readonly rows: readonly number[]; readonly columns: readonly number[] };
   isEditing(): boolean;
   resize(): void;
 }
 
-/** The column before all others: the number of the row, and what was found on the card. */
+/** The first column: the number of the row, and findings on the card. */
 const MARKS = "";
 const ROW_HEIGHT = 26;
 const SEVERITIES = ["error", "warning", "info"] as const;
 
 export function createGrid(place: HTMLElement, options: GridOptions): CardGrid {
   let table: TableOfCards = { title: "", columns: [], others: [], rows: [] };
-  /** Columns that were added and that no card has yet. */
+  /** Added columns that no card has yet. */
   const more = new Set<string>();
-  /** Positions in the rows of the table, as they are sorted and filtered. */
+  /** Indexes of rows, sorted and filtered. */
   let order: number[] = [];
   let sorted: { readonly column: string; readonly ascending: boolean } | undefined;
   const filters = new Map<string, string>();
@@ -67,7 +67,7 @@ export function createGrid(place: HTMLElement, options: GridOptions): CardGrid {
       rowHeight: ROW_HEIGHT,
       showHeaderRow: true,
       skipFreezeColumnValidation: true,
-      // The table shows what the text says, so it waits for the text.
+      // The table shows the texts, so it waits until they have changed.
       editCommandHandler(item: TableRow, { id }: Column, { serializedValue }: { readonly serializedValue: unknown }) {
         const column = columns.find(({ name }) => name === id);
         if (column !== undefined) options.edited(item, column, String(serializedValue).trim());
@@ -170,7 +170,7 @@ export function createGrid(place: HTMLElement, options: GridOptions): CardGrid {
         }),
       ),
     ]);
-    // Who scrolls to the right still sees which card it is.
+    // Keeps the identifier visible while scrolling to the right.
     const name = columns.findIndex((column) => column.name === "Identifier");
     grid.setOptions({ frozenColumn: name <= 1 ? name + 1 : 0 });
   }
@@ -182,7 +182,7 @@ export function createGrid(place: HTMLElement, options: GridOptions): CardGrid {
       const editing = grid.getEditorLock()?.isActive() === true;
       table = given;
       if (!sameColumns && !editing) setColumns();
-      // Rows stay where they are while they are edited, whatever they are sorted by.
+      // Rows keep their order while they are edited, whatever they are sorted by.
       if (!sameRows) arrange();
       else if (editing)
         grid.invalidateRows(order.map((_, row) => row).filter((row) => row !== grid.getActiveCell()?.row));
@@ -231,7 +231,7 @@ function worst(findings: readonly { readonly severity: (typeof SEVERITIES)[numbe
   return SEVERITIES.find((severity) => findings.some((finding) => finding.severity === severity));
 }
 
-/** As wide as most of what stands in a column. */
+/** Wide enough for most of a column's content. */
 function widthOf({ name }: TableColumn, rows: readonly TableRow[]): number {
   const lengths = rows.flatMap(({ cells }) => cells[name]?.length ?? []).sort((one, other) => one - other);
   const usual = lengths[Math.floor(lengths.length * 0.9)] ?? 0;

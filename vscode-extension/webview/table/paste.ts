@@ -1,26 +1,26 @@
 import { parse } from "papaparse";
 import type { TableChanges, TableColumn, TableRow } from "../../../lsp/server/index.js";
 
-/** A table as it is looked at: its rows as they are sorted and filtered, its columns as they stand. */
+/** The visible table: its rows sorted and filtered, its columns in their order. */
 export interface ShownTable {
   readonly rows: readonly TableRow[];
-  /** All rows, in the order of the texts. */
+  /** All rows, in text order. */
   readonly all: readonly TableRow[];
   readonly columns: readonly TableColumn[];
-  /** Columns that are not shown, and could be. */
+  /** Hidden columns. */
   readonly others: readonly TableColumn[];
 }
 
-/** The cells of a text as spreadsheets copy them: columns divided by tabs, with quotes around line breaks. */
+/** Parses cells as spreadsheets copy them: columns separated by tabs, quotes around line breaks. */
 export function pastedCells(text: string): readonly (readonly string[])[] {
   const { data } = parse<string[]>(text.replace(/\r?\n$/, ""), { delimiter: "\t", newline: undefined });
   return data;
 }
 
 /**
- * What a paste changes. Cells below headings that are columns of the table go where these say: into the card of the same
- * identifier, else into a new one. Other cells are filled in from the chosen one on, to the right and down; below the last
- * row they make new cards. Undefined: nothing changes.
+ * The changes made by a paste. Cells with headings that are columns of the table go to the card with the same
+ * identifier, or to a new one. Other cells go right and down from the selected cell; below the last row they create
+ * cards. Undefined if nothing changes.
  */
 export function pasted(
   cells: readonly (readonly string[])[],
@@ -53,7 +53,7 @@ export function pasted(
   return { cells: changes, ...(added.length > 0 && behind !== undefined ? { add: { behind, cards: added } } : {}) };
 }
 
-/** Cells as spreadsheets take them. */
+/** Formats cells as spreadsheets expect them. */
 export function copied(cells: readonly (readonly string[])[]): string {
   const quoted = (text: string) => (/[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   return cells.map((row) => row.map(quoted).join("\t")).join("\n");

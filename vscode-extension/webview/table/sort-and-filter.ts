@@ -2,7 +2,7 @@ import type { TableRow } from "../../../lsp/server/index.js";
 
 const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
-/** Compares two cells: numbers by their size, texts as people sort them; what is empty comes last, whichever way. */
+/** Compares two cells: numbers by value, texts in natural order; empty ones are last in either direction. */
 export function compareCells(one: string | undefined, other: string | undefined, ascending: boolean): number {
   if (!one || !other) return one ? -1 : other ? 1 : 0;
   const way = ascending ? 1 : -1;
@@ -10,7 +10,7 @@ export function compareCells(one: string | undefined, other: string | undefined,
   return way * (Number.isNaN(first) || Number.isNaN(second) ? collator.compare(one, other) : first - second);
 }
 
-/** True for a cell in which a filter finds something: all its words, or `> 2`, `< 2`, `= text`, `=` for an empty cell. */
+/** Whether a filter matches a cell: all its words, or `> 2`, `< 2`, `= text`, `=` for an empty cell. */
 export function fitsFilter(cell: string | undefined, filter: string): boolean {
   const sought = filter.trim();
   const [, sign, operand = ""] = /^([<>=])\s*(.*)$/.exec(sought) ?? [];
@@ -27,7 +27,7 @@ export function fitsFilter(cell: string | undefined, filter: string): boolean {
     .every((word) => within.includes(word));
 }
 
-/** True for a row of which some cell holds each of the words. */
+/** Whether each word is in some cell of a row. */
 export function fitsSearch({ cells }: Pick<TableRow, "cells">, words: string): boolean {
   if (words.trim() === "") return true;
   const text = folded(Object.values(cells).join("\n"));
@@ -36,7 +36,7 @@ export function fitsSearch({ cells }: Pick<TableRow, "cells">, words: string): b
     .every((word) => text.includes(word));
 }
 
-/** Letters without marks and case: nobody types them in a search. */
+/** Without diacritics and case, which nobody types in a search. */
 function folded(text: string): string {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }

@@ -4,7 +4,7 @@ import { createGrid } from "./grid.js";
 import type { FromTable, ToTable } from "./messages.js";
 import { copied, pasted, pastedCells } from "./paste.js";
 
-/** What VS Code gives to the script of a page. */
+/** The API that VS Code gives to a page's script. */
 declare function acquireVsCodeApi(): {
   postMessage(message: FromTable): void;
   setState(state: unknown): void;
@@ -85,7 +85,7 @@ showCharts.addEventListener("click", () => {
   vscode.postMessage({ kind: "charts", wanted: !aside.hidden });
   grid.resize();
 });
-// Before VS Code hears of the keys: it would undo what was typed into a field that one has left.
+// Before VS Code handles the keys: it would undo what was typed into another field.
 addEventListener("keydown", (event) => act(event), { capture: true });
 addEventListener("copy", (event) => {
   if (isField(event.target)) return;
@@ -155,7 +155,7 @@ function change(changes: TableChanges): void {
   vscode.postMessage({ kind: "change", changes });
 }
 
-/** Takes away what the chosen cells say. */
+/** Clears the selected cells. */
 function empty(): void {
   const { rows, columns } = grid.shown;
   const chosen = grid.chosen();

@@ -3,12 +3,12 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import {
   type Diagnostic,
+  directiveOf,
   type FileModel,
   type PackModel,
   packName,
   type RecordModel,
   type RecordPlace,
-  saysOf,
   systemOfPack,
 } from "../../../../compiler/index.js";
 import { layOutGraph } from "../../../../project/index.js";
@@ -95,7 +95,7 @@ function viewed({ file, record }: RecordPlace, copies: number, from: DrawnFrom):
       : drawCard(record, { picture: picture !== undefined });
   drawings.set(record, { drawing, picture });
   const offset = record.node.start;
-  return { drawing, picture, copies, offset, uri: from.uriOf(file.path), text: saysOf(record) };
+  return { drawing, picture, copies, offset, uri: from.uriOf(file.path), text: directiveOf(record) };
 }
 
 /**

@@ -1,0 +1,117 @@
+import type { CategorySection, LabelItem, Section } from "./record-model.js";
+import type { Layout } from "./repair.js";
+
+/**
+ * What a record shows at a glance. Most cards show nothing, and a rule that declares on which marks it depends is not called
+ * for them.
+ * stray: lines that belong to nothing. indented: the whole record, or lines with no category above. divided: a separator is
+ * missing above it. flattened: members of a category have lost their indentation. names: a label, a category or an
+ * attribute of the record is not exactly what is declared for it. repeated: a name may stand twice at one place. empty:
+ * a category without lines, or a label with nothing behind it. restricted: a label whose text may not be just any.
+ * letters: not all characters are ASCII. kindless: a card without the attribute that gives its kind. conditions: a category
+ * of them. attributes: the text of a label goes on with what looks like an attribute. heads: something stands behind the
+ * name of a category. colons: something like a label among the members of one. below: an attribute of the record below a
+ * category.
+ */
+export const MARKS = {
+  stray: 1,
+  indented: 2,
+  divided: 4,
+  flattened: 8,
+  names: 16,
+  repeated: 32,
+  empty: 64,
+  restricted: 128,
+  letters: 256,
+  kindless: 512,
+  conditions: 1024,
+  attributes: 2048,
+  heads: 4096,
+  colons: 8192,
+  below: 16384,
+} as const;
+
+export type Mark = keyof typeof MARKS;
+
+/** Several marks as one number. */
+export function bitsOf(marks: readonly Mark[]): number {
+  let bits = 0;
+  for (const mark of marks) bits |= MARKS[mark];
+  return bits;
+}
+
+/** What of a record is looked at for its marks. */
+export interface Marked {
+  readonly text: string;
+  readonly layout: Layout;
+  readonly labels: readonly LabelItem[];
+  readonly globals: Section;
+  readonly categories: readonly CategorySection[];
+  readonly indented: boolean;
+  /** It is a card, and should have a kind. */
+  readonly kindless: boolean;
+}
+
+/** The marks that a record bears, as bits. */
+export function marksOf({ text, layout, labels, globals, categories, indented, kindless }: Marked): number {
+  let bits = 0;
+  if (layout.strayLines.length > 0) bits |= MARKS.stray;
+  if (indented || layout.indentedGlobals.length > 0) bits |= MARKS.indented;
+  if (layout.firstLine > 0) bits |= MARKS.divided;
+  if (kindless) bits |= MARKS.kindless;
+  if (NOT_ASCII.test(text)) bits |= MARKS.letters;
+  return bits | ofLabels(labels) | ofGlobals(globals, categories[0]?.line) | ofCategories(categories);
+}
+
+const NOT_ASCII = /[^\0-\x7f]/;
+
+function ofLabels(labels: readonly LabelItem[]): number {
+  let bits = areSurelyDistinct(labels) ? 0 : MARKS.repeated;
+  for (const { spelling, declaration, node, attributeLines } of labels) {
+    if ((spelling !== "exact" && spelling !== "shortcut") || declaration === undefined) bits |= MARKS.names;
+    if (declaration?.oneOf !== undefined || declaration?.suchAs !== undefined || declaration?.pairs !== undefined)
+      bits |= MARKS.restricted;
+    if (node.text.start === node.text.end) bits |= MARKS.empty;
+    if (attributeLines.length > 0) bits |= MARKS.attributes;
+  }
+  return bits;
+}
+
+function ofGlobals({ entries, lines }: Section, firstCategory: number | undefined): number {
+  let bits = areSurelyDistinct(entries) ? 0 : MARKS.repeated;
+  for (const { standing, spelling } of entries)
+    if (standing !== "declared" || (spelling !== "exact" && spelling !== "shortcut")) bits |= MARKS.names;
+  if (firstCategory !== undefined && (lines.at(-1) ?? -1) > firstCategory) bits |= MARKS.below;
+  return bits;
+}
+
+function ofCategories(categories: readonly CategorySection[]): number {
+  let bits = areSurelyDistinct(categories) ? 0 : MARKS.repeated;
+  for (const { spelling, declaration, head, flattened, entries } of categories) {
+    if ((spelling !== "exact" && spelling !== "shortcut") || declaration === undefined) bits |= MARKS.names;
+    if (declaration !== undefined && declaration.operators.length > 0) bits |= MARKS.conditions;
+    if (flattened) bits |= MARKS.flattened;
+    if (entries.length === 0) bits |= MARKS.empty;
+    if (head.kind !== "bare-name" || head.colon !== undefined) bits |= MARKS.heads;
+    if (!areSurelyDistinct(entries)) bits |= MARKS.repeated;
+    for (const { node } of entries) if (node.colon !== undefined) bits |= MARKS.colons;
+  }
+  return bits;
+}
+
+interface Named {
+  readonly name: string;
+}
+
+/** Comparing each with each makes nothing, and is the fastest for so few as nearly all records have. */
+const FEW = 12;
+
+/** True: no name stands there twice. False: one may, and whoever asks has to look. */
+export function areSurelyDistinct(items: readonly Named[]): boolean {
+  if (items.length > FEW) return false;
+  for (let index = 1; index < items.length; index++) {
+    const name = items[index]?.name;
+    for (let before = 0; before < index; before++) if (items[before]?.name === name) return false;
+  }
+  return true;
+}

@@ -1,0 +1,56 @@
+import { analyses } from "../../compiler/analysis/check-analyses.js";
+import { type EditedPack, openEditedPack } from "../../compiler/check/live/edited-pack.js";
+import { finish } from "../../compiler/check/live/finish.js";
+import { checkPackData } from "../../compiler/check/live/pack-data.js";
+import { createChecker } from "../../compiler/create-checker.js";
+import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.js";
+import type { PackInput } from "../../compiler/model/read-pack.js";
+import { readPack } from "../../compiler/model/read-pack.js";
+import { CHOOSABLE, shippedSystem } from "../support/systems.js";
+
+const SETTINGS = { severityOf: () => undefined, today: "2030-01-01" };
+
+function inputOf(files: Readonly<Record<string, string>>, checker: ReturnType<typeof createChecker>): PackInput {
+  return {
+    files: Object.entries(files).map(([path, text]) => {
+      const system = shippedSystem(path.endsWith(".system") ? "meta" : "got");
+      return { path, text, encoding: undefined, system };
+    }),
+    findSystem: (name) => (CHOOSABLE.includes(name) ? shippedSystem(name) : undefined),
+    systemNames: CHOOSABLE,
+    readerOf: checker.readerOf,
+    usePack: (folder) => ({ folder, problem: "missing", pack: undefined }),
+  };
+}
+
+/** A pack that takes edits; `hasFile` tells which files are next to it. */
+export function open(files: Readonly<Record<string, string>>, hasFile?: PackInput["hasFile"]): EditedPack {
+  const checker = createChecker();
+  return finish(openEditedPack({ ...inputOf(files, checker), hasFile }, checker, SETTINGS));
+}
+
+/** As people compare them: every part but the fixes' own texts of systems. */
+function told(diagnostics: readonly Diagnostic[]): unknown[] {
+  return diagnostics.map(({ rule, messageId, message, severity, span, related, fixes, tags, record }) => {
+    return { rule, messageId, message, severity, span, related, fixes, tags, record };
+  });
+}
+
+const fresh = createChecker();
+
+/** The findings of a fresh start, by file. */
+export function checkFresh(files: Readonly<Record<string, string>>): Record<string, unknown[]> {
+  const found = fresh.check(readPack(inputOf(files, fresh)), SETTINGS);
+  return Object.fromEntries(
+    Object.keys(files).map((path) => [path, told(found.filter((finding) => finding.file === path))]),
+  );
+}
+
+/** The checks that take long are made here, or in what may be another thread: all that goes there is data. */
+export function checkOpen(pack: EditedPack, elsewhere = false): Record<string, unknown[]> {
+  if (elsewhere) {
+    const { data, take } = pack.forLater();
+    take(structuredClone(checkPackData(structuredClone(data), createChecker().readerOf, analyses.check)));
+  } else finish(pack.later());
+  return Object.fromEntries(pack.model.files.map(({ path }) => [path, told(pack.findings(path))]));
+}

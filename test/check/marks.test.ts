@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { createRecordCheck } from "../../compiler/check/check-record.js";
+import type { Finding } from "../../compiler/model/finding.js";
+import { MARKS } from "../../compiler/model/marks.js";
+import { createRecordReader } from "../../compiler/model/read-record.js";
+import type { RecordModel } from "../../compiler/model/record-model.js";
+import { rules } from "../../compiler/rules/index.js";
+import type { System } from "../../compiler/systems/system.js";
+import { parse } from "../../grammar/index.js";
+import { damagedPiece, systemFor } from "../fuzz/pieces.js";
+import { randomFrom } from "../planted/random.js";
+import { readSamples } from "../support/samples.js";
+import { defaultSystem } from "../support/systems.js";
+
+const check = createRecordCheck(rules, () => []);
+const ALL = Object.values(MARKS).reduce((bits, bit) => bits | bit, 0);
+const samples = readSamples().map(({ path, text }) => ({
+  path,
+  text,
+  // The mistakes of the built-in rules stand beside those of all games.
+  system: path.startsWith("samples/mistakes/") && path.split("/").length === 3 ? defaultSystem() : systemFor(path),
+}));
+
+function recordsOf(text: string, system: System): RecordModel[] {
+  const reader = createRecordReader(system);
+  return parse(text).records.flatMap((node) => reader.read(node).map((record) => record.whole()));
+}
+
+/** What rules find on a record when none is left out because of its marks. */
+const byAllRules = (record: RecordModel): readonly Finding[] => check({ ...record, marks: ALL });
+
+describe("a rule that is not called because of a record's marks would find nothing", () => {
+  test("in the samples and in every mistake among them", () => {
+    let found = 0;
+    for (const { path, text, system } of samples)
+      for (const record of recordsOf(text, system)) {
+        const findings = byAllRules(record);
+        expect(check(record), path).toEqual(findings);
+        found += findings.length;
+      }
+    expect(found).toBeGreaterThan(100);
+  });
+
+  test("in damaged texts", () => {
+    const random = randomFrom("marks");
+    for (let round = 0; round < 300; round++) {
+      const { text, system } = random.pick(samples) as (typeof samples)[number];
+      const damaged = damagedPiece(text, random);
+      for (const record of recordsOf(damaged, system)) expect(check(record), damaged).toEqual(byAllRules(record));
+    }
+  });
+});
+
+test("each mark is borne by some record, and missing from most", () => {
+  const all = samples.flatMap(({ text, system }) => recordsOf(text, system));
+  const bearing = Object.entries(MARKS).map(([mark, bit]) => [mark, all.filter(({ marks }) => marks & bit).length]);
+  for (const [mark, count] of bearing) {
+    expect(count, `${mark}`).toBeGreaterThan(0);
+    expect(count, `${mark}`).toBeLessThan(all.length / 2);
+  }
+});

@@ -1,0 +1,7 @@
+import { compiledJson, configurations } from "./json-targets.js";
+import { protocol } from "./protocol-target.js";
+import type { Target } from "./target.js";
+import { edits, games, tables, texts } from "./text-targets.js";
+
+/** All that is tried. */
+export const TARGETS: readonly Target[] = [texts, edits, games, configurations, compiledJson, tables, protocol];

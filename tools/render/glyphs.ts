@@ -1,0 +1,164 @@
+import {
+  declaredHoles,
+  endsOf,
+  type FaceDeclaration,
+  fitsEntry,
+  matchEntry,
+  type PathPiece,
+  readGlyphPath,
+  type System,
+} from "../../compiler/index.js";
+import { box } from "./box.js";
+import { HUES, PAPER } from "./colours.js";
+import { decimal, type FontRun, type Glyph, type GroupShape, type Shape } from "./drawing.js";
+import { GLYPH_WIDTH, widthOf } from "./measure-text.js";
+
+/** Divides a run at the symbols in it, which become runs of their own. */
+export type GlyphSetter = (run: FontRun) => readonly FontRun[];
+
+/** The symbols of a face. `deep` is the colour of those to which the face gives none. */
+export function glyphsOf({ glyphs }: Pick<FaceDeclaration, "glyphs">, deep: string, system: System): GlyphSetter {
+  const lookup = declaredHoles(system);
+  const entries = glyphs.flatMap((glyph) => glyph.oneOf.map((entry) => ({ entry, glyph })));
+  if (entries.length === 0) return (run) => [run];
+  const drawn = new Map<string, Glyph>();
+  const drawingOf = (text: string, { entry, glyph }: (typeof entries)[number]): Glyph => {
+    const known = drawn.get(text);
+    if (known !== undefined) return known;
+    const path = glyph.path === undefined ? undefined : readGlyphPath(glyph.path);
+    const [ground, sign] = glyph.colours.map((name) => HUES[name].deep);
+    const isBare = glyph.as === "none";
+    const made: Glyph = {
+      ground: glyph.as,
+      sign: path?.kind === "path" ? path.pieces : (glyph.shows ?? signIn(entry, text)),
+      groundColour: ground ?? deep,
+      colour: isBare ? (ground ?? deep) : (sign ?? PAPER),
+    };
+    drawn.set(text, made);
+    return made;
+  };
+  return (run) => {
+    const runs: FontRun[] = [];
+    let done = 0;
+    for (let at = 0; at < run.text.length; at++) {
+      const found = entries
+        .map((one) => ({ one, end: endIn(one.entry, run.text, at, lookup) }))
+        .reduce((best, next) => (next.end > best.end ? next : best), { one: entries[0], end: at });
+      if (found.end === at || found.one === undefined) continue;
+      const text = run.text.slice(at, found.end);
+      if (at > done) runs.push({ ...run, text: run.text.slice(done, at) });
+      runs.push({ ...run, text, glyph: drawingOf(text, found.one) });
+      done = found.end;
+      at = found.end - 1;
+    }
+    return done === 0 ? [run] : done < run.text.length ? [...runs, { ...run, text: run.text.slice(done) }] : runs;
+  };
+}
+
+/** No symbol is longer, so that a pattern costs little at each place of a text. */
+const LONGEST = 40;
+
+/** Where what the entry says ends if it begins there and is no part of a word; else where it would begin. */
+function endIn(entry: string, text: string, at: number, lookup: ReturnType<typeof declaredHoles>): number {
+  const first = entry.startsWith("<") || entry.startsWith("\\") ? undefined : entry.charAt(0);
+  if (first !== undefined && text.charAt(at) !== first) return at;
+  if (isWithinWord(text, at)) return at;
+  const near = text.slice(at, at + LONGEST);
+  const fits = (end: number) =>
+    end > 0 && !isWithinWord(text, at + end) && fitsEntry(entry, near.slice(0, end), lookup);
+  return at + (endsOf(entry, near, 0).findLast(fits) ?? 0);
+}
+
+const isWithinWord = (text: string, at: number): boolean =>
+  at > 0 && /^[\p{L}\p{N}\p{M}]{2}$/u.test(text.charAt(at - 1) + text.charAt(at));
+
+/** What stands in the holes of the entry; without holes, the text without the marks around it. */
+function signIn(entry: string, text: string): string {
+  const pieces = matchEntry(entry, text, () => undefined) ?? [];
+  const filled = pieces.flatMap((piece) => (piece.hole === undefined ? [] : [piece.text])).join("");
+  if (filled !== "") return filled;
+  const bare = text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
+  return bare === "" ? text : bare;
+}
+
+/** A symbol at its place in a line: `x` where its room begins, `y` the base line. */
+export function glyphShape(
+  text: string,
+  { ground, sign, groundColour, colour }: Glyph,
+  { x, y, size }: { readonly x: number; readonly y: number; readonly size: number },
+): GroupShape {
+  const side = size * SIDE;
+  const left = x + (size * GLYPH_WIDTH - side) / 2;
+  const middle = y - size * MIDDLE;
+  const top = middle - side / 2;
+  const inner = side * INSIDE[ground];
+  return {
+    kind: "group",
+    role: "glyph",
+    name: text,
+    hint: undefined,
+    source: undefined,
+    shapes: [
+      ...groundShapes(ground, groundColour, left, top, side),
+      typeof sign === "string"
+        ? letters(sign, colour, left + side / 2, middle, inner)
+        : outline(sign, colour, left + (side - inner) / 2, middle - inner / 2, inner / SQUARE),
+    ],
+  };
+}
+
+/** As multiples of the size of the type: how wide and high a symbol is, and how far its middle lies above the base line. */
+const SIDE = 1.1;
+const MIDDLE = 0.34;
+/** How much of a ground its sign takes. */
+const INSIDE: Readonly<Record<Glyph["ground"], number>> = {
+  circle: 0.7,
+  square: 0.78,
+  diamond: 0.5,
+  hexagon: 0.7,
+  shield: 0.66,
+  none: 1,
+};
+/** The side of the square in which paths are drawn. */
+const SQUARE = 100;
+
+/** The grounds that are no rectangles, in the square of paths. */
+const GROUNDS = {
+  diamond: "M50 0L100 50L50 100L0 50Z",
+  hexagon: "M50 0L95 25L95 75L50 100L5 75L5 25Z",
+  shield: "M6 4L94 4L94 50Q94 82 50 100Q6 82 6 50Z",
+} as const;
+
+function groundShapes(ground: Glyph["ground"], fill: string, x: number, y: number, side: number): Shape[] {
+  switch (ground) {
+    case "none":
+      return [];
+    case "circle":
+    case "square":
+      return [box({ x, y, width: side, height: side }, { radius: ground === "circle" ? side / 2 : side / 7, fill })];
+    default: {
+      const path = readGlyphPath(GROUNDS[ground]);
+      return path.kind === "path" ? [outline(path.pieces, fill, x, y, side / SQUARE)] : [];
+    }
+  }
+}
+
+/** As high as there is room for, and smaller where they would be too wide. */
+function letters(sign: string, colour: string, x: number, middle: number, room: number): Shape {
+  const size = Math.min(room / CAPITAL, room / Math.max(widthOf(sign, "bold"), 0.1));
+  const runs = [{ text: sign, face: "bold" as const, colour }];
+  return { kind: "text", x, y: middle + (size * CAPITAL) / 2, size, anchor: "middle", rightToLeft: false, runs };
+}
+
+/** The height of a capital letter, as a multiple of the size of the type. */
+const CAPITAL = 0.72;
+
+function outline(pieces: readonly PathPiece[], fill: string, x: number, y: number, scale: number): Shape {
+  const path = pieces
+    .map(({ letter, numbers }) => {
+      const places = numbers.map((number, index) => decimal((index % 2 === 0 ? x : y) + number * scale));
+      return `${letter}${places.join(" ")}`;
+    })
+    .join("");
+  return { kind: "path", path, fill, stroke: undefined, opacity: 1 };
+}
