@@ -1,5 +1,5 @@
 import { type Limits, NO_LIMITS, optionValues, type RuleOptionValues } from "../diagnostics/rule-options.js";
-import type { PackRule } from "../evaluate/evaluate-rules.js";
+import type { PackRule, ReplacedCards } from "../evaluate/evaluate-rules.js";
 import { isSystemFile } from "../model/extended-system.js";
 import type { Finding, PlacedFinding } from "../model/finding.js";
 import type { PackModel } from "../model/pack-model.js";
@@ -7,6 +7,8 @@ import type { CardFact, Rule } from "../rules/define-rule.js";
 import { failingExample } from "../rules/failing-example.js";
 import type { System } from "../systems/system.js";
 import { collect, guarded } from "./check-record.js";
+
+export type { ReplacedCards };
 
 /** A rule that looks at several records together, so that it can be asked by itself again when one of them changes. */
 export interface CrossCheck {
@@ -17,8 +19,8 @@ export interface CrossCheck {
   /** It takes long, and may be asked later than the others. */
   readonly later: boolean;
   readonly check: (pack: PackModel) => readonly PlacedFinding[];
-  /** The same for some cards of a pack without decks, where it judges each by itself; undefined: it cannot. */
-  readonly checkCards?: PackRule["checkCards"] | undefined;
+  /** The same after an edit, where it can be told which cards were replaced. */
+  readonly follow?: PackRule["follow"] | undefined;
   /** Whether a part of a file between two separators gives it anything to look at: if none does, it finds nothing. */
   readonly if?: Rule["check"]["packIf"] | undefined;
 }
@@ -82,7 +84,7 @@ export function createCrossChecks(parts: CrossCheckParts): (pack: PackModel) => 
 const OF_THE_SYSTEM = "of the system";
 
 function checkOfSystem(rule: PackRule): CrossCheck {
-  const { searchesTexts, check, checkCards } = rule;
+  const { searchesTexts, check, follow } = rule;
   let reads: CrossReads | undefined;
   return {
     name: OF_THE_SYSTEM,
@@ -92,7 +94,7 @@ function checkOfSystem(rule: PackRule): CrossCheck {
     },
     later: false,
     check,
-    checkCards,
+    follow,
   };
 }
 

@@ -216,7 +216,7 @@ function exactTotal(path: readonly string[], group: TakenGroup, around: Evaluati
 }
 
 function measure(word: string, group: TakenGroup, name: string, around: EvaluationContext): number {
-  const { items, among } = group;
+  const { items } = group;
   const valuesOf = (some: readonly RuleSubject[]) => some.flatMap((item) => valuesOn(item, name, around)).map(valueIn);
   if (word === "Sum") {
     return sumOf(items.map((item) => sumOf(valuesOf([item]).map(upperEnd)) * timesThere(item, group, around)));
@@ -235,7 +235,7 @@ function measure(word: string, group: TakenGroup, name: string, around: Evaluati
     case "Sets":
       return new Set(items.map((item) => setOf(valuesOf([item])))).size;
     default:
-      return spreadOf(values.map(plainText), among === items ? [] : valuesOf(among).map(plainText));
+      return spreadOf(values.map(plainText), group.among === items ? [] : valuesOf(group.among).map(plainText));
   }
 }
 

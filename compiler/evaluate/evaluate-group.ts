@@ -35,10 +35,19 @@ export function evaluateGroup(
   let groups = 0;
   for (const group of groupOnce(rule, items, inside, around)) {
     groups++;
-    if (group.items.length > rule.fewEnough || group.items.length === 0)
-      findings.push(...evaluateAll(rule, group, around));
+    findings.push(...evaluateApart(rule, group, around));
   }
   return togetherInDeck(rule, findings, groups, { items, among: items, inside, per: NO_VALUES }, around);
+}
+
+/** What a rule finds in one of the groups that it puts things apart into. */
+export function evaluateApart(
+  rule: PreparedRule,
+  group: TakenGroup,
+  around: EvaluationContext,
+): readonly ItemFinding[] {
+  const isEnough = group.items.length > rule.fewEnough || group.items.length === 0;
+  return isEnough ? evaluateAll(rule, group, around) : NOTHING;
 }
 
 const isPerIdentifier = ({ per: [only, ...others] }: PreparedRule): boolean =>
@@ -70,10 +79,29 @@ function evaluateAll(rule: PreparedRule, group: TakenGroup, around: EvaluationCo
   const findings: ItemFinding[] = [];
   for (const demand of rule.totals) findings.push(...evaluateTotal(rule, demand, group, around));
   if (rule.columns.length > 0) findings.push(...evaluateTable(rule, group, around));
-  if (rule.demands.length === 0) return findings;
-  for (const item of group.items)
-    if (!allHold(rule, item, around)) findings.push(...evaluateItem(rule, rule.demands, item, group, around));
+  if (rule.demands.length > 0)
+    for (const item of group.items) findings.push(...evaluateDemands(rule, item, group, around));
   return findings;
+}
+
+function evaluateDemands(rule: PreparedRule, item: RuleSubject, group: TakenGroup, around: EvaluationContext) {
+  return allHold(rule, item, around) ? NOTHING : evaluateItem(rule, rule.demands, item, group, around);
+}
+
+/** Whether a rule judges each thing that it takes for itself, though it takes all of them together. */
+export function judgesEach({ per, totals, columns, demands }: PreparedRule): boolean {
+  if (per.length + totals.length > 0) return false;
+  return columns.length === 0 || (demands.length === 0 && !columns.some(({ demand }) => isTotal(demand.asked.path)));
+}
+
+/** What such a rule finds on one thing of those that it took. */
+export function evaluateOneOf(
+  rule: PreparedRule,
+  item: RuleSubject,
+  group: TakenGroup,
+  around: EvaluationContext,
+): ItemFinding[] {
+  return [...evaluateColumns(rule, item, group, around), ...evaluateDemands(rule, item, group, around)];
 }
 
 function evaluateTotal(
@@ -94,10 +122,12 @@ function evaluateTable(rule: PreparedRule, group: TakenGroup, around: Evaluation
   const chosen = ofAll.find(({ when }) => when.every((asked) => fitsGroup(asked, group, around)));
   if (chosen !== undefined) return evaluateTotal(rule, chosen.demand, group, around);
   if (ofAll.length > 0) return [];
-  return group.items.flatMap((item) => {
-    const column = rule.columns.find(({ when }) => when.every((asked) => fits(asked, item, around)));
-    return column === undefined ? [] : evaluateItem(rule, [column.demand], item, group, around);
-  });
+  return group.items.flatMap((item) => evaluateColumns(rule, item, group, around));
+}
+
+function evaluateColumns(rule: PreparedRule, item: RuleSubject, group: TakenGroup, around: EvaluationContext) {
+  const column = rule.columns.find(({ when }) => when.every((asked) => fits(asked, item, around)));
+  return column === undefined ? [] : evaluateItem(rule, [column.demand], item, group, around);
 }
 
 /** A total of the group, or a value of the thing that contains it. */
@@ -159,18 +189,18 @@ function groupOnce(
   const known = partings.get(items) ?? new Map<string, readonly TakenGroup[]>();
   partings.set(items, known);
   const key = rule.declaration.per.join("\n");
-  const groups = known.get(key) ?? [...groupItems(rule, items, inside, around)];
+  const groups = known.get(key) ?? [...groupItems(rule, items, inside, around).values()];
   if (groups.length <= MOST_GROUPS) known.set(key, groups);
   return groups;
 }
 
 /** Groups things by the values of `Per`. Things without a value are in no group. */
-function groupItems(
+export function groupItems(
   rule: PreparedRule,
   items: readonly RuleSubject[],
   inside: RuleSubject | undefined,
   around: EvaluationContext,
-): Iterable<TakenGroup> {
+): ReadonlyMap<string, TakenGroup> {
   const groups = new Map<string, PerGroup>();
   const whole: UngroupedItems = { rule, among: items, inside };
   const [only] = rule.per;
@@ -189,11 +219,11 @@ function groupItems(
     const found = unwritten({ kind: "text", value: text }, recordOf(inside));
     groups.set(text, { items: [], among: items, inside, per: new Map([[rule.declaration.per[0] ?? "", found]]) });
   }
-  return groups.values();
+  return groups;
 }
 
 /** If `When` lists values of `Per`, each has a group, even if it is empty. */
-function textsAskedFor({ per: [only, ...others], when }: PreparedRule): readonly string[] {
+export function textsAskedFor({ per: [only, ...others], when }: PreparedRule): readonly string[] {
   if (only === undefined || others.length > 0) return [];
   const asked = when.find(({ path, operator }) => operator === "=" && path.join(".") === only.join("."));
   return asked === undefined || asked.texts.length < asked.literals.length ? [] : asked.texts;

@@ -38,10 +38,8 @@ export interface EvaluationContext {
   readonly ofRecords?: boolean | undefined;
   /** The context of a deck, for rules that take decks together. */
   readonly ofDeck?: ((deck: DeckModel) => EvaluationContext | undefined) | undefined;
-  /** Everything of a kind inside. */
+  /** Everything of a kind inside: the same list each time, for answers about it are memoized. */
   inside(kind: string): readonly RecordItem[];
-  /** Memoized answers about the content: the same for each thing taken. */
-  readonly remembered: Map<string, LookUpAnswer>;
 }
 
 /** The values of a path. */
@@ -79,14 +77,25 @@ function numberOfKind(
 ): LookUpAnswer {
   const at = item ?? around.holders[0];
   if (at === undefined) return NOTHING;
-  // The same for all things.
-  const key = `${word}.${kind}`;
-  const known = around.remembered.get(key);
-  if (known !== undefined) return known;
-  const things = around.inside(kind);
-  const value = word === "Count" ? things.length : sumOf(things.map(copiesOf));
-  const answer = { found: [unwritten({ kind: "integer", value }, recordOf(at))], keys: undefined };
-  around.remembered.set(key, answer);
+  return answerOnce(around.inside(kind), `number of ${word}`, (things) => {
+    const value = word === "Count" ? things.length : sumOf(things.map(copiesOf));
+    return { found: [unwritten({ kind: "integer", value }, recordOf(at))], keys: undefined };
+  });
+}
+
+const answers = new WeakMap<readonly RecordItem[], Map<string, LookUpAnswer>>();
+
+/** An answer about all things of a kind is the same for each thing that asks. */
+function answerOnce(
+  things: readonly RecordItem[],
+  key: string,
+  make: (things: readonly RecordItem[]) => LookUpAnswer,
+): LookUpAnswer {
+  if (things.length === 0) return make(things);
+  const about = answers.get(things) ?? new Map<string, LookUpAnswer>();
+  answers.set(things, about);
+  const answer = about.get(key) ?? make(things);
+  about.set(key, answer);
   return answer;
 }
 
@@ -150,13 +159,10 @@ export function thingsOfKind(kind: string, around: EvaluationContext): readonly 
 }
 
 function lookInside(kind: string, name: string, around: EvaluationContext): LookUpAnswer {
-  const key = `${kind}.${name}`;
-  const known = around.remembered.get(key);
-  if (known !== undefined) return known;
-  const found = around.inside(kind).flatMap((inside) => valuesOn(inside, name, around));
-  const answer = { found, keys: new Set(found.map(({ value }) => keyOf(value))) };
-  around.remembered.set(key, answer);
-  return answer;
+  return answerOnce(around.inside(kind), name, (things) => {
+    const found = things.flatMap((inside) => valuesOn(inside, name, around));
+    return { found, keys: new Set(found.map(({ value }) => keyOf(value))) };
+  });
 }
 
 /** In conditions, a name is the tested one, even if it is one that everything has. */

@@ -69,6 +69,15 @@ function prepareAll(system: System, limits: Limits): PreparedRule[] {
     .filter(({ demands, totals, columns }) => demands.length + totals.length + columns.length > 0);
 }
 
+/** The rules of a system about the wording of texts, ready but for their forms. */
+export function prepareTextRules(system: System, limits: Limits): PreparedRule[] {
+  const facts = factsOf(system);
+  const messageIds = messageIdsOf(system.data.rules);
+  return system.data.rules
+    .filter(({ severity, oneOf }) => severity !== "off" && oneOf.length > 0)
+    .map((rule) => prepareRule(withLimit(rule, limits), messageIds.get(rule) ?? "says", facts));
+}
+
 /** The number in the requirements of a rule, if there is exactly one: the rule's option. */
 export function limitOf(rule: RuleDeclaration): number | undefined {
   const numbers = [...rule.must, ...rule.mustNot, ...rule.only].flatMap(({ values }) =>

@@ -14,6 +14,7 @@ import { presenceOf } from "./presence.js";
 import { factsOf } from "./rule-facts.js";
 import type { ItemFinding } from "./rule-findings.js";
 import { isChosen, takenItems } from "./take.js";
+import { textRules } from "./text-rules.js";
 
 /**
  * Checks one record by the rules for single records. `doubtful`: names on it whose value has a finding already; rules
@@ -36,8 +37,8 @@ export function recordRules(system: System, limits: Limits = NO_LIMITS, watching
     incomplete: false,
     fits,
     inside: () => NOTHING,
-    remembered: new Map(),
   };
+  const ofTexts = textRules(system, limits, around, watching);
   return (record, doubtful) => {
     const { kinds } = record;
     const candidates = byKinds[kinds.index] ?? rules.flatMap((rule, at) => (mayFire(rule, kinds, system) ? [at] : []));
@@ -64,6 +65,8 @@ export function recordRules(system: System, limits: Limits = NO_LIMITS, watching
       findings ??= [];
       for (const { finding } of found) if (finding.waitsFor === undefined) findings.push(finding);
     }
+    const ofWording = ofTexts?.(record) ?? NOTHING;
+    if (ofWording.length > 0) return [...(findings ?? NOTHING), ...ofWording];
     return findings ?? NOTHING;
   };
 }
@@ -99,7 +102,7 @@ function evaluateOn(rule: PreparedRule, record: RecordItem, around: EvaluationCo
   const insides = [record, ...sections].filter((item) => rule.in.some((name) => isOf(item, name, around)));
   return insides.flatMap((inside) => {
     const holders = inside.kind === "record" ? [inside] : [inside, record];
-    const within: EvaluationContext = { ...around, holders, alone: false, remembered: new Map() };
+    const within: EvaluationContext = { ...around, holders, alone: false };
     return evaluateGroup(rule, takenItems(rule, [inside], within), inside, within);
   });
 }

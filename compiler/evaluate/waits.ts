@@ -96,14 +96,13 @@ function unsure({ inside, items }: TakenGroup, { incomplete, holders }: Evaluati
 /** Maximum number of records to search: with so many unread ones, anything could be declared in them. */
 const MOST_SEARCHED = 50;
 
-const searched = new WeakMap<EvaluationContext["remembered"], readonly RecordItem[]>();
+const searched = new WeakMap<readonly RecordItem[], readonly RecordItem[]>();
 
 /** The incompletely read records inside, and those of uncertain kind. */
 function doubtfulInside(around: EvaluationContext): readonly RecordItem[] {
-  const known = searched.get(around.remembered);
-  if (known !== undefined) return known;
-  const records = around.inside("Card").filter(({ record }) => isUnread(record) || decidesKind(record));
-  searched.set(around.remembered, records);
+  const cards = around.inside("Card");
+  const records = searched.get(cards) ?? cards.filter(({ record }) => isUnread(record) || decidesKind(record));
+  searched.set(cards, records);
   return records;
 }
 

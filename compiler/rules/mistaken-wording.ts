@@ -1,13 +1,17 @@
 import { escapedText, type Span } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
+import type { System } from "../systems/system.js";
 import type { PhraseDeclaration } from "../systems/system-data.js";
 import { misplacedIn } from "../texts/misplaced.js";
+import { isMistaken, type MisspeltWord, misspeltWord } from "../texts/misspelt-words.js";
 import { repairOf, whereItIs } from "../texts/mistakes.js";
+import { readText } from "../texts/read-text.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { type ReadText, textsOfEntry } from "./read-texts.js";
 
 const messages = {
   mistake: message`${"says"}${"mend"}`,
+  misspelt: message`${"text"} may be misspelt. Did you mean ${"nearest"}?`,
   misplaced: message`${"text"} belongs on ${"places"}, not here.${"mend"}`,
 };
 
@@ -20,17 +24,23 @@ export const mistakenWording = defineRule({
   messages,
   check: {
     entry(entry, scope, report) {
-      for (const text of textsOfEntry(entry, scope)) judge(text, report);
+      for (const text of textsOfEntry(entry, scope)) judge(text, scope.system, report);
     },
   },
 });
 
-function judge(read: ReadText, report: Report<typeof messages>): void {
-  const { reading, text } = read;
-  const place = (span: Span): Span => read.place(span);
-  const isHere = (bound: PhraseDeclaration): boolean => read.isHere(bound);
+function judge(read: ReadText, system: System, report: Report<typeof messages>): void {
+  const { reading, place, text, isHere } = read;
   if (reading.kind !== "whole" && reading.kind !== "partly") return;
   const mistakes = reading.kind === "whole" ? [] : reading.odd.filter((odd) => odd.kind === "mistake");
+  const misspelt = mistakes.length === 0 ? undefined : misspeltIn(read, system);
+  if (misspelt !== undefined) {
+    const { word, nearest } = misspelt;
+    const span = place(misspelt);
+    const fixes = [{ title: `Write ${nearest}`, safe: false, edits: [{ ...span, text: escapedText(nearest) }] }];
+    report("misspelt", span, { text: word, nearest }, { fixes });
+    return;
+  }
   for (const { node } of mistakes) {
     const { declaration } = node.form;
     const repair = repairOf(node, text);
@@ -55,6 +65,14 @@ function judge(read: ReadText, report: Report<typeof messages>): void {
     };
     report("misplaced", place(span), data, { severity: declaration.severity });
   }
+}
+
+/** A word that only seems to be a mistake in wording, for it is spelt wrong and right it is none. */
+function misspeltIn({ text, reading, phrase }: ReadText, system: System): MisspeltWord | undefined {
+  const found = misspeltWord(text, reading, phrase, system);
+  if (found === undefined) return undefined;
+  const right = text.slice(0, found.start) + found.nearest + text.slice(found.end);
+  return isMistaken(readText(right, phrase, system)) ? undefined : found;
 }
 
 /** The attributes that a phrase is limited to, if this is another one; otherwise the kinds of card. */

@@ -1,4 +1,4 @@
-import { type Span, type TextNode, unescapedText } from "../../grammar/index.js";
+import { type Span, unescapedText } from "../../grammar/index.js";
 import type { SeveritySetting } from "../diagnostics/diagnostic.js";
 import type { Entry, Scope } from "../model/record-model.js";
 import { readingPhrase } from "../systems/phrases.js";
@@ -7,62 +7,27 @@ import { writtenValues } from "./entry-facts.js";
 import { loneMark } from "./lone-mark.js";
 import { isListedBeside } from "./value-facts.js";
 
-/** A text of a card that is read by a phrase, and the result. A pack has tens of thousands, so everything else is computed on demand. */
-export class ReadText {
-  constructor(
-    readonly text: string,
-    readonly reading: TextReading,
-    /** The text as it is written. */
-    readonly at: TextNode,
-    private readonly phrase: string,
-    private readonly entry: DeclaredEntry,
-    private readonly scope: Scope,
-  ) {}
-
+/** A text of a card that is read by a phrase, and the result. */
+export interface ReadText {
+  readonly text: string;
+  /** The phrase by which it is read. */
+  readonly phrase: string;
+  readonly reading: TextReading;
   /** The name whose value it is. */
-  get name(): string {
-    return this.entry.name;
-  }
-
-  /** Other allowed texts are listed: `unknown-value` reports texts that are neither listed nor read. */
-  get isShaped(): boolean {
-    return (this.entry.declaration.oneOf?.length ?? 0) > 1;
-  }
-
-  get severity(): SeveritySetting | undefined {
-    return this.entry.declaration.severity;
-  }
-
-  /** The span of a part of the text, for reporting. */
-  place(part: Span): Span {
-    const { start, raw } = this.at;
-    const places = placesIn(raw);
-    const placed = (at: number): number => start + 1 + (places[at] ?? raw.length);
-    return { start: placed(part.start), end: placed(part.end) };
-  }
-
+  readonly name: string;
+  /** The span of the text, and of parts of it, for reporting. */
+  readonly at: Span;
+  place(part: Span): Span;
   /** Whether an unread text is allowed: it is in the list, or any text is. */
-  isAllowed(): boolean {
-    const { suchAs, oneOf = [] } = this.entry.declaration;
-    return suchAs !== undefined || isListedBeside(this.text, oneOf, this.phrase, this.scope.system);
-  }
-
+  isAllowed(): boolean;
+  /** Other allowed texts are listed: `unknown-value` reports texts that are neither listed nor read. */
+  readonly isShaped: boolean;
+  readonly severity: SeveritySetting | undefined;
   /** It contains an unpaired mark. */
-  isTorn(): boolean {
-    return (this.entry.declaration.pairs ?? []).some((pair) => loneMark(this.text, pair) !== undefined);
-  }
-
+  isTorn(): boolean;
   /** Whether a phrase limited to these kinds and attributes is allowed here; without limits, it is anywhere. */
-  isHere({ on, under }: { readonly on: readonly string[]; readonly under: readonly string[] }): boolean {
-    const { anyKind, kinds } = this.scope;
-    return (
-      (under.length === 0 || under.includes(this.name)) &&
-      (on.length === 0 || anyKind || on.some((kind) => kinds.names.has(kind)))
-    );
-  }
+  isHere(bound: { readonly on: readonly string[]; readonly under: readonly string[] }): boolean;
 }
-
-type DeclaredEntry = Entry & { readonly declaration: NonNullable<Entry["declaration"]> };
 
 const NONE: readonly ReadText[] = [];
 
@@ -75,22 +40,48 @@ export function textsOfEntry(entry: Entry, scope: Scope): readonly ReadText[] {
   if (system.phrases.size === 0 || declaration === undefined || entry.standing !== "declared") return NONE;
   const phrase = readingPhrase(declaration, system.phrases);
   if (phrase === undefined) return NONE;
-  const known = remembered.get(entry) ?? readTexts(entry as DeclaredEntry, scope, phrase);
+  const known = remembered.get(entry) ?? readTexts(entry, scope, declaration, phrase);
   remembered.set(entry, known);
   return known;
 }
 
-function readTexts(entry: DeclaredEntry, scope: Scope, phrase: string): readonly ReadText[] {
+function readTexts(
+  entry: Entry,
+  scope: Scope,
+  declaration: NonNullable<Entry["declaration"]>,
+  phrase: string,
+): readonly ReadText[] {
+  const { system } = scope;
   return writtenValues(entry, scope).flatMap(({ node, values }): ReadText[] => {
     const [value] = values;
     if (node.kind !== "text" || value?.kind !== "text" || values.length !== 1 || value.value.trim() === "") return [];
-    const reading = readText(value.value, phrase, scope.system);
-    return [new ReadText(value.value, reading, node, phrase, entry, scope)];
+    return [
+      {
+        text: value.value,
+        phrase,
+        reading: readText(value.value, phrase, system),
+        name: entry.name,
+        at: node,
+        place(part) {
+          const places = placesInText(node.raw);
+          const placed = (at: number): number => node.start + 1 + (places[at] ?? node.raw.length);
+          return { start: placed(part.start), end: placed(part.end) };
+        },
+        isAllowed: () =>
+          declaration.suchAs !== undefined || isListedBeside(value.value, declaration.oneOf ?? [], phrase, system),
+        isShaped: (declaration.oneOf?.length ?? 0) > 1,
+        severity: declaration.severity,
+        isTorn: () => (declaration.pairs ?? []).some((pair) => loneMark(value.value, pair) !== undefined),
+        isHere: ({ on, under }) =>
+          (under.length === 0 || under.includes(entry.name)) &&
+          (on.length === 0 || scope.anyKind || on.some((kind) => scope.kinds.names.has(kind))),
+      },
+    ];
   });
 }
 
 /** Maps each character of a text to its place in the written form. */
-function placesIn(raw: string): number[] {
+export function placesInText(raw: string): number[] {
   const places: number[] = [];
   for (let at = 0; at < raw.length; at++) {
     places.push(at);

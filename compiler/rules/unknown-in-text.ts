@@ -7,6 +7,7 @@ import type { RecordModel, Section } from "../model/record-model.js";
 import { inRecord } from "../model/record-text.js";
 import type { ReferredName } from "../systems/references.js";
 import { grammarOf } from "../texts/grammar.js";
+import { doubtfulWords, isMistaken, onlyFitting } from "../texts/misspelt-words.js";
 import { namesIn } from "../texts/read-text.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { type ReadText, textsOfEntry } from "./read-texts.js";
@@ -16,14 +17,15 @@ const messages = {
   unnamed: message`No ${"kind"} of this pack has the ${"name"} ${"text"}.`,
   misnamed: message`No ${"kind"} of this pack has the ${"name"} ${"text"}. Did you mean ${"nearest"}?`,
   nearest: message`${"name"} does not list ${"text"}. Did you mean ${"nearest"}?`,
+  misspelt: message`${"text"} may be misspelt. Did you mean ${"nearest"}?`,
 };
 
 /** A keyword or symbol in a text that the game doesn't know. */
 export const unknownInText = defineRule({
   id: "unknown-in-text",
   severity: "info",
-  what: "A keyword or symbol in a text that the game doesn't list, or a name that nothing in the pack has.",
-  why: "New sets bring new ones, so it is allowed. But nobody knows what it does, and a word one letter away from a keyword of the game is probably that keyword, misspelt: if it occurs only once in the pack, it is a warning.",
+  what: "A keyword or symbol in a text that the game doesn't list, a name that nothing in the pack has, or a word that is probably misspelt.",
+  why: "New sets bring new ones, so it is allowed. But nobody knows what it does, and a word one letter away from a keyword of the game is probably that keyword, misspelt: if it occurs only once in the pack, it is a warning. Letters in braces are all one letter away from each other, so a warning names the one with which the text can be read, if there is only one.",
   messages,
   check: {
     packSees,
@@ -31,18 +33,84 @@ export const unknownInText = defineRule({
     pack(pack, report) {
       const found = onEach(pack, unknownIn);
       reportNames(pack, report);
+      reportWords(pack, report);
       const times = new Map<string, number>();
       for (const { key } of found) times.set(key, (times.get(key) ?? 0) + 1);
-      for (const { key, at, name, text, nearest, fixes, place } of found) {
+      for (const { key, at, name, text, near, meant, place } of found) {
+        const isAlone = times.get(key) === 1;
+        const nearest = near ?? (isAlone ? meant() : undefined);
         if (nearest === undefined) report("unknown", at, { name, text }, place);
         else {
-          const severity = times.get(key) === 1 ? "warning" : "info";
-          report("nearest", at, { name, text, nearest }, place, { fixes, severity });
+          const severity = isAlone ? "warning" : "info";
+          report("nearest", at, { name, text, nearest }, place, { fixes: [writing(nearest, at)], severity });
         }
       }
     },
   },
 });
+
+const writing = (text: string, at: Span): Fix => {
+  return { title: `Write ${text}`, safe: false, edits: [{ ...at, text: escapedText(text) }] };
+};
+
+/** Words that no phrase reads: one that stands nowhere else, and with one letter changed lets the phrases read more, is misspelt. */
+function reportWords(pack: PackModel, report: Report<typeof messages, [place: RecordPlace]>): void {
+  const found = onEach(pack, wordsIn);
+  const times = new Map<string, number>();
+  for (const { word } of found) times.set(word, (times.get(word) ?? 0) + 1);
+  for (const { word, at, meant, place } of found) {
+    const nearest = times.get(word) === 1 ? meant() : undefined;
+    if (nearest === undefined) continue;
+    report("misspelt", at, { text: word, nearest }, place, { severity: "warning", fixes: [writing(nearest, at)] });
+  }
+}
+
+interface UnreadWord {
+  readonly word: string;
+  /** The text that has it. */
+  readonly within: string;
+  readonly at: Span;
+  /** The word of the phrases that it is meant to be, if there is one alone that fits. */
+  meant(): string | undefined;
+}
+
+const rememberedWords = new WeakMap<RecordModel, readonly UnreadWord[]>();
+const NO_WORDS: readonly UnreadWord[] = [];
+
+function wordsIn(record: RecordModel): readonly UnreadWord[] {
+  const { system } = record;
+  if (system.phrases.size === 0) return NO_WORDS;
+  const known = rememberedWords.get(record);
+  if (known !== undefined) return known;
+  const found = [record.globals, ...record.categories].flatMap((section) =>
+    section.entries.flatMap((entry, index) =>
+      textsOfEntry(entry, entry.scope).flatMap(({ text, reading, phrase, place, isTorn }) => {
+        // Of a text that is not read at all `unread-text` says so, and of one with a mistake `mistaken-wording`.
+        const words = reading.kind === "partly" && !isMistaken(reading) ? doubtfulWords(text, reading, system) : [];
+        return words.length === 0 || isTorn()
+          ? []
+          : words.map(({ word, near, ...at }) => ({
+              word,
+              within: text,
+              at: inRecord(record, section.lines[index] ?? 0, place(at)),
+              meant: once(() => onlyFitting(text, at, near, phrase, system)),
+            }));
+      }),
+    ),
+  );
+  const kept = found.length === 0 ? NO_WORDS : found;
+  rememberedWords.set(record, kept);
+  return kept;
+}
+
+/** Asks once, when somebody wants to know. */
+function once<Answer>(ask: () => Answer): () => Answer {
+  let answer: { readonly is: Answer } | undefined;
+  return () => {
+    answer ??= { is: ask() };
+    return answer.is;
+  };
+}
 
 /** What is found on each record of a pack. */
 function onEach<Piece>(
@@ -57,11 +125,12 @@ function onEach<Piece>(
 
 /** What its texts name, and the names that others may mean by theirs. */
 function packSees({ files }: PackModel): (record: RecordModel) => string {
-  const systems = [...new Set(files.map(({ system }) => system))].filter(({ phrases }) => phrases.size > 0);
-  const meant = systems.flatMap((system) => [...grammarOf(system).named]);
+  const systems = [...new Set(files.map(({ system }) => system))];
+  const meant = systems.flatMap((system) => (system.phrases.size === 0 ? [] : grammarOf(system).named));
   return (record) =>
     [
-      ...unknownIn(record).map(({ key, name }) => `${name} ${key}`),
+      ...unknownIn(record).map(({ key, name, within }) => `${name} ${key} ${within}`),
+      ...wordsIn(record).map(({ word, within }) => `${word} ${within}`),
       ...namesOn(record).map(({ text, to }) => `${text} ${to.map(({ kind, name }) => `${kind}.${name}`)}`),
       ...meant.flatMap((to) => textsUnder(to, record).map((text) => `${to.kind}.${to.name} ${text}`)),
     ].join("\n");
@@ -86,8 +155,10 @@ function reportNames(pack: PackModel, report: Report<typeof messages, [place: Re
     const span = at();
     if (nearest === undefined) report("unnamed", span, { ...first, text }, place);
     else {
-      const fix = { title: `Write ${nearest}`, safe: false, edits: [{ ...span, text: escapedText(nearest) }] };
-      report("misnamed", span, { ...first, text, nearest }, place, { severity: "warning", fixes: [fix] });
+      report("misnamed", span, { ...first, text, nearest }, place, {
+        severity: "warning",
+        fixes: [writing(nearest, span)],
+      });
     }
   }
 }
@@ -110,7 +181,7 @@ function textsUnder({ kind, name }: ReferredName, record: RecordModel): readonly
 
 /** The name of a thing in a text. */
 interface NamePiece {
-  /** Works out where it stands: the lines of a record are read again for that. */
+  /** Computes its place, for which the lines of the record are parsed again. */
   at(): Span;
   readonly text: string;
   readonly to: readonly ReferredName[];
@@ -120,14 +191,15 @@ const rememberedNames = new WeakMap<RecordModel, readonly NamePiece[]>();
 const NO_NAMES: readonly NamePiece[] = [];
 
 function namesOn(record: RecordModel): readonly NamePiece[] {
-  if (record.system.phrases.size === 0) return NO_NAMES;
+  const { system } = record;
+  if (system.phrases.size === 0) return NO_NAMES;
   const known = rememberedNames.get(record);
   if (known !== undefined) return known;
   const found = [record.globals, ...record.categories].flatMap((section) =>
     section.entries.flatMap((entry, index) =>
-      textsOfEntry(entry, entry.scope).flatMap((read) =>
-        namesIn(read.reading).map((name) => ({
-          at: () => inRecord(record, section.lines[index] ?? 0, read.place(name)),
+      textsOfEntry(entry, entry.scope).flatMap(({ reading, place }) =>
+        namesIn(reading).map((name) => ({
+          at: () => inRecord(record, section.lines[index] ?? 0, place(name)),
           text: name.text,
           to: name.refersTo,
         })),
@@ -141,11 +213,15 @@ function namesOn(record: RecordModel): readonly NamePiece[] {
 
 interface UnknownPiece {
   readonly key: string;
+  /** The text that has it. */
+  readonly within: string;
   readonly at: Span;
   readonly name: string;
   readonly text: string;
-  readonly nearest: string | undefined;
-  readonly fixes: readonly Fix[];
+  /** The only one that is a letter away. */
+  readonly near: string | undefined;
+  /** The only one with which the phrases read more of the text. */
+  meant(): string | undefined;
 }
 
 const remembered = new WeakMap<RecordModel, readonly UnknownPiece[]>();
@@ -170,27 +246,33 @@ function unknownIn(record: RecordModel): readonly UnknownPiece[] {
   return found;
 }
 
-function piecesOf(read: ReadText, { system }: RecordModel): UnknownPiece[] {
-  const { reading, text } = read;
+function piecesOf({ reading, text, phrase, place }: ReadText, { system }: RecordModel): UnknownPiece[] {
   if (reading.kind !== "partly") return [];
   return reading.odd.flatMap((odd): UnknownPiece[] => {
     if (odd.kind !== "unlisted") return [];
     const { piece } = odd;
     const mark = text.charAt(piece.start - 1);
-    const nearest = onlyNeighbour(piece.text, grammarOf(system).opened.get(mark) ?? []);
-    const at = read.place(piece);
-    const fixes =
-      nearest === undefined
-        ? []
-        : [{ title: `Write ${nearest}`, safe: false, edits: [{ ...at, text: escapedText(nearest) }] }];
-    return [{ key: `${mark}${piece.text}`, at, name: piece.name, text: piece.text, nearest, fixes }];
+    const listed = grammarOf(system).opened.get(mark) ?? new Set<string>();
+    return [
+      {
+        key: `${mark}${piece.text}`,
+        within: text,
+        at: place(piece),
+        name: piece.name,
+        text: piece.text,
+        near: onlyNeighbour(piece.text, listed),
+        meant: once(() => onlyFitting(text, piece, [...listed].filter(isLike(piece.text)), phrase, system)),
+      },
+    ];
   });
 }
 
-function moved(piece: UnknownPiece, to: (span: Span) => Span): UnknownPiece {
-  const fixes = piece.fixes.map((fix) => ({ ...fix, edits: fix.edits.map((edit) => ({ ...edit, ...to(edit) })) }));
-  return { ...piece, at: to(piece.at), fixes };
-}
+/** Of a few letters, so many are another: symbols of one letter are all alike. */
+const isLike = (text: string) => (other: string) =>
+  other !== text && other.length === text.length && text.length <= SYMBOL;
+const SYMBOL = 2;
+
+const moved = (piece: UnknownPiece, to: (span: Span) => Span): UnknownPiece => ({ ...piece, at: to(piece.at) });
 
 /** The only name that differs in one letter; undefined if there are several, or the text is too short to tell. */
 function onlyNeighbour(text: string, names: Iterable<string>): string | undefined {

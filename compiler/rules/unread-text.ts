@@ -1,11 +1,14 @@
 import { message } from "../diagnostics/message.js";
+import type { System } from "../systems/system.js";
 import { textsInWords } from "../texts/in-words.js";
+import { misspeltWord } from "../texts/misspelt-words.js";
 import { LONGEST_TEXT } from "../texts/read-text.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { type ReadText, textsOfEntry } from "./read-texts.js";
 
 const messages = {
   unread: message`Can't read the wording of ${"name"}, so the compiled card has the text alone.`,
+  misspelt: message`Can't read the wording of ${"name"}: ${"text"} may be misspelt. Did you mean ${"nearest"}?`,
   ambiguous: message`${"name"} can be read in two ways: ${"one"}, or ${"other"}. The compiled card has the text alone.`,
   long: message`${"name"} has ${"length"} characters. Texts longer than ${"most"} are not read.`,
   hard: message`Can't read ${"name"}: it has too many possible readings.`,
@@ -20,24 +23,35 @@ export const unreadText = defineRule({
   messages,
   check: {
     entry(entry, scope, report) {
-      for (const text of textsOfEntry(entry, scope)) judge(text, report);
+      for (const text of textsOfEntry(entry, scope)) judge(text, scope.system, report);
     },
   },
 });
 
-function judge(read: ReadText, report: Report<typeof messages>): void {
-  const { name, text, reading, at, severity } = read;
+function judge(
+  { name, text, phrase, reading, at, place, severity, isAllowed, isShaped, isTorn }: ReadText,
+  system: System,
+  report: Report<typeof messages>,
+): void {
   if (reading.kind === "ambiguous") {
     const { one, other, start, end } = textsInWords(reading);
-    report("ambiguous", read.place({ start, end }), { name, one, other });
+    report("ambiguous", place({ start, end }), { name, one, other });
     return;
   }
   // Unpaired marks are fixed first.
-  if (reading.kind !== "not read" || read.isTorn()) return;
-  const isRight = read.isAllowed();
-  if (!isRight && read.isShaped) return;
+  if (reading.kind !== "not read" || isTorn()) return;
+  const isRight = isAllowed();
+  if (!isRight && isShaped) return;
   const more = isRight ? {} : { severity: severity ?? ("error" as const) };
-  if (reading.because === "no form") report("unread", at, { name }, more);
-  else if (reading.because === "too long") report("long", at, { name, length: text.length, most: LONGEST_TEXT });
+  if (reading.because === "no form") {
+    const meant = misspeltWord(text, reading, phrase, system);
+    if (meant === undefined) report("unread", at, { name }, more);
+    else {
+      const { word, nearest } = meant;
+      const span = place(meant);
+      const fixes = [{ title: `Write ${nearest}`, safe: false, edits: [{ ...span, text: nearest }] }];
+      report("misspelt", span, { name, text: word, nearest }, { ...more, fixes });
+    }
+  } else if (reading.because === "too long") report("long", at, { name, length: text.length, most: LONGEST_TEXT });
   else report("hard", at, { name });
 }

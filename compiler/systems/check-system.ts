@@ -113,14 +113,17 @@ function checkNames(record: DeclaringRecord, names: DeclaredNames): SystemProble
   const says = record.labels.filter(({ name }) => name === "Says");
   const declaresPhrase = record.labels[0]?.name === "Phrase";
   const isAttribute = record.labels[0]?.name === "Attribute";
+  const isRule = record.labels[0]?.name === "Rule";
   return [
     ...entries.flatMap(({ value, span }) => {
       if (value.kind !== "text") return [];
       if (declaresPhrase) return checkForm(value.value, span, names);
+      // A phrase is read from end to end, and is not looked for within a text.
+      if (isRule) return checkForm(value.value, span, { ...names, phrases: NO_NAMES });
       const isRead = isAttribute && isPhrase(value.value, names.phrases);
       return checkHoles(value.value, span, (path) => isRead || isEntryHole(path, names), names);
     }),
-    ...(declaresPhrase ? checkInstead(record) : []),
+    ...(declaresPhrase ? checkInstead(record, NO_NAMES) : isRule ? checkInsteadOfEach(record, names) : []),
     ...says.flatMap(({ text, span }) =>
       checkHoles(text, span, (path) => isMessageHole(path, names, checkOf(record)), names, checkOf(record)),
     ),
@@ -173,14 +176,26 @@ function checkForm(form: string, span: SystemProblem["span"], names: DeclaredNam
 /** Syntax that only forms have: choices and optional parts. */
 const isFormHole = (hole: string): boolean => hole.includes("|") || holeAt(`<${hole}>`, 0) !== undefined;
 
+const NO_NAMES: ReadonlySet<string> = new Set();
+
+/** One text for all forms, or one for each; what stands on the card fills holes that the forms do not have. */
+function checkInsteadOfEach(record: DeclaringRecord, { all }: DeclaredNames): SystemProblem[] {
+  const forms = record.attributes.get("OneOf") ?? [];
+  const texts = record.attributes.get("Instead") ?? [];
+  const extra = texts[Math.min(forms.length, 1)];
+  if (texts.length > 1 && texts.length !== forms.length && extra !== undefined)
+    return [systemProblem("instead-uneven", extra.span, { forms: String(forms.length), texts: String(texts.length) })];
+  return checkInstead(record, all);
+}
+
 /** The holes of the correction must be holes of the mistake. */
-function checkInstead(record: DeclaringRecord): SystemProblem[] {
+function checkInstead(record: DeclaringRecord, given: ReadonlySet<string>): SystemProblem[] {
   const forms = (record.attributes.get("OneOf") ?? []).flatMap(({ value }) =>
     value.kind === "text" ? [new Set(holesOf(parseForm(value.value)).map(String))] : [],
   );
   return (record.attributes.get("Instead") ?? []).flatMap(({ value, span }) => {
     const holes = value.kind === "text" ? holesOf(parseForm(value.value)) : [];
-    const missing = holes.find((path) => forms.some((form) => !form.has(String(path))));
+    const missing = holes.find((path) => !given.has(path.join(".")) && forms.some((form) => !form.has(String(path))));
     return missing === undefined ? [] : [systemProblem("instead-unknown", span, { hole: missing.join(".") })];
   });
 }

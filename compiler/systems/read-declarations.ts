@@ -156,6 +156,7 @@ function onlySets(record: DeclaringRecord): boolean {
     record.attributes.has("Severity") &&
     !record.attributes.has("For") &&
     !record.attributes.has("By") &&
+    !record.attributes.has("OneOf") &&
     record.categories.size === 0
   );
 }
@@ -262,6 +263,10 @@ function readRule(record: DeclaringRecord, of: Owner): RuleDeclaration {
     mended: labelTexts(record, "Mended"),
     by: oneOf(text(record, "By"), CHECK_NAMES),
     for: texts(record, "For"),
+    under: texts(record, "Under"),
+    oneOf: texts(record, "OneOf"),
+    instead: texts(record, "Instead"),
+    listedIn: text(record, "ListedIn"),
     in: texts(record, "In"),
     per: texts(record, "Per"),
     when: conditions(record, "When"),

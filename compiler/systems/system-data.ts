@@ -120,6 +120,14 @@ export interface RuleDeclaration extends DeclarationBase {
   /** A built-in analysis that finds it, instead of requirements; it fills the holes of the message. */
   readonly by: CheckName | undefined;
   readonly for: readonly string[];
+  /** Labels and attributes in whose texts it looks for forms; empty: all texts. */
+  readonly under: readonly string[];
+  /** Forms that it finds within texts. */
+  readonly oneOf: readonly string[];
+  /** What is right in their place: one for all forms, or one for each. */
+  readonly instead: readonly string[];
+  /** The attribute that lists what stands in the holes of the forms. */
+  readonly listedIn: string | undefined;
   readonly in: readonly string[];
   readonly per: readonly string[];
   readonly when: readonly ConditionData[];

@@ -96,7 +96,7 @@ function makeGrammar(system: System): Grammar {
   const terminals = new Map<string, Terminal>();
   const terminalOf = (path: readonly string[]): Terminal => {
     const key = path.join(".");
-    const made = terminals.get(key) ?? { ...makeTerminal(path, system), refersTo: namesInHole(key, system) };
+    const made = terminals.get(key) ?? makeTerminal(path, system);
     terminals.set(key, made);
     return made;
   };
@@ -192,7 +192,12 @@ function flip(text: string): string {
 /** Holes that run on as far as they can, so that what stands in them has one end. */
 const LONGEST = new Set(["aside"]);
 
-function makeTerminal(path: readonly string[], system: System): Omit<Terminal, "refersTo"> {
+/** What may stand in a hole that is no phrase. */
+export function makeTerminal(path: readonly string[], system: System): Terminal {
+  return { ...terminalOfPath(path, system), refersTo: namesInHole(path.join("."), system) };
+}
+
+function terminalOfPath(path: readonly string[], system: System): Omit<Terminal, "refersTo"> {
   const name = path.join(".");
   const hole = path.length === 1 ? HOLE_CLASSES.get(name) : undefined;
   if (hole !== undefined) return classTerminal(name, hole);

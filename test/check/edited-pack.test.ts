@@ -166,6 +166,61 @@ test("what cards have together: the letters of their codes, tokens that texts na
   expect([...rules]).toEqual(expect.arrayContaining(["similar-letters", "unknown-in-text", "token-differs"]));
 });
 
+/** Lines of which cards of a game have one each: so few that cards repeat one another all the time. */
+const REPEATED: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  altered: [
+    ["Identifier: R 1", "Identifier: R 2", "Identifier: R 3", "Identifier: r 1"],
+    ['Type "Character"', 'Type "Spell"', 'Type "Token"', "Type 7"],
+    ['Name "Walker"', 'Name "Mule"', 'Name "Wlker"'],
+    ['Faction "Lyra"', 'Faction "Ordis"'],
+    ['Rarity "Common"', 'Rarity "Rare"', 'Rarity "Unique"'],
+    ['Code "DRY-001-C"', 'Code "DRY-002-C"', 'Code "DRX-001-R"', 'Code "DRY"'],
+    ["HandCost 1", "HandCost 2"],
+    ["Forest 1", "Forest 2", "Forest"],
+    ['Ability "Draw a card."', 'Ability "Create a [Mule 1/1/1] Companion token."', "", "nonsense ( here"],
+  ],
+  conspiracy: [
+    ["Identifier: R 1", "Identifier: R 2", "Identifier: R 3"],
+    ['Type "Minion"', 'Type "Agent"', 'Type "Age"', 'Type "Minin"'],
+    ['Name "Lamp"', 'Name "Oil"', 'Name "Wick"', "nonsense ( here"],
+    ["Cost 1", "Cost 2", ""],
+  ],
+  got: [
+    ["Identifier: R 1", "Identifier: R 2", "Identifier: R 12"],
+    ['Type "Support"', 'Type "Adventure"', 'Type "Suport"'],
+    ['Unique "Yes"', 'Unique "No"', "", "nonsense ( here"],
+    ['PlayMode "Epic"', "", 'Roleplay "Solo"', "Size 3"],
+    ["AR\n    Sailing 2", "AdventureCommonCosts\n    Sailing 2", "Feats\n    Drive 2", ""],
+  ],
+};
+
+test.each(Object.keys(REPEATED))("cards of %s that repeat one another, in two files without decks", (game) => {
+  const choices = REPEATED[game] ?? [];
+  const runs = Math.ceil(Number(process.env.CARDWRIGHT_RUNS ?? 150) / 30);
+  const found = new Set<string>();
+  for (let run = 0; run < runs; run++) {
+    const random = randomFrom(`repeated ${game}/${run}`);
+    const cards = Array.from({ length: 6 }, () => choices.map((lines) => random.pick(lines) ?? ""));
+    const textOf = (some: typeof cards): string => some.map((lines) => `${lines.join("\n")}\n`).join("---\n");
+    const files = (): Record<string, string> => ({
+      "a.cards": `Pack: One\nSystem: ${game}\n---\n${textOf(cards.slice(0, 3))}`,
+      "b.cards": textOf(cards.slice(3)),
+    });
+    const pack = open(files());
+    for (let edit = 0; edit < 15; edit++) {
+      const line = random.below(choices.length);
+      const card = random.pick(cards);
+      if (card !== undefined) card[line] = random.pick(choices[line] ?? []) ?? "";
+      if (random.below(8) === 0) cards.splice(random.below(6), 0, ...cards.splice(random.below(6), 1));
+      for (const [path, text] of Object.entries(files())) pack.bringTo(path, text);
+      if (random.below(3) === 0) continue;
+      expect(checkOpen(pack)).toEqual(checkFresh(files()));
+      for (const path of Object.keys(files())) for (const { rule } of pack.findings(path)) found.add(rule);
+    }
+  }
+  expect(found).toContain("duplicate-identifier");
+});
+
 test("a card names another picture, and pictures come and go", () => {
   const card = (number: number, picture: string): string =>
     `Identifier: P ${number}\nArt: ${picture}\n\nType "Character"\n`;

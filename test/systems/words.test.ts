@@ -19,10 +19,10 @@ const standsOn =
 const namesOf = (some: readonly { readonly name: string }[]): string[] => [...new Set(some.map(({ name }) => name))];
 const isRole = standsOn("Uses");
 const isOfFaces = standsOn("Face", "Area", "Glyph");
-const isOfTexts = standsOn("Phrase");
+const isOfTexts = standsOn("Phrase", "Wording");
 const isWordOfConditions = standsOn("Text");
 
-/** The words in which rules are written: names of meta, without roles, faces, phrases of texts and words of conditions. */
+/** The words in which rules are written: names of meta, without roles, faces, phrases and wording of texts, and words of conditions. */
 const words = namesOf(
   declared.filter((one) => ![isRole, isOfFaces, isOfTexts, isWordOfConditions].some((is) => is(one))),
 );

@@ -11,14 +11,14 @@ import {
   type SeverityLookup,
   severityLookup,
 } from "../check-pack.js";
-import { type CrossCheck, runCrossCheck } from "../cross-checks.js";
+import { type CrossCheck, type ReplacedCards, runCrossCheck } from "../cross-checks.js";
 import { type SuppressionChoices, suppressIn } from "../suppress-pack.js";
 import { FileState } from "./file-state.js";
 import type { LiveFile } from "./live-file.js";
 import type { LiveRecords } from "./live-records.js";
 import { type FindingData, type PackData, placeFindings, toPackData } from "./pack-data.js";
 import { isNothing, type PackChanges } from "./record-changes.js";
-import { mentions, namesToAsk, reusableFindings } from "./reusable-findings.js";
+import { namesToAsk, reusableFindings } from "./reusable-findings.js";
 
 export type LiveSettings = CheckSettings & SuppressionChoices;
 
@@ -38,6 +38,8 @@ export class LiveFindings {
   /** Something that the checks that take long look at is different. */
   private laterWanted = true;
   private laterMade = false;
+  /** The pack as it was when checks last followed it. */
+  private followed: PackModel;
   private crossing: ReadonlyMap<FileModel, readonly PlacedFinding[]> = new Map();
   private severities: SeverityLookup;
   private readonly ofFiles = new Map<LiveFile, FileState>();
@@ -50,6 +52,7 @@ export class LiveFindings {
     private settings: LiveSettings,
   ) {
     this.severities = severityLookup(rules, settings);
+    this.followed = records.model;
   }
 
   /** The first time all checks are made, one after the other. */
@@ -57,11 +60,14 @@ export class LiveFindings {
     this.noteAll();
     const made: Made[] = [];
     for (const check of this.crossChecksOf(this.records.model)) {
-      made.push({ check, findings: check.later ? [] : runCrossCheck(check, this.records.model), isNew: false });
+      const begun: Made = { check, findings: NOTHING, isNew: false };
+      if (!check.later) begun.findings = this.follow(check, undefined) ?? runCrossCheck(check, this.records.model);
+      made.push(begun);
       yield;
     }
     this.made = made;
     this.crossing = byFile(made);
+    this.followed = this.records.model;
     this.records.takeChanges();
   }
 
@@ -188,11 +194,17 @@ export class LiveFindings {
     const before = new Map(this.made.map((one) => [one.check, one]));
     const all = this.crossChecksOf(this.records.model);
     let different = this.made.length !== all.length;
+    const isTold = !changes.all && !changes.beside;
+    const replaced = isTold
+      ? { before: this.followed, gone: changes.gone, come: [...changes.come.values()] }
+      : undefined;
     this.made = all.map((check) => {
       const known = before.get(check) ?? { check, findings: [], isNew: true };
       const findings = this.findsNothing(check)
         ? NOTHING
-        : (reusableFindings(known, changes, this.records.model) ?? this.makeAgain(known, changes));
+        : (this.follow(check, replaced) ??
+          reusableFindings(known, changes, this.records.model) ??
+          this.makeAgain(known, changes));
       if (findings !== known.findings) {
         different = true;
         this.noteFiles(known.findings);
@@ -200,6 +212,7 @@ export class LiveFindings {
       }
       return { check, findings, isNew: false };
     });
+    this.followed = this.records.model;
     if (different) this.crossing = byFile(this.made);
     this.addRelated();
   }
@@ -212,8 +225,6 @@ export class LiveFindings {
   private makeAgain({ check, findings, isNew }: Made, changes: PackChanges): readonly PlacedFinding[] {
     if (check.later) return findings;
     const { reads } = check;
-    const ofCards = isNew ? undefined : this.ofCards(check, findings, changes);
-    if (ofCards !== undefined) return ofCards;
     if (reads.kind !== "facts" || !reads.nameByName || isNew || changes.all)
       return runCrossCheck(check, this.records.model);
     const only = namesToAsk(findings, changes);
@@ -221,21 +232,14 @@ export class LiveFindings {
     return [...kept, ...runCrossCheck(check, this.records.narrowed(only))];
   }
 
-  /** What a check finds that judges each card by itself: what it found before, but for the cards that are others now. */
-  private ofCards(check: CrossCheck, findings: readonly PlacedFinding[], changes: PackChanges) {
-    const { model } = this.records;
-    if (check.checkCards === undefined || changes.all || changes.beside || model.decks.length > 0) return undefined;
-    const kept = findings.filter(({ in: place }) => !("record" in place) || !changes.gone.has(place.record));
-    if (kept.some((finding) => mentions(finding, changes.gone))) return undefined;
-    const { checkCards } = check;
-    let again: readonly PlacedFinding[] | undefined;
-    // A rule that throws is asked about all, which says so.
+  /** What a check finds that follows the pack; undefined for one that does not, or not now. */
+  private follow(check: CrossCheck, replaced: ReplacedCards | undefined): readonly PlacedFinding[] | undefined {
     try {
-      again = checkCards(model, [...changes.come.values()]);
+      return check.follow?.(this.records.model, replaced);
     } catch {
+      // Made as a whole it says so.
       return undefined;
     }
-    return again && [...kept, ...again];
   }
 
   private noteFiles(findings: readonly PlacedFinding[]): void {

@@ -65,7 +65,7 @@ function meets(changed: ReadonlySet<string>, read: ReadonlySet<string> | undefin
 }
 
 /** Whether a finding lies on one of some records, waits for one or points to one. */
-export function mentions(finding: PlacedFinding, gone: ReadonlySet<RecordModel>): boolean {
+function mentions(finding: PlacedFinding, gone: ReadonlySet<RecordModel>): boolean {
   if ("record" in finding.in && gone.has(finding.in.record)) return true;
   if (finding.waitsFor?.some(({ record }) => gone.has(record))) return true;
   return finding.related.some((related) => related.in !== undefined && gone.has(related.in.record));

@@ -1,0 +1,124 @@
+import type { KindSet } from "../model/record-model.js";
+import type { PreparedCondition } from "../systems/asked.js";
+import { evaluateEach, evaluateGroup } from "./evaluate-group.js";
+import { type RecordItem, type RuleSubject, sectionsOf } from "./items.js";
+import { type EvaluationContext, isOf } from "./look-up.js";
+import { holding, type PackContents } from "./pack-contents.js";
+import type { PreparedRule } from "./prepare-rules.js";
+import type { RuleFacts } from "./rule-facts.js";
+import type { ItemFinding } from "./rule-findings.js";
+import { cachedTakenItems, takenItems } from "./take.js";
+
+/** What a rule finds in a pack and its decks. */
+export function evaluatePack(rule: PreparedRule, contents: PackContents): ItemFinding[] {
+  if (rule.in.length === 0) return evaluateAlone(rule, contents);
+  const { pack, decks, cards, facts, inPack, inDecks } = contents;
+  const findings: ItemFinding[] = [];
+  if (isIn(rule, pack, inPack)) {
+    const all = () => [...(pack === undefined ? [] : [pack]), ...decks.map(({ item }) => item), ...cards];
+    findings.push(...evaluateGroup(rule, cachedTakenItems(rule, all, inPack), pack, inPack));
+  }
+  decks.forEach((deck, at) => {
+    const around = inDecks[at] as EvaluationContext;
+    if (!isIn(rule, deck.item, around)) return;
+    const all = () => [deck.item, ...deck.cards];
+    findings.push(...evaluateGroup(rule, cachedTakenItems(rule, all, around), deck.item, around));
+  });
+  if (rule.in.every((kind) => facts.ofHolders.has(kind))) return findings;
+  // The rest are parts of records, selected by context-dependent kinds.
+  for (const card of cards) findings.push(...evaluateWithin(rule, card, inPack));
+  return findings;
+}
+
+/** Whether a rule takes things together in the pack, which need not have a record, or in a deck. */
+export function isIn(rule: PreparedRule, item: RecordItem | undefined, around: EvaluationContext): boolean {
+  return rule.in.some((kind) =>
+    item === undefined ? kind === "Pack" && around.facts.system.kinds.has(kind) : isOf(item, kind, around),
+  );
+}
+
+/** What a rule finds within a card, where it takes things together in such cards or in what lies on them. */
+export function evaluateWithin(rule: PreparedRule, card: RecordItem, around: EvaluationContext): ItemFinding[] {
+  const insides: RuleSubject[] = [card, ...sectionsOf(card, undefined)];
+  return insides
+    .filter((inside) => rule.in.some((kind) => isOf(inside, kind, around)))
+    .flatMap((inside) => {
+      const within = { ...around, holders: [inside, ...around.holders] };
+      return evaluateGroup(rule, takenItems(rule, [inside], within), inside, within);
+    });
+}
+
+/** Without `In`, each thing is checked alone, with what contains it and what it contains. */
+function evaluateAlone(
+  rule: PreparedRule,
+  { facts, pack, decks, cards, inPack, inDecks }: PackContents,
+): ItemFinding[] {
+  const mayBeTaken = createKindsTest(rule, facts);
+  const each = (item: RecordItem, around: EvaluationContext): ItemFinding[] => evaluateOnItsOwn(rule, item, around);
+  const found = pack === undefined ? [] : each(pack, aroundPack(inPack));
+  const inDeck = new Set<RecordItem["record"]>();
+  decks.forEach((deck, at) => {
+    const around = inDecks[at] as EvaluationContext;
+    found.push(...each(deck.item, { ...around, holders: around.holders.slice(1), alone: true }));
+    for (const card of deck.cards) {
+      if (!mayBeTaken(card) || (inDeck.has(card.record) && !rule.asksDeck)) continue;
+      inDeck.add(card.record);
+      const here = each(card, holding(around));
+      found.push(...(rule.asksDeck ? here.map((one) => ({ ...one, inside: deck.item })) : here));
+    }
+  });
+  for (const card of cards)
+    if (mayBeTaken(card) && !inDeck.has(card.record)) found.push(...each(card, holding(inPack)));
+  return found;
+}
+
+export function evaluateOnItsOwn(rule: PreparedRule, item: RecordItem, around: EvaluationContext): ItemFinding[] {
+  return takenItems(rule, [item], around).flatMap((one) => evaluateEach(rule, one, around));
+}
+
+/** Nothing holds the pack itself. */
+export function aroundPack(inPack: EvaluationContext): EvaluationContext {
+  return { ...inPack, holders: [], alone: true };
+}
+
+/**
+ * Whether a record could have one of a rule's kinds in any context: this excludes nearly all cards quickly. Memoized by
+ * set of kinds.
+ */
+export function createKindsTest(rule: PreparedRule, facts: RuleFacts): (item: RecordItem) => boolean {
+  if (rule.takesParts) return () => true;
+  const answers = new Map<KindSet, boolean>();
+  const couldBe = (kind: string, { names }: KindSet): boolean => {
+    if (names.has(kind)) return true;
+    if (!facts.lookAround.has(kind)) return false;
+    const records = facts.kinds.get(kind) ?? [];
+    return records.some(({ when }) =>
+      when.every((asked) => {
+        const implied = kindsImplied(asked, facts);
+        return implied.length === 0 || implied.some((one) => names.has(one));
+      }),
+    );
+  };
+  return ({ record: { kinds } }) => {
+    const known = answers.get(kinds) ?? rule.kinds.some((kind) => couldBe(kind, kinds));
+    answers.set(kinds, known);
+    return known;
+  };
+}
+
+/** Kinds that a record has if it matches a condition; empty if the condition implies none. */
+function kindsImplied(asked: PreparedCondition, facts: RuleFacts): readonly string[] {
+  const { path, operator, texts, literals, paths } = asked;
+  if (path.length > 1 || operator !== "=" || paths.length > 0 || texts.length < literals.length) return [];
+  const isPlain = (kind: string): boolean => !facts.lookAround.has(kind);
+  if (path[0] === "Is") return texts.every(isPlain) ? texts : [];
+  if (path[0] !== "Has") return [];
+  for (const [kind, records] of facts.kinds) {
+    if (!isPlain(kind)) continue;
+    const given = records.flatMap(({ when: [only, ...others], unless }) =>
+      only?.path.join(".") === "Has" && others.length + unless.length === 0 ? only.texts : [],
+    );
+    if (texts.every((text) => given.includes(text))) return [kind];
+  }
+  return [];
+}

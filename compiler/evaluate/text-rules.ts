@@ -1,0 +1,290 @@
+import { escapedText, type Span } from "../../grammar/index.js";
+import type { DataValue, Fix } from "../diagnostics/diagnostic.js";
+import type { Limits } from "../diagnostics/rule-options.js";
+import type { Finding } from "../model/finding.js";
+import { plainText } from "../model/plain-text.js";
+import type { Entry, RecordModel } from "../model/record-model.js";
+import { contentOf, inRecord } from "../model/record-text.js";
+import { placesInText } from "../rules/read-texts.js";
+import type { RuleHook } from "../rules/rule-hook.js";
+import { type FormPart, parseForm } from "../systems/forms.js";
+import { fillHoles } from "../systems/holes.js";
+import { readingPhrase } from "../systems/phrases.js";
+import type { System } from "../systems/system.js";
+import { type FoundForm, findForms, type OwnTexts, type SoughtForm, soughtForm } from "../texts/find-form.js";
+import { readText } from "../texts/read-text.js";
+import { textData } from "../texts/text-data.js";
+import type { RecordItem } from "./items.js";
+import type { EvaluationContext } from "./look-up.js";
+import { type PreparedRule, prepareTextRules } from "./prepare-rules.js";
+import { isChosen } from "./take.js";
+
+/** A rule about the wording of texts, ready to be used. */
+interface TextRule {
+  readonly rule: PreparedRule;
+  readonly forms: readonly SoughtForm[];
+  /** What is right in the place of each form. */
+  readonly instead: readonly (readonly FormPart[] | undefined)[];
+}
+
+/** A text of a card. */
+interface CardText {
+  readonly name: string;
+  readonly text: string;
+  /** Its declaration's phrase reads it. */
+  readonly phrase: string | undefined;
+  /** As a place in the record. */
+  place(span: Span): Span;
+  written(text: string): string;
+}
+
+const NOTHING: readonly never[] = [];
+
+/** Checks the texts of a record by the rules of its system that are about wording. Undefined: there are none. */
+export function textRules(
+  system: System,
+  limits: Limits,
+  around: EvaluationContext,
+  watching?: RuleHook,
+): ((record: RecordModel) => readonly Finding[]) | undefined {
+  const rules = prepareTextRules(system, limits).map((rule) => ready(rule, system));
+  if (rules.length === 0) return undefined;
+  return (record) => {
+    const { names } = record.kinds;
+    const item: RecordItem = {
+      kind: "record",
+      record,
+      file: undefined,
+      copies: undefined,
+      deck: undefined,
+      sections: undefined,
+    };
+    const own: OwnTexts = (name) => textsUnder(name, record);
+    let texts: readonly CardText[] | undefined;
+    return rules.flatMap((one): readonly Finding[] => {
+      const { rule } = one;
+      if (rule.kinds.length > 0 && !rule.kinds.some((kind) => names.has(kind))) return NOTHING;
+      if (!isChosen(item, rule, around)) return NOTHING;
+      texts ??= textsOf(record);
+      const all = texts;
+      const judge = () => judged(one, all, record, own);
+      return watching === undefined ? judge() : watching(rule.declaration.name, judge);
+    });
+  };
+}
+
+function ready(rule: PreparedRule, system: System): TextRule {
+  const { oneOf, instead } = rule.declaration;
+  const right = instead.map((text) => parseForm(text));
+  const pairs = oneOf.flatMap((form, index) => {
+    const sought = soughtForm(form, system);
+    return sought === undefined ? [] : [{ sought, right: right.length === 1 ? right[0] : right[index] }];
+  });
+  return { rule, forms: pairs.map(({ sought }) => sought), instead: pairs.map((pair) => pair.right) };
+}
+
+function judged(one: TextRule, all: readonly CardText[], record: RecordModel, own: OwnTexts): Finding[] {
+  const { declaration } = one.rule;
+  const texts = all.filter(({ name }) => declaration.under.length === 0 || declaration.under.includes(name));
+  const found = texts.flatMap((text) => findForms(one.forms, text.text, own).map((form) => ({ text, form })));
+  if (declaration.listedIn !== undefined) return unlisted(one, declaration.listedIn, found, record);
+  return found.flatMap(({ text, form }) => {
+    const value = text.text.slice(form.start, form.end);
+    const right = rightOf(one, form, text.text, own);
+    if (right !== undefined && text.text.startsWith(right, form.start)) return [];
+    // A longer text in its place is a reminder, and one on a card is enough.
+    if (right?.startsWith(value) && texts.some((other) => other.text.includes(right))) return [];
+    const fixes = right === undefined ? [] : [fixOf(text, form, right, record.system)];
+    return [finding(one, text.place(form), { value, limit: right }, own, fixes)];
+  });
+}
+
+/** What is right in the place of a form that was found: its holes filled by those of the form, or by what stands on the card. */
+function rightOf({ instead }: TextRule, found: FoundForm & { readonly form: number }, text: string, own: OwnTexts) {
+  const parts = instead[found.form];
+  if (parts === undefined) return undefined;
+  const holes = [...found.holes];
+  const pieces = parts.map((part) => {
+    if (part.kind === "literal") return part.text;
+    if (part.kind === "choice") return part.texts[0];
+    const path = part.kind === "hole" ? part.path : part.parts.find((inner) => inner.kind === "hole")?.path;
+    const at = holes.findIndex(({ name }) => name === path?.join("."));
+    const [hole] = at === -1 ? [] : holes.splice(at, 1);
+    if (hole !== undefined) return text.slice(hole.start, hole.end);
+    return part.kind === "optional" ? "" : own(path?.join(".") ?? "")[0];
+  });
+  if (pieces.includes(undefined)) return undefined;
+  const right = pieces.join("");
+  return found.raised ? right.charAt(0).toUpperCase() + right.slice(1) : right;
+}
+
+/** Safe where the phrases of the game read both texts, and say the same of them. */
+function fixOf({ text, phrase, place, written }: CardText, { start, end }: Span, right: string, system: System): Fix {
+  const edits = [{ ...place({ start, end }), text: written(right) }];
+  const safe = phrase !== undefined && isSame(text, text.slice(0, start) + right + text.slice(end), phrase, system);
+  return { title: right === "" ? "Remove it" : `Write ${right}`, safe, edits };
+}
+
+function isSame(before: string, after: string, phrase: string, system: System): boolean {
+  const [one, other] = [before, after].map((text) => readText(text, phrase, system));
+  if (one?.kind !== "whole" || other?.kind !== "whole") return false;
+  return JSON.stringify(textData(one.node)) === JSON.stringify(textData(other.node));
+}
+
+/** What stands in the texts and is not listed, and what is listed and stands in no text. */
+function unlisted(
+  one: TextRule,
+  list: string,
+  found: readonly { readonly text: CardText; readonly form: FoundForm }[],
+  record: RecordModel,
+): Finding[] {
+  if (record.uncertain) return [];
+  const own: OwnTexts = (name) => textsUnder(name, record);
+  const said = found.map(({ text, form }) => {
+    const at = form.holes.length === 0 ? form : { start: form.holes[0]?.start ?? 0, end: form.holes.at(-1)?.end ?? 0 };
+    return { value: text.text.slice(at.start, at.end), place: text.place(at) };
+  });
+  const listed = linesUnder(list, record).flatMap(({ entry, line }) =>
+    entry.node.values.flatMap((node) =>
+      node.kind === "text"
+        ? [{ value: node.value, place: inRecord(record, line, node), many: entry.declaration?.many }]
+        : [],
+    ),
+  );
+  const isAmong = (value: string, some: readonly { readonly value: string }[]) =>
+    some.some((other) => small(other.value) === small(value));
+  const last = listed.at(-1);
+  const missing = said.filter(({ value }) => !isAmong(value, listed));
+  const unsaid = listed.filter(
+    ({ value }) => !isAmong(value, said) && one.forms.some(({ steps }) => takes(steps, value)),
+  );
+  return [
+    ...missing.map(({ value, place }) => {
+      const edit = last && { start: last.place.end, end: last.place.end, text: ` / "${escapedText(value)}"` };
+      const fixes =
+        edit === undefined || last?.many !== true ? [] : [{ title: `List ${value}`, safe: false, edits: [edit] }];
+      return finding(one, place, { value, limit: undefined }, own, fixes);
+    }),
+    ...unsaid.map(({ value, place }) => finding(one, place, { value, limit: undefined }, own, [])),
+  ];
+}
+
+const small = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** Whether a listed text is one of those that the form is about. */
+function takes(steps: SoughtForm["steps"], value: string): boolean {
+  const holes = steps.filter((step) => step.kind === "hole");
+  if (holes.length === 0)
+    return steps.some((step) => step.kind === "texts" && step.texts.some((text) => small(text) === small(value)));
+  return holes.some(
+    (hole) => hole.kind === "hole" && hole.terminal.ends(value, 0, false, true).some(({ end }) => end === value.length),
+  );
+}
+
+function finding(
+  { rule }: TextRule,
+  span: Span,
+  said: { readonly value: string; readonly limit: string | undefined },
+  own: OwnTexts,
+  fixes: readonly Fix[],
+): Finding {
+  const { declaration, messageId } = rule;
+  const data: [string, DataValue][] = [];
+  const says = fillHoles(declaration.says ?? declaration.about, (path) => {
+    const name = path.join(".");
+    const text = name === "value" ? said.value : name === "limit" ? said.limit : own(name)[0];
+    if (text !== undefined) data.push([name, text]);
+    return text;
+  });
+  const message = declaration.mend === undefined ? says : `${says} ${declaration.mend}`;
+  const { name, severity } = declaration;
+  return {
+    rule: name,
+    messageId,
+    message,
+    data: Object.fromEntries(data),
+    span,
+    fixes,
+    severity,
+    tags: [],
+    related: [],
+    flaw: false,
+  };
+}
+
+interface Line {
+  readonly entry: Entry;
+  readonly line: number;
+}
+
+function linesOf({ globals, categories }: RecordModel): Line[] {
+  return [globals, ...categories].flatMap(({ entries, lines }) =>
+    entries.map((entry, index) => ({ entry, line: lines[index] ?? 0 })),
+  );
+}
+
+const linesUnder = (name: string, record: RecordModel): Line[] =>
+  linesOf(record).filter(({ entry }) => entry.name === name);
+
+function textsUnder(name: string, record: RecordModel): string[] {
+  const labels = record.labels.flatMap((label) => (label.name === name ? [label.text] : []));
+  return [...labels, ...linesUnder(name, record).flatMap(({ entry }) => entry.values.map(plainText))];
+}
+
+/** The texts of a card that say something: those of labels, and of attributes that are no list of texts. */
+function textsOf(record: RecordModel): CardText[] {
+  const { system } = record;
+  const labels = record.labels.flatMap((label): CardText[] => {
+    if (label.declaration === undefined || label.declaration.lines === "one" || label.declaration.oneOf !== undefined)
+      return [];
+    return [labelText(label, record)];
+  });
+  const lines = linesOf(record).flatMap(({ entry, line }): CardText[] => {
+    const { declaration } = entry;
+    if (declaration === undefined || entry.standing !== "declared" || declaration.operators.length > 0) return [];
+    const phrase = readingPhrase(declaration, system.phrases);
+    if (phrase === undefined && (declaration.oneOf !== undefined || !declaration.values.includes("text"))) return [];
+    return entry.node.values.flatMap((node): CardText[] => {
+      if (node.kind !== "text") return [];
+      const places = placesInText(node.raw);
+      const placed = (at: number): number => node.start + 1 + (places[at] ?? node.raw.length);
+      return [
+        {
+          name: entry.name,
+          text: node.value,
+          phrase,
+          place: ({ start, end }) => inRecord(record, line, { start: placed(start), end: placed(end) }),
+          written: escapedText,
+        },
+      ];
+    });
+  });
+  return [...labels, ...lines];
+}
+
+/** The lines of a label's text, one behind the other with a blank between. */
+function labelText(label: RecordModel["labels"][number], record: RecordModel): CardText {
+  const places: number[] = [];
+  let text = "";
+  for (let line = label.line; line < label.endLine; line++) {
+    const { start, end } = line === label.line ? inRecord(record, line, label.node.text) : contentOf(record, line);
+    if (start >= end) continue;
+    if (text !== "") {
+      text += " ";
+      places.push(start);
+    }
+    text += record.node.text.slice(start, end);
+    for (let at = start; at < end; at++) places.push(at);
+  }
+  const last = (places.at(-1) ?? 0) + 1;
+  return {
+    name: label.name,
+    text,
+    phrase: undefined,
+    place: ({ start, end }) => ({
+      start: places[start] ?? last,
+      end: end === 0 ? 0 : (places[end - 1] ?? last - 1) + 1,
+    }),
+    written: (one) => one,
+  };
+}

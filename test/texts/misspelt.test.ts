@@ -1,0 +1,152 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { doubtfulWords, onlyFitting } from "../../compiler/texts/misspelt-words.js";
+import { readText } from "../../compiler/texts/read-text.js";
+import { randomFrom } from "../planted/random.js";
+import { check } from "../support/check.js";
+import { ROOT } from "../support/samples.js";
+import { systemOf } from "../support/system-of.js";
+import { shippedSystem } from "../support/systems.js";
+
+const altered = shippedSystem("altered");
+
+/** The words of a text that are found, and what is offered for each. */
+function misspelt(text: string): string[] {
+  return doubtfulWords(text, readText(text, "Ability", altered), altered).flatMap((doubtful) => {
+    const meant = onlyFitting(text, doubtful, doubtful.near, "Ability", altered);
+    return meant === undefined ? [] : [`${doubtful.word} ${meant}`];
+  });
+}
+
+describe("a word that no phrase reads", () => {
+  test.each([
+    ["a letter too few", "{J} Target Charater gains 1 boost.", ["Charater Character"]],
+    ["a letter too many", "{J} Targget Character gains 1 boost.", ["Targget Target"]],
+    ["another letter", "{J} You may discand a card from your Reserve.", ["discand discard"]],
+    ["two that changed places", "{J} Draw tow cards.", ["tow two"]],
+    ["another form of the word is right", "[Tough X], where X is the number of plants you control.", []],
+    ["a word of another kind", "{J} Choose a faction.", []],
+    ["a word that is near, where it makes no sense", "{J} The moon shines on each player.", []],
+  ])("%s", (_, text, expected) => {
+    expect(misspelt(text)).toEqual(expected);
+  });
+
+  const spell = (number: number, text: string) =>
+    `Identifier: LOOM ${number}\nType "Spell"\nName "Thread ${number}"\nFaction "Muna"\nRarity "Common"\nSubTypes "Boon"\nHandCost 1\nReserveCost 1\nAbility ${JSON.stringify(text)}\n`;
+  const found = (...texts: readonly string[]) =>
+    check(texts.map((text, at) => spell(at + 1, text)).join("---\n"), altered).map(
+      ({ rule, messageId, severity, fixes }) => `${severity} ${rule}/${messageId} ${fixes[0]?.edits[0]?.text}`,
+    );
+
+  test("is a warning with the nearest, and one finding", () => {
+    expect(found("You may discand a card from your Reserve.")).toEqual(["warning unknown-in-text/misspelt discard"]);
+  });
+
+  test("is found in place of the mistake that it seems to be", () => {
+    expect(found("Target Charater gains 1 boost.")).toEqual(["warning mistaken-wording/misspelt Character"]);
+  });
+
+  test("but not if it stands in another text too", () => {
+    const twice = ["You may discand a card from your Reserve.", "You may discand a card from your hand."];
+    expect(found(...twice)).toEqual([]);
+  });
+});
+
+describe("a symbol that nobody knows", () => {
+  const game = (forms: string) =>
+    systemOf(`System: Kites
+About: Kites and winds.
+Id "kites"
+Edition "1"
+Extends "common"
+---
+Attribute: Trick
+About: What the kite does.
+Many "Yes"
+SuchAs "<Trick>"
+---
+Attribute: Sign
+About: A sign.
+On "Text"
+SuchAs "U" / "D"
+---
+Attribute: Cost
+About: A cost.
+On "Text"
+SuchAs "T"
+---
+Kind: Text
+About: No record is this.
+Unless
+    Is = "Pack" / "Deck" / "Card"
+---
+Phrase: Trick
+About: What is done.
+OneOf ${forms}
+`);
+  const found = (system: ReturnType<typeof game>, trick: string) =>
+    check(`Identifier: K 1\nTrick ${JSON.stringify(trick)}\n`, system).map(
+      ({ severity, message }) => `${severity} ${message}`,
+    );
+
+  test("is a warning with the nearest where exactly one fits", () => {
+    const one = game('"{<Sign>} fly." / "{<Cost>} : rest."');
+    expect(found(one, "{Z} : rest.")).toEqual(["warning Cost does not list Z. Did you mean T?"]);
+    // U and D fit alike, so nobody can tell.
+    expect(found(one, "{Z} fly.")).toEqual(["info Sign does not list Z."]);
+  });
+});
+
+const REAL = join(ROOT, "..", "shared", "data", "altered", "core-en.json");
+const ABSENT = !existsSync(REAL);
+
+/** The distinct lines of the abilities of real cards. */
+function realLines(): string[] {
+  const cards = JSON.parse(readFileSync(REAL, "utf8")) as readonly { readonly elements: Record<string, string> }[];
+  const lines = cards
+    .flatMap(({ elements }) => [elements.MAIN_EFFECT, elements.ECHO_EFFECT])
+    .flatMap((text) => text?.replaceAll("#", "").split(/ {2,}|\n/) ?? [])
+    .map((line) => line.trim());
+  return [...new Set(lines)].filter((line) => line !== "");
+}
+
+describe.skipIf(ABSENT)("on real cards", () => {
+  test("no word is called misspelt", () => {
+    expect(realLines().flatMap(misspelt)).toEqual([]);
+  });
+
+  test("of 200 words that are misspelt three in four are found, and none is put right wrongly", () => {
+    const random = randomFrom("misspelt");
+    const lines = realLines();
+    let found = 0;
+    const wrong: string[] = [];
+    for (let planted = 0; planted < 200; ) {
+      const line = random.pick(lines) ?? "";
+      // Reminders, keywords and symbols are checked otherwise.
+      const bare = line.replace(/\([^)]*\)|\[[^\]]*\]|\{[^}]*\}/g, (mark) => " ".repeat(mark.length));
+      const word = random.pick([...bare.matchAll(/[A-Za-z]{4,}/g)]);
+      const slip =
+        word === undefined
+          ? ""
+          : slipOf(word[0], random.below(4), 1 + random.below(word[0].length - 1), random.below(26));
+      if (word === undefined || slip === word[0]) continue;
+      planted++;
+      const text = line.slice(0, word.index) + slip + line.slice(word.index + word[0].length);
+      const said = misspelt(text);
+      const right = said.map((one) => text.replace(...(one.split(" ") as [string, string])).toLowerCase());
+      if (right.includes(line.toLowerCase())) found++;
+      else if (said.length > 0) wrong.push(`${text}: ${said}`);
+    }
+    expect(found).toBeGreaterThanOrEqual(150);
+    expect(wrong).toEqual([]);
+  });
+});
+
+function slipOf(word: string, kind: number, at: number, letter: number): string {
+  const other = String.fromCharCode(97 + letter);
+  if (kind === 0) return word.slice(0, at) + word.slice(at + 1);
+  if (kind === 1) return word.slice(0, at) + other + word.slice(at);
+  if (kind === 2) return word.slice(0, at) + other + word.slice(at + 1);
+  return word.slice(0, at - 1) + word.charAt(at) + word.charAt(at - 1) + word.slice(at + 1);
+}
