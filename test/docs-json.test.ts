@@ -12,7 +12,7 @@ import { serialize } from "../compiler/emit/serialize.js";
 import { readText } from "../compiler/texts/read-text.js";
 import { textData } from "../compiler/texts/text-data.js";
 import { packOf } from "./support/check.js";
-import { ROOT } from "./support/samples.js";
+import { ROOT, readSamples } from "./support/samples.js";
 import { sha256 } from "./support/sha256.js";
 import { defaultSystem, shippedSystem } from "./support/systems.js";
 
@@ -91,6 +91,18 @@ describe("docs/json.md", () => {
         expect(declared[part][name]).toEqual([{ ...declaration, about: declared[part][name]?.[0]?.about }]);
     for (const [role, names] of Object.entries(shown.roles))
       expect(declared.roles[role], role).toEqual(expect.arrayContaining([...names]));
+  });
+
+  test("what it shows of a card with and without phrases is how it is compiled", () => {
+    const samples = readSamples("samples/caravans").filter(({ path }) => path.endsWith(".cards"));
+    const pack = packOf(Object.fromEntries(samples.map(({ path, text }) => [path, text])));
+    const ability = compilePack(pack, sha256).cards.find(({ id }) => id === "DRY 11")?.attributes.Ability;
+    const shown = (sign: string) => {
+      const lines = (fences("diff")[0] ?? "").split("\n").filter((line) => line.startsWith(sign));
+      return JSON.parse(`{${lines.map((line) => line.slice(1)).join("\n")}}`).Ability;
+    };
+    expect(ability).toEqual(shown("+"));
+    expect(shown("-")).toEqual(shown("+").map(({ text }: { text: string }) => text));
   });
 
   test("its JSON is what the schemas describe", () => {

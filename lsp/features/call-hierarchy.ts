@@ -9,30 +9,30 @@ import { type Opening, openedBy, openersOf } from "./opening.js";
 import { placeAt } from "./place-at.js";
 import type { FeatureRequest } from "./question.js";
 
-/** A card that opens others, or is opened. */
+/** A card that unlocks others, or is unlocked. */
 export interface HierarchyCard {
   readonly name: string;
-  /** What it says, or its kind. */
+  /** Its directive, or its kind. */
   readonly detail: string;
   readonly path: string;
   readonly whole: Span;
-  /** Its identifier; its first line, where it has none. */
+  /** Its identifier; its first line if it has none. */
   readonly span: Span;
 }
 
-/** A card next to the one asked about, and the lines of the opening one that the other asks for. */
+/** A neighbour of the requested card, and the lines of the unlocking card that the other requires. */
 export interface HierarchyStep {
   readonly card: HierarchyCard;
   readonly lines: readonly Span[];
 }
 
-/** The card at a place: one that is named there, or the one that the place lies in. */
+/** The card at a place: the one named there, or the one that contains the place. */
 export function hierarchyCardAt(question: FeatureRequest): HierarchyCard | undefined {
   const place = cardAt(question);
   return place && hierarchyCard(place);
 }
 
-/** The cards that open the card at a place. `lines` are theirs. */
+/** The cards that unlock the card at a place. `lines` are theirs. */
 export function openingCards(question: FeatureRequest): HierarchyStep[] {
   const place = cardAt(question);
   if (place === undefined) return [];
@@ -42,7 +42,7 @@ export function openingCards(question: FeatureRequest): HierarchyStep[] {
   }));
 }
 
-/** The cards that the card at a place opens. `lines` are its own. */
+/** The cards that the card at a place unlocks. `lines` are its own. */
 export function openedCards(question: FeatureRequest): HierarchyStep[] {
   const place = cardAt(question);
   if (place === undefined) return [];
@@ -60,7 +60,7 @@ function cardAt(question: FeatureRequest): RecordPlace | undefined {
   return record?.role === "card" ? { file, record } : undefined;
 }
 
-/** The first card of an identifier, in a pack or in one that it uses. */
+/** The first card with an identifier, in a pack or in one that it uses. */
 function cardCalled(identifier: string, pack: PackModel): RecordPlace | undefined {
   const packs = [pack, ...pack.uses.flatMap((used) => used.pack ?? [])];
   for (const { byIdentifier } of packs) {
@@ -84,13 +84,13 @@ function hierarchyCard({ file, record }: RecordPlace): HierarchyCard {
   };
 }
 
-/** The first line that says something. */
+/** The first significant line. */
 function firstWordLine({ node, firstLine }: RecordPlace["record"]): number {
   const line = node.lines.findIndex(({ kind }, index) => index >= firstLine && kind !== "blank" && kind !== "comment");
   return Math.max(firstLine, line);
 }
 
-/** The lines of the opening card that are what is asked for. */
+/** The lines of the unlocking card that are required. */
 function linesOf({ opener, clauses }: Opening): Span[] {
   const conditions = clauses.flatMap(({ group }) => group.conditions);
   const { globals, categories } = opener.record;

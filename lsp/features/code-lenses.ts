@@ -19,32 +19,32 @@ import type { PackIndex } from "./pack-index.js";
 import type { FeatureRequest } from "./question.js";
 
 /**
- * A line over a card. openers: what opens it. opened: what it opens. decks: where it is. winnable: with how few cards it is
- * won. What it says is worked out when it is shown.
+ * A code lens above a card. openers: what unlocks it. opened: what it unlocks. decks: its decks. winnable: the smallest
+ * set of cards that wins it. The text is computed when it is shown.
  */
 export interface CodeLens {
-  /** The line above which it stands. */
+  /** The line it is shown above. */
   readonly span: Span;
   readonly kind: CodeLensKind;
 }
 
 export type CodeLensKind = "openers" | "opened" | "decks" | "winnable";
 
-/** What a lens says, and the places that it is about. */
+/** The text of a lens, and its target places. */
 export interface LensText {
   readonly title: string;
   readonly places: readonly FilePlace[];
 }
 
-/** Steps of the search for one card: far fewer than linting takes, so that it is over in an instant. */
+/** Search steps for one card: far fewer than in linting, so that it is instant. */
 const STEPS = 2_000;
 
-/** Where lenses stand in a file: only where they have something to say. */
+/** The lenses of a file: only those with something to show. */
 export function codeLenses(question: Pick<FeatureRequest, "pack" | "file" | "index">): CodeLens[] {
   return question.file.records.flatMap(lensesIn(question));
 }
 
-/** The same for one record at a time. */
+/** The same, record by record. */
 export function lensesIn({ pack, file, index }: Pick<FeatureRequest, "pack" | "file" | "index">): LensesOf {
   const kindsOf = lensKinds({ pack, index });
   return (record) => {
@@ -75,17 +75,17 @@ function lensKinds(view: PackInView): (place: RecordPlace) => readonly CodeLensK
     return [
       ...(isOpened(place) ? (["openers"] as const) : []),
       ...(opensSome(place) ? (["opened"] as const) : []),
-      // A card in one deck is where anybody would look for it.
+      // If a card is in exactly one deck, that isn't worth a lens.
       ...(pack.decks.length > 0 && decks !== 1 ? (["decks"] as const) : []),
       ...(isSolved(place.record, decks) ? (["winnable"] as const) : []),
     ];
   };
 }
 
-/** In packs with more cards, whether a card opens others is worked out only for the lenses that are shown. */
+/** In larger packs, what a card unlocks is only computed for visible lenses. */
 const MOST_CARDS = 1_000;
 
-/** The names that conditions ask for, by category. */
+/** The names that conditions test, by category. */
 type AskedNames = (category: string | undefined) => ReadonlySet<string>;
 
 function askedNames(index: PackIndex): AskedNames {
@@ -97,7 +97,7 @@ function askedNames(index: PackIndex): AskedNames {
   };
 }
 
-/** Whether some condition asks for a name that the card has, or the cards of the next step for its step. */
+/** Whether some condition tests a name that the card has, or cards of the next step require its step. */
 function isAskedFor({ globals, categories, system }: RecordModel, asked: AskedNames): boolean {
   const step = stepOf(system);
   const gives = (entries: readonly Entry[], category: string | undefined): boolean =>
@@ -106,7 +106,7 @@ function isAskedFor({ globals, categories, system }: RecordModel, asked: AskedNa
   return gives(globals.entries, undefined) || categories.some(({ entries, name }) => gives(entries, name));
 }
 
-/** The line that a card begins with, behind comments about it. By its text alone: a file may have thousands of cards. */
+/** The first line of a card, after comments about it. From the text alone: a file may have thousands of cards. */
 function headOf(record: RecordModel): Span {
   const { node, firstLine } = record;
   const from = firstLine === 0 ? 0 : lineSpanOf(record, firstLine).start - node.start;
@@ -121,14 +121,14 @@ function headOf(record: RecordModel): Span {
 const LEAD = /(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n?|\n))*/y;
 const LINE = /[^\r\n]*/y;
 
-/** What the lens over the card at a place says; undefined where no card is there, or nothing is to be said. */
+/** The text of the lens of the card at a place; undefined if there is no card or nothing to show. */
 export function lensTextAt(kind: CodeLensKind, question: FeatureRequest): LensText | undefined {
   const { file, offset } = question;
   const record = recordAt(file, offset);
   return record?.role === "card" ? lensText(kind, { file, record }, question) : undefined;
 }
 
-/** What a lens over a card says; undefined where there is nothing to say. */
+/** The text of a card's lens; undefined if there is nothing to show. */
 function lensText(kind: CodeLensKind, place: RecordPlace, view: PackInView): LensText | undefined {
   switch (kind) {
     case "openers":

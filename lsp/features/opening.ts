@@ -12,15 +12,17 @@ import { cardsOf } from "./meeting.js";
 import type { PackInView } from "./occurrences/occurrence.js";
 import type { PackIndex, Use } from "./pack-index.js";
 
-/** One card lets another be played: it is, alone or with more of its kind, what the other asks for. */
+/** One card unlocks another: alone or with more of its kind, it is what the other requires. */
 export interface Opening {
   readonly opener: RecordPlace;
   readonly opened: RecordPlace;
-  /** What the opened card asks for, and where: the category or attribute. */
+  /** The requirements of the unlocked card, with their categories or attributes. */
   readonly clauses: readonly Clause[];
 }
 
-/** The cards that meet what a card asks for before it can be played: of its decks, and lasting ones of decks before. */
+/**
+ * The cards that meet a requirement of a card before it can be played: of its decks, and lasting ones of earlier decks.
+ */
 export function openersOf(opened: RecordPlace, { pack, index }: PackInView): Opening[] {
   const found = new Map<RecordModel, { opener: RecordPlace; clauses: Clause[] }>();
   for (const clause of clausesOf(opened.record).filter(opens)) {
@@ -42,7 +44,7 @@ function meeting(group: ConditionGroup, index: PackIndex): RecordPlace[] {
   return cardsOf(passing).filter(({ record }) => fitsGroup(record, group));
 }
 
-/** The cards that ask for what a card is, and so may be played once it was won or played. */
+/** The cards that require what a card is, so they can be played once it was won or played. */
 export function openedBy(opener: RecordPlace, { pack, index }: PackInView): Opening[] {
   const found: Opening[] = [];
   for (const opened of candidates(opener.record, index)) {
@@ -58,7 +60,7 @@ export function openedBy(opener: RecordPlace, { pack, index }: PackInView): Open
   return found;
 }
 
-/** Cards that ask for a name which the card has: more than are opened, but few. */
+/** Cards that test a name the card has: more than it unlocks, but few. */
 function candidates(record: RecordModel, index: PackIndex): RecordPlace[] {
   const uses: Use[] = [];
   const take = (entries: readonly Entry[], category: string | undefined): void => {
@@ -69,7 +71,7 @@ function candidates(record: RecordModel, index: PackIndex): RecordPlace[] {
   return cardsOf([...uses, ...stepUses(record, index)]).filter(({ record: { role } }) => role === "card");
 }
 
-/** Cards of the next step of a story ask for those of the step before without naming it. */
+/** Cards of the next story step require those of the previous one without naming it. */
 function stepUses(record: RecordModel, index: PackIndex): Use[] {
   const step = stepOf(record.system);
   const own = numberOn(record, step);
@@ -87,12 +89,12 @@ function isInReach(opener: RecordModel, opened: RecordModel, clause: Clause, pac
   return looksAtWon(clause) && lasts(opener, opener.system) && others.some((deck) => own.some((later) => deck < later));
 }
 
-/** Cards that are in no deck are together. */
+/** Cards in no deck belong together. */
 const NO_DECK: readonly number[] = [Number.POSITIVE_INFINITY];
 
 const known = new WeakMap<PackModel, ReadonlyMap<RecordModel, readonly number[]>>();
 
-/** The decks that hold each card, by their position. One step a card, once for a pack as it is. */
+/** The decks of each card, by position. One step per card, once per version of a pack. */
 function decksOf(pack: PackModel): ReadonlyMap<RecordModel, readonly number[]> {
   const made = known.get(pack) ?? collectDecks(pack);
   known.set(pack, made);
@@ -112,7 +114,7 @@ function collectDecks({ decks }: PackModel): ReadonlyMap<RecordModel, readonly n
   return found;
 }
 
-/** The positions of the decks that hold a card; empty when none does. */
+/** The positions of the decks with a card; empty if there are none. */
 export function deckPositions(record: RecordModel, pack: PackModel): readonly number[] {
   return decksOf(pack).get(record) ?? [];
 }

@@ -8,34 +8,34 @@ import type {
   Section,
 } from "../../compiler/index.js";
 
-/** A name with the category it stands in, in full; undefined for an attribute at the first column. */
+/** A name with its category, in full; undefined for an unindented attribute. */
 export interface NamePath {
   readonly category: string | undefined;
   readonly name: string;
 }
 
-/** One line as it stands in a pack: equal lines of one scope are one use. */
+/** One line of a pack: equal lines in a scope are one use. */
 export interface Use {
   readonly entry: Entry;
-  /** Full name of the category that it stands in; undefined at the first column. */
+  /** Full name of its category; undefined if unindented. */
   readonly section: string | undefined;
-  /** How many records hold it. */
+  /** The number of records with it. */
   readonly count: number;
-  /** In pack order; only those of interest, where that is said. */
+  /** In pack order; optionally filtered. */
   places(only?: (place: RecordPlace) => boolean): readonly RecordPlace[];
 }
 
-/** What the cards of a pack give, and what their conditions ask for. Used packs have an index of their own. */
+/** The values that cards of a pack have, and the conditions on them. Used packs have their own index. */
 export interface PackIndex {
-  /** The lines that give an attribute, each once: an entry for each value. */
+  /** The distinct lines with an attribute: one entry per value. */
   given(path: NamePath): readonly Use[];
-  /** The conditions that ask for an attribute, each once. */
+  /** The distinct conditions on an attribute. */
   asked(path: NamePath): readonly Use[];
-  /** Names of the attributes given in a category, or at the first column. */
+  /** Names of the attributes in a category, or unindented. */
   namesGiven(category: string | undefined): readonly string[];
-  /** Names asked for behind `category.`, or without a dot. */
+  /** Names tested after `category.`, or without a dot. */
   namesAsked(category: string | undefined): readonly string[];
-  /** Categories under which something is given. */
+  /** Categories with members. */
   readonly categoriesGiven: readonly string[];
   /** The indexes of the packs that this one uses. */
   readonly used: readonly PackIndex[];
@@ -49,19 +49,19 @@ export interface LivePackIndex extends PackIndex {
 
 const known = new WeakMap<PackModel, PackIndex>();
 
-/** The index of a pack that does not change, made when it is first asked for. */
+/** The index of an unchanging pack, created on first use. */
 export function packIndexOf(pack: PackModel): PackIndex {
   const made = known.get(pack) ?? createPackIndex(pack);
   known.set(pack, made);
   return made;
 }
 
-/** Indexes a pack: one step a line. Its files must come in pack order, and stay the same objects while it is in use. */
+/** Indexes a pack: one step per line. Its files must be in pack order, and stay the same objects while it is in use. */
 export function createPackIndex(pack: PackModel): LivePackIndex {
   return new IndexOfPack(pack);
 }
 
-/** Names of one category (or of none) to the lines that name them, to the records that hold those. */
+/** Names of one category (or of none) to the lines with them, and those to their records. */
 type Lines = Map<Entry, Set<RecordModel>>;
 type Names = Map<string, Lines>;
 type Paths = Map<string | undefined, Names>;
@@ -149,7 +149,7 @@ class IndexOfPack implements LivePackIndex {
   }
 }
 
-/** Calls `visit` with each line of a record and the full name of the category it stands in. */
+/** Calls `visit` with each line of a record and the full name of its category. */
 function forEachLine(record: RecordModel, visit: (entry: Entry, section: string | undefined) => void): void {
   const { globals, categories } = record;
   for (const entry of globals.entries) visit(entry, undefined);
@@ -175,7 +175,7 @@ function linesOf(paths: Paths, category: string | undefined, name: string) {
   };
 }
 
-/** What nobody gives or asks for any more is forgotten, its name too. */
+/** Drops names without any lines or conditions left. */
 function drop(paths: Paths, category: string | undefined, entry: Entry, record: RecordModel): void {
   const names = paths.get(category);
   const lines = names?.get(entry.name);

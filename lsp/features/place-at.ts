@@ -16,7 +16,7 @@ import { placeInStatement } from "./place-in-statement.js";
 import { placeInSuppression } from "./place-in-suppression.js";
 import { holds, moved } from "./spans.js";
 
-/** What stands at an offset of a file. Total: any text, any number. */
+/** Determines what is at an offset of a file. Total: any text, any number. */
 export function placeAt(file: FileModel, offset: number): Place {
   const place = Math.min(Math.max(0, Math.trunc(offset) || 0), file.text.length);
   const node = recordNodeAt(file, place);
@@ -25,7 +25,7 @@ export function placeAt(file: FileModel, offset: number): Place {
   const found = lineAt(node, place - node.start);
   const record = recordOnLine(file, node, found.line);
   const lineSpan = { start: node.start + found.start, end: node.start + found.start + found.length };
-  // Between the two characters of a line end there is no place of its own.
+  // An offset between CR and LF belongs to the end of the line.
   const base: PlaceBase = { offset: Math.min(place, lineSpan.end), lineSpan, node, line: found.line, record };
   const text = node.text.slice(found.start, found.start + found.length);
   const line = node.lines[found.line];
@@ -54,7 +54,7 @@ function onSeparator(
   };
 }
 
-/** Comments and blank lines between separators, with no record among them. */
+/** Comments and blank lines between separators, without a record. */
 function outsideRecords(base: PlaceBase, line: LineNode | undefined, text: string): Place {
   if (line?.comment !== undefined) return onComment(base, line.comment, text) ?? blank(base, text);
   if (line?.kind === "marker") return { ...base, kind: "marker" };
@@ -95,7 +95,7 @@ function inLabel(base: PlaceBase, record: RecordModel, label: LabelItem, line: L
   return { ...base, kind: "label-text", record, label, span: textSpan(base, text, from) };
 }
 
-/** What stands on a line behind `from`, without the blanks around it. */
+/** The trimmed content of a line after `from`. */
 function textSpan({ offset, lineSpan }: PlaceBase, text: string, from: number): Span {
   const rest = text.slice(from);
   const trimmed = rest.trim();
@@ -125,7 +125,7 @@ function inList(
   return { ...common, card, item: undefined, ...partOfCard(base, whole, text) };
 }
 
-/** In a line of a list of cards: the number first, then the identifier. */
+/** On a line of a decklist: first the number, then the identifier. */
 function partOfCard(base: PlaceBase, whole: Span, text: string): Pick<ListItemPlace, "part" | "span"> {
   const written = text.slice(...relative(whole, base));
   const count = /^\d+x?(?=[ \t]|$)/.exec(written)?.[0].length ?? 0;
@@ -184,7 +184,7 @@ function strayCategory(record: RecordModel, line: number): CategorySection | und
   return stray?.category === undefined ? undefined : record.categories[stray.category];
 }
 
-/** A blank line, or the indentation of another: what would be written here belongs to what stands above. */
+/** A blank line, or the indentation of another: new text here would belong to what is above. */
 function blank(base: PlaceBase, text: string, record?: RecordModel): Place {
   const before = text.slice(0, base.offset - base.lineSpan.start);
   const indent = before.length - before.trimStart().length;
@@ -198,7 +198,7 @@ function blank(base: PlaceBase, text: string, record?: RecordModel): Place {
   };
 }
 
-/** The label or category that begins last above a line, if no attribute stands between at the first column. */
+/** The last label or category that begins above a line, unless an unindented attribute follows it. */
 function itemAbove(record: RecordModel, line: number): LabelItem | CategorySection | undefined {
   let found: LabelItem | CategorySection | undefined;
   for (const item of [...record.labels, ...record.categories])

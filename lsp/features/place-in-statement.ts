@@ -3,7 +3,7 @@ import type { NameNode, Span, StatementLine, ValueNode } from "../../grammar/ind
 import type { Place, PlaceBase, SpannedText, StatementPlaceBase } from "./place.js";
 import { holds, moved } from "./spans.js";
 
-/** A line with a name, and what is known of it. */
+/** A line with a name, with its model. */
 export interface StatementOnLine {
   readonly base: PlaceBase;
   readonly record: RecordModel;
@@ -11,11 +11,11 @@ export interface StatementOnLine {
   readonly entry: Entry | undefined;
   readonly category: CategorySection | undefined;
   readonly section: Section;
-  /** The line as it is written. */
+  /** The line as written. */
   readonly text: string;
 }
 
-/** A place on a line with a name, also on a half-typed one; undefined in what is left over on it. */
+/** The place on a line with a name, even if incomplete; undefined in leftover text. */
 export function placeInStatement(line: StatementOnLine): Place | undefined {
   const { base, statement } = line;
   const column = base.offset - base.lineSpan.start;
@@ -54,7 +54,7 @@ function commonOf({ base, record, statement, entry, category, section }: Stateme
   return { ...base, record, statement, entry, category, section, asks };
 }
 
-/** A dot behind the name with nothing behind it yet: the column where that would begin. */
+/** A trailing dot after the name: the column after it. */
 function dotBehind({ path, rest }: StatementLine): number | undefined {
   const end = path.at(-1)?.end;
   const dot = rest.find(({ start, text }) => start === end && text.startsWith("."));
@@ -84,14 +84,14 @@ function named(name: NameNode, inFile: (span: Span) => Span): SpannedText {
   return { text: name.text, ...inFile(name) };
 }
 
-/** Where a value stands or is missing; columns of the line. */
+/** The place of a value or a missing one; columns of the line. */
 interface ValueSlot {
   readonly index: number;
   readonly span: Span;
   readonly node: ValueNode | undefined;
 }
 
-/** The values of a line, and the gaps behind operator and slashes where one is missing. */
+/** The values of a line, and the gaps after operators and slashes. */
 function valueSlots({ statement, text }: StatementOnLine): ValueSlot[] {
   const { operator, values, looseSlashes, comment, path, colon } = statement;
   const nameEnd = Math.max(path.at(-1)?.end ?? 0, colon?.end ?? 0);
@@ -114,7 +114,7 @@ function valueSlots({ statement, text }: StatementOnLine): ValueSlot[] {
   return slots.sort((one, other) => one.span.start - other.span.start);
 }
 
-/** Where the next thing on the line begins; the end of the line, or of what comes before the comment. */
+/** The start of the next thing on the line; otherwise the end of its content. */
 function gapEnd(start: number, { values, looseSlashes, rest }: StatementLine, end: number): number {
   const next = [...values, ...looseSlashes, ...rest].filter((part) => part.start > start).map((part) => part.start);
   return Math.max(start + 1, Math.min(end, ...next));
@@ -141,7 +141,7 @@ function inValue(
   };
 }
 
-/** Without the quotes; of alternatives in one pair of quotes the one at the column, and which it is. */
+/** Without quotes; of alternatives in one pair of quotes, the one at the column, with its index. */
 function contentAt({ text, entry }: StatementOnLine, value: ValueNode, column: number) {
   const written = text.slice(value.start, value.end);
   if (!written.startsWith('"')) return { content: value, alternative: 0 };
@@ -165,7 +165,7 @@ function trimmed(part: string, start: number): Span {
   return { start: begin, end: Math.max(begin, start + part.trimEnd().length) };
 }
 
-/** Values that could not be read are left out of an entry, and one pair of quotes may hold several. */
+/** Unreadable values are missing in an entry, and one pair of quotes may contain several. */
 function meaningOf({ entry, statement }: StatementOnLine, index: number, alternative: number): Value | undefined {
   if (entry === undefined) return undefined;
   const { values } = statement;

@@ -3,7 +3,7 @@ import type { Span } from "../../grammar/index.js";
 import type { PlaceBase, SpannedText, SuppressionPlace } from "./place.js";
 import { holds } from "./spans.js";
 
-/** A place in a comment that asks for rules to be ignored; undefined in any other. `text` is the line, from `lineStart` on. */
+/** A place in a suppression comment; undefined elsewhere. `text` is the line, which begins at `lineStart`. */
 export function placeInSuppression(
   base: PlaceBase,
   comment: Span,

@@ -9,7 +9,7 @@ import type {
 } from "../../compiler/index.js";
 import type { RecordNode, SeparatorNode, Span, StatementLine, ValueNode } from "../../grammar/index.js";
 
-/** What stands at an offset of a file. Every span of a place is in the file. */
+/** What is at an offset of a file. All spans are in the file. */
 export type Place =
   | SeparatorPlace
   | CommentPlace
@@ -29,7 +29,7 @@ export type Place =
   | BlankPlace
   | UnreadablePlace;
 
-/** What every place in a record knows. */
+/** The common part of places in a record. */
 export interface PlaceBase {
   readonly offset: number;
   /** The line, without its line end. */
@@ -38,17 +38,17 @@ export interface PlaceBase {
   readonly node: RecordNode;
   /** Index of the line in the node. */
   readonly line: number;
-  /** Undefined in a record that says nothing: one with comments and blank lines only. */
+  /** Undefined in a part with only comments and blank lines. */
   readonly record: RecordModel | undefined;
 }
 
-/** On a line that separates two records. `lineSpan` is that line; `node` is the record above. */
+/** On a separator. `lineSpan` is that line; `node` is the record above. */
 export interface SeparatorPlace extends PlaceBase {
   readonly kind: "separator";
   readonly separator: SeparatorNode;
 }
 
-/** In a comment that asks for nothing. */
+/** In an ordinary comment. */
 export interface CommentPlace extends PlaceBase {
   readonly kind: "comment";
   /** From `#` to its end. */
@@ -64,9 +64,9 @@ export interface SuppressionPlace extends PlaceBase {
   readonly form: string;
   readonly rules: readonly SpannedText[];
   readonly until: SpannedText | undefined;
-  /** What the offset is in: the form, one of the rules or where one would be written, the day, or the reason behind them. */
+  /** The part at the offset: the form, a rule or where one could be added, the day, or the reason after them. */
   readonly part: "form" | "rule" | "until" | "reason";
-  /** The word at the offset; empty, at the offset, where none is. */
+  /** The word at the offset; an empty span there if there is none. */
   readonly span: Span;
 }
 
@@ -74,7 +74,7 @@ export interface SpannedText extends Span {
   readonly text: string;
 }
 
-/** On a marker line of a conflict. */
+/** On a conflict marker. */
 export interface MarkerPlace extends PlaceBase {
   readonly kind: "marker";
 }
@@ -87,46 +87,46 @@ export interface LabelNamePlace extends PlaceBase {
   readonly span: Span;
 }
 
-/** In the text of a label, be it empty. */
+/** In the text of a label, which may be empty. */
 export interface LabelTextPlace extends PlaceBase {
   readonly kind: "label-text";
   readonly record: RecordModel;
   readonly label: LabelItem;
-  /** What stands of the text on this line, without the blanks around it; empty, at the offset, where nothing does. */
+  /** The trimmed part of the text on this line; an empty span at the offset if there is none. */
   readonly span: Span;
 }
 
-/** On a line of a list that the tool itself reads: `Cards:`, `Decks:`, `Uses:`. */
+/** On a line of a built-in list: `Cards:`, `Decks:`, `Uses:`. */
 export interface ListItemPlace extends PlaceBase {
   readonly kind: "list-item";
   readonly record: RecordModel;
   readonly label: LabelItem;
-  /** A line of `Cards:`, as it was read; undefined in other lists, and where nothing stands on the line. */
+  /** A parsed line of `Cards:`; undefined in other lists, and on empty lines. */
   readonly card: DecklistLine | undefined;
   /** A line of other lists. */
   readonly item: string | undefined;
-  /** In a line of `Cards:`: the number of copies, or the identifier. Other lists have only names. */
+  /** On a line of `Cards:`, the number of copies or the identifier. Other lists only have names. */
   readonly part: "copies" | "identifier" | "name";
-  /** The number, identifier or name at the offset; empty where none is. */
+  /** The number, identifier or name at the offset; empty if there is none. */
   readonly span: Span;
 }
 
-/** What places on a line with a name have in common: half-typed lines too. */
+/** The common part of places on a line with a name, even if incomplete. */
 export interface StatementPlaceBase extends PlaceBase {
   readonly record: RecordModel;
-  /** The line as the grammar reads it. */
+  /** The line in the syntax tree. */
   readonly statement: StatementLine;
-  /** The line as the system reads it; undefined when it could not be read. */
+  /** The line in the model; undefined if it couldn't be read. */
   readonly entry: Entry | undefined;
-  /** The category that the line stands in; undefined at the first column. */
+  /** The category of the line; undefined if unindented. */
   readonly category: CategorySection | undefined;
-  /** The attributes or conditions among which the line stands. */
+  /** The section of the line. */
   readonly section: Section;
-  /** Conditions are listed here, or the line is one. */
+  /** The line is a condition, or its category lists conditions. */
   readonly asks: boolean;
 }
 
-/** In the name of a category, above its members. */
+/** In the name of a category with members. */
 export interface CategoryHeadPlace extends PlaceBase {
   readonly kind: "category-head";
   readonly record: RecordModel;
@@ -134,23 +134,23 @@ export interface CategoryHeadPlace extends PlaceBase {
   readonly span: Span;
 }
 
-/** In the name of an attribute; also in a lone word that may become one, or a label, or a category. */
+/** In the name of an attribute; also in a single word that may become one, or a label, or a category. */
 export interface NamePlace extends StatementPlaceBase {
   readonly kind: "attribute-name";
   readonly span: Span;
 }
 
-/** Left of the dot of a condition. */
+/** Before the dot of a condition. */
 export interface ConditionCategoryPlace extends StatementPlaceBase {
   readonly kind: "condition-category";
   readonly span: Span;
 }
 
-/** The name that a condition asks for: behind the dot (it may still be empty), or without one. */
+/** The name that a condition tests: after the dot (possibly still empty), or without one. */
 export interface ConditionNamePlace extends StatementPlaceBase {
   readonly kind: "condition-name";
   readonly span: Span;
-  /** What stands left of the dot, as written; undefined without one. */
+  /** What comes before the dot, as written; undefined without a dot. */
   readonly before: SpannedText | undefined;
 }
 
@@ -159,28 +159,28 @@ export interface OperatorPlace extends StatementPlaceBase {
   readonly span: Span;
 }
 
-/** In a value or alternative, or where one is missing: behind an operator or a slash. */
+/** In a value or alternative, or where one is missing after an operator or slash. */
 export interface ValuePlace extends StatementPlaceBase {
   readonly kind: "value";
-  /** Which of the line's values; counted by the slashes before it. */
+  /** Index of the value, counted by the slashes before it. */
   readonly index: number;
-  /** As the grammar reads it; undefined where it is missing. */
+  /** Undefined if it is missing. */
   readonly value: ValueNode | undefined;
-  /** With its quotes; empty, at the offset, where it is missing. */
+  /** Including quotes; an empty span at the offset if it is missing. */
   readonly span: Span;
-  /** Without its quotes; of several alternatives in one pair of quotes, the one at the offset. */
+  /** Without quotes; of several alternatives in one pair of quotes, the one at the offset. */
   readonly content: Span;
-  /** What the alternative at the offset means. */
+  /** The value of the alternative at the offset. */
   readonly meaning: Value | undefined;
 }
 
-/** Behind the name, where an operator or a value would come. The span is empty. */
+/** After the name, where an operator or a value could follow. The span is empty. */
 export interface AfterNamePlace extends StatementPlaceBase {
   readonly kind: "after-name";
   readonly span: Span;
 }
 
-/** Behind the last value: in what is left over there, or in nothing. */
+/** After the last value: in leftover text, or in nothing. */
 export interface AfterValuePlace extends StatementPlaceBase {
   readonly kind: "after-value";
   readonly span: Span;
@@ -189,19 +189,19 @@ export interface AfterValuePlace extends StatementPlaceBase {
 /** On a blank line, or in the indentation of a line. */
 export interface BlankPlace extends PlaceBase {
   readonly kind: "blank";
-  /** How many blanks stand before the offset on its line. */
+  /** The number of blanks before the offset on its line. */
   readonly indent: number;
-  /** The category that a line written here would belong to; undefined: it would stand at the first column. */
+  /** The category that a new line here would belong to; undefined for an unindented line. */
   readonly category: CategorySection | undefined;
-  /** The label whose text a line written here would go on with, if it is not one of attributes. */
+  /** The label whose text a new line here would continue, unless it is an attribute. */
   readonly label: LabelItem | undefined;
 }
 
-/** In what has no shape that could be read. */
+/** In unreadable text. */
 export interface UnreadablePlace extends PlaceBase {
   readonly kind: "unreadable";
   readonly category: CategorySection | undefined;
-  /** The word at the offset; empty where none is. */
+  /** The word at the offset; empty if there is none. */
   readonly span: Span;
 }
 

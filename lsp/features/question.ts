@@ -1,32 +1,32 @@
 import type { DeclarationPlace, FileModel, PackModel, System } from "../../compiler/index.js";
 import type { PackIndex } from "./pack-index.js";
 
-/** What a feature is asked about: a place in a file of a pack. */
+/** The input of a feature: a place in a file of a pack. */
 export interface FeatureRequest {
   readonly pack: PackModel;
   readonly file: FileModel;
-  /** In the text of the file, in UTF-16 units. Any number: what lies outside the text is taken to its nearest end. */
+  /** In the text of the file, in UTF-16 units. Any number: clamped to the text. */
   readonly offset: number;
-  /** Which cards give what, and which conditions ask for it. */
+  /** Which cards have what, and which conditions test it. */
   readonly index: PackIndex;
   readonly systems: KnownSystems;
 }
 
-/** The game systems around a pack. */
+/** The game systems available to a pack. */
 export interface KnownSystems {
-  /** What `System:` may name: each as its id, and as `id@edition` where there are several. */
+  /** Valid values of `System:`: ids, and `id@edition` if there are several. */
   readonly names: readonly string[];
-  /** By id (then the newest edition), or by `id@edition`. */
+  /** By id (the newest edition), or by `id@edition`. */
   find(name: string): System | undefined;
-  /** The `.system` file that a declaration stands in; undefined where its text is not at hand. */
+  /** The `.system` file of a declaration; undefined if its text isn't available. */
   fileOf(place: DeclarationPlace): SystemFile | undefined;
 }
 
-/** A `.system` file that features may point into. */
+/** A `.system` file that features can link to. */
 export interface SystemFile {
-  /** As the paths of the files of a pack are given. */
+  /** In the same form as the paths of a pack's files. */
   readonly path: string;
   readonly text: string;
-  /** It comes with the tool, and is not to be written. */
+  /** It is shipped, and must not be edited. */
   readonly shipped: boolean;
 }

@@ -7,23 +7,22 @@ import type {
 } from "../../compiler/index.js";
 import { inSnippet } from "./completion/insertion.js";
 
-/** A record to begin with, of all that must stand on it. */
+/** A new record with everything required on it. */
 export interface RecordSnippet {
-  /** What it is for, for people: `Adventure`, `pack`. */
+  /** Its purpose, for people: `Adventure`, `pack`. */
   readonly name: string;
-  /** What an author types to be offered it, without the name of the game. */
+  /** The prefix that brings it up, without the name of the game. */
   readonly word: string;
   readonly about: string;
   readonly kind: "pack" | "deck" | "card" | "declaration";
-  /** Lines with gaps to fill in, as editors write them: `${1:proposal}`, `${2|one,other|}`; a tab is one indentation. */
+  /** Lines in snippet syntax: `${1:proposal}`, `${2|one,other|}`; a tab is one indentation. */
   readonly lines: readonly string[];
 }
 type SnippetDeclaration = AttributeDeclaration | CategoryDeclaration | LabelDeclaration;
 
 /**
- * What editors offer to begin a record with: for a game a pack, a deck and each type of card, for the system that
- * describes systems each kind of declaration. They are made of what the system declares: what must stand on a record,
- * and which values it can have.
+ * The snippets for new records: for a game a pack, a deck and each type of card, for the system that describes systems
+ * each kind of declaration. Derived from declarations: required names and their possible values.
  */
 export function recordSnippets(system: System): readonly RecordSnippet[] {
   const { kindFrom } = system.data;
@@ -37,7 +36,7 @@ export function recordSnippets(system: System): readonly RecordSnippet[] {
   ];
 }
 
-/** A record that says something about the cards around it. */
+/** A record about the cards around it. */
 function instructions(system: System, kind: "pack" | "deck", label: string, places: readonly string[]): RecordSnippet {
   const name = label.toLowerCase();
   const about = declarationOfLabel(system, label)?.about ?? "";
@@ -87,7 +86,7 @@ function snippetsOfDeclarations(system: System): readonly RecordSnippet[] {
   });
 }
 
-/** A text that is written as it is, or a gap that the author fills in: a proposal, or several to choose from. */
+/** Literal text, or a placeholder with a proposal or several choices. */
 type SnippetPart = string | { readonly proposed: readonly string[] };
 
 function slot(...proposed: readonly string[]): SnippetPart {
@@ -107,7 +106,7 @@ function written(parts: readonly (readonly SnippetPart[])[]): readonly string[] 
   }
 }
 
-/** What must stand on a record of these kinds, in the order in which it is written. */
+/** The names required on a record of these kinds, in canonical order. */
 function neededOn(system: System, places: readonly string[]): readonly SnippetDeclaration[] {
   const needed = new Map<string, SnippetDeclaration>();
   for (const place of places) for (const one of system.required.get(place) ?? []) needed.set(one.name, one);
@@ -119,7 +118,7 @@ function neededOn(system: System, places: readonly string[]): readonly SnippetDe
   return [...needed.values()].toSorted((one, other) => position(one) - position(other));
 }
 
-/** Names that a rule wants on every record of these kinds, whatever else stands there. */
+/** Names that a rule requires on all records of these kinds. */
 function demandedByRules({ data }: System, places: readonly string[]): readonly string[] {
   return data.rules
     .filter((rule) => rule.for.some((place) => places.includes(place)) && rule.severity !== "off")
@@ -133,7 +132,7 @@ function declarationFor(system: System, name: string, places: readonly string[])
   return declared.find(({ on }) => on.length === 0 || on.some((place) => places.includes(place)));
 }
 
-/** The kinds of a card of this type, as far as the type alone says so, and the kind Card itself. */
+/** The kinds of a card of this type, as far as the type alone decides, and the kind Card itself. */
 function placesOfCard(system: System, kindFrom: string, type: string): readonly string[] {
   const told = (name: string, when: readonly ConditionData[]) => when.some((one) => asksFor(one, name, type));
   const byType = system.data.kinds.filter(({ when, unless }) => {
@@ -143,7 +142,7 @@ function placesOfCard(system: System, kindFrom: string, type: string): readonly 
   return [...new Set([...places, ...places.flatMap((place) => placesWith(system, place))])];
 }
 
-/** Kinds that a thing has because it has this one, and says nothing else that is asked for. */
+/** Kinds that follow from this one alone. */
 function placesWith(system: System, kind: string): readonly string[] {
   const fits = (one: ConditionData) => asksFor(one, "Is", kind) || asksForDefault(system, one);
   return system.data.kinds
@@ -174,7 +173,7 @@ function lines(declaration: SnippetDeclaration, system: System): readonly (reado
   return [[declaration.name], ...inside.map((line) => ["\t", ...line])];
 }
 
-/** Something that can stand in a category: any of what is declared for it, or a name of the author's own. */
+/** A possible member of a category: any declared one, or a custom name. */
 function firstMember(category: CategoryDeclaration, system: System): readonly (readonly SnippetPart[])[] {
   const declared = system.data.attributes.filter(({ on }) => on.includes(category.name));
   const operator = category.operators.length === 0 ? " " : " = ";

@@ -8,13 +8,15 @@ import type { FeatureRequest } from "./question.js";
 import { isSystemModel } from "./system-files/declared-things.js";
 
 export interface ReferenceOptions {
-  /** Also where it is declared. */
+  /** Include the declaration. */
   readonly declaration: boolean;
-  /** The other packs in view: those that use this one, and the cards of a game whose `.system` file is asked about. */
+  /**
+   * The other open packs: those that use this one, and the cards of the game whose `.system` file the request is about.
+   */
   readonly others: readonly PackInView[];
 }
 
-/** Every place that names what the word at a place stands for; undefined where it stands for nothing. */
+/** All references to the word at a place; undefined if it refers to nothing. */
 export function referencesTo(
   question: FeatureRequest,
   { declaration, others }: ReferenceOptions,
@@ -31,7 +33,7 @@ export function referencesTo(
     .filter(({ write }) => declaration || !write || !isDeclared)
     .map((one) => placeInRecord(one, one.span));
   if (!declaration) return places;
-  // What the game declares stands in a file of its own.
+  // The declarations of the game are in another file.
   const paths = new Set(places.map(({ path, span }) => `${path} ${span.start}`));
   const declared = definitionOf(question)?.places ?? [];
   return [
@@ -40,7 +42,7 @@ export function referencesTo(
   ];
 }
 
-/** The packs whose cards see this one's, or are seen by it. */
+/** The packs whose cards this pack's cards can see, or the other way round. */
 function inReach({ pack }: FeatureRequest, others: readonly PackInView[]): readonly PackInView[] {
   const home = pack.pack?.file.path;
   const isUsed = (other: PackInView): boolean =>

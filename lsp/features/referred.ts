@@ -2,14 +2,14 @@ import { type RecordPlace, type ReferredName, referredBy, type System, type Valu
 import { isSameValue } from "./meaning/same-value.js";
 import type { NamePath, PackIndex, Use } from "./pack-index.js";
 
-/** Lines that have what a text elsewhere names, by the rules of the game: `Mentions = Card.Name`. */
+/** Lines with what a text elsewhere refers to, by the rules of the game: `Mentions = Card.Name`. */
 export interface Referred {
   readonly uses: readonly Use[];
-  /** The records of the kinds that the rules speak of, in pack order; those of used packs come last. */
+  /** The records of the kinds in these rules, in pack order; those of used packs come last. */
   readonly records: readonly RecordPlace[];
 }
 
-/** Who has what a text names; undefined for a text that names nothing else. */
+/** The things that a text refers to; undefined if it isn't a reference. */
 export function referredTo(path: NamePath, value: Value, system: System, index: PackIndex): Referred | undefined {
   const to = referredBy(system, path.category, path.name).filter(({ name }) => system.attributes.has(name));
   if (to.length === 0 || value.kind !== "text") return undefined;

@@ -14,7 +14,7 @@ import { declarationBlocks } from "./hover/declaration-markup.js";
 import type { Markup } from "./markup.js";
 import type { FeatureRequest } from "./question.js";
 
-/** What a line that is being typed looks like when it is complete. */
+/** The complete form of a line that is being typed. */
 export interface SignatureHelp {
   readonly signatures: readonly Signature[];
   readonly activeSignature: number;
@@ -23,16 +23,16 @@ export interface SignatureHelp {
 export interface Signature {
   /** `Level an integer, 0 or more` */
   readonly label: string;
-  /** The pieces of the label that the author fills in. */
+  /** The parameters within the label. */
   readonly parameters: readonly Span[];
-  /** The one that the cursor is in; undefined: none of them. */
+  /** The parameter at the cursor; undefined if none. */
   readonly activeParameter: number | undefined;
   readonly documentation: Markup;
 }
 
 /**
- * What may follow a name, while it is typed: numbers have no completions that could say it, and a text that has a form
- * shows which part of it comes next. Where nothing is known of the name, nothing is shown.
+ * What can follow a name while it is being typed: numbers have no completions, and for a structured text it shows the
+ * next part. Nothing if nothing is known about the name.
  */
 export function signatureHelp(question: FeatureRequest): SignatureHelp | undefined {
   const typing = typingAt(question, {});
@@ -44,7 +44,7 @@ export function signatureHelp(question: FeatureRequest): SignatureHelp | undefin
   const known = at.specifications.filter(({ values }) => values.length > 0);
   if (known.length === 0) return undefined;
   const documentation = documentationOf(at, typing);
-  // A phrase by itself is no form: its sentences are what completion offers.
+  // A phrase alone isn't a form: completion offers its sentences.
   const patterns = at.asks ? [] : patternsOf(known).filter((pattern) => !isPhrase(pattern, typing.system.phrases));
   if (patterns.length > 0 && place.kind === "value") return formSignatures(patterns, at, typing, documentation);
   const inValue = place.kind === "value" || (place.kind === "after-name" && at.operators.length === 0);
@@ -86,7 +86,7 @@ function documentationOf({ category, name }: SpecificationsAt, { system, scope }
   return first === undefined ? [] : declarationBlocks([first], system).slice(0, 1);
 }
 
-/** The forms that a text may have, the one first that fits what is typed so far. */
+/** The possible forms of a text, the best match for the typed part first. */
 function formSignatures(
   patterns: readonly string[],
   at: SpecificationsAt,
@@ -107,7 +107,7 @@ function formSignatures(
   return { signatures, activeSignature: forms.findIndex(({ fit }) => fit === best) };
 }
 
-/** How much of the fixed pieces of a form stands in a text, one after the other, and which hole comes next. */
+/** How much of a form's literal text has been typed in order, and which hole is next. */
 function progress(pattern: string, typed: string): { readonly fit: number; readonly hole: number } {
   let [at, fit, hole] = [0, 0, -1];
   for (const part of readHoles(pattern).parts) {
@@ -116,7 +116,7 @@ function progress(pattern: string, typed: string): { readonly fit: number; reado
       continue;
     }
     const found = typed.indexOf(part.text, at);
-    // What the form begins with is what the text begins with.
+    // The text must begin like the form.
     if (hole === -1 && found !== 0 && typed !== "") return { fit: -1, hole: 0 };
     if (found === -1) break;
     fit += part.text.length;

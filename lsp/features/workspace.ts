@@ -10,13 +10,13 @@ import {
 } from "../../compiler/index.js";
 import { createPackIndex, type LivePackIndex, type PackIndex } from "./pack-index.js";
 
-/** A pack that is kept up to date with the texts of its files, with an index that follows. */
+/** A pack that follows the texts of its files, with an index. */
 export interface LivePack extends EditedPack {
-  /** What cards give and ask for, as they are now; made when it is first asked for. */
+  /** The current index, created on first use. */
   readonly index: PackIndex;
 }
 
-/** Reads a pack to keep it open; now and then it yields, so that others may have their turn. */
+/** Reads a pack to keep it open; yields now and then to let other work run. */
 export function* openLivePack(
   checker: Checker,
   input: PackInput,
@@ -55,7 +55,7 @@ export function* openLivePack(
   };
 }
 
-/** The index of a pack: what it knows of a record goes when the record goes. */
+/** The index of a live pack: entries are dropped with their records. */
 class FollowingIndex {
   private made: LivePackIndex | undefined;
 

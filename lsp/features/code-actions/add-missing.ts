@@ -10,19 +10,19 @@ import { additionOf, together } from "./addition.js";
 import { type ActionEdit, type ActionRequest, type CodeAction, editOf } from "./code-action.js";
 import { findingsTouched } from "./fixes.js";
 
-/** Lines that are missing by what is found: each of them, or all that the record lacks at once. */
+/** Adds lines that a finding reports as missing: each of them, or everything the record lacks at once. */
 export function addMissing(request: ActionRequest): CodeAction[] {
   const lacks = findingsTouched(request).flatMap((finding) => lackOf(finding, request) ?? []);
   return [...all(lacks, request), ...lacks.flatMap((lack) => each(lack, request))];
 }
 
-/** What a finding says is missing. */
+/** What is missing according to a finding. */
 interface Lack {
   readonly finding: Diagnostic;
   readonly record: RecordModel;
-  /** The category in which it is missing; undefined: on the record. */
+  /** The category that lacks it; undefined for the record. */
   readonly section: CategorySection | undefined;
-  /** One of these would do. */
+  /** One of these is enough. */
   readonly names: readonly string[];
 }
 
@@ -39,12 +39,12 @@ function lackOf(finding: Diagnostic, { question: { file } }: ActionRequest): Lac
   return names.length === 0 ? undefined : { finding, record, section, names };
 }
 
-/** By the tool's own rule its name, by a rule of the game those that it demands. */
+/** The missing name for a built-in rule, the required names for a rule of a game. */
 function namesWanted({ rule, messageId, data }: Diagnostic, system: System): string[] {
   if (rule === "missing-attribute") return typeof data.name === "string" ? [data.name] : [];
   const declared = system.rules.get(rule) ?? [];
   const messageIds = messageIdsOf(declared);
-  // What is demanded of a card in its deck may be mended by taking it out.
+  // A requirement on a card in its deck may also be met by removing the card.
   const broken = declared.filter((one) => one.in.length === 0 && messageIds.get(one) === messageId);
   return broken.flatMap(({ must }) =>
     must.flatMap(({ path, operator, values }) => {
@@ -61,7 +61,7 @@ function each({ finding, record, section, names }: Lack, request: ActionRequest)
   });
 }
 
-/** Everything at once, on each record where more than one name is certain to be missing. */
+/** Adds everything at once, on records that certainly lack more than one name. */
 function all(lacks: readonly Lack[], request: ActionRequest): CodeAction[] {
   const certain = lacks.filter(({ names, section }) => names.length === 1 && section === undefined);
   return [...new Set(certain.map(({ record }) => record))].flatMap((record) => {

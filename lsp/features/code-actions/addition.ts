@@ -5,8 +5,8 @@ import { lineSpanOf } from "../find-line.js";
 import type { ActionEdit, ActionRequest } from "./code-action.js";
 
 /**
- * A name added to a record with what it brings along, where it comes in the order of the game. `section`: among the members
- * of a category. Undefined where the name cannot stand there.
+ * Adds a name to a record with what it needs, in the order of the game. `section`: among the members of a category.
+ * Undefined if the name isn't allowed there.
  */
 export function additionOf(
   name: string,
@@ -27,14 +27,14 @@ export function additionOf(
   return { start: at, end: at, text: filledText(insertion), insertion };
 }
 
-/** Where lines are added to a record: an offset in its file, and the line ends that divide them from what stands there. */
+/** Where to add lines to a record: an offset in its file, and the line ends needed around them. */
 export interface InsertionPlace {
   readonly at: number;
   readonly before: string;
   readonly after: string;
 }
 
-/** The place of a name in the order of the game. `section`: among the members of a category. */
+/** The position of a name in the order of the game. `section`: among the members of a category. */
 export function insertionPlace(
   part: Pick<RecordPart, "name" | "sort">,
   record: RecordModel,
@@ -49,7 +49,7 @@ export function insertionPlace(
     : { at: lineSpanOf(record, place.above).end, before: gap, after: "" };
 }
 
-/** Behind a line or, where there is none, above another; divided from it by a blank line. */
+/** After a line or, if there is none, above another; separated from it by a blank line. */
 type AdditionPlace =
   | { readonly above: number; readonly divided: boolean }
   | { readonly above: undefined; readonly below: number; readonly divided: boolean };
@@ -70,11 +70,11 @@ function placeFor(
   }
   if (before.length > 0) return { above: Math.max(...before), divided: false };
   if (first !== undefined) return { above: undefined, below: first, divided: false };
-  // On a card a blank line divides the texts from the attributes.
+  // On a card, a blank line separates texts and attributes.
   return { above: labels, divided: record.role === "card" && !describesSystems(record) };
 }
 
-/** The attributes and categories that come before it in the order of the game: the last line of each. */
+/** The last line of each attribute and category that precedes it in the order of the game. */
 function linesBefore(
   { name, sort }: Pick<RecordPart, "name" | "sort">,
   { system, globals, categories }: RecordModel,
@@ -89,13 +89,13 @@ function linesBefore(
   return [...attributes, ...others.map(({ line, lines }) => Math.max(line, ...lines))];
 }
 
-/** The first line of a record that says something. */
+/** The first significant line of a record. */
 function firstLine({ node, firstLine: from }: RecordModel): number {
   const says = node.lines.findIndex(({ kind }, line) => line >= from && kind !== "blank" && kind !== "comment");
   return Math.max(says, from);
 }
 
-/** Several insertions at one place are one. */
+/** Merges insertions at the same place. */
 export function together(edits: readonly ActionEdit[]): ActionEdit[] {
   const sorted = edits.toSorted((one, other) => one.start - other.start);
   const result: ActionEdit[] = [];

@@ -3,7 +3,7 @@ import type { Span } from "../../../grammar/index.js";
 import type { Insertion } from "../completion/insertion.js";
 import type { FeatureRequest } from "../question.js";
 
-/** Kinds of actions, as editors divide them into menus. */
+/** Kinds of actions, as editors group them in menus. */
 export const ACTION_KINDS = [
   "quickfix",
   "refactor.extract",
@@ -13,53 +13,53 @@ export const ACTION_KINDS = [
 ] as const;
 export type ActionKind = (typeof ACTION_KINDS)[number];
 
-/** Something that can be done at a place, with a title in the author's words. */
+/** Something that can be done at a place, with a title for the author. */
 export interface CodeAction {
   readonly title: string;
   readonly kind: ActionKind;
-  /** What most authors would choose: the certain fix of a finding. */
+  /** The most likely choice: the certain fix of a finding. */
   readonly preferred: boolean;
-  /** What it mends. */
+  /** The findings that it fixes. */
   readonly findings: readonly Diagnostic[];
-  /** Why it cannot be done here, although an author might look for it. */
+  /** Why it isn't available, although an author might look for it. */
   readonly disabled?: string | undefined;
-  /** Made when somebody wants to do it; undefined when there is nothing to do after all. */
+  /** Computed on demand; undefined if there is nothing to do after all. */
   edit(): PackEdit | undefined;
 }
 
-/** What changes in which files. */
+/** The changes by file. */
 export type PackEdit = readonly FileEdit[];
 
 export type FileEdit =
-  /** The edits do not overlap, and count in the text as it is. */
+  /** Edits don't overlap; offsets are in the current text. */
   | { readonly kind: "edit"; readonly path: string; readonly edits: readonly ActionEdit[] }
   | { readonly kind: "create"; readonly path: string; readonly text: string };
 
 export interface ActionEdit extends Span {
   readonly text: string;
-  /** The same text, with places where its author goes on. */
+  /** The same text, with snippet placeholders. */
   readonly insertion?: Insertion | undefined;
 }
 
-/** What is asked: the question's offset is where the selection begins. */
+/** The request; the question's offset is the start of the selection. */
 export interface ActionRequest {
   readonly question: FeatureRequest;
   readonly selection: Span;
   /** All findings of the file. */
   readonly findings: readonly Diagnostic[];
-  /** Kinds that are wanted, with all that lie below them; undefined: all. */
+  /** Requested kinds, including their sub-kinds; undefined for all. */
   readonly only?: readonly string[] | undefined;
-  /** The author has asked; else the editor has, for a sign beside the line. */
+  /** Requested by the author, rather than by the editor for a light bulb. */
   readonly invoked: boolean;
   readonly layout: FormatOptions;
-  /** The findings of the file if its text were another. */
+  /** The findings of the file with another text. */
   check(text: string): readonly Diagnostic[];
 }
 
-/** True when actions of that kind are wanted. */
+/** Whether actions of a kind are requested. */
 export function isWanted(kind: string, only: ActionRequest["only"]): boolean {
   return only === undefined || only.some((wanted) => kind === wanted || kind.startsWith(`${wanted}.`));
 }
 
-/** One file with its edits. */
+/** A single file with its edits. */
 export const editOf = (path: string, edits: readonly ActionEdit[]): PackEdit => [{ kind: "edit", path, edits }];

@@ -9,7 +9,7 @@ import { sortFile, sortRecord } from "./sort-lines.js";
 import { suppress } from "./suppress.js";
 import { takeOut } from "./take-out.js";
 
-/** What can be done at a place or with a selection: fixes first, the certain ones before the others. */
+/** What can be done at a place or with a selection: fixes first, certain ones before others. */
 export function codeActions(request: ActionRequest): CodeAction[] {
   const { only } = request;
   const actions: CodeAction[] = [];
@@ -19,7 +19,7 @@ export function codeActions(request: ActionRequest): CodeAction[] {
   }
   if (isWanted("refactor.rewrite", only)) actions.push(...rewriteShortcuts(request), ...sortRecord(request));
   if (isWanted("refactor.extract", only)) actions.push(...extractCards(request));
-  // Editors ask for what is done to whole files by its kind, in menus of its own and when a file is saved.
+  // Editors request whole-file actions by kind, in separate menus and on save.
   if (only === undefined) return actions;
   if (isWanted("source.fixAll.cardwright", only)) actions.push(...fixAll(request));
   if (isWanted("source.organize.cardwright", only)) actions.push(...sortFile(request));

@@ -8,16 +8,16 @@ import {
 } from "../../../compiler/index.js";
 import type { ActionEdit, ActionRequest } from "./code-action.js";
 
-/** Cards on their way to another file. */
+/** Cards that move to another file. */
 export interface Move {
   readonly path: string;
-  /** What is taken out of the file. */
+  /** What is removed from the file. */
   readonly kept: readonly ActionEdit[];
   /** The text of the new file. */
   readonly taken: string;
 }
 
-/** The decks of the pack once the edits are made, by name. */
+/** The decks of the pack after the edits, by name. */
 export function afterwards(
   { path, kept, taken }: Move,
   lists: readonly (ActionEdit & { readonly path: string })[],
@@ -52,12 +52,12 @@ export function afterwards(
 const contents = ({ cards }: DeckModel): string[] =>
   cards.map(({ identifier, copies }) => `${copies} ${identifier ?? ""}`).sort();
 
-/** The deck holds afterwards what it holds now. */
+/** Whether the deck keeps its cards. */
 export function sameCards(deck: DeckModel, decks: ReadonlyMap<string, readonly string[]>): boolean {
   return decks.get(deck.name)?.join("\n") === contents(deck).join("\n");
 }
 
-/** The deck with a list of its cards, so that it no longer owns those below it. */
+/** The deck with a list of its cards, so that it no longer contains those below it. */
 export function listing(
   { file, record, listed, cards }: DeckModel,
   { layout }: ActionRequest,

@@ -9,7 +9,7 @@ import type { RecordNode, Span } from "../../../grammar/index.js";
 import type { ActionEdit, ActionRequest, CodeAction, PackEdit } from "./code-action.js";
 import { afterwards, listing, type Move, sameCards } from "./deck-contents.js";
 
-/** Cards that are selected, moved to a file of their own. The decks of the pack keep their cards. */
+/** Moves the selected cards to a new file. The decks of the pack keep their cards. */
 export function extractCards(request: ActionRequest): CodeAction[] {
   const { question, selection, invoked } = request;
   const { file, pack } = question;
@@ -34,7 +34,7 @@ export function extractCards(request: ActionRequest): CodeAction[] {
   return [action];
 }
 
-/** The cards that the selection touches; none where it touches other records, too. */
+/** The cards that the selection touches; none if it touches other records too. */
 function cardsIn({ question: { file }, selection }: ActionRequest): readonly RecordModel[] {
   const touched = file.records.filter(({ node }) => touches(node, selection));
   return touched.every(({ role }) => role === "card") ? touched : [];
@@ -53,7 +53,7 @@ function reasonAgainst(chosen: readonly RecordModel[], { question: { file } }: A
   return undefined;
 }
 
-/** Beside the file, called after the first of the cards; a name that no file of the pack has. */
+/** A new file next to the current one, named after the first of the cards. */
 function newPath(path: string, [first]: readonly RecordModel[], { files }: PackModel): string {
   const folder = path.slice(0, path.lastIndexOf("/") + 1);
   const words = (first?.identifier ?? (first && directiveOf(first).slice(0, 30))) || "cards";
@@ -70,7 +70,7 @@ function newPath(path: string, [first]: readonly RecordModel[], { files }: PackM
   }
 }
 
-/** Undefined where a deck would lose a card and could not list it, for it has no identifier. */
+/** Undefined if a deck would lose a card that it can't list because the card has no identifier. */
 function extraction(chosen: readonly RecordModel[], path: string, request: ActionRequest): PackEdit | undefined {
   const { question } = request;
   const { file, pack } = question;
@@ -100,7 +100,7 @@ function extraction(chosen: readonly RecordModel[], path: string, request: Actio
 
 const plain = ({ start, end, text }: ActionEdit): ActionEdit => ({ start, end, text });
 
-/** The cards out of their file, each with one separator, and the text of the new file. */
+/** The file without the cards, each removed with one separator, and the text of the new file. */
 function divided(chosen: readonly RecordModel[], { question: { file } }: ActionRequest): Omit<Move, "path"> {
   const lineEnd = /\r\n|\r|\n/.exec(file.text)?.[0] ?? "\n";
   const nodes = chosen.map(({ node }) => node);
@@ -118,7 +118,7 @@ function divided(chosen: readonly RecordModel[], { question: { file } }: ActionR
   };
 }
 
-/** Above the last card the separator goes with it, if the card above stays. */
+/** The separator above the last card goes with it if the card above stays. */
 function withoutLastSeparator(
   kept: readonly ActionEdit[],
   nodes: readonly RecordNode[],
@@ -132,7 +132,7 @@ function withoutLastSeparator(
   return kept.map((edit) => (edit.start === first.start ? { ...edit, start: above.start } : edit));
 }
 
-/** Comments at the top of a file, with a blank line below, are about the file: they stay. */
+/** Comments at the top of a file, followed by a blank line, are about the file: they stay. */
 function headerLength({ text, lines }: RecordNode, isFirst: boolean): number {
   if (!isFirst) return 0;
   const says = lines.findIndex(({ kind }) => kind !== "blank" && kind !== "comment");
@@ -154,7 +154,7 @@ function cardText(node: RecordNode, isFirst: boolean, lineEnd: string): string {
   return text + lineEnd;
 }
 
-/** What a file says of all of its cards holds for those that are moved: its system, and what is ignored in it. */
+/** File-wide settings that the moved cards need as well: the system, and suppressions. */
 function headOf({ records, text }: RecordPlace["file"], lineEnd: string): string {
   const top = text.split(/\r\n|\r|\n/);
   const end = top.findIndex((line) => line.trim() !== "" && !line.trimStart().startsWith("#"));

@@ -2,10 +2,10 @@ import { applyEdits, type Diagnostic, safeFixes } from "../../../compiler/index.
 import { lineEdits } from "../formatting/line-edits.js";
 import { type ActionRequest, type CodeAction, editOf, type PackEdit } from "./code-action.js";
 
-/** Mending one thing can uncover another; more rounds than this would mean that two fixes undo each other. */
+/** A fix can uncover another problem; more rounds than this mean that two fixes undo each other. */
 const MOST_ROUNDS = 10;
 
-/** Everything in the file that has a certain fix: what `cardwright lint --fix` would make of it. */
+/** Applies every certain fix in the file, like `cardwright lint --fix`. */
 export function fixAll(request: ActionRequest): CodeAction[] {
   const fixable = request.findings.filter(({ fixes }) => fixes.some(({ safe }) => safe));
   if (fixable.length === 0) return [];
@@ -19,7 +19,7 @@ export function fixAll(request: ActionRequest): CodeAction[] {
   return [action];
 }
 
-/** Fixes what can be fixed and looks again, until nothing is left. */
+/** Applies fixes and checks again, until nothing is left. */
 function settle({ question: { file }, findings, check }: ActionRequest): PackEdit | undefined {
   let text = fixed(file.text, findings);
   for (let round = 1; round < MOST_ROUNDS; round++) {

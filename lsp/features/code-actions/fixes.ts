@@ -7,7 +7,7 @@ export function findingsTouched({ findings, selection }: Pick<ActionRequest, "fi
   return findings.filter(({ span }) => span.start <= selection.end && span.end >= selection.start);
 }
 
-/** Every fix of every finding that is touched, and for a fix that is certain: all fixes of its kind in the file. */
+/** Every fix of the findings at the selection; for a certain fix also all fixes of its kind in the file. */
 export function fixesOf(request: ActionRequest): CodeAction[] {
   const touched = findingsTouched(request);
   const single = touched.flatMap((finding) => finding.fixes.map((fix) => fixAction(finding, fix, request.question)));
@@ -31,7 +31,7 @@ function fixAction(finding: Diagnostic, fix: Fix, question: FeatureRequest): Cod
   };
 }
 
-/** The edits of a fix, by file: some are made in the description of the game. */
+/** The edits of a fix by file: some change the description of the game. */
 function editsOf({ edits }: Fix, question: FeatureRequest): PackEdit {
   const here = edits.filter((edit) => edit.in === undefined).map(plain);
   const others = [...new Set(edits.flatMap((edit) => edit.in?.file ?? []))].map((file) => ({
@@ -44,14 +44,14 @@ function editsOf({ edits }: Fix, question: FeatureRequest): PackEdit {
 
 const plain = ({ start, end, text }: ActionEdit): ActionEdit => ({ start, end, text });
 
-/** A system names its file as reports show it. */
+/** A system refers to its file by its display path. */
 function pathOf(file: string, { file: asked, systems }: FeatureRequest): string {
   const { data, source } = asked.system;
   if (source?.file !== file) return file;
   return systems.fileOf({ system: data.id, edition: data.edition, start: 0, end: 0 })?.path ?? file;
 }
 
-/** All findings of one message that have a certain fix, where there is more than one. */
+/** All findings with a certain fix and the same message, if there are several. */
 function fixesOfKind({ rule, messageId }: Diagnostic, { findings, question }: ActionRequest): CodeAction[] {
   const alike = findings.filter((other) => other.rule === rule && other.messageId === messageId);
   const fixable = alike.filter(({ fixes }) => fixes.some(({ safe }) => safe));

@@ -3,10 +3,10 @@ import { lineAt, lineSpanOf, recordNodeAt, recordOnLine } from "../find-line.js"
 import { type ActionRequest, type CodeAction, editOf } from "./code-action.js";
 import { findingsTouched } from "./fixes.js";
 
-/** So many ways to call a card are offered. */
+/** Maximum number of identifiers offered. */
 const MOST_OFFERED = 2;
 
-/** Where two cards have one identifier: the next one that no card has. */
+/** If two cards have the same identifier, offers the next free one. */
 export function giveIdentifier(request: ActionRequest): CodeAction[] {
   const { pack, file } = request.question;
   const found = findingsTouched(request).filter(({ rule }) => rule === "duplicate-identifier");

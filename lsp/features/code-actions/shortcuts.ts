@@ -4,7 +4,7 @@ import { lineSpanOf } from "../find-line.js";
 import { placeAt } from "../place-at.js";
 import { type ActionEdit, type ActionRequest, type CodeAction, editOf } from "./code-action.js";
 
-/** A shortcut written in full, or a full name by its shortcut: the one at the cursor, or all of the record. */
+/** Expands or uses a shortcut: at the cursor, or in the whole record. */
 export function rewriteShortcuts({ question: { file, offset } }: ActionRequest): CodeAction[] {
   const place = placeAt(file, offset);
   if (place.kind !== "category-head" && place.kind !== "condition-category" && place.kind !== "attribute-name")
@@ -41,7 +41,7 @@ interface NameInFile extends Span {
   readonly text: string;
 }
 
-/** Names of categories and attributes on a record, above members and left of dots, with their places in the file. */
+/** Names of categories and attributes on a record, above members and before dots, with their spans in the file. */
 function namesOn(record: RecordModel): NameInFile[] {
   const at = (line: number, { start, end, text }: NameNode): NameInFile => {
     const from = lineSpanOf(record, line).start;

@@ -2,7 +2,7 @@ import { recordNodeAt } from "../find-line.js";
 import { formatEdits, joinEdits } from "../formatting/format-edits.js";
 import { type ActionRequest, type CodeAction, editOf, type PackEdit } from "./code-action.js";
 
-/** Puts the lines of all records into the order of the game. */
+/** Sorts the lines of all records in the order of the game. */
 export function sortFile(request: ActionRequest): CodeAction[] {
   const { file } = request.question;
   const action: CodeAction = {
@@ -15,7 +15,7 @@ export function sortFile(request: ActionRequest): CodeAction[] {
   return file.records.length === 0 ? [] : [action];
 }
 
-/** Puts the lines of the records that are selected into the order of the game, where they are in another. */
+/** Sorts the lines of the selected records in the order of the game, if they aren't. */
 export function sortRecord(request: ActionRequest): CodeAction[] {
   const { question, selection, invoked } = request;
   if (!invoked && selection.start === selection.end) return [];
@@ -23,7 +23,7 @@ export function sortRecord(request: ActionRequest): CodeAction[] {
   const isOne = recordNodeAt(question.file, selection.end) === first;
   const unsorted = sorted(request, selection);
   const asItIs = joinEdits([...formatEdits(question.file, request.layout, [selection])].flat());
-  // What formatting alone would change is no matter of order.
+  // What formatting alone would change doesn't count as unsorted.
   if (unsorted === undefined || JSON.stringify(unsorted) === JSON.stringify(editOf(question.file.path, asItIs)))
     return [];
   const action: CodeAction = {

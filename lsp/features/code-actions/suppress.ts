@@ -6,7 +6,10 @@ import type { FeatureRequest } from "../question.js";
 import { type ActionEdit, type ActionRequest, type CodeAction, editOf } from "./code-action.js";
 import { findingsTouched } from "./fixes.js";
 
-/** What no comment can silence: it is about comments themselves, or about bytes and markers that are no lines of a record. */
+/**
+ * Findings that no comment can suppress: they are about comments themselves, or about bytes and markers outside
+ * records.
+ */
 const NOT_SILENCED: ReadonlySet<string> = new Set([
   "syntax",
   "unused-suppression",
@@ -19,8 +22,8 @@ const NOT_SILENCED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A comment that has the line ignored by the rule that found something first; with the place for a reason. What cannot be read
- * is not ignored, but mended. Other comments (`cardwright-ignore-record`, `-file`) are completed where they are typed.
+ * Adds a comment that suppresses a rule on a line, with a placeholder for the reason. Unreadable lines can't be
+ * suppressed. Other comments (`cardwright-ignore-record`, `-file`) are offered by completion.
  */
 export function suppress(request: ActionRequest): CodeAction[] {
   const { question } = request;
@@ -62,7 +65,7 @@ function placeOf({ span }: Diagnostic, question: FeatureRequest): FindingPlace |
   const record = recordOnLine(file, node, found.line);
   if (node.lines[found.line]?.kind === "marker") return undefined;
   const label = record?.labels.find(({ line, endLine }) => found.line >= line && found.line < endLine);
-  // Between the lines of a text a comment would be text, too.
+  // Between the lines of a text, a comment would be text.
   const line = label === undefined || LIST_LABELS.has(label.name) ? found.line : label.line;
   const start = node.start + (lineStarts(node)[line] ?? 0);
   const end = start + (node.lines[line]?.length ?? 0);
@@ -71,14 +74,14 @@ function placeOf({ span }: Diagnostic, question: FeatureRequest): FindingPlace |
     start,
     end,
     text: file.text.slice(start, end),
-    // What has the shape of a label takes no comment either.
+    // A line with the shape of a label can't have a comment either.
     hasComment: node.lines[line]?.comment !== undefined || node.lines[line]?.kind === "label",
     isHead: record?.categories.some((category) => category.line === line) ?? false,
     record,
   };
 }
 
-/** Above the line; behind the name of a category, for above it the comment would speak for all of its members. */
+/** Above the line; after the name of a category, because above it the comment would apply to all of its members. */
 function onLine(name: string, place: FindingPlace): ActionEdit {
   const { start, end, text, isHead, hasComment } = place;
   if (isHead && !hasComment) {
@@ -90,7 +93,7 @@ function onLine(name: string, place: FindingPlace): ActionEdit {
   );
 }
 
-/** Where the line above ignores rules already, and gives no reason and no day for them, the rule joins them. */
+/** If the line above already suppresses rules, without a reason or day, the rule is added there. */
 function joined(name: string, { start, question }: FindingPlace): ActionEdit | undefined {
   const { text } = question.file;
   const before = text.slice(0, start).replace(/(?:\r\n|\r|\n)$/, "");

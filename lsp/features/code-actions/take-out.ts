@@ -4,7 +4,7 @@ import { lineAt, lineSpanOf, recordNodeAt, recordOnLine } from "../find-line.js"
 import { type ActionRequest, type CodeAction, editOf } from "./code-action.js";
 import { findingsTouched } from "./fixes.js";
 
-/** What stands where it may not: besides another place for it there is only one way out. */
+/** Misplaced names: apart from another place, removing them is the only solution. */
 const MISPLACED: ReadonlySet<string> = new Set([
   "not-on-this-kind",
   "not-a-member",
@@ -14,7 +14,7 @@ const MISPLACED: ReadonlySet<string> = new Set([
   "nested-category",
 ]);
 
-/** Takes out what may not stand where it stands: a line, a category with its members, a label with its text. */
+/** Removes what isn't allowed: a line, a category with its members, a label with its text. */
 export function takeOut(request: ActionRequest): CodeAction[] {
   const { file } = request.question;
   const found = findingsTouched(request).filter(({ rule }) => MISPLACED.has(rule));
@@ -49,7 +49,7 @@ function itemOf({ span }: Diagnostic, { question: { file } }: ActionRequest): Re
   return { name: lines.name, span: { start, end: last + lineEndLength(file.text, last) } };
 }
 
-/** What begins on a line, or the line alone. */
+/** The part that begins on a line, or just the line. */
 function linesOf(
   record: RecordModel,
   line: number,

@@ -8,7 +8,7 @@ import { choice, type Insertion } from "./insertion.js";
 import { endsLine, fits, type Typing } from "./typing.js";
 import { sampleValues, valueForm } from "./value-forms.js";
 
-/** The operator that suits the values, and what follows the name; undefined where none is allowed. */
+/** The operators that suit the values, and what follows the name; undefined if none is allowed. */
 export function conditionForm(
   specifications: readonly ValueSpecification[],
   operators: readonly Operator[],
@@ -24,10 +24,10 @@ export function conditionForm(
   return { operator, insertion: [choice(order), " ", ...value] };
 }
 
-/** More values are better shown as completions of their own, with the cards that give them. */
+/** More values are better shown as separate completions, with the cards that have them. */
 const MOST_CHOICES = 12;
 
-/** The values that cards give, as a condition asks for them; none where there are too many to choose from. */
+/** The values on cards as a condition would test them; empty if there are too many to choose from. */
 function givenValues(uses: readonly Use[]): string[] {
   if (uses.length > MOST_CHOICES) return [];
   const values = uses.flatMap(({ entry }) => entry.values);
@@ -44,7 +44,7 @@ export interface NameStyle {
   readonly rank: number;
 }
 
-/** A name that cards of the pack give or ask for, with an operator that suits its values. */
+/** A name that cards of the pack have or test, with an operator that suits its values. */
 export function askedItem(
   typing: Typing,
   operators: readonly Operator[],

@@ -2,7 +2,7 @@ import type { Span } from "../../../grammar/index.js";
 import type { Markup } from "../markup.js";
 import type { Insertion } from "./insertion.js";
 
-/** What an item is, so that an editor can draw a sign beside it. */
+/** The kind of an item, for its icon. */
 export type ItemKind =
   | "label"
   | "attribute"
@@ -19,34 +19,34 @@ export type ItemKind =
   | "word"
   | "record";
 
-/** One thing that could be written at the place. */
+/** One possible completion. */
 export interface CompletionItem {
   readonly label: string;
   readonly kind: ItemKind;
   readonly insertion: Insertion;
-  /** Right behind the label: what is written with it. */
+  /** Shown right after the label. */
   readonly detail?: string | undefined;
-  /** At the right edge: where it comes from. */
+  /** Shown at the right edge: where it comes from. */
   readonly description?: string | undefined;
-  /** What is compared with the letters typed so far, where that is not the label. */
+  /** The text to match against the typed letters, if it isn't the label. */
   readonly filter?: string | undefined;
-  /** Lower ones come first; equal ones in the order in which they were found. */
+  /** Sorts ascending; ties keep their order. */
   readonly rank: number;
-  /** A spelling of old. */
+  /** An old spelling. */
   readonly deprecated?: boolean | undefined;
-  /** Made when somebody looks at the item. */
+  /** Computed when the item is selected. */
   readonly documentation?: (() => Markup) | undefined;
-  /** Once it is written, what comes next can be completed too. */
+  /** Inserting it should trigger completion again. */
   readonly goesOn?: boolean | undefined;
 }
 
-/** What could be written at a place, best first. */
+/** The completions at a place, best first. */
 export interface CompletionList {
   readonly items: readonly CompletionItem[];
-  /** There is more than is listed: ask again when more letters are typed. */
+  /** There are more than listed: ask again when more letters are typed. */
   readonly incomplete: boolean;
-  /** What an item takes the place of, in the file: the letters typed so far. */
+  /** What an item replaces in the file: the letters typed so far. */
   readonly insert: Span;
-  /** The same, with the rest of the word behind the cursor. */
+  /** The same, including the rest of the word after the cursor. */
   readonly replace: Span;
 }

@@ -18,10 +18,10 @@ import type { TypedPlace, ValueTyped } from "./typed-line.js";
 import { type CompletionSettings, indentOf, type Typing, typingAt } from "./typing.js";
 import { valueItems } from "./values.js";
 
-/** The letters behind which an editor asks by itself. */
+/** Characters that trigger completion. */
 export const TRIGGERS: readonly string[] = [".", '"', "/", " ", "=", "<", ">", ":", "#", "-", "[", "{"];
 
-/** What can be written at a place: nothing that would be an error there. Undefined where nothing is known. */
+/** The completions at a place: nothing that would be an error there. Undefined if nothing is known. */
 export function complete(question: FeatureRequest, settings: CompletionSettings = {}): CompletionList | undefined {
   const typing = typingAt(question, settings);
   if (typing === undefined || isDisturbance(typing)) return undefined;
@@ -30,7 +30,7 @@ export function complete(question: FeatureRequest, settings: CompletionSettings 
   return { ...list, items: list.items.toSorted((one, other) => one.rank - other.rank) };
 }
 
-/** Nobody who types a blank or a dash wants to be told of all names: a list would take the next Enter for a choice. */
+/** After a blank or dash, a list of all names would be a nuisance: the next Enter would select from it. */
 function isDisturbance({ settings: { trigger }, place, scope, line }: Typing): boolean {
   if (trigger === undefined) return false;
   if (trigger === " " && place.kind === "name") return scope.kind !== "text";
@@ -40,7 +40,7 @@ function isDisturbance({ settings: { trigger }, place, scope, line }: Typing): b
   return trigger === ":" && place.kind !== "label-text" && line.before.trim() !== "";
 }
 
-/** Who has just typed an operator goes on with the value. */
+/** After an operator, the value follows. */
 function behindOperator(typing: Typing): Typing {
   const { place, settings, line } = typing;
   if (place.kind !== "operator" || settings.trigger === undefined) return typing;
@@ -63,7 +63,7 @@ function listAt(typing: Typing): CompletionList | undefined {
   if (place.kind === "comment") return suppressionCompletion(typing, place.replace.start);
   const read = place.kind === "value" && place.quotes !== "none" ? textAt(typing, place) : undefined;
   const offers = offersAt(typing, place);
-  // The texts of other cards are offered where nothing is written yet.
+  // Texts of other cards are only offered if nothing is written yet.
   if (read !== undefined)
     return place.insert.start === line.offset ? { ...read, items: [...read.items, ...offers.items] } : read;
   return { ...offers, insert: place.insert, replace: place.replace };
@@ -78,7 +78,7 @@ function textAt(typing: Typing, place: ValueTyped): CompletionList | undefined {
 
 const categoryOf = ({ scope }: Typing) => (scope.kind === "member" ? scope.category : undefined);
 
-/** A list that the tool reads: the typed line is one of its lines, or that of the label itself. */
+/** In a list that Cardwright reads: on one of its lines, or on that of the label. */
 function listLabelAt({ scope, place, line, trial }: Typing) {
   if (scope.kind === "text") return LIST_LABELS.has(scope.label.name) ? scope.label : undefined;
   if (place.kind !== "label-text" || !LIST_LABELS.has(place.name)) return undefined;
@@ -122,14 +122,14 @@ function offersAt(typing: Typing, place: TypedPlace): Offers {
 
 const isBlankLine = ({ line }: Typing): boolean => (line.before + line.behind).trim() === "";
 
-/** At the first column of a record; where nothing stands on it yet, whole records. */
+/** At the start of an unindented line; in an empty record, offers whole records. */
 function atStart(typing: Typing): Offers {
   const { record } = typing;
   const whole = record === undefined ? recordItems(typing) : [];
   return joinOffers(offersOf(whole), globalNames(typing), offersOf(separatorItem(typing)));
 }
 
-/** Who still types the spelling of old finds it struck through, and gets the name of today. */
+/** An old spelling that is being typed is shown struck through, and inserts the current name. */
 function withOldSpellings({ items, incomplete }: Offers, { system }: Typing): Offers {
   if (system.formerly.size === 0) return { items, incomplete };
   const byName = new Map(items.map((item) => [item.filter ?? item.label, item]));
@@ -143,7 +143,7 @@ function withOldSpellings({ items, incomplete }: Offers, { system }: Typing): Of
   return { items: [...items, ...old], incomplete };
 }
 
-/** Behind a name comes an operator where conditions stand, else a value. */
+/** After a name: an operator in conditions, otherwise a value. */
 function afterName(typing: Typing, path: readonly string[]): Offers {
   const category = categoryOf(typing);
   const operators: CompletionItem[] = operatorItems(typing, path, category);

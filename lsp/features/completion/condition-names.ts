@@ -15,14 +15,14 @@ import { joinOffers, type Offers, offersOf, wordsFor } from "./offers.js";
 import { contextOfReplaced, endsLine, fits, type Typing } from "./typing.js";
 import { sampleValues } from "./value-forms.js";
 
-/** What no card of the pack has can be asked for as well, but seldom is. */
+/** Names that no card of the pack has are possible, but unlikely. */
 const RANKS = { globals: 0, customGlobals: 200, categories: 300, paths: 500, globalsOfNoCard: 1_000, asked: 2_000 };
 
-/** What a condition of a card may ask for, at the start of its line: global attributes, categories, and names in them. */
+/** What a condition on a card can test, at the start of its line: global attributes, categories, and names in them. */
 export function conditionNames(typing: Typing, category: CategorySection): Offers {
   const operators = operatorsIn(category);
   const behind = contextOfReplaced(typing).behind;
-  // Left of a dot stands a category.
+  // A category comes before a dot.
   if (behind.startsWith(".")) return offersOf(categoryItems(typing, operators, ""));
   return joinOffers(
     offersOf(globalItems(typing, operators)),
@@ -31,7 +31,7 @@ export function conditionNames(typing: Typing, category: CategorySection): Offer
   );
 }
 
-/** What a condition of a card may ask for behind the dot. */
+/** What a condition on a card can test after a dot. */
 export function dottedNames(typing: Typing, written: string, category: CategorySection): Offers {
   const { system } = typing;
   const name = system.shortcuts.get(written) ?? written;
@@ -78,7 +78,7 @@ function globalItems(typing: Typing, operators: readonly Operator[]): Completion
   return [...declared, ...items];
 }
 
-/** Not only inside categories, on packs, or on decks; nor a condition itself. */
+/** Not only inside categories, on packs, or on decks; and not a condition. */
 function standsOnCards({ on, operators }: AttributeDeclaration, system: System): boolean {
   return operators.length === 0 && mayBeOnCard(on, system);
 }
@@ -110,7 +110,7 @@ function categoryItems(typing: Typing, operators: readonly Operator[], dot: stri
   const { system } = typing;
   const given = new Set(wordsOf(typing, (index) => index.categoriesGiven));
   return [...system.categories].flatMap(([name, declarations], index) => {
-    // What conditions ask for are values, not other conditions.
+    // Conditions test values, not other conditions.
     if (declarations.every((declaration) => declaration.operators.length > 0)) return [];
     const sample = sampleMember(name, declarations, system, operators);
     if (!fits(typing, dot === "" ? name : `${name}.${sample}`, "member")) return [];
@@ -139,7 +139,7 @@ function categoryItem(
   };
 }
 
-/** A condition on something that a category lists, without the category. */
+/** A condition on a member of a category, without the category. */
 function sampleMember(
   category: string,
   declarations: readonly CategoryDeclaration[],
@@ -152,10 +152,10 @@ function sampleMember(
   return `${name} ${form?.operator ?? operators[0]} ${sampleValues(specifications, system, true)[0] ?? 1}`;
 }
 
-/** More names with their categories are not offered at once. */
+/** Maximum number of qualified names offered at once. */
 const MOST_PATHS = 60;
 
-/** What cards give in their categories, as it is written in a condition. */
+/** What cards have in their categories, as written in a condition. */
 function pathItems(typing: Typing, operators: readonly Operator[]): Offers {
   const { system } = typing;
   const paths = [...system.categories].flatMap(([category, declarations]) => {

@@ -8,14 +8,14 @@ import { type Offers, wordsFor } from "./offers.js";
 import { endsLine, type Typing } from "./typing.js";
 import { valueForm } from "./value-forms.js";
 
-/** Where a name of an author's own may come from: what stands in the same place, in what covers it, and what is asked for. */
+/** Sources of custom names: the same place, what covers it, and what conditions test. */
 interface NameSource {
   readonly name: string;
   readonly uses: readonly Use[];
   readonly count: number;
 }
 
-/** Names that authors of the pack have chosen, for a category or for the first column; the most frequent first. */
+/** Custom names in the pack, for a category or unindented; most frequent first. */
 export function customNames(typing: Typing, category: string | undefined, rank: number): Offers {
   const { system, place, line, record } = typing;
   const section = category === undefined ? record?.globals : record?.categories.find(({ name }) => name === category);
@@ -47,7 +47,7 @@ function namesAround(typing: Typing, category: string | undefined): string[] {
   return [...names];
 }
 
-/** The category, those that cover its costs, and those whose costs it covers: the same names stand in all of them. */
+/** The category, those that cover its costs, and those whose costs it covers: they share names. */
 function placesAround({ categories, data }: System, category: string | undefined): (string | undefined)[] {
   if (category === undefined) return [undefined];
   const covering = (categories.get(category) ?? []).flatMap(({ coveredBy }) => coveredBy);
@@ -69,7 +69,7 @@ function sourceOf(name: string, typing: Typing, category: string | undefined): N
   return uses.length === 0 ? [] : [made(name, uses)];
 }
 
-/** What is a text elsewhere cannot stand where numbers are listed. */
+/** Texts from elsewhere aren't allowed where numbers are listed. */
 function allowedIn({ categories }: System, category: string | undefined): (use: Use) => boolean {
   const declarations = category === undefined ? [] : (categories.get(category) ?? []);
   if (declarations.length === 0) return () => true;
@@ -83,7 +83,7 @@ const made = (name: string, uses: readonly Use[]): NameSource => ({
   count: uses.reduce((sum, use) => sum + use.count, 0),
 });
 
-/** Nothing is wrong with it where it stands. */
+/** Nothing is wrong with it. */
 export function isSound({ entry }: { readonly entry: Entry }): boolean {
   return !entry.uncertain && findingsOf(entry).every(({ severity }) => severity === "info");
 }
@@ -107,7 +107,7 @@ function customItem(source: NameSource, typing: Typing, rank: number): Completio
 
 const isText = ([use]: readonly Use[]): boolean => use?.entry.values[0]?.kind === "text";
 
-/** As the most frequent of the lines that have the name. */
+/** Like the most frequent line with the name. */
 function customForm(uses: readonly Use[]): Insertion {
   const most = uses.toSorted((one, other) => other.count - one.count)[0]?.entry.values[0];
   const type = most?.kind ?? "integer";

@@ -2,10 +2,10 @@ import { directiveOf, type RecordPlace } from "../../../compiler/index.js";
 import { type Inline, type Markup, text } from "../markup.js";
 import type { Use } from "../pack-index.js";
 
-/** The most cards that a list names. */
+/** Maximum number of cards in a list. */
 const MOST_CARDS = 8;
 
-/** Who gives something: each card with its place, and how many more there are. */
+/** The cards that have something, with their places, and how many more there are. */
 export function givenBy(uses: readonly Use[], said = "Given by"): Markup {
   const count = uses.reduce((sum, use) => sum + use.count, 0);
   if (count === 0) return [];
@@ -23,7 +23,7 @@ function cardLine(place: RecordPlace): readonly Inline[] {
   return says === "" ? [{ link: name, to }] : [{ link: name, to }, ` ${says}`];
 }
 
-/** Names of a few cards, for the right edge of a line; else how many they are. */
+/** The names of a few cards, for the right edge of a line; otherwise their number. */
 export function givenBriefly(uses: readonly Use[]): string | undefined {
   const count = uses.reduce((sum, use) => sum + use.count, 0);
   if (count === 0) return undefined;

@@ -3,7 +3,7 @@ import type { Use } from "../pack-index.js";
 import type { SpecificationsAt } from "./specifications.js";
 import type { Typing } from "./typing.js";
 
-/** What might be written, before it is known whether it may. */
+/** A possible value, before it is known whether it is allowed. */
 export interface ValueCandidate {
   readonly value: Value;
   readonly rank: number;
@@ -11,12 +11,12 @@ export interface ValueCandidate {
   readonly said?: string | undefined;
 }
 
-/** Values that cards give, for a condition; those of other cards, for an attribute, and those that are asked for. */
+/** Values on cards, for a condition; for an attribute those on other cards, and those that conditions test. */
 export function givenCandidates(
   typing: Typing,
   { category, name, asks, specifications }: SpecificationsAt,
 ): ValueCandidate[] {
-  // A vocabulary that is closed holds all that may be given.
+  // A closed vocabulary contains all allowed values.
   if (specifications.length > 0 && specifications.every(isClosed)) return asks ? givenUses(typing, category, name) : [];
   const given = givenUses(typing, category, name);
   if (asks) return given;
@@ -28,10 +28,10 @@ export function givenCandidates(
   return [...given, ...asked].filter(({ value }) => value.kind === "text");
 }
 
-/** Of fewer cards nothing can be told. */
+/** With fewer cards, there is no pattern. */
 const FEW_CARDS = 8;
 
-/** Where each card has a value of its own, such as its name, no card should have that of another. */
+/** If every card has a different value, such as its name, none of these should be offered. */
 function isDistinguishing(given: readonly ValueCandidate[], name: string, { system }: Typing): boolean {
   const count = given.reduce((sum, { uses }) => sum + uses.reduce((all, use) => all + use.count, 0), 0);
   if (count >= FEW_CARDS && given.length * 2 > count) return true;
@@ -48,7 +48,7 @@ function givenUses(typing: Typing, category: string | undefined, name: string): 
   );
 }
 
-/** The most frequent first; a line that is wrong itself gives no example. */
+/** Most frequent first; lines with findings aren't used. */
 function usesToCandidates(uses: readonly Use[], rank: number): ValueCandidate[] {
   const byValue = new Map<string, { value: Value; uses: Use[]; count: number }>();
   for (const use of uses) {

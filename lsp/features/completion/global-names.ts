@@ -11,10 +11,10 @@ import { joinOffers, NO_OFFERS, type Offers, offersOf } from "./offers.js";
 import { endsLine, fits, type Typing } from "./typing.js";
 import { sampleValues, valueForm } from "./value-forms.js";
 
-/** What comes first: what must stand there, then attributes, then categories. */
+/** Required names first, then attributes, then categories. */
 const RANKS = { required: 0, attributes: 400, categories: 700, custom: 1_000 };
 
-/** Labels, attributes and categories that can stand at the first column of the record and are not there yet. */
+/** Labels, attributes and categories that can be added to the record, unindented. */
 export function globalNames(typing: Typing): Offers {
   const { record, system } = typing;
   const missing = new Set(record === undefined ? [] : missingNames(record, system));
@@ -42,7 +42,7 @@ function attributeItems(typing: Typing, missing: ReadonlySet<string>): Completio
   });
 }
 
-/** At the first column of records. */
+/** Unindented on records. */
 function standsOnRecords(on: readonly string[], { kinds }: System): boolean {
   return on.length === 0 || on.some((place) => kinds.has(place));
 }
@@ -65,7 +65,7 @@ function attributeItem(
   };
 }
 
-/** A vocabulary that is too long for a choice is offered once the quote is there. */
+/** A long vocabulary is offered after the quote. */
 const goesOn = (declarations: readonly AttributeDeclaration[]): boolean =>
   declarations.some(({ values }) => values.includes("text"));
 
@@ -75,7 +75,7 @@ const detailOf = (insertion: Insertion): string | undefined => {
   return detail.length > 40 ? undefined : detail;
 };
 
-/** The name with what follows it; undefined where no value would make it right. */
+/** The name with what follows it; undefined if no value would be valid. */
 function attributeForm(
   name: string,
   declarations: readonly AttributeDeclaration[],
@@ -95,7 +95,7 @@ function attributeForm(
   const isSound = (value: string): boolean => fits(typing, `${head} ${value}`, "global");
   const [first = "", ...others] = sampleValues(declarations, system, isCondition);
   if (isSound(first)) return formOf();
-  // One value is wrong here, so any other may be.
+  // One value is invalid here, so any other may be.
   return others.some(isSound) ? formOf(isSound) : undefined;
 }
 
@@ -133,13 +133,13 @@ function categoryItem(
   };
 }
 
-/** The next line that says something is indented: it would belong to a category that is written here. */
+/** The next significant line is indented: it would belong to a category inserted here. */
 function linesBelow({ line: { node, line } }: Typing): boolean {
   const next = node.lines.slice(line + 1).find(({ kind }) => kind !== "blank" && kind !== "comment");
   return next !== undefined && next.indent > 0;
 }
 
-/** Names of the author's own; right below the name of a category they would be taken for its members. */
+/** Custom names; right below the name of a category, they would look like its members. */
 function customItems(typing: Typing): Offers {
   const { record, system } = typing;
   const mayStand = system.data.kinds.some(({ name, custom }) => custom && (record?.kinds.names.has(name) ?? true));

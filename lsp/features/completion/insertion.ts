@@ -1,33 +1,33 @@
 /**
- * A text to be written, with places where its author goes on: each is filled in with something that would do, or with one
- * of several choices. An editor that knows tab stops gets them; for others the text ends at the first one.
+ * A snippet: text with placeholders that have a default or several choices. Editors with tab stops get them; for
+ * others, the text ends at the first one.
  */
 export type Insertion = readonly InsertionPart[];
 
 export type InsertionPart = string | TabStop;
 
 export interface TabStop {
-  /** What stands there until something else is written; empty: nothing. The first choice, where there are choices. */
+  /** The default of a placeholder, which may be empty; with choices, the first one. */
   readonly holds: string;
   readonly choices?: readonly string[];
 }
 
 export const stop = (holds = ""): TabStop => ({ holds });
 
-/** One of several texts; of one text alone nothing is left to choose. */
+/** A choice of texts; a single one is literal text. */
 export function choice(texts: readonly string[]): InsertionPart {
   const [first = "", ...others] = texts;
   return others.length === 0 ? first : { holds: first, choices: texts };
 }
 
-/** The text with all that its places hold: what stands there if the author just goes on. */
+/** The text with all defaults: what remains if the author just continues. */
 export function filledText(insertion: Insertion): string {
   return insertion.map((part) => (typeof part === "string" ? part : part.holds)).join("");
 }
 
 /**
- * For editors without tab stops: up to the first place that is the author's, without a quote that nothing would close. A
- * text of several lines, or one that begins with such a place, is written whole.
+ * For editors without tab stops: the text up to the first placeholder, without an unclosed quote. Texts with several
+ * lines, or that begin with a placeholder, are inserted completely.
  */
 export function plainText(insertion: Insertion): string {
   const whole = filledText(insertion);
@@ -36,12 +36,12 @@ export function plainText(insertion: Insertion): string {
   return insertion.slice(0, first).join("").replace(/"$/, "");
 }
 
-/** True when something of the text is left to its author. */
+/** Whether there are placeholders. */
 export function hasStops(insertion: Insertion): boolean {
   return insertion.some((part) => typeof part !== "string");
 }
 
-/** In the snippet syntax of editors: `Level ${1:3}`. The cursor ends behind the text. */
+/** In editors' snippet syntax: `Level ${1:3}`. The cursor ends after the text. */
 export function snippetText(insertion: Insertion): string {
   let number = 0;
   const parts = insertion.map((part) => {

@@ -13,16 +13,16 @@ import { nameChoices } from "./system-names.js";
 import type { Typing } from "./typing.js";
 import { isWord, literalsOf } from "./value-forms.js";
 
-/** A text that somebody has listed or declared. */
+/** A listed or declared text. */
 export interface KnownText {
   readonly text: string;
   /** Written without quotes. */
   readonly word: boolean;
-  /** Where it comes from, briefly. */
+  /** Its source, briefly. */
   readonly said?: string | undefined;
 }
 
-/** The texts that may be meant under a name: its vocabulary, and what stands under the names that it refers to. */
+/** Texts that may be meant under a name: its vocabulary, and the values of names that it refers to. */
 export function knownTexts(typing: Typing, at: SpecificationsAt, section: CategorySection | undefined): KnownText[] {
   const { system, question } = typing;
   const listed = at.specifications.flatMap((specification) =>
@@ -48,13 +48,13 @@ export function knownTexts(typing: Typing, at: SpecificationsAt, section: Catego
   return [...own, ...without(referred, thisRecord(typing)), ...inSystem];
 }
 
-/** Both spellings may be allowed: the one that cards have goes first. */
+/** Both spellings may be allowed: the one on cards comes first. */
 function quotedOnCards({ question: { index } }: Typing, { category, name }: SpecificationsAt, text: string): boolean {
   const uses = index.given({ category, name });
   return uses.some(({ entry }) => entry.node.values.some((node) => node.kind === "text" && node.value === text));
 }
 
-/** A thing seldom refers to itself. */
+/** A thing rarely refers to itself. */
 function without(texts: readonly KnownText[], record: RecordModel | undefined): KnownText[] {
   const own = record?.role === "card" ? record.labels[0]?.text : undefined;
   return texts.filter(({ text }) => text !== own || own === undefined);
@@ -62,11 +62,11 @@ function without(texts: readonly KnownText[], record: RecordModel | undefined): 
 
 const thisRecord = ({ record }: Typing): RecordModel | undefined => record;
 
-/** What the conditions of a `.system` file compare with: what the names of the game that it describes can be. */
+/** What conditions of a `.system` file compare with: the possible values of names in the game it describes. */
 function textsInSystemFile(typing: Typing, at: SpecificationsAt, section: CategorySection | undefined): KnownText[] {
   const { question } = typing;
   if (!at.asks) {
-    // The tool itself reads which system is extended.
+    // Cardwright itself resolves the extended system.
     const isExtension = at.category === undefined && at.name === "Extends" && typing.record?.role === "pack";
     return isExtension ? question.systems.names.map((text) => ({ text, word: false })) : [];
   }

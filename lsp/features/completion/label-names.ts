@@ -8,10 +8,10 @@ import { nextIdentifier } from "./next-identifier.js";
 import { endsLine, fits, type Typing, unnamedAt } from "./typing.js";
 import { labelSpecification, literalsOf } from "./value-forms.js";
 
-/** Before the attributes, or behind them where some stand above. */
+/** Before the attributes, or after them if there are some above. */
 const RANKS = { first: 100, last: 1_300 };
 
-/** Labels that can stand on the record and do not yet; `missing` are names that it lacks. */
+/** Labels that can be added to the record; `missing` are names that it lacks. */
 export function labelItems(typing: Typing, missing: ReadonlySet<string>): CompletionItem[] {
   const { system, record } = typing;
   const rank = hasStatementsAbove(typing) ? RANKS.last : RANKS.first;
@@ -22,7 +22,7 @@ export function labelItems(typing: Typing, missing: ReadonlySet<string>): Comple
   return names.flatMap(([name, declarations], index) => {
     const item = labelItem(name, declarations, typing);
     if (item === undefined) return [];
-    // Most records that are begun are cards.
+    // Most new records are cards.
     const later = record === undefined && opens.has(name) ? 100 : 0;
     return [{ ...item, rank: missing.has(name) ? index : rank + later + index }];
   });
@@ -57,7 +57,7 @@ function labelForm(name: string, declarations: readonly LabelDeclaration[], typi
   const [first] = declarations;
   const indent = " ".repeat(typing.settings.indent ?? 4);
   const decks = typing.question.pack.decks.map((deck) => deck.name).filter((deck) => deck !== "");
-  // An order of decks names all of them.
+  // An order of decks lists all of them.
   if (name === "Decks" && decks.length > 0) return [[`${name}:`, ...decks.map((deck) => indent + deck)].join("\n")];
   const literals = first?.suchAs === undefined ? literalsOf(declarations.map(labelSpecification)) : [];
   if (literals.length > 0) return [`${name}: `, choice(literals)];
@@ -71,13 +71,13 @@ function labelForm(name: string, declarations: readonly LabelDeclaration[], typi
 
 const hasText = (insertion: Insertion): boolean => !/:\s*$/.test(filledText(insertion));
 
-/** The tool gives a few labels a meaning that other records have to allow. */
+/** A few labels have a built-in meaning that depends on other records. */
 function mayBegin(name: string, { question: { pack, file }, record, system, line }: Typing): boolean {
   const opens = record === undefined;
   if (name === "Pack") return opens && pack.pack === undefined;
   if (system.deckLabels.has(name)) return opens || record.role !== "deck";
   if (name !== "System" || !opens) return true;
-  // A record of its own, which says by which system the rest of the file is read.
+  // A separate record that selects the system for the rest of the file.
   const isFirst = file.node.records[0] === line.node;
   return isFirst && !namesSystem(pack.pack?.record) && file.records[0]?.role !== "choice";
 }

@@ -6,7 +6,7 @@ import type { LabelTextTyped } from "./typed-line.js";
 import { fits, type Typing, unnamedAt } from "./typing.js";
 import { labelSpecification, literalsOf, patternInsertion, patternsOf } from "./value-forms.js";
 
-/** What can stand behind a label's colon, where that is not free text. */
+/** What can follow a label's colon, unless it is free text. */
 export function labelTexts(typing: Typing, { name: written }: LabelTextTyped): CompletionItem[] {
   const { system } = typing;
   const { name } = namesOf(system).labels.resolve(written);
@@ -32,7 +32,7 @@ export function labelTexts(typing: Typing, { name: written }: LabelTextTyped): C
   });
 }
 
-/** What the tool itself knows of its labels. */
+/** Built-in knowledge about labels. */
 function namesKnown(typing: Typing, name: string): readonly string[] {
   const { question, record } = typing;
   if (name === "Identifier") return nextIdentifiers(unnamedAt(typing, typing.record?.kind));

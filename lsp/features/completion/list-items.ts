@@ -15,10 +15,10 @@ import { folderPaths } from "./paths.js";
 import { labelHead } from "./typed-line.js";
 import type { Typing } from "./typing.js";
 
-/** Cards for a `Cards:` list, decks for a `Decks:` list: each that is not on the list yet, whatever was typed of the line. */
+/** Cards for a `Cards:` list, decks for a `Decks:` list: those not listed yet, whatever has been typed on the line. */
 export function listCompletion(typing: Typing, label: LabelItem): CompletionList | undefined {
   const { line } = typing;
-  // On the label's own line the list begins behind the colon.
+  // On the label's own line, the list begins after the colon.
   const head = labelHead(line.before)?.end ?? 0;
   const from = line.span.start + head;
   const before = line.before.slice(head).trimStart();
@@ -37,7 +37,7 @@ export function listCompletion(typing: Typing, label: LabelItem): CompletionList
   return { ...offers, ...at(start + (count?.length ?? 0)) };
 }
 
-/** The rest of the identifier behind the cursor, without a comment. */
+/** The rest of the identifier after the cursor, without a comment. */
 function endOfItem(behind: string): number {
   const comment = behind.search(/(?:^|[ \t])#/);
   return (comment === -1 ? behind : behind.slice(0, comment)).trimEnd().length;
@@ -71,7 +71,7 @@ function cardItem(identifier: string, place: RecordPlace, isCounted: boolean, in
     kind: "card",
     detail: title === "" ? undefined : ` ${title}`,
     description: record.kind,
-    // Who knows the card by its name finds it by that.
+    // Also matches the name of the card.
     filter: title === "" ? undefined : `${identifier} ${title}`,
     insertion: isCounted ? [identifier] : [stop(copies), ` ${identifier}`],
     rank: index,
@@ -85,7 +85,7 @@ function cardItem(identifier: string, place: RecordPlace, isCounted: boolean, in
 /** More would hide the identifier. */
 const LONGEST_TITLE = 50;
 
-/** What a card is called: the first text on it that can be any. Its labels would have to be read again. */
+/** The title of a card: its first free text. Labels would have to be parsed again. */
 function titleOf({ globals, system }: RecordModel): string {
   for (const { name, declaration, values } of globals.entries) {
     const [value] = values;

@@ -1,9 +1,6 @@
 import type { ConditionData, RecordModel, System } from "../../../compiler/index.js";
 
-/**
- * False for a name that certainly cannot stand on a record: it stands on kinds of which the record is none, and would be none
- * with the name on it. What is left is tried.
- */
+/** False for a name that certainly isn't allowed on a record, even after adding it. The rest is tried. */
 export function mayBeOn(
   name: string,
   declarations: readonly { readonly on: readonly string[] }[],
@@ -22,7 +19,7 @@ export function mayBeOn(
 const known = new WeakMap<System, Map<string, ReadonlySet<string>>>();
 const NONE: ReadonlySet<string> = new Set();
 
-/** The kinds of which a record may be or not be because a name stands on it. */
+/** The kinds that a record may gain or lose with a name. */
 function kindsChangedBy(name: string, system: System): ReadonlySet<string> {
   const ofSystem = known.get(system) ?? collect(system);
   known.set(system, ofSystem);
@@ -46,7 +43,7 @@ function collect(system: System): Map<string, ReadonlySet<string>> {
   return byName;
 }
 
-/** The names that a condition asks for: those of `Has`, and the one it compares. */
+/** The names in a condition: those after `Has`, and the tested one. */
 function namesIn(condition: ConditionData, { shortcuts }: System): string[] {
   const [first = ""] = condition.path;
   const names = first === "Has" ? textsIn(condition) : [first];

@@ -9,11 +9,11 @@ import { sampleValues, valueForm } from "./value-forms.js";
 
 const RANKS = { required: 0, declared: 100, custom: 1_000 };
 
-/** Attributes that can stand in a category of values and do not yet. */
+/** Attributes that can be added to a category of values. */
 export function memberNames(typing: Typing, category: CategorySection): Offers {
   const declaration = category.anyDeclaration;
   const declared = offersOf(declaredMembers(typing, category));
-  // Of a category that nobody declared nothing is known but what stands in others of that name.
+  // An undeclared category is only known from others of that name.
   const own = declaration === undefined || declaration.custom;
   return own ? joinOffers(declared, customNames(typing, category.name, RANKS.custom)) : declared;
 }
@@ -31,7 +31,7 @@ function declaredMembers(typing: Typing, { name: category, entries }: CategorySe
   });
 }
 
-/** What is declared for a category, by name. */
+/** The declarations for a category, by name. */
 export function membersOf(category: string, system: System): [string, AttributeDeclaration[]][] {
   return [...system.attributes].flatMap(([name, all]) => {
     const declarations = all.filter(({ on }) => on.includes(category));
@@ -55,7 +55,7 @@ function memberItem(name: string, declarations: readonly AttributeDeclaration[],
   return item;
 }
 
-/** Lines that could stand in a category, to see whether the category may. */
+/** Sample members of a category, to try whether the category is allowed. */
 export function sampleMembers(category: string, { system }: Pick<Typing, "system">): string[] {
   const declarations = system.categories.get(category) ?? [];
   const [declaration] = declarations;

@@ -2,8 +2,8 @@ import type { RecordModel, System } from "../../../compiler/index.js";
 import { findingsOf } from "../../../compiler/index.js";
 
 /**
- * What a record lacks: names that must stand on its kinds, and what rules of the game demand that find it missing; of
- * several names that would do the first. In the order of the system, labels first.
+ * The names that a record lacks: those required on its kinds, and those required by rules of the game that find them
+ * missing; of alternatives, the first. In the order of the system, labels first.
  */
 export function missingNames(record: RecordModel, system: System): string[] {
   const kinds = [...record.kinds.names];

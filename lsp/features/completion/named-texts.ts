@@ -3,7 +3,7 @@ import { recordNodeAt } from "../find-line.js";
 import type { PackIndex } from "../pack-index.js";
 import type { FeatureRequest } from "../question.js";
 
-/** The texts that stand under a name on records of a kind, in this pack and in those that it uses; each once. */
+/** The distinct texts of a name on records of a kind, in this pack and in those it uses. */
 export function namedTexts(question: FeatureRequest, kind: string, name: string): string[] {
   const { pack, index, file } = question;
   if (file.system.attributes.has(name)) {
@@ -26,7 +26,7 @@ function attributeTexts(index: PackIndex, kind: string, name: string): string[] 
 
 const known = new WeakMap<FileModel, Map<string, readonly string[]>>();
 
-/** Labels are found in the text: to read each record of a large pack again would take far longer. */
+/** Labels are found by searching the text: parsing every record of a large pack again would take far longer. */
 function labelTexts({ files }: PackModel, kind: string, name: string): string[] {
   return files.flatMap((file) => {
     if (!file.text.includes(`${name}:`)) return [];

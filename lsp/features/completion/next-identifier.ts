@@ -7,7 +7,7 @@ import {
   type RecordModel,
 } from "../../../compiler/index.js";
 
-/** The record that is to have an identifier: where its node begins, and of which kind it is, as far as that is known. */
+/** The record that needs an identifier: the start of its node, and its kind if known. */
 export interface Unnamed {
   readonly pack: PackModel;
   readonly file: FileModel;
@@ -15,15 +15,14 @@ export interface Unnamed {
   readonly kind: string | undefined;
 }
 
-/** So many numbers are tried, and so many cards are looked back over. */
+/** Maximum number of attempts, and of cards to look back at. */
 const MOST_TRIED = 10_000;
 const MOST_CARDS = 400;
 const MOST_STEMS = 8;
 
 /**
- * The identifiers that would come next, one for each way in which the last cards above in the file are called: counted on to
- * the first that is free. Those of a kind first, where one is asked for. The first card of a file goes on from the last of
- * the pack.
+ * The next identifiers, one for each naming scheme of the last cards above in the file: counted on to the first free
+ * one. Those of the requested kind come first. In a new file, counting continues from the last card of the pack.
  */
 export function nextIdentifiers({ pack, file, start, kind }: Unnamed): string[] {
   const near = cardsAround(file.records, start);
@@ -39,10 +38,10 @@ export function nextIdentifiers({ pack, file, start, kind }: Unnamed): string[] 
   return [...byStem.values()].flatMap((numbers) => nextFree(numbers, isTaken, MOST_TRIED) ?? []);
 }
 
-/** The next identifier of a card of a kind; empty where no card has one that could be counted on. */
+/** The next identifier of a card of a kind; empty if no card has one to count on from. */
 export const nextIdentifier = (unnamed: Unnamed): string => nextIdentifiers(unnamed)[0] ?? "";
 
-/** The cards above a place, the last first; where there are none, those below. */
+/** The cards above a place, nearest first; if there are none, those below. */
 function cardsAround(records: readonly RecordModel[], start: number): RecordModel[] {
   const above: RecordModel[] = [];
   const below: RecordModel[] = [];

@@ -1,6 +1,6 @@
 import type { CompletionItem } from "./completion-item.js";
 
-/** Items, and whether there are more that other letters would bring up. */
+/** Items, and whether other letters would bring up more. */
 export interface Offers {
   readonly items: readonly CompletionItem[];
   readonly incomplete: boolean;
@@ -17,10 +17,10 @@ export function joinOffers(...offers: readonly Offers[]): Offers {
   };
 }
 
-/** So many of the words of a pack are offered at once. */
+/** Maximum number of words from a pack offered at once. */
 const MOST_WORDS = 200;
 
-/** The words that hold what was typed so far, if there are too many for all to be offered. */
+/** The words that match what was typed so far, if there are too many to offer all. */
 export function wordsFor<Word>(
   words: readonly Word[],
   typed: string,
@@ -34,7 +34,7 @@ export function wordsFor<Word>(
   return { words: chosen.slice(0, MOST_WORDS), incomplete: true };
 }
 
-/** The letters stand in the word one after the other, as editors look for them. */
+/** Whether the word contains the letters in order, which is how editors match. */
 function holdsLetters(word: string, letters: string): boolean {
   let from = 0;
   for (const letter of letters) {

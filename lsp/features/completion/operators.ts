@@ -12,7 +12,7 @@ const MEANINGS: Readonly<Record<Operator, string>> = {
   "<": "at most",
 };
 
-/** The operators that a condition on these names may have. */
+/** The operators that a condition on these names can have. */
 export function operatorItems(
   typing: Typing,
   path: readonly string[],
@@ -47,7 +47,7 @@ export function operatorItems(
   });
 }
 
-/** What cards give under a name that nobody declared: numbers, texts or, if they give none, both. */
+/** The types of values on cards for an undeclared name: numbers, texts or, if there are none, both. */
 function typesGiven(
   { question: { index } }: Typing,
   { category, name, asks, specifications }: SpecificationsAt,
@@ -58,7 +58,7 @@ function typesGiven(
   return specifications.length === 0 && types.length === 0 ? ["integer", "text"] : types;
 }
 
-/** What stands behind the operator already. */
+/** What already follows the operator. */
 function endOfLine({ line, place }: Typing): string {
   const rest = (line.before + line.behind).slice(place.replace.end - line.span.start).trim();
   return rest.startsWith("#") ? "" : rest;

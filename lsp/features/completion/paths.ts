@@ -3,17 +3,17 @@ import type { CompletionItem } from "./completion-item.js";
 import type { LabelTextTyped } from "./typed-line.js";
 import type { Typing } from "./typing.js";
 
-/** The names of files that a card can show. */
+/** File names of pictures. */
 export const PICTURE_FILE = /\.(?:png|jpe?g|gif|webp|svg|avif)$/i;
 
-/** Pictures, and folders on the way to them, behind the label that names the picture of a card. */
+/** Pictures, and folders that may contain them, after the label for the picture of a card. */
 export function picturePaths(typing: Typing, { name, insert }: LabelTextTyped): CompletionItem[] {
   const { record, line } = typing;
   if (record === undefined || declaredFace(record)?.picture !== name) return [];
   return pathItems(typing, line.file.text.slice(insert.start, insert.end), (file) => PICTURE_FILE.test(file));
 }
 
-/** Folders for `Uses:`; before anything is typed, those beside that of the pack. */
+/** Folders for `Uses:`; before anything is typed, those next to the pack's. */
 export function folderPaths(typing: Typing, typed: string): CompletionItem[] {
   return pathItems(typing, typed.includes("/") ? typed : "../", () => false);
 }

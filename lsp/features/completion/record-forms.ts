@@ -11,7 +11,7 @@ import { typicalNames } from "./typical-names.js";
 import { type Typing, unnamedAt } from "./typing.js";
 import { literalsOf } from "./value-forms.js";
 
-/** A whole record to be filled in: a card of a kind, a deck, a pack, a declaration of a game. */
+/** A whole record as a snippet: a card of a kind, a deck, a pack, a declaration of a game. */
 export function recordItems(typing: Typing): CompletionItem[] {
   return recordForms(typing).map(({ title, insertion }, index) => ({
     label: title,
@@ -23,7 +23,7 @@ export function recordItems(typing: Typing): CompletionItem[] {
   }));
 }
 
-/** The records that can be written where nothing of one is written yet: cards of each kind first. */
+/** The records that can be inserted in an empty place: cards of each kind first. */
 export function recordForms(typing: Typing): RecordForm[] {
   const cards = kindsOfCards(typing.system).flatMap((kind) => cardForm(typing, kind) ?? []);
   const others = openingLabels(typing).flatMap((label) => openingForm(typing, label) ?? []);
@@ -31,14 +31,14 @@ export function recordForms(typing: Typing): RecordForm[] {
 }
 
 export interface RecordForm {
-  /** `Adventure`: a kind, or the label that it begins with. */
+  /** `Adventure`: a kind, or the label it begins with. */
   readonly name: string;
   readonly title: string;
   readonly about: string;
   readonly insertion: Insertion;
 }
 
-/** The values of the attribute from which cards have their kind. */
+/** The values of the attribute that decides kinds. */
 function kindsOfCards({ data, attributes }: System): string[] {
   const declared = data.kindFrom === undefined ? [] : (attributes.get(data.kindFrom) ?? []);
   return literalsOf(declared);
@@ -55,11 +55,11 @@ function cardForm(typing: Typing, kind: string): RecordForm | undefined {
   return parts && { name: kind, title: `${kind} card`, about, insertion: writtenParts(parts, true) };
 }
 
-/** Labels that say what a record is when they come first, and open one that can stand here. */
+/** Labels that decide what a record is, for records that are allowed here. */
 function openingLabels({ system, question: { pack, file } }: Typing): string[] {
   const describes = system.data.kindFrom === undefined && file.path.endsWith(".system");
   const own = [...system.deckLabels].filter((name) => name !== "Deck");
-  // A game that has a word of its own for a deck uses that.
+  // A game with its own word for a deck uses that.
   const first = ["Pack", ...(own.length > 0 ? own : system.deckLabels)].filter((name) => system.labels.has(name));
   const opening = describes
     ? [...system.labels.values()].flatMap(([label]) => (opensRecord(label) ? [label?.name ?? ""] : []))
@@ -67,7 +67,7 @@ function openingLabels({ system, question: { pack, file } }: Typing): string[] {
   return opening.filter((name) => (name !== "Pack" && name !== "System") || pack.pack === undefined);
 }
 
-/** A label that stands on one kind of record only, which has its name. */
+/** A label that is only allowed on one kind of record and has its name. */
 const opensRecord = (label: LabelDeclaration | undefined): boolean =>
   label !== undefined && (label.on.join() === label.name || (label.name === "System" && label.mustBeOn.length > 0));
 
@@ -78,12 +78,12 @@ function openingForm(typing: Typing, name: string): RecordForm | undefined {
   return parts && { name, title: `${name} record`, about, insertion: writtenParts(parts, false) };
 }
 
-/** More is not added, lest a game that always wants one thing more never ends. */
+/** A limit for games whose requirements never end. */
 const MOST_PARTS = 30;
 
 /**
- * The parts with all that is missing on such a record: what must stand on it, and what the rules of the game demand there
- * with one name, or with the first of several; then what is usual, unless a rule objects to it.
+ * The parts with everything such a record lacks: required names, and names that rules of the game require, alone or as
+ * the first of several; then usual names, unless a rule objects.
  */
 function completed(start: readonly RecordPart[], typing: Typing, usual: readonly string[]): RecordPart[] | undefined {
   let parts = [...start];
@@ -129,7 +129,7 @@ const placeFor = (record: RecordModel | undefined, { question, system, settings 
   indent: " ".repeat(settings.indent ?? 4),
 });
 
-/** On a card a blank line divides the texts from the attributes. */
+/** On a card, a blank line separates texts and attributes. */
 function writtenParts(parts: readonly RecordPart[], divides: boolean): Insertion {
   const all = sorted(parts);
   const firstAttribute = all.findIndex(({ sort }) => sort !== "label");
@@ -139,7 +139,7 @@ function writtenParts(parts: readonly RecordPart[], divides: boolean): Insertion
   });
 }
 
-/** The line that ends a record, where something stands above. */
+/** The separator line, if there is something above. */
 export function separatorItem({ record, line: { line } }: Typing): CompletionItem[] {
   const stands = record?.node.lines.some(({ kind }, index) => index < line && kind !== "blank" && kind !== "comment");
   if (stands !== true) return [];

@@ -36,7 +36,7 @@ function isCost({ category }: NamePath, system: System): boolean {
   return declarations?.some(({ coveredBy }) => coveredBy.length > 0) === true;
 }
 
-/** Every line that has a value under an attribute, and every condition that names it. */
+/** All lines with a value of an attribute, and all conditions on it. */
 export function valueOccurrences(
   path: NamePath,
   value: Value,
@@ -61,7 +61,7 @@ export function valueOccurrences(
   return [...named, ...mentioned];
 }
 
-/** The heads of a category, and the conditions that ask for something in it. */
+/** The heads of a category, and the conditions that test something in it. */
 export function categoryOccurrences(name: string, view: PackInView, only: Only = ANY): Occurrence[] {
   const { pack, index } = view;
   const heads = placesOf(pack, only).flatMap((place) => headsOn(place, name));
@@ -69,7 +69,7 @@ export function categoryOccurrences(name: string, view: PackInView, only: Only =
   return [...heads, ...occurrencesIn(asked, only, categoriesOn)];
 }
 
-/** Every label of a name. */
+/** All labels with a name. */
 export function labelOccurrences(name: string, { pack }: PackInView, only: Only = ANY): Occurrence[] {
   return placesOf(pack, only).flatMap((place) => {
     const labels = place.record.labels.filter((label) => label.name === name);
@@ -81,12 +81,12 @@ export function labelOccurrences(name: string, { pack }: PackInView, only: Only 
   });
 }
 
-/** Every label of a name that has a certain text. */
+/** All labels with a name and text. */
 export function labelTextOccurrences(name: string, text: string, { pack }: PackInView, only: Only = ANY): Occurrence[] {
   return placesOf(pack, only).flatMap((place) => labelTexts(place, (label) => label === name, text));
 }
 
-/** The cards of an identifier, or the decks or the pack of a name, and all that names them. */
+/** The cards with an identifier, or the decks or pack with a name, and all references to them. */
 export function thingOccurrences(label: string, name: string, view: PackInView, only: Only = ANY): Occurrence[] {
   const { pack } = view;
   if (label === IDENTIFIER) {
@@ -116,7 +116,7 @@ export function thingOccurrences(label: string, name: string, view: PackInView, 
   ];
 }
 
-/** Texts under attributes that have to be the name of such a thing, by the rules of a game. */
+/** Texts of attributes that refer to such a thing by the rules of a game. */
 function referringValues(label: string, name: string, { pack, index }: PackInView, only: Only): Occurrence[] {
   const value: Value = { kind: "text", value: name };
   const systems = new Set(pack.files.map(({ system }) => system));
@@ -132,7 +132,7 @@ function placesOf(pack: PackModel, only: Only): RecordPlace[] {
   return pack.files.flatMap((file) => file.records.map((record) => ({ file, record })).filter(only));
 }
 
-/** A record that has several of the lines is looked at once. */
+/** A record with several of the lines is visited once. */
 function occurrencesIn(
   uses: readonly Use[],
   only: Only,
@@ -189,7 +189,7 @@ function labelTexts(place: RecordPlace, isLabel: (name: string) => boolean, text
   const starts = lineStarts(place.record.node);
   return labels.flatMap(({ node, line, endLine }) => {
     const span = moved(node.text, startOf(place, starts, line));
-    // A name that goes on over lines is no name.
+    // A name over several lines isn't one.
     return endLine > line + 1 && span.start === span.end
       ? []
       : [{ ...place, span, write: true, quoting: "none" as const }];
@@ -206,7 +206,7 @@ function listedCards(deck: RecordPlace, identifier: string): Occurrence[] {
   });
 }
 
-/** Where an identifier stands on a line that is not written as it should be. */
+/** The span of an identifier on a badly written line. */
 function within(text: string, { start, end }: Span, identifier: string): Span | undefined {
   const at = text.slice(start, end).lastIndexOf(identifier);
   return at === -1 ? undefined : { start: start + at, end: start + at + identifier.length };
@@ -224,7 +224,7 @@ function startOf({ record }: RecordPlace, starts: readonly number[], line: numbe
   return record.node.start + (starts[line] ?? 0);
 }
 
-/** Spans in the order in which they stand in a file. */
+/** Sorts spans by position. */
 export function bySpan(one: { readonly span: Span }, other: { readonly span: Span }): number {
   return one.span.start - other.span.start || one.span.end - other.span.end;
 }

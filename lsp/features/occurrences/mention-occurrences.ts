@@ -10,22 +10,22 @@ import { alternativesOn, entryPlaces } from "../entry-places.js";
 import type { PackIndex, Use } from "../pack-index.js";
 import type { Occurrence, Only, PackInView } from "./occurrence.js";
 
-/** A text with a hole for the name of something, and the names under which such texts stand. */
+/** A text with a hole for the name of something, and the names whose values contain such texts. */
 interface MentioningText {
   /** `Create a <Token.Name>` */
   readonly text: string;
-  /** Attributes; undefined: any. */
+  /** Attributes; undefined for any. */
   readonly under: ReadonlySet<string> | undefined;
 }
 
 const known = new WeakMap<System, Map<string, readonly MentioningText[]>>();
 
-/** Stands for the name that is looked for: no card has it. */
+/** A placeholder for the name: no card contains it. */
 const MARK = "\u{E000}";
 
 /**
- * Where other texts speak of a text under a name, by the rules of the game: `Create a [Robot 1/1/1]`, where a rule knows
- * `[<Token.Name> …]`. Looks only at texts in which the words stand.
+ * References to a text in other texts, by the rules of the game: `Create a [Robot 1/1/1]`, if a rule has `[<Token.Name>
+ * …]`. Only examines texts that contain the words.
  */
 export function mentionOccurrences(
   name: string,
@@ -82,7 +82,7 @@ function usesUnder(under: ReadonlySet<string> | undefined, words: string, index:
   );
 }
 
-/** The words count where the text would fit with another name in their place. */
+/** The words are a reference if the text would also match with another name in their place. */
 function mentionsOn(
   place: RecordPlace,
   entry: Entry,
@@ -98,7 +98,7 @@ function mentionsOn(
     );
   return entryPlaces(place, new Set([entry])).flatMap((found) =>
     alternativesOn(found).flatMap(({ node, span }) => {
-      // Where something is escaped, places in the text are not those in the file.
+      // With escapes, offsets in the text differ from those in the file.
       if (node.kind !== "text" || node.raw !== node.value) return [];
       const occurrences: Occurrence[] = [];
       for (let at = node.raw.indexOf(words); at !== -1; at = node.raw.indexOf(words, at + 1)) {

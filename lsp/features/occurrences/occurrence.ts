@@ -2,21 +2,21 @@ import type { PackModel, RecordPlace } from "../../../compiler/index.js";
 import type { Span } from "../../../grammar/index.js";
 import type { PackIndex } from "../pack-index.js";
 
-/** One place at which something is named. */
+/** A place that names something. */
 export interface Occurrence extends RecordPlace {
   /** In the file: the name without quotes. */
   readonly span: Span;
-  /** It is given or declared here; else it is asked for or spoken of. */
+  /** A definition, rather than a reference. */
   readonly write: boolean;
-  /** What decides how a new name is written there: between quotes, between the quotes of a condition, or as it is. */
+  /** How to write a new name there: between quotes, between the quotes of a condition, or plain. */
   readonly quoting: "text" | "condition" | "none";
 }
 
-/** A pack in view. */
+/** An open pack. */
 export interface PackInView {
   readonly pack: PackModel;
   readonly index: PackIndex;
 }
 
-/** Which records are of interest; all, where it is left out. */
+/** Limits the records to visit; all by default. */
 export type Only = (place: RecordPlace) => boolean;

@@ -15,14 +15,14 @@ import { idOf, occurrencesInSystem, occurrencesOnCards } from "./system-occurren
 import { phraseOccurrences } from "./text-occurrences.js";
 
 /**
- * Every place that names what a word stands for, in one pack: by file, then in source order. Walks the lines that name it;
- * for labels and categories all records.
+ * All places in a pack that refer to the same thing as a word: by file, then in source order. Visits the lines with the
+ * name; for labels and categories, all records.
  */
 export function occurrencesOf(meaning: Meaning, view: PackInView, only?: Only): Occurrence[] {
   return inOrder(unordered(meaning, view, only), view.pack);
 }
 
-/** What a word of a `.system` file stands for, in that file and on the cards of other packs that use the system. */
+/** The references to a word of a `.system` file, in that file and on cards of other packs with that system. */
 export function occurrencesAround(
   meaning: Meaning,
   file: FileModel,
@@ -61,7 +61,7 @@ function unordered(meaning: Meaning, view: PackInView, only?: Only): Occurrence[
   }
 }
 
-/** Comments that ask for a rule to be ignored. */
+/** Comments that suppress a rule. */
 function ruleOccurrences(rule: string, { files }: PackModel, only?: Only): Occurrence[] {
   return files.flatMap((file) => {
     const found: Occurrence[] = [];
@@ -78,7 +78,7 @@ function ruleOccurrences(rule: string, { files }: PackModel, only?: Only): Occur
   });
 }
 
-/** By the order of the files in their pack; no place twice. */
+/** By the order of files in their pack, without duplicates. */
 function inOrder(occurrences: readonly Occurrence[], { files }: PackModel): Occurrence[] {
   const byFile = new Map<FileModel, Map<number, Occurrence>>();
   for (const occurrence of occurrences) {

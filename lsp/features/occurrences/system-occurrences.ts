@@ -12,7 +12,7 @@ import {
 } from "./card-occurrences.js";
 import type { Occurrence, Only, PackInView } from "./occurrence.js";
 
-/** What a `.system` file speaks of by name, in that file. */
+/** The references to a name within a `.system` file. */
 export function occurrencesInSystem(meaning: Meaning, pack: PackModel, file: FileModel): Occurrence[] {
   return systemUses(pack, file)
     .filter((use) => isSame(use.meaning, meaning))
@@ -34,7 +34,7 @@ function isSame(one: Meaning, other: Meaning): boolean {
   }
 }
 
-/** The id that a `.system` file gives to its system. */
+/** The id of a `.system` file's system. */
 export function idOf(file: FileModel): string | undefined {
   return headerText(file, "Id");
 }
@@ -52,7 +52,7 @@ function headerText({ records }: FileModel, attribute: string): string | undefin
   return undefined;
 }
 
-/** The systems of a pack's records that a file declares something of: its own, and those that extend it. */
+/** The systems of a pack's records that a file contributes to: its own, and those that extend it. */
 export function systemsBy(id: string, { files }: PackModel): System[] {
   const systems = new Set(files.map(({ system }) => system));
   const isOf = ({ data }: System): boolean =>
@@ -60,7 +60,7 @@ export function systemsBy(id: string, { files }: PackModel): System[] {
   return [...systems].filter(isOf);
 }
 
-/** Where the cards of a pack have what the file of a system declares. */
+/** The occurrences on cards of what a system file declares. */
 export function occurrencesOnCards(meaning: Meaning, id: string, view: PackInView, only?: Only): Occurrence[] {
   return systemsBy(id, view.pack).flatMap((system) => {
     const ofSystem: Only = (place: RecordPlace) => place.record.system === system && (only?.(place) ?? true);
@@ -103,7 +103,7 @@ function textsOnCards(
   return [...labels, ...paths.flatMap((path) => valueOccurrences(path, value, system, view, only))];
 }
 
-/** The places at which a system lets an attribute stand: in categories, or at the first column. */
+/** The places where a system allows an attribute: in categories, or unindented. */
 function pathsDeclared(name: string, id: string, system: System): NamePath[] {
   const declarations = (system.attributes.get(name) ?? []).filter(({ place }) => place.system === id);
   const isCategory = (place: string): boolean => system.categories.has(place);

@@ -6,7 +6,10 @@ import type { Use } from "../pack-index.js";
 import { moved } from "../spans.js";
 import type { Occurrence, Only, PackInView } from "./occurrence.js";
 
-/** Where the texts that phrases read have some words in a hole for one of the names: `[Tin Hare 1/1/1]` in one for the names of tokens. */
+/**
+ * Words in texts read by phrases that fill a hole for one of the names: `[Tin Hare 1/1/1]` in a hole for names of
+ * tokens.
+ */
 export function textOccurrences(
   names: ReadonlySet<string>,
   words: string,
@@ -25,7 +28,7 @@ export function textOccurrences(
   );
 }
 
-/** Where texts are worded as a phrase. */
+/** Texts that use a phrase. */
 export function phraseOccurrences(name: string, system: System, view: PackInView, only: Only): Occurrence[] {
   return occurrencesIn(
     system,

@@ -3,28 +3,28 @@ import type { Span } from "../../../grammar/index.js";
 import { moved } from "../spans.js";
 import { outlineOfRecord } from "../symbols/outline-of-record.js";
 
-/** A card of a pack, as galleries and lists show it. */
+/** A card of a pack, for galleries and lists. */
 export interface ListedCard {
   readonly identifier: string | undefined;
   readonly kind: string | undefined;
-  /** What it tells its players, in one line; empty when it tells them nothing. */
+  /** Its directive in one line; empty if there is none. */
   readonly says: string;
-  /** In the pack; a deck that lists cards says itself how many of each it holds. */
+  /** In the pack; a deck with a list has its own numbers. */
   readonly copies: number;
   readonly file: FileModel;
   /** From its first line to its last. */
   readonly span: Span;
-  /** Where its identifier stands, or else its first line. */
+  /** The span of its identifier, otherwise of its first line. */
   readonly nameSpan: Span;
 }
 
-/** A deck with the cards it holds. */
+/** A deck with its cards. */
 export interface ListedDeck {
   readonly name: string;
   readonly cards: readonly { readonly card: ListedCard; readonly copies: number }[];
 }
 
-/** The cards of a pack by their decks, each as it stands in its deck; those in no deck come last. */
+/** The cards of a pack by deck, in deck order; those in no deck come last. */
 export function cardList(pack: PackModel): {
   readonly decks: readonly ListedDeck[];
   readonly loose: readonly ListedCard[];
@@ -41,7 +41,7 @@ export function cardList(pack: PackModel): {
   return { decks, loose: pack.cards.filter(({ record }) => !held.has(record)).map(describeCard) };
 }
 
-/** A card, where it stands now. */
+/** A card with its current place. */
 export function describeCard({ file, record }: RecordPlace): ListedCard {
   const { span, nameSpan } = outlineOfRecord(record);
   const { identifier, kind, copies, node } = record;

@@ -8,20 +8,20 @@ import {
 } from "../../../compiler/index.js";
 import { lineStarts, type Span } from "../../../grammar/index.js";
 
-/** The JSON of a card, as engines load it; or why there is none. */
+/** The compiled JSON of a card, or why there is none. */
 export type CompiledCardAnswer =
   | { readonly kind: "compiled"; readonly text: string }
   | { readonly kind: "refused"; readonly reasons: readonly Obstacle[] };
 
-/** One thing that keeps a card from being compiled, and where it stands. */
+/** An error that prevents compiling a card, with its place. */
 export interface Obstacle {
   readonly says: string;
   readonly rule: string | undefined;
-  /** Undefined: it is about the whole file. */
+  /** Undefined if it is about the whole file. */
   readonly span: Span | undefined;
 }
 
-/** Compiles one card. `findings` are those of its file; an error on the card keeps it from being compiled. */
+/** Compiles one card. `findings` are those of its file; an error on the card prevents compiling it. */
 export function compiledCard(
   file: FileModel,
   record: RecordModel | undefined,

@@ -11,34 +11,34 @@ import {
 } from "../../../tools/index.js";
 import { describeCard, type ListedCard } from "./card-list.js";
 
-/** Which cards open which, for a picture that can be clicked on. */
+/** Which cards unlock which, for a clickable picture. */
 export interface OpeningGraph {
   readonly decks: readonly string[];
-  /** The attribute that counts the steps of a story, in games that have one. */
+  /** The attribute for the steps of a story, in games that have one. */
   readonly step: string | undefined;
-  /** There are too many cards to work out what is won when: only conditions were looked at. */
+  /** There are too many cards to compute what is won when: only conditions were considered. */
   readonly tooMany: boolean;
   readonly cards: readonly OpeningCard[];
-  /** The numbers of cards in it are positions in `cards`. */
+  /** The numbers of cards are indexes of `cards`. */
   readonly needs: readonly Need[];
 }
 
 export interface OpeningCard extends ListedCard {
-  /** Position in `decks`. */
+  /** Index in `decks`. */
   readonly deck: number;
   readonly step: number | undefined;
-  /** A card that is won, not one that helps to win. */
+  /** A card to win, not one that helps to win. */
   readonly goal: boolean;
   readonly fate: Fate;
 }
 
-/** Which part of a graph is wanted: the cards of one deck, or what leads to and from one card; else all. */
+/** The requested part of a graph: the cards of one deck, or what leads to and from one card; otherwise all. */
 export interface GraphPart {
   readonly deck?: string | undefined;
   readonly card?: string | undefined;
 }
 
-/** The graph of a pack as `cardwright graph` draws it; undefined where the pack has no game. */
+/** The graph of a pack, as in `cardwright graph`; undefined if the pack has no game. */
 export function openingGraph(pack: PackModel, { deck, card }: GraphPart = {}): OpeningGraph | undefined {
   let part = known.get(pack) ?? wholeGraph(pack);
   if (part === undefined) return undefined;
@@ -63,7 +63,7 @@ export function openingGraph(pack: PackModel, { deck, card }: GraphPart = {}): O
   };
 }
 
-/** Of the packs as they were when they were asked for: after an edit a pack is another object. */
+/** By pack version: after an edit, a pack is another object. */
 const known = new WeakMap<PackModel, OrderedGraph>();
 
 function wholeGraph(pack: PackModel): OrderedGraph | undefined {

@@ -1,18 +1,18 @@
 import { type PackModel, packName, systemOfPack } from "../../../compiler/index.js";
 
-/** What a pack is, for a line in which an editor says it. */
+/** Facts about a pack, for the status bar. */
 export interface PackInformation {
-  /** Undefined for a file that belongs to no pack. */
+  /** Undefined for a file without a pack. */
   readonly name: string | undefined;
   readonly system: { readonly id: string; readonly edition: string; readonly name: string } | undefined;
   readonly files: number;
   readonly decks: number;
   readonly cards: number;
-  /** The cards, with their copies. */
+  /** The number of cards, counting copies. */
   readonly copies: number;
 }
 
-/** Counts what is in a pack. One step a card. */
+/** Counts the content of a pack. One step per card. */
 export function packInformation(pack: PackModel): PackInformation {
   const system = systemOfPack(pack)?.data;
   return {

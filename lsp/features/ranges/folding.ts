@@ -2,12 +2,12 @@ import type { FileModel, RecordModel } from "../../../compiler/index.js";
 import { lineStarts, type RecordNode, type Span } from "../../../grammar/index.js";
 import { moved } from "../spans.js";
 
-/** Lines that can be folded into their first one. The span begins on that line and ends on the last one that folds away. */
+/** Lines that fold into the first. The span begins on that line and ends on the last hidden one. */
 export interface Fold extends Span {
   readonly kind: "record" | "category" | "label" | "comment";
 }
 
-/** What of a file can be folded: records, categories, labels whose text goes on, and comments of several lines. In order. */
+/** The foldable parts of a file, in order: records, categories, labels with several lines, and multi-line comments. */
 export function folds(file: FileModel): readonly Fold[] {
   const found: Fold[] = [];
   for (const record of file.records) {
@@ -22,7 +22,7 @@ export function folds(file: FileModel): readonly Fold[] {
 
 const known = new WeakMap<RecordModel, readonly Fold[]>();
 
-/** What of one record can be folded, its offsets counted from the start of the record's node; remembered. */
+/** The foldable parts of one record, with offsets relative to the start of its node; cached. */
 export function foldsOfRecord(record: RecordModel): readonly Fold[] {
   const remembered = known.get(record) ?? makeFolds(record);
   known.set(record, remembered);
@@ -43,7 +43,7 @@ function makeFolds(record: RecordModel): readonly Fold[] {
   for (const { line } of record.categories) all.push(fold("category", line, lastMember(line)));
   return all.flatMap((made) => made ?? []);
 
-  /** The indented lines below a category's name, whether they could be read or not. */
+  /** The indented lines below a category's name, readable or not. */
   function lastMember(head: number): number {
     let last = head;
     for (let line = head + 1; line < endLine; line++) {
@@ -55,14 +55,14 @@ function makeFolds(record: RecordModel): readonly Fold[] {
     return Math.max(last, record.categories.find(({ line }) => line === head)?.lines.at(-1) ?? head);
   }
 
-  /** A folded card takes one row: the blank lines and the separator below it fold away too. */
+  /** A folded card takes one row: the blank lines and the separator below it are hidden too. */
   function withSeparator(made: Fold | undefined): Fold | undefined {
     const { separator, lines, text } = node;
     if (made === undefined || separator === undefined || endLine < lines.length) return made;
     return { ...made, end: text.length + separator.text.replace(/[\r\n]+$/, "").length };
   }
 
-  /** Blank lines at the end stay in sight. */
+  /** Trailing blank lines stay visible. */
   function fold(kind: Fold["kind"], from: number, to: number): Fold | undefined {
     let last = to;
     while (last > from && node.lines[last]?.kind === "blank") last--;
@@ -73,17 +73,17 @@ function makeFolds(record: RecordModel): readonly Fold[] {
 
 const comments = new WeakMap<RecordNode, readonly Fold[]>();
 
-/** The comments of several lines between two separators, their offsets counted from there; remembered. */
+/** The multi-line comments between two separators, with relative offsets; cached. */
 export function commentFoldsOf(node: RecordNode): readonly Fold[] {
   const remembered = comments.get(node) ?? commentFolds(node);
   comments.set(node, remembered);
   return remembered;
 }
 
-/** Comments on lines of their own at the first column, with nothing between them. */
+/** Adjacent unindented comment lines. */
 function commentFolds(node: RecordNode): readonly Fold[] {
   const { lines } = node;
-  // Most cards have none, and their lines need not be counted.
+  // Most cards have none, which avoids computing line starts.
   if (!lines.some(({ kind }) => kind === "comment")) return [];
   const starts = lineStarts(node);
   const found: Fold[] = [];

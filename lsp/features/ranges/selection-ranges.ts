@@ -5,8 +5,8 @@ import type { Place, StatementPlace } from "../place.js";
 import { placeAt } from "../place-at.js";
 
 /**
- * What "select more" selects at a place, the smallest first: the word, the value, the attribute, its category, the record,
- * the file. Each holds the one before it and the place.
+ * The ranges of "expand selection" at a place, smallest first: the word, the value, the attribute, its category, the
+ * record, the file. Each contains the previous one.
  */
 export function selectionRanges(file: FileModel, offset: number): readonly Span[] {
   const place = placeAt(file, offset);
@@ -21,7 +21,7 @@ export function selectionRanges(file: FileModel, offset: number): readonly Span[
   return chain.length === 0 ? [whole] : chain;
 }
 
-/** What lies within the line. */
+/** The ranges within the line. */
 function within(place: Place, file: FileModel): readonly Span[] {
   const line = contentOf(place, file);
   switch (place.kind) {
@@ -59,7 +59,7 @@ function inStatement(place: StatementPlace, file: FileModel): readonly Span[] {
   return [place.span, path, whole];
 }
 
-/** What holds the line: the text it belongs to, its category, its record. */
+/** The ranges that contain the line: its text, its category, its record. */
 function around(place: Place): readonly Span[] {
   const { record, line } = place;
   if (record === undefined) return [];
@@ -78,7 +78,7 @@ function lines(record: RecordModel, first: number, last: number): Span {
   return { start: lineSpanOf(record, first).start, end: lineSpanOf(record, end).end };
 }
 
-/** Without the blank lines around it. */
+/** Without surrounding blank lines. */
 function recordSpan(record: RecordModel): Span {
   const starts = lineStarts(record.node);
   let { firstLine: first } = record;
@@ -86,14 +86,14 @@ function recordSpan(record: RecordModel): Span {
   return { start: record.node.start + (starts[first] ?? 0), end: lines(record, first, record.endLine - 1).end };
 }
 
-/** The line without the blanks around it. */
+/** The trimmed line. */
 function contentOf({ lineSpan }: Place, { text }: FileModel): Span {
   const line = text.slice(lineSpan.start, lineSpan.end);
   const start = lineSpan.start + line.length - line.trimStart().length;
   return { start, end: Math.max(start, lineSpan.start + line.trimEnd().length) };
 }
 
-/** The word at an offset of a text that people read; empty between two of them. */
+/** The word at an offset of prose; empty between two words. */
 function wordIn(text: string, offset: number, within: Span): Span {
   const before = /[\p{L}\p{M}\p{N}_'’-]*$/u.exec(text.slice(within.start, offset))?.[0].length ?? 0;
   const behind = /^[\p{L}\p{M}\p{N}_'’-]*/u.exec(text.slice(offset, within.end))?.[0].length ?? 0;

@@ -2,19 +2,19 @@ import { isSystemFile, listItems, type PackModel, pictureLabel, type RecordPlace
 import type { Span } from "../../../grammar/index.js";
 import { lineSpanOf } from "../find-line.js";
 
-/** A text of a file that is a path from the file's folder. */
+/** A text that is a path relative to its file. */
 export interface NamedPath extends Span {
-  /** The file that it stands in. */
+  /** The file it is in. */
   readonly file: string;
   readonly written: string;
 }
 
-/** The pictures of a pack's cards, and the folders of the packs that it uses, wherever they are named. */
+/** All references to pictures of cards and to folders of used packs. */
 export function namedPaths({ cards, pack }: PackModel): NamedPath[] {
   return [...cards.flatMap((card) => pictureOf(card) ?? []), ...usedFolders(pack)];
 }
 
-/** The picture that a card names; undefined where it names none. */
+/** The picture that a card names; undefined if there is none. */
 export function pictureOf({ file, record }: RecordPlace): NamedPath | undefined {
   const label = pictureLabel(record);
   if (label === undefined || label.endLine > label.line + 1) return undefined;

@@ -22,7 +22,7 @@ import { type Refusal, refused } from "./refusal.js";
 import type { Renaming } from "./renaming.js";
 import { declaredObjection, textObjection } from "./system-objections.js";
 
-/** What stands against a new name; undefined where nothing does. */
+/** The objection to a new name, if any. */
 export function objectionTo(name: string, renaming: Renaming, question: FeatureRequest): Refusal | undefined {
   if (name === "") return refused("A name has at least one letter.");
   if (/[\r\n]/.test(name)) return refused("A name stands on one line.");
@@ -59,7 +59,7 @@ function attributeObjection(
   return refused(`${name} is the name of something else already, and the two could not be told apart any more.`, place);
 }
 
-/** Names of the game, its shortcuts and its old spellings, and what would be taken for one of them. */
+/** Names of the game, its shortcuts and old spellings, and what would be mistaken for one of them. */
 function reservedName(name: string, system: System, { systems }: FeatureRequest): Refusal | undefined {
   const { attributes, categories, labels } = namesOf(system);
   for (const table of [attributes, categories, labels]) {
@@ -138,7 +138,7 @@ function thingObjection(name: string, renaming: Renaming): Refusal | undefined {
   return cards.map((card) => identifierObjection(card, renaming.name, name)).find((found) => found !== undefined);
 }
 
-/** The game may tell what a card is by its identifier. */
+/** The game may classify cards by identifier. */
 function identifierObjection({ record }: RecordPlace, before: string, after: string): Refusal | undefined {
   const label = record.labels.find((one) => one.name === "Identifier");
   const declared = label?.declaration;
@@ -147,7 +147,7 @@ function identifierObjection({ record }: RecordPlace, before: string, after: str
   return gameSpeaksOf(new Set(["Identifier"]), before, after, record.system, undefined);
 }
 
-/** A game that names a text in its kinds and rules would take a card for something else after the text was changed. */
+/** If a game mentions a text in its kinds and rules, changing the text would change what the card is. */
 function gameSpeaksOf(
   names: ReadonlySet<string>,
   before: string,

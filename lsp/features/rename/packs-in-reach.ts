@@ -3,7 +3,7 @@ import type { PackInView } from "../occurrences/occurrence.js";
 import { packIndexOf } from "../pack-index.js";
 import type { FeatureRequest } from "../question.js";
 
-/** The pack of a question and all that use it or are used by it, directly or through others: they see each other's names. */
+/** The pack of a request and all that use it or are used by it, directly or not: they share names. */
 export function packsInReach({ pack, index }: FeatureRequest, others: readonly PackInView[]): PackInView[] {
   const reached = new Map<string, PackInView>([[homeOf(pack), { pack, index }]]);
   for (const view of reached.values()) {
@@ -21,12 +21,12 @@ export function packsInReach({ pack, index }: FeatureRequest, others: readonly P
   return [...reached.values()];
 }
 
-/** What tells a pack from every other: its first file. */
+/** The identity of a pack: its first file. */
 function homeOf({ pack, files }: PackModel): string {
   return pack?.file.path ?? files[0]?.path ?? "";
 }
 
-/** Stands for the system that a `.system` file extends; no file is behind it. */
+/** A placeholder for the system that a `.system` file extends, without a file. */
 function isOutline({ files }: PackModel): boolean {
   return files.every(isSystemFile);
 }

@@ -1,6 +1,6 @@
 import type { FilePlace } from "../file-place.js";
 
-/** Why something is not renamed, in a sentence, and the place that stands against it. */
+/** Why something can't be renamed, and the conflicting place. */
 export interface Refusal {
   readonly kind: "refused";
   readonly reason: string;

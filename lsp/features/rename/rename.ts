@@ -7,14 +7,14 @@ import { objectionTo } from "./objections.js";
 import { type Refusal, refused } from "./refusal.js";
 import { type Renaming, renamingOf } from "./renaming.js";
 
-/** What can be renamed at a place, and what it is called. */
+/** What can be renamed at a place, with its current name. */
 export interface Renamable {
   readonly kind: "renamable";
   readonly span: Span;
   readonly name: string;
 }
 
-/** The edits that rename something, by file; offsets in the texts as they are. */
+/** The edits of a rename by file; offsets are in the current texts. */
 export interface Renamed {
   readonly kind: "renamed";
   readonly edits: ReadonlyMap<string, readonly NameEdit[]>;
@@ -24,7 +24,7 @@ export interface NameEdit extends Span {
   readonly text: string;
 }
 
-/** Says whether the word at a place can be renamed. `others` are the other packs in view. */
+/** Whether the word at a place can be renamed. `others` are the other open packs. */
 export function prepareRename(question: FeatureRequest, others: readonly PackInView[]): Renamable | Refusal {
   const found = meaningAt(question);
   if (found === undefined) return refused("There is no name here.");
@@ -34,9 +34,9 @@ export function prepareRename(question: FeatureRequest, others: readonly PackInV
 }
 
 /**
- * Renames the word at a place wherever it stands for the same: in all files of the pack, in packs that use it or are used by
- * it, and for what a `.system` file declares, there and on the cards. Refused where the new name means something already, or
- * the game would take a card for another than before.
+ * Renames the word at a place and all references to it: in all files of the pack, in packs that use it or are used by
+ * it, and for declarations in a `.system` file, there and on cards. Refused if the new name already has a meaning, or a
+ * card would change its kind.
  */
 export function rename(question: FeatureRequest, wanted: string, others: readonly PackInView[]): Renamed | Refusal {
   const found = meaningAt(question);
@@ -55,7 +55,7 @@ function editsOf({ occurrences, name: before }: Renaming, name: string): Map<str
   for (const occurrence of occurrences) {
     const { file, span } = occurrence;
     const written = file.text.slice(span.start, span.end);
-    // A shortcut stands for the name, and still does.
+    // A shortcut keeps referring to the renamed name.
     if (!isWritten(written, before, occurrence)) continue;
     const ofFile = edits.get(file.path) ?? new Map<number, NameEdit>();
     edits.set(file.path, ofFile.set(span.start, { ...span, text: writtenAs(name, occurrence) }));

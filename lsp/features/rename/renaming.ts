@@ -21,19 +21,22 @@ import { isSystemModel } from "../system-files/declared-things.js";
 import { packsInReach } from "./packs-in-reach.js";
 import { type Refusal, refused } from "./refusal.js";
 
-/** Something that can be renamed, and everywhere it is named. */
+/** Something that can be renamed, with all references. */
 export interface Renaming {
   readonly kind: "renaming";
-  /** attribute: a name of an author's own. value: a text under an attribute. card, deck, pack: by its label. declared, text: of a `.system` file. */
+  /**
+   * attribute: a custom name. value: a text of an attribute. card, deck, pack: by its label. declared, text: in a
+   * `.system` file.
+   */
   readonly sort: "attribute" | "value" | "card" | "deck" | "pack" | "declared" | "text";
   readonly name: string;
   readonly meaning: Meaning;
   readonly occurrences: readonly Occurrence[];
-  /** The packs that see each other's names. */
+  /** The packs that share names. */
   readonly views: readonly PackInView[];
 }
 
-/** What renaming a word would touch; or why it cannot be renamed, whatever the new name. */
+/** The references that a rename would change; or why it is impossible, whatever the new name. */
 export function renamingOf(
   { meaning }: FoundMeaning,
   question: FeatureRequest,
@@ -79,7 +82,7 @@ function onCards(
   return { kind: "renaming", sort, name, meaning, occurrences, views };
 }
 
-/** A name of an author's own, unless it only looks like one: a name that nobody knows is a mistake to be mended. */
+/** A custom name, unless it is a misspelt one: unknown names are mistakes to fix. */
 function ofAttribute(
   meaning: AttributeMeaning,
   question: FeatureRequest,
@@ -93,7 +96,7 @@ function ofAttribute(
   return onCards("attribute", path.name, meaning, question, others);
 }
 
-/** A name that a game declares can be renamed where its file is the author's own, and open here. */
+/** A declared name can be renamed if its file is the author's own, and open. */
 function ofDeclared(
   sort: "Attribute" | "Category" | "Label",
   meaning: AttributeMeaning | CategoryMeaning | LabelMeaning,
@@ -110,7 +113,7 @@ function ofDeclared(
   );
 }
 
-/** The same question asked in the `.system` file that declares it, if that is an author's own. */
+/** The same request in the `.system` file that declares it, if that is the author's own. */
 function fromOwnFile(
   meaning: NamedThing | VocabularyText,
   place: FilePlace | undefined,
@@ -137,7 +140,7 @@ function notOurs(
   return refused(`${name} is a name of the game itself (${game}), which other packs use too.`, place);
 }
 
-/** A text that the game lists is the game's; one that it only shows the form of, or says nothing of, is the author's. */
+/** A listed text belongs to the game; other texts are the author's. */
 function ofValue(meaning: ValueMeaning, question: FeatureRequest, others: readonly PackInView[]): Renaming | Refusal {
   const { value, declarations, system, path } = meaning;
   if (value.kind !== "text")
@@ -172,7 +175,7 @@ function ofThing(meaning: NamedThing, question: FeatureRequest, others: readonly
   return fromOwnFile(meaning, place, question, others) ?? notOurs(name, first, place, question.systems);
 }
 
-/** The names by which the tool itself knows kinds and labels. */
+/** The built-in names of kinds and labels. */
 const KNOWN_TO_THE_TOOL: Readonly<Record<string, ReadonlySet<string>>> = {
   Kind: new Set(["Pack", "Deck", "Card"]),
   Label: new Set(["Pack", "Deck", "System", "Identifier", "Copies", "Cards", "Decks", "Uses"]),
@@ -189,7 +192,7 @@ function existing(
   return refused(`There is no ${sort} ${meaning.name}.`);
 }
 
-/** What a `.system` file declares: there, in the files that build on it, and on the cards of its game. */
+/** A declaration in a `.system` file: there, in files that extend it, and on the cards of its game. */
 function inSystem(
   sort: "declared" | "text",
   name: string,
@@ -216,7 +219,7 @@ function inSystem(
   return { kind: "renaming", sort, name, meaning, occurrences, views: [own, ...others] };
 }
 
-/** The file is one of the tool's own, opened to be read. */
+/** The file is a shipped one, open for reading. */
 function isShipped({ file, systems }: FeatureRequest): boolean {
   const found = systems.fileOf({ system: idOf(file) ?? "", edition: editionOf(file) ?? "", start: 0, end: 0 });
   return found?.shipped === true && found.path === file.path;

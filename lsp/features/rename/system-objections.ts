@@ -13,7 +13,7 @@ import type { Renaming } from "./renaming.js";
 
 const NAME = /^\p{L}[\p{L}\p{M}\p{Nd}]*$/u;
 
-/** What stands against a new name for something that a `.system` file declares. */
+/** The objection to a new name for a declaration in a `.system` file. */
 export function declaredObjection(name: string, renaming: Renaming, question: FeatureRequest): Refusal | undefined {
   const { meaning, views } = renaming;
   if (meaning.kind !== "thing") return undefined;
@@ -40,7 +40,7 @@ interface SystemInView {
   readonly file: FeatureRequest["file"];
 }
 
-/** The `.system` file in which something is renamed: the question may have been asked on a card. */
+/** The `.system` file of a rename: the request may come from a card. */
 function systemFileOf({ occurrences }: Renaming, question: FeatureRequest): SystemInView | undefined {
   if (isSystemModel(question.file)) return question;
   const declared = occurrences.find(({ write, file }) => write && isSystemModel(file));
@@ -67,7 +67,7 @@ function placeOfThing(
 
 const article = (sort: ThingSort): string => `${sort === "Attribute" ? "an" : "a"} ${sort.toLowerCase()}`;
 
-/** A card may have the name already, as one of its author's own. */
+/** A card may already have the name as a custom one. */
 function takenOnCards(name: string, { file }: SystemInView, views: readonly PackInView[]): Refusal | undefined {
   const id = idOf(file);
   if (id === undefined) return undefined;
@@ -93,7 +93,7 @@ function takenOnCards(name: string, { file }: SystemInView, views: readonly Pack
   return undefined;
 }
 
-/** What stands against a new text of a vocabulary. */
+/** The objection to a new text of a vocabulary. */
 export function textObjection(text: string, renaming: Renaming, question: FeatureRequest): Refusal | undefined {
   const { meaning, views } = renaming;
   if (meaning.kind !== "vocabulary") return undefined;

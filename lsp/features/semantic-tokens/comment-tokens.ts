@@ -2,7 +2,7 @@ import { readSuppression } from "../../../compiler/index.js";
 import type { Span } from "../../../grammar/index.js";
 import type { SemanticToken } from "./legend.js";
 
-/** A comment: one token, or, where it asks for rules to be ignored, its words and what is left between them. */
+/** The tokens of a comment: a single one, or for suppressions, its words and the text between them. */
 export function commentTokens(text: string, comment: Span): readonly SemanticToken[] {
   const read = readSuppression(text, { ...comment, alone: true });
   if (read === undefined) return [{ ...comment, type: "comment", modifiers: [] }];
@@ -18,7 +18,7 @@ export function commentTokens(text: string, comment: Span): readonly SemanticTok
   return withGaps(words, comment, text);
 }
 
-/** Tokens must not overlap, so the comment itself is what stands between the words. */
+/** Tokens must not overlap, so the comment consists of the gaps between the words. */
 function withGaps(words: readonly SemanticToken[], { start, end }: Span, text: string): SemanticToken[] {
   const tokens: SemanticToken[] = [];
   let from = start;

@@ -12,7 +12,7 @@ import { moved } from "../spans.js";
 import { commentTokens } from "./comment-tokens.js";
 import type { SemanticToken, TokenModifier, TokenType } from "./legend.js";
 
-/** The tokens of the lines of a label, line by line; offsets are in their lines. Prose is left as it is. */
+/** The tokens of a label's lines, line by line; offsets are within the lines. Prose has none. */
 export function labelTokens(
   label: LabelItem,
   record: RecordModel,
@@ -38,7 +38,7 @@ function nameToken({ node, declaration, spelling }: LabelItem): SemanticToken {
   return { start: node.name.start, end: node.name.end, type: "keyword", modifiers };
 }
 
-/** What the name after the first label of a record of a `.system` file is. */
+/** The token type of the name after the first label of a `.system` record. */
 const DECLARED: ReadonlyMap<string, TokenType> = new Map([
   ["System", "namespace"],
   ["Kind", "class"],

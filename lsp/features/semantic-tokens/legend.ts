@@ -1,7 +1,7 @@
 import type { Span } from "../../../grammar/index.js";
 /**
- * What words on a card are, in the words of the protocol: the names of types and modifiers that themes know. Their order
- * is that of the legend which the server announces; the extension maps the same names to colours.
+ * Token types and modifiers, in the protocol's terms that themes know. Their order is that of the announced legend; the
+ * extension maps the same names to colours.
  */
 export const SEMANTIC_TOKEN_LEGEND = {
   types: {
@@ -32,7 +32,7 @@ export const SEMANTIC_TOKEN_LEGEND = {
 export type TokenType = keyof (typeof SEMANTIC_TOKEN_LEGEND)["types"];
 export type TokenModifier = keyof (typeof SEMANTIC_TOKEN_LEGEND)["modifiers"];
 
-/** A word and what it is. It lies on one line. */
+/** A word and its type, on one line. */
 export interface SemanticToken extends Span {
   readonly type: TokenType;
   readonly modifiers: readonly TokenModifier[];

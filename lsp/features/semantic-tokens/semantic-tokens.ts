@@ -6,13 +6,13 @@ import { labelTokens } from "./label-tokens.js";
 import type { SemanticToken } from "./legend.js";
 import { entryTokens, headTokens, strayTokens } from "./statement-tokens.js";
 
-/** A part of a file between two separators, and the records in it: several where a separator is missing, or none. */
+/** A part of a file between two separators, with its records: several if a separator is missing, or none. */
 export interface FilePart {
   readonly node: RecordNode;
   readonly records: readonly RecordModel[];
 }
 
-/** The parts of a file in order; with `within`, those that it touches. Whoever remembers some need not read them again. */
+/** The parts of a file in order; with `within`, only those it touches. Callers can cache by part. */
 export function* fileParts(file: FileModel, within?: Span): Generator<FilePart> {
   const first = within === undefined ? undefined : recordNodeAt(file, within.start);
   let index = 0;
@@ -25,7 +25,10 @@ export function* fileParts(file: FileModel, within?: Span): Generator<FilePart> 
   }
 }
 
-/** The tokens of a part of a file, in order and apart. Offsets count from its start, so an edit elsewhere changes nothing. */
+/**
+ * The sorted, non-overlapping tokens of a part of a file. Offsets are relative to its start, so edits elsewhere don't
+ * change them.
+ */
 export function semanticTokens({ node, records }: FilePart): readonly SemanticToken[] {
   const { text, lines } = node;
   const starts = lineStarts(node);
@@ -64,7 +67,7 @@ export function semanticTokens({ node, records }: FilePart): readonly SemanticTo
       add(section.lines[index] ?? 0, entryTokens(entry, name, system));
   }
 
-  /** Comments in the texts of labels are told from text by the label. */
+  /** The label decides which comment lines are text. */
   function isText(label: LabelItem, line: number): boolean {
     return line === label.line || (lines[line]?.indent ?? 0) > 0;
   }

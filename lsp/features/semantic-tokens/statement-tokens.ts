@@ -3,14 +3,14 @@ import { isStatement, type LineNode, type Span } from "../../../grammar/index.js
 import type { SemanticToken, TokenModifier } from "./legend.js";
 import { valueTokens } from "./value-tokens.js";
 
-/** The name of a category above its members. Offsets are in the line. */
+/** The name of a category with members. Offsets are in the line. */
 export function headTokens({ head, spelling, anyDeclaration, declaration }: CategorySection): readonly SemanticToken[] {
   const modifiers = namedModifiers(spelling, anyDeclaration !== undefined);
   if (declaration === undefined) modifiers.push("unknown");
   return [{ ...spanOf(head.path[0]), type: "type", modifiers }];
 }
 
-/** A line that begins with a name and could not be read: only the name is coloured. */
+/** An unreadable line that begins with a name: only the name is coloured. */
 export function strayTokens(line: LineNode): readonly SemanticToken[] {
   if (!isStatement(line) || line.kind === "other") return [];
   return line.path.map((name) => ({ ...spanOf(name), type: "variable", modifiers: ["unknown"] }));
@@ -18,9 +18,9 @@ export function strayTokens(line: LineNode): readonly SemanticToken[] {
 
 const known = new WeakMap<Entry, readonly SemanticToken[]>();
 
-/** An attribute or condition, without its comment; `section` is the category it stands in. Offsets are in the line. */
+/** An attribute or condition, without its comment; `section` is its category. Offsets are in the line. */
 export function entryTokens(entry: Entry, section: string | undefined, system: System): readonly SemanticToken[] {
-  // Equal lines of one scope are one entry, so nearly all of them are answered from here.
+  // Equal lines in a scope share an entry, so nearly all of them are cached.
   const remembered = known.get(entry) ?? makeTokens(entry, section, system);
   known.set(entry, remembered);
   return remembered;
@@ -42,7 +42,7 @@ function nameToken({ node, standing, spelling }: Entry): SemanticToken {
   return { ...span, type: isDeclared || standing === "misplaced" ? "property" : "variable", modifiers };
 }
 
-/** `Category.Name`, or a name alone. */
+/** `Category.Name`, or just a name. */
 function askedTokens(entry: Entry, system: System): SemanticToken[] {
   const [head, ...tail] = entry.node.path;
   const name = tail.at(-1);
@@ -68,7 +68,7 @@ function askedName({ name, category, spelling }: Entry, system: System): Pick<Se
   return { type: "variable", modifiers: declared.some(({ custom }) => custom) ? [] : ["unknown"] };
 }
 
-/** In a system file conditions ask for categories and labels too. */
+/** In a system file, conditions also test categories and labels. */
 function isDeclaredElsewhere(name: string, { categories, labels, kinds }: System): boolean {
   return categories.has(name) || labels.has(name) || kinds.has(name);
 }

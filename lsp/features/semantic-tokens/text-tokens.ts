@@ -37,7 +37,7 @@ function kindOf({ leaf, read }: PlacedLeaf, system: System): Kind | undefined {
   const written = read.text.slice(start, end);
   if (hole === undefined || hole.unread) return undefined;
   if (/^\d+$/.test(written)) return { type: "number", modifiers: [] };
-  // A number in words is a word.
+  // A spelled-out number is a word.
   if (hole.numeric) return undefined;
   if (hole.refersTo.length > 0) return { type: "function", modifiers: [] };
   if (!system.attributes.has(hole.name)) return undefined;
@@ -53,7 +53,7 @@ function symbolsIn({ leaf, read }: PlacedLeaf): Span[] {
   );
 }
 
-/** A letter that is a symbol with the braces around it. */
+/** A letter that is a symbol, including its braces. */
 function inBraces(leaves: readonly PlacedLeaf[], index: number): Span | undefined {
   const [before, at, behind] = [leaves[index - 1], leaves[index], leaves[index + 1]];
   if (before === undefined || at === undefined || behind === undefined) return undefined;

@@ -60,11 +60,11 @@ function textIs(
   system: System,
 ): TokenMeaning {
   const { declaration } = entry;
-  // What no phrase reads is a text like any other.
+  // A text that no phrase reads is ordinary.
   if (declaration !== undefined && readingPhrase(declaration, system.phrases) !== undefined)
     return { type: "string", modifiers: [] };
   const listed = listsOf(specifications);
-  // A condition may hold several alternatives in one pair of quotes.
+  // A condition may have several alternatives in one pair of quotes.
   const texts = entry.operator === undefined ? [value] : raw.split(/(?<!\\)\//).map((part) => part.trim());
   const isKnown = listed.length > 0 && texts.every((text) => isListed(text, listed, system));
   const type = entry.name === system.data.kindFrom && entry.category === undefined ? "class" : undefined;
@@ -72,7 +72,7 @@ function textIs(
   return { type: type ?? "string", modifiers: isClosed(specifications) ? ["unknown"] : [] };
 }
 
-/** A word without quotes: the name of something, in a system file; or one that stands for a value. */
+/** A word without quotes: a name in a system file, or a value word. */
 function wordTokens(
   { path, start, end }: WordNode,
   specifications: readonly ValueSpecification[],
@@ -96,7 +96,7 @@ function wordTokens(
 const listsOf = (specifications: readonly ValueSpecification[]): readonly string[] =>
   specifications.flatMap(({ oneOf = [], suchAs = [] }) => [...oneOf, ...suchAs]);
 
-/** No other texts than those that are listed may stand there. */
+/** Only listed texts are allowed. */
 function isClosed(specifications: readonly ValueSpecification[]): boolean {
   return (
     specifications.length > 0 &&
@@ -104,7 +104,7 @@ function isClosed(specifications: readonly ValueSpecification[]): boolean {
   );
 }
 
-/** What is declared of the values that may stand there: empty where the author decides. */
+/** The declared values that are allowed: empty if the author decides. */
 function specificationsFor(entry: Entry, section: string | undefined, system: System): readonly ValueSpecification[] {
   if (entry.declaration !== undefined) return [entry.declaration];
   if (entry.standing !== "asked") return [];

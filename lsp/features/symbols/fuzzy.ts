@@ -1,9 +1,9 @@
-/** How well a name fits a query; undefined where it does not. */
+/** How well a name matches a query; undefined if it doesn't. */
 export type Rating = (name: string) => number | undefined;
 
 /**
- * Rates names by a query: its letters must stand in the name in their order, in any case; blanks do not count. The more
- * of them stand together, or begin a word, the better; undefined where they do not stand there. An empty query fits all.
+ * Rates names by a query: its letters must occur in the name in order, ignoring case and blanks. Consecutive letters
+ * and word starts rate higher; undefined without a match. An empty query matches everything.
  */
 export function fuzzyRating(query: string): Rating {
   const letters = [...query.normalize("NFC").toLowerCase()].filter((letter) => letter.trim() !== "");
@@ -11,18 +11,18 @@ export function fuzzyRating(query: string): Rating {
   return (name) => {
     const lower = name.toLowerCase();
     if (!holdsInOrder(lower, letters)) return undefined;
-    // In a few scripts a letter has another length in another case: then words are not told apart.
+    // In a few scripts, case mapping changes the length: then word starts are ignored.
     const rating = bestWay(lower.length === name.length ? name : lower, lower, letters);
     return rating - name.length / 100;
   };
 }
 
-/** How well a name, and the words of a text that stands beside it, fit a query; undefined where they do not. */
+/** How well a name, or the words of an accompanying text, match a query; undefined if they don't. */
 export type WordsRating = (name: string, words: readonly string[]) => number | undefined;
 
 /**
- * Rates a name by the whole query, or by its words: all of them must occur, in any order, each in the name or in one of the
- * words of the text. Letters that are only scattered over a sentence fit nothing.
+ * Rates a name by the whole query, or by its words: all of them must occur, in any order, in the name or the words of
+ * the text. Letters scattered over a sentence don't match.
  */
 export function wordsRating(query: string): WordsRating {
   const whole = fuzzyRating(query);
@@ -41,9 +41,9 @@ export function wordsRating(query: string): WordsRating {
   };
 }
 
-/** What is found in the name itself comes first. */
+/** Matches in the name come first. */
 const BESIDE_NAME = 2;
-/** Nobody types more words than this to find one thing. */
+/** Maximum number of words in a query. */
 const MOST_QUERIED = 12;
 
 function holdsInOrder(lower: string, letters: readonly string[]): boolean {
@@ -60,10 +60,10 @@ const TOGETHER = 5;
 const BEGINS_WORD = 4;
 const BEGINS_NAME = 6;
 const IMPOSSIBLE = Number.NEGATIVE_INFINITY;
-/** Behind these a longer name is cut: nobody types so much of it. */
+/** Longer names are truncated: nobody types that much of them. */
 const MOST_UNITS = 200;
 
-/** The best way to find the letters in the name: for each place, what a way that ends there is worth. */
+/** The best match of the letters in the name: for each position, the score of a match that ends there. */
 function bestWay(name: string, lower: string, letters: readonly string[]): number {
   const length = Math.min(lower.length, MOST_UNITS);
   let ways = new Array<number>(length + 1).fill(0);
@@ -84,7 +84,7 @@ function bestWay(name: string, lower: string, letters: readonly string[]): numbe
   return Math.max(0, ...ways);
 }
 
-/** What it is worth that a word begins there: at the start, behind a blank or sign, at a capital letter or digit. */
+/** The score of a word start: at the beginning, after a blank or symbol, at a capital letter or digit. */
 function beginning(name: string, at: number): number {
   if (at === 0) return BEGINS_NAME;
   const before = name.charAt(at - 1);

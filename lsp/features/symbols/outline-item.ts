@@ -1,6 +1,9 @@
 import type { Span } from "../../../grammar/index.js";
 
-/** What an item of an outline is. `choice` is the record that says which game the file is for; the last ones are declarations. */
+/**
+ * The kind of an outline item. `choice` is the record that selects the game of the file; the last ones are
+ * declarations.
+ */
 export type OutlineKind =
   | "pack"
   | "deck"
@@ -14,15 +17,15 @@ export type OutlineKind =
   | "declared category"
   | "rule";
 
-/** A thing in a file, and the things in it. Spans are in the file; those of the children lie within that of their parent. */
+/** An item of a file, with its children. Spans are in the file; those of children are within their parent's. */
 export interface OutlineItem {
   readonly kind: OutlineKind;
   /** Never empty. */
   readonly name: string;
-  /** What else helps to know it again; may be empty. */
+  /** An additional description; may be empty. */
   readonly detail: string;
   readonly span: Span;
-  /** Where its name stands. */
+  /** The span of its name. */
   readonly nameSpan: Span;
   readonly children: readonly OutlineItem[];
 }

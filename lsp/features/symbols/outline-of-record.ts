@@ -2,12 +2,12 @@ import { type CategorySection, describesSystems, directiveOf, type RecordModel }
 import { lineStarts, type Span } from "../../../grammar/index.js";
 import type { OutlineItem, OutlineKind } from "./outline-item.js";
 
-/** The item of a record, its offsets counted from the start of the record's node. */
+/** The item of a record, with offsets relative to the start of its node. */
 export type Described = Omit<OutlineItem, "children"> & { readonly children: readonly Described[] };
 
 const known = new WeakMap<RecordModel, Described>();
 
-/** The item of a record alone, its offsets counted from the start of the record's node; remembered. */
+/** The item of a single record, with offsets relative to the start of its node; cached. */
 export function outlineOfRecord(record: RecordModel): Described {
   const remembered = known.get(record) ?? describe(record);
   known.set(record, remembered);
@@ -67,11 +67,11 @@ interface NamedOutline {
   readonly kind: OutlineKind;
   readonly name: string;
   readonly detail: string;
-  /** The line that names it; the first one where none does. */
+  /** The line that names it; otherwise the first. */
   readonly line: number;
 }
 
-/** Which label of a record of a `.system` file says what it declares, and what that is. */
+/** The label that decides what a `.system` record declares, and its outline kind. */
 const DECLARATIONS: ReadonlyMap<string, OutlineKind> = new Map([
   ["System", "system"],
   ["Kind", "kind"],
@@ -130,7 +130,7 @@ function lastLine({ node, firstLine: first, endLine }: RecordModel): number {
 /** An outline has room for one short line. */
 const LONGEST_DETAIL = 60;
 
-/** A text of at most so many characters; one that is cut ends in `…`. */
+/** Truncates a text to `most` characters, ending in `…`. */
 export function shortened(text: string, most = LONGEST_DETAIL): string {
   const characters = [...text];
   return characters.length <= most

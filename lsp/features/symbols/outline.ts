@@ -3,7 +3,7 @@ import { moved } from "../spans.js";
 import type { OutlineItem } from "./outline-item.js";
 import { type Described, outlineOfRecord } from "./outline-of-record.js";
 
-/** What is in a file: a pack with its decks, these with the cards that follow them, these with their categories. */
+/** The content of a file: a pack with its decks, these with the cards that follow them, these with their categories. */
 export function outline(file: FileModel, pack: PackModel): readonly OutlineItem[] {
   const decks = new Map(pack.decks.map((deck) => [deck.record, deck]));
   const top: OpenItem[] = [];
@@ -26,10 +26,10 @@ interface OpenItem extends OutlineItem {
   readonly children: OpenItem[];
 }
 
-/** A deck with a list owns nothing; and one that the pack did not take for a deck, for lack of a name, owns what follows. */
+/** A deck with a list contains no cards; an unnamed one, which isn't a deck of the pack, contains what follows. */
 const ownsCards = (deck: DeckModel | undefined): boolean => deck?.listed !== true;
 
-/** A parent reaches to the end of its last child. */
+/** A parent extends to the end of its last child. */
 function closed(item: OpenItem): OutlineItem {
   const children = item.children.map(closed);
   const end = Math.max(item.span.end, children.at(-1)?.span.end ?? 0);
@@ -46,7 +46,7 @@ function openItem({ node }: RecordModel, described: Described): OpenItem {
   return move(described);
 }
 
-/** What a pack or deck holds depends on other records. */
+/** The content of packs and decks depends on other records. */
 function describeRecord(record: RecordModel, deck: DeckModel | undefined, pack: PackModel): Described {
   const remembered = outlineOfRecord(record);
   if (remembered.kind === "deck" && deck !== undefined) return { ...remembered, detail: counted(deck.cards.length) };

@@ -16,33 +16,33 @@ import { wordsRating } from "./fuzzy.js";
 import type { OutlineItem, OutlineKind } from "./outline-item.js";
 import { outlineOfRecord, shortened } from "./outline-of-record.js";
 
-/** Something in a pack that can be gone to by its name. `value` is a text that cards give an attribute. */
+/** Something in a pack that can be found by name. `value` is a text of an attribute on cards. */
 export interface PackSymbol {
   readonly kind: OutlineKind | "value";
   readonly name: string;
-  /** The deck of a card, the attribute of a value, the category of an attribute; empty where there is none. */
+  /** The deck of a card, the attribute of a value, the category of an attribute; may be empty. */
   readonly container: string;
 }
 
-/** A symbol that fits a query, and how well: more is better. */
+/** A symbol that matches a query, with its score: higher is better. */
 export interface FoundSymbol extends PackSymbol {
   readonly rating: number;
-  /** What a card is called and says, on one line, by which it is found as well; empty for all others. */
+  /** The title and directive of a card on one line, which are searched as well; empty for other symbols. */
   readonly says: string;
 }
 
-/** Where a symbol stands. */
+/** The place of a symbol. */
 export interface SymbolPlace extends Span {
   readonly file: FileModel;
 }
 
-/** What is looked through. */
+/** What is searched. */
 export interface Searched {
   readonly pack: PackModel;
   readonly index: PackIndex;
 }
 
-/** The symbols of a pack that fit a query, the best first, and no more than `most`. */
+/** The best symbols of a pack for a query, at most `most`. */
 export function searchSymbols(searched: Searched, query: string, most: number): readonly FoundSymbol[] {
   const rate = wordsRating(query);
   const found: (FoundSymbol & { readonly position: number })[] = [];
@@ -61,7 +61,7 @@ export function searchSymbols(searched: Searched, query: string, most: number): 
 interface SearchText {
   /** At most `LONGEST_SAID` characters. */
   readonly text: string;
-  /** Each word of the text once. */
+  /** The distinct words of the text. */
   readonly words: readonly string[];
 }
 
@@ -69,7 +69,7 @@ const NOTHING_SAID: SearchText = { text: "", words: [] };
 const LONGEST_SAID = 160;
 const said = new WeakMap<RecordModel, SearchText>();
 
-/** The texts that a printed card has for its title, and what it tells its players; remembered. */
+/** The title texts of a printed card, and its directive; cached. */
 function searchTextOf(record: RecordModel): SearchText {
   const known = said.get(record);
   if (known !== undefined) return known;
@@ -91,7 +91,7 @@ function titleNames(system: System): ReadonlySet<string> {
   return names;
 }
 
-/** Where a symbol stands now: the first such place of the pack; undefined when it is gone. */
+/** The current place of a symbol: the first in the pack; undefined if it is gone. */
 export function placeOfSymbol(searched: Searched, symbol: PackSymbol): SymbolPlace | undefined {
   const { pack } = searched;
   switch (symbol.kind) {
@@ -112,7 +112,7 @@ export function placeOfSymbol(searched: Searched, symbol: PackSymbol): SymbolPla
   }
 }
 
-/** A symbol, and its card where it is one. */
+/** A symbol, with its card if it is one. */
 type ListedSymbol = PackSymbol & { readonly card?: RecordModel };
 
 function* symbolsOf({ pack, index }: Searched): Generator<ListedSymbol> {
@@ -151,7 +151,10 @@ function* attributes(index: PackIndex): Generator<PackSymbol> {
   }
 }
 
-/** The texts that cards give an attribute, each once: names, not sentences, and none of a list that the game declares. */
+/**
+ * The distinct texts of an attribute on cards: names rather than sentences, and none from a list that the game
+ * declares.
+ */
 function textsOf(index: PackIndex, category: string | undefined, name: string): ReadonlySet<string> {
   const texts = new Set<string>();
   for (const { entry } of index.given({ category, name })) {
@@ -163,7 +166,7 @@ function textsOf(index: PackIndex, category: string | undefined, name: string): 
 
 const MOST_WORDS = 8;
 
-/** Something that people call a thing, no sentence about it. */
+/** A name rather than a sentence. */
 function isName(text: string): boolean {
   return text.trim() !== "" && !/[.!?…:;]["'”’)\]]*\s*$/u.test(text) && text.trim().split(/\s+/).length <= MOST_WORDS;
 }
@@ -205,7 +208,7 @@ function valuePlace(searched: Searched, { name: text, container }: PackSymbol): 
   );
 }
 
-/** The name on the first line of a pack that gives an attribute such a value. */
+/** The name on the first line of a pack that has such a value of an attribute. */
 function firstGiven(
   { pack, index }: Searched,
   path: NamePath,

@@ -8,17 +8,17 @@ import {
 } from "../../../compiler/index.js";
 import type { FeatureRequest } from "../question.js";
 
-/** The sorts of things that a `.system` file declares: the labels that begin its records. */
+/** The sorts of declarations in a `.system` file: the labels that begin its records. */
 export const SORTS = ["Kind", "Label", "Attribute", "Category", "Rule"] as const;
 export type ThingSort = (typeof SORTS)[number];
 
-/** The names that stand on cards. No two of them are called the same. */
+/** Names on cards, which are unique across these sorts. */
 export const NAMES: readonly ThingSort[] = ["Attribute", "Label", "Category"];
 
-/** What a `.system` file and the systems that it extends declare. */
+/** The declarations of a `.system` file and of the systems that it extends. */
 export interface DeclaredThings {
   has(sort: ThingSort, name: string): boolean;
-  /** The first of the sorts that declares such a name, a shortcut written out. */
+  /** The first of the sorts that declares such a name, with shortcuts expanded. */
   resolve(written: string, sorts: readonly ThingSort[]): ResolvedThing | undefined;
 }
 
@@ -27,19 +27,22 @@ export interface ResolvedThing {
   readonly name: string;
 }
 
-/** True for a file whose records are declarations. */
+/** Whether the records of a file are declarations. */
 export function isSystemModel(file: FileModel): boolean {
   return isSystemFile(file) && file.records.some(describesSystems);
 }
 
-/** What a record of a `.system` file declares, by its first label. */
+/** What a `.system` record declares, by its first label. */
 export function declaredBy(record: RecordModel): { readonly sort: ThingSort; readonly name: string } | undefined {
   const [label] = record.labels;
   const sort = SORTS.find((candidate) => candidate === label?.name);
   return sort === undefined || label === undefined || label.text === "" ? undefined : { sort, name: label.text };
 }
 
-/** The declarations around a `.system` file: its pack holds it, and uses what it extends. One step a declaration. */
+/**
+ * The declarations available to a `.system` file: its pack contains it, and uses what it extends. One step per
+ * declaration.
+ */
 export function declaredThings(pack: PackModel): DeclaredThings {
   const names = new Map<ThingSort, Set<string>>(SORTS.map((sort) => [sort, new Set()]));
   const shortcuts = new Map<string, ResolvedThing>();
@@ -69,7 +72,7 @@ function shortcutsOn({ globals }: RecordModel): string[] {
   return entries.flatMap(({ values }) => values.flatMap((value) => (value.kind === "text" ? [value.value] : [])));
 }
 
-/** The game that a `.system` file describes, if it is known. */
+/** The game that a `.system` file describes, if known. */
 export function describedSystem({ pack, systems }: FeatureRequest): System | undefined {
   const entries = pack.pack?.record.globals.entries ?? [];
   const textOf = (name: string): string | undefined => {

@@ -17,7 +17,7 @@ interface ExampleUse extends FoundMeaning<NamedThing | VocabularyText> {
 /** The labels of a rule whose texts are cards. */
 const EXAMPLES: ReadonlySet<string> = new Set(["Breaks", "Mended"]);
 
-/** The declared names on the cards that are examples of a rule, and the texts under them. */
+/** The declared names on the example cards of a rule, and their texts. */
 export function exampleUses(place: RecordPlace, things: DeclaredThings): ExampleUse[] {
   const { record } = place;
   const labels = record.labels.filter(({ name, endLine, line }) => EXAMPLES.has(name) && endLine > line + 1);
@@ -30,7 +30,7 @@ export function exampleUses(place: RecordPlace, things: DeclaredThings): Example
   });
 }
 
-/** Names of cards that are indented together. Such a text is read by shape: its names mean one thing each. */
+/** Names on indented cards. Such a text is read by shape: each name has one meaning. */
 function usesOn(text: string, offset: number, things: DeclaredThings): ExampleUse[] {
   const uses: ExampleUse[] = [];
   for (const record of parse(text).records) {

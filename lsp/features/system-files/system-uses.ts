@@ -19,22 +19,22 @@ import { moved } from "../spans.js";
 import { type DeclaredThings, declaredBy, declaredThings, NAMES, SORTS, type ThingSort } from "./declared-things.js";
 import { exampleUses } from "./example-uses.js";
 
-/** A name in a `.system` file, and what it stands for. */
+/** A name in a `.system` file, and what it refers to. */
 export interface SystemUse extends FoundMeaning<NamedThing | VocabularyText | WordOfConditions | SystemMeaning> {
-  /** It is declared here; else it is only spoken of. */
+  /** The declaration, rather than a reference. */
   readonly declares: boolean;
   readonly record: RecordModel;
-  /** What decides how a new name is written there: between quotes, between the quotes of a condition, or as it is. */
+  /** How to write a new name there: between quotes, between the quotes of a condition, or plain. */
   readonly quoting: "text" | "condition" | "none";
 }
 
-/** What was last found in a file, and its text at that time: a file that is edited stays the same object. */
+/** The latest result for a file, with its text at that time: a file stays the same object while it is edited. */
 const known = new WeakMap<
   FileModel,
   { readonly pack: PackModel; readonly text: string; readonly uses: readonly SystemUse[] }
 >();
 
-/** All names in a `.system` file that stand for something, in source order. One step a line: such files are not long. */
+/** All names in a `.system` file with a meaning, in source order. One step per line: such files are short. */
 export function systemUses(pack: PackModel, file: FileModel): readonly SystemUse[] {
   const before = known.get(file);
   if (before?.pack === pack && before.text === file.text) return before.uses;
@@ -49,9 +49,9 @@ function collect(pack: PackModel, file: FileModel): SystemUse[] {
   return uses.sort((one, other) => one.span.start - other.span.start);
 }
 
-/** Left of a dot a kind goes before the other things that may be called the same. */
+/** Before a dot, a kind takes precedence over other things of the same name. */
 const LEFT: readonly ThingSort[] = ["Kind", "Category", "Attribute", "Label"];
-/** `Share.Kind`: of all the cards of a kind. */
+/** `Share.Kind`: of all cards of a kind. */
 const RIGHT: readonly ThingSort[] = ["Attribute", "Label", "Category", "Kind"];
 
 class UsesOfRecord {
@@ -131,7 +131,7 @@ class UsesOfRecord {
     });
   }
 
-  /** A text that names something, by the rules of the description of systems. */
+  /** A text that is a reference by the rules of the description of systems. */
   private addReferring(written: WrittenAlternative, category: string | undefined, name: string): boolean {
     if (written.value.kind !== "text") return false;
     const text = written.value.value;
@@ -196,7 +196,7 @@ class UsesOfRecord {
   }
 }
 
-/** A word without quotes is written as it is. */
+/** A word without quotes is written plain. */
 function quotingOf({ node }: WrittenAlternative, quoted: "text" | "condition"): SystemUse["quoting"] {
   return node.kind === "text" ? quoted : "none";
 }

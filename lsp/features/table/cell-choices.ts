@@ -5,14 +5,14 @@ import { plainText } from "../completion/insertion.js";
 import type { FeatureRequest } from "../question.js";
 import { readerOf, withLines } from "./edit-card.js";
 
-/** Stands where the author would type; no card holds it. */
+/** Marks where the author would type; no card contains it. */
 const CURSOR = "\uE000";
-/** More are no choice. */
+/** A longer list isn't useful. */
 const MOST_CHOICES = 300;
 
 /**
- * What completion offers in a cell, as texts of cells: the values of an attribute, the lines that a category can have next.
- * The question says of which pack; what the cell says now does not count.
+ * The completions for a cell, as texts of cells: the values of an attribute, the possible next lines of a category. The
+ * request identifies the pack; the current content of the cell is ignored.
  */
 export function cellChoices(
   question: Omit<FeatureRequest, "offset">,

@@ -8,20 +8,20 @@ import {
 import { lineStarts, parseRecord } from "../../../grammar/index.js";
 import { type CellLines, cardCells, cellLines, linesOfColumn } from "../../../tools/index.js";
 
-/** What a cell of a card is to say: an empty text takes away what it said. */
+/** The new content of a card's cell: an empty text clears it. */
 export interface CellText {
   readonly column: string;
   readonly text: string;
 }
 
-/** Why a cell stays as it is, in a sentence for its author. */
+/** Why a cell can't be changed, in a sentence for the author. */
 export interface RefusedCell {
   readonly because: string;
 }
 
 /**
- * The text of a card's record once a cell says something else. Only the lines of that cell change, and its text is what the
- * cell says when the record is read again; what cannot be written so that this holds is refused.
+ * The text of a card's record after changing a cell. Only the lines of that cell change, and reading the record again
+ * gives the new cell; otherwise the change is refused.
  */
 export function editCard(record: RecordModel, { column, text }: CellText, indent: number): string | RefusedCell {
   const { node, system } = record;
@@ -50,14 +50,14 @@ export function readerOf(system: System): ReturnType<typeof createRecordReader> 
   return reader;
 }
 
-/** The first column besides the edited one that would say something else. */
+/** The first other column whose content would change. */
 function whatElseChanged(before: RecordModel, after: RecordModel, column: string): string | undefined {
   const [old, fresh] = [cardCells(before), cardCells(after)];
   const names = new Set([...old.keys(), ...fresh.keys()]);
   return [...names].find((name) => name !== column && old.get(name) !== fresh.get(name));
 }
 
-/** Quotes, blanks and what divides values may be those of the notation. */
+/** Differences in quotes, blanks and separators may come from the notation. */
 function isSame(said: string, wanted: string): boolean {
   const plain = (text: string) =>
     text
@@ -67,7 +67,7 @@ function isSame(said: string, wanted: string): boolean {
       .replace(/\s*[\r\n;|/]+\s*/g, "/")
       .replace(/\s+/g, "")
       .replace(/\b0+(?=\d)/g, "");
-  // Where a text is one line, line breaks become blanks.
+  // In a one-line text, line breaks become blanks.
   return plain(said) === plain(wanted) || plain(said) === plain(wanted.replace(/[\r\n]+/g, " "));
 }
 
@@ -76,7 +76,7 @@ interface TextLine {
   readonly end: string;
 }
 
-/** The text of a record with these lines in the place of what a column shows. */
+/** The text of a record with new lines for a column. */
 export function withLines(record: RecordModel, column: string, { target, lines }: CellLines, indent: number): string {
   const { node } = record;
   const starts = lineStarts(node);
@@ -114,14 +114,14 @@ export function withLines(record: RecordModel, column: string, { target, lines }
     const put = [...(before ? [""] : []), ...body, ...(after ? [""] : [])].map(row);
     result = [...rows.slice(0, at), ...put, ...rows.slice(at)];
   }
-  // Only the last line may have no end.
+  // Only the last line may lack a line end.
   const last = rows.at(-1)?.end ?? end;
   return result
     .map((one, index) => one.text + (index === result.length - 1 ? last : one.end === "" ? end : one.end))
     .join("");
 }
 
-/** A comment behind what a line says, with the blanks before it. */
+/** An end-of-line comment, with the blanks before it. */
 function commentOf({ node }: RecordModel, line: number): { readonly text: string; readonly gap: string }[] {
   const found = node.lines[line];
   if (found?.comment === undefined || found.kind === "comment" || found.kind === "label") return [];
@@ -135,12 +135,15 @@ function commentOf({ node }: RecordModel, line: number): { readonly text: string
   ];
 }
 
-/** Where new lines come in the order of the game: before a line of the node, with a blank line before or after if they need one. */
+/**
+ * Where to insert lines in the order of the game: before a line of the node, with a blank line before or after if
+ * necessary.
+ */
 interface InsertionLine {
   readonly at: number;
   readonly before?: boolean;
   readonly after?: boolean;
-  /** The category's head, where it is not there yet. */
+  /** The category's head, if it is missing. */
   readonly withHead?: string;
 }
 

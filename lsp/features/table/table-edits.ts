@@ -14,19 +14,19 @@ import { recordNodeAt } from "../find-line.js";
 import { lineEdits, type Replacement } from "../formatting/line-edits.js";
 import { type CellText, editCard, readerOf } from "./edit-card.js";
 
-/** A cell of a table of cards that is to say something else. */
+/** A cell in a table of cards with its new content. */
 export interface CellChange extends CellText {
   readonly place: RecordPlace;
 }
 
 export interface TableEdits {
-  /** By the paths of files; the edits of one do not overlap, and count in its text as it is. */
+  /** By file path; the edits of a file don't overlap, and offsets are in its current text. */
   readonly edits: ReadonlyMap<string, readonly Replacement[]>;
-  /** The changes that are not among them, by their position in what was asked. */
+  /** Changes that were refused, by index in the request. */
   readonly refused: readonly { readonly change: number; readonly because: string }[];
 }
 
-/** The edits of texts that make cells say something else; several of one card follow each other. */
+/** The text edits for changed cells; several of one card are applied in order. */
 export function editCells(
   changes: readonly CellChange[],
   layoutOf: (file: FileModel) => Pick<FormatOptions, "indent">,
@@ -54,16 +54,16 @@ export function editCells(
   return { edits, refused };
 }
 
-/** Where new cards come: behind a card of the pack. */
+/** Where to add new cards: after a card of the pack. */
 export interface NewCards {
   readonly behind: RecordPlace;
-  /** What each says, by columns. */
+  /** The content of each, by column. */
   readonly cards: readonly CardCells[];
 }
 
 /**
- * The edit that adds cards. Each goes on from the one above it where its cells do not say: with the next identifier, and as
- * a card of the same kind.
+ * The edit that adds cards. Each continues from the one above unless its cells say otherwise: with the next identifier,
+ * and the same kind.
  */
 export function addCards(pack: PackModel, { behind, cards }: NewCards, indent: number): Replacement {
   const { file, record } = behind;
@@ -91,5 +91,5 @@ export function addCards(pack: PackModel, { behind, cards }: NewCards, indent: n
   return { start: end, end, text: lines.length === 0 ? "" : `${before}${lines.join(lineEnd)}${after}` };
 }
 
-/** Numbers that are tried for an identifier. */
+/** Maximum number of attempts for an identifier. */
 const MOST_TRIED = 10_000;
