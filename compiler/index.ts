@@ -125,7 +125,7 @@ export { instantiateSystem } from "./systems/instantiate-system.js";
 export { endsOf, fitsEntry, matchEntry } from "./systems/match-entry.js";
 export { messageIdsOf } from "./systems/message-ids.js";
 export { isPhrase, readingPhrase } from "./systems/phrases.js";
-export { namesInHole, type Reference, type ReferredName, referencesOf, referredBy } from "./systems/references.js";
+export { type Reference, type ReferredName, referencesOf, referredBy } from "./systems/references.js";
 export type { System } from "./systems/system.js";
 export type * from "./systems/system-data.js";
 export { type Continuation, type ContinuationPart, continuationsOf } from "./texts/continuations.js";

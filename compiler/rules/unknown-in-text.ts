@@ -5,11 +5,10 @@ import { comparable, editDistance } from "../diagnostics/nearest.js";
 import type { PackModel, RecordPlace } from "../model/pack-model.js";
 import type { RecordModel, Section } from "../model/record-model.js";
 import { inRecord } from "../model/record-text.js";
-import { namesInHole, type ReferredName } from "../systems/references.js";
-import type { System } from "../systems/system.js";
+import type { ReferredName } from "../systems/references.js";
 import { grammarOf } from "../texts/grammar.js";
-import { leavesOf } from "../texts/leaves.js";
 import { doubtfulWords, isMistaken, onlyFitting } from "../texts/misspelt-words.js";
+import { namesIn } from "../texts/read-text.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { type ReadText, textsOfEntry } from "./read-texts.js";
 
@@ -83,8 +82,8 @@ function wordsIn(record: RecordModel): readonly UnreadWord[] {
   if (system.phrases.size === 0) return NO_WORDS;
   const known = rememberedWords.get(record);
   if (known !== undefined) return known;
-  const found = [record.globals, ...record.categories].flatMap(({ entries, lines }) =>
-    entries.flatMap((entry, index) =>
+  const found = [record.globals, ...record.categories].flatMap((section) =>
+    section.entries.flatMap((entry, index) =>
       textsOfEntry(entry, entry.scope).flatMap(({ text, reading, phrase, place, isTorn }) => {
         // Of a text that is not read at all `unread-text` says so, and of one with a mistake `mistaken-wording`.
         const words = reading.kind === "partly" && !isMistaken(reading) ? doubtfulWords(text, reading, system) : [];
@@ -93,7 +92,7 @@ function wordsIn(record: RecordModel): readonly UnreadWord[] {
           : words.map(({ word, near, ...at }) => ({
               word,
               within: text,
-              at: inRecord(record, lines[index] ?? 0, place(at)),
+              at: inRecord(record, section.lines[index] ?? 0, place(at)),
               meant: once(() => onlyFitting(text, at, near, phrase, system)),
             }));
       }),
@@ -127,13 +126,12 @@ function onEach<Piece>(
 /** What its texts name, and the names that others may mean by theirs. */
 function packSees({ files }: PackModel): (record: RecordModel) => string {
   const systems = [...new Set(files.map(({ system }) => system))];
-  // All that anybody has named so far: who names more is another record, and seen.
-  const meant = systems.flatMap((system) => [...(referred.get(system)?.values() ?? [])].flat());
+  const meant = systems.flatMap((system) => (system.phrases.size === 0 ? [] : grammarOf(system).named));
   return (record) =>
     [
       ...unknownIn(record).map(({ key, name, within }) => `${name} ${key} ${within}`),
       ...wordsIn(record).map(({ word, within }) => `${word} ${within}`),
-      ...namesIn(record).map(({ text, to }) => `${text} ${to.map(({ kind, name }) => `${kind}.${name}`)}`),
+      ...namesOn(record).map(({ text, to }) => `${text} ${to.map(({ kind, name }) => `${kind}.${name}`)}`),
       ...meant.flatMap((to) => textsUnder(to, record).map((text) => `${to.kind}.${to.name} ${text}`)),
     ].join("\n");
 }
@@ -143,7 +141,7 @@ function packSees({ files }: PackModel): (record: RecordModel) => string {
  * similar one, and occurs nowhere else.
  */
 function reportNames(pack: PackModel, report: Report<typeof messages, [place: RecordPlace]>): void {
-  const found = onEach(pack, namesIn);
+  const found = onEach(pack, namesOn);
   if (found.length === 0) return;
   const known = new Map<readonly ReferredName[], ReadonlySet<string>>();
   const times = new Map<string, number>();
@@ -154,11 +152,12 @@ function reportNames(pack: PackModel, report: Report<typeof messages, [place: Re
     const [first] = to;
     if (names.size === 0 || names.has(text) || first === undefined) continue;
     const nearest = times.get(text) === 1 ? onlyNeighbour(text, names) : undefined;
-    if (nearest === undefined) report("unnamed", at, { ...first, text }, place);
+    const span = at();
+    if (nearest === undefined) report("unnamed", span, { ...first, text }, place);
     else {
-      report("misnamed", at, { ...first, text, nearest }, place, {
+      report("misnamed", span, { ...first, text, nearest }, place, {
         severity: "warning",
-        fixes: [writing(nearest, at)],
+        fixes: [writing(nearest, span)],
       });
     }
   }
@@ -182,32 +181,28 @@ function textsUnder({ kind, name }: ReferredName, record: RecordModel): readonly
 
 /** The name of a thing in a text. */
 interface NamePiece {
-  readonly at: Span;
+  /** Computes its place, for which the lines of the record are parsed again. */
+  at(): Span;
   readonly text: string;
   readonly to: readonly ReferredName[];
 }
 
 const rememberedNames = new WeakMap<RecordModel, readonly NamePiece[]>();
 const NO_NAMES: readonly NamePiece[] = [];
-const referred = new WeakMap<System, Map<string, readonly ReferredName[]>>();
 
-function namesIn(record: RecordModel): readonly NamePiece[] {
+function namesOn(record: RecordModel): readonly NamePiece[] {
   const { system } = record;
   if (system.phrases.size === 0) return NO_NAMES;
   const known = rememberedNames.get(record);
   if (known !== undefined) return known;
-  const holes = referred.get(system) ?? new Map<string, readonly ReferredName[]>();
-  referred.set(system, holes);
-  const found = [record.globals, ...record.categories].flatMap(({ entries, lines }) =>
-    entries.flatMap((entry, index) =>
+  const found = [record.globals, ...record.categories].flatMap((section) =>
+    section.entries.flatMap((entry, index) =>
       textsOfEntry(entry, entry.scope).flatMap(({ reading, place }) =>
-        (reading.kind === "whole" || reading.kind === "partly" ? leavesOf(reading.node) : []).flatMap(({ hole }) => {
-          if (hole === undefined) return [];
-          const to = holes.get(hole.name) ?? namesInHole(hole.name, system);
-          holes.set(hole.name, to);
-          if (to.length === 0) return [];
-          return [{ at: inRecord(record, lines[index] ?? 0, place(hole)), text: hole.text, to }];
-        }),
+        namesIn(reading).map((name) => ({
+          at: () => inRecord(record, section.lines[index] ?? 0, place(name)),
+          text: name.text,
+          to: name.refersTo,
+        })),
       ),
     ),
   );

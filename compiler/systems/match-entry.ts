@@ -209,8 +209,9 @@ function lengthsOf(texts: ReadonlySet<string>): readonly number[] {
 
 /** Names within the entries of a name aren't resolved, so that recursive entries cost nothing extra. */
 function advanceEntries(entries: readonly string[], text: string, reach: MatchEnds): MatchEnds {
-  const next = new Uint8Array(text.length + 1);
-  for (const entry of entries) {
+  const { texts, patterns } = sortedEntries(entries);
+  const next = advanceSet(texts, text, reach);
+  for (const entry of patterns) {
     let ends = reach;
     for (const part of readHoles(entry).parts) ends = advance(part, text, ends, () => ANY_TEXT);
     for (let at = 0; at <= text.length; at++) if (ends[at] === 1) next[at] = 1;
@@ -218,7 +219,27 @@ function advanceEntries(entries: readonly string[], text: string, reach: MatchEn
   return next;
 }
 
-/** Maximum number of starts to try for a hole with dynamic texts. */
+interface SortedEntries {
+  readonly texts: ReadonlySet<string>;
+  readonly patterns: readonly string[];
+}
+
+const sorted = new WeakMap<readonly string[], SortedEntries>();
+
+/** Entries without holes are texts, and looked up. */
+function sortedEntries(entries: readonly string[]): SortedEntries {
+  const known = sorted.get(entries);
+  if (known !== undefined) return known;
+  const literals = entries.map((entry) => readHoles(entry).literal);
+  const made = {
+    texts: new Set(literals.filter((text) => text !== undefined)),
+    patterns: entries.filter((_, index) => literals[index] === undefined),
+  };
+  sorted.set(entries, made);
+  return made;
+}
+
+/** How many beginnings are tried for a hole whose texts are not known beforehand. */
 const MOST_STARTS = 32;
 
 /** The start of a part that ends at `end`: as early as possible, so that the later of two holes is longer. */

@@ -1,5 +1,5 @@
 import { readHoles } from "../systems/holes.js";
-import { namesInHole, type ReferredName } from "../systems/references.js";
+import type { ReferredName } from "../systems/references.js";
 import type { System } from "../systems/system.js";
 import type { PhraseDeclaration } from "../systems/system-data.js";
 import { type Grammar, grammarOf, type Phrase, type PhraseForm, type PhrasePart, type Terminal } from "./grammar.js";
@@ -187,7 +187,7 @@ class Walk {
     const note = (part: ContinuationPart) =>
       this.found.push({ at, kind: "value", declaration: form.declaration, hole: terminal.name, parts: [part] });
     for (const text of terminal.listed) if (text.length > typed.length && text.startsWith(typed)) note(text);
-    const names = namesInHole(terminal.name, this.system);
+    const names = terminal.refersTo;
     const isName =
       typed === "" || terminal.ends(this.text, at, false, true).some(({ end }) => end === this.text.length);
     if (names.length > 0 && isName) note({ holds: typed, choices: [], names });
@@ -213,7 +213,7 @@ class Walk {
         return part.texts[0] as string;
       case "text": {
         const holds = sampleOfTerminal(part.terminal);
-        const names = namesInHole(part.terminal.name, this.system);
+        const names = part.terminal.refersTo;
         return holds === undefined ? undefined : { holds, choices: part.terminal.listed, names };
       }
       case "phrase": {

@@ -4,7 +4,7 @@ import { HOLE_CLASSES, type HoleClass } from "../systems/hole-classes.js";
 import { readHoles } from "../systems/holes.js";
 import { endsOf } from "../systems/match-entry.js";
 import { mayBeEmpty, phraseOf } from "../systems/phrases.js";
-import { referredByHole } from "../systems/references.js";
+import { namesInHole, type ReferredName, referredByHole } from "../systems/references.js";
 import type { System } from "../systems/system.js";
 import type { PhraseDeclaration } from "../systems/system-data.js";
 
@@ -14,6 +14,8 @@ export interface Grammar {
   readonly byName: ReadonlyMap<string, number>;
   /** What stands behind a mark that opens something, by the mark: the keywords behind a bracket. */
   readonly opened: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The names of things that holes are for. */
+  readonly named: readonly ReferredName[];
 }
 
 export interface Phrase {
@@ -51,6 +53,8 @@ export interface Terminal {
   readonly name: string;
   /** What stands in it is kept, and not read. */
   readonly unread: boolean;
+  /** What it is the name of; empty for what is no name of a thing. */
+  readonly refersTo: readonly ReferredName[];
   /** Digits that stand there are a number. */
   readonly numeric: boolean;
   /** Nothing but digits stands there. */
@@ -142,7 +146,8 @@ function makeGrammar(system: System): Grammar {
     }));
     return { name, between, forms, sound: forms.filter(({ isSound }) => isSound) };
   });
-  return { byName, opened, phrases };
+  const named = [...terminals.values()].flatMap(({ refersTo }) => refersTo);
+  return { byName, opened, named, phrases };
 }
 
 const isBound = ({ on, under }: PhraseDeclaration): boolean => on.length > 0 || under.length > 0;
@@ -189,6 +194,10 @@ const LONGEST = new Set(["aside"]);
 
 /** What may stand in a hole that is no phrase. */
 export function makeTerminal(path: readonly string[], system: System): Terminal {
+  return { ...terminalOfPath(path, system), refersTo: namesInHole(path.join("."), system) };
+}
+
+function terminalOfPath(path: readonly string[], system: System): Omit<Terminal, "refersTo"> {
   const name = path.join(".");
   const hole = path.length === 1 ? HOLE_CLASSES.get(name) : undefined;
   if (hole !== undefined) return classTerminal(name, hole);
@@ -208,7 +217,7 @@ export function makeTerminal(path: readonly string[], system: System): Terminal 
 
 const NUMBER = HOLE_CLASSES.get("number");
 
-function classTerminal(name: string, hole: HoleClass): Terminal {
+function classTerminal(name: string, hole: HoleClass): Omit<Terminal, "refersTo"> {
   const ends = (text: string, start: number): End[] =>
     endsOfRun(hole, text, start, LONGEST.has(name)).map((end) => ({ end, unlisted: false }));
   return {
@@ -280,7 +289,7 @@ function endsOfPattern(pattern: string, text: string, start: number): readonly n
 }
 
 /** Texts by their first character, and patterns. */
-function listTerminal(name: string, entries: readonly string[], isOpen: boolean): Terminal {
+function listTerminal(name: string, entries: readonly string[], isOpen: boolean): Omit<Terminal, "refersTo"> {
   const byFirst = new Map<number, string[]>();
   const patterns: string[] = [];
   for (const entry of entries) {

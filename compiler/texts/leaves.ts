@@ -1,13 +1,13 @@
 import type { Span } from "../../grammar/index.js";
 import type { PhrasePart } from "./grammar.js";
-import type { FormNode, PhrasePiece, ReadingNode } from "./parse-text.js";
+import type { FormNode, HolePiece, PhrasePiece, ReadingNode } from "./parse-text.js";
 
 /** A stretch of a text that a form takes as it is: its own words, or what stands in a hole that is no phrase. */
 export interface Leaf extends Span {
   /** The form that it is a part of. */
   readonly node: FormNode;
   /** What stands in the hole; undefined for words of the form. */
-  readonly hole: (PhrasePiece & { readonly kind: "text" }) | undefined;
+  readonly hole: HolePiece | undefined;
 }
 
 /** The leaves of a text, in order; what stands between the items of a list is none. Offsets count from the start of the text. */

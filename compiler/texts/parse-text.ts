@@ -1,3 +1,5 @@
+import type { Span } from "../../grammar/index.js";
+import type { ReferredName } from "../systems/references.js";
 import type { PhraseDeclaration } from "../systems/system-data.js";
 import { type Beginnings, beginningsOf, costOfRecord, type FormBranch, type PossibleForms } from "./beginnings.js";
 import type { End, Grammar, Phrase, PhraseForm, PhrasePart, Terminal } from "./grammar.js";
@@ -30,19 +32,22 @@ export type PhrasePiece =
   /** As the form says it, but for its first letter where `flipped`. */
   | { readonly kind: "literal"; readonly flipped: boolean }
   | { readonly kind: "choice"; readonly chosen: number; readonly flipped: boolean }
-  | {
-      readonly kind: "text";
-      readonly name: string;
-      readonly text: string;
-      readonly start: number;
-      readonly end: number;
-      readonly numeric: boolean;
-      readonly unread: boolean;
-      readonly unlisted: boolean;
-    }
+  | HolePiece
   | { readonly kind: "phrase"; readonly name: string; readonly node: ReadingNode }
   /** Undefined where nothing stands there. */
   | { readonly kind: "optional"; readonly pieces: readonly PhrasePiece[] | undefined };
+
+/** What stands in a hole that is no phrase. */
+export interface HolePiece extends Span {
+  readonly kind: "text";
+  readonly name: string;
+  readonly text: string;
+  readonly numeric: boolean;
+  readonly unread: boolean;
+  readonly unlisted: boolean;
+  /** What it is the name of; empty for what is no name of a thing. */
+  readonly refersTo: readonly ReferredName[];
+}
 
 /** How much of a text may be beside the forms: the readings with the least of it are kept. */
 export type Leniency =
@@ -79,14 +84,18 @@ export interface Recognition {
   readonly kind: "one way" | "several ways" | "no way" | "stopped";
   /** Records of forms bound to places (`On`, `Under`) that stand somewhere in the text, in this reading or in none. */
   readonly bound: readonly PhraseDeclaration[];
+  /** Where the names of things stand, in order, if there is one way. */
+  readonly names: readonly HolePiece[];
 }
 
 /** Whether a text is a phrase without anything beside the forms: a fraction of the work of reading it. */
 export function recognise(text: string, phrase: number, grammar: Grammar): Recognition {
+  if (text.length > PLACE) return { kind: "stopped", bound: NOTHING, names: NOTHING };
   const chart = new ParseChart(text, grammar, false);
   const whole = chart.read(phrase);
   const kind = chart.stopped ? "stopped" : whole === undefined ? "no way" : whole.isTied ? "several ways" : "one way";
-  return { kind, bound: chart.bound };
+  const names = kind === "one way" && whole !== undefined ? chart.namesIn(whole) : NOTHING;
+  return { kind, bound: chart.bound, names };
 }
 
 /**
@@ -95,6 +104,7 @@ export function recognise(text: string, phrase: number, grammar: Grammar): Recog
  * with the same ends the best are kept.
  */
 export function parseText(text: string, phrase: number, grammar: Grammar, leniency: Leniency): Parse {
+  if (text.length > PLACE) return { node: undefined, others: NOTHING, steps: 0, stopped: true };
   const chart = new ParseChart(text, grammar, leniency === "some");
   const whole = chart.read(phrase);
   const node = whole && chart.nodeOf(whole);
@@ -103,10 +113,21 @@ export function parseText(text: string, phrase: number, grammar: Grammar, lenien
 }
 
 /**
- * Where something that begins at some place can end: an end, its rank, the next end, and so on. The rank is what it costs to
- * end there, times two, and one more if there are several ways at that cost.
+ * Where something that begins at some place can end: one number for each end, holding the end and its rank; mostly there is
+ * one, and then it stands by itself, so that nothing is made for it. The rank is what it costs to end there, times two, and
+ * one more if there are several ways at that cost.
  */
-type Ends = readonly number[];
+type Ends = number | readonly number[];
+
+const NOWHERE = -1;
+const BITS_OF_END = 12;
+const PLACE = (1 << BITS_OF_END) - 1;
+
+const packed = (end: number, rank: number): number => (rank << BITS_OF_END) | end;
+const endOf = (one: number): number => one & PLACE;
+const rankOf = (one: number): number => one >> BITS_OF_END;
+const listOf = (ends: Ends): readonly number[] =>
+  typeof ends === "number" ? (ends === NOWHERE ? NOTHING : [ends]) : ends;
 
 /** A phrase from some place on to `end`, at the least cost that this can have. */
 interface ChartCell {
@@ -175,32 +196,34 @@ const FLIPPED: RawPiece = { kind: "literal", flipped: true };
 class Memo {
   #turn = 0;
   #turns = new Int32Array(0);
-  #slots = new Int32Array(0);
-  #values: Ends[] = [];
+  /** An end; or the place of several among the lists, as a negative number below that for none. */
+  #ends = new Int32Array(0);
+  #lists: (readonly number[])[] = [];
 
   clear(size: number): void {
     this.#turn++;
-    this.#values = [];
+    if (this.#lists.length > 0) this.#lists = [];
     if (this.#turns.length >= size) return;
     this.#turns = new Int32Array(size);
-    this.#slots = new Int32Array(size);
+    this.#ends = new Int32Array(size);
   }
 
   get(key: number): Ends | undefined {
-    return this.#turns[key] === this.#turn ? this.#values[this.#slots[key] as number] : undefined;
+    if (this.#turns[key] !== this.#turn) return undefined;
+    const end = this.#ends[key] as number;
+    return end >= NOWHERE ? end : (this.#lists[-2 - end] as readonly number[]);
   }
 
   set(key: number, ends: Ends): void {
-    if (this.#turns[key] === this.#turn) {
-      this.#values[this.#slots[key] as number] = ends;
-      return;
-    }
     this.#turns[key] = this.#turn;
-    this.#slots[key] = this.#values.push(ends) - 1;
+    this.#ends[key] = typeof ends === "number" ? ends : -1 - this.#lists.push(ends);
   }
 }
 
 const memo = new Memo();
+
+/** By place in the text: the number of what stands there, plus one. */
+let beginningAt = new Uint32Array(256);
 
 /**
  * What phrases can be in one text. First the ends of each phrase are worked out from each place where it may stand, in
@@ -212,9 +235,9 @@ class ParseChart {
   #depth = 0;
   readonly #width: number;
   readonly #beginnings: Beginnings;
-  /** By place: the number of what stands there, plus one. */
-  readonly #begin: Uint32Array;
-  readonly #bound = new Set<PhraseDeclaration>();
+  #bound: Set<PhraseDeclaration> | undefined;
+  /** Where names of things may stand. */
+  #names: number[] | undefined;
   /** At which tie the second way is taken; the others take the first. */
   #turn = -1;
   #ties = 0;
@@ -227,19 +250,19 @@ class ParseChart {
     this.#width = text.length + 1;
     this.#beginnings = beginningsOf(grammar);
     this.#beginnings.tidy();
-    this.#begin = new Uint32Array(this.#width);
+    if (beginningAt.length < this.#width) beginningAt = new Uint32Array(this.#width);
+    else beginningAt.fill(0, 0, this.#width);
     memo.clear(2 * grammar.phrases.length * this.#width);
   }
 
   get bound(): readonly PhraseDeclaration[] {
-    return this.#bound.size === 0 ? NOTHING : [...this.#bound];
+    return this.#bound === undefined ? NOTHING : [...this.#bound];
   }
 
   /** The whole text as a phrase; undefined where it is none, or finding out took too long. */
   read(phrase: number): ChartCell | undefined {
-    const ends = this.#endsOf(phrase, 0);
-    const at = ends.findIndex((end, index) => index % 2 === 0 && end === this.text.length);
-    return at === -1 || this.stopped ? undefined : cellAt(ends, at, phrase, 0);
+    const whole = listOf(this.#endsOf(phrase, 0)).find((one) => endOf(one) === this.text.length);
+    return whole === undefined || this.stopped ? undefined : cellAt(whole, phrase, 0);
   }
 
   nodeOf(cell: ChartCell): ReadingNode {
@@ -258,15 +281,37 @@ class ParseChart {
     });
   }
 
+  /** The names of things in a reading. Only what holds a place where one may stand is looked at. */
+  namesIn(cell: ChartCell): readonly HolePiece[] {
+    const starts = this.#names;
+    if (starts === undefined) return NOTHING;
+    const found: HolePiece[] = [];
+    const inCell = (one: ChartCell): void => {
+      if (!starts.some((at) => at >= one.start && at < one.end)) return;
+      const { between } = this.grammar.phrases[one.phrase] as Phrase;
+      if (between === undefined) inState(this.#way(one).state);
+      else for (const { item } of this.#listSteps(one, between)) inState(this.#way(item).state);
+    };
+    const inState = (last: ParseState, first?: ParseState): void => {
+      for (const { piece } of this.#steps(last, first)) {
+        if (piece.kind === "cell") inCell(piece.cell);
+        else if (piece.kind === "text" && piece.terminal.refersTo.length > 0) found.push(this.#hole(piece));
+        else if (piece.kind === "optional" && piece.inside !== undefined) inState(piece.inside.to, piece.inside.from);
+      }
+    };
+    inCell(cell);
+    return found;
+  }
+
   /** Where a phrase can end that begins there. */
   #endsOf(index: number, start: number): Ends {
     const { branches } = this.#possibleAt(index, start);
-    if (branches.length === 0) return NOTHING;
+    if (branches.length === 0) return NOWHERE;
     const key = index * this.#width + start;
     const known = memo.get(key);
     if (known !== undefined) return known;
     // While it is being worked out it is nothing: no phrase begins with itself.
-    memo.set(key, NOTHING);
+    memo.set(key, NOWHERE);
     const { between } = this.grammar.phrases[index] as Phrase;
     const ends = between === undefined ? this.#formEnds(branches, start) : this.#listEnds(index, start, between);
     memo.set(key, ends);
@@ -276,29 +321,30 @@ class ParseChart {
   /** The same of one item of a list. */
   #itemEnds(index: number, start: number): Ends {
     const { branches } = this.#possibleAt(index, start);
-    if (branches.length === 0) return NOTHING;
+    if (branches.length === 0) return NOWHERE;
     const key = (this.grammar.phrases.length + index) * this.#width + start;
     const known = memo.get(key);
     if (known !== undefined) return known;
-    memo.set(key, NOTHING);
+    // While it is being worked out it is nothing: no phrase begins with itself.
+    memo.set(key, NOWHERE);
     const ends = this.#formEnds(branches, start);
     memo.set(key, ends);
     return ends;
   }
 
   #possibleAt(index: number, start: number): PossibleForms {
-    let begin = this.#begin[start] as number;
-    if (begin === 0) {
-      begin = this.#beginnings.numberAt(this.text, start) + 1;
-      this.#begin[start] = begin;
+    let number = beginningAt[start] as number;
+    if (number === 0) {
+      number = this.#beginnings.numberAt(this.text, start) + 1;
+      beginningAt[start] = number;
     }
-    return this.#beginnings.possibleAt(index, begin - 1, this.lenient);
+    return this.#beginnings.possibleAt(index, number - 1, this.lenient);
   }
 
   #formEnds(branches: readonly FormBranch[], start: number): Ends {
-    if (this.#isOver()) return NOTHING;
+    if (this.#isOver()) return NOWHERE;
     this.#depth++;
-    let found: Ends = NOTHING;
+    let found: Ends = NOWHERE;
     for (const branch of branches) found = joined(found, this.#along(branch, start, 0));
     this.#depth--;
     return found;
@@ -306,125 +352,122 @@ class ParseChart {
 
   /** Where the forms of a branch can end whose first part begins there, with a rank beforehand. */
   #along(branch: FormBranch, start: number, before: number): Ends {
-    const { part } = branch;
-    if (part.kind === "literal") {
-      this.steps++;
-      if (this.#flipped(part.text, part.flipped, start) === undefined) return NOTHING;
-      return this.#behind(branch, start + part.text.length, before);
-    }
-    const ends = this.#endsOfPart(part, start, before);
-    if (ends.length === 2) return this.#behind(branch, ends[0] as number, ends[1] as number);
-    return ends.length === 0 ? NOTHING : this.#behindMany(branch, ends);
+    const ends = this.#endsOfPart(branch.part, start, before);
+    if (typeof ends !== "number") return this.#behindMany(branch, ends);
+    return ends === NOWHERE ? NOWHERE : this.#behind(branch, ends);
   }
 
-  #behind(branch: FormBranch, at: number, rank: number): Ends {
-    let found: Ends = NOTHING;
-    for (const path of branch.ends) {
-      this.#see(path.bound);
-      found = joined(found, [at, rank + 2 * path.cost]);
+  /** Where the forms of a branch can end whose first part ends there. */
+  #behind({ ends, more }: FormBranch, end: number): Ends {
+    let found: Ends = NOWHERE;
+    for (const path of ends) {
+      if (path.bound.length > 0) this.#see(path.bound);
+      found = joined(found, costing(end, path.cost));
     }
-    for (const next of branch.more) found = joined(found, this.#along(next, at, rank));
+    if (more.length > 0) {
+      const at = endOf(end);
+      const rank = rankOf(end);
+      for (const next of more) found = joined(found, this.#along(next, at, rank));
+    }
     return found;
   }
 
-  #behindMany(branch: FormBranch, ends: Ends): Ends {
-    let found: Ends = NOTHING;
+  #behindMany(branch: FormBranch, ends: readonly number[]): Ends {
+    let found: Ends = NOWHERE;
     for (const path of branch.ends) {
-      this.#see(path.bound);
-      found = joined(found, ranked(ends, 2 * path.cost));
+      if (path.bound.length > 0) this.#see(path.bound);
+      found = joined(found, path.cost === 0 ? ends : ends.map((end) => costing(end, path.cost)));
     }
     for (const next of branch.more) {
-      const further: number[] = [];
-      for (let one = 0; one < ends.length; one += 2)
-        this.#advance(next.part, ends[one] as number, ends[one + 1] as number, further);
-      if (further.length > 0) found = joined(found, this.#behindMany(next, further));
+      let further: Ends = NOWHERE;
+      for (const one of ends) further = joined(further, this.#endsOfPart(next.part, endOf(one), rankOf(one)));
+      if (typeof further !== "number") found = joined(found, this.#behindMany(next, further));
+      else if (further !== NOWHERE) found = joined(found, this.#behind(next, further));
     }
     return found;
   }
 
   #see(bound: readonly PhraseDeclaration[]): void {
+    this.#bound ??= new Set();
     for (const declaration of bound) this.#bound.add(declaration);
-  }
-
-  /** Where a part can end that begins there, with a rank beforehand. */
-  #endsOfPart(part: PhrasePart, start: number, before: number): Ends {
-    if (part.kind === "phrase") {
-      this.steps++;
-      return ranked(this.#endsOf(part.phrase, start), before);
-    }
-    const found: number[] = [];
-    this.#advance(part, start, before, found);
-    return found;
   }
 
   #listEnds(index: number, start: number, between: readonly string[]): Ends {
     const found: number[] = [];
     const add = (from: number, rank: number): void => {
       const items = this.#itemEnds(index, from);
-      for (let at = 0; at < items.length; at += 2)
-        addEnd(found, items[at] as number, sum(rank, items[at + 1] as number));
+      if (typeof items === "number") {
+        if (items !== NOWHERE) addEnd(found, behind(items, rank));
+      } else for (const item of items) addEnd(found, behind(item, rank));
     };
     add(start, 0);
-    for (let turn = 0; turn < found.length && !this.stopped; turn += 2) {
+    for (let turn = 0; turn < found.length && !this.stopped; turn++) {
       // The one that ends first is final, for every item takes up some of the text.
       bringForward(found, turn);
-      const at = found[turn] as number;
-      const rank = found[turn + 1] as number;
+      const one = found[turn] as number;
       for (const text of between) {
         this.#isOver();
-        if (this.text.startsWith(text, at)) add(at + text.length, rank);
+        if (this.text.startsWith(text, endOf(one))) add(endOf(one) + text.length, rankOf(one));
       }
     }
-    return found;
+    return compact(found);
   }
 
-  /** Where the parts can end that begin there, with a rank beforehand. */
-  #endsThrough(parts: readonly PhrasePart[], start: number, before: number): Ends {
-    let ends: Ends = [start, before];
-    for (const part of parts) {
-      const next: number[] = [];
-      for (let one = 0; one < ends.length; one += 2)
-        this.#advance(part, ends[one] as number, ends[one + 1] as number, next);
-      if (next.length === 0) return NOTHING;
-      ends = next;
-    }
-    return ends;
-  }
-
-  #advance(part: PhrasePart, at: number, rank: number, next: number[]): void {
-    if (this.#isOver()) return;
+  /** Where a part can end that begins there, with a rank beforehand. */
+  #endsOfPart(part: PhrasePart, at: number, rank: number): Ends {
+    if (this.#isOver()) return NOWHERE;
     switch (part.kind) {
       case "literal":
-        if (this.#flipped(part.text, part.flipped, at) !== undefined) addEnd(next, at + part.text.length, rank);
-        return;
-      case "choice":
-        for (const [chosen, text] of part.texts.entries())
-          if (this.#flipped(text, part.flipped?.[chosen], at) !== undefined) addEnd(next, at + text.length, rank);
-        return;
-      case "text":
+        return this.#stands(part.text, part.flipped, at) ? packed(at + part.text.length, rank) : NOWHERE;
+      case "choice": {
+        let found: Ends = NOWHERE;
+        for (let chosen = 0; chosen < part.texts.length; chosen++) {
+          const text = part.texts[chosen] as string;
+          if (this.#stands(text, part.flipped?.[chosen], at)) found = joined(found, packed(at + text.length, rank));
+        }
+        return found;
+      }
+      case "text": {
+        let found: Ends = NOWHERE;
         for (const { end, unlisted } of this.#endsOfText(part, at)) {
           this.steps++;
-          addEnd(next, end, rank + 2 * costOfText(part.terminal, end - at, unlisted));
+          found = joined(found, packed(end, rank + 2 * costOfText(part.terminal, end - at, unlisted)));
         }
-        return;
+        return found;
+      }
       case "phrase": {
         const ends = this.#endsOf(part.phrase, at);
-        for (let one = 0; one < ends.length; one += 2) {
-          this.steps++;
-          addEnd(next, ends[one] as number, sum(rank, ends[one + 1] as number));
-        }
-        return;
+        if (rank === 0 || ends === NOWHERE) return ends;
+        if (typeof ends === "number") return behind(ends, rank);
+        this.steps += ends.length;
+        return ends.map((one) => behind(one, rank));
       }
       case "optional": {
-        const ends = this.#endsThrough(part.parts, at, rank);
-        for (let one = 0; one < ends.length; one += 2) addEnd(next, ends[one] as number, ends[one + 1] as number);
-        addEnd(next, at, rank);
+        let ends: Ends = packed(at, rank);
+        for (const inner of part.parts) {
+          let next: Ends = NOWHERE;
+          if (typeof ends === "number") next = this.#endsOfPart(inner, endOf(ends), rankOf(ends));
+          else for (const one of ends) next = joined(next, this.#endsOfPart(inner, endOf(one), rankOf(one)));
+          ends = next;
+          if (ends === NOWHERE) break;
+        }
+        return joined(ends, packed(at, rank));
       }
     }
   }
 
   #endsOfText({ terminal, open, flips }: PhrasePart & { kind: "text" }, at: number): readonly End[] {
-    return terminal.unread && !this.lenient ? NOTHING : terminal.ends(this.text, at, open && this.lenient, flips);
+    if (terminal.unread && !this.lenient) return NOTHING;
+    const ends = terminal.ends(this.text, at, open && this.lenient, flips);
+    if (ends.length > 0 && terminal.refersTo.length > 0) {
+      this.#names ??= [];
+      this.#names.push(at);
+    }
+    return ends;
+  }
+
+  #stands(text: string, flipped: string | undefined, at: number): boolean {
+    return this.text.startsWith(text, at) || (flipped !== undefined && this.text.startsWith(flipped, at));
   }
 
   /** Whether the text stands there, and if so, whether its first letter is the other one of the two cases. */
@@ -442,36 +485,46 @@ class ParseChart {
     const phrase = this.grammar.phrases[cell.phrase] as Phrase;
     if (phrase.between === undefined) return this.#formNode(cell, phrase);
     const { start, end } = cell;
-    const items: FormNode[] = [];
-    const joins: number[] = [];
-    for (let list: ListState | undefined = this.#listState(cell, phrase.between); list !== undefined; ) {
-      const step: ListStep = this.#pick(list.steps);
-      items.unshift(this.#formNode(step.item, phrase));
-      if (step.join >= 0) joins.unshift(step.join);
-      list = step.before;
-    }
+    const steps = this.#listSteps(cell, phrase.between);
+    const items = steps.map(({ item }) => this.#formNode(item, phrase));
+    const joins = steps.flatMap(({ join }) => (join >= 0 ? [join] : []));
     return { kind: "list", phrase, start, end, items, joins };
   }
 
-  #formNode({ phrase: index, start, end, cost }: ChartCell, phrase: Phrase): FormNode {
+  #formNode(cell: ChartCell, phrase: Phrase): FormNode {
+    const { form, state } = this.#way(cell);
+    return { kind: "form", phrase, form, start: cell.start, end: cell.end, pieces: this.#pieces(state) };
+  }
+
+  /** The form that a cell is, and the state behind its last part. */
+  #way({ phrase, start, end, cost }: ChartCell): { readonly form: PhraseForm; readonly state: ParseState } {
     const ways: { readonly form: PhraseForm; readonly state: ParseState }[] = [];
-    for (const form of this.#possibleAt(index, start).forms) {
+    for (const form of this.#possibleAt(phrase, start).forms) {
       const begin: ParseState = { at: start, cost: costOfRecord(form.declaration), step: undefined, twin: undefined };
       const state = this.#through(form.parts, begin).find((one) => one.at === end && one.cost === cost);
       // That there are more ways than one is all that matters.
       if (state !== undefined && ways.length < 2) ways.push({ form, state });
     }
-    const { form, state } = this.#pick(ways);
-    return { kind: "form", phrase, form, start, end, pieces: this.#pieces(state) };
+    return this.#pick(ways);
+  }
+
+  /** What a list consists of, in order. */
+  #listSteps(cell: ChartCell, between: readonly string[]): ListStep[] {
+    const steps: ListStep[] = [];
+    for (let list: ListState | undefined = this.#listState(cell, between); list !== undefined; ) {
+      const step: ListStep = this.#pick(list.steps);
+      steps.push(step);
+      list = step.before;
+    }
+    return steps.reverse();
   }
 
   /** The items that make up a list, from the last one back. */
   #listState({ phrase, start, end }: ChartCell, between: readonly string[]): ListState | undefined {
     const states: ListState[] = [];
     const add = (before: ListState | undefined, join: number, from: number): void => {
-      const items = this.#itemEnds(phrase, from);
-      for (let at = 0; at < items.length; at += 2) {
-        const item = cellAt(items, at, phrase, from);
+      for (const one of listOf(this.#itemEnds(phrase, from))) {
+        const item = cellAt(one, phrase, from);
         addListState(states, item.end, (before?.cost ?? 0) + item.cost, { before, join, item });
       }
     };
@@ -485,7 +538,7 @@ class ParseChart {
     return states.find(({ at }) => at === end);
   }
 
-  /** The same as `#endsThrough`, with what stands on the way. */
+  /** Where the parts can end that begin there, with what stands on the way. */
   #through(parts: readonly PhrasePart[], begin: ParseState): readonly ParseState[] {
     let states: readonly ParseState[] = [begin];
     for (const part of parts) {
@@ -524,9 +577,8 @@ class ParseChart {
         return;
       }
       case "phrase": {
-        const ends = this.#endsOf(part.phrase, at);
-        for (let one = 0; one < ends.length; one += 2) {
-          const cell = cellAt(ends, one, part.phrase, at);
+        for (const one of listOf(this.#endsOf(part.phrase, at))) {
+          const cell = cellAt(one, part.phrase, at);
           to(next, state, cell.end, cell.cost, { kind: "cell", name: part.name, cell });
         }
         return;
@@ -541,25 +593,31 @@ class ParseChart {
   }
 
   #pieces(last: ParseState, first?: ParseState): PhrasePiece[] {
-    const pieces: PhrasePiece[] = [];
+    return this.#steps(last, first).map(({ piece }) => this.#piece(piece));
+  }
+
+  /** The steps from one state to another, in order. */
+  #steps(last: ParseState, first?: ParseState): ParseStep[] {
+    const steps: ParseStep[] = [];
     for (let state = last; state !== first && state.step !== undefined; ) {
       const step: ParseStep = state.twin === undefined ? state.step : this.#pick([state.step, state.twin]);
-      pieces.unshift(this.#piece(step.piece));
+      steps.push(step);
       state = step.before;
     }
-    return pieces;
+    return steps.reverse();
   }
 
   #piece(piece: RawPiece): PhrasePiece {
     if (piece.kind === "cell") return { kind: "phrase", name: piece.name, node: this.#node(piece.cell) };
-    if (piece.kind === "text") {
-      const { terminal, start, end, unlisted } = piece;
-      const { name, numeric, unread } = terminal;
-      return { kind: "text", name, text: this.text.slice(start, end), start, end, numeric, unread, unlisted };
-    }
+    if (piece.kind === "text") return this.#hole(piece);
     if (piece.kind !== "optional") return piece;
     const { inside } = piece;
     return { kind: "optional", pieces: inside && this.#pieces(inside.to, inside.from) };
+  }
+
+  #hole({ terminal, start, end, unlisted }: TextPiece): HolePiece {
+    const { name, numeric, unread, refersTo } = terminal;
+    return { kind: "text", name, text: this.text.slice(start, end), start, end, numeric, unread, unlisted, refersTo };
   }
 
   #pick<Item>(ways: readonly Item[]): Item {
@@ -571,42 +629,55 @@ class ParseChart {
 const costOfText = ({ unread, isTitle }: Terminal, length: number, unlisted: boolean): number =>
   unread ? COSTS.unread + length : unlisted ? COSTS.unlisted + length : isTitle ? length : 0;
 
-function cellAt(ends: Ends, at: number, phrase: number, start: number): ChartCell {
-  const rank = ends[at + 1] as number;
-  return { phrase, start, end: ends[at] as number, cost: rank >> 1, isTied: rank % 2 === 1 };
+function cellAt(one: number, phrase: number, start: number): ChartCell {
+  const rank = rankOf(one);
+  return { phrase, start, end: endOf(one), cost: rank >> 1, isTied: rank % 2 === 1 };
 }
+
+/** The end of a piece that follows one of this rank. */
+const behind = (one: number, rank: number): number => packed(endOf(one), sum(rank, rankOf(one)));
+
+const costing = (one: number, cost: number): number => (cost === 0 ? one : packed(endOf(one), rankOf(one) + 2 * cost));
 
 /** The rank of two pieces that follow each other. */
 const sum = (some: number, more: number): number => (some & ~1) + (more & ~1) + ((some | more) & 1);
 
-function addEnd(ends: number[], end: number, rank: number): void {
-  for (let at = 0; at < ends.length; at += 2) {
-    if (ends[at] !== end) continue;
-    const known = ends[at + 1] as number;
-    if (rank >> 1 <= known >> 1) ends[at + 1] = rank >> 1 === known >> 1 ? known | 1 : rank;
-    return;
-  }
-  ends.push(end, rank);
+/** Of two that end at one place the one that costs less; several ways if they cost the same. */
+function better(some: number, other: number): number {
+  const difference = (rankOf(some) >> 1) - (rankOf(other) >> 1);
+  return difference < 0 ? some : difference > 0 ? other : packed(endOf(some), rankOf(some) | 1);
 }
 
-/** The same ends with so much more of a rank. */
-const ranked = (ends: Ends, rank: number): Ends =>
-  rank === 0 ? ends : ends.map((number, odd) => (odd % 2 === 0 ? number : sum(number, rank)));
+function addEnd(ends: number[], one: number): void {
+  for (let at = 0; at < ends.length; at++) {
+    if (endOf(ends[at] as number) !== endOf(one)) continue;
+    ends[at] = better(ends[at] as number, one);
+    return;
+  }
+  ends.push(one);
+}
+
+function compact(ends: readonly number[]): Ends {
+  return ends.length === 0 ? NOWHERE : ends.length === 1 ? (ends[0] as number) : ends;
+}
 
 function joined(some: Ends, others: Ends): Ends {
-  if (others.length === 0) return some;
-  if (some.length === 0) return others;
-  const all = [...some];
-  for (let at = 0; at < others.length; at += 2) addEnd(all, others[at] as number, others[at + 1] as number);
+  if (others === NOWHERE) return some;
+  if (some === NOWHERE) return others;
+  if (typeof some === "number" && typeof others === "number")
+    return endOf(some) === endOf(others) ? better(some, others) : [some, others];
+  const all = [...listOf(some)];
+  if (typeof others === "number") addEnd(all, others);
+  else for (const other of others) addEnd(all, other);
   return all;
 }
 
 /** Puts the first of the ends from `turn` on there. */
 function bringForward(ends: number[], turn: number): void {
   let least = turn;
-  for (let at = turn + 2; at < ends.length; at += 2) if ((ends[at] as number) < (ends[least] as number)) least = at;
-  for (const odd of [0, 1])
-    [ends[turn + odd], ends[least + odd]] = [ends[least + odd] as number, ends[turn + odd] as number];
+  for (let at = turn + 1; at < ends.length; at++)
+    if (endOf(ends[at] as number) < endOf(ends[least] as number)) least = at;
+  if (least !== turn) [ends[turn], ends[least]] = [ends[least] as number, ends[turn] as number];
 }
 
 /** Adds a state behind a piece, or a step to the one that ends there, if it is as good as the steps before. */

@@ -2,7 +2,15 @@ import { BoundedCache } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
 import type { PhraseDeclaration } from "../systems/system-data.js";
 import { type Grammar, grammarOf } from "./grammar.js";
-import { type FormNode, type PhrasePiece, parseText, type ReadingNode, recognise } from "./parse-text.js";
+import { leavesOf } from "./leaves.js";
+import {
+  type FormNode,
+  type HolePiece,
+  type PhrasePiece,
+  parseText,
+  type ReadingNode,
+  recognise,
+} from "./parse-text.js";
 import { textData } from "./text-data.js";
 
 /** A text read as a phrase of a system. */
@@ -22,24 +30,28 @@ export interface WholeText {
   readonly node: ReadingNode;
   /** Records of phrases bound to places (`On`, `Under`) of which the text may hold some. */
   readonly bound: readonly PhraseDeclaration[];
+  /** The names of things in it, in order. */
+  readonly names: readonly HolePiece[];
 }
 
 /** What stands beside the forms in a reading. */
 export type UnreadPiece =
-  | { readonly kind: "unread" | "unlisted"; readonly piece: PhrasePiece & { kind: "text" } }
+  | { readonly kind: "unread" | "unlisted"; readonly piece: HolePiece }
   | { readonly kind: "mistake"; readonly node: FormNode };
 
 /** A longer text is not read. */
 export const LONGEST_TEXT = 2_000;
 const MOST_REMEMBERED = 20_000;
-const readings = new WeakMap<System, BoundedCache<string, TextReading>>();
+/** By phrase, then by text. */
+const readings = new WeakMap<System, Map<string, BoundedCache<string, TextReading>>>();
 
 /** Reads a text as the phrase of that name, and remembers it by its content. */
 export function readText(text: string, phrase: string, system: System): TextReading {
-  const known = readings.get(system) ?? new BoundedCache(MOST_REMEMBERED);
-  readings.set(system, known);
-  const key = `${phrase}\n${text}`;
-  return known.get(key) ?? known.set(key, readAnew(text, phrase, system));
+  const byPhrase = readings.get(system) ?? new Map<string, BoundedCache<string, TextReading>>();
+  readings.set(system, byPhrase);
+  const known = byPhrase.get(phrase) ?? new BoundedCache<string, TextReading>(MOST_REMEMBERED);
+  byPhrase.set(phrase, known);
+  return known.get(text) ?? known.set(text, readAnew(text, phrase, system));
 }
 
 class WholeReading implements WholeText {
@@ -50,6 +62,7 @@ class WholeReading implements WholeText {
     private readonly phrase: number,
     private readonly grammar: Grammar,
     readonly bound: readonly PhraseDeclaration[],
+    readonly names: readonly HolePiece[],
   ) {}
 
   get node(): ReadingNode {
@@ -64,8 +77,8 @@ function readAnew(text: string, phrase: string, system: System): TextReading {
   if (text.length > LONGEST_TEXT) return { kind: "not read", because: "too long" };
   // A blank that does not break the line is a blank.
   const plain = text.replaceAll("\u00a0", " ");
-  const { kind, bound } = recognise(plain, index, grammar);
-  if (kind === "one way") return new WholeReading(plain, index, grammar, bound);
+  const { kind, bound, names } = recognise(plain, index, grammar);
+  if (kind === "one way") return new WholeReading(plain, index, grammar, bound, names);
   const { node, others, stopped } = parseText(plain, index, grammar, kind === "several ways" ? "none" : "some");
   if (stopped || kind === "stopped") return { kind: "not read", because: "too many steps" };
   if (node === undefined) return { kind: "not read", because: "no form" };
@@ -75,8 +88,20 @@ function readAnew(text: string, phrase: string, system: System): TextReading {
   const meaning = others.length === 0 ? undefined : JSON.stringify(textData(node));
   const other = others.find((one) => JSON.stringify(textData(one)) !== meaning);
   if (other !== undefined) return { kind: "ambiguous", node, other };
-  return kind === "several ways" ? new WholeReading(plain, index, grammar, bound) : { kind: "partly", node, odd };
+  return kind === "several ways"
+    ? new WholeReading(plain, index, grammar, bound, namesOf(node))
+    : { kind: "partly", node, odd };
 }
+
+const NO_NAMES: readonly HolePiece[] = [];
+
+/** The names of things in a text, in order. */
+export function namesIn(reading: TextReading): readonly HolePiece[] {
+  return reading.kind === "whole" ? reading.names : reading.kind === "partly" ? namesOf(reading.node) : NO_NAMES;
+}
+
+const namesOf = (node: ReadingNode): readonly HolePiece[] =>
+  leavesOf(node).flatMap(({ hole }) => (hole === undefined || hole.refersTo.length === 0 ? [] : [hole]));
 
 /** What stands beside the forms, in the order of the text. */
 function oddPieces(node: ReadingNode): UnreadPiece[] {

@@ -1,5 +1,5 @@
 import { plainText } from "./grammar.js";
-import type { FormNode, PhrasePiece, ReadingNode } from "./parse-text.js";
+import type { FormNode, HolePiece, PhrasePiece, ReadingNode } from "./parse-text.js";
 
 /** What a text says, as plain data: a phrase by its name, with what stands in its holes under their names. */
 export type TextData = PhraseData | readonly TextData[] | UnreadData | string | number;
@@ -68,4 +68,4 @@ function flat(pieces: readonly PhrasePiece[]): (readonly [string, TextData])[] {
   });
 }
 
-const unreadData = ({ text, start, end }: PhrasePiece & { kind: "text" }): UnreadData => ({ unread: text, start, end });
+const unreadData = ({ text, start, end }: HolePiece): UnreadData => ({ unread: text, start, end });

@@ -1,4 +1,4 @@
-import { namesInHole, type System } from "../../../compiler/index.js";
+import type { System } from "../../../compiler/index.js";
 import type { Span } from "../../../grammar/index.js";
 import type { PlacedLeaf } from "../meaning/text-meaning.js";
 import type { SemanticToken } from "./legend.js";
@@ -39,7 +39,7 @@ function kindOf({ leaf, read }: PlacedLeaf, system: System): Kind | undefined {
   if (/^\d+$/.test(written)) return { type: "number", modifiers: [] };
   // A spelled-out number is a word.
   if (hole.numeric) return undefined;
-  if (namesInHole(hole.name, system).length > 0) return { type: "function", modifiers: [] };
+  if (hole.refersTo.length > 0) return { type: "function", modifiers: [] };
   if (!system.attributes.has(hole.name)) return undefined;
   return { type: "enumMember", modifiers: hole.unlisted ? ["unknown"] : ["defaultLibrary"] };
 }
