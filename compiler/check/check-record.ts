@@ -39,7 +39,10 @@ export function collect(rule: Pick<Rule, "id" | "messages" | "severity">, findin
  * The check of one entry by all rules that look at entries. It follows from the line and its scope alone. A rule that
  * throws becomes a finding of its own.
  */
-function createEntryCheck(rules: readonly Rule[]): (entry: Entry) => readonly Finding[] {
+function createEntryCheck(
+  rules: readonly Rule[],
+  before: ((entry: Entry) => void) | undefined,
+): (entry: Entry) => readonly Finding[] {
   let findings: Finding[] = [];
   const checks = rules.flatMap((rule) => {
     const { entry: check } = rule.check;
@@ -48,6 +51,7 @@ function createEntryCheck(rules: readonly Rule[]): (entry: Entry) => readonly Fi
   return (entry) => {
     const { scope } = entry;
     if (!scope.known || entry.declaration?.unsure || mayBeDeclared(entry, scope)) return NOTHING;
+    before?.(entry);
     findings = [];
     for (const { rule, check, report } of checks) {
       try {
@@ -86,14 +90,15 @@ function reporter(rule: Rule, findings: () => Finding[]): Collect {
 
 /**
  * The check of one record by all rules that look at one: what an editor can keep while the record is unchanged.
- * `systemRules` are those that its game declares.
+ * `systemRules` are those that its game declares; `before` runs before the rules on each entry.
  */
 export function createRecordCheck(
   rules: readonly Rule[],
   systemRules: (record: RecordModel, doubtful: ReadonlySet<string>) => readonly Finding[],
+  before?: (entry: Entry) => void,
 ): (record: RecordModel) => readonly Finding[] {
   let findings: Finding[] = [];
-  const checkEntry = createEntryCheck(rules);
+  const checkEntry = createEntryCheck(rules, before);
   const checks = rules.flatMap((rule) => {
     const report = reporter(rule, () => findings);
     return [...recordCheck(rule, report), ...labelCheck(rule, report)];

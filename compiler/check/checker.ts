@@ -5,7 +5,9 @@ import { isSystemFile } from "../model/extended-system.js";
 import type { PlacedFinding } from "../model/finding.js";
 import type { PackModel } from "../model/pack-model.js";
 import type { RecordReader } from "../model/read-record.js";
+import type { Entry } from "../model/record-model.js";
 import { rules as ownRules } from "../rules/index.js";
+import { textsOfEntry } from "../rules/read-texts.js";
 import { hookedRules, type RuleHook } from "../rules/rule-hook.js";
 import type { System } from "../systems/system.js";
 import { type CheckSettings, checkPack, DEFAULT_SETTINGS } from "./check-pack.js";
@@ -14,6 +16,9 @@ import { createCheckedReader } from "./checked-reader.js";
 import { type CrossCheck, createCrossChecks } from "./cross-checks.js";
 import { createExampleCheck } from "./examples.js";
 import { type SuppressionChoices, suppressInPack } from "./suppress-pack.js";
+
+/** What reading the texts of cards is called where time is measured: otherwise the first rule that asks would seem slow. */
+const TEXTS = "(texts, for all rules that read them)";
 
 /** Reads and checks, by any number of systems. Remembers what lines mean, so keep one for a whole run. */
 export interface Checker {
@@ -61,7 +66,11 @@ export function createCheckerWith(
   const ofExamples = examples === "run" ? createExampleCheck(createCheckerWith(analysesNow, limits)) : undefined;
   const packRulesOf = systemRules.eachOnPacks;
   const crossChecksOf = createCrossChecks({ rules, packRulesOf, analyses, examples: ofExamples, limits });
-  const checkRecord = createRecordCheck(rules, systemRules.record);
+  const readTexts =
+    around === undefined
+      ? undefined
+      : (entry: Entry): void => void around(TEXTS, () => textsOfEntry(entry, entry.scope));
+  const checkRecord = createRecordCheck(rules, systemRules.record, readTexts);
   // Weakly: the systems of a server are others after each edit of their files.
   const readers = new WeakMap<System, RecordReader>();
   return {
