@@ -89,7 +89,7 @@ function reporter(rule: Rule, findings: () => Finding[]): Collect {
 }
 
 /**
- * The check of one record by all rules that look at one: what an editor can keep while the record is unchanged.
+ * Checks one record by all rules for single records: the part that an editor can keep while the record is unchanged.
  * `systemRules` are those that its game declares; `before` runs before the rules on each entry.
  */
 export function createRecordCheck(
