@@ -96,11 +96,20 @@ class Walk {
     this.#formEnds.set(key, []);
     const ends = new Set<number>();
     for (const form of (this.grammar.phrases[index] as Phrase).forms) {
-      if (!form.isSound || !this.allowed(form.declaration)) continue;
+      if (!form.isSound || !this.allowed(form.declaration) || this.#needsUnread(form)) continue;
       for (const end of this.#through(form.parts, [], [start], form, start)) ends.add(end);
     }
     this.#formEnds.set(key, [...ends]);
     return [...ends];
+  }
+
+  /** Whether only words that no phrase reads complete a form: its beginning is nothing to offer. */
+  #needsUnread({ parts }: PhraseForm): boolean {
+    return parts.some(
+      (part) =>
+        (part.kind === "text" && part.terminal.unread) ||
+        (part.kind === "phrase" && samplesOf(this.grammar)[part.phrase] === undefined),
+    );
   }
 
   /** Where the parts can end that begin at one of the places; `behind` follows them in the form. */
