@@ -3,6 +3,7 @@ import type {
   CategoryDeclaration,
   KindDeclaration,
   LabelDeclaration,
+  PhraseDeclaration,
   RuleDeclaration,
   System,
 } from "../../compiler/index.js";
@@ -13,7 +14,8 @@ export type Declaration =
   | AttributeDeclaration
   | CategoryDeclaration
   | KindDeclaration
-  | RuleDeclaration;
+  | RuleDeclaration
+  | PhraseDeclaration;
 
 /** What a system declares of a sort (`Kind`, `Label` …) under a name. */
 export function declarationsCalled(sort: string, name: string, system: System): readonly Declaration[] {
@@ -28,6 +30,8 @@ export function declarationsCalled(sort: string, name: string, system: System): 
       return system.categories.get(name) ?? [];
     case "Rule":
       return system.rules.get(name) ?? [];
+    case "Phrase":
+      return system.phrases.get(name) ?? [];
     default:
       return [];
   }

@@ -35,7 +35,7 @@ function sentences(words: string): MarkupBlock[] {
 
 /** `On Support cards. An integer, 1 or more.` */
 function factSentences(declaration: Declaration): string {
-  if (declaration.kind === "rule") return "";
+  if (declaration.kind === "rule" || declaration.kind === "phrase") return "";
   if (declaration.kind === "kind") return kindSentence(declaration);
   return factListOf(declaration).map(asSentence).join(" ");
 }

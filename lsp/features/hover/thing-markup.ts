@@ -21,6 +21,7 @@ import { idOf, occurrencesInSystem } from "../occurrences/system-occurrences.js"
 import type { FeatureRequest } from "../question.js";
 import { cardMarkup, countOf } from "./card-markup.js";
 import { declarationBlocks, sourceOf } from "./declaration-markup.js";
+import { phraseBlocks } from "./phrase-markup.js";
 import { kindBlocks } from "./value-markup.js";
 
 /** A card by its identifier, a deck by its name, or what a `.system` file declares. */
@@ -88,6 +89,8 @@ function declaredMarkup(thing: NamedThing, question: FeatureRequest): Markup {
   const head = text(strong(name), `, ${withArticle(label.toLowerCase())}`);
   const system = systemOf(question);
   const declarations: readonly Declaration[] = system === undefined ? [] : declarationsCalled(label, name, system);
+  const phrases = declarations.filter((one) => one.kind === "phrase");
+  if (system !== undefined && phrases.length > 0) return [head, ...phraseBlocks(phrases, system), ...used];
   if (system !== undefined && declarations.length > 0)
     return [head, ...declarationBlocks(declarations, system), ...used];
   const said = uses.filter(({ write }) => write).flatMap(({ record }) => aboutOf(record));
