@@ -100,8 +100,8 @@ ${goals(results)}
   compiled program takes 24, collecting garbage some 30, entering 1,800 functions for
   the first time some 40; the rest is what these do, first Chevrotain making its lexer and two parsers. \`module.enableCompileCache\` of Node 22 and
   24 keeps only what is compiled at once, 290 KB of 1.1 MB: one card took 1.35 times as long with it as with our own.
-- **Most of a cold run is code that isn't compiled yet.** 10,000 cards take 1.95 times the processor time of JSON.parse + ajv on the main thread,
-  2.85 times with V8's other threads (before: 2.4 and 3.3; least and median of interleaved runs on a busy machine). Of 1,580 ms of the main thread, the first
+- **Most of a cold run is code that isn't compiled yet.** 10,000 cards take 2.85 times the processor time of JSON.parse + ajv, V8's other threads
+  included (before: 3.3; medians of interleaved runs on a busy machine; the least of each, main thread only, are 1.95 and 2.4). Of 1,580 ms of the main thread, the first
   1,000 cards took 370, cards 8,000 to 9,000 took 45 to 60: the rest is V8 compiling (325 optimisations, 36 deoptimisations). Of the samples of a run, 40 %
   are on other threads, two thirds of these in the optimising compiler. Under
   Node 20 it is told to compile sooner and to inline less once 300,000 characters are read: 0.77 times the processor time. Without any

@@ -28,7 +28,7 @@ export function findingsText({ files, summary }: LintReport, { all }: Times): st
 /** More rules than this aren't useful. */
 const MOST_RULES = 20;
 
-/** The slowest rules. The shared part of deck analyses has its own row. */
+/** The slowest rules. What several share, reading texts and analysing decks, has rows of its own. */
 export function timingText({ all, rules }: Times): string {
   const sum = [...rules.values()].reduce((total, time) => total + time, 0);
   const slowest = [...rules].sort(([one, left], [other, right]) => right - left || (one < other ? -1 : 1));

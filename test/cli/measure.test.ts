@@ -23,6 +23,11 @@ describe("lint --statistics and --timing", () => {
     place.remove();
   });
 
+  test("what several rules share has a row of its own", async () => {
+    expect(await outOf("lint --timing samples/caravans")).toContain("(texts, for all rules that read them)\n");
+    expect(await outOf("lint --timing samples/lanterns")).toContain("(decks, for all rules that analyse them)\n");
+  });
+
   test("what a machine reads stays as it is", async () => {
     const place = playground({ "a.cards": cards });
     const { out, error } = await place.run("lint --statistics --timing --format json");
