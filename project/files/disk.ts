@@ -143,11 +143,7 @@ function realPathOnDisk(file: string): string {
   }
 }
 
-function entriesOf(
-  folder: string,
-  wasSeen: boolean,
-  complain: (reason: string) => void,
-): readonly FolderEntry[] {
+function entriesOf(folder: string, wasSeen: boolean, complain: (reason: string) => void): readonly FolderEntry[] {
   try {
     const found = readdirSync(folder, { withFileTypes: true }).flatMap((entry) => entryOf(folder, entry) ?? []);
     return found.sort((a, b) => (a.name < b.name ? -1 : 1));
