@@ -102,11 +102,20 @@ class Walk {
     this.#formEnds.set(key, []);
     const ends = new Set<number>();
     for (const form of (this.grammar.phrases[index] as Phrase).forms) {
-      if (!form.isSound || !this.allowed(form.declaration)) continue;
+      if (!form.isSound || !this.allowed(form.declaration) || this.#needsUnread(form)) continue;
       for (const end of this.#through(form.parts, [], [start], form, start)) ends.add(end);
     }
     this.#formEnds.set(key, [...ends]);
     return [...ends];
+  }
+
+  /** Whether a form needs words that no phrase reads: then its beginning is not worth offering. */
+  #needsUnread({ parts }: PhraseForm): boolean {
+    return parts.some(
+      (part) =>
+        (part.kind === "text" && part.terminal.unread) ||
+        (part.kind === "phrase" && samplesOf(this.grammar)[part.phrase] === undefined),
+    );
   }
 
   /** Where parts starting at one of the places can end; `behind` follows them in the form. */
