@@ -13,7 +13,7 @@ export interface NumberedGroup {
   helpersIn(position: EraState): readonly PlayCard[];
   /** Whether one of these passes a test. */
   helps(position: EraState, test: (card: PlayCard) => boolean): boolean;
-  /** Those of these that are not unique, not limited to some holders, and require nothing played. */
+  /** Those of these that are not unique, have no holding limit, and require nothing played. */
   easyIn(position: EraState): readonly PlayCard[];
 }
 

@@ -4,10 +4,10 @@ import type { PhraseMeaning } from "../meaning/meaning.js";
 import { shortened } from "./card-markup.js";
 import { sourceOf } from "./declaration-markup.js";
 
-/** More forms than these say no more than the first ones. */
+/** The most forms to show. */
 const MOST_FORMS = 6;
 
-/** A phrase of the game's texts: what it is, how it is worded, and where it may stand. */
+/** A phrase of the game's texts: its meaning, its forms, and where it is allowed. */
 export function phraseMarkup({ name, declaration, written, system }: PhraseMeaning): Markup {
   const { about, says, mend, examples } = declaration;
   return [
@@ -21,7 +21,7 @@ export function phraseMarkup({ name, declaration, written, system }: PhraseMeani
   ];
 }
 
-/** The records that declare a phrase: what it is, its forms, and where it may stand. */
+/** The records that declare a phrase: its meaning, its forms, and where it is allowed. */
 export function phraseBlocks(declarations: readonly PhraseDeclaration[], system: System): Markup {
   const sound = declarations.filter(({ says }) => says === undefined);
   const shown = sound.length === 0 ? declarations : sound;
@@ -38,7 +38,7 @@ export function phraseBlocks(declarations: readonly PhraseDeclaration[], system:
   ];
 }
 
-/** One form of one record is what stands there already. */
+/** A record with a single form would only repeat the text. */
 function formBlocks({ oneOf, says }: PhraseDeclaration): MarkupBlock[] {
   return oneOf.length < 2 || says !== undefined ? [] : formList(oneOf);
 }
