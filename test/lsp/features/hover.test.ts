@@ -144,7 +144,7 @@ describe("on conditions", () => {
     expect(said).toContain("1 card of this pack meets this condition:");
   });
 
-  test("conditions that one card has to meet are counted together", () => {
+  test("conditions that one card has to meet share a count", () => {
     const text = `Identifier: A 1
 Type "Support"
 AllowPlayIfBuildsite1
@@ -170,7 +170,7 @@ Feats
   });
 });
 
-describe("on half-typed and broken lines", () => {
+describe("on incomplete and broken lines", () => {
   const card = (line: string): string => `Identifier: A 1\nType "Support"\n${line}\n`;
   const cases: readonly Case[] = [
     ["Uniq$0ue", "Unique", ["A player can't play two cards with the same text here"]],
@@ -213,7 +213,7 @@ describe("in the other games", () => {
   });
 });
 
-test("a text that names a card says which", () => {
+test("a text that names a card identifies it", () => {
   const text = `Identifier: A 1
 Type "Event"
 Name "Low Water"

@@ -32,6 +32,12 @@ Attribute: Motto
 About: What stands on the bow.
 SuchAs "<Sort> and <Order>"
 ---
+Face: Plain
+About: How a card is printed.
+Glyph
+    OneOf "{<Sort>}"
+    Text "S"
+---
 Phrase: Order
 About: One order.
 Many "Yes"
@@ -86,6 +92,7 @@ const places: readonly (readonly [at: string, declared: readonly string[] | unde
   ['On "To$0ken"\nUnder', ["Kind: [Token]"]],
   ['Under "Or$0ders"\nOneOf "in', ["Attribute: [Orders]"]],
   ['Under "Or$0ders"\nOneOf "take', ["Attribute: [Orders]"]],
+  ["{<So$0rt>}", ["Attribute: [Sort]"]],
   ["take <So$0rt?>", ["Attribute: [Sort]"]],
   ['Instead "load <So$0rt?>', ["Attribute: [Sort]"]],
   // What names nothing is where it is. Only a whole text is read by a phrase; rules find words without phrases.
