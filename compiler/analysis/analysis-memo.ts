@@ -1,7 +1,7 @@
 import { type Analysis, SHARED } from "./analysis.js";
 import type { PlayerConfiguration } from "./model/configurations.js";
 
-/** Works something out once for each configuration of an analysis. */
+/** Computes something once for each configuration of an analysis. */
 export function analysisMemo<Made extends object>(
   make: (analysis: Analysis, configuration: PlayerConfiguration) => Made,
 ): (analysis: Analysis, configuration: PlayerConfiguration) => Made {

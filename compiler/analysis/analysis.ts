@@ -6,22 +6,25 @@ import type { PlayerConfiguration } from "./model/configurations.js";
 import { type EraState, positionsOf } from "./model/positions.js";
 import { type PlaySession, sessionOf } from "./model/session.js";
 
-/** How what several checks build on is called where time is measured. */
+/** The name for work shared by several checks in timings. */
 export const SHARED = "(decks, for all rules that analyse them)";
 
-/** Everything that a check may ask of a session. What is asked for is worked out once, when it is first asked. */
+/** What a check can query about a session. Everything is computed on first use. */
 export interface Analysis {
   readonly session: PlaySession;
   readonly index: CardIndex;
   /** One position for each era. */
   positions(configuration: PlayerConfiguration): readonly EraState[];
-  /** Stands around what several checks build on, so that it does not count for the one that asks first. */
+  /** Wraps work shared by several checks, so that it isn't charged to the first one that needs it. */
   readonly around: RuleHook;
 }
 
 const NOBODY: RuleHook = (_, work) => work();
 
-/** The analysis of a pack by one of its systems; `alone`: without the one to which it adds. Undefined: it has no decks, or the system names no goals. */
+/**
+ * The analysis of a pack by one of its systems; `alone`: without the one it extends. Undefined if it has no decks, or
+ * the system names no goals.
+ */
 export function analyse(
   pack: PackModel,
   system: System,

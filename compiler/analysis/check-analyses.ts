@@ -24,8 +24,8 @@ import { reachAsked } from "./reach/reach-in.js";
 export const analyses: Analyses = { check: checkAnalyses, undecided: undecidedIn };
 
 /**
- * How many goals could not be decided within the steps that a check has: they count as possible. Asked after the check,
- * which has worked it out.
+ * How many goals could not be decided within a check's limit of steps: they count as possible. Call it after the check,
+ * which computes the result.
  */
 function undecidedIn(pack: PackModel): number {
   const cards = new Set<PlayCard>();
@@ -35,7 +35,7 @@ function undecidedIn(pack: PackModel): number {
   return cards.size;
 }
 
-/** The analyses of a pack, for as long as somebody has the pack. */
+/** The analyses of a pack, for the lifetime of the pack. */
 const analysed = new WeakMap<PackModel, Analysis[]>();
 
 function checkAnalyses(pack: PackModel, limits: Limits = NO_LIMITS, around?: RuleHook): PlacedFinding[] {
@@ -65,7 +65,7 @@ function applies({ needs, ofMissing }: AnyCheck, { session }: Analysis): boolean
   return needs.every((word) => session.roles.names(word).length > 0);
 }
 
-/** Findings on cards of packs that this one uses are left to those packs. `For` says on which kinds of record it finds. */
+/** Findings on cards of used packs are left to those packs. `For` lists the kinds of record to report on. */
 function findingsOf(rule: RuleDeclaration, check: AnyCheck, analysis: Analysis, limits: Limits): PlacedFinding[] {
   const own = new Set(analysis.session.pack.files);
   const found: PlacedFinding[] = [];
@@ -73,7 +73,7 @@ function findingsOf(rule: RuleDeclaration, check: AnyCheck, analysis: Analysis, 
   const report: Parameters<AnyCheck["check"]>[1] = (place, at, data, more = {}) => {
     if (!own.has(place.file) || !isFor(rule, place)) return;
     const finding = findingOf(rule, place, at, data, more);
-    // What seems to be missing is missing in the deck: the card may be right in every other.
+    // What seems to be missing is missing in the deck: the card may be right in every other one.
     const deck = check.ofMissing ? deckListing(place, data, analysis) : undefined;
     const placed = (deck && placedInDeck({ finding, deck }, own)) ?? finding;
     const waitsFor = check.ofMissing ? waitsOf(check, data, analysis) : [];
@@ -83,7 +83,7 @@ function findingsOf(rule: RuleDeclaration, check: AnyCheck, analysis: Analysis, 
   return found;
 }
 
-/** The records that could bring what seems to be missing, once it is certain what stands in them. */
+/** The records that might provide what seems to be missing, once they can be read in full. */
 function waitsOf({ byNames }: AnyCheck, { condition, name }: Data, { session }: Analysis): readonly RecordPlace[] {
   const { inDoubt } = session;
   if (byNames !== true || inDoubt.length === 0) return inDoubt;
@@ -91,11 +91,11 @@ function waitsOf({ byNames }: AnyCheck, { condition, name }: Data, { session }: 
   const own = said.flatMap((one) => one.match(/[\p{L}\p{M}]+/gu) ?? []);
   return inDoubt.filter(({ record }) => {
     if (record.role !== "card" || record.kind === undefined) return true;
-    // What the game declares decides what a card is in play at all.
+    // The game's declarations decide the role of a card.
     const { attributes, categories, labels, shortcuts } = record.system;
     const names = [...own, ...attributes.keys(), ...categories.keys(), ...labels.keys()];
     if (isUnread(record)) return couldCarry(record, names);
-    // All of it can be read: what is wrong is wrong on the lines that are found fault with.
+    // It can be read in full: the error is on the reported lines.
     const { text } = record.node;
     return findingsOfRecord(record).some(({ flaw, span: { start } }) => {
       const line = text.slice(text.lastIndexOf("\n", start - 1) + 1).split(/[\r\n]/, 1)[0] ?? "";
@@ -105,7 +105,10 @@ function waitsOf({ byNames }: AnyCheck, { condition, name }: Data, { session }: 
   });
 }
 
-/** The deck that lists a card: the one that the finding names, or else the first. Undefined: the card stands in its deck itself. */
+/**
+ * The deck that lists a card: the one that the finding names, or else the first. Undefined if the card is in the deck's
+ * own file.
+ */
 function deckListing({ record }: RecordPlace, data: Data, { session }: Analysis): DeckModel | undefined {
   const decks = session.eras.flatMap((era) => era.decks).filter((deck) => linesOfCard(deck, record).length > 0);
   return decks.find(({ name }) => name === data.deck) ?? decks[0];

@@ -17,7 +17,7 @@ import {
 } from "./checks/winning.js";
 import type { AnyCheck } from "./define-check.js";
 
-/** All checks of the tool; add yours here, its name and holes to systems/checks.ts, and its name to meta.system. */
+/** All built-in checks. To add one, put it here, its name and holes in systems/checks.ts, and its name in meta.system. */
 export const checks: readonly AnyCheck[] = [
   neverWon,
   alwaysTied,

@@ -7,11 +7,11 @@ import type { CheckName, HoleOf, UseName } from "../systems/checks.js";
 import type { Analysis } from "./analysis.js";
 
 export interface MoreOfCheck extends Pick<FindingDetails, "related"> {
-  /** It holds with the standard number of players, and not with the high one: the message says so. */
+  /** It holds with the standard number of players but not with the high one: the message says so. */
   readonly standardOnly?: boolean;
 }
 
-/** Reports a finding on a record of the session; `at` counts from the start of the record. */
+/** Reports a finding on a record of the session; `at` is relative to the start of the record. */
 export type ReportCheck<Name extends CheckName> = (
   place: RecordPlace,
   at: Span,
@@ -20,22 +20,25 @@ export type ReportCheck<Name extends CheckName> = (
 ) => void;
 
 /**
- * A check of the tool that rules of systems name in `By`. The rule says how bad it is and what is said; what the check
- * hands over fills the holes of the message (systems/checks.ts lists them, and meta.system the names).
+ * A built-in check that rules of systems name in `By`. The rule sets severity and message; the values that the check
+ * reports fill the holes of the message (systems/checks.ts lists them, and meta.system the names).
  */
 export interface Check<Name extends CheckName = CheckName> {
   readonly name: Name;
   /** Words of `Uses` without which there is nothing to check. */
   readonly needs: readonly UseName[];
-  /** It reports that something is missing, never met or unused: silent for open decks, and where something is in doubt. */
+  /** It reports something missing, never met or unused: silent for open decks and where something is in doubt. */
   readonly ofMissing: boolean;
-  /** What it finds hangs on the names in its `condition` and `name` alone: only cards that could carry one are waited for. */
+  /**
+   * Its findings depend only on the names in its `condition` and `name`: only cards that might have one of those are
+   * waited for.
+   */
   readonly byNames?: boolean;
-  /** `options` are the numbers of the check, as it has them or as a configuration changes them (systems/checks.ts). */
+  /** `options` are the limits of the check, with changes from the configuration applied (systems/checks.ts). */
   check(analysis: Analysis, report: ReportCheck<Name>, options: RuleOptionValues): void;
 }
 
-/** A check among others, whose holes nobody asks for any more. */
+/** A check with its holes' types erased. */
 export interface AnyCheck extends Pick<Check, "name" | "needs" | "ofMissing" | "byNames"> {
   check(
     analysis: Analysis,

@@ -10,7 +10,7 @@ import type { PlayCard } from "./model/session.js";
 
 /** A finding in one configuration. */
 export interface FoundIn<Name extends CheckName> {
-  /** The card that it is about; undefined: it is about a deck or the pack, which belong to all configurations. */
+  /** The card it is about; undefined if it is about a deck or the pack, which belong to all configurations. */
   readonly card: PlayCard | undefined;
   readonly place: RecordPlace;
   readonly at: Span;
@@ -19,8 +19,9 @@ export interface FoundIn<Name extends CheckName> {
 }
 
 /**
- * Reports what holds in every configuration that the card belongs to; and what holds with the standard number of players
- * only, saying so. Two findings are the same if they lie on the same place. (specification: analysis.md section 2.1)
+ * Reports what holds in every configuration that the card belongs to; and, with a remark, what only holds with the
+ * standard number of
+ * players. Two findings are the same if they have the same place. (specification: analysis.md section 2.1)
  */
 export function inEachConfiguration<Name extends CheckName>(
   { session: { configurations, cards } }: Analysis,
@@ -36,7 +37,7 @@ export function inEachConfiguration<Name extends CheckName>(
   const hasHighNumber = cards.some(({ highNumber }) => highNumber);
   const reported = new Set<string>();
   for (const [at, configuration] of configurations.entries()) {
-    // What does not hold in the first of them holds in none, but for cards that do not belong to it.
+    // What doesn't hold in the first configuration can't hold in all, except for cards outside it.
     if (at > 0 && !hasHighNumber && configuration.chosen === undefined) break;
     for (const [key, finding] of findIn(configuration)) {
       if (reported.has(key)) continue;
@@ -53,7 +54,7 @@ export function inEachConfiguration<Name extends CheckName>(
   }
 }
 
-/** A card that the player who is looked at cannot begin is decided by those of its side. */
+/** A card that the chosen player can't begin is judged in the configurations of its own side. */
 function belongsTo(card: PlayCard, configuration: PlayerConfiguration): boolean {
   if (!isIn(card, configuration)) return false;
   const { kind, outcome } = card;

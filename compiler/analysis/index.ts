@@ -1,18 +1,23 @@
 /**
- * What can be said about decks without playing them. (specification: analysis.md)
+ * Analyses of decks without playing them. (specification: analysis.md)
  *
  * A check is one file in `checks/`: `defineCheck({ name, needs, ofMissing, check(analysis, report) })`, named in
  * systems/checks.ts (with its holes), in meta.system (`By`) and in checks.ts. A rule of a system names it: `By "name"`.
  *
- * What a check is handed, from the cheapest:
- * - `analysis.session`: eras with their cards and copies, configurations (number of players), whether the decks are open.
- *   A card is a `PlayCard` (model/card-facts.ts): costs and what covers them by name, clauses, filter, targets of powers,
- *   level, uniqueness, all with their lines. `session.roles` says what the system's names are to us.
- * - `analysis.index`: names to cards, conditions and groups to the cards that fit (the whole session; intersect with a position).
+ * A check can use, from the cheapest:
+ * - `analysis.session`: eras with their cards and copies, configurations (number of players), whether the decks are
+ * open.
+ *   A card is a `PlayCard` (model/card-facts.ts): costs and what covers them by name, clauses, filter, targets of
+ * powers,
+ *   level, uniqueness, all with their lines. `session.roles` maps the system's names to roles.
+ * - `analysis.index`: names to cards, conditions and groups to the cards that meet them (the whole session; intersect
+ * with a position).
  * - `analysis.positions(configuration)`: one for each era, by position alone: goals and helpers in play, `won` (A* of
  *   section 2.11), `always` (K), `kept`, suppliers of a name. Look-up rules need no more than this.
- * - `ownDefects(analysis, configuration)` (own-defects.ts): the cards that can be seen to be useless without playing, each
- *   by the first rule that says so. `nearestFit` (nearest-fit.ts) says what comes nearest to a condition that nothing fits.
+ * - `ownDefects(analysis, configuration)` (own-defects.ts): the cards that are evidently useless, without a search,
+ * each
+ *   with the first rule that applies. `nearestFit` (nearest-fit.ts) describes the closest miss of a condition that
+ * nothing meets.
  * A finding holds only if it holds in every configuration that the card belongs to: `inEachConfiguration`.
  */
 export { type Analysis, analyse } from "./analysis.js";

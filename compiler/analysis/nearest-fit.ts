@@ -19,13 +19,13 @@ export interface Looking {
   readonly analysis: Analysis;
   readonly position: EraState;
   readonly group: ConditionGroup;
-  /** Why a card that would fit does not count, in words, if nothing else is the matter with it. */
+  /** Why a card that meets the condition doesn't count, if nothing else is wrong with it. */
   readonly otherwise: string;
   /** In view by position and kind. */
   sees(card: PlayCard): boolean;
 }
 
-/** What comes nearest to a condition that nothing fits, as a sentence. (specification: analysis.md section 4) */
+/** The closest miss of a condition that nothing meets, as a sentence. (specification: analysis.md section 4) */
 export function nearestFit(looking: Looking): string {
   return (
     wouldFit(looking) ??
@@ -37,7 +37,7 @@ export function nearestFit(looking: Looking): string {
   );
 }
 
-/** A card that fits, but does not count. */
+/** A card that meets it but doesn't count. */
 function wouldFit({ analysis, position, group, otherwise }: Looking): string | undefined {
   const [card] = analysis.index.fittingAll(groupOf(group.conditions, []));
   if (card === undefined) return undefined;
@@ -50,7 +50,7 @@ function wouldFit({ analysis, position, group, otherwise }: Looking): string | u
   return `${card.name} would fit, but it is in ${eras.length === 0 ? "no deck that is played" : alternatives(some(eras), "and")}.`;
 }
 
-/** Of several conditions on one card: the card that fits most of them. */
+/** For several conditions on one card: the card that meets most of them. */
 function fitsMost({ analysis, group, sees }: Looking): string | undefined {
   const { conditions } = group;
   if (conditions.length < 2) return undefined;

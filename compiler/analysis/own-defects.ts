@@ -9,8 +9,9 @@ import type { DeckInPlay, PlayCard } from "./model/session.js";
 import { playedTogether } from "./played-together.js";
 
 /**
- * What is wrong with a card even if everything else that could be won were won: reported by a rule of its own, and by the
- * first that holds only. (specification: analysis.md sections 2.11, 4)
+ * What is wrong with a card even if everything else that could be won were won: reported by a rule of its own, and only
+ * by the
+ * first that applies. (specification: analysis.md sections 2.11, 4)
  */
 export type OwnDefect = { readonly card: PlayCard; readonly position: EraState } & (
   | {
@@ -27,14 +28,14 @@ export type OwnDefect = { readonly card: PlayCard; readonly position: EraState }
 
 export type OwnDefectOf<Kind extends OwnDefect["kind"]> = OwnDefect & { readonly kind: Kind };
 
-/** The defects of cards in one era of a configuration that can be looked up. Claimed cards are checked apart. */
+/** The defects of cards in one era of a configuration that lookups can find. Claimed cards are checked separately. */
 export interface EraDefects {
   readonly position: EraState;
   readonly defects: readonly OwnDefect[];
   has(card: PlayCard): boolean;
 }
 
-/** The defects of all eras, worked out once. */
+/** The defects of all eras, cached. */
 export const ownDefects = analysisMemo((analysis, configuration): readonly EraDefects[] => {
   const givers = earningCards(analysis);
   return analysis.positions(configuration).map((position) => {
@@ -46,7 +47,7 @@ export const ownDefects = analysisMemo((analysis, configuration): readonly EraDe
   });
 });
 
-/** Helpers that ask for something, and might not get it. */
+/** Helpers with requirements that might not be met. */
 const asking = helpersThat(
   ({ clauses, stepNeeds, amounts }) =>
     clauses.length + stepNeeds.length + amounts.common.length + amounts.own.length > 0,
@@ -64,7 +65,7 @@ export function defectsOf<Kind extends OwnDefect["kind"]>(
 
 type Givers = ReadonlyMap<string, readonly PlayCard[]>;
 
-/** Goals by the names that they earn, of the whole session. */
+/** Goals by the names they earn, in the whole session. */
 function earningCards({ session }: Analysis): Givers {
   const givers = new Map<string, PlayCard[]>();
   for (const card of session.cards) {
@@ -78,7 +79,10 @@ function earningCards({ session }: Analysis): Givers {
   return givers;
 }
 
-/** How many goals of a step one player can have, now, counted as far as asked, and if those of earlier eras had stayed. */
+/**
+ * How many goals of a step one player can have: now, counted up to the requirement, and if those of earlier eras had
+ * lasted.
+ */
 interface Below {
   readonly count: number;
   readonly hadTheyStayed: () => { readonly earlier: readonly PlayCard[]; readonly count: number };
@@ -99,7 +103,7 @@ class LookUp {
     this.isTogether = playedTogether(position);
   }
 
-  /** The defects of the first rule that holds of a card. */
+  /** The first defect of a card, in the order of the rules. */
   firstOf(card: PlayCard): readonly OwnDefect[] {
     const unmet = this.unmetGroups(card);
     const steps = this.unmetSteps(card);
@@ -137,14 +141,14 @@ class LookUp {
     );
   }
 
-  /** A card that fits could be won, or kept, at any time of the era: it is of the era, or lasts. */
+  /** A card that meets it could be won, or kept, at any time of the era: it is in the era, or lasts. */
   private isEverWon(group: ConditionGroup): boolean {
     const { position, analysis } = this;
     const isThere = (card: PlayCard): boolean => position.isWon(card) || position.isKept(card);
     return analysis.index.fitsIn(group, position.era, isThere) || analysis.index.fittingLasting(group).some(isThere);
   }
 
-  /** Of several conditions on one card, the line of the one that no card that can be looked at fits. */
+  /** For several conditions on one card, the line of the one that no card in view meets. */
   private lineNothingFits({ view, lines }: PlayClause, { conditions, looksAt }: ConditionGroup): number | undefined {
     const { position } = this;
     const at = conditions.findIndex((condition) => {
@@ -157,7 +161,7 @@ class LookUp {
 
   private unmetSteps(card: PlayCard): readonly OwnDefect[] {
     const { step } = card;
-    // Without a level, or on the first, another rule speaks.
+    // Without a level, or on the first, another rule applies.
     if (step === undefined || step < 2 || card.stepNeeds.length === 0) return NONE;
     return card.stepNeeds.flatMap((need): OwnDefect[] => {
       const { count, hadTheyStayed } = this.below(step, need.count);
@@ -210,7 +214,7 @@ class LookUp {
     return position.suppliers("brings", name, "goals").length > 0;
   }
 
-  /** A goal of an earlier era that would serve, had it stayed. */
+  /** A goal of an earlier era that would meet it, had it lasted. */
   private lost(cards: readonly PlayCard[]): { readonly giver: PlayCard; readonly from: DeckInPlay } | undefined {
     for (const giver of cards) {
       const from = this.eraOf(giver);

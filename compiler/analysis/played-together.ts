@@ -3,8 +3,9 @@ import type { PlayCard } from "./model/session.js";
 import { passesFilter } from "./solve/candidates.js";
 
 /**
- * Whether a card can lie beside a helper while a goal is played: the goal itself, or another helper that its filter lets
- * pass too. Powers can move a second copy over, but a card does not open itself. (analysis.md section 4)
+ * Whether a card can be in play beside a helper while a goal is played: the goal itself, or another helper that its
+ * filter lets
+ * pass too. Powers can bring a second copy, but a card doesn't unlock itself. (analysis.md section 4)
  */
 export function playedTogether(position: EraState): Together {
   const made = known.get(position) ?? makeTogether(position);
@@ -37,7 +38,7 @@ function makeTogether({ goals }: EraState): Together {
   };
 }
 
-/** One goal for each different filter: there are few. */
+/** One goal for each distinct filter: there are few. */
 function filtersOf(goals: readonly PlayCard[]): Map<string, PlayCard> {
   const filters = new Map<string, PlayCard>();
   for (const goal of goals) {

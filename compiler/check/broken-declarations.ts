@@ -2,7 +2,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { isSystemFile } from "../model/extended-system.js";
 import type { FileModel } from "../model/pack-model.js";
 
-/** Warnings after which nobody knows what a declaration is to say: it is read otherwise than it looks. */
+/** Warnings after which the meaning of a declaration is unclear: it may be read differently from what it looks like. */
 const DOUBTFUL: ReadonlySet<string> = new Set([
   "attribute-in-text",
   "flattened",
@@ -14,12 +14,12 @@ const DOUBTFUL: ReadonlySet<string> = new Set([
   "unknown-category",
 ]);
 
-/** A finding in a `.system` file while which no card is judged by the declaration that it lies in. */
+/** A finding in a `.system` file that prevents cards from being checked against the declaration it is in. */
 export function breaksDeclaration({ rule, severity }: Diagnostic): boolean {
   return severity === "error" || (severity === "warning" && DOUBTFUL.has(rule));
 }
 
-/** Lets the first finding that breaks a declaration say what follows for cards. */
+/** Adds the consequence for cards to the first finding that breaks a declaration. */
 export function withConsequences(file: FileModel, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   if (!isSystemFile(file) || !diagnostics.some(breaksDeclaration)) return diagnostics;
   const said = new Set<object>();

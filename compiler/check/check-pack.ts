@@ -12,24 +12,24 @@ import { withConsequences } from "./broken-declarations.js";
 import { collect, guarded } from "./check-record.js";
 import { type CrossCheck, runCrossCheck } from "./cross-checks.js";
 
-/** What the edge decides: severities by configuration. */
+/** Decisions of the caller: the configured severities. */
 export interface CheckSettings {
-  /** The severity that a configuration gives a finding in a file; undefined: none is configured. */
+  /** The severity that a configuration sets for a finding in a file; undefined if it sets none. */
   severityOf(rule: string, messageId: string, file: string): SeveritySetting | undefined;
-  /** Hears of each finding that is held back until some records can be read. */
+  /** Called with each finding that is held back until some records can be read. */
   held?: ((found: HeldFinding) => void) | undefined;
 }
 
-/** What would be found, were it certain what stands in some records that cannot be read in full yet. */
+/** A finding that would be reported if some records could be read in full. */
 export interface HeldFinding {
   readonly diagnostic: Diagnostic;
   /** Those records, by the first line of each. */
   readonly waitsFor: readonly WaitedFor[];
 }
 
-/** A record that others wait for. */
+/** A record that findings wait for. */
 export interface WaitedFor extends Pick<Diagnostic, "file" | "span"> {
-  /** As people call it: `card FER S 12`; undefined where it has no name. */
+  /** How people refer to it: `card FER S 12`; undefined if it has no name. */
   readonly name: string | undefined;
 }
 
@@ -42,8 +42,8 @@ function nameOf({ role, identifier, labels, system }: RecordModel): string | und
 export const DEFAULT_SETTINGS: CheckSettings = { severityOf: () => undefined };
 
 /**
- * Checks a whole pack: what was found on each record as it was read, each file, and what only the pack shows. Findings
- * come in the order of the files, then of their places. Findings of the packs it uses are not made.
+ * Checks a whole pack: each record as it is read, each file, and the pack as a whole. Findings
+ * are in the order of the files, then of their places. The packs it uses are not checked.
  */
 export function checkPack(
   pack: PackModel,
@@ -61,8 +61,8 @@ export function checkPack(
 }
 
 /**
- * What is said of a file in the end: by its records, by itself, and by what lies around it, by place. Without what
- * follows only from two versions of the same lines being there.
+ * The final findings of a file, by place: of its records, of the file, and from other files. Without those that
+ * only follow from a merge conflict repeating the same lines.
  */
 export function diagnosticsOf(
   file: FileModel,
@@ -71,7 +71,7 @@ export function diagnosticsOf(
   severities: SeverityLookup,
 ): readonly Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
-  // One by one: a file may have a million findings, and each is held only as what it becomes.
+  // One by one: a file may have a million findings, and each is only held in its final form.
   const add = (finding: PlacedFinding): void => {
     const made = asDiagnostic(finding, file, severities);
     if (made !== undefined) diagnostics.push(made);
@@ -86,7 +86,7 @@ export function diagnosticsOf(
   return withConsequences(file, withoutWeaker(withoutConsequences(diagnostics)).sort(byPlace));
 }
 
-/** Those of the findings of a pack that are held back, with the severity that they would have. */
+/** The findings of a pack that are held back, with the severity they would have. */
 export function heldFindings(crossing: readonly PlacedFinding[], severities: SeverityLookup): HeldFinding[] {
   return crossing.flatMap((finding) => {
     if (finding.waitsFor === undefined) return [];
@@ -100,9 +100,9 @@ export function heldFindings(crossing: readonly PlacedFinding[], severities: Sev
   });
 }
 
-/** Characters that nobody can see or tell apart: a name that holds one is another name, and that is not said again. */
+/** Invisible or confusable characters: a name that contains one is a different name, and that isn't reported again. */
 const UNSEEN: ReadonlySet<string> = new Set(["bidirectional-control", "foreign-letter"]);
-/** What is said of a name that is not the one that was meant. */
+/** Findings on a name that isn't the intended one. */
 const OF_OTHER_NAMES: ReadonlySet<string> = new Set([
   "invalid-name",
   "label-as-attribute",
@@ -123,7 +123,7 @@ const OF_OTHER_NAMES: ReadonlySet<string> = new Set([
   "unlisted-value",
 ]);
 
-/** What nobody can see stands for what follows from it, and is as bad as that. */
+/** An invisible character is reported in place of its consequences, and with their severity. */
 function withoutConsequences(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   if (!diagnostics.some(({ rule }) => UNSEEN.has(rule))) return diagnostics;
   const left: Diagnostic[] = [];
@@ -141,22 +141,23 @@ function withoutConsequences(diagnostics: readonly Diagnostic[]): readonly Diagn
   return [...kept, ...causes];
 }
 
-/** What is only said where nothing else is wrong with the same text. */
+/** Reported only if nothing else is wrong with the same text. */
 const WEAKER: ReadonlySet<string> = new Set(["unlisted-value"]);
 
-/** What is only said where no error is found on the same line of a deck's list. */
+/** Reported only if there is no error on the same line of a decklist. */
 const WEAKER_IN_LISTS: ReadonlySet<string> = new Set(["repeated-deck-line"]);
 
 /**
- * One mistake gets one finding: a text that a rule of the game objects to need not be declared, and a card that a deck has
- * too often need not be called repeated besides.
+ * One mistake gets one finding: a text that a game's rule objects to needn't be declared, and a card that exceeds a
+ * deck's limit
+ * isn't also reported as repeated.
  */
 function withoutWeaker(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   if (!diagnostics.some(({ rule }) => WEAKER.has(rule) || WEAKER_IN_LISTS.has(rule))) return [...diagnostics];
   const placeOf = ({ span }: Diagnostic) => `${span.start} ${span.end}`;
   const others = diagnostics.filter(({ rule }) => !WEAKER.has(rule));
   const taken = new Set(others.map(placeOf));
-  // Both end where what the line says ends.
+  // Both end at the end of the line's content.
   const lines = new Set(
     others.flatMap(({ data, severity, span }) => (data.deck !== undefined && severity === "error" ? [span.end] : [])),
   );
@@ -166,7 +167,7 @@ function withoutWeaker(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   });
 }
 
-/** What a record says twice because both sides of a conflict are there. */
+/** Findings that a record only has twice because both sides of a conflict are there. */
 const TWICE: ReadonlySet<string> = new Set([
   "duplicate-attribute",
   "duplicate-category",
@@ -178,14 +179,14 @@ function isFromBothSides(finding: PlacedFinding): boolean {
   return TWICE.has(finding.rule) && involvesConflict(finding);
 }
 
-/** Whether a record of the finding is in two versions here, so that nothing certain follows from its being there. */
+/** Whether a record of the finding is in a conflict here, so that its presence proves nothing. */
 function involvesConflict(finding: PlacedFinding): boolean {
   const own = "record" in finding.in ? [finding.in] : [];
   const related = finding.related.flatMap((place) => place.in ?? []);
   return [...own, ...related].some(touchedByConflict);
 }
 
-/** What follows from a file as a whole. */
+/** Findings that follow from a whole file. */
 export function fileFindings(file: FileModel, rules: readonly Rule[]): PlacedFinding[] {
   const placed: PlacedFinding[] = [];
   for (const rule of rules) {
@@ -212,7 +213,7 @@ function byFile(findings: readonly PlacedFinding[]): Map<FileModel, PlacedFindin
 
 export type SeverityLookup = (finding: PlacedFinding, file: FileModel) => SeveritySetting;
 
-/** Configuration goes before what a declaration says, that before what its system says, that before the rule. */
+/** The configuration takes precedence over the declaration, then its system, then the rule. */
 export function severityLookup(rules: readonly Rule[], settings: CheckSettings): SeverityLookup {
   const own = new Map(rules.map((rule) => [rule.id, rule.severity]));
   return (finding, file) =>
@@ -226,7 +227,7 @@ export function severityLookup(rules: readonly Rule[], settings: CheckSettings):
 const systemOf = (finding: PlacedFinding) =>
   "record" in finding.in ? finding.in.record.system : finding.in.file.system;
 
-/** Undefined for what is switched off. */
+/** Undefined for rules that are off. */
 function asDiagnostic(finding: PlacedFinding, file: FileModel, severityOf: SeverityLookup): Diagnostic | undefined {
   const severity = severityOf(finding, file);
   if (severity === "off") return undefined;
@@ -262,7 +263,7 @@ function toFile(
   };
 }
 
-/** One for all: most findings have neither fixes nor other places. */
+/** A shared constant: most findings have neither fixes nor related places. */
 const NOTHING: readonly never[] = [];
 
 function relatedPlace(related: Finding["related"][number], file: FileModel, offset: number): RelatedPlace {

@@ -5,7 +5,8 @@ import type { RecordModel } from "../model/record-model.js";
 import type { System } from "../systems/system.js";
 
 /**
- * Reads records, and has each checked at once, while all that is read of it is at hand: most of that is dropped and would
+ * Reads records and checks each one immediately, while everything that was read of it is available: most of that is
+ * dropped and would
  * have to be read again.
  */
 export function createCheckedReader(system: System, check: (record: RecordModel) => readonly Finding[]): RecordReader {

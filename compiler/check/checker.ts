@@ -20,38 +20,43 @@ import { type SuppressionChoices, suppressInPack } from "./suppress-pack.js";
 /** What reading the texts of cards is called where time is measured: otherwise the first rule that asks would seem slow. */
 const TEXTS = "(texts, for all rules that read them)";
 
-/** Reads and checks, by any number of systems. Remembers what lines mean, so keep one for a whole run. */
+/** Reads and checks with any number of systems. Caches what lines mean, so keep one for a whole run. */
 export interface Checker {
-  /** Reads records by a system, and checks each when it has been read. */
+  /** Reads records of a system, and checks each once it is read. */
   readerOf(system: System): RecordReader;
-  /** All findings of a pack that no comment in it asks to ignore, by file and place. */
+  /** All findings of a pack that no comment suppresses, by file and place. */
   check(pack: PackModel, settings?: CheckSettings & SuppressionChoices): Diagnostic[];
-  /** The checks that look at several records of a pack, one by one. */
+  /** The checks of a pack that look at several records, one by one. */
   crossChecksOf(pack: PackModel): readonly CrossCheck[];
-  /** How many cards of a pack that was checked are left undecided, for lack of steps: nothing is found on them. */
+  /**
+   * How many cards of a checked pack are undecided because the limit of steps was reached: nothing is reported on them.
+   */
   undecided(pack: PackModel): number;
 }
 
-/** What a deck can open and win: more code than all else, so whoever starts often loads it when a pack asks for it. */
+/**
+ * What a deck can unlock and win. It is more code than everything else, so programs that start often load it when a
+ * pack needs it.
+ */
 export interface Analyses {
   /** The findings of a pack by the rules of its systems that name an analysis. */
   check(pack: PackModel, limits?: Limits, around?: RuleHook): readonly PlacedFinding[];
-  /** Of a pack that was checked. */
+  /** Of a pack that has been checked. */
   undecided(pack: PackModel): number;
 }
 
 /** Whether a system of the pack's decks has a rule that names an analysis. */
 export function needsAnalyses(pack: PackModel): boolean {
-  // The examples of rules that are described have decks as well.
+  // Examples of declared rules have decks as well.
   if (pack.files.some((file) => isSystemFile(file) && /^By "/m.test(file.text))) return true;
   const systems = new Set(decksInPlay(pack).decks.map(({ record }) => record.system));
   return [...systems].some(({ data }) => data.rules.some(({ by, severity }) => by !== undefined && severity !== "off"));
 }
 
 /**
- * Makes a checker; `limits` are numbers that stand in the place of those that the rules name, and `around` stands around
- * each rule while it looks. `analysesNow` is asked at each check: where it gives none, rules that name an analysis find
- * nothing. `examples`: whether those of the rules in a `.system` file are checked with it.
+ * Creates a checker. `limits` replace the limits that rules set, and `around` wraps
+ * each rule as it runs. `analysesNow` is called at each check: if it returns none, rules that name an analysis find
+ * nothing. `examples`: whether the examples of rules in a `.system` file are checked with it.
  */
 export function createCheckerWith(
   analysesNow: () => Analyses | undefined,
@@ -62,7 +67,7 @@ export function createCheckerWith(
   const rules = hookedRules(ownRules, around);
   const systemRules = createSystemRules(limits, around);
   const analyses = (pack: PackModel) => analysesNow()?.check(pack, limits, around) ?? [];
-  // Examples have no examples to be run.
+  // Examples have no examples of their own.
   const ofExamples = examples === "run" ? createExampleCheck(createCheckerWith(analysesNow, limits)) : undefined;
   const packRulesOf = systemRules.eachOnPacks;
   const crossChecksOf = createCrossChecks({ rules, packRulesOf, analyses, examples: ofExamples, limits });
@@ -71,7 +76,7 @@ export function createCheckerWith(
       ? undefined
       : (entry: Entry): void => void around(TEXTS, () => textsOfEntry(entry, entry.scope));
   const checkRecord = createRecordCheck(rules, systemRules.record, readTexts);
-  // Weakly: the systems of a server are others after each edit of their files.
+  // Weakly: in a server, systems are replaced after each edit of their files.
   const readers = new WeakMap<System, RecordReader>();
   return {
     readerOf(system) {

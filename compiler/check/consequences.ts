@@ -3,7 +3,7 @@ import { kindsDecidedBy } from "../model/flaws.js";
 import type { RecordModel } from "../model/record-model.js";
 import { startOf } from "../model/record-text.js";
 
-/** What is said of a line, or of one that is not there, because the record is of a kind. */
+/** Findings on a line, or on a missing one, that follow from the record's kind. */
 const BY_KIND: ReadonlySet<string> = new Set([
   "missing-attribute",
   "not-on-this-kind",
@@ -14,8 +14,8 @@ const BY_KIND: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The findings of a record without those that follow from another of its lines: where a value is wrong that decides of
- * which kind the record is, nobody knows which declarations hold on it. `doubtful`: the names of such values.
+ * The findings of a record without those that follow from another of its lines: if a value that determines the record's
+ * kind is wrong, it is unclear which declarations apply. `doubtful`: the names of such values.
  */
 export function withoutConsequences(
   record: RecordModel,
@@ -40,7 +40,7 @@ export function withoutConsequences(
   return findings.filter((finding) => !BY_KIND.has(finding.rule) || !follows(nameOf(finding, record)));
 }
 
-/** The name of the line that a finding lies on, or that is missing. */
+/** The name of the line that a finding is on, or that is missing. */
 function nameOf({ rule, span, data }: Finding, record: RecordModel): string | undefined {
   if (rule === "missing-attribute") return typeof data.name === "string" ? data.name : undefined;
   const { globals, categories, labels, node } = record;
@@ -55,8 +55,8 @@ function nameOf({ rule, span, data }: Finding, record: RecordModel): string | un
 }
 
 /**
- * The findings so far, and those of the game's rules. A text that a rule of the game objects to is not also said to be
- * missing from a list: the one mistake is the game's, and the way to mend it goes along.
+ * The findings so far, and those of the game's rules. A text that a game's rule objects to is not also reported as
+ * missing from a list: the mistake is the game's, and its fix is kept.
  */
 export function withRulesOfGame(findings: readonly Finding[], ofGame: readonly Finding[]): Finding[] {
   const unlisted = findings.filter(({ rule }) => rule === "unlisted-value");

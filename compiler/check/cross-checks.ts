@@ -10,26 +10,26 @@ import { collect, guarded } from "./check-record.js";
 
 export type { ReplacedCards };
 
-/** A rule that looks at several records together, so that it can be asked by itself again when one of them changes. */
+/** A rule that looks at several records together, which can be run again on its own when one of them changes. */
 export interface CrossCheck {
-  /** As a failure of it names it. */
+  /** The name used if it fails. */
   readonly name: string;
-  /** What it looks at on cards; it is asked again when something of that is different. */
+  /** What it reads on cards; it runs again when any of that changes. */
   readonly reads: CrossReads;
-  /** It takes long, and may be asked later than the others. */
+  /** It is slow, and may run later than the others. */
   readonly later: boolean;
   readonly check: (pack: PackModel) => readonly PlacedFinding[];
-  /** The same after an edit, where it can be told which cards were replaced. */
+  /** The same after an edit, if the replaced cards are known. */
   readonly follow?: PackRule["follow"] | undefined;
-  /** Whether a part of a file between two separators gives it anything to look at: if none does, it finds nothing. */
+  /** Whether a part of a file between two separators is relevant to it: if none is, it finds nothing. */
   readonly if?: Rule["check"]["packIf"] | undefined;
 }
 
-/** What a check looks at on cards, beside packs, decks, kinds, and which records there are. */
+/** What a check reads on cards, in addition to packs, decks, kinds, and which records there are. */
 export type CrossReads =
   | { readonly kind: "everything" }
   | { readonly kind: "facts"; readonly facts: readonly CardFact[]; readonly nameByName: boolean }
-  /** Something on each record for itself. */
+  /** Something on each record, independent of the others. */
   | { readonly kind: "seen"; readonly of: NonNullable<Rule["check"]["packSees"]> }
   /** Lines and labels by name; undefined: any. */
   | {
@@ -45,20 +45,20 @@ const EVERYTHING: CrossReads = { kind: "everything" };
 /** The rules of systems about packs, one by one. */
 export type PackRulesOf = (system: System) => readonly PackRule[];
 
-/** What cross checks are made of. */
+/** What cross checks depend on. */
 export interface CrossCheckParts {
   readonly rules: readonly Rule[];
   readonly packRulesOf: PackRulesOf;
-  /** The findings of analyses: they take long, and look at everything. */
+  /** The findings of analyses: they are slow, and look at everything. */
   readonly analyses: (pack: PackModel) => readonly PlacedFinding[];
-  /** The findings of the examples in `.system` files, where these are to be checked. */
+  /** The findings of the examples in `.system` files, if these are to be checked. */
   readonly examples?: ((pack: PackModel) => readonly PlacedFinding[]) | undefined;
   readonly limits?: Limits | undefined;
 }
 
 /**
- * All checks of a pack that look at several records, in the order in which they are made. A check is the same each time,
- * so that its findings can be kept.
+ * All checks of a pack that look at several records, in order. Each check keeps its identity,
+ * so that its findings can be cached.
  */
 export function createCrossChecks(parts: CrossCheckParts): (pack: PackModel) => readonly CrossCheck[] {
   const { rules, packRulesOf, limits = NO_LIMITS } = parts;
@@ -76,7 +76,7 @@ export function createCrossChecks(parts: CrossCheckParts): (pack: PackModel) => 
   return (pack) => {
     const systems = new Set(pack.files.flatMap(({ system, records }) => (records.length > 0 ? [system] : [])));
     const ofSystems = [...systems].flatMap((system) => packRulesOf(system).map(ofSystem));
-    // A description of a game has no decks, and nothing else has examples.
+    // A game system has no decks, and nothing else has examples.
     return [...ofSystems, ...(pack.files.some(isSystemFile) ? ofExamples : [analyses]), ...ofTool];
   };
 }
@@ -132,7 +132,7 @@ function foundBy(
 
 const START = { start: 0, end: 0 };
 
-/** Makes one check. A rule that throws becomes one finding, in the first file. */
+/** Runs one check. A rule that throws becomes one finding, in the first file. */
 export function runCrossCheck({ name, check }: CrossCheck, pack: PackModel): readonly PlacedFinding[] {
   const [file] = pack.files;
   if (file === undefined) return [];

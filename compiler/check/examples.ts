@@ -16,13 +16,13 @@ import type { SystemData } from "../systems/system-data.js";
 import { breaksDeclaration } from "./broken-declarations.js";
 import { collect } from "./check-record.js";
 
-/** What reads and checks the packs that examples are. */
+/** Reads and checks the packs in examples. */
 export interface ExampleChecker {
   readerOf(system: System): RecordReader;
   check(pack: PackModel): readonly Diagnostic[];
 }
 
-/** What stands in an example: a file, and the line of the example at which it begins. */
+/** A file of an example, and the line of the example at which it begins. */
 export interface CheckedExampleFile {
   readonly path: string;
   readonly text: string;
@@ -43,17 +43,17 @@ export function filesOfExample(text: string): readonly CheckedExampleFile[] {
   });
 }
 
-/** What an example of the language that describes systems lacks to be a system. */
+/** What an example of the system language lacks to be a system. */
 const HEADER = 'System: Example\nAbout: What an example shows.\nId "example"\nEdition "1"\n---\n';
 
-/** The files of an example of a rule of a game; those of the language that describes systems are `.system` files. */
+/** The files of an example of a game's rule; examples of the system language are `.system` files. */
 export function filesOfExampleFor(text: string, data: SystemData): readonly CheckedExampleFile[] {
   if (!describesSystems(data)) return filesOfExample(text);
   if (text.startsWith("System:")) return [{ path: "example.system", text, line: 0 }];
   return [{ path: "example.system", text: HEADER + text, line: -HEADER.split("\n").length + 1 }];
 }
 
-/** In a system that describes systems, `System:` opens the record of a pack. */
+/** In a system that describes systems, `System:` begins the record of a pack. */
 function describesSystems({ kinds }: SystemData): boolean {
   return kinds.some(
     ({ name, when }) =>
@@ -61,7 +61,7 @@ function describesSystems({ kinds }: SystemData): boolean {
   );
 }
 
-/** What is found in an example, by files. `systems`: what its cards may name. */
+/** The findings in an example, by file. `systems`: those its cards may name. */
 export function checkExample(
   text: string,
   system: System,
@@ -109,12 +109,12 @@ function packOf(
   return packIn(home, [home]);
 }
 
-/** Other files of an example are only there. */
+/** Other files of an example only have to exist. */
 const isRead = (path: string): boolean => /\.(?:cards|system)$/.test(path);
 
 const folderOf = (path: string): string => (path.includes("/") ? path.slice(0, path.lastIndexOf("/")) : ".");
 
-/** A folder as another one names it; what lies above the example begins with `../`. */
+/** A folder as named from another one; what is outside the example begins with `../`. */
 function joined(folder: string, named: string): string {
   const parts: string[] = [];
   for (const part of `${folder}/${named}`.split("/")) {
@@ -125,7 +125,7 @@ function joined(folder: string, named: string): string {
   return parts[0] === ".." ? `${parts.join("/")}/` : parts.join("/");
 }
 
-/** The examples of the rules in the `.system` files of a pack that do not show what they are there to show. */
+/** The examples of rules in the `.system` files of a pack that don't show what they should. */
 export function createExampleCheck(checker: ExampleChecker): (pack: PackModel) => readonly PlacedFinding[] {
   return (pack) => pack.files.filter(isSystemFile).flatMap((file) => failingIn(file, pack, checker));
 }
@@ -135,7 +135,7 @@ function failingIn(file: FileModel, pack: PackModel, checker: ExampleChecker): P
   const resolve = (key: string) => pack.uses.find(({ folder }) => folder === key)?.system?.data;
   const places = file.records.flatMap((record) => examplesOn({ file, record }));
   if (places.length === 0) return [];
-  // While something is wrong with a declaration, no example is judged by it.
+  // While a declaration has an error, examples aren't checked against it.
   const broken = checker.check(pack).filter((one) => one.file === file.path && breaksDeclaration(one));
   const { data } = systemOfRecords(
     file.records,
@@ -169,11 +169,11 @@ function examplesOn(place: RecordPlace): Example[] {
 
 type RunExample = (text: string) => ReturnType<typeof checkExample>;
 
-/** What was found in the examples of a system, by what it declares. */
+/** The findings in the examples of a system, by what it declares. */
 const MOST_REMEMBERED = 2_000;
 const remembered = new WeakMap<ExampleChecker, BoundedCache<string, ReturnType<typeof checkExample>>>();
 
-/** An editor asks again after each pause: as long as the system says the same, so do its examples. */
+/** An editor checks again after each pause: while the system is unchanged, so are the results of its examples. */
 function exampleRunner(system: System, extended: readonly System[], checker: ExampleChecker): RunExample {
   const known = remembered.get(checker) ?? new BoundedCache(MOST_REMEMBERED);
   remembered.set(checker, known);
@@ -204,7 +204,7 @@ function judged(
     if (others.length === 0) report("not-broken", at, { broken: rule });
     else report("broken-otherwise", at, { broken: rule, found: others });
   } else {
-    // A deck that breaks one rule less may be too small for another; but what the tool calls an error proves nothing.
+    // A deck that satisfies one more rule may still be too small for another; but built-in errors prove nothing.
     const wrong = serious.filter((one) => one.rule === rule || (one.severity === "error" && !isOfGame(one.rule)));
     for (const one of wrong.slice(0, MOST_SHOWN))
       report("not-mended", placeOf(one, place.record, label), { found: one.rule, said: one.message });
@@ -214,7 +214,7 @@ function judged(
 
 const MOST_SHOWN = 3;
 
-/** Where the first card of an example begins. */
+/** The start of the first card of an example. */
 function firstLine(record: RecordModel, label: LabelItem): Span {
   const line = label.textLines.find((one) => textOf(record, one).trim() !== "") ?? label.line;
   return wholeLine(record, line);
@@ -226,7 +226,7 @@ function wholeLine(record: RecordModel, line: number): Span {
   return { start, end: startOf(record, line) + text.trimEnd().length };
 }
 
-/** The place of what was found in an example, in the record that holds it. */
+/** The place of an example's finding, in the record that contains the example. */
 function placeOf(found: Diagnostic & { readonly line: number }, record: RecordModel, label: LabelItem): Span {
   const line = label.textLines[found.line];
   if (line === undefined) return firstLine(record, label);

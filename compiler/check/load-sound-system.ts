@@ -6,8 +6,8 @@ import { breaksDeclaration } from "./broken-declarations.js";
 import type { Checker } from "./checker.js";
 
 /**
- * Reads a `.system` file as `loadSystem` does, but first checks it against the description of such files: while something
- * is wrong with a declaration, no card is judged by it.
+ * Reads a `.system` file like `loadSystem`, but first checks it against the system language: while a declaration has
+ * an error, cards aren't checked against it.
  */
 export function loadSoundSystem(
   text: string,

@@ -4,20 +4,20 @@ import type { Rule } from "../rules/define-rule.js";
 import type { CheckSettings } from "./check-pack.js";
 import { applySuppressions, type SuppressedFinding } from "./suppressions.js";
 
-/** What the edge knows that decides about suppressions. */
+/** What the caller decides about suppressions. */
 export interface SuppressionChoices {
-  /** As `2031-01-31`; undefined: nothing is expired. */
+  /** As `2031-01-31`; undefined: nothing expires. */
   readonly today?: string | undefined;
   /**
-   * Every rule that a comment in a file may name: also those of systems that the pack does not use. Undefined: the
-   * rules of the tool and of the systems of the pack.
+   * Every rule that a comment in a file may name, including those of systems that the pack doesn't use. Undefined: the
+   * built-in rules and those of the pack's systems.
    */
   readonly ruleNamesOf?: ((file: string) => ReadonlySet<string>) | undefined;
-  /** Hears of each finding that a comment silences. */
+  /** Called with each finding that a comment suppresses. */
   readonly suppressed?: ((found: SuppressedFinding) => void) | undefined;
 }
 
-/** Applies the comments of all files of a pack to its findings. The order of the files stays. */
+/** Applies the comments in all files of a pack to its findings. The order of the files stays. */
 export function suppressInPack(
   pack: PackModel,
   diagnostics: readonly Diagnostic[],
@@ -31,7 +31,7 @@ export function suppressInPack(
   return pack.files.flatMap((file) => suppress(file, byFile.get(file.path) ?? []));
 }
 
-/** Applies the comments of one file of a pack to its findings. */
+/** Applies the comments in one file of a pack to its findings. */
 export function suppressIn(
   pack: PackModel,
   rules: readonly Rule[],
@@ -53,7 +53,7 @@ function namesOfPack(pack: PackModel, rules: readonly Rule[]): () => ReadonlySet
   return () => names;
 }
 
-/** Messages of `syntax` can be named one by one. */
+/** Messages of `syntax` can be named individually. */
 function namesOfRule({ id, messages }: Rule): string[] {
   return id === "syntax" ? [id, ...Object.keys(messages).map((messageId) => `${id}/${messageId}`)] : [id];
 }

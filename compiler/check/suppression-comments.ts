@@ -5,41 +5,42 @@ import type { FileModel } from "../model/pack-model.js";
 import type { CategorySection, LabelItem, RecordModel } from "../model/record-model.js";
 import { LIST_LABELS } from "../model/verbatim-lines.js";
 
-/** A comment that asks for rules to be ignored, and where it speaks. Offsets are in the file. */
+/** A comment that suppresses rules, and its scope. Offsets are in the file. */
 export interface Suppression {
   /** The comment, from `#` to its end. */
   readonly span: Span;
   readonly form: string;
   readonly rules: readonly RuleName[];
   readonly until: RuleName | undefined;
-  /** What stands behind the colon; empty where nothing does. */
+  /** The text after the colon; empty if there is none. */
   readonly reason: string;
-  /** Where findings are silenced; undefined for a comment that may not stand where it does. */
+  /** Where findings are suppressed; undefined for a misplaced comment. */
   readonly target: Span | undefined;
-  /** The comment is all that stands on its line. */
+  /** The comment has its line to itself. */
   readonly alone: boolean;
 }
 
-/** A word of the comment and where it stands. */
+/** A word of the comment and its place. */
 export interface RuleName extends Span {
   readonly text: string;
 }
 
 const WORD = "cardwright-ignore";
-/** What every such comment begins with, also a misspelt one. */
+/** The prefix of every such comment, even a misspelt one. */
 const BEGINNING = "cardwright-";
-// Where comments are, the grammar says (but for lists, see decklist.ts); what stands in one is no part of the notation.
+// The grammar decides where comments are (except in lists, see decklist.ts); their contents aren't part of the
+// notation.
 const COMMENT = /^#+[ \t]*(cardwright-[\w-]*)(?![\w-])([^:\r\n]*)(?::([^\r\n]*))?/;
-/** The comments that there are. */
+/** The valid comments. */
 export const FORMS: ReadonlySet<string> = new Set([WORD, `${WORD}-record`, `${WORD}-file`]);
 const UNTIL = /(?:^|[\s,])until[ \t]+(\S+)/;
 
 /**
- * Finds the comments that ask for rules to be ignored: on lines of their own, behind anything but a label's text, and
+ * Finds suppression comments: on lines of their own, after anything but a label's text, and
  * in lists. (specification: cli.md, "Configuration and suppression")
  */
 export function findSuppressions(file: FileModel): Suppression[] {
-  // Nearly no file has any.
+  // Hardly any file has one.
   if (!file.text.includes(BEGINNING)) return [];
   const records = byNode(file);
   const suppressions: Suppression[] = [];
@@ -60,7 +61,7 @@ export function findSuppressions(file: FileModel): Suppression[] {
   return suppressions;
 }
 
-/** The records that each node holds: several where a separator is missing. */
+/** The records in each node: several if a separator is missing. */
 function byNode({ records }: FileModel): Map<RecordNode, RecordModel[]> {
   const nodes = new Map<RecordNode, RecordModel[]>();
   for (const record of records) {
@@ -71,12 +72,12 @@ function byNode({ records }: FileModel): Map<RecordNode, RecordModel[]> {
   return nodes;
 }
 
-/** Where a comment begins and ends in the file, and whether anything stands before it. */
+/** Where a comment begins and ends in the file, and whether anything precedes it on its line. */
 export interface SuppressionComment extends Span {
   readonly alone: boolean;
 }
 
-/** Reads one comment of a text; undefined when it asks for nothing. */
+/** Parses a comment; undefined if it isn't a suppression. */
 export function readSuppression(
   text: string,
   { start, end, alone }: SuppressionComment,
@@ -99,7 +100,7 @@ export function readSuppression(
   };
 }
 
-/** Other tools disable rules. A word that only begins alike is no mistake: it may be the name of a file. */
+/** Other tools use `disable`. A word that merely starts alike is no mistake: it may be the name of a file. */
 function isMisspelt(form: string): boolean {
   return /^cardwright-disable(-|$)/.test(form) || nearestName(form, FORMS) !== undefined;
 }
@@ -108,7 +109,7 @@ function placed(text: string, start: number): RuleName {
   return { text, start, end: start + text.length };
 }
 
-/** What is needed of one node's lines: where comments stand on them, and what a comment speaks for. */
+/** The lines of one node: where their comments are, and the scope of each. */
 interface LineTable {
   commentOf(line: number): SuppressionComment | undefined;
   targetOf(comment: Pick<Suppression, "form" | "alone">, line: number, atTop: boolean): Span | undefined;
@@ -117,7 +118,7 @@ interface LineTable {
 function lineTable(file: FileModel, node: RecordNode, records: readonly RecordModel[]): LineTable {
   const starts = lineStarts(node);
   const separator = node.start + node.text.length;
-  /** Behind the last line stands the separator, and behind that the next record. */
+  /** After the last line comes the separator, and then the next record. */
   const startOf = (line: number): number => {
     const start = starts[line];
     if (start !== undefined) return node.start + start;
@@ -127,7 +128,7 @@ function lineTable(file: FileModel, node: RecordNode, records: readonly RecordMo
   const textOf = (line: number): string => file.text.slice(startOf(line), startOf(line + 1));
   const recordOf = (line: number): RecordModel | undefined =>
     records.find(({ firstLine, endLine }) => line >= firstLine && line < endLine);
-  /** For each line the next one that speaks; from the end, so that many comments in a row cost no more than their number. */
+  /** For each line, the next significant one; computed from the end, so that many comments in a row take linear time. */
   let following: number[] | undefined;
   const nextOf = (line: number): number => {
     if (following === undefined) {
@@ -166,14 +167,14 @@ function lineTable(file: FileModel, node: RecordNode, records: readonly RecordMo
   };
 }
 
-/** Whether a line is neither blank nor comment. An indented `#` in a label's text is text, except in lists. */
+/** Whether a line is neither blank nor a comment. An indented `#` in a label's text is text, except in lists. */
 function speaks(label: LabelItem | undefined, node: LineNode | undefined, text: string): boolean {
   if (node?.kind === "blank") return false;
   if (label !== undefined && LIST_LABELS.has(label.name)) return !text.trimStart().startsWith("#");
   return node?.kind !== "comment" || (label !== undefined && node.indent > 0);
 }
 
-/** Where the comment of a line stands on it. A label's text is free, except in lists. */
+/** The place of the comment on a line. A label's text has none, except in lists. */
 function commentOnLine(
   label: LabelItem | undefined,
   node: LineNode | undefined,
@@ -188,14 +189,16 @@ function commentOnLine(
   return start < node.length ? { start, end: node.length } : undefined;
 }
 
-/** The label that goes on over a line, for each line that has one. */
+/** The label whose text extends over a line, for each such line. */
 function labelsByLine({ labels }: RecordModel): readonly (LabelItem | undefined)[] {
   const found: (LabelItem | undefined)[] = [];
   for (const label of labels) for (let line = label.line; line < label.endLine; line++) found[line] ??= label;
   return found;
 }
 
-/** Line behind the item that begins on a line: a category with its members, a label with its text, or the line alone. */
+/**
+ * The line after the item that begins on a line: a category with its members, a label with its text, or the line alone.
+ */
 function endOfItem(record: RecordModel | undefined, line: number): number {
   const label = record?.labels.find((candidate) => candidate.line === line);
   if (label !== undefined) return label.endLine;
@@ -204,7 +207,7 @@ function endOfItem(record: RecordModel | undefined, line: number): number {
   return Math.max(line, ...category.lines, ...unreadMembers(record, category)) + 1;
 }
 
-/** Indented lines below a category's name that could not be read. */
+/** Indented lines below a category's name that couldn't be read. */
 function unreadMembers(record: RecordModel, category: CategorySection): number[] {
   const index = record.categories.indexOf(category);
   return record.strayLines.filter((stray) => stray.category === index).map(({ line }) => line);

@@ -10,33 +10,33 @@ import { unknownRule } from "../rules/unknown-rule.js";
 import { unusedSuppression } from "../rules/unused-suppression.js";
 import { FORMS, findSuppressions, type RuleName, type Suppression } from "./suppression-comments.js";
 
-/** What the edge knows about rules and days. */
+/** Rules and today's date, from the caller. */
 export interface SuppressionSettings {
   /**
-   * Every id that a comment may name: rules of the tool, of shipped systems, of other systems as `system/rule`, and
+   * Every id that a comment may name: built-in rules, rules of shipped systems, of other systems as `system/rule`, and
    * `syntax/message`.
    */
   readonly ruleNames: ReadonlySet<string>;
-  /** The severity of a rule in this file; a rule that is off finds nothing, so its suppressions are not unused. */
+  /** The severity of a rule in this file; a rule that is off finds nothing, so its suppressions don't count as unused. */
   readonly severityOf: (rule: string) => SeveritySetting;
-  /** As `2031-01-31`; undefined: nothing is expired. */
+  /** As `2031-01-31`; undefined: nothing expires. */
   readonly today: string | undefined;
-  /** Hears of each finding that is silenced. */
+  /** Called with each suppressed finding. */
   readonly suppressed?: ((found: SuppressedFinding) => void) | undefined;
 }
 
-/** A finding that a comment silences. */
+/** A finding that a comment suppresses. */
 export interface SuppressedFinding {
   readonly diagnostic: Diagnostic;
   /** The comment, in the finding's file. */
   readonly comment: Span;
-  /** The reason that it gives; empty where it gives none. */
+  /** Its reason; empty if there is none. */
   readonly reason: string;
 }
 
 /**
- * Takes out the findings of a file that its comments ask to ignore, and puts in what is wrong with those comments:
- * names of no rule, days that are over, and suppressions that suppress nothing. By place.
+ * Removes the findings of a file that its comments suppress, and adds the problems of those comments:
+ * unknown rules, expired dates, and unused suppressions. By place.
  */
 export function applySuppressions(
   diagnostics: readonly Diagnostic[],
@@ -50,7 +50,7 @@ export function applySuppressions(
   const wrong = suppressions.flatMap((suppression) => findMistakes(suppression, file, settings, report));
   const rules = inForce(active, file);
   const kept = [...diagnostics, ...wrong].filter((diagnostic) => !isSuppressed(diagnostic, rules, settings));
-  // Last of all the unused ones: a comment may silence even what is said of other comments, and is then used.
+  // Unused ones come last: a comment may suppress findings on other comments, and is then used.
   const about = active.filter(({ rule }) => rule.text === unusedSuppression.id);
   const others = active.filter(({ rule }) => rule.text !== unusedSuppression.id);
   const unused = findUnused(others, file, settings, report).filter(
@@ -59,7 +59,7 @@ export function applySuppressions(
   return [...kept, ...unused, ...findUnused(about, file, settings, report)].sort(byPlace);
 }
 
-/** One rule of one comment that is in force. */
+/** One rule of an active comment. */
 interface ActiveRule {
   readonly suppression: Suppression;
   readonly target: Span;
@@ -68,11 +68,11 @@ interface ActiveRule {
 }
 
 /**
- * The rules in force by name, and of one name by the record that they speak in, so that very many comments cost no more
- * than their number.
+ * The active rules by name, and for each name by record, so that very many comments take
+ * linear time.
  */
 interface RulesInForce {
-  /** Those that may speak at a place, by the name of a rule. */
+  /** Those with a scope that may include a place, by the name of a rule. */
   at(name: string, offset: number): readonly ActiveRule[];
 }
 
@@ -95,7 +95,7 @@ function inForce(active: readonly ActiveRule[], file: FileModel): RulesInForce {
   };
 }
 
-/** The last record that begins at a place or before it. */
+/** The last record that begins at or before a place. */
 function recordIndexAt({ node: { records } }: FileModel, offset: number): number {
   let [low, high] = [0, records.length];
   while (low < high) {
@@ -112,12 +112,12 @@ function activeRules(suppression: Suppression, { ruleNames, today }: Suppression
   return rules.flatMap((rule) => (ruleNames.has(rule.text) ? [{ suppression, target, rule, used: false }] : []));
 }
 
-/** The day named is the last on which the suppression holds. */
+/** The suppression is valid through the named day. */
 function isOver(until: string, today: string | undefined): boolean {
   return today !== undefined && isDay(until) && until < today;
 }
 
-/** True for a day that there is, written as `2031-01-31`. */
+/** True for an existing date, written as `2031-01-31`. */
 export function isDay(text: string): boolean {
   const [year = 0, month = 0, day = 0] = text.split("-").map(Number);
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
@@ -126,7 +126,7 @@ export function isDay(text: string): boolean {
   return day >= 1 && day <= days;
 }
 
-/** A finding is silenced where its main place begins. Every comment that silences it counts as used. */
+/** A finding is suppressed by the start of its main place. Every comment that covers it counts as used. */
 function isSuppressed(diagnostic: Diagnostic, rules: RulesInForce, settings: SuppressionSettings): boolean {
   const { rule, messageId, span } = diagnostic;
   let by: Suppression | undefined;
@@ -165,7 +165,7 @@ function findMistakes(
 const LINE_FORM = "cardwright-ignore";
 const FILE_FORM = "cardwright-ignore-file";
 
-/** Other tools say in the comment that it is about the next line, which is what it is about here without saying so. */
+/** Other tools name the next line in the comment; here that is the default. */
 function formFixes({ form, span }: Suppression, { text }: FileModel): Fix[] {
   const meant = /line|next|disable$/.test(form) ? LINE_FORM : nearestName(form, FORMS);
   const start = text.indexOf(form, span.start);
@@ -196,14 +196,14 @@ function findUnused(
   });
 }
 
-/** The comment with the blanks before it, or its whole line where nothing else stands there. */
+/** The comment with the blanks before it, or its whole line if there is nothing else on it. */
 function wholeComment({ span, alone }: Suppression, { text }: FileModel) {
   let start = span.start;
   while (start > 0 && /[ \t]/.test(text.charAt(start - 1))) start--;
   return { start, end: span.end + (alone ? lineEndLength(text, span.end) : 0), text: "" };
 }
 
-/** One name out of several, with the comma behind it, or before it for the last. */
+/** One name of several, with the comma after it, or before it for the last. */
 function withoutRule({ rules }: Suppression, rule: RuleName) {
   const index = rules.indexOf(rule);
   const next = rules[index + 1];

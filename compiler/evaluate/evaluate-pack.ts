@@ -9,7 +9,7 @@ import type { RuleFacts } from "./rule-facts.js";
 import type { ItemFinding } from "./rule-findings.js";
 import { cachedTakenItems, takenItems } from "./take.js";
 
-/** What a rule finds in a pack and its decks. */
+/** The findings of a rule in a pack and its decks. */
 export function evaluatePack(rule: PreparedRule, contents: PackContents): ItemFinding[] {
   if (rule.in.length === 0) return evaluateAlone(rule, contents);
   const { pack, decks, cards, facts, inPack, inDecks } = contents;
@@ -25,19 +25,19 @@ export function evaluatePack(rule: PreparedRule, contents: PackContents): ItemFi
     findings.push(...evaluateGroup(rule, cachedTakenItems(rule, all, around), deck.item, around));
   });
   if (rule.in.every((kind) => facts.ofHolders.has(kind))) return findings;
-  // The rest are parts of records, selected by context-dependent kinds.
+  // The other things are parts of records, selected by context-dependent kinds.
   for (const card of cards) findings.push(...evaluateWithin(rule, card, inPack));
   return findings;
 }
 
-/** Whether a rule takes things together in the pack, which need not have a record, or in a deck. */
+/** Whether a rule groups things in the pack, which need not have a record, or in a deck. */
 export function isIn(rule: PreparedRule, item: RecordItem | undefined, around: EvaluationContext): boolean {
   return rule.in.some((kind) =>
     item === undefined ? kind === "Pack" && around.facts.system.kinds.has(kind) : isOf(item, kind, around),
   );
 }
 
-/** What a rule finds within a card, where it takes things together in such cards or in what lies on them. */
+/** The findings of a rule within a card, if it groups things in such cards or on them. */
 export function evaluateWithin(rule: PreparedRule, card: RecordItem, around: EvaluationContext): ItemFinding[] {
   const insides: RuleSubject[] = [card, ...sectionsOf(card, undefined)];
   return insides
@@ -76,7 +76,7 @@ export function evaluateOnItsOwn(rule: PreparedRule, item: RecordItem, around: E
   return takenItems(rule, [item], around).flatMap((one) => evaluateEach(rule, one, around));
 }
 
-/** Nothing holds the pack itself. */
+/** The pack itself has no container. */
 export function aroundPack(inPack: EvaluationContext): EvaluationContext {
   return { ...inPack, holders: [], alone: true };
 }

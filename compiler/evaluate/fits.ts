@@ -144,9 +144,9 @@ function isNowhere([kind = "", name]: readonly string[], around: EvaluationConte
 }
 
 /** The kind it compares with is missing, and another rule reports that. */
-function isToldElsewhere({ paths, operator }: PreparedCondition, around: EvaluationContext): boolean {
+function isToldElsewhere({ paths }: PreparedCondition, around: EvaluationContext): boolean {
   const { demanded, ofHolders } = around.facts;
-  if (operator !== "=" || !around.ofRecords) return false;
+  if (!around.ofRecords) return false;
   return paths.some(([kind = "", name]) => {
     return name !== undefined && demanded.has(kind) && !ofHolders.has(kind) && thingsOfKind(kind, around).length === 0;
   });

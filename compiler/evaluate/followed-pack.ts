@@ -12,14 +12,14 @@ import type { RuleFacts } from "./rule-facts.js";
 import { type ItemFinding, placed } from "./rule-findings.js";
 import { takenItems } from "./take.js";
 
-/** Cards that have gone from a pack, or come, since it was another one. */
+/** Cards removed from a pack, or added, since its previous version. */
 export interface ReplacedCards {
   readonly before: PackModel;
   readonly gone: Iterable<RecordModel>;
   readonly come: Iterable<RecordPlace>;
 }
 
-/** How a rule is evaluated on a part of a pack: on each card by itself, within each, or in groups of them. */
+/** How a rule is evaluated on part of a pack: on each card alone, within each card, or in groups of cards. */
 type Manner = "alone" | "each" | "within" | "groups";
 
 /** Undefined: it can only be evaluated on the whole pack. */
@@ -31,37 +31,37 @@ function mannerOf(rule: PreparedRule, { ofHolders }: RuleFacts): Manner | undefi
   return rule.per.length > 0 && textsAskedFor(rule).length === 0 ? "groups" : undefined;
 }
 
-/** What a rule found on a card, or in a group of cards. */
+/** The findings of a rule on a card, or in a group of cards. */
 interface FoundThere {
   readonly findings: readonly PlacedFinding[];
-  /** Kinds of things elsewhere that it looked at. */
+  /** Kinds of things elsewhere that it read. */
   readonly asked: ReadonlySet<string>;
   /** The card, or the first of the group: findings come in this order. */
   readonly first: RecordPlace;
-  /** Which group it is of those that its first card is in. */
+  /** The index of the group among those of its first card. */
   readonly nth: number;
 }
 
 interface RuleMemory {
-  /** Kinds of things elsewhere that it looked at where it found nothing. */
+  /** Kinds of things elsewhere that it read where it found nothing. */
   readonly asked: Set<string>;
   readonly found: Map<RecordModel | string, FoundThere>;
-  /** Undefined for a rule that takes no groups. */
+  /** Undefined for a rule without groups. */
   readonly groups: Groups | undefined;
-  /** False for a rule that takes things together in packs that are not like this one. */
+  /** False for a rule whose `In` doesn't match this pack. */
   readonly isHere: boolean;
   findings: readonly PlacedFinding[];
   version: number;
 }
 
-/** The cards in each of the groups that rules with the same `For`, `When` and `Per` put them apart into. */
+/** The cards in each group, for rules with the same `For`, `When` and `Per`. */
 interface Groups {
   readonly rule: PreparedRule;
   readonly asked: Set<string>;
   readonly members: Map<string, readonly RecordPlace[]>;
-  /** Those into which cards have come, or from which they have gone. */
+  /** Groups that have gained or lost cards. */
   touched: ReadonlySet<string>;
-  /** The groups themselves, while no card has been replaced. */
+  /** The groups themselves, until a card is replaced. */
   whole: ReadonlyMap<string, TakenGroup> | undefined;
 }
 
@@ -70,15 +70,15 @@ const ANYTHING = "*";
 const NO_VALUES: TakenGroup["per"] = new Map();
 
 /**
- * A pack without decks while its cards are replaced, for the rules of one system. Of each rule it keeps what was found on
- * which card or in which group, and evaluates it again only there, and where it looked at things of a kind that has changed:
- * what a rule looks at elsewhere is watched while it is evaluated.
+ * A pack without decks whose cards are replaced, for the rules of one system. For each rule it keeps the findings by
+ * card or group, and evaluates it again only on changed ones, and where it read things of a kind that has changed:
+ * evaluation records what a rule reads elsewhere.
  */
 export class FollowedPack {
   private contents: PackContents;
   private around: EvaluationContext;
   private own: ReadonlySet<FileModel>;
-  /** The kinds that whatever is evaluated now has asked for. */
+  /** The kinds read by the evaluation in progress. */
   private asked = new Set<string>();
   private taken = new Map<string, { readonly items: readonly RuleSubject[]; readonly asked: ReadonlySet<string> }>();
   private readonly memories = new Map<PreparedRule, RuleMemory>();
@@ -86,7 +86,7 @@ export class FollowedPack {
   private version = 0;
   private gone: readonly RecordModel[] = [];
   private come: readonly RecordPlace[] = [];
-  /** Kinds of the cards that have gone or come. */
+  /** Kinds of the cards that were removed or added. */
   private kinds: ReadonlySet<string> = new Set();
 
   constructor(
@@ -118,13 +118,13 @@ export class FollowedPack {
     }
   }
 
-  /** What a rule finds in the pack as it is; undefined for a rule that has to see all of it. */
+  /** The findings of a rule in the current pack; undefined for a rule that needs the whole pack. */
   findings(rule: PreparedRule): readonly PlacedFinding[] | undefined {
     const manner = mannerOf(rule, this.facts);
     if (manner === undefined || (manner === "within" && isIn(rule, this.contents.pack, this.around))) return undefined;
     const known = this.memories.get(rule);
     if (known?.version === this.version) return known.findings;
-    // Put back when it is whole, for a rule may throw.
+    // Put back once complete, since a rule may throw.
     this.memories.delete(rule);
     const asked = new Set<string>();
     const isHere = manner === "alone" || manner === "within" || this.isInPack(rule, asked);
@@ -219,7 +219,7 @@ export class FollowedPack {
     return takenItems(rule, [item], around).flatMap((one) => evaluateOneOf(rule, one, group, around));
   }
 
-  /** Whether the rule takes things together in the pack at all. */
+  /** Whether the rule groups things in this pack at all. */
   private isInPack(rule: PreparedRule, asked: Set<string>): boolean {
     return this.watch(asked, () => isIn(rule, this.contents.pack, this.around));
   }
@@ -260,7 +260,7 @@ export class FollowedPack {
     groups.whole = undefined;
   }
 
-  /** The groups that a card is in. */
+  /** The groups of a card. */
   private namesOn(rule: PreparedRule, item: RecordItem | undefined): string[] {
     if (item === undefined) return [];
     return [...groupItems(rule, takenItems(rule, [item], this.around), this.contents.pack, this.around).keys()];
@@ -271,7 +271,7 @@ export class FollowedPack {
     return groupItems(rule, takenItems(rule, items, this.around), this.contents.pack, this.around).get(name);
   }
 
-  /** A group of things among all that the rule takes, not only among those of the group. */
+  /** A group of things among all subjects of the rule, not only its own. */
   private withAll(rule: PreparedRule, group: TakenGroup): TakenGroup {
     const all = (): readonly RuleSubject[] => this.all(rule);
     return {
@@ -286,7 +286,7 @@ export class FollowedPack {
     };
   }
 
-  /** All that the rule takes, for one that looks at more than the card or group that it is asked about. */
+  /** All subjects, for a rule that reads more than its card or group. */
   private all(rule: PreparedRule): readonly RuleSubject[] {
     this.asked.add(ANYTHING);
     return this.allTaken(rule);
@@ -315,7 +315,7 @@ export class FollowedPack {
     return place.record === pack?.record ? pack : itemOf(place);
   }
 
-  /** Does something and notes the kinds that it asks for. */
+  /** Runs something and records the kinds that it reads. */
   private watch<Result>(asked: Set<string>, work: () => Result): Result {
     const before = this.asked;
     this.asked = asked;
@@ -342,7 +342,7 @@ export class FollowedPack {
     return false;
   }
 
-  /** Things of the kind may be others: of a kind that depends on what lies around a thing, whatever has changed. */
+  /** Things of the kind may have changed: any change counts for kinds that depend on a thing's context. */
   private isTouched(kind: string): boolean {
     if (this.gone.length + this.come.length === 0) return false;
     return kind === ANYTHING || this.kinds.has(kind) || this.facts.lookAround.has(kind);
@@ -351,7 +351,7 @@ export class FollowedPack {
   private readonly compare = (one: FoundThere, other: FoundThere): number =>
     this.comparePlaces(one.first, other.first) || one.nth - other.nth;
 
-  /** As a rule takes them: the pack's own record, then the cards. */
+  /** The order of a rule's subjects: the pack's own record, then the cards. */
   private readonly comparePlaces = (one: RecordPlace, other: RecordPlace): number => {
     if (one.record === other.record) return 0;
     const own = this.pack.pack?.record;

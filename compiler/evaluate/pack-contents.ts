@@ -7,16 +7,16 @@ import type { RecordItem, RuleSubject } from "./items.js";
 import { type EvaluationContext, isOf } from "./look-up.js";
 import { factsOf, type RuleFacts } from "./rule-facts.js";
 
-/** The content of a pack, as things for rules. */
+/** The contents of a pack, as things for rules. */
 export interface PackContents {
   readonly facts: RuleFacts;
   readonly pack: RecordItem | undefined;
   readonly decks: readonly { readonly item: RecordItem; readonly cards: readonly RecordItem[] }[];
   readonly cards: readonly RecordItem[];
-  /** A card as a thing; undefined for what no rule of the system is about. */
+  /** A card as a thing; undefined if no rule of the system is about it. */
   itemOf(place: RecordPlace): RecordItem | undefined;
   readonly inPack: EvaluationContext;
-  /** Lists of what is inside of the pack, by kind, as far as anybody has asked for them. */
+  /** Lists of the contents by kind, filled on demand. */
   readonly byKind: Map<string, readonly RecordItem[]>;
   readonly inDecks: readonly EvaluationContext[];
 }
@@ -68,7 +68,7 @@ export function readContents(
   };
 }
 
-/** What one of the rules may never ask for, made when it is. */
+/** Lazy: rules may never ask for it. */
 function once<Made>(make: () => Made): () => Made {
   let made: { readonly value: Made } | undefined;
   return () => {
@@ -96,7 +96,7 @@ function itemsOf(places: readonly RecordPlace[], itemOf: FindItem): RecordItem[]
   return items;
 }
 
-/** The cards of a deck, each once, with its number of copies. */
+/** The distinct cards of a deck, with their number of copies. */
 function cardsOf(deck: DeckModel, itemOf: FindItem): RecordItem[] {
   const cards = new Map<RecordItem, number>();
   for (const { card, copies } of deck.cards) {

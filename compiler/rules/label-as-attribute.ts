@@ -67,10 +67,8 @@ function mayBegin(record: RecordModel, line: number, label: string): boolean {
   if (!beginsRecord(label, record.system)) return true;
   if (record.labels.some(({ name }) => beginsRecord(name, record.system))) return false;
   if (label === "Identifier") return record.role === "card";
-  // In a deck or pack, it comes first.
-  const first = record.node.lines.findIndex(
-    ({ kind }, index) => index >= record.firstLine && kind !== "blank" && kind !== "comment",
-  );
+  // In a deck or pack, it comes first. Only a record that has such a label can begin further down its node.
+  const first = record.node.lines.findIndex(({ kind }) => kind !== "blank" && kind !== "comment");
   return line === first;
 }
 

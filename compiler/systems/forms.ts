@@ -1,4 +1,4 @@
-import { isPath } from "../../grammar/index.js";
+import { isPath, type Span } from "../../grammar/index.js";
 
 /** A parsed form of a phrase: literal text and holes. */
 export type FormPart =
@@ -13,29 +13,38 @@ export type FormPart =
 /** Parses a form; linear in its length. Invalid holes are read as text: `parseHoles` reports them. */
 export function parseForm(form: string): readonly FormPart[] {
   const parts: FormPart[] = [];
-  let literal = "";
-  const flush = (): void => {
-    if (literal !== "") parts.push({ kind: "literal", text: literal });
-    literal = "";
-  };
-  for (let at = 0; at < form.length; at++) {
-    const character = form.charAt(at);
-    if (character === "\\" && /[<>]/.test(form.charAt(at + 1))) {
-      literal += form.charAt(++at);
-      continue;
-    }
-    const found = character === "<" ? holeAt(form, at) : undefined;
-    if (found === undefined) {
-      literal += character;
-      continue;
-    }
-    flush();
-    parts.push(found.part);
-    at = found.end - 1;
+  let at = 0;
+  for (const { part, span } of holesAndChoices(form)) {
+    if (at < span.start) parts.push({ kind: "literal", text: literalText(form.slice(at, span.start)) });
+    parts.push(part);
+    at = span.end;
   }
-  flush();
+  if (at < form.length) parts.push({ kind: "literal", text: literalText(form.slice(at)) });
   return withBlanks(parts);
 }
+
+/** The names in the holes of a form, each with its offsets in the form. */
+export function holePlaces(form: string): { readonly path: readonly string[]; readonly span: Span }[] {
+  return holesAndChoices(form).flatMap(({ part, span: { start } }) =>
+    holesOf([part]).map((path) => ({ path, span: { start: start + 1, end: start + 1 + path.join(".").length } })),
+  );
+}
+
+function holesAndChoices(form: string): { readonly part: FormPart; readonly span: Span }[] {
+  const found: { readonly part: FormPart; readonly span: Span }[] = [];
+  for (let at = 0; at < form.length; at++) {
+    const character = form.charAt(at);
+    if (character === "\\" && /[<>]/.test(form.charAt(at + 1))) at++;
+    const hole = character === "<" ? holeAt(form, at) : undefined;
+    if (hole === undefined) continue;
+    found.push({ part: hole.part, span: { start: at, end: hole.end } });
+    at = hole.end - 1;
+  }
+  return found;
+}
+
+/** Without the backslashes of literal brackets. */
+const literalText = (written: string): string => written.replace(/\\([<>])/g, "$1");
 
 const LONGEST_HOLE = 400;
 

@@ -1,10 +1,10 @@
 import type { PhraseDeclaration } from "../systems/system-data.js";
 import type { Grammar, Phrase, PhraseForm, PhrasePart, Terminal } from "./grammar.js";
 
-/** So many characters are looked at to tell which forms a text can be from some place on: most words differ in them. */
+/** The number of characters that decide which forms a text can start with: most words differ within them. */
 const AHEAD = 5;
 
-/** Beginnings that are remembered; the texts of a whole set have some hundreds. */
+/** The limit of the cache; the texts of a whole set have some hundreds of beginnings. */
 const MOST_REMEMBERED = 3_000;
 
 const END = "\0";
@@ -19,19 +19,20 @@ export function beginningsOf(grammar: Grammar): Beginnings {
 }
 
 /**
- * Which forms of a phrase can begin with some characters: worked out when it is first asked, and remembered, for the words of
- * a game's texts come again and again. A form that is left out cannot be there; one that is not may be.
+ * Which forms of a phrase can start with some characters. Computed on demand and cached, since the same words recur in
+ * a
+ * game's texts. A form that is left out cannot match; one that is kept may.
  */
 class Beginnings {
   readonly #numbers = new Map<string, number>();
-  /** By number of the beginning, then by phrase. */
+  /** By the number of the beginning, then by phrase. */
   #sound: (PossibleForms | undefined)[][] = [];
   #all: (PossibleForms | undefined)[][] = [];
   readonly #texts: string[] = [];
 
   constructor(readonly phrases: readonly Phrase[]) {}
 
-  /** Forgets all numbers when there are too many. Called between texts. */
+  /** Clears the cache when it is full. Called between texts. */
   tidy(): void {
     if (this.#numbers.size < MOST_REMEMBERED) return;
     this.#numbers.clear();
@@ -40,7 +41,7 @@ class Beginnings {
     this.#all = [];
   }
 
-  /** A number for the characters that stand there. */
+  /** The number of the characters at a place. */
   numberAt(text: string, at: number): number {
     return this.#numberOf(at + AHEAD <= text.length ? text.slice(at, at + AHEAD) : text.slice(at) + END);
   }
@@ -55,14 +56,14 @@ class Beginnings {
     return made;
   }
 
-  /** What of a phrase may stand there; without mistakes, unless it is lenient. */
+  /** The forms of a phrase that may match there; without mistakes unless lenient. */
   possibleAt(phrase: number, beginning: number, lenient: boolean): PossibleForms {
     const known = (lenient ? this.#all : this.#sound)[beginning] as (PossibleForms | undefined)[];
     return known[phrase] ?? this.#workOut(phrase, beginning, lenient, known);
   }
 
   #workOut(index: number, beginning: number, lenient: boolean, known: (PossibleForms | undefined)[]): PossibleForms {
-    // No phrase begins with itself.
+    // No phrase is left-recursive.
     known[index] = NOTHING;
     const phrase = this.phrases[index] as Phrase;
     const ahead = this.#texts[beginning] as string;
@@ -74,7 +75,7 @@ class Beginnings {
     return found;
   }
 
-  /** A form that is another phrase and no more is the forms of that. */
+  /** A form that consists of a single phrase has that phrase's forms. */
   #pathsOf({ parts, declaration, isBound }: PhraseForm, beginning: number, lenient: boolean): FormPath[] {
     const cost = costOfRecord(declaration);
     const bound = isBound ? [declaration] : [];
@@ -88,7 +89,7 @@ class Beginnings {
     }));
   }
 
-  /** Whether the parts from `index` on can begin with the characters. */
+  /** Whether the parts from `index` on can start with the characters. */
   #fits(parts: readonly PhrasePart[], index: number, ahead: string, lenient: boolean): boolean {
     const part = parts[index];
     if (part === undefined || ahead === "") return true;
@@ -111,19 +112,19 @@ class Beginnings {
   }
 }
 
-/** What of a phrase may stand at some place. */
+/** The forms of a phrase that may match at some place. */
 export interface PossibleForms {
   readonly forms: readonly PhraseForm[];
-  /** The same as ways through parts: what stands in a form by itself is in the place of the form. */
+  /** The same as paths through parts, with forms that consist of one phrase expanded. */
   readonly paths: readonly FormPath[];
-  /** The paths again, those that begin alike as one. */
+  /** The paths, with common beginnings shared. */
   readonly branches: readonly FormBranch[];
 }
 
 interface FormPath {
   readonly parts: readonly PhrasePart[];
   readonly cost: number;
-  /** Records on the way that are bound to places. */
+  /** Records along the path that are bound to places. */
   readonly bound: readonly PhraseDeclaration[];
 }
 
@@ -136,7 +137,7 @@ export interface FormBranch {
 
 const NOTHING: PossibleForms = { forms: [], paths: [], branches: [] };
 
-/** What a mistake costs a reading. */
+/** The cost of a mistake in a reading. */
 export const COST_OF_MISTAKE = 5;
 
 export const costOfRecord = ({ says }: PhraseDeclaration): number => (says === undefined ? 0 : COST_OF_MISTAKE);
@@ -165,7 +166,7 @@ function branchesOf(paths: readonly FormPath[]): readonly FormBranch[] {
   return root.more;
 }
 
-/** Parts with the same key take the same text. */
+/** Parts with the same key match the same text. */
 function keyOf(part: PhrasePart): string {
   switch (part.kind) {
     case "literal":
@@ -183,11 +184,11 @@ function keyOf(part: PhrasePart): string {
 
 const withCapital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The text, as far as it is looked at, stands there. */
+/** The text starts with these characters, as far as both go. */
 const begins = (text: string, ahead: string): boolean =>
   text.length < ahead.length ? ahead.startsWith(text) : text.startsWith(ahead);
 
-/** What is no text of the list may begin with that character. */
+/** Text that isn't in the list may start with that character. */
 function mayBegin(terminal: Terminal, ahead: string, open: boolean): boolean {
   if (ahead.startsWith(END)) return false;
   return open || terminal.mayBegin(ahead.charCodeAt(0));

@@ -5,28 +5,34 @@ import type { PhraseDeclaration } from "../systems/system-data.js";
 import { type Grammar, grammarOf, type Phrase, type PhraseForm, type PhrasePart, type Terminal } from "./grammar.js";
 import { LONGEST_TEXT } from "./read-text.js";
 
-/** What a text can go on with by the phrases of a game. */
+/** A way to continue a text according to the phrases of a game. */
 export interface Continuation {
-  /** Where it begins in the text: what stands from there on is the beginning of it. */
+  /** Where it begins in the text: the text from there on is a prefix of it. */
   readonly at: number;
-  /** form: a form from its first word on. rest: a form that has begun. value: what may stand in a hole. join: what stands between two items of a list. */
+  /**
+   * form: a whole form. rest: the rest of a form that has begun. value: the content of a hole. join: the separator
+   * between two items of a list.
+   */
   readonly kind: "form" | "rest" | "value" | "join";
-  /** The phrase that it is of, by the record that lists the form. Undefined where nothing but a mark is known. */
+  /** The phrase it belongs to, by the record that lists the form. Undefined if only a mark precedes it. */
   readonly declaration: PhraseDeclaration | undefined;
-  /** Of a value: the hole in which it stands. */
+  /** For a value, its hole. */
   readonly hole: string | undefined;
   readonly parts: readonly ContinuationPart[];
 }
 
-/** Words as they are written, or a place that is filled with something that may stand there. */
+/** Literal words, or a placeholder with a sample value. */
 export type ContinuationPart =
   | string
   | { readonly holds: string; readonly choices: readonly string[]; readonly names: readonly ReferredName[] };
 
-/** Steps for one text. */
+/** The limit of steps for one text. */
 const MOST_STEPS = 60_000;
 
-/** What a text can go on with, read as a phrase: each once, in the order of the forms. Only forms that are `allowed` are looked at. */
+/**
+ * The continuations of a text read as a phrase, without duplicates, in the order of the forms. Only `allowed` forms are
+ * considered.
+ */
 export function continuationsOf(
   text: string,
   phrase: string,
@@ -45,7 +51,7 @@ export function continuationsOf(
 
 const wordsOf = (part: ContinuationPart): string => (typeof part === "string" ? part : part.holds);
 
-/** Among words that no phrase reads, what a bracket or brace opens is known. */
+/** After an opening bracket or brace, the continuations are known even where no phrase matches. */
 function behindMark(text: string, { opened }: Grammar): Continuation[] {
   const [, mark = "", typed = ""] = /([[{(])([^[\](){}]*)$/.exec(text) ?? [];
   const at = text.length - typed.length;
@@ -54,7 +60,7 @@ function behindMark(text: string, { opened }: Grammar): Continuation[] {
     .map((name) => ({ at, kind: "value", declaration: undefined, hole: undefined, parts: [name] }));
 }
 
-/** Reads a text that is not at its end, and notes where it ends in the middle of something. */
+/** Reads an unfinished text, and notes what is incomplete at its end. */
 class Walk {
   readonly found: Continuation[] = [];
   #steps = 0;
@@ -77,7 +83,7 @@ class Walk {
     if (known !== undefined) return known;
     this.#ends.set(key, []);
     const ends = new Set(this.#endsOfForms(index, start));
-    // A set that grows is walked on to its new end.
+    // Iterating a set includes members added meanwhile.
     for (const end of ends) {
       for (const join of between) {
         this.#noteText(join, end, "join", undefined, []);
@@ -96,14 +102,23 @@ class Walk {
     this.#formEnds.set(key, []);
     const ends = new Set<number>();
     for (const form of (this.grammar.phrases[index] as Phrase).forms) {
-      if (!form.isSound || !this.allowed(form.declaration)) continue;
+      if (!form.isSound || !this.allowed(form.declaration) || this.#needsUnread(form)) continue;
       for (const end of this.#through(form.parts, [], [start], form, start)) ends.add(end);
     }
     this.#formEnds.set(key, [...ends]);
     return [...ends];
   }
 
-  /** Where the parts can end that begin at one of the places; `behind` follows them in the form. */
+  /** Whether a form needs words that no phrase reads: then its beginning is not worth offering. */
+  #needsUnread({ parts }: PhraseForm): boolean {
+    return parts.some(
+      (part) =>
+        (part.kind === "text" && part.terminal.unread) ||
+        (part.kind === "phrase" && samplesOf(this.grammar)[part.phrase] === undefined),
+    );
+  }
+
+  /** Where parts starting at one of the places can end; `behind` follows them in the form. */
   #through(
     parts: readonly PhrasePart[],
     behind: readonly PhrasePart[],
@@ -156,7 +171,7 @@ class Walk {
     form: PhraseForm,
     rest: readonly PhrasePart[],
   ): readonly number[] {
-    // As the sentence asks: with a capital letter where one begins.
+    // Capitalized at the start of a sentence.
     const isFirst = /(?:^|[.:!?—–•}"“]\s*)$/.test(this.text.slice(0, at));
     const isSmall = text.charAt(0) !== text.charAt(0).toUpperCase();
     const wanted = flipped !== undefined && isFirst && isSmall ? flipped : text;
@@ -175,7 +190,7 @@ class Walk {
     rest: readonly PhrasePart[],
   ): void {
     const typed = this.text.slice(at);
-    // A blank is typed sooner than chosen.
+    // Typing a blank is quicker than choosing it.
     if (text.length <= typed.length || text.trim() === "" || !text.startsWith(typed)) return;
     const filled = this.#filled(rest);
     if (filled === undefined) return;
@@ -193,7 +208,7 @@ class Walk {
     if (names.length > 0 && isName) note({ holds: typed, choices: [], names });
   }
 
-  /** Parts filled with something that may stand there; undefined where nothing is known that may. */
+  /** Parts with their holes filled by samples; undefined if there is no sample for one. */
   #filled(parts: readonly PhrasePart[]): readonly ContinuationPart[] | undefined {
     const filled: ContinuationPart[] = [];
     for (const part of parts) {
@@ -226,11 +241,11 @@ class Walk {
 
 const samples = new WeakMap<Grammar, readonly (string | undefined)[]>();
 
-/** Rounds in which the first forms of phrases take the place of those that could be filled sooner. */
+/** Rounds in which the first form of a phrase may replace the one that could be filled first. */
 const BETTER_ROUNDS = 4;
 const LONGEST_SAMPLE = 80;
 
-/** A text for each phrase: an example of it, or the first of its forms that can be filled with such texts. */
+/** A sample for each phrase: its example, or the first of its forms whose holes can be filled with samples. */
 function samplesOf(grammar: Grammar): readonly (string | undefined)[] {
   const known = samples.get(grammar);
   if (known !== undefined) return known;
@@ -256,7 +271,7 @@ function samplesOf(grammar: Grammar): readonly (string | undefined)[] {
       const filled = filledForm(phrase);
       return filled === undefined || (known !== undefined && filled.length > LONGEST_SAMPLE) ? known : filled;
     });
-    // First each phrase gets one.
+    // Each phrase gets one first.
     if (made.every((text, index) => text === before[index]) || left < BETTER_ROUNDS) left--;
   }
   samples.set(grammar, made);
@@ -267,7 +282,7 @@ function exampleOf(forms: readonly PhraseForm[]): string | undefined {
   return forms.find(({ isSound, declaration }) => isSound && declaration.examples.length > 0)?.declaration.examples[0];
 }
 
-/** Something that may stand in a hole. */
+/** A sample for a hole. */
 function sampleOfTerminal({ name, listed, isNumber, ends }: Terminal): string | undefined {
   const [first] = listed;
   if (first !== undefined) return first;

@@ -4,34 +4,34 @@ import { HOLE_CLASSES } from "../systems/hole-classes.js";
 import type { System } from "../systems/system.js";
 import { makeTerminal, type Terminal } from "./grammar.js";
 
-/** A form that is looked for within texts, wherever it stands. */
+/** A form to find anywhere in a text. */
 export interface SoughtForm {
   readonly steps: readonly Step[];
 }
 
-/** `skip`: what may be missing, and so many steps behind it. */
+/** `skip`: an optional part, and the number of its steps. */
 type Step =
   | { readonly kind: "texts"; readonly texts: readonly string[] }
   | { readonly kind: "hole"; readonly name: string; readonly terminal: Terminal; readonly own: boolean }
   | { readonly kind: "skip"; readonly count: number };
 
-/** Where a form was found, and what stands in its holes, in order. Offsets in the text. */
+/** Where a form was found, and the contents of its holes, in order. Offsets in the text. */
 export interface FoundForm {
   readonly start: number;
   readonly end: number;
   readonly holes: readonly { readonly name: string; readonly start: number; readonly end: number }[];
-  /** The first letter is a capital one where that of the form is small. */
+  /** The first letter is a capital where the form has a small one. */
   readonly raised: boolean;
 }
 
-/** What stands on the card itself under a name, for holes that ask for that. */
+/** The card's own texts under a name, for holes that refer to it. */
 export type OwnTexts = (name: string) => readonly string[];
 
-/** Longer forms, and longer passages, are not looked for: the work at each place of a text stays small. */
+/** The limit for forms and passages, which bounds the work at each place of a text. */
 const MOST_STEPS = 60;
 const LONGEST = 200;
 
-/** Makes a form ready to be looked for. Undefined: it is too long. */
+/** Compiles a form for searching. Undefined if it is too long. */
 export function soughtForm(form: string, system: System): SoughtForm | undefined {
   const steps = parseForm(form).flatMap((part) => stepsOf(part, system));
   return steps.length > MOST_STEPS ? undefined : { steps };
@@ -59,7 +59,7 @@ function stepsOf(part: FormPart, system: System): Step[] {
   }
 }
 
-/** A name without a list of texts stands for what the card itself has under it: `<Name>`. */
+/** A name without a list of texts refers to what the card itself has under it: `<Name>`. */
 export function isOwn(path: readonly string[], system: System): boolean {
   const [name = ""] = path;
   if (path.length !== 1 || HOLE_CLASSES.has(name)) return false;
@@ -67,7 +67,10 @@ export function isOwn(path: readonly string[], system: System): boolean {
   return values === undefined || (values.kind === "class" && values.name === "text");
 }
 
-/** All places of the forms in a text, from left to right; where several fit, the longest one. `form` is its place in the list. */
+/**
+ * All matches of the forms in a text, from left to right; the longest one where several match. `form` is its index in
+ * the list.
+ */
 export function findForms(
   forms: readonly SoughtForm[],
   text: string,
@@ -93,7 +96,7 @@ function formAt({ steps }: SoughtForm, text: string, start: number, own: OwnText
   if (first?.kind === "texts" && !first.texts.some((one) => beginsLike(one, text, start))) return undefined;
   const near = text.slice(0, start + LONGEST);
   const known = new Map<number, number>();
-  // The furthest end of a passage that goes on with a step at a place; -1: none.
+  // The furthest end of a match of the steps from a place on; -1 if there is none.
   const furthest = (index: number, at: number): number => {
     const step = steps[index];
     if (step === undefined) return at > start && isBoundary(text, at) && !isInNumber(text, start, at) ? at : -1;
@@ -144,20 +147,20 @@ function endsOf(
   return step.terminal.ends(near, at, false, begins).map(({ end }) => end);
 }
 
-/** The first letter may be a capital one where that of the form is small. */
+/** The first letter may be a capital where the form has a small one. */
 function beginsLike(form: string, text: string, at: number): boolean {
   const letter = text.charAt(at);
   const first = form.charAt(0);
   return form === "" || letter === first || letter === first.toUpperCase();
 }
 
-/** Between words, or where a mark stands: nothing is found within a word. */
+/** Between words, or at a mark: nothing matches inside a word. */
 function isBoundary(text: string, at: number): boolean {
   const around = text.slice(Math.max(0, at - 1), at + 1);
   return at === 0 || at >= text.length || !/^[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}]$/u.test(around);
 }
 
-/** Digits are those of a number of their own: none of `{2}`, `2/2`, `1.5`, `-3` or `4+`. */
+/** Digits only match a whole number, not part of `{2}`, `2/2`, `1.5`, `-3` or `4+`. */
 function isInNumber(text: string, start: number, end: number): boolean {
   const before = text.charAt(start - 1);
   const after = text.slice(end, end + 2);

@@ -8,79 +8,81 @@ import { namesInHole, type ReferredName, referredByHole } from "../systems/refer
 import type { System } from "../systems/system.js";
 import type { PhraseDeclaration } from "../systems/system-data.js";
 
-/** The phrases of a system, ready to read by. Places of phrases in `phrases` stand for their names. */
+/** The phrases of a system, prepared for parsing. Phrases are referred to by their index in `phrases`. */
 export interface Grammar {
   readonly phrases: readonly Phrase[];
   readonly byName: ReadonlyMap<string, number>;
-  /** What stands behind a mark that opens something, by the mark: the keywords behind a bracket. */
+  /** What may follow an opening mark, by mark: the keywords after a bracket. */
   readonly opened: ReadonlyMap<string, ReadonlySet<string>>;
-  /** The names of things that holes are for. */
+  /** The kinds of things whose names fill holes. */
   readonly named: readonly ReferredName[];
 }
 
 export interface Phrase {
   readonly name: string;
   readonly forms: readonly PhraseForm[];
-  /** Those by which a text without mistakes can be read. */
+  /** Forms that can match a text without mistakes. */
   readonly sound: readonly PhraseForm[];
-  /** It is a list, with one of these between its forms. */
+  /** For a list, the separators between its items. */
   readonly between: readonly string[] | undefined;
 }
 
 export interface PhraseForm {
-  /** It is no mistake, and needs none. */
+  /** It is not a mistake, and contains none. */
   readonly isSound: boolean;
-  /** Its record binds it to some places. */
+  /** Its record restricts it to some places. */
   readonly isBound: boolean;
   readonly declaration: PhraseDeclaration;
   readonly parts: readonly PhrasePart[];
 }
 
 /**
- * A part of a form. `flipped`: it begins the form, so its first letter may be a capital one or not, as the sentence asks;
- * these are the texts with the other letter.
+ * A part of a form. `flipped` is for the part that begins the form, whose first letter may be in either case depending
+ * on the sentence:
+ * the texts with the other case.
  */
 export type PhrasePart =
   | { readonly kind: "literal"; readonly text: string; readonly flipped: string | undefined }
   | { readonly kind: "choice"; readonly texts: readonly string[]; readonly flipped: readonly string[] | undefined }
-  /** `open`: a mark opens before it, so what stands there is the text even where an open list does not know it. */
+  /** `open`: an opening mark precedes it, so the content is a text even if an open list doesn't contain it. */
   | { readonly kind: "text"; readonly terminal: Terminal; readonly open: boolean; readonly flips: boolean }
   | { readonly kind: "phrase"; readonly name: string; readonly phrase: number }
   | { readonly kind: "optional"; readonly parts: readonly PhrasePart[] };
 
-/** A hole that takes text: a run of characters, or what an attribute lists. */
+/** A hole for text: a run of characters, or a value that an attribute lists. */
 export interface Terminal {
   readonly name: string;
-  /** What stands in it is kept, and not read. */
+  /** Its content is kept without being parsed. */
   readonly unread: boolean;
-  /** What it is the name of; empty for what is no name of a thing. */
+  /** The kinds of things it names; empty if it isn't a name. */
   readonly refersTo: readonly ReferredName[];
-  /** Digits that stand there are a number. */
+  /** Digits in it are a number. */
   readonly numeric: boolean;
-  /** Nothing but digits stands there. */
+  /** It only holds digits. */
   readonly isNumber: boolean;
-  /** The texts that may stand there, if it is a list of texts. */
+  /** The texts of its list, if it has one. */
   readonly listed: readonly string[];
-  /** What is not listed may begin with the character. */
+  /** Text that isn't listed may start with the character. */
   mayBegin(code: number): boolean;
-  /** It takes any words that look like a name, so that anything else is rather meant. */
+  /** It takes any words that look like a name, so any other reading is preferred. */
   readonly isTitle: boolean;
   /**
-   * Where what begins at `start` can end, in order. With `open`, a text that an open list does not know may stand there; with
-   * `flips`, one that is listed with a small letter may have a capital one.
+   * Where a match that begins at `start` can end, in order. With `open`, it may be a text that an open list doesn't
+   * contain; with
+   * `flips`, listed texts in lower case may be capitalized.
    */
   ends(text: string, start: number, open: boolean, flips: boolean): readonly End[];
 }
 
 export interface End {
   readonly end: number;
-  /** Of a list that is open, and does not know the text. */
+  /** An open list doesn't contain the text. */
   readonly unlisted: boolean;
 }
 
 const grammars = new WeakMap<System, Grammar>();
 
-/** The grammar of a system's texts, made when it is first asked for. */
+/** The grammar of a system's texts, created on first use. */
 export function grammarOf(system: System): Grammar {
   const known = grammars.get(system);
   if (known !== undefined) return known;
@@ -154,7 +156,7 @@ const isBound = ({ on, under }: PhraseDeclaration): boolean => on.length > 0 || 
 
 type UnfinishedForm = Pick<PhraseForm, "declaration" | "parts">;
 
-/** The phrases that some form reads without a mistake: found again until no more are. */
+/** The phrases that some form can match without a mistake, as a fixed point. */
 function soundPhrases(phrases: readonly (readonly UnfinishedForm[])[]): ReadonlySet<number> {
   const sound = new Set<number>();
   for (let before = -1; before !== sound.size; ) {
@@ -169,19 +171,19 @@ function isSoundForm({ declaration, parts }: UnfinishedForm, sound: ReadonlySet<
   return declaration.says === undefined && parts.every((part) => part.kind !== "phrase" || sound.has(part.phrase));
 }
 
-/** The last character of a text, if it opens something: `[`, `{`, `(` or a quotation mark. */
+/** The last character of a text if it opens something: `[`, `{`, `(` or a quotation mark. */
 export function openingMark(part: FormPart | PhrasePart | undefined): string | undefined {
   return part?.kind === "literal" ? /[[{("\u201c\u00ab]$/.exec(part.text)?.[0] : undefined;
 }
 
-/** The form as the system writes it, without its holes: the first text of each choice. */
+/** The form as the system writes it, without holes: the first text of each choice. */
 export function plainText({ parts }: Pick<PhraseForm, "parts">): string {
   return parts
     .map((part) => (part.kind === "literal" ? part.text : part.kind === "choice" ? (part.texts[0] ?? "") : ""))
     .join("");
 }
 
-/** The text with a small first letter in place of the capital one, or the other way round. */
+/** The text with the case of its first letter swapped. */
 function flip(text: string): string {
   const first = text.charAt(0);
   const small = first.toLowerCase();
@@ -189,10 +191,10 @@ function flip(text: string): string {
   return other.length === 1 ? other + text.slice(1) : text;
 }
 
-/** Holes that run on as far as they can, so that what stands in them has one end. */
+/** Greedy holes, so that their content has a single end. */
 const LONGEST = new Set(["aside"]);
 
-/** What may stand in a hole that is no phrase. */
+/** The possible contents of a hole that isn't a phrase. */
 export function makeTerminal(path: readonly string[], system: System): Terminal {
   return { ...terminalOfPath(path, system), refersTo: namesInHole(path.join("."), system) };
 }
@@ -205,7 +207,7 @@ function terminalOfPath(path: readonly string[], system: System): Omit<Terminal,
   if (values === undefined || (values.kind === "class" && values.name === "text"))
     return classTerminal(name, HOLE_CLASSES.get("words") as HoleClass);
   if (values.kind === "class") return classTerminal(name, HOLE_CLASSES.get(values.name) as HoleClass);
-  // A name of something may be any words, for the pack may hold things of any name.
+  // A name may be any words, since a pack may contain things with any name.
   if (
     values.kind === "entries" &&
     values.entries.every((entry) => referredByHole(entry.slice(1, -1).split("."), system))
@@ -232,7 +234,7 @@ function classTerminal(name: string, hole: HoleClass): Omit<Terminal, "refersTo"
   };
 }
 
-/** Where a run that begins at `start` can end: not within a word. */
+/** Where a run that begins at `start` can end: never inside a word. */
 function endsOfRun(hole: HoleClass, text: string, start: number, longest: boolean): number[] {
   const ends: number[] = [];
   const code = text.charCodeAt(start);
@@ -257,7 +259,7 @@ const isWordCode = (code: number): boolean =>
   (code >= 48 && code <= 57) ||
   (code >= 128 && /[\p{L}\p{M}]/u.test(String.fromCharCode(code)));
 
-/** The built-in hole that a pattern consists of. */
+/** The built-in hole that makes up the whole pattern. */
 function onlyHole(pattern: string): HoleClass | undefined {
   return /^<[a-z]+>$/.test(pattern) ? HOLE_CLASSES.get(pattern.slice(1, -1)) : undefined;
 }
@@ -267,10 +269,10 @@ function mayBegin(pattern: string, code: number): boolean {
   return hole === undefined || hole.first(code) || hole.alone(code);
 }
 
-/** Small words that stand within titles. */
+/** Lower-case words in titles. */
 const IN_TITLES = new Set(["a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "the", "to", "with"]);
 
-/** Where a title can end: behind a word with a capital letter, before the first small word that titles do not have. */
+/** Where a title can end: after a capitalized word, before the first small word that titles don't contain. */
 function endsOfTitle(text: string, start: number, ends: readonly number[]): number[] {
   const found: number[] = [];
   for (const end of ends) {

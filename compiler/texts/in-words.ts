@@ -1,6 +1,6 @@
 import type { FormNode, PhrasePiece, ReadingNode } from "./parse-text.js";
 
-/** Where two readings of a text part, and what that piece of the text is in each, as a phrase with the pieces in it. */
+/** Where two readings of a text diverge, and each one's reading of that piece, as a phrase with its parts. */
 export function textsInWords({ node, other }: { readonly node: ReadingNode; readonly other: ReadingNode }): {
   readonly one: string;
   readonly other: string;
@@ -11,7 +11,7 @@ export function textsInWords({ node, other }: { readonly node: ReadingNode; read
   return { one: inWords(one), other: inWords(two), start: one.start, end: one.end };
 }
 
-/** Walks down both readings as long as they are the same, and differ in one piece only. */
+/** Descends both readings as long as they agree except in one piece. */
 function whereTheyPart(one: ReadingNode, other: ReadingNode): readonly [ReadingNode, ReadingNode] {
   if (one.kind === "list" && other.kind === "list" && sameShape(one.items, other.items)) {
     const different = one.items.flatMap((item, index) => {
@@ -53,7 +53,7 @@ function nodesIn(pieces: readonly PhrasePiece[]): ReadingNode[] {
   );
 }
 
-/** `Steps (Step, Step)`: the name of the phrase, and those in it. */
+/** `Steps (Step, Step)`: the name of the phrase and those in it. */
 function inWords(node: ReadingNode): string {
   const inside = node.kind === "list" ? node.items : nodesIn(node.pieces);
   const [only] = inside;

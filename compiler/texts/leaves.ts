@@ -2,15 +2,15 @@ import type { Span } from "../../grammar/index.js";
 import type { PhrasePart } from "./grammar.js";
 import type { FormNode, HolePiece, PhrasePiece, ReadingNode } from "./parse-text.js";
 
-/** A stretch of a text that a form takes as it is: its own words, or what stands in a hole that is no phrase. */
+/** A terminal piece of a text: literal words of a form, or the content of a hole that isn't a phrase. */
 export interface Leaf extends Span {
-  /** The form that it is a part of. */
+  /** The form it is part of. */
   readonly node: FormNode;
-  /** What stands in the hole; undefined for words of the form. */
+  /** The hole; undefined for literal words. */
   readonly hole: HolePiece | undefined;
 }
 
-/** The leaves of a text, in order; what stands between the items of a list is none. Offsets count from the start of the text. */
+/** The leaves of a text, in order, without the separators of lists. Offsets count from the start of the text. */
 export function leavesOf(node: ReadingNode): readonly Leaf[] {
   const leaves: Leaf[] = [];
   collect(node, leaves);
@@ -22,7 +22,7 @@ function collect(node: ReadingNode, leaves: Leaf[]): void {
   else collectPieces(node, node.form.parts, node.pieces, node.start, leaves);
 }
 
-/** Returns where the pieces end. */
+/** Returns the end of the pieces. */
 function collectPieces(
   node: FormNode,
   parts: readonly PhrasePart[],

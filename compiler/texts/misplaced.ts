@@ -2,15 +2,16 @@ import type { PhraseDeclaration } from "../systems/system-data.js";
 import { openingMark } from "./grammar.js";
 import type { FormNode, PhrasePiece, ReadingNode } from "./parse-text.js";
 
-/** A phrase that stands where its system says it may not. */
+/** A phrase at a place where its system doesn't allow it. */
 export interface Misplaced {
   readonly node: FormNode;
   readonly declaration: PhraseDeclaration;
 }
 
 /**
- * The phrases of a text that are bound to other places (`On`, `Under`). What stands in quotation marks is said of something else,
- * so it is not looked at. Of phrases within each other the outermost counts.
+ * The phrases of a text that are bound to other places (`On`, `Under`). Quoted text is about something else, so it is
+ * skipped.
+ * For nested phrases, the outermost is reported.
  */
 export function misplacedIn(
   node: ReadingNode,
@@ -22,7 +23,7 @@ export function misplacedIn(
   return piecesIn(node.pieces, node.form.parts, isHere);
 }
 
-/** What the game does not know may stand anywhere. */
+/** Text that the game doesn't know may be anywhere. */
 const hasUnlisted = (pieces: readonly PhrasePiece[]): boolean =>
   pieces.some((piece) => piece.kind === "text" && piece.unlisted);
 

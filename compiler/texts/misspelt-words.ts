@@ -4,22 +4,22 @@ import type { System } from "../systems/system.js";
 import { type Grammar, grammarOf, type PhrasePart } from "./grammar.js";
 import { readText, type TextReading } from "./read-text.js";
 
-/** A word that no phrase reads and the phrases do not have, and the words of theirs that are a letter away. */
+/** A word that is in no phrase, in a part that no phrase matches, and the phrase words within one letter of it. */
 export interface DoubtfulWord extends Span {
   readonly word: string;
   readonly near: readonly string[];
 }
 
-/** Shorter words are a letter away from too many others. */
+/** Shorter words are within one letter of too many others. */
 const SHORTEST = 3;
-/** With more words near it, a word is rather one that the game does not have. */
+/** With more similar words, it is more likely a word that the game lacks. */
 const MOST_NEAR = 4;
-/** A text with more of them is about something that the phrases do not know. */
+/** A text with more of them is about something that the phrases don't cover. */
 const MOST_IN_A_TEXT = 6;
 
 const NONE: readonly DoubtfulWord[] = [];
 
-/** The words of what is not read in a text that may be misspelt words of the phrases. */
+/** The possibly misspelt words in the unread parts of a text. */
 export function doubtfulWords(text: string, reading: TextReading, system: System): readonly DoubtfulWord[] {
   const pieces = unreadIn(text, reading);
   if (pieces.length === 0) return NONE;
@@ -46,13 +46,13 @@ export function doubtfulWords(text: string, reading: TextReading, system: System
   return found.length > MOST_IN_A_TEXT ? NONE : found;
 }
 
-/** A letter away, and not only longer or shorter by one: that may be another form of the word, as plants is of plant. */
+/** One letter away, but not merely longer or shorter: that may be another form of the word, such as a plural. */
 function isNear(word: string, other: string): boolean {
   if (other.length < SHORTEST || word.startsWith(other) || other.startsWith(word)) return false;
   return editDistance(word, other, 1) === 1;
 }
 
-/** The spelling that begins with a capital letter or not, as the word does. */
+/** The spelling with the same case of the first letter as the word. */
 function writtenLike(word: string, spellings: readonly string[]): string {
   const isRaised = /^\p{Lu}/u.test(word);
   const [first = ""] = spellings;
@@ -60,7 +60,7 @@ function writtenLike(word: string, spellings: readonly string[]): string {
   return like ?? (isRaised ? first.charAt(0).toUpperCase() + first.slice(1) : first);
 }
 
-/** What is not read: pieces within the frame, or the whole text. */
+/** The unread parts: pieces within the frame, or the whole text. */
 function unreadIn(text: string, reading: TextReading): readonly Span[] {
   if (reading.kind === "not read") return reading.because === "no form" ? [{ start: 0, end: text.length }] : [];
   if (reading.kind !== "partly") return [];
@@ -68,8 +68,8 @@ function unreadIn(text: string, reading: TextReading): readonly Span[] {
 }
 
 /**
- * The one of some texts with which, in the place of a stretch, the phrases read more of a text: the whole of it, or all but other
- * pieces. Undefined where none does, or several do.
+ * The one replacement for a span with which the phrases match more of the text: all of it, or all but other pieces.
+ * Undefined if there is none or more than one.
  */
 export function onlyFitting(
   text: string,
@@ -87,13 +87,15 @@ export function onlyFitting(
   return fitting.length === 1 ? fitting[0] : undefined;
 }
 
-/** A word of a text, and the one that it is meant to be. */
+/** A misspelt word and its correction. */
 export interface MisspeltWord extends Span {
   readonly word: string;
   readonly nearest: string;
 }
 
-/** The only word with which, put right, the phrases read more of a text; undefined where that is none, or one of several. */
+/**
+ * The only word whose correction lets the phrases match more of the text; undefined if there is none or more than one.
+ */
 export function misspeltWord(
   text: string,
   reading: TextReading,
@@ -107,19 +109,19 @@ export function misspeltWord(
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** True for a text that is read with a mistake that its game names. */
+/** True for a text read with a mistake that its game lists. */
 export const isMistaken = (reading: TextReading): boolean =>
   reading.kind === "partly" && reading.odd.some(({ kind }) => kind === "mistake");
 
 interface Oddness {
   readonly mistakes: number;
   readonly pieces: number;
-  /** Characters. */
+  /** Number of characters. */
   readonly unread: number;
 }
 
 function oddnessOf(text: string, reading: TextReading): Oddness {
-  // What can be read in two ways is worded right.
+  // An ambiguous text is worded correctly.
   if (reading.kind === "whole" || reading.kind === "ambiguous") return { mistakes: 0, pieces: 0, unread: 0 };
   if (reading.kind !== "partly") return { mistakes: 0, pieces: Number.POSITIVE_INFINITY, unread: text.length + 1 };
   const mistakes = reading.odd.filter(({ kind }) => kind === "mistake").length;
@@ -127,12 +129,12 @@ function oddnessOf(text: string, reading: TextReading): Oddness {
   return { mistakes, pieces: pieces.length, unread: pieces.reduce((sum, { start, end }) => sum + end - start, 0) };
 }
 
-/** Words in small letters, and how they are written. */
+/** Words in lower case, and their spellings. */
 type Words = ReadonlyMap<string, readonly string[]>;
 
 const known = new WeakMap<Grammar, Words>();
 
-/** The words that the forms of all phrases have, and those of the lists in their holes. */
+/** The words in the forms of all phrases and in the lists of their holes. */
 function wordsOf(grammar: Grammar): Words {
   const made = known.get(grammar) ?? collectWords(grammar);
   known.set(grammar, made);

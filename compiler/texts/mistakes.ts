@@ -2,15 +2,16 @@ import type { Span } from "../../grammar/index.js";
 import { parseForm } from "../systems/forms.js";
 import type { FormNode, PhrasePiece } from "./parse-text.js";
 
-/** A new text for a stretch of the old one. */
+/** A replacement for part of a text. */
 export interface WordingRepair {
   readonly span: Span;
   readonly text: string;
 }
 
 /**
- * What the system says is right in the place of a mistake: its `Instead`, with what stands in the holes of the mistake.
- * Only what is different is written anew. Undefined where the system does not say.
+ * The correction of a mistake according to the system: its `Instead`, with the mistake's holes filled in, reduced to
+ * what
+ * differs. Undefined if the system gives none.
  */
 export function repairOf(node: FormNode, text: string): WordingRepair | undefined {
   const { instead } = node.form.declaration;
@@ -28,7 +29,7 @@ export function repairOf(node: FormNode, text: string): WordingRepair | undefine
   return difference(text.slice(node.start, node.end), right, node.start);
 }
 
-/** The part of a mistake that the repair changes, or all of it. Of something missing: the character before it. */
+/** The part of a mistake that its correction changes, or all of it. For an insertion, the character before it. */
 export function whereItIs(node: FormNode, text: string): Span {
   const { start, end } = repairOf(node, text)?.span ?? node;
   return start < end ? { start, end } : { start: Math.max(0, start - 1), end: Math.max(1, end) };
@@ -46,7 +47,7 @@ function fillings(pieces: readonly PhrasePiece[], text: string, holes: Map<strin
   }
 }
 
-/** What is left when the beginning and the end that both texts share are taken off. */
+/** What remains without the common prefix and suffix. */
 function difference(wrong: string, right: string, offset: number): WordingRepair {
   let start = 0;
   while (start < wrong.length && start < right.length && wrong[start] === right[start]) start++;

@@ -4,7 +4,7 @@ import type { PhraseDeclaration } from "../systems/system-data.js";
 import { type Beginnings, beginningsOf, costOfRecord, type FormBranch, type PossibleForms } from "./beginnings.js";
 import type { End, Grammar, Phrase, PhraseForm, PhrasePart, Terminal } from "./grammar.js";
 
-/** A stretch of a text read as a phrase. Offsets count from the start of the text. */
+/** A span of a text read as a phrase. Offsets count from the start of the text. */
 export type ReadingNode = FormNode | ListNode;
 
 export interface FormNode {
@@ -17,7 +17,7 @@ export interface FormNode {
   readonly pieces: readonly PhrasePiece[];
 }
 
-/** The forms of a phrase that is a list, and which of its `between` stands behind each but the last. */
+/** The items of a phrase that is a list, and which of its `between` follows each but the last. */
 export interface ListNode {
   readonly kind: "list";
   readonly phrase: Phrase;
@@ -27,17 +27,17 @@ export interface ListNode {
   readonly joins: readonly number[];
 }
 
-/** What stands for a part of a form. */
+/** The text of a part of a form. */
 export type PhrasePiece =
-  /** As the form says it, but for its first letter where `flipped`. */
+  /** As in the form, except for the case of its first letter if `flipped`. */
   | { readonly kind: "literal"; readonly flipped: boolean }
   | { readonly kind: "choice"; readonly chosen: number; readonly flipped: boolean }
   | HolePiece
   | { readonly kind: "phrase"; readonly name: string; readonly node: ReadingNode }
-  /** Undefined where nothing stands there. */
+  /** Undefined if it is absent. */
   | { readonly kind: "optional"; readonly pieces: readonly PhrasePiece[] | undefined };
 
-/** What stands in a hole that is no phrase. */
+/** The content of a hole that isn't a phrase. */
 export interface HolePiece extends Span {
   readonly kind: "text";
   readonly name: string;
@@ -45,50 +45,53 @@ export interface HolePiece extends Span {
   readonly numeric: boolean;
   readonly unread: boolean;
   readonly unlisted: boolean;
-  /** What it is the name of; empty for what is no name of a thing. */
+  /** The kinds of things it names; empty if it isn't a name. */
   readonly refersTo: readonly ReferredName[];
 }
 
-/** How much of a text may be beside the forms: the readings with the least of it are kept. */
+/** How much of a text may be outside the forms: the readings with the least of it are kept. */
 export type Leniency =
-  /** Nothing: every word is that of a form. */
+  /** Nothing: every word belongs to a form. */
   | "none"
-  /** Words that no form has, texts that an open list does not know, and mistakes that the system names. */
+  /** Unread words, texts that an open list doesn't contain, and mistakes that the system lists. */
   | "some";
 
 export interface Parse {
-  /** A reading of the whole text; undefined where there is none, or reading took too long. */
+  /** A reading of the whole text; undefined if there is none, or the limit of steps was reached. */
   readonly node: ReadingNode | undefined;
-  /** Some that are as good as the first; they may mean the same. */
+  /** Some equally good readings, which may mean the same. */
   readonly others: readonly ReadingNode[];
-  /** What was tried, in steps. */
+  /** The number of steps taken. */
   readonly steps: number;
-  /** It stopped at the limit of steps. */
+  /** The limit of steps was reached. */
   readonly stopped: boolean;
 }
 
 /**
- * What something beside the forms costs a reading, in characters. A piece that no phrase reads costs its length besides,
- * so a text is cut into a further piece only where that lets more than this many characters be read.
+ * The cost of text outside the forms, in characters. An unread piece also costs its length, so a text is only
+ * split into another piece if that lets more than this many characters be read.
  */
 const COSTS = { unread: 12, unlisted: 8 } as const;
 
-/** Steps for one text. A real card of 200 characters takes some hundreds. */
+/** The limit of steps for one text. A real card of 200 characters takes some hundreds. */
 export const MOST_STEPS = 200_000;
 const DEEPEST = 400;
 const MOST_OTHERS = 16;
 
-/** What is known of a text before anything is said about what stands where. */
+/** What is known of a text before a reading is built. */
 export interface Recognition {
-  /** The whole text is the phrase, in one way or several. */
+  /** How many readings of the whole text as the phrase there are. */
   readonly kind: "one way" | "several ways" | "no way" | "stopped";
-  /** Records of forms bound to places (`On`, `Under`) that stand somewhere in the text, in this reading or in none. */
+  /**
+   * Records of forms bound to places (`On`, `Under`) that match somewhere in the text, whether or not this reading
+   * contains them.
+   */
   readonly bound: readonly PhraseDeclaration[];
-  /** Where the names of things stand, in order, if there is one way. */
+  /** The names of things, in order, if there is one reading. */
   readonly names: readonly HolePiece[];
 }
 
-/** Whether a text is a phrase without anything beside the forms: a fraction of the work of reading it. */
+/** Whether a text matches a phrase exactly: much cheaper than building a reading. */
 export function recognise(text: string, phrase: number, grammar: Grammar): Recognition {
   if (text.length > PLACE) return { kind: "stopped", bound: NOTHING, names: NOTHING };
   const chart = new ParseChart(text, grammar, false);
@@ -99,9 +102,9 @@ export function recognise(text: string, phrase: number, grammar: Grammar): Recog
 }
 
 /**
- * Reads a text as a phrase: all readings at once, none tried in turn. What a phrase can be from some place on is worked
- * out once and remembered, so the steps are at most the parts of all forms times the square of the length; of readings
- * with the same ends the best are kept.
+ * Parses a text as a phrase, following all readings at once without backtracking. What a phrase matches at a place is
+ * memoized, so the steps are at most the parts of all forms times the square of the length; of readings
+ * with the same ends, the best are kept.
  */
 export function parseText(text: string, phrase: number, grammar: Grammar, leniency: Leniency): Parse {
   if (text.length > PLACE) return { node: undefined, others: NOTHING, steps: 0, stopped: true };
@@ -113,9 +116,10 @@ export function parseText(text: string, phrase: number, grammar: Grammar, lenien
 }
 
 /**
- * Where something that begins at some place can end: one number for each end, holding the end and its rank; mostly there is
- * one, and then it stands by itself, so that nothing is made for it. The rank is what it costs to end there, times two, and
- * one more if there are several ways at that cost.
+ * Where something that begins at a place can end: one number per end, packing the end and its rank. Usually there is
+ * only
+ * one, stored directly to avoid an array. The rank is twice the cost of ending there,
+ * plus one if several readings have that cost.
  */
 type Ends = number | readonly number[];
 
@@ -129,7 +133,7 @@ const rankOf = (one: number): number => one >> BITS_OF_END;
 const listOf = (ends: Ends): readonly number[] =>
   typeof ends === "number" ? (ends === NOWHERE ? NOTHING : [ends]) : ends;
 
-/** A phrase from some place on to `end`, at the least cost that this can have. */
+/** A phrase from a place to `end`, at its lowest cost. */
 interface ChartCell {
   readonly phrase: number;
   readonly start: number;
@@ -138,13 +142,13 @@ interface ChartCell {
   readonly isTied: boolean;
 }
 
-/** Some parts of a form read up to `at`; states before it in a chain. */
+/** Parts of a form matched up to `at`, linked to the states before. */
 interface ParseState {
   readonly at: number;
   cost: number;
-  /** What the last part is; undefined before the first one. */
+  /** The last part; undefined before the first one. */
   step: ParseStep | undefined;
-  /** Another one, as good. */
+  /** Another step that is just as good. */
   twin: ParseStep | undefined;
 }
 
@@ -172,7 +176,7 @@ interface CellPiece {
 }
 interface OptionalPiece {
   readonly kind: "optional";
-  /** The state before its first part, and that behind the last one. */
+  /** The state before its first part, and the one after its last. */
   readonly inside: { readonly from: ParseState; readonly to: ParseState } | undefined;
 }
 
@@ -192,11 +196,11 @@ const NOTHING: readonly never[] = [];
 const AS_IT_IS: RawPiece = { kind: "literal", flipped: false };
 const FLIPPED: RawPiece = { kind: "literal", flipped: true };
 
-/** What was worked out for one text, by numbers. There is one at a time, so that no text pays for making it. */
+/** The memo table for one text, in typed arrays. It is reused, so that no text pays for allocating it. */
 class Memo {
   #turn = 0;
   #turns = new Int32Array(0);
-  /** An end; or the place of several among the lists, as a negative number below that for none. */
+  /** An end; or the index of a list of several, as a negative number below the one for none. */
   #ends = new Int32Array(0);
   #lists: (readonly number[])[] = [];
 
@@ -222,12 +226,12 @@ class Memo {
 
 const memo = new Memo();
 
-/** By place in the text: the number of what stands there, plus one. */
+/** By place in the text: the number of the beginning there, plus one. */
 let beginningAt = new Uint32Array(256);
 
 /**
- * What phrases can be in one text. First the ends of each phrase are worked out from each place where it may stand, in
- * numbers alone; then the best reading is made out of these, and only for it is told what stands where.
+ * The phrases of one text. First the ends of each phrase at each place where it may occur are computed, as
+ * numbers only; then the best reading is built from them, and only that has nodes.
  */
 class ParseChart {
   steps = 0;
@@ -236,9 +240,9 @@ class ParseChart {
   readonly #width: number;
   readonly #beginnings: Beginnings;
   #bound: Set<PhraseDeclaration> | undefined;
-  /** Where names of things may stand. */
+  /** Where names of things may occur. */
   #names: number[] | undefined;
-  /** At which tie the second way is taken; the others take the first. */
+  /** The tie at which the second reading is taken; the others take the first. */
   #turn = -1;
   #ties = 0;
 
@@ -259,7 +263,7 @@ class ParseChart {
     return this.#bound === undefined ? NOTHING : [...this.#bound];
   }
 
-  /** The whole text as a phrase; undefined where it is none, or finding out took too long. */
+  /** The whole text as a phrase; undefined if it isn't one, or the limit of steps was reached. */
   read(phrase: number): ChartCell | undefined {
     const whole = listOf(this.#endsOf(phrase, 0)).find((one) => endOf(one) === this.text.length);
     return whole === undefined || this.stopped ? undefined : cellAt(whole, phrase, 0);
@@ -271,7 +275,7 @@ class ParseChart {
     return this.#node(cell);
   }
 
-  /** Readings that take the second way at one of the ties that the first reading met. */
+  /** Readings that take the other side of one of the first reading's ties. */
   othersOf(cell: ChartCell): ReadingNode[] {
     const ties = Math.min(this.#ties, MOST_OTHERS);
     return Array.from({ length: ties }, (_, turn) => {
@@ -281,7 +285,7 @@ class ParseChart {
     });
   }
 
-  /** The names of things in a reading. Only what holds a place where one may stand is looked at. */
+  /** The names of things in a reading. Only nodes that contain a possible name are visited. */
   namesIn(cell: ChartCell): readonly HolePiece[] {
     const starts = this.#names;
     if (starts === undefined) return NOTHING;
@@ -303,14 +307,14 @@ class ParseChart {
     return found;
   }
 
-  /** Where a phrase can end that begins there. */
+  /** Where a phrase that begins there can end. */
   #endsOf(index: number, start: number): Ends {
     const { branches } = this.#possibleAt(index, start);
     if (branches.length === 0) return NOWHERE;
     const key = index * this.#width + start;
     const known = memo.get(key);
     if (known !== undefined) return known;
-    // While it is being worked out it is nothing: no phrase begins with itself.
+    // Empty while it is computed: no phrase is left-recursive.
     memo.set(key, NOWHERE);
     const { between } = this.grammar.phrases[index] as Phrase;
     const ends = between === undefined ? this.#formEnds(branches, start) : this.#listEnds(index, start, between);
@@ -318,14 +322,14 @@ class ParseChart {
     return ends;
   }
 
-  /** The same of one item of a list. */
+  /** The same for one item of a list. */
   #itemEnds(index: number, start: number): Ends {
     const { branches } = this.#possibleAt(index, start);
     if (branches.length === 0) return NOWHERE;
     const key = (this.grammar.phrases.length + index) * this.#width + start;
     const known = memo.get(key);
     if (known !== undefined) return known;
-    // While it is being worked out it is nothing: no phrase begins with itself.
+    // Empty while it is computed: no phrase is left-recursive.
     memo.set(key, NOWHERE);
     const ends = this.#formEnds(branches, start);
     memo.set(key, ends);
@@ -350,14 +354,14 @@ class ParseChart {
     return found;
   }
 
-  /** Where the forms of a branch can end whose first part begins there, with a rank beforehand. */
+  /** Where the forms of a branch can end if its first part begins there, starting with a rank. */
   #along(branch: FormBranch, start: number, before: number): Ends {
     const ends = this.#endsOfPart(branch.part, start, before);
     if (typeof ends !== "number") return this.#behindMany(branch, ends);
     return ends === NOWHERE ? NOWHERE : this.#behind(branch, ends);
   }
 
-  /** Where the forms of a branch can end whose first part ends there. */
+  /** Where the forms of a branch can end if its first part ends there. */
   #behind({ ends, more }: FormBranch, end: number): Ends {
     let found: Ends = NOWHERE;
     for (const path of ends) {
@@ -402,7 +406,7 @@ class ParseChart {
     };
     add(start, 0);
     for (let turn = 0; turn < found.length && !this.stopped; turn++) {
-      // The one that ends first is final, for every item takes up some of the text.
+      // The earliest end is final, since every item consumes some of the text.
       bringForward(found, turn);
       const one = found[turn] as number;
       for (const text of between) {
@@ -413,7 +417,7 @@ class ParseChart {
     return compact(found);
   }
 
-  /** Where a part can end that begins there, with a rank beforehand. */
+  /** Where a part that begins there can end, starting with a rank. */
   #endsOfPart(part: PhrasePart, at: number, rank: number): Ends {
     if (this.#isOver()) return NOWHERE;
     switch (part.kind) {
@@ -470,7 +474,7 @@ class ParseChart {
     return this.text.startsWith(text, at) || (flipped !== undefined && this.text.startsWith(flipped, at));
   }
 
-  /** Whether the text stands there, and if so, whether its first letter is the other one of the two cases. */
+  /** Whether the text occurs there, and if so, whether its first letter is in the other case. */
   #flipped(text: string, flipped: string | undefined, at: number): boolean | undefined {
     if (this.text.startsWith(text, at)) return false;
     return flipped !== undefined && this.text.startsWith(flipped, at) ? true : undefined;
@@ -496,19 +500,19 @@ class ParseChart {
     return { kind: "form", phrase, form, start: cell.start, end: cell.end, pieces: this.#pieces(state) };
   }
 
-  /** The form that a cell is, and the state behind its last part. */
+  /** The form of a cell, and the state after its last part. */
   #way({ phrase, start, end, cost }: ChartCell): { readonly form: PhraseForm; readonly state: ParseState } {
     const ways: { readonly form: PhraseForm; readonly state: ParseState }[] = [];
     for (const form of this.#possibleAt(phrase, start).forms) {
       const begin: ParseState = { at: start, cost: costOfRecord(form.declaration), step: undefined, twin: undefined };
       const state = this.#through(form.parts, begin).find((one) => one.at === end && one.cost === cost);
-      // That there are more ways than one is all that matters.
+      // It only matters whether there is more than one.
       if (state !== undefined && ways.length < 2) ways.push({ form, state });
     }
     return this.#pick(ways);
   }
 
-  /** What a list consists of, in order. */
+  /** The items and separators of a list, in order. */
   #listSteps(cell: ChartCell, between: readonly string[]): ListStep[] {
     const steps: ListStep[] = [];
     for (let list: ListState | undefined = this.#listState(cell, between); list !== undefined; ) {
@@ -519,7 +523,7 @@ class ParseChart {
     return steps.reverse();
   }
 
-  /** The items that make up a list, from the last one back. */
+  /** The items of a list, linked from the last one back. */
   #listState({ phrase, start, end }: ChartCell, between: readonly string[]): ListState | undefined {
     const states: ListState[] = [];
     const add = (before: ListState | undefined, join: number, from: number): void => {
@@ -538,7 +542,7 @@ class ParseChart {
     return states.find(({ at }) => at === end);
   }
 
-  /** Where the parts can end that begin there, with what stands on the way. */
+  /** The states after the parts that begin there, with their pieces. */
   #through(parts: readonly PhrasePart[], begin: ParseState): readonly ParseState[] {
     let states: readonly ParseState[] = [begin];
     for (const part of parts) {
@@ -634,15 +638,15 @@ function cellAt(one: number, phrase: number, start: number): ChartCell {
   return { phrase, start, end: endOf(one), cost: rank >> 1, isTied: rank % 2 === 1 };
 }
 
-/** The end of a piece that follows one of this rank. */
+/** The end of a piece, with this rank added. */
 const behind = (one: number, rank: number): number => packed(endOf(one), sum(rank, rankOf(one)));
 
 const costing = (one: number, cost: number): number => (cost === 0 ? one : packed(endOf(one), rankOf(one) + 2 * cost));
 
-/** The rank of two pieces that follow each other. */
+/** The combined rank of two consecutive pieces. */
 const sum = (some: number, more: number): number => (some & ~1) + (more & ~1) + ((some | more) & 1);
 
-/** Of two that end at one place the one that costs less; several ways if they cost the same. */
+/** Of two with the same end, the cheaper one; marked as ambiguous if the costs are equal. */
 function better(some: number, other: number): number {
   const difference = (rankOf(some) >> 1) - (rankOf(other) >> 1);
   return difference < 0 ? some : difference > 0 ? other : packed(endOf(some), rankOf(some) | 1);
@@ -672,7 +676,7 @@ function joined(some: Ends, others: Ends): Ends {
   return all;
 }
 
-/** Puts the first of the ends from `turn` on there. */
+/** Moves the earliest of the ends from `turn` on to `turn`. */
 function bringForward(ends: number[], turn: number): void {
   let least = turn;
   for (let at = turn + 1; at < ends.length; at++)
@@ -680,7 +684,7 @@ function bringForward(ends: number[], turn: number): void {
   if (least !== turn) [ends[turn], ends[least]] = [ends[least] as number, ends[turn] as number];
 }
 
-/** Adds a state behind a piece, or a step to the one that ends there, if it is as good as the steps before. */
+/** Adds a state after a piece, or a step to the existing one with that end if it is no worse than the steps it has. */
 function to(next: ParseState[], before: ParseState, at: number, more: number, piece: RawPiece): void {
   const cost = before.cost + more;
   for (const state of next) {
@@ -705,7 +709,7 @@ function addListState(states: ListState[], at: number, cost: number, step: ListS
   } else if (cost === known.cost && known.steps.length < 2) known.steps.push(step);
 }
 
-/** The state whose turn it is: the one that ends first among those that have not had theirs. */
+/** The next state: the one that ends first among those not processed. */
 function nextState(states: ListState[], turn: number): ListState {
   let least = turn;
   for (let index = turn + 1; index < states.length; index++)

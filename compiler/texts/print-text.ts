@@ -1,7 +1,7 @@
 import type { PhrasePart } from "./grammar.js";
 import type { FormNode, PhrasePiece, ReadingNode } from "./parse-text.js";
 
-/** The text that a node was read from, written by the forms alone. */
+/** The text that a node was read from, printed from its forms alone. */
 export function printText(node: ReadingNode): string {
   if (node.kind === "form") return printPieces(node.form.parts, node.pieces);
   const { items, joins, phrase } = node;

@@ -15,37 +15,37 @@ import { textData } from "./text-data.js";
 
 /** A text read as a phrase of a system. */
 export type TextReading =
-  /** Every word is that of a form. */
+  /** Every word belongs to a form. */
   | WholeText
-  /** Its frame is read; there are pieces that no phrase reads, texts that an open list does not know, or mistakes. */
+  /** Its frame is read, but some pieces match no phrase, are not in an open list, or are mistakes. */
   | { readonly kind: "partly"; readonly node: ReadingNode; readonly odd: readonly UnreadPiece[] }
-  /** It can be read in two ways that mean different things. */
+  /** It has two readings with different meanings. */
   | { readonly kind: "ambiguous"; readonly node: ReadingNode; readonly other: ReadingNode }
   | { readonly kind: "not read"; readonly because: "no form" | "too long" | "too many steps" };
 
-/** Most texts of a pack are whole, and checking asks little of them: the rest is read again when somebody wants it. */
+/** Most texts of a pack match fully, and checks need little of them: the node is parsed again on demand. */
 export interface WholeText {
   readonly kind: "whole";
-  /** Read anew each time. */
+  /** Parsed on each access. */
   readonly node: ReadingNode;
-  /** Records of phrases bound to places (`On`, `Under`) of which the text may hold some. */
+  /** Records of phrases bound to places (`On`, `Under`) that the text may contain. */
   readonly bound: readonly PhraseDeclaration[];
   /** The names of things in it, in order. */
   readonly names: readonly HolePiece[];
 }
 
-/** What stands beside the forms in a reading. */
+/** A piece of a reading outside the forms. */
 export type UnreadPiece =
   | { readonly kind: "unread" | "unlisted"; readonly piece: HolePiece }
   | { readonly kind: "mistake"; readonly node: FormNode };
 
-/** A longer text is not read. */
+/** Longer texts are not parsed. */
 export const LONGEST_TEXT = 2_000;
 const MOST_REMEMBERED = 20_000;
 /** By phrase, then by text. */
 const readings = new WeakMap<System, Map<string, BoundedCache<string, TextReading>>>();
 
-/** Reads a text as the phrase of that name, and remembers it by its content. */
+/** Reads a text as the phrase with that name, cached by content. */
 export function readText(text: string, phrase: string, system: System): TextReading {
   const byPhrase = readings.get(system) ?? new Map<string, BoundedCache<string, TextReading>>();
   readings.set(system, byPhrase);
@@ -75,7 +75,7 @@ function readAnew(text: string, phrase: string, system: System): TextReading {
   const index = grammar.byName.get(phrase);
   if (index === undefined) return { kind: "not read", because: "no form" };
   if (text.length > LONGEST_TEXT) return { kind: "not read", because: "too long" };
-  // A blank that does not break the line is a blank.
+  // A no-break space counts as a blank.
   const plain = text.replaceAll("\u00a0", " ");
   const { kind, bound, names } = recognise(plain, index, grammar);
   if (kind === "one way") return new WholeReading(plain, index, grammar, bound, names);
@@ -83,7 +83,7 @@ function readAnew(text: string, phrase: string, system: System): TextReading {
   if (stopped || kind === "stopped") return { kind: "not read", because: "too many steps" };
   if (node === undefined) return { kind: "not read", because: "no form" };
   const odd = oddPieces(node);
-  // Of two ways in which it is wrong one is enough.
+  // If both readings contain a mistake, one is enough.
   if (odd.some((one) => one.kind === "mistake")) return { kind: "partly", node, odd };
   const meaning = others.length === 0 ? undefined : JSON.stringify(textData(node));
   const other = others.find((one) => JSON.stringify(textData(one)) !== meaning);
@@ -103,7 +103,7 @@ export function namesIn(reading: TextReading): readonly HolePiece[] {
 const namesOf = (node: ReadingNode): readonly HolePiece[] =>
   leavesOf(node).flatMap(({ hole }) => (hole === undefined || hole.refersTo.length === 0 ? [] : [hole]));
 
-/** What stands beside the forms, in the order of the text. */
+/** The pieces outside the forms, in source order. */
 function oddPieces(node: ReadingNode): UnreadPiece[] {
   if (node.kind === "list") return node.items.flatMap(oddPieces);
   const mistake: UnreadPiece[] = node.form.declaration.says === undefined ? [] : [{ kind: "mistake", node }];

@@ -1,7 +1,7 @@
 import { plainText } from "./grammar.js";
 import type { FormNode, HolePiece, PhrasePiece, ReadingNode } from "./parse-text.js";
 
-/** What a text says, as plain data: a phrase by its name, with what stands in its holes under their names. */
+/** The meaning of a text as plain data: a phrase by its name, with the contents of its holes by theirs. */
 export type TextData = PhraseData | readonly TextData[] | UnreadData | string | number;
 
 export interface PhraseData {
@@ -9,7 +9,7 @@ export interface PhraseData {
   readonly [hole: string]: TextData;
 }
 
-/** A piece that no phrase reads. Offsets in the text. */
+/** A piece that matches no phrase. Offsets in the text. */
 export interface UnreadData {
   readonly unread: string;
   readonly start: number;
@@ -17,8 +17,9 @@ export interface UnreadData {
 }
 
 /**
- * What a node says. A form that is one phrase and no more is that phrase. A hole that stands several times in a form is an
- * array, as a phrase that is a list is.
+ * The data of a node. A form that consists of one phrase becomes that phrase. A hole that occurs several times in a
+ * form is an
+ * array, as is a phrase that is a list.
  */
 export function textData(node: ReadingNode): TextData {
   return node.kind === "list" ? node.items.map(formData) : formData(node);

@@ -8,14 +8,14 @@ interface DeclaredNamePlace {
   readonly place: DeclarationPlace;
 }
 
-/** Where a name is declared: the name in the `.system` file. Undefined when that file is not at hand. */
+/** The place of a name's declaration: the name in the `.system` file. Undefined if that file isn't available. */
 export function declarationPlace(declared: DeclaredNamePlace, systems: KnownSystems): FilePlace | undefined {
   const file = systems.fileOf(declared.place);
   const span = file && nameIn(file.text, declared);
   return file && span && { path: file.path, span, whole: recordAround(file.text, span) };
 }
 
-/** Where each of several is declared; each place once. */
+/** The places of several declarations, without duplicates. */
 export function declarationPlaces(declared: readonly DeclaredNamePlace[], systems: KnownSystems): FilePlace[] {
   const places = new Map<string, FilePlace>();
   for (const one of declared) {
@@ -25,9 +25,9 @@ export function declarationPlaces(declared: readonly DeclaredNamePlace[], system
   return [...places.values()];
 }
 
-/** The offsets are those of the text that was loaded; where the file was edited since, the name is looked for. */
+/** The offsets refer to the loaded text; if the file has been edited since, the name is searched. */
 function nameIn(text: string, { name, place }: DeclaredNamePlace): Span | undefined {
-  // A rule of an author's own has the id of its system before its name.
+  // The rule of a custom system has the system's id before its name.
   const written = name.slice(name.lastIndexOf("/") + 1);
   const { start, end } = place;
   if (text.slice(start, end).normalize("NFC") === written) return { start, end };
@@ -40,7 +40,7 @@ function nameIn(text: string, { name, place }: DeclaredNamePlace): Span | undefi
 
 const SEPARATOR = /^---+[ \t]*(?:\r\n?|\n|$)/gm;
 
-/** The record that a place lies in, without the blank lines and comments around it. */
+/** The record that contains a place, without surrounding blank lines and comments. */
 function recordAround(text: string, { start, end }: Span): Span {
   let from = 0;
   let to = text.length;
@@ -60,7 +60,7 @@ interface WithTexts extends DeclaredNamePlace {
   readonly suchAs: readonly string[] | undefined;
 }
 
-/** The text among those that a declaration lists which a text on a card is, or fits; undefined: it lists none such. */
+/** The text in a declaration's list that a text on a card equals or matches; undefined if there is none. */
 export function listedText(text: string, { oneOf, suchAs }: WithTexts, system: System): string | undefined {
   const listed = [...(oneOf ?? []), ...(suchAs ?? [])];
   if (listed.includes(text)) return text;
@@ -68,7 +68,7 @@ export function listedText(text: string, { oneOf, suchAs }: WithTexts, system: S
   return listed.find((entry) => entry.includes("<") && fitsEntry(entry, text, holes));
 }
 
-/** Where a declaration lists a text that a card has. */
+/** The place where a declaration lists a card's text. */
 export function listedTextPlace(
   text: string,
   declared: WithTexts,

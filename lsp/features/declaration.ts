@@ -3,19 +3,21 @@ import type {
   CategoryDeclaration,
   KindDeclaration,
   LabelDeclaration,
+  PhraseDeclaration,
   RuleDeclaration,
   System,
 } from "../../compiler/index.js";
 
-/** Whatever a record of a `.system` file may declare. */
+/** Anything that a record of a `.system` file can declare. */
 export type Declaration =
   | LabelDeclaration
   | AttributeDeclaration
   | CategoryDeclaration
   | KindDeclaration
-  | RuleDeclaration;
+  | RuleDeclaration
+  | PhraseDeclaration;
 
-/** What a system declares of a sort (`Kind`, `Label` …) under a name. */
+/** The declarations of a sort (`Kind`, `Label` …) with a name. */
 export function declarationsCalled(sort: string, name: string, system: System): readonly Declaration[] {
   switch (sort) {
     case "Kind":
@@ -28,17 +30,19 @@ export function declarationsCalled(sort: string, name: string, system: System): 
       return system.categories.get(name) ?? [];
     case "Rule":
       return system.rules.get(name) ?? [];
+    case "Phrase":
+      return system.phrases.get(name) ?? [];
     default:
       return [];
   }
 }
 
-/** The records of a rule of the game, by its id or by the id and one of its messages. */
+/** The records of a game's rule, by its id or by the id and one of its messages. */
 export function rulesCalled(rule: string, system: System): readonly RuleDeclaration[] {
   return system.rules.get(rule) ?? system.rules.get(rule.replace(/\/[^/]*$/, "")) ?? [];
 }
 
-/** The declaration that lists a word of conditions. No record is of the kind on which it stands. */
+/** The declaration that lists a word of conditions, on any kind of record. */
 export function wordDeclaration(word: string, system: System): AttributeDeclaration | undefined {
   return system.data.attributes.find(({ on, oneOf }) => on.includes("Text") && oneOf?.includes(word) === true);
 }

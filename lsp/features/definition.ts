@@ -16,15 +16,15 @@ import type { FeatureRequest } from "./question.js";
 import { referredTo } from "./referred.js";
 import { isSystemModel, SORTS } from "./system-files/declared-things.js";
 
-/** Where a word leads to. */
+/** The target of a word. */
 export interface Definition {
-  /** The word that was asked about. */
+  /** The word at the requested place. */
   readonly origin: Span;
-  /** Where it is declared or, for a condition, the lines on cards that give what it asks for. Never empty. */
+  /** Its declaration or, for a condition, the lines on cards that meet it. Never empty. */
   readonly places: readonly FilePlace[];
 }
 
-/** Where the word at a place is declared, or what it asks for is given; undefined where nothing is known. */
+/** The declaration of the word at a place, or the lines that meet the condition there; undefined if nothing is known. */
 export function definitionOf(question: FeatureRequest): Definition | undefined {
   const found = meaningAt(question);
   if (found === undefined) return undefined;
@@ -62,7 +62,7 @@ function placesOf(found: FoundMeaning, question: FeatureRequest): FilePlace[] {
   }
 }
 
-/** A declared name leads to its declaration; one of an author's own to the lines that give it. */
+/** A declared name leads to its declaration; a custom one to the lines that have it. */
 function attributePlaces(meaning: AttributeMeaning, found: FoundMeaning, question: FeatureRequest): FilePlace[] {
   const { declarations, asks, line, path, category } = meaning;
   const declared = declarationPlaces(declarations, question.systems);
@@ -74,7 +74,7 @@ function attributePlaces(meaning: AttributeMeaning, found: FoundMeaning, questio
   return line === undefined ? [] : ownPlaces(line, question, found.span);
 }
 
-/** A text of a vocabulary leads to where it is listed; what a condition asks for, to the cards that have it. */
+/** A vocabulary text leads to the list that contains it; the value of a condition, to the cards that have it. */
 function valuePlaces(meaning: ValueMeaning, found: FoundMeaning, question: FeatureRequest): FilePlace[] {
   const { asks, line, value, declarations, system } = meaning;
   if (asks) return meetingPlaces(line, question.index, value);
@@ -88,12 +88,12 @@ function valuePlaces(meaning: ValueMeaning, found: FoundMeaning, question: Featu
   return listed.length > 0 ? listed : ownPlaces(line, question, found.span);
 }
 
-/** What nothing stands behind is where it is: editors then show where else it is spoken of. */
+/** A name without a target leads to itself: editors then show its references. */
 function ownPlaces({ record }: LineOfMeaning, { file }: FeatureRequest, span: Span): FilePlace[] {
   return [placeInRecord({ file, record }, span)];
 }
 
-/** The lines that meet a condition; of its alternatives, those that are the one asked about. */
+/** The lines that meet a condition; only those that meet the requested alternative. */
 function meetingPlaces({ entry, section }: LineOfMeaning, index: PackIndex, value?: Value): FilePlace[] {
   const meeting = meetingOf(entry, section?.anyDeclaration, index);
   if (meeting === undefined) return [];
@@ -109,7 +109,7 @@ function givenPlaces(paths: readonly NamePath[], index: PackIndex): FilePlace[] 
   return linesOf(paths.flatMap((path) => [index, ...index.used].flatMap((one) => one.given(path))));
 }
 
-/** The lines of uses where they stand, in pack order. More than an editor lists help nobody. */
+/** The places of uses, in pack order. Long lists are cut off, since nobody reads them. */
 function linesOf(uses: readonly Use[], only: (place: RecordPlace) => boolean = () => true): FilePlace[] {
   const entries = new Set(uses.map(({ entry }) => entry));
   const places = new Map(uses.flatMap((use) => use.places().map((place) => [place.record, place] as const)));
@@ -142,13 +142,13 @@ function declaredHere(occurrences: readonly Occurrence[]): FilePlace[] {
   return occurrences.filter(({ write }) => write).map((one) => placeInRecord(one, one.span));
 }
 
-/** What a `.system` file speaks of, and a system that it extends declares. */
+/** References in a `.system` file to declarations of a system that it extends. */
 function extendedPlaces({ label, name }: NamedThing, { pack, systems }: FeatureRequest): FilePlace[] {
   const extended = pack.uses.flatMap(({ folder }) => systems.find(folder) ?? []);
   return extended.flatMap((system) => declarationPlaces(declarationsCalled(label, name, system), systems));
 }
 
-/** The words of conditions are listed where the description of systems says what they mean. */
+/** The words of conditions are listed in the system language's own description. */
 function wordPlaces(word: string, system: System, { systems }: FeatureRequest): FilePlace[] {
   const found = wordDeclaration(word, system);
   const place = found && listedTextPlace(word, found, system, systems);
@@ -174,7 +174,7 @@ function systemPlaces(name: string, { systems }: FeatureRequest): FilePlace[] {
   return [{ path: file.path, span, whole: { start: found.index, end } }];
 }
 
-/** A rule of the game, by its id or by the id and one of its messages. */
+/** A game's rule, by its id or by the id and one of its messages. */
 function rulePlaces(rule: string, system: System, { systems }: FeatureRequest): FilePlace[] {
   return declarationPlaces(rulesCalled(rule, system), systems);
 }

@@ -2,30 +2,33 @@ import { type FileModel, isSystemFile, type PackModel } from "../../compiler/ind
 import type { Span } from "../../grammar/index.js";
 import { placeAt } from "./place-at.js";
 
-/** Words that open another file. */
+/** A word that links to another file. */
 export interface DocumentLink {
   readonly span: Span;
   readonly target:
     | { readonly kind: "file"; readonly path: string }
-    /** The page about a rule. */
+    /** The page of a rule. */
     | { readonly kind: "rule"; readonly rule: string };
-  /** What is opened: a picture or the like, a pack, a rule. */
+  /** The target: a picture or another file, a pack, or a rule. */
   readonly tooltip: string;
 }
 
-/** The file that a path leads to from a folder's file, if there is one: the edge knows the disk. */
+/** Resolves a path relative to a folder; undefined if there is no such file. The caller has access to the disk. */
 export type FindFile = (from: string, written: string) => string | undefined;
 
-/** The links of a file: files that labels name, packs that are used, rules in comments. Looks at its text alone, in one pass. */
+/**
+ * The links in a file: files named by labels, used packs, rules in comments. Scans only the file's own text, in one
+ * pass.
+ */
 export function documentLinks(pack: PackModel, file: FileModel, findFile: FindFile): DocumentLink[] {
   const links = [...namedFiles(file, findFile), ...usedPacks(pack, file), ...namedRules(file)];
   return links.sort((one, other) => one.span.start - other.span.start);
 }
 
-/** A label with nothing but a relative path behind it: `Art: pictures/harbour.png`. */
+/** A label with only a relative path: `Art: pictures/harbour.png`. */
 const NAMED_FILE = /^([^\s:]+):([ \t]+)([^\s:"<>|?*][^\r\n:"<>|?*]*\.\p{L}[\p{L}\p{N}]{0,5})[ \t]*\r?$/gmu;
 
-/** A label of one line whose text is the path of a file that is there. Which label that is, is the game's business. */
+/** A one-line label whose text is the path of an existing file. The game doesn't say which labels hold paths. */
 function namedFiles({ path, text, system }: FileModel, findFile: FindFile): DocumentLink[] {
   const links: DocumentLink[] = [];
   for (const { index, 1: label = "", 2: gap = "", 3: written = "" } of text.matchAll(NAMED_FILE)) {
@@ -39,7 +42,7 @@ function namedFiles({ path, text, system }: FileModel, findFile: FindFile): Docu
   return links;
 }
 
-/** The folders of used packs open the file with their pack record. */
+/** The folders of used packs lead to the file with their pack record. */
 function usedPacks(pack: PackModel, file: FileModel): DocumentLink[] {
   if (pack.pack?.file !== file || isSystemFile(file)) return [];
   const { record } = pack.pack;
@@ -56,7 +59,7 @@ function usedPacks(pack: PackModel, file: FileModel): DocumentLink[] {
   return links;
 }
 
-/** Where a list names a folder: the same words may stand in other texts of the record. */
+/** The place of a folder in a list: the same words may occur in other texts of the record. */
 function itemAt(file: FileModel, start: number, text: string, folder: string): Span | undefined {
   for (let at = text.indexOf(folder); at !== -1; at = text.indexOf(folder, at + 1)) {
     const place = placeAt(file, start + at);
@@ -65,7 +68,7 @@ function itemAt(file: FileModel, start: number, text: string, folder: string): S
   return undefined;
 }
 
-/** Rules in comments that ask for them to be ignored. */
+/** Rules in suppression comments. */
 function namedRules(file: FileModel): DocumentLink[] {
   const links: DocumentLink[] = [];
   for (let at = file.text.indexOf(WORD); at !== -1; at = file.text.indexOf(WORD, at + WORD.length)) {

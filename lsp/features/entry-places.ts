@@ -2,18 +2,18 @@ import type { CategorySection, Entry, RecordPlace, Section, Value } from "../../
 import { lineStarts, type Span, type ValueNode } from "../../grammar/index.js";
 import { moved } from "./spans.js";
 
-/** A line where it stands. */
+/** A line with its place. */
 export interface EntryPlace extends RecordPlace {
   readonly entry: Entry;
-  /** Undefined at the first column. */
+  /** Undefined if unindented. */
   readonly category: CategorySection | undefined;
   /** Index of the line in the record's node. */
   readonly line: number;
-  /** Where the line begins in the file. */
+  /** The start of the line in the file. */
   readonly start: number;
 }
 
-/** Every line of a record that is one of the entries, in source order. */
+/** Every line of a record with one of the entries, in source order. */
 export function entryPlaces({ file, record }: RecordPlace, wanted: ReadonlySet<Entry>): EntryPlace[] {
   const places: EntryPlace[] = [];
   let starts: readonly number[] | undefined;
@@ -30,19 +30,19 @@ export function entryPlaces({ file, record }: RecordPlace, wanted: ReadonlySet<E
   return places.sort((one, other) => one.start - other.start);
 }
 
-/** The name on the line, in the file: of a condition the one behind the dot. */
+/** The span of the name in the file: for a condition, the name after the dot. */
 export function nameSpan({ entry, start }: EntryPlace): Span {
   const { path } = entry.node;
   return moved(path.at(-1) ?? path[0], start);
 }
 
-/** What stands left of the dot, in the file; undefined without one. */
+/** The span of what is before the dot, in the file; undefined without a dot. */
 export function categorySpan({ entry, start }: EntryPlace): Span | undefined {
   const { path } = entry.node;
   return path.length > 1 ? moved(path[0], start) : undefined;
 }
 
-/** A value as it is written; several in one pair of quotes are several. */
+/** A value as written; one pair of quotes may contain several. */
 export interface WrittenAlternative {
   readonly value: Value;
   /** In the file, without quotes. */
@@ -50,10 +50,10 @@ export interface WrittenAlternative {
   readonly node: ValueNode;
 }
 
-/** The values of a line, in source order. Those that cannot be read are left out. */
+/** The values of a line, in source order, without unreadable ones. */
 export function alternativesOn({ entry, start }: Pick<EntryPlace, "entry" | "start">): WrittenAlternative[] {
   const written = entry.node.values.flatMap((node) => spansIn(node, entry, start));
-  // What cannot be read has no value, so the two lists would not fit each other.
+  // Unreadable values are missing in the entry, so the two lists would not line up.
   if (written.length !== entry.values.length) return [];
   return written.map(({ node, span }, index) => ({ node, span, value: entry.values[index] as Value }));
 }

@@ -3,15 +3,15 @@ import type { Span } from "../../grammar/index.js";
 import { moved } from "./spans.js";
 import { outlineOfRecord } from "./symbols/outline-of-record.js";
 
-/** A place that an editor can go to. */
+/** A target of navigation. */
 export interface FilePlace {
-  /** As the file's model names it, or as the file of a system is named. */
+  /** The path of the file in the model, or of a system's file. */
   readonly path: string;
   /** The exact word. */
   readonly span: Span;
-  /** What is shown with it: the record that it stands in. */
+  /** Its context: the record that contains it. */
   readonly whole: Span;
-  /** The identifier of the card that it stands on; its first line, where it has none. Undefined: on no card. */
+  /** The identifier of its card; the first line if there is none. Undefined outside cards. */
   readonly card?: Span;
 }
 
@@ -23,7 +23,7 @@ export function placeInRecord({ file, record }: RecordPlace, span: Span): FilePl
     : place;
 }
 
-/** A record without the blank lines behind it. */
+/** A record without trailing blank lines. */
 function wholeOf({ node }: RecordPlace["record"]): Span {
   const { start, text } = node;
   return { start, end: start + Math.max(1, text.trimEnd().length) };

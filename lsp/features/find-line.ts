@@ -1,21 +1,21 @@
 import type { FileModel, RecordModel } from "../../compiler/index.js";
 import { lineStarts, type RecordNode, type Span } from "../../grammar/index.js";
 
-/** The part of a file between two separators (the lower one included) that an offset lies in. */
+/** The part of a file between two separators (including the lower one) that contains an offset. */
 export function recordNodeAt(file: FileModel, offset: number): RecordNode {
   const { records } = file.node;
   return records[lastNotBehind(records.length, (index) => (records[index]?.start ?? 0) <= offset)] as RecordNode;
 }
 
-/** A line of a node, by an offset in it. Offsets count from the start of the node. */
+/** A line of a node, for an offset in it. Offsets are relative to the start of the node. */
 export interface FoundLine {
   readonly line: number;
   readonly start: number;
-  /** Without the line end. */
+  /** Without the line ending. */
   readonly length: number;
 }
 
-/** The line that an offset lies in; behind the last line end there is one more, an empty one. */
+/** The line that contains an offset; after the last line ending there is one more, empty line. */
 export function lineAt(node: RecordNode, offset: number): FoundLine {
   const starts = lineStarts(node);
   const { text } = node;
@@ -26,25 +26,25 @@ export function lineAt(node: RecordNode, offset: number): FoundLine {
   return isBehind ? { line: starts.length, start: text.length, length: 0 } : { line, start, length };
 }
 
-/** Where a line of a record stands in the file, without its line end. */
+/** The span of a record's line in the file, without its line ending. */
 export function lineSpanOf({ node }: Pick<RecordModel, "node">, line: number): Span {
   const start = node.start + (lineStarts(node)[line] ?? node.text.length);
   return { start, end: start + (node.lines[line]?.length ?? 0) };
 }
 
-/** The record that a line of a node belongs to: of several where separators are missing, and none where nothing is said. */
+/** The record of a node's line: one of several if separators are missing, undefined if the node has none. */
 export function recordOnLine(file: FileModel, node: RecordNode, line: number): RecordModel | undefined {
   const { records } = file;
   const last = lastNotBehind(records.length, (candidate) => (records[candidate]?.node.start ?? 0) <= node.start);
   for (let index = last; records[index]?.node === node; index--) {
     const record = records[index] as RecordModel;
-    // Behind the last line there is still the last record.
+    // Lines after the last record belong to it.
     if (line >= record.firstLine) return record;
   }
   return undefined;
 }
 
-/** The greatest index below `length` for which `fits` holds, if it holds for all smaller ones; 0 if for none. */
+/** The greatest index below `length` for which `fits` holds, if it holds for all smaller ones; otherwise 0. */
 function lastNotBehind(length: number, fits: (index: number) => boolean): number {
   let low = 0;
   let high = length - 1;

@@ -4,17 +4,17 @@ import { meaningAt } from "./meaning-at.js";
 import { occurrencesOf } from "./occurrences/occurrences-of.js";
 import type { FeatureRequest } from "./question.js";
 
-/** A word to be shown as the same. */
+/** A highlighted word. */
 export interface Highlight {
   readonly span: Span;
-  /** write: it is given or declared here. read: it is asked for or spoken of. */
+  /** write: a definition or declaration. read: a reference. */
   readonly access: "read" | "write";
 }
 
-/** How much of a file around the place is looked at, on either side: more than any screen shows. */
+/** How much of a file is searched on either side of the place: more than any screen shows. */
 const REACH = 60_000;
 
-/** Where the file names the same as the word at a place; undefined where that stands for nothing. */
+/** The occurrences in the file of the symbol at a place; undefined if there is none. */
 export function highlightsOf(question: FeatureRequest): Highlight[] | undefined {
   const { pack, index, file } = question;
   const found = meaningAt(question);

@@ -1,4 +1,4 @@
-/** What an editor is told: a place in a pack in, plain data out. Pure, and without any protocol. */
+/** Editor features: from a place in a pack to plain data. Pure, and independent of any protocol. */
 
 export {
   type HierarchyCard,

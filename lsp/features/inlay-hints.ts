@@ -6,11 +6,11 @@ import type { Markup } from "./markup.js";
 import { meetingOf } from "./meeting.js";
 import type { FeatureRequest } from "./question.js";
 
-/** A few words that an editor shows between those of the file. */
+/** A hint that an editor shows within the text. */
 export interface InlayHint {
   readonly offset: number;
   readonly label: string;
-  /** What it says: the full name behind a shortcut, what an operator means, how many cards meet a condition. */
+  /** Its content: the full name of a shortcut, the meaning of an operator, or how many cards meet a condition. */
   readonly kind: "shortcut" | "operator" | "cards";
   readonly tooltip?: () => Markup;
 }
@@ -22,10 +22,10 @@ export interface InlayHintSettings {
   readonly cards: boolean;
 }
 
-/** Where nothing is said: an author knows the notation, but not how many cards meet a condition. */
+/** The default: authors know the notation, but not how many cards meet a condition. */
 export const DEFAULT_HINTS: InlayHintSettings = { shortcuts: false, operators: false, cards: true };
 
-/** The hints in a part of a file, in source order. Looks at the records of that part alone. */
+/** The hints in part of a file, in source order. Only visits the records of that part. */
 export function inlayHints(
   { file, index }: Pick<FeatureRequest, "file" | "index">,
   range: Span,
@@ -58,7 +58,7 @@ function forEachEntry({ entries, lines }: Section, visit: (entry: Entry, line: n
   for (const [index, entry] of entries.entries()) visit(entry, lines[index] ?? 0);
 }
 
-/** Looks only at the records of the part, wherever in the file that is. */
+/** Only visits the records of the part, wherever in the file that is. */
 function recordsIn({ records }: FileModel, { start, end }: Span): RecordModel[] {
   let low = 0;
   let high = records.length;
@@ -68,7 +68,7 @@ function recordsIn({ records }: FileModel, { start, end }: Span): RecordModel[] 
     else low = middle + 1;
   }
   const found: RecordModel[] = [];
-  // Where a separator is missing, several records begin at one place.
+  // If a separator is missing, several records start in one node.
   const first = records[low - 1]?.node;
   while (low > 0 && records[low - 1]?.node === first) low--;
   for (; low < records.length; low++) {
@@ -106,7 +106,7 @@ function entryHints(
   return hints;
 }
 
-/** At the end of the line of a condition: how many cards meet it. */
+/** At the end of a condition's line: how many cards meet it. */
 function cardsHint(
   entry: Entry,
   section: CategorySection | undefined,

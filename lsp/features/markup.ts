@@ -1,8 +1,8 @@
 import { markdownCards, markdownCode, markdownText } from "../../tools/index.js";
 
 /**
- * A text for people, as data: what hovers and the documentation of completion items say. The server writes it as
- * Markdown or as plain text, as the editor takes it, and makes addresses of places.
+ * A text for display, as data: the content of hovers and of completion documentation. The server renders it as
+ * Markdown or plain text, depending on the client, and turns places into URIs.
  */
 export type Markup = readonly MarkupBlock[];
 
@@ -11,27 +11,27 @@ export type MarkupBlock =
   | { readonly kind: "list"; readonly items: readonly (readonly Inline[])[] }
   /** Lines in the notation of the cards. */
   | { readonly kind: "cards"; readonly text: string }
-  /** A line across, between two things that are described. */
+  /** A horizontal rule, between two descriptions. */
   | { readonly kind: "rule" };
 
 export type Inline =
   | string
-  /** As it is written in a file. */
+  /** As written in a file. */
   | { readonly code: string }
   | { readonly strong: string }
   | { readonly emphasis: string }
-  /** A place that can be gone to. */
+  /** A link to a place. */
   | { readonly link: string; readonly to: MarkupPlace }
   /** A page of the documentation. */
   | { readonly link: string; readonly page: string };
 
 export interface MarkupPlace {
-  /** As the file's model names it. */
+  /** The path of the file in the model. */
   readonly path: string;
   readonly start: number;
 }
 
-/** A paragraph. Texts that are undefined or empty are left out. */
+/** A paragraph. Undefined and empty texts are left out. */
 export function text(...inlines: readonly (Inline | undefined)[]): MarkupBlock {
   return { kind: "text", inlines: inlines.filter((inline): inline is Inline => inline !== undefined && inline !== "") };
 }
@@ -40,10 +40,10 @@ export const code = (written: string): Inline => ({ code: written });
 export const strong = (written: string): Inline => ({ strong: written });
 export const emphasis = (written: string): Inline => ({ emphasis: written });
 
-/** Where a link leads, as the editor understands it; undefined: nowhere it could open. */
+/** The URI of a link's target; undefined if the client can't open it. */
 export type AddressOf = (to: { readonly to: MarkupPlace } | { readonly page: string }) => string | undefined;
 
-/** As Markdown. Signs of the text that mean something in Markdown mean themselves. */
+/** Renders Markdown. Special characters in texts are escaped. */
 export function asMarkdown(markup: Markup, addressOf: AddressOf): string {
   return markup.map((block) => blockMarkdown(block, addressOf)).join("\n\n");
 }
@@ -76,7 +76,7 @@ function inlineMarkdown(inline: Inline, addressOf: AddressOf): string {
     : `[${markdownText(inline.link)}](<${address.replace(/[<>\s]/g, encodeURI)}>)`;
 }
 
-/** As plain text, for editors that show no Markdown. */
+/** Renders plain text, for clients without Markdown. */
 export function asPlainText(markup: Markup): string {
   return markup.map(blockPlain).join("\n\n");
 }

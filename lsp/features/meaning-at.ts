@@ -11,7 +11,7 @@ import { holds } from "./spans.js";
 import { isSystemModel } from "./system-files/declared-things.js";
 import { systemUses } from "./system-files/system-uses.js";
 
-/** What the word at a place stands for; undefined where nothing stands that means something. */
+/** The meaning of the word at a place; undefined if there is none. */
 export function meaningAt(question: Pick<FeatureRequest, "pack" | "file" | "offset">): FoundMeaning | undefined {
   const { pack, file, offset } = question;
   const place = placeAt(file, offset);
@@ -20,7 +20,7 @@ export function meaningAt(question: Pick<FeatureRequest, "pack" | "file" | "offs
     if (declared !== undefined) return { meaning: declared.meaning, span: declared.span };
   }
   const meant = meaningOf(place);
-  // The blanks around a word belong to its place, and mean nothing.
+  // Blanks around a word belong to its place, but have no meaning.
   return meant !== undefined && holds(meant.span, place.offset) ? meant : undefined;
 }
 
@@ -49,7 +49,7 @@ function meaningOf(place: Place): FoundMeaning | undefined {
   }
 }
 
-/** A name with a colon behind it that is no label: what it would be without. */
+/** A name followed by a colon that isn't a label: its meaning without the colon. */
 function meantWithoutColon(
   { label, record }: Extract<Place, { kind: "label-name" }>,
   system: System,
@@ -61,7 +61,7 @@ function meantWithoutColon(
   );
 }
 
-/** Labels that name a thing; the text of others is free. */
+/** Labels that name a thing; the texts of others are free. */
 function inLabelText(place: LabelTextPlace): FoundMeaning | undefined {
   const { label, record, span } = place;
   if (label.text === "" || label.line !== place.line || span.start === span.end) return undefined;

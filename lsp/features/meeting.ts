@@ -10,22 +10,22 @@ import {
 } from "../../compiler/index.js";
 import type { PackIndex, Use } from "./pack-index.js";
 
-/** The cards that a condition can be met by. */
+/** The cards that can meet a condition. */
 export interface Meeting {
-  /** What it asks for. */
+  /** The condition. */
   readonly condition: Condition;
-  /** The lines that meet it, each once: equal lines are one use. Lines of used packs come last. */
+  /** The lines that meet it, without duplicates: equal lines are one use. Lines of used packs come last. */
   readonly uses: readonly Use[];
-  /** The cards of a kind that is looked at, in pack order; those of used packs come last. */
+  /** The cards of the tested kinds, in pack order; those of used packs come last. */
   readonly cards: readonly RecordPlace[];
 }
 
-/** The kinds of card that the conditions of a category look at; undefined: the line is no condition of cards. */
+/** The kinds of card that the conditions of a category test; undefined: the line isn't a condition on cards. */
 export type LooksAt = Pick<CategoryDeclaration, "looksAt" | "operators">;
 
 /**
- * Which cards of a pack meet a condition. Undefined for a line that is none, or that could not be read. Looks only at lines
- * that give what is asked for.
+ * Which cards of a pack meet a condition. Undefined for a line that isn't one, or couldn't be read. Only visits lines
+ * with the tested name.
  */
 export function meetingOf(entry: Entry, looks: LooksAt | undefined, index: PackIndex): Meeting | undefined {
   if (entry.standing !== "asked" || looks === undefined || looks.operators.length === 0) return undefined;
@@ -44,7 +44,7 @@ function usesMeeting(condition: Condition, index: PackIndex): Use[] {
   return [index, ...index.used].flatMap((one) => one.given({ category, name }).filter(isMeeting));
 }
 
-/** Each card once, though several of its lines may be among the uses. */
+/** Each card once, even if several of its lines are among the uses. */
 export function cardsOf(uses: readonly Use[]): RecordPlace[] {
   const [only] = uses;
   if (only !== undefined && uses.length === 1) return [...only.places()];
@@ -53,7 +53,7 @@ export function cardsOf(uses: readonly Use[]): RecordPlace[] {
   return [...cards.values()];
 }
 
-/** All conditions of a category that one card has to meet; undefined where cards may share them. */
+/** All conditions of a category that one card has to meet; undefined if different cards may meet them. */
 export function meetingAll(section: CategorySection, index: PackIndex): readonly RecordPlace[] | undefined {
   const { declaration } = section;
   if (declaration?.metBy !== "one card") return undefined;

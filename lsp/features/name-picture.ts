@@ -6,8 +6,8 @@ import { recordAt } from "./pack-facts/card-at.js";
 import type { FeatureRequest } from "./question.js";
 
 /**
- * Makes a file the picture of the card at a place: in the label that its game has for that, which is added where there is
- * none. `written` is the path as it is to stand there. Undefined: there is no card, or its cards have no pictures.
+ * Makes a file the picture of the card at a place: sets the game's label for pictures, adding it if
+ * missing. `written` is the path as it will appear. Undefined if there is no card, or its cards have no pictures.
  */
 export function namePicture({ file, offset }: FeatureRequest, written: string): ActionEdit | undefined {
   const record = recordAt(file, offset);

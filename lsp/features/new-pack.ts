@@ -7,7 +7,7 @@ export interface NewFile {
   readonly text: string;
 }
 
-/** The files of a pack to begin with: what it is, and one card of the game's first type with everything it must have. */
+/** The files of a starter pack: its own record, and one card of the game's first type with everything required. */
 export function newPack(system: System, name: string): readonly NewFile[] {
   const snippets = recordSnippets(system);
   const text = (kind: RecordSnippet["kind"]) => filledIn(snippets.find((one) => one.kind === kind)?.lines ?? []);
@@ -19,7 +19,7 @@ export function newPack(system: System, name: string): readonly NewFile[] {
   ];
 }
 
-/** Every gap with what is proposed for it; of several proposals the first. */
+/** Every placeholder with its proposal; if there are several, the first. */
 function filledIn(snippet: readonly string[]): readonly string[] {
   return snippet.map((line) =>
     line

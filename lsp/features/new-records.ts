@@ -4,16 +4,16 @@ import { typingNew } from "./completion/typing.js";
 import { recordNodeAt } from "./find-line.js";
 import type { FeatureRequest } from "./question.js";
 
-/** Records that can be written behind the one at a place. */
+/** Records that can follow the one at a place. */
 export interface NewRecords {
   /** The full name of the game. */
   readonly game: string;
   readonly offset: number;
-  /** Cards first; their snippets hold the separators that they need there. */
+  /** Cards first; their snippets contain the separators needed there. */
   readonly records: readonly (Pick<RecordForm, "name" | "about"> & { readonly snippet: string })[];
 }
 
-/** With what an author can go on behind the record at a place: the records that completion offers there. */
+/** The records that can follow the one at a place: those that completion offers there. */
 export function newRecords(question: FeatureRequest, indent?: number): NewRecords {
   const { file, offset } = question;
   const node = recordNodeAt(file, offset);
@@ -26,7 +26,7 @@ export function newRecords(question: FeatureRequest, indent?: number): NewRecord
     game: file.system.data.name,
     offset: start,
     records: recordForms(typingNew(question, start, { indent })).map(({ name, about, insertion }) => {
-      // The next record begins on a line of its own, behind a separator.
+      // The next record begins on its own line, after a separator.
       return { name, about, snippet: `${before}${snippetText(insertion)}${after}` };
     }),
   };

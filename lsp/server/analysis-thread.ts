@@ -1,17 +1,17 @@
 import { Worker } from "node:worker_threads";
 import type { AnalysisAnswer, AnalysisQuestion } from "./analysis-worker.js";
 
-/** A thread of its own for what takes long: typing goes on meanwhile, and what is of no use any more is ended. */
+/** A separate thread for slow work: typing continues meanwhile, and work that is no longer needed is cancelled. */
 export interface AnalysisThread {
-  /** Undefined: it was ended before it had an answer. Throws what the thread could not do. */
+  /** Undefined if it was cancelled before it had an answer. Throws what the thread threw. */
   ask(question: AnalysisQuestion): Promise<AnalysisAnswer | undefined>;
-  /** Ends what is being worked out. */
+  /** Cancels the work in progress. */
   stop(): void;
 }
 
-/** Milliseconds without a question after which the thread is let go, and its memory with it. */
+/** Milliseconds without a question after which the thread is ended, to free its memory. */
 const PATIENCE = 20_000;
-/** MiB for what is thrown away at once: more makes the process larger, and not faster. */
+/** MiB for short-lived objects: more makes the process larger, but not faster. */
 const YOUNG = 16;
 
 export function openAnalysisThread(): AnalysisThread {
@@ -44,7 +44,7 @@ export function openAnalysisThread(): AnalysisThread {
       done({ failure: error.message });
       if (worker === started) stop();
     });
-    // The server ends when its client does, whatever the thread is at.
+    // The server ends with its client, whatever the thread is doing.
     started.unref();
     return started;
   };

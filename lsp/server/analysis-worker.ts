@@ -10,16 +10,16 @@ import {
 } from "../../compiler/index.js";
 import { stackOf } from "./stack-of.js";
 
-/** What the server asks the thread, and what that answers. */
+/** A question for the thread, and its answer. */
 export interface AnalysisQuestion {
   readonly data: PackData;
-  /** Numbers that a configuration puts in the place of those in rules. */
+  /** Limits from the configuration, in place of those in the rules. */
   readonly limits: Limits;
 }
 
 export type AnalysisAnswer = { readonly findings: readonly FindingData[] } | { readonly failure: string };
 
-/** Makes the analyses of decks, which may take seconds, on a pack that is read for this alone. */
+/** Analyses decks, which may take seconds, on a pack that is read only for this. */
 export function analyse({ data, limits }: AnalysisQuestion): AnalysisAnswer {
   try {
     const check = (pack: PackModel) => analyses.check(pack, limits);

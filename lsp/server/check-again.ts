@@ -2,10 +2,13 @@ import { readPack } from "../../compiler/index.js";
 import { homeOf } from "../../project/index.js";
 import type { FileInPack } from "./context.js";
 
-/** Larger packs are not read a second time while their author waits: what one round of fixes uncovers is seen then. */
+/**
+ * Larger packs aren't read a second time while their author waits: problems that a round of fixes uncovers show up
+ * after it.
+ */
 const MOST_CARDS = 3_000;
 
-/** The findings of a file if its text were another, with the rest of its pack as it is. */
+/** The findings of a file if it had another text, with the rest of its pack as it is. */
 export function checkAgain({
   host,
   live,

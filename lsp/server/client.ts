@@ -7,36 +7,36 @@ import {
 } from "vscode-languageserver/node";
 import { isObject } from "../../compiler/index.js";
 
-/** How characters of a line are counted on the wire. */
+/** The unit of character positions in the protocol. */
 export type Encoding = "utf-8" | "utf-16";
 
-/** What the client understands, as far as that changes what the server says. */
+/** What the client supports, as far as it affects the server. */
 export interface Client {
   readonly capabilities: ClientCapabilities;
   readonly encoding: Encoding;
   readonly folders: readonly WorkspaceFolder[];
-  /** It asks for diagnostics; else they are sent. */
+  /** It requests diagnostics; otherwise they are pushed. */
   readonly pullsDiagnostics: boolean;
   readonly refreshesDiagnostics: boolean;
-  /** Findings may point to places that belong to them. */
+  /** Diagnostics may point to related places. */
   readonly relatedInformation: boolean;
   /** 1: unnecessary, 2: deprecated. */
   readonly diagnosticTags: readonly number[];
   readonly diagnosticLinks: boolean;
   readonly diagnosticVersions: boolean;
-  /** Texts of hover and documentation may be Markdown. */
+  /** Hovers and documentation may be Markdown. */
   readonly markdownHover: boolean;
   readonly markdownCompletion: boolean;
   readonly snippets: boolean;
   readonly progress: boolean;
   readonly registersWatchers: boolean;
-  /** Locations may say what they were found from. */
+  /** Definitions may be links, with the range they start from. */
   readonly definitionLinks: boolean;
-  /** Commands of its own that the server may name: `experimental: { commands: ["cardwright.showPlaces"] }`. */
+  /** Its own commands that the server may use: `experimental: { commands: ["cardwright.showPlaces"] }`. */
   readonly commands: readonly string[];
 }
 
-/** Reads what a client says of itself. Whatever it leaves out, or says in no way that was expected, it cannot do. */
+/** Reads the client's capabilities. Anything missing or malformed counts as unsupported. */
 export function readClient({ capabilities, workspaceFolders, rootUri, rootPath }: InitializeParams): Client {
   const known: ClientCapabilities = capabilities ?? {};
   const { textDocument, workspace, window, general } = known;
@@ -69,7 +69,7 @@ function commandsOf(experimental: unknown): readonly string[] {
   return Array.isArray(commands) ? commands.filter((command) => typeof command === "string") : [];
 }
 
-/** Clients of old name one folder, by its URI or path. */
+/** Old clients send one folder, as a URI or a path. */
 function foldersOfRoot(uri: string | null | undefined, path: string | null | undefined): WorkspaceFolder[] {
   if (typeof uri === "string") return [{ uri, name: uri.slice(uri.lastIndexOf("/") + 1) }];
   return typeof path === "string" ? [{ uri: pathToUri(path), name: path }] : [];

@@ -1,23 +1,23 @@
 /** The scheme of the read-only documents with the JSON of a card. */
 export const COMPILED_SCHEME = "cardwright-compiled";
 
-/** Which card the document is about. */
+/** The card that the document shows. */
 export interface CompiledCardName {
-  /** Address of its file. */
+  /** The path of its file. */
   readonly file: string;
   readonly card: string | undefined;
-  /** Position among the records of the file: of use when the identifier is gone. */
+  /** Its position among the records of the file, in case the identifier is gone. */
   readonly record: number;
 }
 
-/** The address of a document: ends in the card's name and `.json`, by which an editor knows what is in it. */
+/** The URI of a document. It ends in the card's name and `.json`, from which the editor infers the language. */
 export function compiledCardUri({ file, card, record }: CompiledCardName): string {
   const shown = (card ?? "card").replace(/[/\\]/g, "_");
   const query = JSON.stringify({ file, card, record });
   return `${COMPILED_SCHEME}:/${encodeURIComponent(shown)}.json?${encodeURIComponent(query)}`;
 }
 
-/** Reads such an address, also one that a client has written anew; undefined for any other. */
+/** Reads such a URI, even if the client has re-encoded it; undefined for any other. */
 export function readCompiledCardUri(uri: string): CompiledCardName | undefined {
   if (!uri.startsWith(`${COMPILED_SCHEME}:`)) return undefined;
   const query = uri.slice(uri.indexOf("?") + 1);

@@ -12,7 +12,7 @@ import { createTurns, type Turns } from "./turns.js";
 import type { Uris } from "./uris.js";
 import type { Workspace } from "./workspace.js";
 
-/** A file of a pack that is read. */
+/** A file of a loaded pack. */
 export interface FileInPack {
   readonly path: string;
   readonly host: PackHost;
@@ -22,50 +22,52 @@ export interface FileInPack {
   readonly systems: KnownSystems;
 }
 
-/** What handlers of requests see of the server. */
+/** The server as request handlers see it. */
 export interface ServerContext {
   readonly client: Client;
   readonly documents: Documents;
-  /** A file with its pack, as they are now; undefined where no pack has it. Waits until the pack is read. */
+  /** A file and its pack in their current state; undefined if the file is in no pack. Waits until the pack is loaded. */
   fileOf(document: TextDocumentIdentifier): Promise<FileInPack | undefined>;
-  /** What a feature is asked. Positions outside the text count as its nearest place. */
+  /** The request for a feature. Positions outside the text are clamped. */
   ask(
     document: TextDocumentIdentifier,
     position?: Position,
   ): Promise<(FileInPack & { question: FeatureRequest }) | undefined>;
-  /** Resolves when the packs of the workspace are known, as the disk and the open texts have them. */
+  /** Resolves when the packs of the workspace have been found, from the disk and the open documents. */
   ready(): Promise<void>;
-  /** All packs of the workspace, each read. */
+  /** All packs of the workspace, loaded. */
   packs(): Promise<readonly (PackHost & { readonly live: LivePack })[]>;
-  /** The findings of a file as they are now. */
+  /** The current findings of a file. */
   findings(path: string): readonly Diagnostic[];
-  /** The places of any file that is known or can be read; an empty text otherwise. */
+  /** The line table of any file that is known or can be read; of an empty text otherwise. */
   linesOf(path: string): TextLines;
   rangeIn(path: string, span: Span): Range;
   locationOf(path: string, span: Span): Location;
   uriOf(path: string): string;
   pathOf(uri: string): string;
-  /** True for a link out of its pack that is not open: editors write through links, so no edit may name it. */
+  /**
+   * True for a link that leads out of its pack and isn't open: editors write through links, so no edit may include it.
+   */
   leadsOut(path: string): boolean;
-  /** The client's settings for this server, as they are now. */
+  /** The client's current settings for this server. */
   settings(): ClientSettings;
-  /** Writes into the client's log. */
+  /** Writes to the client's log. */
   log(message: string): void;
-  /** Who is next. */
+  /** The scheduler. */
   readonly turns: Turns;
-  /** What the server may say of its own accord. */
+  /** What the server may send unasked. */
   readonly connection: Pick<ProtocolConnection, "sendNotification" | "sendRequest">;
-  /** Calls a listener whenever texts, packs or findings may be others than before, soon after that. */
+  /** Calls a listener soon after texts, packs or findings may have changed. */
   onChange(listener: () => void): void;
 }
 
-/** What the server gives to make it. */
+/** What the server provides to create it. */
 export interface ContextParts {
   readonly client: Client;
   readonly documents: Documents;
   readonly uris: Uris;
   readonly workspace: Workspace;
-  /** Resolves when the packs on disk are known. */
+  /** Resolves when the packs on disk have been found. */
   found(): Promise<void>;
   settings(): ClientSettings;
   log(message: string): void;
@@ -76,7 +78,7 @@ export interface ContextParts {
 export function createContext(parts: ContextParts): ServerContext {
   const { client, documents, uris, workspace, found, settings, log, connection, onChange } = parts;
   const linesOf = lineTables(client, documents, workspace);
-  /** Reads the pack of a file, if it is not read yet; others have their turn meanwhile. */
+  /** Loads the pack of a file if necessary; other work runs meanwhile. */
   const packOf = async (path: string): Promise<PackHost | undefined> => {
     for (;;) {
       const known = workspace.hostOf(path);
@@ -131,7 +133,7 @@ export function createContext(parts: ContextParts): ServerContext {
   };
 }
 
-/** Line tables of files that are not open are kept while their text is the same; only of the last few. */
+/** Line tables of closed files, cached while the text is the same, for the last few files. */
 function lineTables(client: Client, documents: Documents, workspace: Workspace): ServerContext["linesOf"] {
   const known = new BoundedCache<string, { readonly text: string; readonly lines: TextLines }>(MOST_TABLES);
   return (path) => {
@@ -175,7 +177,7 @@ function resolveShown(file: string, cwd: string): string {
   return /^(?:[\\/]|[A-Za-z]:)/.test(file) ? file : `${cwd}/${file}`;
 }
 
-/** The file of a system that comes with the tool, to be opened and not to be written. */
+/** The file of a system that comes with the tool, to be opened read-only. */
 function shippedSystemFile({ system, edition }: DeclarationPlace, workspace: Workspace): SystemFile | undefined {
   const names = shippedSystemNames();
   const name =

@@ -8,39 +8,43 @@ import {
 } from "vscode-languageserver/node";
 
 /**
- * Requests of Cardwright's own, for extensions of editors. docs/language-server.md describes each of them; a key may be
- * added to an answer, none is taken away. A text that belongs to no pack gets `null`.
+ * Cardwright's own requests, for editor extensions, described in docs/language-server.md. Answers may gain keys, but
+ * none
+ * is ever removed. The answer for a text outside all packs is `null`.
  */
 
 export interface DocumentParams {
   readonly textDocument: TextDocumentIdentifier;
 }
 
-/** What the pack of a text is, for a status line. */
+/** The pack of a text, for a status line. */
 export const PackRequest = new ProtocolRequestType<DocumentParams, PackResult | null, never, void, void>(
   "cardwright/pack",
 );
 
 export interface PackResult {
-  /** Of its folder; of the file, where that is no part of a pack. */
+  /** Of its folder; of the file if it belongs to no pack. */
   readonly uri: string;
   readonly name?: string;
   readonly system?: { readonly id: string; readonly edition: string; readonly name: string };
   readonly files: number;
   readonly decks: number;
   readonly cards: number;
-  /** The cards, with their copies. */
+  /** The number of cards, counting copies. */
   readonly copies: number;
   readonly errors: number;
   readonly warnings: number;
   readonly infos: number;
-  /** Records of the file that formatting leaves as they are, for a line of them cannot be read: identifiers, or `line 12`. */
+  /**
+   * Records of the file that the formatter leaves alone because a line of theirs can't be read: identifiers, or `line
+   * 12`.
+   */
   readonly unformatted?: readonly string[];
-  /** Rules whose check on the whole pack waits until some records can be read, and what these are called. */
+  /** Rules that can't check the whole pack until some records can be read, and the names of those records. */
   readonly heldBack?: { readonly rules: readonly string[]; readonly waitsFor: readonly string[] };
 }
 
-/** The cards of a pack by their decks. */
+/** The cards of a pack, by deck. */
 export const CardsRequest = new ProtocolRequestType<DocumentParams, CardsResult | null, never, void, void>(
   "cardwright/cards",
 );
@@ -48,7 +52,7 @@ export const CardsRequest = new ProtocolRequestType<DocumentParams, CardsResult 
 export interface CardsResult {
   readonly name?: string;
   readonly cards: readonly CardResult[];
-  /** `card` is a position in `cards`. */
+  /** `card` is an index into `cards`. */
   readonly decks: readonly {
     readonly name: string;
     readonly cards: readonly { readonly card: number; readonly copies: number }[];
@@ -56,19 +60,19 @@ export interface CardsResult {
 }
 
 export interface CardResult {
-  /** Absent where the card has none. */
+  /** Absent if the card has none. */
   readonly identifier?: string;
   readonly kind?: string;
-  /** What it tells its players, in one line; may be empty. */
+  /** Its text for players, in one line; may be empty. */
   readonly says: string;
   readonly copies: number;
   /** From its first line to its last. */
   readonly location: Location;
-  /** Where its identifier stands. */
+  /** The range of its identifier. */
   readonly selectionRange: Range;
 }
 
-/** The card at a place; `null` on anything else. */
+/** The card at a position; `null` elsewhere. */
 export const CardAtRequest = new ProtocolRequestType<
   TextDocumentPositionParams,
   (CardResult & { readonly decks: readonly string[] }) | null,
@@ -77,7 +81,7 @@ export const CardAtRequest = new ProtocolRequestType<
   void
 >("cardwright/cardAt");
 
-/** Which cards open which: of the whole pack, of one deck, or around one card. */
+/** Which cards unlock which: in the whole pack, in one deck, or around one card. */
 export const UnlockGraphRequest = new ProtocolRequestType<
   UnlockGraphParams,
   UnlockGraphResult | null,
@@ -94,19 +98,19 @@ export interface UnlockGraphParams extends DocumentParams {
 
 export interface UnlockGraphResult {
   readonly decks: readonly string[];
-  /** The attribute that counts the steps of a story, in games that have one. */
+  /** The attribute that counts the steps of a story, in games with one. */
   readonly step?: string;
-  /** There are too many cards to work out what is won when: only conditions were looked at. */
+  /** There are too many cards to work out when each can be won: only conditions were considered. */
   readonly tooMany: boolean;
   readonly cards: readonly (CardResult & {
-    /** Position in `decks`. */
+    /** Index into `decks`. */
     readonly deck: number;
     readonly step?: number;
-    /** A card that is won, not one that helps to win. */
+    /** A card to be won, rather than one that helps to win. */
     readonly goal: boolean;
     readonly fate: { readonly kind: "open" | "lost" | "circle" | "never"; readonly stage?: number };
   })[];
-  /** `askers` and `suppliers` are positions in `cards`. */
+  /** `askers` and `suppliers` are indices into `cards`. */
   readonly needs: readonly {
     readonly deck: number;
     readonly asks: string;
@@ -119,7 +123,7 @@ export interface UnlockGraphResult {
   }[];
 }
 
-/** The compiled JSON of the card at a place. */
+/** The compiled JSON of the card at a position. */
 export const CompiledCardRequest = new ProtocolRequestType<
   TextDocumentPositionParams,
   CompiledCardResult | null,
@@ -129,14 +133,14 @@ export const CompiledCardRequest = new ProtocolRequestType<
 >("cardwright/compiledCard");
 
 export interface CompiledCardResult {
-  /** Of the read-only document; `workspace/textDocumentContent` and `cardwright/compiledCardText` answer for it. */
+  /** Of the read-only document; its text comes from `workspace/textDocumentContent` or `cardwright/compiledCardText`. */
   readonly uri: string;
-  /** JSON; where the card does not compile it says so, and why. */
+  /** JSON; if the card doesn't compile, it says so and why. */
   readonly text: string;
   readonly compiles: boolean;
 }
 
-/** The text of such a document as it is now. */
+/** The current text of such a document. */
 export const CompiledCardTextRequest = new ProtocolRequestType<
   { readonly uri: string },
   { readonly text: string } | null,
@@ -145,12 +149,12 @@ export const CompiledCardTextRequest = new ProtocolRequestType<
   void
 >("cardwright/compiledCardText");
 
-/** The text of such a document is another one now. */
+/** The text of such a document has changed. */
 export const CompiledCardChangedNotification = new ProtocolNotificationType<{ readonly uri: string }, void>(
   "cardwright/compiledCardChanged",
 );
 
-/** Packs, or what is found in them, may be others than before. Sent to clients that say they want it. */
+/** Packs or their findings may have changed. Sent to clients that opt in. */
 export const PacksChangedNotification = new ProtocolNotificationType<Record<string, never>, void>(
   "cardwright/packsChanged",
 );

@@ -12,19 +12,19 @@ import type { ServerContext } from "./context.js";
 import { pageOfRule } from "./rule-pages.js";
 import { toDiagnostic, unshownDiagnostic } from "./to-diagnostic.js";
 
-/** What clients are told about findings: sent to those that take them, kept ready for those that ask. */
+/** Diagnostics for clients: pushed to those that accept them, kept for those that pull. */
 export interface Reports {
-  /** Findings of these files may be others now. `edited`: the one that was typed in, which is always answered. */
+  /** The findings of these files may have changed. `edited`: the files just edited, which always get an answer. */
   changed(files: Iterable<string>, edited?: ReadonlySet<string>): void;
-  /** These files are gone. */
+  /** These files have been deleted. */
   gone(files: Iterable<string>): void;
-  /** The report on one file, as it is asked for. */
+  /** The report on one file, for a pull request. */
   report(file: string, previous: string | undefined): DocumentDiagnosticReport;
-  /** Findings that belong to no pack: those of configurations. Gives the files that are different now. */
+  /** Sets the findings outside packs: those of configurations. Returns the files whose findings changed. */
   setOthers(findings: ReadonlyMap<string, readonly Diagnostic[]>): readonly string[];
-  /** Files with findings of their own beside the packs. */
+  /** Files with findings that belong to no pack. */
   others(): Iterable<string>;
-  /** Files that a client which asks has been given findings for, whether or not they are still there. */
+  /** Files that a pulling client has received findings for, whether or not they still exist. */
   reported(): Iterable<string>;
 }
 
@@ -40,7 +40,7 @@ export function createReports(connection: ProtocolConnection, client: Client, co
   let count = 0;
 
   const itemsOf = (file: string): ClientDiagnostic[] => {
-    // An editor that is given a million findings stands still.
+    // A million findings freeze an editor.
     const limit = limitFindings(MOST_FINDINGS);
     const shown = [...context.findings(file), ...(others.get(file) ?? [])].filter(limit.shows);
     const items = shown.map((finding) => toDiagnostic(finding, context, client, pageOfRule));
@@ -49,7 +49,7 @@ export function createReports(connection: ProtocolConnection, client: Client, co
       ...limit.unshown().map((unshown) => unshownDiagnostic(unshown, context.rangeIn(file, unshown.span))),
     ];
   };
-  /** The id counts up with each change of what is said of a file. */
+  /** The id is incremented with each change of a file's diagnostics. */
   const take = (file: string, items: readonly ClientDiagnostic[]): { known: KnownReport; changed: boolean } => {
     const json = JSON.stringify(items);
     const before = known.get(file);
@@ -59,7 +59,7 @@ export function createReports(connection: ProtocolConnection, client: Client, co
     known.set(file, made);
     return { known: made, changed: true };
   };
-  /** An open text is told of once for each version, also when there is nothing to say. */
+  /** Each version of an open document is reported once, even without findings. */
   const answered = new Map<string, number>();
   const isUnanswered = (file: string): boolean => {
     const version = context.documents.get(file)?.version;
@@ -87,7 +87,7 @@ export function createReports(connection: ProtocolConnection, client: Client, co
         }
         return;
       }
-      // What was typed in is asked for anyway; only what changed elsewhere is worth asking again.
+      // The client pulls the edited document anyway; a refresh is only worth it for changes elsewhere.
       askAgain([...files].filter((file) => !edited.has(file) && take(file, itemsOf(file)).changed));
     },
     gone(files) {

@@ -5,15 +5,15 @@ import type { Encoding } from "./client.js";
 import { PiecewiseText } from "./piecewise-text.js";
 import { linesOf, type TextLines } from "./text-lines.js";
 
-/** A text that is open in the editor: it stands in the place of the file. */
+/** A text that is open in the editor, which takes precedence over the file on disk. */
 export interface OpenDocument {
   readonly uri: string;
-  /** As files are named inside the tool. */
+  /** The path used inside the tool. */
   readonly path: string;
   readonly languageId: string;
   readonly version: number;
   readonly text: string;
-  /** The same in pieces: whoever needs little of it need not have it joined. */
+  /** The same in pieces, so that small reads don't have to join it. */
   readonly pieces: PiecewiseText;
   readonly lines: TextLines;
 }
@@ -22,20 +22,20 @@ interface EditedDocument extends OpenDocument {
   version: number;
 }
 
-/** What a client changed. */
+/** The changes to a document. */
 export interface Changes {
-  /** Each in the text as the one before left it. */
+  /** Each applies to the text that the one before it produced. */
   readonly edits: readonly ReplacedSpan[];
-  /** The label that makes a folder a pack may have come or gone. */
+  /** The label that makes a folder a pack may have been added or removed. */
   readonly mayMovePacks: boolean;
 }
 
-/** The open texts, by path. */
+/** The open documents, by path. */
 export interface Documents {
   all(): Iterable<OpenDocument>;
   get(path: string): OpenDocument | undefined;
   open(item: TextDocumentItem, path: string): OpenDocument;
-  /** Takes changes over. Undefined: the document was never opened. */
+  /** Applies changes. Undefined if the document isn't open. */
   change(path: string, changes: readonly TextDocumentContentChangeEvent[], version: number): Changes | undefined;
   close(path: string): OpenDocument | undefined;
 }
@@ -85,7 +85,7 @@ export function openDocuments(encoding: Encoding): Documents {
   };
 }
 
-/** Whether a text has the label that makes its folder a pack. */
+/** Whether a text contains the label that makes its folder a pack. */
 export function saysPack(text: string): boolean {
   return PACK_LABEL.test(text);
 }
@@ -99,7 +99,7 @@ function linesAround(text: PiecewiseText, { start, end }: Span): string {
   return text.slice(from, end - text.positionAt(end).character + line.length);
 }
 
-/** Ranges outside the text, and such as end before they begin, are taken to what they can only mean. */
+/** Clamps ranges outside the text, and turns reversed ranges around. */
 function spanOf({ pieces, lines }: OpenDocument, change: TextDocumentContentChangeEvent): Span {
   if (!("range" in change) || !change.range) return { start: 0, end: pieces.length };
   const [one, other] = [lines.offsetAt(change.range.start), lines.offsetAt(change.range.end)];

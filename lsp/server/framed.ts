@@ -1,21 +1,25 @@
 import { PassThrough } from "node:stream";
 
-/** What has come in of a stream of messages, as far as their headers and lengths make sense. */
+/** A message stream, passed on as long as its headers and lengths make sense. */
 export interface FramedStream {
   readonly input: NodeJS.ReadableStream;
-  /** The stream lost its way: nobody can tell where the next message begins. It has said so with an error, and says no more. */
+  /**
+   * The framing is lost: nobody can tell where the next message begins. It has reported an error and emits nothing
+   * more.
+   */
   isLost(): boolean;
 }
 
-/** So long are the headers of a message, and no client sends more than two short ones. */
+/** The limit for the headers of a message; clients send at most two short ones. */
 const MOST_HEADER = 4096;
-/** No text that anybody edits is as long, even when each of its characters is escaped. */
+/** No text that anybody edits is this long, even with every character escaped. */
 const MOST_CONTENT = 0x10000000;
 const END = Buffer.from("\r\n\r\n");
 
 /**
- * Hands on messages whose headers give a length that can be: the reader behind it believes any, and gathers without end what
- * has none. A header without one is an error, and no message.
+ * Passes on messages whose header has a plausible length: the reader behind it believes any length, and buffers without
+ * limit
+ * if there is none. A header without a length is an error.
  */
 export function framed(source: NodeJS.ReadableStream): FramedStream {
   let header = Buffer.alloc(0);
@@ -50,7 +54,7 @@ export function framed(source: NodeJS.ReadableStream): FramedStream {
       }
     }
   };
-  // A pipe would end with the first error, after which there may be more messages.
+  // A pipe would end at the first error, but more messages may follow.
   source.on("data", take);
   source.on("error", (error) => input.emit("error", error));
   for (const end of ["end", "close"]) source.on(end, () => input.end());

@@ -17,7 +17,7 @@ import type { ServerContext } from "./context.js";
 import type { RequestCall, RequestHandler } from "./requests/request.js";
 import { stackOf } from "./stack-of.js";
 
-/** Answers one request: lets a cancellation through before the work begins, and keeps an error to this request. */
+/** Answers one request: lets a cancellation in before the work starts, and confines errors to this request. */
 export async function handleRequest(
   connection: ProtocolConnection,
   context: ServerContext,
@@ -30,7 +30,7 @@ export async function handleRequest(
   return handled();
 
   async function handled(): Promise<unknown> {
-    // What came in meanwhile is read first: perhaps this request has been cancelled already.
+    // Messages that have arrived meanwhile are read first: one may cancel this request.
     await new Promise(setImmediate);
     const call = callOf(connection, context, params, token);
     call.stopIfCancelled();
@@ -45,7 +45,7 @@ export async function handleRequest(
   }
 }
 
-/** What is asked at a key, and shown before the next one. */
+/** Requests made at every keystroke, whose answers are shown before the next one. */
 const GOES_FIRST: ReadonlySet<string> = new Set([
   CompletionRequest.method,
   CompletionResolveRequest.method,
@@ -74,7 +74,7 @@ function callOf(
   };
 }
 
-/** What several parts of the server announce together. */
+/** The merged capabilities of several parts of the server. */
 export function announce(parts: readonly Pick<RequestHandler, "capabilities">[], client: Client): ServerCapabilities {
   const all: Record<string, unknown> = {};
   for (const { capabilities } of parts) {

@@ -1,4 +1,4 @@
-/** The language server: translates between the protocol and what `lsp/features` says. */
+/** The language server: translates between the protocol and `lsp/features`. */
 
 export { type AnalysisQuestion, analyse } from "./analysis-worker.js";
 export type * from "./custom-requests.js";

@@ -4,12 +4,13 @@ import type { FormatOptions } from "../../compiler/index.js";
 import { formatOptions } from "../../project/index.js";
 import type { PackHost } from "./packs.js";
 
-/** More than this is no indentation that anybody means. */
+/** Nobody indents deeper than this on purpose. */
 const WIDEST = 16;
 
 /**
- * How a file is laid out: as the command line does it, by the configuration nearest above the file. Only where that does
- * not say how far members are indented does the editor: if it indents with blanks at all, for the notation has no tabs.
+ * The layout of a file: as on the command line, from the nearest configuration above the file. The editor's settings
+ * apply
+ * only if that doesn't set the indentation of members, and only if they use spaces: the notation has no tabs.
  */
 export function layoutFor(
   { checkContext: { project } }: PackHost,

@@ -4,20 +4,20 @@ import type { Reports } from "./diagnostics.js";
 import type { PackHost } from "./packs.js";
 import type { Workspace } from "./workspace.js";
 
-/** The checks that take long: made when nobody has typed for a moment, and told of then. */
+/** The slow checks: they run, and are reported, once nobody has typed for a moment. */
 export interface LongChecks {
-  /** Something has changed: they are made again once it is calm. */
+  /** Schedules them after a change. */
   soon(): void;
-  /** Makes them for one pack now; resolves when what is said of it is all that there is to say. */
+  /** Runs them for one pack now; resolves when all its findings are complete. */
   finish(host: PackHost): Promise<void>;
   end(): void;
 }
 
-/** Who hears of them. */
+/** Who is notified. */
 export interface LongChecksParts {
   readonly workspace: Workspace;
   reports(): Reports;
-  /** Something was found that may be different. */
+  /** Findings may have changed. */
   told(): void;
   log(message: string): void;
 }
@@ -28,7 +28,7 @@ const DEBOUNCE_MS = 250;
 export function createLongChecks({ workspace, reports, told, log }: LongChecksParts): LongChecks {
   let timer: NodeJS.Timeout | undefined;
   let ended = false;
-  /** One after the other: there is one thread. */
+  /** One at a time: there is a single thread. */
   let turn: Promise<unknown> = Promise.resolve();
   let thread: AnalysisThread | undefined;
   let inThread: { readonly host: PackHost; readonly version: number } | undefined;
@@ -39,14 +39,14 @@ export function createLongChecks({ workspace, reports, told, log }: LongChecksPa
       else if (!(await makeInThread(host))) return;
     }
   };
-  /** In steps, so that a request can come between two. Without decks there is nothing to it. */
+  /** In steps, so that requests can run in between. Skipped without decks. */
   const makeHere = async ({ live, checkContext }: PackHost): Promise<void> => {
     if (live !== undefined) await checkContext.prepare(live.model);
     const work = live?.later();
     do await new Promise(setImmediate);
     while (work?.next().done === false && !ended);
   };
-  /** False: it could not be done, or is asked again later, for somebody types. */
+  /** False if it failed, or if it was dropped because somebody is typing and will be requested again. */
   const makeInThread = async (host: PackHost): Promise<boolean> => {
     const { live, checkContext, onDisk } = host;
     if (live === undefined) return false;
@@ -72,7 +72,7 @@ export function createLongChecks({ workspace, reports, told, log }: LongChecksPa
     finish: (host) => inTurn(() => make(host)),
     soon() {
       clearTimeout(timer);
-      // What is worked out for a text that is another by now is of no use.
+      // Results for an outdated text are useless.
       if (inThread !== undefined && inThread.host.live?.version !== inThread.version) thread?.stop();
       if (ended) return;
       timer = setTimeout(() => {

@@ -11,21 +11,21 @@ import {
 } from "../../project/index.js";
 import { type LivePack, openLivePack } from "../features/index.js";
 
-/** A pack of the workspace: known by its files as soon as it is found, open once it is read. */
+/** A pack of the workspace: its files are known once it is found, its contents once it is loaded. */
 export interface PackHost {
-  /** Its folder, or its only file. */
+  /** The path of its folder, or of its only file. */
   readonly key: string;
   readonly onDisk: PackOnDisk;
   readonly checkContext: CheckContext;
   readonly settings: LintSettings;
-  /** As files are named inside the tool. */
+  /** Paths as used inside the tool. */
   readonly files: ReadonlySet<string>;
   live: LivePack | undefined;
-  /** Half read. */
+  /** The load in progress. */
   reading: Generator<void, LivePack> | undefined;
 }
 
-/** True where a pack that is open can go on with its files, systems and numbers as they are now. */
+/** True if an open pack can be kept: its files, systems and limits are unchanged. */
 export function sameConfiguration(one: PackHost, other: PackHost): boolean {
   return JSON.stringify(one.onDisk.files) === JSON.stringify(other.onDisk.files) && sameSystems(one, other);
 }
@@ -35,7 +35,7 @@ function sameSystems(one: PackHost, other: PackHost): boolean {
   return mine.length === others.length && mine.every((part, index) => part === others[index]);
 }
 
-/** All that decides how the records of a pack are read, but for its texts. */
+/** Everything but the texts that affects how the records of a pack are read. */
 function systemsAround({ checkContext: { systems, checkerOf, project }, onDisk }: PackHost): readonly unknown[] {
   const home = homeOf(project, onDisk);
   const configuration = project.configurationOf(home);
@@ -43,7 +43,7 @@ function systemsAround({ checkContext: { systems, checkerOf, project }, onDisk }
   return [checkerOf(home), ...systems.namesIn(home), ...own, ...onDisk.files.map((file) => systems.usualFor(file))];
 }
 
-/** Reads a pack; now and then it yields. `usePack` finds the other packs of the workspace that it names. */
+/** Loads a pack, yielding now and then. `usePack` finds the other packs of the workspace that it uses. */
 export function* openPack(
   host: PackHost,
   usePack: (host: PackHost, named: string) => UsedPack,
@@ -53,24 +53,24 @@ export function* openPack(
   return yield* openLivePack(checkContext.checkerOf(homeOf(checkContext.project, onDisk)), input, settings);
 }
 
-/** Findings of a file of a pack; none while it is not read. */
+/** The findings of a file of a pack; none before it is loaded. */
 export function findingsIn({ live }: PackHost, file: string): readonly Diagnostic[] {
   return live?.findings(file) ?? [];
 }
 
-/** The folder of a pack that is used; undefined when it lies outside of the root for reading. */
+/** The folder of a used pack; undefined outside the root for reading. */
 export function folderNamed({ checkContext: { project }, onDisk }: PackHost, named: string): string | undefined {
   const home = homeOf(project, onDisk);
   const folder = path.resolve(home, named);
   return project.roots.mayRead(home, folder) ? folder : undefined;
 }
 
-/** Which of the files are there that a pack names, as its disk is now. */
+/** Which files named in a pack exist, according to its cached view of the disk. */
 export function filesBesideOf({ checkContext: { project }, onDisk }: PackHost) {
   return filesBeside(project.disk, project.roots, homeOf(project, onDisk));
 }
 
-/** Lists folders that files of a pack name, as far as its root for reading goes. */
+/** Lists folders named in files of a pack, within its root for reading. */
 export function folderListing({ checkContext: { project }, onDisk }: PackHost) {
   return (file: string, named: string) => {
     const folder = path.resolve(path.dirname(path.normalize(file)), named);

@@ -1,23 +1,24 @@
 import type { Position } from "vscode-languageserver/node";
 import type { Span } from "../../grammar/index.js";
 
-/** One piece of a text: whole lines, the last of which ends with an LF; but for the last piece. */
+/** One piece of a text: whole lines, ending in an LF except in the last piece. */
 interface TextChunk {
   readonly text: string;
-  /** Where its lines begin, from its own start. */
+  /** The starts of its lines, relative to the piece. */
   readonly lines: readonly number[];
-  /** Offset in the text; changes with edits above. */
+  /** Offset in the text; shifts with edits above. */
   start: number;
-  /** The number of its first line; changes with edits above. */
+  /** The number of its first line; shifts with edits above. */
   line: number;
 }
 
-/** A piece that is to be cut is longer than two of this, in UTF-16 units. */
+/** Pieces are split when they are longer than twice this, in UTF-16 units. */
 const PIECE = 16_384;
 
 /**
- * A text that is edited. An edit makes one piece of it anew: in a text of 3.5 MB joined to one string, the copy that each
- * key made took most of the time from the key to its findings. Lines end with LF, CR or CR LF, and count from 0;
+ * A text that is edited. An edit replaces only the pieces it touches: in a text of 3.5 MB as one string, copying it at
+ * each
+ * keystroke took most of the time from the key to its findings. Lines end with LF, CR or CR LF, and count from 0;
  * characters are UTF-16 units.
  */
 export class PiecewiseText {
@@ -33,13 +34,13 @@ export class PiecewiseText {
     return this.#length;
   }
 
-  /** All of it in one string, made when somebody asks. */
+  /** The whole text as one string, joined on demand. */
   toString(): string {
     this.#whole ??= this.#pieces.map(({ text }) => text).join("");
     return this.#whole;
   }
 
-  /** As for strings, for offsets that are not negative. */
+  /** Like `String.slice`, for non-negative offsets. */
   slice(start: number, end: number): string {
     let text = "";
     for (let index = this.#pieceAt(start); index < this.#pieces.length; index++) {
@@ -50,14 +51,14 @@ export class PiecewiseText {
     return text;
   }
 
-  /** Puts other text in the place of a span of it. */
+  /** Replaces a span. */
   replace({ start, end }: Span, text: string): void {
     const pieces = this.#pieces;
     const first = this.#pieceAt(start);
     let last = this.#pieceAt(end);
     const from = pieces[first]?.start ?? 0;
     let joined = this.slice(from, start) + text + this.slice(end, endOf(pieces[last]));
-    // All but the last piece end with an LF: a CR there could belong to an LF in the next one.
+    // Every piece but the last ends with an LF: a CR could be the first half of a CR LF.
     while (last < pieces.length - 1 && !(joined.endsWith("\n") || joined === "")) {
       last++;
       joined += pieces[last]?.text ?? "";
@@ -69,7 +70,7 @@ export class PiecewiseText {
     this.#number(first);
   }
 
-  /** The nearest offset to a position; one within a line end is that before it. */
+  /** The nearest offset to a position. Within a line ending, the offset before it. */
   offsetAt({ line, character }: Position): number {
     const place = this.#lineAt(line);
     if (place === undefined) return line < 0 ? 0 : this.#length;
@@ -77,7 +78,7 @@ export class PiecewiseText {
     return piece.start + beforeLineEnd(piece.text, Math.min(start + Math.max(0, character), end), start);
   }
 
-  /** The position of the nearest offset; one within a line end is that before it. */
+  /** The position of the nearest offset. Within a line ending, the position before it. */
   positionAt(offset: number): Position {
     const inside = Math.max(0, Math.min(offset, this.#length));
     const piece = this.#pieces[this.#pieceAt(inside)] as TextChunk;
@@ -86,7 +87,7 @@ export class PiecewiseText {
     return { line: piece.line + index, character: beforeLineEnd(piece.text, inside - piece.start, start) - start };
   }
 
-  /** A line with its line end; empty where there is none of that number. */
+  /** A line with its line ending; empty if there is no such line. */
   lineText(line: number): string {
     const place = this.#lineAt(line);
     return place === undefined ? "" : place.piece.text.slice(place.start, place.end);
@@ -120,7 +121,7 @@ function endOf(piece: TextChunk | undefined): number {
   return piece === undefined ? 0 : piece.start + piece.text.length;
 }
 
-/** Cuts whole lines into pieces. The last piece of a text may be empty, and may end within a line. */
+/** Splits whole lines into pieces. The last piece of a text may be empty, and may lack a final line ending. */
 function cut(text: string, isLast: boolean): TextChunk[] {
   const pieces: TextChunk[] = [];
   let from = 0;
@@ -142,7 +143,7 @@ function pieceOf(text: string, isLast: boolean): TextChunk {
     if (code === CR && text.charCodeAt(at + 1) === LF) at++;
     lines.push(at + 1);
   }
-  // What comes behind the last line end is the first line of the next piece.
+  // What follows the last line ending is the first line of the next piece.
   if (!isLast && lines.at(-1) === text.length) lines.pop();
   return { text, lines, start: 0, line: 0 };
 }
@@ -156,7 +157,7 @@ function beforeLineEnd(text: string, offset: number, lineStart: number): number 
   return at;
 }
 
-/** The last of `count` ascending numbers that is at most some number; 0 where none is. */
+/** The index of the last of `count` ascending numbers that is at most a limit; 0 if there is none. */
 function lastAtMost(count: number, numberAt: (index: number) => number, most: number): number {
   let [low, high] = [0, count - 1];
   while (low < high) {

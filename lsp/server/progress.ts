@@ -1,15 +1,15 @@
 import { type ProtocolConnection, WorkDoneProgress, WorkDoneProgressCreateRequest } from "vscode-languageserver/node";
 import type { Client } from "./client.js";
 
-/** Tells the client how far the reading of the workspace is. */
+/** Reports progress to the client while the workspace is loaded. */
 export interface ReadingProgress {
   next(name: string): void;
-  /** Something was read. */
+  /** One more pack is loaded. */
   goOn(): void;
   done(): void;
 }
 
-/** Short work is not worth a word: neither few packs, nor few milliseconds. */
+/** Short work isn't reported: neither few packs nor few milliseconds. */
 const MANY = 20;
 const LONG = 300;
 let count = 0;

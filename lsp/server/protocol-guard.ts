@@ -9,14 +9,14 @@ import {
 } from "vscode-languageserver/node";
 import type { Trace } from "./trace.js";
 
-/** Lets through what the protocol allows at the moment, and answers the rest itself. */
+/** Lets through messages that the protocol allows in the current state, and answers the others itself. */
 export interface ProtocolGuard extends MessageStrategy {
-  /** What came in could not be read as a message: says so, as the protocol has it, and goes on. */
+  /** The input couldn't be parsed as a message: replies as the protocol requires, and continues. */
   unreadable(error: Error): Promise<void>;
-  /** From here on there is nothing left but the end. */
+  /** From now on only `exit` is expected. */
   down(): void;
   isDown(): boolean;
-  /** The same reader and writer, with all that goes through them in the trace. */
+  /** The same reader and writer, with all messages traced. */
   traced(reader: MessageReader): MessageReader;
   readonly tracedWriter: MessageWriter;
 }
@@ -53,7 +53,7 @@ export function createProtocolGuard(writer: MessageWriter, trace: Trace): Protoc
 type ProtocolRefusal = { readonly id: RequestMessage["id"]; readonly code: number; readonly message: string };
 const IGNORED = { ignored: true } as const;
 
-/** Why a message is not let through. A notification is never answered. */
+/** Why a message is rejected. Notifications never get an answer. */
 function whatIsWrong(message: Message, stage: Stage): ProtocolRefusal | typeof IGNORED | undefined {
   if (Message.isResponse(message)) return undefined;
   if (Message.isNotification(message)) {

@@ -9,12 +9,13 @@ import type { LivePack } from "../features/index.js";
 import type { Client } from "./client.js";
 import type { Workspace } from "./workspace.js";
 
-/** How long nothing is said after a change: while somebody types, each key changes something. */
+/** The delay after a change: while somebody types, every keystroke changes something. */
 const DEBOUNCE_MS = 300;
 
 /**
- * Tells the client what to ask for again, to be called after any change: what it shows of one text may follow from
- * others. Clients that cannot be told are left alone.
+ * Asks the client to refresh, after any change: what it shows of one text may depend on others. Does nothing for
+ * clients
+ * without support.
  */
 export function createRefreshes(
   connection: Pick<ProtocolConnection, "sendRequest">,
@@ -39,7 +40,7 @@ export function createRefreshes(
   };
 }
 
-/** The packs that are open, each with a number that counts up when something changes that others can see. */
+/** The open packs, each with a version that counts changes visible to others. */
 type Facts = ReadonlyMap<string, { readonly live: LivePack; readonly version: number }>;
 
 function factsOf(workspace: Workspace): Facts {
@@ -50,7 +51,7 @@ function factsOf(workspace: Workspace): Facts {
   );
 }
 
-/** A pack that was read anew may have another game, by which words are told apart and folded. */
+/** A reloaded pack may have another game, which changes how words are classified and folded. */
 function changesBetween(before: Facts, now: Facts): readonly string[] {
   const known = [...now].filter(([key]) => before.has(key));
   const isAnew = known.some(([key, { live }]) => before.get(key)?.live !== live);

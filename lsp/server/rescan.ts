@@ -8,13 +8,13 @@ import { reportReading } from "./progress.js";
 import { stackOf } from "./stack-of.js";
 import type { Workspace } from "./workspace.js";
 
-/** Finds the packs of the workspace, again and again, and reads them in the background. */
+/** Finds the packs of the workspace, whenever it changes, and loads them in the background. */
 export interface Rescan {
-  /** What is looked at is known now. */
+  /** The folders to scan are known now. */
   begin(): void;
-  /** Looks at the disk again soon: once for all that comes together. */
+  /** Schedules a scan of the disk, shared by all requests that come together. */
   soon(): void;
-  /** Waits for the packs to be found as the disk and the open texts have them now. */
+  /** Waits until the packs have been found, from the current disk and open documents. */
   found(): Promise<void>;
   end(): void;
 }
@@ -25,13 +25,13 @@ export interface RescanParts {
   readonly documents: Documents;
   readonly workspace: Workspace;
   readonly log: (message: string) => void;
-  /** They need to know what was found themselves. */
+  /** A function, since the reports are created later and need the packs found here. */
   readonly reports: () => Reports;
-  /** Called when all packs have been read. */
+  /** Called when all packs are loaded. */
   readonly told: () => void;
 }
 
-/** How long the disk is left alone after a change that may move packs: several come together. */
+/** The delay before a scan after a change that may move packs, to batch several. */
 const DEBOUNCE_MS = 60;
 
 export function createRescan({ connection, client, documents, workspace, log, reports, told }: RescanParts): Rescan {
@@ -65,7 +65,7 @@ export function createRescan({ connection, client, documents, workspace, log, re
   };
 
   let reading = 0;
-  /** Reads in the background what is not read, pack by pack; a later call takes over from an earlier one. */
+  /** Loads pending packs in the background, one by one; a later call replaces an earlier one. */
   const readAll = async (): Promise<void> => {
     const mine = ++reading;
     const isLatest = (): boolean => mine === reading && !ended;

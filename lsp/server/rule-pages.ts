@@ -3,7 +3,7 @@ import { shippedFile } from "../../project/index.js";
 
 const known = new Map<string, string | undefined>();
 
-/** The page about a rule that comes with the tool; undefined for rules of games of one's own. */
+/** The page of a built-in rule; undefined for rules of custom games. */
 export function pageOfRule(rule: string): string | undefined {
   if (known.has(rule)) return known.get(rule);
   const name = `docs/rules/${rule}.md`;

@@ -32,13 +32,13 @@ import { stackOf } from "./stack-of.js";
 import { createUris, schemeOf } from "./uris.js";
 import { createWorkspace, type Workspace } from "./workspace.js";
 
-/** What one client and the server have open together. */
+/** The shared state of one client and the server. */
 export interface ClientSession {
   readonly context: ServerContext;
   readonly workspace: Workspace;
   readonly reports: Reports;
   readonly longChecks: LongChecks;
-  /** What the session itself announces. */
+  /** The session's own capabilities. */
   readonly capabilities: () => ServerCapabilities;
   begin(): void;
   opened(params: DidOpenTextDocumentParams): void;
@@ -49,7 +49,7 @@ export interface ClientSession {
   foldersChanged(params: DidChangeWorkspaceFoldersParams): void;
   configured(params: DidChangeConfigurationParams): void;
   fail(sentence: string): void;
-  /** Nothing is done any more. */
+  /** Stops all work. */
   end(): void;
 }
 
@@ -77,7 +77,7 @@ export function createSession({ connection, client, params, log }: SessionParts)
     folders: () => folders,
     ruleWords: () => ruleWords,
     remark: (sentence) => {
-      // The workspace is looked at again and again.
+      // The workspace is scanned repeatedly.
       if (!remarks.has(sentence)) log(sentence);
       remarks.add(sentence);
     },
@@ -119,7 +119,7 @@ export function createSession({ connection, client, params, log }: SessionParts)
   };
   const edits = createSettleEdits({ workspace, reports, told, log });
 
-  /** Structure hangs on some files: configurations and descriptions of games. */
+  /** Some files define the structure of the workspace: configurations and game systems. */
   const decides = (file: string): boolean => /(?:^|\/)(?:cardwright\.json|\.gitignore)$|\.system$/.test(file);
 
   return {
@@ -144,7 +144,7 @@ export function createSession({ connection, client, params, log }: SessionParts)
       const before = workspace.textOf(file) ?? "";
       const { text } = documents.open(textDocument, file);
       const host = workspace.hostOf(file);
-      // An editor may open a text that is not what the disk has: a draft that was never saved.
+      // The text an editor opens may differ from the file on disk: a restored draft, for example.
       if (host === undefined || decides(file) || saysPack(before) !== saysPack(text)) look.soon();
       if (host?.live === undefined) return;
       host.live.bringTo(file, text);
@@ -161,7 +161,7 @@ export function createSession({ connection, client, params, log }: SessionParts)
       edits.soon(host, file);
     },
     closed({ textDocument }) {
-      // The file on disk counts again, if there is one.
+      // The file on disk takes over again, if there is one.
       if (documents.close(uris.pathOf(textDocument.uri)) !== undefined) look.soon();
     },
     saved({ textDocument }) {
@@ -194,12 +194,12 @@ export function createSession({ connection, client, params, log }: SessionParts)
     },
   };
 
-  /** Folders matter when files that are known lie in them, or when they are new. */
+  /** Folders matter if known files are in them, or if they are new. */
   function matters(file: string, type: FileChangeType): boolean {
     if (/\.cards$/.test(file) || decides(file)) return !documents.get(file) || type !== FileChangeType.Changed;
     if (PICTURE.test(file)) return type !== FileChangeType.Changed;
     if (type === FileChangeType.Deleted)
-      // A folder may have held pictures.
+      // A folder may have contained pictures.
       return (
         path.extname(file) === "" ||
         workspace.hosts().some(({ files }) => [...files].some((known) => known.startsWith(`${file}/`)))
@@ -219,7 +219,7 @@ export function createSession({ connection, client, params, log }: SessionParts)
   }
 }
 
-/** Cards name pictures, and only whether they are there counts. */
+/** Cards refer to pictures, and only their existence matters. */
 const PICTURE = /\.(?:png|jpe?g|gif|webp|svg|avif)$/i;
 
 function watchFiles(connection: ProtocolConnection, log: (message: string) => void): void {
@@ -227,7 +227,7 @@ function watchFiles(connection: ProtocolConnection, log: (message: string) => vo
   const watchers = [
     { globPattern: "**/*.{cards,system}", kind: all },
     { globPattern: "**/{cardwright.json,.gitignore}", kind: all },
-    // Folders that come or go take their files with them, and nothing is said of those.
+    // When a folder is created or deleted, its files aren't reported one by one.
     { globPattern: "**/*", kind: WatchKind.Create | WatchKind.Delete },
   ];
   const registration = { id: "files", method: DidChangeWatchedFilesNotification.method, registerOptions: { watchers } };
@@ -244,7 +244,7 @@ function folderPath(uri: string): string | undefined {
   }
 }
 
-/** Whoever deleted the folder in which the server was started still has unsaved texts. */
+/** The folder in which the server was started may be gone, but the user still has unsaved texts. */
 function currentFolder(): string {
   try {
     return process.cwd();

@@ -3,17 +3,17 @@ import type { PackHost } from "./packs.js";
 import { stackOf } from "./stack-of.js";
 import type { Workspace } from "./workspace.js";
 
-/** Says what edits changed. */
+/** Reports the results of edits. */
 export interface SettleEdits {
-  /** A file of a pack was edited: said once for all edits that are there already. */
+  /** A file of a pack was edited: reports once for all edits that are already waiting. */
   soon(host: PackHost, file: string): void;
   end(): void;
 }
 
-/** So many edits at the most are answered together: who never rests is answered, too. */
+/** Reports after this many edits at the latest, so that a user who never pauses gets results too. */
 const MOST_TOGETHER = 50;
 
-/** `told` is called when all of it has been said. */
+/** `told` is called when everything has been reported. */
 export function createSettleEdits(parts: {
   readonly workspace: Workspace;
   readonly reports: Reports;
@@ -32,7 +32,10 @@ export function createSettleEdits(parts: {
     settling = true;
     settleAfter(edits, edits + MOST_TOGETHER);
   };
-  /** The connection hands over one message a turn, and asks for its next turn behind us: what waits is seen a turn later. */
+  /**
+   * The connection delivers one message a turn, and schedules its next turn after ours: waiting messages show up a turn
+   * later.
+   */
   const settleAfter = (seen: number, last: number): void => {
     afterTwoTurns(() => {
       if (ended) return;

@@ -28,14 +28,14 @@ import type { Transport } from "./transports.js";
 
 export interface ServerOptions {
   readonly transport: Transport;
-  /** Of the tool; told to the client. */
+  /** Of the tool; sent to the client. */
   readonly version: string;
   readonly trace: Trace;
-  /** Called once, when the client asks for it or is gone. The status of the process. */
+  /** Called once, when the client asks the server to exit or is gone, with the exit status of the process. */
   readonly end: (status: number) => void;
 }
 
-/** Serves one client until it ends. A request that fails costs its own answer and nothing else. */
+/** Serves one client until it ends. An error in a request affects only its answer. */
 export function startServer({ transport, version, trace, end }: ServerOptions): void {
   const guard = createProtocolGuard(transport.writer, trace);
   const connection = createProtocolConnection(guard.traced(transport.reader), guard.tracedWriter, undefined, {
@@ -85,7 +85,7 @@ export function startServer({ transport, version, trace, end }: ServerOptions): 
   connection.listen();
 }
 
-/** Notifications: what the client tells. One that cannot be understood is noted in the log. */
+/** Notifications from the client. Malformed ones are logged. */
 function serve(connection: ProtocolConnection, session: ClientSession): void {
   const guarded =
     <Params>(handle: (params: Params) => void): ((params: Params) => void) =>

@@ -16,7 +16,7 @@ import type { Documents } from "./documents.js";
 import { hostOf, type PackHost } from "./packs.js";
 import type { Uris } from "./uris.js";
 
-/** What the workspace needs of the server around it. */
+/** The workspace's interface to the server. */
 export interface WorkspaceContext {
   readonly documents: Documents;
   readonly uris: Uris;
@@ -24,21 +24,21 @@ export interface WorkspaceContext {
   folders(): readonly string[];
   /** Severities that the client's settings give rules: `rule=severity`. */
   ruleWords(): readonly string[];
-  /** Something worth knowing, and no mistake. */
+  /** A remark, not an error. */
   remark(sentence: string): void;
-  /** Something the user can mend. */
+  /** An error that the user can fix. */
   fail(sentence: string): void;
-  /** A bug of the tool's own. */
+  /** A bug in the tool. */
   bug(sentence: string, error?: unknown): void;
 }
 
-/** One folder of the workspace with all that was found there. */
+/** A folder of the workspace and all that was found in it. */
 export interface SurveyedFolder {
   readonly project: Project;
   readonly checkContext: CheckContext;
 }
 
-/** Finds the packs below the folders of the workspace, and those of open texts. None is read by that. */
+/** Finds the packs below the folders of the workspace, and those of open documents. Loads none. */
 export async function survey(
   around: WorkspaceContext,
   parts: SharedState,
@@ -86,7 +86,7 @@ function looseFolders(open: readonly { readonly path: string }[], folders: reado
   return [...new Set(loose)];
 }
 
-/** What the client's own settings say of rules counts, unless it cannot be understood. */
+/** Rules in the client's settings apply, unless they are invalid. */
 function settingsFor({ project, checkContext }: SurveyedFolder, { ruleWords, fail }: WorkspaceContext): LintSettings {
   try {
     return ruleSettings(project, checkContext.systems, ruleWords());
@@ -96,7 +96,7 @@ function settingsFor({ project, checkContext }: SurveyedFolder, { ruleWords, fai
   }
 }
 
-/** The innermost folder of the workspace that a file lies in; its own, if it lies in none. */
+/** The innermost folder of the workspace that contains a file; the file's own folder if none does. */
 export function folderOf(file: string, folders: readonly string[]): string {
   const around = folders.filter((folder) => file.startsWith(`${withSlashes(folder)}/`));
   return around.sort((one, other) => other.length - one.length)[0] ?? path.dirname(path.normalize(file));

@@ -4,8 +4,9 @@ import type { Encoding } from "./client.js";
 import { PiecewiseText } from "./piecewise-text.js";
 
 /**
- * Places of a text as clients count them: lines from 0, characters in UTF-16 units or in bytes of UTF-8. Offsets are in
- * UTF-16 units always. Positions outside the text are taken to its nearest place.
+ * Converts places of a text to the client's units: lines from 0, characters in UTF-16 units or UTF-8 bytes. Offsets are
+ * always in
+ * UTF-16 units. Positions outside the text are clamped.
  */
 export interface TextLines {
   offsetAt(position: Position): number;
@@ -13,7 +14,7 @@ export interface TextLines {
   rangeOf(span: Span): Range;
 }
 
-/** The places of a text, which may be edited. */
+/** The lines of an editable text. */
 export function linesOf(text: PiecewiseText, encoding: Encoding): TextLines {
   const counts = encoding === "utf-8" ? bytesOf(text) : unitsOf(text);
   return {
@@ -22,7 +23,7 @@ export function linesOf(text: PiecewiseText, encoding: Encoding): TextLines {
   };
 }
 
-/** The places of a text that nobody edits. */
+/** The lines of an immutable text. */
 export function linesOfText(text: string, encoding: Encoding): TextLines {
   return linesOf(new PiecewiseText(text), encoding);
 }
@@ -49,7 +50,7 @@ function bytesOf(text: PiecewiseText): Counts {
   };
 }
 
-/** How many UTF-16 units the first bytes of a line are; a character that is only begun does not count. */
+/** The number of UTF-16 units in the first bytes of a line; an incomplete character doesn't count. */
 function unitsInBytes(line: string, bytes: number): number {
   let units = 0;
   let left = bytes;
@@ -65,7 +66,7 @@ function wellFormed(position: Position): Position {
   return { line: natural(position?.line), character: natural(position?.character) };
 }
 
-/** Anything that is no count is 0: a request may hold what it likes. */
+/** Anything else counts as 0: a request may contain anything. */
 function natural(number: unknown): number {
   return typeof number === "number" && number > 0 ? Math.min(Math.trunc(number), MOST) : 0;
 }

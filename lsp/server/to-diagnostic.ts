@@ -17,7 +17,9 @@ const SEVERITIES = {
 } as const;
 const TAGS = { unnecessary: DiagnosticTag.Unnecessary, deprecated: DiagnosticTag.Deprecated } as const;
 
-/** A finding as a client shows it, with no more than it understands. `pageOf` is the page of a rule, if there is one. */
+/**
+ * A finding as a diagnostic, with only what the client supports. `pageOf` returns the page of a rule, if there is one.
+ */
 export function toDiagnostic(
   finding: Diagnostic,
   context: Pick<ServerContext, "rangeIn" | "locationOf">,
@@ -26,7 +28,7 @@ export function toDiagnostic(
 ): ClientDiagnostic {
   const { rule, messageId, severity, message, because, file, span, related, tags } = finding;
   const page = client.diagnosticLinks ? pageOf(rule) : undefined;
-  // What a rule of a game demands is said at the finding's own place, after the others.
+  // The reason that a game gives for its rule comes last, at the place of the finding.
   const places = because === undefined ? related : [...related, { file, span, message: because }];
   const shown = tags.map((tag) => TAGS[tag]).filter((tag) => client.diagnosticTags.includes(tag));
   return {
@@ -48,7 +50,7 @@ export function toDiagnostic(
   };
 }
 
-/** Says at the first of them that there are more findings of a rule than a client is shown. */
+/** Says, on the first of them, that there are more findings of a rule than the client is sent. */
 export function unshownDiagnostic({ rule, severity, message }: UnshownFindings, range: Range): ClientDiagnostic {
   return { range, severity: SEVERITIES[severity], code: rule, source: "cardwright", message };
 }

@@ -2,7 +2,7 @@ import { forEachLine, type RecordNode } from "../../grammar/index.js";
 import { SEMANTIC_TOKEN_LEGEND, type SemanticToken, type TokenModifier, type TokenType } from "../features/index.js";
 import type { Encoding } from "./client.js";
 
-/** The legend as the protocol has it: names by their position. */
+/** The legend of the protocol: names by index. */
 export const TOKEN_TYPES = Object.keys(SEMANTIC_TOKEN_LEGEND.types) as TokenType[];
 export const TOKEN_MODIFIERS = Object.keys(SEMANTIC_TOKEN_LEGEND.modifiers) as TokenModifier[];
 
@@ -11,19 +11,19 @@ const MODIFIER_BITS: ReadonlyMap<TokenModifier, number> = new Map(
   TOKEN_MODIFIERS.map((modifier, index) => [modifier, 1 << index]),
 );
 
-/** How many numbers the protocol has for a token: line and character from the one before, length, type, modifiers. */
+/** The numbers per token in the protocol: line and character relative to the previous token, length, type, modifiers. */
 export const NUMBERS = 5;
 
-/** The tokens of a part of a file in the numbers of the protocol. The first one's line counts from the start of the part. */
+/** The tokens of part of a file, encoded for the protocol. The first line is relative to the start of the part. */
 export interface TokenBlock {
   readonly numbers: Uint32Array;
-  /** How many lines the part has, the separator below it included. */
+  /** The number of lines in the part, including the separator below it. */
   readonly lines: number;
-  /** On which of them the last token stands; undefined where there is none. */
+  /** The line of the last token; undefined if there are no tokens. */
   readonly lastLine: number | undefined;
 }
 
-/** Writes the tokens of a part of a file down in the numbers of the protocol. */
+/** Encodes the tokens of part of a file for the protocol. */
 export function tokenBlock(
   { text, separator }: RecordNode,
   tokens: readonly SemanticToken[],
@@ -64,13 +64,13 @@ function bitsOf(modifiers: readonly TokenModifier[]): number {
   return modifiers.reduce((bits, modifier) => bits | (MODIFIER_BITS.get(modifier) ?? 0), 0);
 }
 
-/** A block as it stands in a file: `first` is how many lines its first token lies below the last one before it. */
+/** A block at its place in a file: `first` is the distance in lines from the last token before it to its first. */
 export interface PlacedBlock {
   readonly block: TokenBlock;
   readonly first: number;
 }
 
-/** Puts blocks together; those without tokens are left out. `line` is the line on which the first of them begins. */
+/** Joins blocks, leaving out empty ones. `line` is the line on which the first one begins. */
 export function placeBlocks(blocks: Iterable<TokenBlock>, line = 0): readonly PlacedBlock[] {
   const placed: PlacedBlock[] = [];
   let start = line;
@@ -86,7 +86,7 @@ export function placeBlocks(blocks: Iterable<TokenBlock>, line = 0): readonly Pl
   return placed;
 }
 
-/** The numbers of placed blocks, one after the other. */
+/** The numbers of placed blocks, in order. */
 export function numbersOf(placed: readonly PlacedBlock[]): number[] {
   const numbers: number[] = [];
   for (const { block, first } of placed) {
@@ -97,7 +97,7 @@ export function numbersOf(placed: readonly PlacedBlock[]): number[] {
   return numbers;
 }
 
-/** What changes between two lists of blocks, as one replacement; undefined where nothing does. */
+/** The difference between two lists of blocks as one replacement; undefined if there is none. */
 export function tokenEdit(
   before: readonly PlacedBlock[],
   after: readonly PlacedBlock[],

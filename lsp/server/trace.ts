@@ -1,7 +1,7 @@
 import { appendFileSync } from "node:fs";
 import type { Message } from "vscode-languageserver/node";
 
-/** What is written down of a session, for whoever looks for a fault. */
+/** A log of a session's messages, for debugging. */
 export interface Trace {
   readonly on: boolean;
   message(direction: "received" | "sent", message: Message): void;
@@ -10,7 +10,7 @@ export interface Trace {
 
 export const NO_TRACE: Trace = { on: false, message: () => {}, note: () => {} };
 
-/** Writes each message on a line of its own: time, direction, JSON. Throws when the file cannot be written at the start. */
+/** Writes each message to a line: time, direction, JSON. Throws if the file can't be opened. */
 export function traceInto(file: string): Trace {
   const write = (text: string): void => appendFileSync(file, `${new Date().toISOString()} ${text}\n`);
   write("begin");

@@ -12,15 +12,15 @@ import {
 
 import { framed } from "./framed.js";
 
-/** How messages come and go. */
+/** A connection's reader and writer. */
 export interface Transport {
   readonly reader: MessageReader;
   readonly writer: MessageWriter;
-  /** Calls back when the connection ends, where reader and writer do not say so. */
+  /** Calls back when the connection ends, if the reader and writer don't report it. */
   onGone?(gone: () => void): void;
-  /** What comes in cannot be followed any more: what was wrong with it has been told as an error of the reader. */
+  /** The input can no longer be parsed: the reader has reported the error. */
   isLost?(): boolean;
-  /** Calls back when the process that started the server is gone; where the connection itself does not show it. */
+  /** Calls back when the parent process ends, if the connection itself doesn't show it. */
   watchParent(processId: number | null, gone: () => void): void;
 }
 
@@ -30,7 +30,7 @@ export type TransportName =
   | { readonly kind: "socket"; readonly port: number }
   | { readonly kind: "pipe"; readonly name: string };
 
-/** Connects to the client. With a socket or a pipe the client listens, and the server calls. */
+/** Connects to the client. With a socket or a pipe the client listens, and the server connects. */
 export async function openTransport(name: TransportName): Promise<Transport> {
   switch (name.kind) {
     case "stdio":
@@ -50,7 +50,7 @@ export async function openTransport(name: TransportName): Promise<Transport> {
   }
 }
 
-/** A connection over any two streams. */
+/** A connection over two streams. */
 export function streams(input: NodeJS.ReadableStream, output: NodeJS.WritableStream): Transport {
   const { input: messages, isLost } = framed(input);
   return { reader: new StreamMessageReader(messages), writer: new StreamMessageWriter(output), watchParent, isLost };
@@ -86,7 +86,7 @@ function isAlive(processId: number): boolean {
     process.kill(processId, 0);
     return true;
   } catch (error) {
-    // Somebody else's process is alive as well.
+    // EPERM: the process is alive, but belongs to somebody else.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }

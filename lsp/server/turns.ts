@@ -1,14 +1,14 @@
-/** Who is next: what people wait for at each key goes before what is asked about a whole file. */
+/** Schedules work: requests made at each keystroke go before those about a whole file. */
 export interface Turns {
-  /** A message has come: others may be waiting behind it. */
+  /** A message has arrived: others may be waiting behind it. */
   heard(): void;
-  /** Does something that goes before all that waits for its turn. */
+  /** Runs urgent work, ahead of all that waits. */
   first<Result>(work: () => Result | Promise<Result>): Promise<Result>;
-  /** Resolves when nothing else is there to be done; then a step of long work may be made. One waits at a time. */
+  /** Resolves when nothing else is pending, so that a step of long work can run. Waiters proceed one at a time. */
   own(): Promise<void>;
 }
 
-/** The connection hands over one message a turn of the event loop, and findings are told two turns after a key. */
+/** The connection delivers one message per turn of the event loop, and findings are sent two turns after a keystroke. */
 const IDLE_TURNS = 3;
 
 export function createTurns(): Turns {

@@ -2,24 +2,25 @@ import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { withSlashes } from "../../project/index.js";
 
-/** Files are named by URI on the wire, and by path inside the tool. A client sees the URIs that it wrote itself. */
+/** Files are URIs in the protocol and paths inside the tool. A client sees the URIs that it wrote itself. */
 export interface Uris {
   /**
-   * The path of a file, with `/`. A text that is no file on disk gets a name in `home`, by its language, so that the
-   * configuration there holds for it.
+   * The path of a file, with `/`. A text without a file gets a name in `home`, by its language, so that the
+   * configuration there applies to it.
    */
   pathOf(uri: string, languageId?: string): string;
   uriOf(path: string): string;
-  /** No file on disk: unsaved, or from elsewhere. */
+  /** Not a file on disk: unsaved, or from elsewhere. */
   isUnsaved(path: string): boolean;
   /**
-   * A read-only view of a file, such as one side of a git diff (`git:`, `gitfs:`, `fugitive:`): it belongs to no pack, and by
-   * itself it would be one that lacks all others.
+   * A read-only view of a file, such as one side of a git diff (`git:`, `gitfs:`, `fugitive:`). It belongs to no pack,
+   * and
+   * checked on its own it would seem to lack all other files.
    */
   isView(uri: string): boolean;
 }
 
-/** `home` is a folder; `schemes` are those of the workspace's folders, whose files are files of the workspace. */
+/** `home` is a folder; `schemes` are those of the workspace's folders, whose files count as files of the workspace. */
 export function createUris(home: () => string, schemes: () => ReadonlySet<string>): Uris {
   const written = new Map<string, string>();
   const paths = new Map<string, string>();
@@ -28,7 +29,7 @@ export function createUris(home: () => string, schemes: () => ReadonlySet<string
     isUnsaved: (file) => unsaved.has(file),
     isView(uri) {
       const scheme = schemeOf(uri);
-      // Without a path it names no file: `buffer:3`.
+      // A URI without a path names no file: `buffer:3`.
       return String(uri).startsWith("/", scheme.length + 1) && !WRITTEN.has(scheme) && !schemes().has(scheme);
     },
     uriOf: (file) => written.get(file) ?? pathToFileURL(path.normalize(file)).href,
@@ -37,7 +38,7 @@ export function createUris(home: () => string, schemes: () => ReadonlySet<string
       if (known !== undefined) return known;
       const onDisk = filePath(uri);
       const found = onDisk ?? `${withSlashes(home())}/${nameOf(uri, languageId)}`;
-      // A request about a text that was never opened leaves nothing behind.
+      // A request about a text that was never opened leaves no trace.
       if (languageId === undefined) return found;
       paths.set(uri, found);
       written.set(found, uri);
@@ -47,10 +48,10 @@ export function createUris(home: () => string, schemes: () => ReadonlySet<string
   };
 }
 
-/** Texts that an author writes: files, and what is not saved yet. */
+/** Texts that an author edits: files, and texts not saved yet. */
 const WRITTEN: ReadonlySet<string> = new Set(["file", "untitled", "vscode-remote", "inmemory"]);
 
-/** The scheme of a URI, in small letters; empty where it has none. */
+/** The scheme of a URI, in lower case; empty if it has none. */
 export function schemeOf(uri: unknown): string {
   return /^([a-z][a-z\d+.-]*):/i.exec(String(uri))?.[1]?.toLowerCase() ?? "";
 }
@@ -63,7 +64,7 @@ function filePath(uri: string): string | undefined {
   }
 }
 
-/** How a text is read follows from the end of its name, as for files. */
+/** The extension decides how a text is read, as for files. */
 function nameOf(uri: string, languageId: string | undefined): string {
   const name = String(uri).replace(/[\\/]/g, "_");
   if (/\.(?:cards|system|json)$/.test(name) || languageId === undefined) return name;

@@ -11,25 +11,25 @@ import type { LivePack } from "../features/index.js";
 import { filesBesideOf, folderNamed, hostOf, openPack, type PackHost, sameConfiguration } from "./packs.js";
 import { folderOf, type SurveyedFolder, survey, type WorkspaceContext } from "./survey.js";
 
-/** The packs of all folders of the workspace and of the open texts, as they lie there now. */
+/** The packs of all folders of the workspace and of the open documents, in their current state. */
 export interface Workspace {
-  /** All packs that were found, read or not. */
+  /** All packs found, loaded or not. */
   hosts(): readonly PackHost[];
-  /** The pack of a file, if it is known. */
+  /** The pack of a file, if known. */
   hostOf(file: string): PackHost | undefined;
-  /** Looks at the disk again; packs in which nothing is different stay open. Gives the files that are gone. */
+  /** Scans the disk again; unchanged packs stay open. Returns the files that are gone. */
   rescan(): Promise<readonly string[]>;
-  /** The pack, read; undefined when it cannot be read. */
+  /** Loads the pack; undefined if it can't be read. */
   read(host: PackHost): PackHost | undefined;
-  /** The same in the background: others have their turn now and then. `goOn` ends it before its time. */
+  /** The same in the background, yielding now and then. It stops when `goOn` returns false. */
   readSlowly(host: PackHost, goOn: () => boolean): Promise<PackHost | undefined>;
-  /** After an edit of a pack: those that use it see it too. Gives them. */
+  /** After an edit of a pack: updates the packs that use it, and returns them. */
   tellUsers(host: PackHost): readonly PackHost[];
-  /** Texts that the edge has read and knows, for places in files that are in no pack. */
+  /** Texts that have been read already, for places in files outside all packs. */
   textOf(file: string): string | undefined;
-  /** True for a link out of its pack that is not open: editors write through links. */
+  /** True for a link that leads out of its pack and isn't open: editors write through links. */
   leadsOut(file: string): boolean;
-  /** What is wrong with the configurations, by file. */
+  /** The errors in configurations, by file. */
   configurationFindings(): Promise<ReadonlyMap<string, readonly Diagnostic[]>>;
 }
 
@@ -39,16 +39,19 @@ export function createWorkspace(context: WorkspaceContext): Workspace {
   let grounds: readonly SurveyedFolder[] = [];
   let hosts: ReadonlyMap<string, PackHost> = new Map();
   let byFile: ReadonlyMap<string, PackHost> = new Map();
-  /** Packs outside of the workspace that others use. */
+  /** Packs outside the workspace that others use. */
   let used = new Map<string, PackHost>();
   let users = new Map<PackHost, Set<PackHost>>();
-  /** What the users of a pack were told last. */
+  /** The last facts that the users of a pack were given. */
   const toldFacts = new WeakMap<PackHost, number | undefined>();
   const opening = new Set<PackHost>();
-  /** Packs that wanted to use one which was just being read, or that stands at the end of many: they look again when those are there. */
+  /**
+   * Packs that tried to use one that was still loading, or at the end of a long chain: they try again when those are
+   * loaded.
+   */
   const tooEarly = new Set<PackHost>();
 
-  /** One step of reading a pack; true when it is read. Throws when it cannot be read. */
+  /** One step of loading a pack; true when done. Throws if it can't be read. */
   const step = (host: PackHost): boolean => {
     if (host.live !== undefined) return true;
     host.reading ??= openPack(host, usePack);
@@ -58,7 +61,7 @@ export function createWorkspace(context: WorkspaceContext): Workspace {
       if (done) finishReading(host, value);
       return done === true;
     } catch (error) {
-      // It may go better another time.
+      // A later attempt may succeed.
       host.reading = undefined;
       throw error;
     } finally {
@@ -71,7 +74,7 @@ export function createWorkspace(context: WorkspaceContext): Workspace {
     host.live = live;
     host.reading = undefined;
     for (const file of host.files) {
-      // What was typed meanwhile.
+      // The text may have been edited meanwhile.
       const text = documents.get(file)?.text;
       if (text !== undefined) live.bringTo(file, text);
       host.checkContext.project.disk.forget(path.normalize(file));
@@ -110,7 +113,10 @@ export function createWorkspace(context: WorkspaceContext): Workspace {
 
   const usePack = (host: PackHost, named: string): UsedPack => viewOf(host, named, [host.key], new Map());
 
-  /** A used pack, as one that is being read sees it: those that are open cannot be used again. `seen` are those looked at so far. */
+  /**
+   * A used pack, as seen by one that is being loaded: those in progress can't be used again. `seen` are those visited
+   * so far.
+   */
   const viewOf = (
     by: PackHost,
     named: string,
@@ -188,7 +194,7 @@ export function createWorkspace(context: WorkspaceContext): Workspace {
           if (user !== host && user.live !== undefined && hosts.has(user.key)) told.add(user);
       };
       tell(host);
-      // A set goes on over what is added meanwhile.
+      // Iterating a set includes members added meanwhile.
       for (const user of told) tell(user);
       const factsChanged = host.live?.factsVersion !== toldFacts.get(host);
       toldFacts.set(host, host.live?.factsVersion);
@@ -226,7 +232,7 @@ export function createWorkspace(context: WorkspaceContext): Workspace {
     return documents.get(file)?.text ?? checkContext.project.disk.glance(path.normalize(file))?.text;
   }
 
-  /** Bytes that are no text are said of a file as it lies on disk. */
+  /** Invalid bytes are only reported for the file on disk. */
   function hasForeignBytes({ checkContext, files }: PackHost): boolean {
     return [...files].some(
       (file) =>
@@ -236,5 +242,5 @@ export function createWorkspace(context: WorkspaceContext): Workspace {
   }
 }
 
-/** Milliseconds of reading after which typing has its turn. */
+/** Milliseconds of loading after which typing gets its turn. */
 const TIME_SLICE_MS = 8;

@@ -17,7 +17,10 @@ export type PathKind = "file" | "folder" | "other";
 
 /** The disk as seen by one run: every folder and file is read at most once. */
 export interface Disk {
-  /** Files and folders in a folder, in code unit order; none if it can't be read, which is reported once. */
+  /**
+   * Files and folders in a folder, in code unit order; none if it can't be read, which is reported once. A folder that
+   * doesn't exist is empty, unless this disk has seen it before.
+   */
   entries(folder: string): readonly FolderEntry[];
   /** What a path is; undefined if there is nothing. */
   kindOf(file: string): PathKind | undefined;
@@ -43,6 +46,8 @@ export function openDisk(
   /** Listed entries that aren't links. Deep paths would otherwise be resolved through all their parents again. */
   const plain = new Map<string, FolderEntry>();
   const realFolders = new Map<string, string>();
+  /** Folders that were there when they were named or listed. */
+  const seenFolders = new Set<string>();
   const realPath = (file: string): string => {
     const known = realFolders.get(file);
     if (known !== undefined) return known;
@@ -72,14 +77,20 @@ export function openDisk(
     entries: (folder) => {
       const known = folders.get(folder);
       if (known !== undefined) return known;
-      const found = entriesOf(folder, (reason) => complainOnce(folder, reason));
+      const found = entriesOf(folder, seenFolders.has(folder), (reason) => complainOnce(folder, reason));
       folders.set(folder, found);
-      for (const entry of found) if (entry.target === undefined) plain.set(entry.path, entry);
+      for (const entry of found) {
+        if (entry.target === undefined) plain.set(entry.path, entry);
+        if (entry.isFolder) seenFolders.add(entry.path);
+      }
       return found;
     },
     kindOf: (file) => {
       const source = sources.get(file);
-      return source !== undefined && "text" in source ? "file" : kindOnDisk(file);
+      if (source !== undefined && "text" in source) return "file";
+      const kind = kindOnDisk(file);
+      if (kind === "folder") seenFolders.add(file);
+      return kind;
     },
     realPath,
     read: (file) => {
@@ -132,13 +143,14 @@ function realPathOnDisk(file: string): string {
   }
 }
 
-function entriesOf(folder: string, complain: (reason: string) => void): readonly FolderEntry[] {
+function entriesOf(folder: string, wasSeen: boolean, complain: (reason: string) => void): readonly FolderEntry[] {
   try {
     const found = readdirSync(folder, { withFileTypes: true }).flatMap((entry) => entryOf(folder, entry) ?? []);
     return found.sort((a, b) => (a.name < b.name ? -1 : 1));
   } catch (error) {
-    // A folder that vanished in the meantime is empty.
+    // Taking a folder that was just removed as empty would report its cards as removed.
     if (codeOf(error) !== "ENOENT") complain(reasonOf(error));
+    else if (wasSeen) complain("it was removed meanwhile");
     return [];
   }
 }

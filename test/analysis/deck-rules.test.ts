@@ -726,7 +726,7 @@ const EXPLAINED: readonly (readonly [string, Files | string, string])[] = [
   [
     "what could lie there at the end",
     withBase(support(3, "AdventureResources\n    Reef 2\nEraCosts\n    Pearls 6")),
-    'This costs 6 Pearls, and all that can lie in a buildsite at the end of "Lagoon" brings 5 (from LAG A 1).',
+    'This costs 6 Pearls, but everything that can lie in a buildsite at the end of "Lagoon" provides 5 (from LAG A 1).',
   ],
 ];
 

@@ -29,7 +29,7 @@ vi.mock("node:fs", async (original) => {
     "openSync to read": "EMFILE",
     "openSync to write": "ENOSPC",
     readFileSync: "EIO",
-    readdirSync: "EACCES",
+    readdirSync: "ENOENT",
     writeFileSync: "EFBIG",
     fsyncSync: "EIO",
     fchmodSync: "EPERM",
@@ -216,4 +216,25 @@ describe.each(COMMANDS)("cardwright $words", (command) => {
     }
     expect(bad).toEqual([]);
   });
+});
+
+test("diff says which folder was removed while it was read, instead of taking its cards as removed", async () => {
+  const words = "diff old new";
+  const files = {
+    ...TWO_VERSIONS,
+    "old/deep/b.cards": cleanCard("KITE S 2"),
+    "new/deep/b.cards": cleanCard("KITE S 2"),
+  };
+  const whole = await perform({ words, files });
+  expect(whole.status).toBeLessThan(2);
+  const removed: string[] = [];
+  for (const [at, call] of whole.calls.entries()) {
+    if (call !== "readdirSync") continue;
+    const { status, said } = await perform({ words, files }, at, "vanish");
+    const folder = path.relative(place.folder, plan.vanished);
+    if (folder === "") continue;
+    removed.push(folder);
+    expect([status, said]).toEqual([2, expect.stringContaining(`cannot read ${folder}: it was removed meanwhile`)]);
+  }
+  expect(removed.toSorted()).toEqual(["new", "new/deep", "old", "old/deep"]);
 });

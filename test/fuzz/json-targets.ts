@@ -31,7 +31,7 @@ const CONFIGURATIONS: readonly Sample[] = [
   },
 ].filter(({ text }) => isJson(text));
 
-/** Any configuration beside a card: it is said what is wrong, and the card is checked. */
+/** Any configuration beside a card: its errors are reported, and the card is checked. */
 export const configurations: Target = {
   name: "configurations",
   weight: 1,
@@ -45,7 +45,7 @@ export const configurations: Target = {
     ]),
 };
 
-/** Any compiled JSON is turned into cards, or refused. */
+/** Any compiled JSON is decompiled or rejected. */
 export const compiledJson: Target = {
   name: "compiled",
   weight: 1,
@@ -64,7 +64,7 @@ export const compiledJson: Target = {
   problem: (text) => inFolder({ "pack.json": text }, ["decompile pack.json"]),
 };
 
-/** Runs commands in a folder of these files: no bug of ours, and each run ends with a status of the manual. */
+/** Runs commands in a folder of these files: no internal error, and each run exits with a documented status. */
 async function inFolder(files: Readonly<Record<string, string>>, commands: readonly string[]) {
   const folder = mkdtempSync(join(tmpdir(), "cardwright-fuzz-"));
   try {

@@ -14,10 +14,10 @@ import { lineEndLength, lineStarts, parse } from "../../grammar/index.js";
 import { check, packOf } from "../support/check.js";
 import { sha256 } from "../support/sha256.js";
 
-/** As many rounds as `lint --fix` makes at most. */
+/** The same limit as `lint --fix`. */
 const MOST_ROUNDS = 10;
 
-/** What is broken that must hold for any text; undefined: nothing. */
+/** The violation of a law that holds for any text; undefined if there is none. */
 export function brokenLaw(text: string, path: string, system: System): string | undefined {
   return (
     lossyTree(text) ??
@@ -70,9 +70,9 @@ function wrongFixes(text: string, path: string, system: System): string | undefi
   return "the safe fixes come to no end";
 }
 
-/** No record is split, joined, retyped or emptied by a safe fix. */
+/** No safe fix splits, joins, retypes or empties a record. */
 export function otherRecords(before: FileModel, after: FileModel): string | undefined {
-  // A record of one line that only looks like a comment says nothing, and is gone once that line is a comment.
+  // A one-line record that only looks like a comment has no content, and is gone once that line is a comment.
   const isGone = before.records.length !== after.records.length;
   const [old, now] = [before, after].map(({ records }) => (isGone ? records.filter(saysAnything) : records)) as [
     readonly RecordModel[],
@@ -82,7 +82,7 @@ export function otherRecords(before: FileModel, after: FileModel): string | unde
   for (const [index, record] of old.entries()) {
     const mended = now[index] as RecordModel;
     const name = record.identifier ?? `record ${index + 1}`;
-    // `Era:Low tide` with no other word on what the record is was a deck all along.
+    // `Era:Low tide` without anything else that identifies the record was a deck all along.
     const wasUndecided = record.role === "card" && record.identifier === undefined && !isKnownKind(record);
     if (record.role !== mended.role && !wasUndecided)
       return `the safe fixes make a ${mended.role} of the ${record.role} ${name}`;
@@ -94,7 +94,7 @@ export function otherRecords(before: FileModel, after: FileModel): string | unde
   return undefined;
 }
 
-/** Full-width letters and digits are what they look like. */
+/** Full-width letters and digits are equal to the usual ones. */
 const plain = (identifier: string): string => comparable(identifier.normalize("NFKC"));
 
 function isKnownKind({ kind, kinds }: RecordModel): boolean {
@@ -117,25 +117,25 @@ function wildFormat(text: string, path: string, system: System): string | undefi
   if (added !== undefined) return `formatting adds the error ${added}`;
   const ends = [text, formatted].map((one) => new Set(one.match(/\r\n|\r|\n/g)));
   const [before, after] = ends as [Set<string>, Set<string>];
-  // A text without a line end gets the usual one.
+  // A text without a line ending gets the default one.
   const other = [...after].find((end) => before.size > 0 && !before.has(end));
   return other === undefined ? undefined : `formatting brings in the line end ${JSON.stringify(other)}`;
 }
 
-/** What is an error, by rule and what it is about. */
+/** The errors, by rule and subject. */
 function errorsIn(text: string, path: string, system: System): string[] {
   return check({ [path]: text }, system)
     .filter(({ severity }) => severity === "error")
     .map(({ rule, messageId, message }) => `${rule}/${messageId}: ${message}`);
 }
 
-/** What compiles can be turned back into cards that compile to the same bytes. */
+/** Whatever compiles can be decompiled to cards that compile to the same bytes. */
 function lossyJson(text: string, path: string, system: System): string | undefined {
   if (path.endsWith(".system")) return undefined;
   const file = fileOf(text, path, system);
   const json = compiled(text, path, system);
   const read = readCompiled(JSON.parse(json));
-  // `compile` refuses a pack with errors: all that is promised of one is an end without a crash.
+  // `compile` rejects a pack with errors: for those, the only promise is that it doesn't crash.
   const isSound = errorsIn(text, path, system).length === 0;
   if (read.kind === "problem")
     return isSound ? `what is compiled cannot be read at ${read.at}: ${read.problem}` : undefined;

@@ -1,8 +1,9 @@
 /**
- * Looks for inputs that Cardwright cannot stand, for as long as it is let:
- * `npm run fuzz -- [--seconds 60] [--seed 1] [--target texts] [--file PATH]`. The corpus comes first. Equal seeds try
- * equal inputs in equal order. What breaks a law is made as small as it can be while it breaks one and written to a file,
- * which `--file` tries again alone.
+ * Searches for inputs that break Cardwright, for as long as it is told to:
+ * `npm run fuzz -- [--seconds 60] [--seed 1] [--target texts] [--file PATH]`. The corpus comes first. The same seed
+ * tries
+ * the same inputs in the same order. An input that violates a law is minimized and written to a file,
+ * which `--file` tries again on its own.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -75,7 +76,7 @@ async function report(number: number, target: Target, input: string, path: strin
   console.log(`${file}: ${target.name}, from ${path}: ${shows}`);
 }
 
-/** What two problems have in common that have one cause. */
+/** A key that two problems with the same cause share. */
 function kindOf(problem: string | undefined): string | undefined {
   return problem?.slice(0, 24);
 }

@@ -1,6 +1,6 @@
 import type { Random } from "../planted/random.js";
 
-/** A change to a text of the kind that editors, merges, transports and cats on keyboards make. */
+/** A change like those made by editors, merges, transports and cats on keyboards. */
 type Mutation = (text: string, random: Random) => string;
 
 const JUNK = [
@@ -39,7 +39,7 @@ const MUTATIONS: readonly Mutation[] = [
   (text, random) => text.replace(/[\w ]+/, (word) => word.repeat(1 + random.below(2_000))),
 ];
 
-/** A text after so many changes. */
+/** A text after this many changes. */
 export function mutated(text: string, times: number, random: Random): string {
   let result = text;
   for (let time = 0; time < times && result.length < 200_000; time++) {
@@ -48,7 +48,7 @@ export function mutated(text: string, times: number, random: Random): string {
   return result;
 }
 
-/** Bytes changed one by one, so that they need not be UTF-8 any more. */
+/** Changes single bytes, so that the result may not be UTF-8. */
 export function mutatedBytes(bytes: Buffer, times: number, random: Random): Buffer {
   const result = Buffer.from(bytes);
   for (let time = 0; time < times && result.length > 0; time++) result[random.below(result.length)] = random.below(256);

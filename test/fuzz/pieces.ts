@@ -6,7 +6,7 @@ import { systemOf } from "../support/system-of.js";
 import { CHOOSABLE, defaultSystem, shippedSystem } from "../support/systems.js";
 import { mutated, mutatedBytes } from "./mutate.js";
 
-/** A piece of a sample, changed a few times; or its bytes. */
+/** A piece of a sample after a few changes; or its bytes. */
 export function damagedPiece(text: string, random: Random): string {
   const records = text.split("---\n");
   const from = random.below(records.length);
@@ -17,7 +17,7 @@ export function damagedPiece(text: string, random: Random): string {
 
 const known = new Map<string, System>();
 
-/** The game that a file of the samples is for: a piece of it seldom says so itself. */
+/** The game of a sample file: pieces of it rarely name it themselves. */
 export function systemFor(path: string): System {
   if (path.endsWith(".system")) return shippedSystem("meta");
   const folder = path.replace(/\/[^/]*$/, "");

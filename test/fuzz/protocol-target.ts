@@ -62,10 +62,10 @@ const SESSIONS: readonly Sample[] = [
   }),
 ];
 
-/** How long an answer may take on a busy machine, in milliseconds. */
+/** Milliseconds to wait for an answer on a busy machine. */
 const PATIENCE = 60_000;
 
-/** A server in this process that takes whatever is sent. */
+/** A server in this process that accepts anything. */
 function startSession() {
   const [toServer, toClient] = [new PassThrough(), new PassThrough()];
   const answers: ResponseMessage[] = [];
@@ -78,7 +78,7 @@ function startSession() {
   new StreamMessageReader(toClient).listen((message: Message & { id?: unknown; method?: string }) => {
     said.push(JSON.stringify(message));
     if (message.method === undefined) answers.push(message as ResponseMessage);
-    // What the server asks is answered with nothing.
+    // Requests from the server get an empty answer.
     else if (message.id !== undefined) send({ id: message.id, result: null });
     wake();
   });
@@ -96,7 +96,7 @@ function startSession() {
   return { send, isAnswered, answers, said, end: () => toServer.end() };
 }
 
-/** A list of messages to the server: it answers each request once, takes all the rest, and works on. */
+/** A list of messages to the server: it answers each request once, accepts everything else, and keeps working. */
 export const protocol: Target = {
   name: "protocol",
   weight: 1,

@@ -1,7 +1,7 @@
-/** How often an input is tried at most while it is made smaller. */
+/** The most inputs to try while minimizing. */
 const MOST_TRIES = 600;
 
-/** The smallest input that is found to break a law still: lines go first, then characters, ever fewer at once. */
+/** The smallest input found that still violates a law: removes lines first, then characters, in ever smaller chunks. */
 export async function smallest(input: string, breaks: (input: string) => Promise<boolean>): Promise<string> {
   let tries = 0;
   let best = input;

@@ -4,16 +4,16 @@ import { mutated } from "./mutate.js";
 import { damagedPiece } from "./pieces.js";
 import { jsonOfTree, mutatedTree, textOfTree, treeOfJson, treeOfText } from "./trees.js";
 
-/** A part of Cardwright that takes what others write. */
+/** A part of Cardwright that reads untrusted input. */
 export interface Target {
   readonly name: string;
-  /** How often it is tried, compared with the others. */
+  /** How often it is tried, relative to the others. */
   readonly weight: number;
-  /** Right input, and input that is known to be hard. */
+  /** Valid input, and input that is known to be hard. */
   readonly seeds: readonly Sample[];
-  /** Something like the seed, and with nodes of the others. */
+  /** A variant of the seed, which may include nodes of the others. */
   damage(seed: Sample, random: Random): string;
-  /** What is broken that must hold for any input; undefined: nothing. `path` is that of the seed. */
+  /** The violation of a law that holds for any input; undefined if there is none. `path` is that of the seed. */
   problem(input: string, path: string): string | undefined | Promise<string | undefined>;
 }
 
@@ -21,7 +21,7 @@ export const samples: readonly Sample[] = [...readSamples("samples"), ...readSam
 export const cards = samples.filter(({ path }) => path.endsWith(".cards"));
 export const systems = samples.filter(({ path }) => path.endsWith(".system"));
 
-/** Records of a sample, some nodes of which are changed; now and then what editors and transports do comes on top. */
+/** Records of a sample with some nodes changed; sometimes also with the damage of editors and transports. */
 export function damagedText({ text }: Sample, random: Random): string {
   if (random.below(3) === 0) return damagedPiece(text, random);
   const other = pieceOf(random.pick(samples)?.text ?? "", random);
@@ -36,7 +36,7 @@ export function pieceOf(text: string, random: Random): string {
   return records.slice(from, from + 1 + random.below(6)).join("---\n");
 }
 
-/** A JSON text: mostly changed as a tree. */
+/** A JSON text: usually changed as a tree. */
 export function damagedJson(seed: Sample, others: readonly Sample[], random: Random): string {
   if (random.below(5) === 0 || !isJson(seed.text)) return mutated(seed.text, 1 + random.below(4), random);
   const donors = others.map(({ text }) => treeOfJson(JSON.parse(text)));

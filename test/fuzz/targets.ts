@@ -3,5 +3,5 @@ import { protocol } from "./protocol-target.js";
 import type { Target } from "./target.js";
 import { edits, games, tables, texts } from "./text-targets.js";
 
-/** All that is tried. */
+/** All fuzz targets. */
 export const TARGETS: readonly Target[] = [texts, edits, games, configurations, compiledJson, tables, protocol];

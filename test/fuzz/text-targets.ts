@@ -18,7 +18,7 @@ import { systemFor } from "./pieces.js";
 import { cards, damagedText, pieceOf, samples, systems, type Target } from "./target.js";
 import { jsonOfTree, mutatedTree, textOfTree, treeOfJson, treeOfText } from "./trees.js";
 
-/** Cards and systems, each file by itself. */
+/** Cards and systems, each file on its own. */
 export const texts: Target = {
   name: "texts",
   weight: 5,
@@ -27,7 +27,7 @@ export const texts: Target = {
   problem: (text, path) => brokenLaw(text, path.endsWith(".system") ? "fuzz.system" : "fuzz.cards", systemFor(path)),
 };
 
-/** A pack that is edited says what a fresh start says. */
+/** After edits, a pack has the findings of a fresh check. */
 export const edits: Target = {
   name: "edits",
   weight: 2,
@@ -76,7 +76,7 @@ export const games: Target = {
   },
 };
 
-/** Tables become cards that are read without a crash, and the cards become the same cards by way of another table. */
+/** Tables become cards that are read without a crash, and those cards survive a round trip through a table. */
 export const tables: Target = {
   name: "tables",
   weight: 1,

@@ -1,8 +1,8 @@
 import type { Random } from "../planted/random.js";
 
 /**
- * A file as a tree, whatever its language: cards and systems are records of lines of words, JSON is objects of members.
- * A node that comes under a parent of another kind is printed all the same.
+ * A file as a tree, in any language: cards and systems are records of lines of words, JSON is objects of members.
+ * Nodes can be printed under parents of any kind.
  */
 export interface Tree {
   readonly kind: "file" | "record" | "line" | "word" | "object" | "array" | "member" | "scalar";
@@ -15,7 +15,7 @@ const node = (kind: Tree["kind"], text: string, children: readonly Tree[] = []):
 
 const WORD = /"(?:[^"\\]|\\.)*"|\S+/g;
 
-/** The tree of cards or of a system. Which line is below which, their indentation says. */
+/** The tree of cards or of a system, nested by indentation. */
 export function treeOfText(text: string): Tree {
   const records = text.split(/^(---.*)\n/m);
   return node(
@@ -72,7 +72,7 @@ export function treeOfJson(value: unknown): Tree {
   return node("scalar", JSON.stringify(value));
 }
 
-/** The JSON of a tree: keys may be there twice, as in files that people write. */
+/** The JSON of a tree: keys may be duplicated, as in handwritten files. */
 export function jsonOfTree({ kind, text, children }: Tree): string {
   switch (kind) {
     case "array":
@@ -92,7 +92,7 @@ const memberText = (child: Tree, at: number): string =>
 const memberValue = (tree: Tree): Tree =>
   tree.kind === "member" ? (tree.children[0] ?? node("scalar", "null")) : tree;
 
-/** What a scalar, a key or a word may become. */
+/** Replacements for a scalar, a key or a word. */
 const SCALARS = [
   "null",
   "true",
@@ -126,10 +126,10 @@ const WORDS = [
   "__proto__",
 ];
 
-/** Where a node is: the index among the children, from the root down. */
+/** The place of a node: the indices of children, from the root down. */
 type Place = readonly number[];
 
-/** The tree after so many changes of whole nodes; `others` are trees of other files, of which nodes may come in. */
+/** The tree after this many changes of whole nodes; `others` are trees of other files whose nodes may be inserted. */
 export function mutatedTree(tree: Tree, others: readonly Tree[], times: number, random: Random): Tree {
   let result = tree;
   for (let time = 0; time < times; time++) result = changed(result, random.pick(others) ?? result, random);
@@ -141,7 +141,7 @@ function changed(tree: Tree, other: Tree, random: Random): Tree {
   const place = random.pick(places);
   if (place === undefined) return tree;
   const here = at(tree, place);
-  // Nodes of a kind take each other's place, so that most of the text still means something.
+  // Nodes are replaced by others of the same kind, so that most of the text stays meaningful.
   const alike = placesIn(other).filter((one) => at(other, one).kind === here.kind);
   const donor = at(other, random.pick(alike) ?? []);
   switch (random.below(9)) {
@@ -174,7 +174,7 @@ function placesIn(tree: Tree, above: Place = []): Place[] {
 
 const at = (tree: Tree, place: Place): Tree => place.reduce((found, index) => found.children[index] ?? found, tree);
 
-/** The tree with some nodes in place of one. */
+/** The tree with one node replaced by several. */
 function replaced(tree: Tree, [first, ...rest]: Place, by: readonly Tree[]): Tree {
   if (first === undefined) return by[0] ?? tree;
   const child = tree.children[first];
@@ -205,7 +205,7 @@ function renamed(tree: Tree, random: Random): Tree {
   return { ...tree, children: random.shuffled(tree.children) };
 }
 
-/** A word or a key becomes another one of the tree wherever it is, as when somebody renames something. */
+/** Replaces a word or a key by another one of the tree wherever it occurs, like a rename. */
 function everywhere(tree: Tree, random: Random): Tree {
   const named = placesIn(tree)
     .map((place) => at(tree, place))

@@ -1,9 +1,11 @@
 /**
- * Tries the built program with what is made to cost time, memory or files: `npm run hostile -- [--only TEXT]`. Each trial
- * is a process of its own, in a folder of its own, beside one that reads a plain file of as many bytes. A trial is
- * survived when the program ends by itself with one of its own statuses, says what it should, touches nothing outside of
- * the folder, and takes no more than its bound times the processor time and the memory of the plain file. Without
- * `--only` the table in docs/quality.md is written. Exit status 1 when a trial was not survived.
+ * Runs the built program on inputs designed to waste time, memory or files: `npm run hostile -- [--only TEXT]`. Each
+ * trial
+ * is a process of its own, in a folder of its own, compared with one that reads a plain file of the same size. A trial
+ * is
+ * survived if the program exits by itself with a documented status, prints what it should, touches nothing outside
+ * the folder, and takes no more than a multiple of the plain file's processor time and memory. Without
+ * `--only`, the table in docs/quality.md is written. The exit status is 1 if a trial was not survived.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -19,12 +21,12 @@ import { TRIALS } from "./trials.js";
 
 const { values: options } = parseArgs({ options: { only: { type: "string", default: "" } } });
 
-/** A trial may take so many times what its plain file takes, unless it says otherwise; and this in any case. */
+/** The default multiple of the plain file's cost that a trial may take; and what it may take in any case. */
 const TIMES = 10;
 const SPARE = { cpu: 1_500, memory: 150 };
-/** No trial goes on for longer, in milliseconds. */
+/** The time limit for a trial, in milliseconds. */
 const PATIENCE = 300_000;
-/** What lies beside each folder, and is neither written nor quoted. */
+/** A file beside each folder, which must be neither written nor quoted. */
 const CANARY = "sings in the mine\n";
 
 const program = builtProgram();
@@ -45,7 +47,7 @@ if (options.only === "") {
 }
 process.exitCode = survived === outcomes.length ? 0 : 1;
 
-/** Milliseconds of processor time, and MiB at the most. */
+/** Milliseconds of processor time, and peak memory in MiB. */
 interface Cost {
   readonly cpu: number;
   readonly memory: number;
@@ -56,7 +58,7 @@ interface Ran {
   readonly said: string;
   readonly cost: Cost | undefined;
   readonly bytes: number;
-  /** What it did outside of its folder. */
+  /** What it did outside its folder. */
   readonly outside: string | undefined;
 }
 
@@ -86,7 +88,7 @@ function problemOf({ status, says }: Trial, ran: Ran, most: number, mostMemory: 
   return undefined;
 }
 
-/** By the next power of two: one plain file serves many trials. */
+/** Rounded up to a power of two: one plain file serves many trials. */
 function costOfPlain(bytes: number): Cost {
   const size = 2 ** Math.ceil(Math.log2(Math.max(bytes, 1024)));
   const known = plain.get(size) ?? runIn({ "a.cards": plainCards(size) }, ["lint"]).cost;

@@ -1,14 +1,14 @@
-/** What became of a trial. */
+/** The result of a trial. */
 export interface Outcome {
   readonly group: string;
   readonly name: string;
-  /** Undefined: it was survived. */
+  /** Undefined if it was survived. */
   readonly problem: string | undefined;
 }
 
 export const HEAD = "Hostile input";
 
-/** The section: each group, how much of it was tried and survived, and what was not. */
+/** The section: each group, how many trials it has and how many were survived, and the failures. */
 export function trialsTable(outcomes: readonly Outcome[]): string {
   const groups = [...new Set(outcomes.map(({ group }) => group))];
   const failed = outcomes.filter(({ problem }) => problem !== undefined);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => inspector.disconnect());
 
-/** How many blocks of code are run: the same on every machine, however busy it is. */
+/** The number of code blocks executed: the same on every machine, however busy. */
 async function steps({ files, words }: Trial, size: number): Promise<number> {
   const place: Playground = playground(files?.(size));
   await inspector.post("Profiler.startPreciseCoverage", { callCount: true, detailed: true });
@@ -27,7 +27,7 @@ async function steps({ files, words }: Trial, size: number): Promise<number> {
   }
 }
 
-/** What is asked of texts: those that grow line by line, and do not end in a bound of their own. */
+/** Trials of texts that grow line by line, and don't hit a limit of their own. */
 const GROWING = TRIALS.filter(
   ({ group, name, size }) => group === "texts" && size >= 20_000 && !/^one line/.test(name),
 );
@@ -36,7 +36,7 @@ const SMALL = 300;
 
 describe("twice as much takes no more than about twice as many steps", () => {
   test.each(GROWING)("$name", async (trial) => {
-    // What is loaded and worked out once does not count.
+    // One-time loading and caching doesn't count.
     await steps(trial, 2 * SMALL);
     const [once, twice] = [await steps(trial, SMALL), await steps(trial, 2 * SMALL)];
     expect(twice / once).toBeLessThan(2.5);

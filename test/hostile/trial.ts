@@ -1,30 +1,30 @@
-/** Something that a stranger may put into a pack, or send to the server, to cost its reader time, memory or files. */
+/** An input that a stranger may put into a pack, or send to the server, to waste its reader's time, memory or files. */
 export interface Trial {
   readonly group: string;
   readonly name: string;
-  /** What lies in the folder, by path. It grows in proportion to the size. */
+  /** The files in the folder, by path. Their total grows in proportion to the size. */
   readonly files?: (size: number) => Files;
   readonly size: number;
   readonly words: readonly string[];
   /** Standard input. */
   readonly input?: (size: number) => string | Buffer;
-  /** Makes what is no file: links and pipes. The folder lies in one that holds `canary`. */
+  /** Creates what isn't a file: links and pipes. The parent of the folder contains `canary`. */
   readonly prepare?: (folder: string) => void;
-  /** What has to be said, on either stream. */
+  /** Expected output, on either stream. */
   readonly says?: RegExp;
-  /** 0, 1 and 2 are survived; only this one here. */
+  /** By default, statuses 0, 1 and 2 are survived; with this, only this one. */
   readonly status?: number;
-  /** It may cost so many times what a plain file of as many bytes does. */
+  /** The multiple of the cost of a plain file of the same size that it may take. */
   readonly times?: number;
 }
 
 export type Files = Readonly<Record<string, string | Buffer>>;
 
-/** A support card about which there is nothing to say. */
+/** A support card without findings. */
 export const plainCard = (number: number): string =>
   `Identifier: KITE S ${number}\nType "Support"\nAdventureResources\n    Wind 2\n`;
 
-/** As many plain cards as come to so many bytes. */
+/** Enough plain cards for this many bytes. */
 export function plainCards(bytes: number): string {
   const cards: string[] = [];
   for (let length = 0; length < bytes; ) {
@@ -40,7 +40,7 @@ export function times(size: number, make: (index: number) => string, between = "
   return Array.from({ length: size }, (_, index) => make(index)).join(between);
 }
 
-/** Files by numbers below `size`. */
+/** Files by number, below `size`. */
 export function filesOf(size: number, make: (index: number) => readonly [string, string]): Record<string, string> {
   return Object.fromEntries(Array.from({ length: size }, (_, index) => make(index)));
 }

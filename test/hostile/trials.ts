@@ -11,15 +11,15 @@ const inGroup = (
 
 const cards = (text: string): Files => ({ "a.cards": text });
 
-/** A card with so many lines of its own. */
+/** A card with this many extra lines. */
 const withLines = (size: number, line: (index: number) => string): Files =>
   cards(plainCard(1) + times(size, (index) => `${line(index)}\n`));
 
-/** So many cards, each with a line of its own. */
+/** This many cards, each with an extra line. */
 const eachWith = (size: number, line: (index: number) => string): Files =>
   cards(times(size, (index) => `${plainCard(index + 1)}${line(index)}\n`, "---\n"));
 
-/** A card in which something is wrong, beside something hostile: it is checked all the same. */
+/** A card with an error, beside something hostile: it is checked all the same. */
 const WRONG = { "a.cards": plainCard(1).replace('"Support"', '"Suport"') };
 const CHECKED = /a\.cards:2:6/;
 
@@ -508,7 +508,7 @@ const TABLES = inGroup("tables", [
   },
 ]);
 
-/** Links that a clone may hold: `canary` beside the folder is what they lead to. */
+/** Links that a clone may contain: their target is `canary` beside the folder. */
 const link = (target: string, name: string) => (folder: string) => {
   mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
   symlinkSync(target, path.join(folder, name));

@@ -25,3 +25,16 @@ Maximum ${maximum}`);
     { numRuns: 40 },
   );
 });
+
+test("a range may reach both bounds, and neither end may pass its own", () => {
+  const system = systemOf(`
+Attribute: Points
+About: What it is worth.
+Value "integer" / "range"
+Minimum 2
+Maximum 6`);
+  const isFound = (range: string): boolean =>
+    check(`Identifier: REEF 1\nPoints ${range}\n`, system).some(({ rule }) => rule === "value-out-of-range");
+  const ranges = ["2..6", "2..3", "5..6", "1..6", "2..7", "1..7"];
+  expect(ranges.filter(isFound)).toEqual(["1..6", "2..7", "1..7"]);
+});

@@ -211,6 +211,11 @@ describe.each([
   });
 });
 
+test("a condition written twice among the attributes: the operators are wrong, the name isn't repeated", () => {
+  const found = check(CONTEXTS.adventure.replace("$", "Level > 2\nLevel > 3"));
+  expect(found.map(({ rule }) => rule)).toEqual(["operator-not-allowed", "operator-not-allowed"]);
+});
+
 test("a line that is too long to be read", () => {
   const found = check(CONTEXTS.resources.replace("$", `    Sails ${"9".repeat(20_000)}`));
   expect(found.map(({ rule, messageId }) => `${rule}/${messageId}`)).toEqual(["syntax/too-long"]);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Pieces of lines as people write them, right and wrong, and what hurts programs. */
+/** Fragments of lines as people write them, valid and invalid, and inputs that tend to break programs. */
 const WORDS = [
   "Type",
   "Level",
@@ -57,7 +57,7 @@ const WORDS = [
   ",",
 ];
 
-/** Whole lines that open, close and silence things. */
+/** Whole lines that open, close or suppress something. */
 const LINES = [
   "",
   "---",
@@ -111,7 +111,7 @@ const lineOfWords = fc
   )
   .map(([indent, words, between]) => indent + words.join(between));
 
-/** One line, without a line end: right, wrong, or nothing of the kind. */
+/** One line without a line ending: valid, invalid, or arbitrary. */
 export const badLines: fc.Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: lineOfWords },
   { weight: 3, arbitrary: fc.constantFrom(...LINES) },

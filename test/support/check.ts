@@ -12,8 +12,8 @@ const checker = createChecker();
 export type Files = Readonly<Record<string, string>>;
 
 /**
- * Reads files as one pack: those below the folder of the first one, the others are packs that it may use. A text alone
- * is one file, `test.cards`.
+ * Reads files as one pack: those in the folder of the first one; the others are packs that it may use. A plain text
+ * is a single file, `test.cards`.
  */
 export function packOf(files: Files | string, system: System = defaultSystem()): PackModel {
   const named = typeof files === "string" ? { "test.cards": files } : files;
@@ -47,17 +47,20 @@ function packIn(folder: string, files: Files, system: System, open: readonly str
   });
 }
 
-/** Other files of a pack are only there. */
+/** Other files of a pack only have to exist. */
 const isRead = (path: string): boolean => /\.(?:cards|system)$/.test(path);
 
 const withExamples = createChecker(undefined, undefined, "run");
 
-/** The same of `.system` files, the examples of their rules included. */
+/** The same for `.system` files, including the examples of their rules. */
 export function checkWithExamples(files: Files | string, system?: System): Diagnostic[] {
   return withExamples.check(packOf(files, system));
 }
 
-/** The findings of a pack, on a day long after those in examples. `asked` is a rule that is off unless it is asked for. */
+/**
+ * The findings of a pack, on a date long after those in the examples. `asked` is a rule to enable that is off by
+ * default.
+ */
 export function check(files: Files | string, system?: System, asked?: string): Diagnostic[] {
   const severityOf = (rule: string) => (rule === asked ? "warning" : undefined);
   return checker.check(packOf(files, system), { severityOf, today: "2030-01-01" });

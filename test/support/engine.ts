@@ -18,7 +18,7 @@ const OPTIONS = [
   "",
 ];
 
-/** What TypeScript says of an engine that imports the types of a system from `./pack.js`; nothing when all is well. */
+/** TypeScript's errors for an engine that imports the types of a system from `./pack.js`; empty if there are none. */
 export async function complaints(system: System | undefined, engine: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "cardwright-types-"));
   const files = { "engine.ts": engine, "pack.d.ts": typesFor(system) };

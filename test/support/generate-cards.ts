@@ -9,8 +9,9 @@ import type {
 } from "../../compiler/systems/system-data.js";
 
 /**
- * Packs that a system allows, each in one file, made from its declarations and laid out as badly as the notation permits:
- * odd indentation, blanks and comments everywhere, shortcuts, wrapped texts, any line end.
+ * Packs that a system allows, each in one file, generated from its declarations with the worst layout that the notation
+ * permits:
+ * odd indentation, blanks and comments everywhere, shortcuts, wrapped texts, any line ending.
  */
 export function packs(system: System): fc.Arbitrary<string> {
   const card = fc.oneof(...kindsOf(system).map((kind) => record(system, { role: "card", kind })));
@@ -42,7 +43,7 @@ function kindsOf(system: System): string[] {
   return system.attributes.get(system.data.kindFrom ?? "")?.flatMap(({ oneOf }) => oneOf ?? []) ?? [];
 }
 
-/** The lines of one record. `{number}` stands for a number of its own. */
+/** The lines of one record. `{number}` is replaced by a unique number. */
 function record(system: System, sort: Sort): fc.Arbitrary<string[]> {
   const place = declaredPlace(system, sort);
   const globals = [...place.attributes].filter(([name]) => name !== system.data.kindFrom);
@@ -76,7 +77,7 @@ function record(system: System, sort: Sort): fc.Arbitrary<string[]> {
     });
 }
 
-/** No name twice. */
+/** Removes duplicate names. */
 function unique<Lines extends readonly string[]>(items: readonly Lines[]): Lines[] {
   const names = new Set<string>();
   return items.filter(([line = ""]) => {
@@ -85,7 +86,7 @@ function unique<Lines extends readonly string[]>(items: readonly Lines[]): Lines
   });
 }
 
-/** Names that an engine or this program could stumble over are ordinary names here. */
+/** Names like JavaScript's built-in properties are ordinary names here. */
 const customName = fc.oneof(
   fc.constantFrom("constructor", "toString", "hasOwnProperty", "valueOf", "Öl", "Größe", "toJSON", "length"),
   fc.stringMatching(/^[A-Z][a-z]{3,8}$/),
@@ -138,7 +139,7 @@ function valueOfType(type: ValueType, { minimum = 0, maximum = 40, oneOf }: Valu
   }
 }
 
-/** A vocabulary entry with something in its holes. */
+/** A vocabulary entry with its holes filled. */
 const filled = (entry: string): string => entry.replaceAll("<Toll>", "{2}").replace(/<\w+>/g, "rest");
 
 function statement(name: string, declaration: AttributeDeclaration): fc.Arbitrary<string> {
@@ -209,7 +210,7 @@ function conditions(system: System, operators: readonly Operator[]): fc.Arbitrar
     .map((lines) => unique(lines.map((one) => [one] as const)).flat());
 }
 
-/** A text over one line or several, wrapped with indentation or, as the rulebook does, without. */
+/** A text on one or several lines, wrapped with indentation or, as the rulebook does, without. */
 function label(name: string, system: System): fc.Arbitrary<string[]> {
   const declaration = system.labels.get(name)?.[0];
   if (declaration?.oneOf !== undefined)

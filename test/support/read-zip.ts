@@ -1,6 +1,6 @@
 import { inflateRawSync } from "node:zlib";
 
-/** The files of a ZIP archive by their names; no more than what packers of packages write. */
+/** The files of a ZIP archive by name; only supports what package tools write. */
 export function readZip(archive: Buffer): ReadonlyMap<string, Buffer> {
   const end = archive.lastIndexOf(Buffer.from("PK\x05\x06", "latin1"));
   const files = new Map<string, Buffer>();
@@ -14,7 +14,7 @@ export function readZip(archive: Buffer): ReadonlyMap<string, Buffer> {
   return files;
 }
 
-/** A file by its entry in the directory at the end; what stands before its bytes is told there again. */
+/** A file by its entry in the central directory, which repeats the local header. */
 function readFile(archive: Buffer, entry: number): Buffer {
   const header = archive.readUInt32LE(entry + 42);
   const start = header + 30 + archive.readUInt16LE(header + 26) + archive.readUInt16LE(header + 28);

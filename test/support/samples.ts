@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The folder of the repository, in which tests and scripts are run. Bundled, a script does not know where it stood. */
+/** The root of the repository, where tests and scripts run. A bundled script can't derive it from its own location. */
 export const ROOT = `${process.cwd()}/`;
 
 /** A file of the samples. */
@@ -11,7 +11,7 @@ export interface Sample {
   readonly text: string;
 }
 
-/** All card and system files below a folder of the repository, in the order of their paths. */
+/** All card and system files below a folder of the repository, sorted by path. */
 export function readSamples(folder = "samples"): Sample[] {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(cards|system)$/.test(entry.name))

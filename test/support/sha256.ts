@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** What the command line hands to `compilePack`. */
+/** The hash that the command line passes to `compilePack`. */
 export function sha256(text: string): string {
   return createHash("sha256").update(text).digest("base64");
 }

@@ -1,6 +1,6 @@
 import type { AttributeDeclaration, CategoryDeclaration, SystemData } from "../../compiler/systems/system-data.js";
 
-/** The lines of a table as it stands in a test: columns apart by two blanks or more. */
+/** The rows of a table in a test: columns are separated by two or more blanks. */
 export function tableRows(table: string): string[] {
   return table
     .trim()
@@ -8,7 +8,7 @@ export function tableRows(table: string): string[] {
     .map((line) => line.trim().replace(/ {2,}/g, "  "));
 }
 
-/** What a system declares itself, without what it extends. */
+/** A system's own declarations, without those it extends. */
 export function ownOf<T extends { readonly place: { readonly system: string } }>(
   { id }: SystemData,
   declarations: readonly T[],
@@ -16,10 +16,10 @@ export function ownOf<T extends { readonly place: { readonly system: string } }>
   return declarations.filter(({ place }) => place.system === id);
 }
 
-/** It stands on cards, and does not only fill holes in their texts. */
+/** It occurs on cards, not only in holes of their texts. */
 export const isOnCards = ({ on }: AttributeDeclaration): boolean => !on.includes("Text");
 
-/** Name, places (`!` where it must stand), and what may be written, apart by two blanks. */
+/** Name, places (`!` if required), and allowed values, separated by two blanks. */
 export function attributeRow(attribute: AttributeDeclaration): string {
   const { values, oneOf, suchAs, minimum, maximum, many } = attribute;
   const vocabulary = (oneOf ?? suchAs)?.map((text) => JSON.stringify(text)).join(" ");
@@ -29,7 +29,7 @@ export function attributeRow(attribute: AttributeDeclaration): string {
   return [attribute.name, placesOf(attribute), value + (many ? ", many" : "")].join("  ");
 }
 
-/** Name, places (`!` where it must stand), and whether there may be several. */
+/** Name, places (`!` if required), and whether there may be several. */
 export function categoryRow(category: CategoryDeclaration): string {
   return [category.name, placesOf(category), category.many ? "many" : "one"].join("  ");
 }
@@ -38,7 +38,7 @@ function placesOf({ on, mustBeOn }: AttributeDeclaration | CategoryDeclaration):
   return on.map((place) => (mustBeOn.includes(place) ? `${place}!` : place)).join("+") || "any card";
 }
 
-/** Rule, severity, what it is about, inside of what: once for each id. */
+/** Rule, severity, subject, container: once per id. */
 export function ruleRows(system: SystemData): string[] {
   const rows = ownOf(system, system.rules).map((rule) =>
     [rule.name, rule.severity, rule.for.join("+"), rule.in.join("+") || "-"].join("  "),

@@ -6,13 +6,13 @@ import { instantiateSystem } from "../../compiler/systems/instantiate-system.js"
 import type { System } from "../../compiler/systems/system.js";
 import { ROOT } from "./samples.js";
 
-/** The names of all systems that are shipped, which are those of their files: the id, with its edition if there are several. */
+/** The names of all shipped systems, which are those of their files: the id, with the edition if there are several. */
 export const SHIPPED: readonly string[] = readdirSync(join(ROOT, "systems"))
   .filter((name) => name.endsWith(".system"))
   .map((name) => name.replace(/\.system$/, ""))
   .toSorted();
 
-/** What may be called: the same, and the ids alone. */
+/** All valid names: the same, and the ids alone. */
 export const CHOOSABLE: readonly string[] = [
   ...new Set([...SHIPPED, ...SHIPPED.map((name) => readSystemName(name).id)]),
 ];
@@ -34,5 +34,5 @@ export function shippedSystem(key: string): System {
   return system;
 }
 
-/** The system that holds when nothing else is said. */
+/** The default system. */
 export const defaultSystem = (): System => shippedSystem("got");

@@ -5,7 +5,7 @@ import { SHIPPED, shippedSystem } from "./systems.js";
 
 export const grammars = textMateGrammars(new Map(SHIPPED.map((name) => [name, shippedSystem(name).data])));
 
-/** The scopes of each character of a text, outermost first, with blanks between them; none of line ends. */
+/** The scopes of each character of a text, outermost first, separated by blanks; none for line endings. */
 export async function coloursOf(
   text: string,
   scopeName: "source.cards" | "source.card-system",

@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { ROOT } from "./samples.js";
 
-/** A fenced block of the page, which its reader follows: a file to write, lines to change in one, or a command. */
+/** A fenced block of the page: a file to write, lines to change in one, or a command. */
 export interface Step {
   readonly language: string;
   readonly file: string;
-  /** The text goes to the end of the file; else it is all of it. */
+  /** Append the text to the file; otherwise it is the whole file. */
   readonly appended: boolean;
   readonly text: string;
 }
@@ -14,25 +14,25 @@ export interface Step {
 /** The text of the tutorial. */
 export const PAGE = readFileSync(path.join(ROOT, "docs", "tutorial.md"), "utf8");
 
-/** What the tutorial has its reader do. Lines of a shell are for the clone, and not among them. */
+/** The steps of the tutorial. Shell lines are about the clone, and left out. */
 export const STEPS: readonly Step[] = [...PAGE.matchAll(/^```(\w+)(?: (\S+))?( \+)?\n([\s\S]*?)^```$/gm)]
   .map(([, language = "", file = "", plus, text = ""]) => ({ language, file, appended: plus !== undefined, text }))
   .filter(({ language }) => language !== "sh");
 
-/** The words of a command line; a text in quotes is one word. */
+/** The words of a command line; a quoted text is one word. */
 function wordsOf(line: string): string[] {
   return [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? "");
 }
 
 /** Somebody who follows the tutorial in a folder. */
 export interface Reader {
-  /** What the program says to some words: both streams. */
+  /** The output of a command: both streams. */
   say(words: readonly string[]): Promise<string>;
   read(file: string): string;
   write(file: string, text: string): void;
 }
 
-/** Follows all steps; gives the commands with what the page shows, and with what was said. */
+/** Follows all steps; returns the commands with the output on the page and the actual output. */
 export async function follow(reader: Reader): Promise<readonly { readonly shown: string; readonly said: string }[]> {
   const all: { shown: string; said: string }[] = [];
   for (const { language, file, appended, text } of STEPS) {
@@ -47,7 +47,7 @@ export async function follow(reader: Reader): Promise<readonly { readonly shown:
   return all;
 }
 
-/** Takes the lines with a minus away and puts those with a plus there; they have to stand in the file once. */
+/** Removes the lines with a minus and inserts those with a plus there; they must occur in the file exactly once. */
 function changed(text: string, difference: string): string {
   const side = (sign: string): string =>
     difference

@@ -134,6 +134,13 @@ describe("categories and lines", () => {
     ['For "Sort"\nMust\n    Card.Has = "Hot"', ["<value> @ Sort"]],
   ])("%j", (body, expected) => expect(said(rule(body, "<value>"), TWO)).toEqual(expected));
 
+  test("an attribute of the card is compared with the text, not with kinds", () => {
+    const sweet = 'For "Needs"\nMustNot\n    Card.Fruit = "Plum"';
+    const withFruit = (fruit: string): string => card(`Fruit "${fruit}"\nNeeds\n    Flour 2`);
+    expect(said(rule(sweet), withFruit("Plum"))).toEqual(['wrong @ "Plum"']);
+    expect(said(rule(sweet), withFruit("Fig"))).toEqual([]);
+  });
+
   test("kinds of categories", () => {
     const amounts = 'Kind: Amounts\nWhen\n    Is = "Needs" / "Gives"\n    Has = "Flour"\n---\n';
     expect(said(amounts + rule('For "Amounts"\nMustNot\n    Value < 0'), TWO)).toEqual(["wrong @ 0"]);
@@ -377,6 +384,13 @@ describe("one thing asks for another", () => {
     const orFig = asks.replace("Drink.Fruit", 'Drink.Fruit / "Fig"');
     expect(said(`${one}${orFig}`, cake)).toEqual(['Stall "West": no drink @ Stall: West']);
     expect(said(orFig, cake)).toEqual(['Stall "West": no Plum @ "Plum"']);
+  });
+
+  test("on a card alone, nothing is missing: the text beside it decides", () => {
+    const one = 'Rule: one-drink\nSays: no drink\nFor "Drink"\nIn "Deck"\nMust\n    Count = 1\n---\n';
+    const orFig = `${one}${rule('For "Cake"\nMust\n    Fruit = Drink.Fruit / "Fig"', "no <Fruit>")}`;
+    expect(said(orFig, card('Fruit "Plum"'))).toEqual(['no Plum @ "Plum"']);
+    expect(said(orFig, card('Fruit "Fig"'))).toEqual([]);
   });
 
   test("a kind of deck can be told by what is in it, also where decks are taken together", () => {

@@ -187,9 +187,8 @@ type Anything = Omit<KindDeclaration, "kind"> & Omit<AttributeDeclaration, "kind
 /** A rule of which only the severity is said. */
 function setsSeverity(record: RecordModel): boolean {
   const names = record.globals.entries.filter(({ node }) => node.path.length === 1).map(({ name }) => name);
-  return (
-    names.includes("Severity") && !names.includes("For") && !names.includes("By") && record.categories.length === 0
-  );
+  const demands = ["For", "By", "OneOf"].some((name) => names.includes(name));
+  return names.includes("Severity") && !demands && record.categories.length === 0;
 }
 
 test("the description of system files is read by itself, and gives itself", () => {

@@ -4,18 +4,21 @@ import type { System } from "../../systems/system.js";
 import { type Analysis, analyse } from "../analysis.js";
 import { solveGoal } from "./solve-goal.js";
 
-/** With how few cards a goal is won, by any number of players and in any deck; or that it is not, as far as can be told. */
+/**
+ * The fewest cards that win a goal, with any number of players and in any deck; or that it can't be won, as far as is
+ * known.
+ */
 export type LeastCards =
   | { readonly kind: "winnable"; readonly cards: number; readonly decided: boolean }
   | { readonly kind: "not winnable" }
   | { readonly kind: "not decided" };
 
-/** Goals times helpers of a deck: more would take longer than anybody waits for one line over a card. */
+/** Goals times helpers of a deck: more would be too slow for a code lens. */
 const MOST_PAIRS = 10_000;
 
 /**
- * With how few cards a card of a pack is won. Bounded: it stops after so many steps of the search, and is not asked in packs
- * that are too large. Undefined: the card is none that is won, or it is in no deck, or the pack is too large.
+ * The fewest cards that win a card of a pack. The search is limited to a number of steps, and skipped for packs that
+ * are too large. Undefined if the card can't be won, is in no deck, or the pack is too large.
  */
 export function leastCards(pack: PackModel, record: RecordModel, steps: number): LeastCards | undefined {
   const { system } = record;
@@ -36,7 +39,7 @@ export function leastCards(pack: PackModel, record: RecordModel, steps: number):
 
 const known = new WeakMap<PackModel, Map<System, Analysis | undefined>>();
 
-/** Worked out once for a pack as it is, for all the cards of it that are asked about. */
+/** Computed once for each state of a pack, for all its cards. */
 function analysisOf(pack: PackModel, system: System): Analysis | undefined {
   const made = known.get(pack) ?? new Map<System, Analysis | undefined>();
   known.set(pack, made);
@@ -49,8 +52,8 @@ function smallAnalysis(pack: PackModel, system: System): Analysis | undefined {
 }
 
 /**
- * Whether a pack is small enough to be asked with how few cards its goals are won. Counted before anything is worked out: a
- * pack in view to which this one adds may make decks larger, but not by much.
+ * Whether a pack is small enough for counting the cards that win its goals. Checked before any analysis; a
+ * pack that this one extends may make decks larger, but not by much.
  */
 export function isSmall({ decks }: PackModel, system: System): boolean {
   const { Goals = [], Helpers = [] } = system.data.uses;

@@ -8,7 +8,7 @@ import type { PlayCard, PlaySession } from "../model/session.js";
 import type { Play } from "../solve/cheapest-sets.js";
 import { type GoalAnswer, type SetAndWay, type SolveOptions, solveGoal } from "./solve-goal.js";
 
-/** What `cardwright solve --format json` prints: docs/solve.md says what each key holds. */
+/** The output of `cardwright solve --format json`: docs/solve.md describes each key. */
 export interface SolveReport {
   readonly version: 1;
   readonly card: {
@@ -26,17 +26,17 @@ export interface SolveAnswer {
   readonly players: {
     readonly which: "standard" | "high";
     readonly most: number | undefined;
-    /** Where the pack gives every player a side: that of the one who wins. */
+    /** The winner's side, if the pack gives every player one. */
     readonly side?: string;
   };
   readonly costs: readonly NamedAmount[];
   readonly answer: "winnable" | "not winnable" | "not decided";
-  /** The steps sufficed: nothing is cheaper, or nothing comes closer. Of what was decided. */
+  /** The limit of steps was not reached: nothing is cheaper, or nothing comes closer. Concerns what was decided. */
   readonly complete?: boolean;
   /** For winnable ones. */
   readonly coveredAnyway?: boolean;
   readonly sets?: readonly SolveSet[];
-  /** For those that are not. */
+  /** For those that can't be won. */
   readonly why?: SolveWhy;
 }
 
@@ -89,7 +89,7 @@ export interface SolveShortfall {
   readonly missing: number;
 }
 
-/** The cheapest sets that win a card of one of some packs, or what keeps that from being asked, in a sentence. */
+/** The cheapest sets that win a card of one of the packs, or a sentence that says why there is no answer. */
 export function solveCard(packs: readonly PackModel[], asked: string, options: SolveOptions): SolveReport | string {
   const identifier = asked.normalize("NFC").trim();
   const having = packs.filter(({ cards }) => cards.some(({ record }) => record.identifier === identifier));

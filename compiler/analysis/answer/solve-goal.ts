@@ -13,7 +13,7 @@ import { requirementsOf } from "../solve/requirements.js";
 import { budgets } from "../solve/search.js";
 import { fallsShort, type WhyNever, whyNever } from "./why-never.js";
 
-/** How a goal is won in one deck by one number of players, or why it is not. */
+/** How a goal is won in one deck by one number of players, or why it can't be. */
 export interface GoalAnswer {
   readonly era: DeckInPlay;
   readonly configuration: PlayerConfiguration;
@@ -26,22 +26,22 @@ export interface GoalAnswer {
     | { readonly kind: "not winnable"; readonly why: WhyNever | undefined };
 }
 
-/** A set, and all that has to be won before it can be played, in an order in which it can be. */
+/** A set, and everything that must be won before it can be played, in a valid order. */
 export interface SetAndWay {
   readonly set: WinningSet;
   readonly before: readonly PlayCard[];
-  /** Of these it was not decided whether they can be won. */
+  /** Cards for which it is undecided whether they can be won. */
   readonly undecided: readonly PlayCard[];
 }
 
 export interface SolveOptions {
-  /** How many sets. */
+  /** The number of sets. */
   readonly sets: number;
-  /** Steps of the search for each answer, and twice as many to say why not; infinite: as many as it takes. */
+  /** The limit of search steps for each answer, doubled for explanations; may be infinite. */
   readonly steps: number;
 }
 
-/** One answer for each deck in which the goal is played, and each number of players with which it is. */
+/** One answer for each deck in which the goal is played, and each number of players. */
 export function solveGoal(analysis: Analysis, goal: PlayCard, options: SolveOptions): GoalAnswer[] {
   const { session } = analysis;
   return session.configurations
@@ -67,7 +67,7 @@ function answerIn(
   const era = plain.era.position.era.index;
   const { world } = reach;
   const standing = { analysis, configuration: world.configuration, era };
-  // Why not is asked of what linting has decided already: each question takes no less than that.
+  // Explanations build on what linting has decided: each question gets at least as many steps as there.
   const each = Math.max(options.steps / 5, LINT_STEPS.each);
   const budget = budgets(each, Math.max(2 * options.steps, each));
   const never = (): GoalAnswer["answer"] => ({ kind: "not winnable", why: whyNever(goal, standing, budget) });
@@ -96,21 +96,24 @@ function answerIn(
   };
 }
 
-/** While a goal is played it lies in nobody's place of won cards: what it opens itself does not help. (analysis.md 2.8) */
+/**
+ * While a goal is played it isn't in anybody's place of won cards: what it unlocks itself doesn't help. (analysis.md
+ * 2.8)
+ */
 function apart(goal: PlayCard, plain: EraRun, { runs }: Reach): EraRun {
   const { position } = plain.era;
   if (position.copiesHere(goal) > 1 && !goal.common) return plain;
   return runs.run(position.era.index, { any: new Set([goal]), own: new Set() }) ?? plain;
 }
 
-/** Goals of the step below by which the goal was begun. */
+/** Goals of the previous step that were needed to begin the goal. */
 function stepsBefore(goal: PlayCard, { derivations }: EraRun): PlayCard[] {
   if (goal.stepNeeds.length === 0 || goal.step === undefined) return [];
   const below = goal.step - 1;
   return (derivations.get(goal) ?? []).filter(({ kind, step }) => kind === "goal" && step === below);
 }
 
-/** Cards and all that they go back to, what is needed first in front. */
+/** Cards and everything they depend on, dependencies first. */
 function inOrder(cards: readonly PlayCard[], eras: readonly (EraRun | undefined)[]): PlayCard[] {
   const ordered = new Set<PlayCard>();
   const all = backwards((one) => derivationOf(eras, one), cards);

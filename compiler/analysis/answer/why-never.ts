@@ -15,23 +15,23 @@ import type { Sides, WinQuestion } from "../solve/question.js";
 import type { Budget } from "../solve/search.js";
 import { type Shortfall, whyNot } from "../solve/why-not.js";
 
-/** Why a goal is never won in a deck, in words and numbers. (specification: analysis.md sections 2.11, 3.8) */
+/** Why a goal can never be won in a deck, in words and numbers. (specification: analysis.md sections 2.11, 3.8) */
 export interface WhyNever {
-  /** Sentences, each one reason. */
+  /** Sentences, one for each reason. */
   readonly reasons: readonly string[];
-  /** The steps sufficed to be sure of all this. */
+  /** All of it is proved within the limit of steps. */
   readonly decided: boolean;
   /** Names that fall short. */
   readonly short: readonly Shortfall[];
-  /** The helpers that cover the most of it; none where it is not a matter of covering. */
+  /** The helpers that cover the most; none if coverage isn't the problem. */
   readonly best: readonly { readonly card: PlayCard; readonly copies: number }[];
-  /** What would be nearest to mend it: a hint, since only the author knows what is meant. */
+  /** The smallest changes that would help: hints, since only the author knows the intent. */
   readonly mends: readonly string[];
-  /** What waits for what, from the goal to the card at the root of it. */
+  /** The chain of dependencies, from the goal to the card that causes the problem. */
   readonly chain: readonly string[];
 }
 
-/** Where a card stands: in an era of a configuration. */
+/** The place of a card: an era of a configuration. */
 export interface Standing {
   readonly analysis: Analysis;
   readonly configuration: PlayerConfiguration;
@@ -85,7 +85,7 @@ function inWords(defect: OwnDefect, analysis: Analysis): string {
   }
 }
 
-/** The names that fall short, the rule that bites, and the nearest mend. */
+/** The names that fall short, the rule that makes the difference, and the smallest change. */
 export function fallsShort(
   question: WinQuestion,
   ways: readonly Sides[],
@@ -127,7 +127,7 @@ function mendsOf({ name, needed, best }: Shortfall, question: WinQuestion, ways:
   ];
 }
 
-/** Nothing is wrong with the card itself: it is in a circle, or waits for a card that is never won or played. */
+/** Nothing is wrong with the card itself: it is in a cycle, or waits for a card that can never be won or played. */
 function waits(card: PlayCard, standing: Standing, budget: () => Budget): WhyNever | undefined {
   const { analysis, configuration, era } = standing;
   const blocked = blockedIn(analysis, configuration)[era];
@@ -153,7 +153,7 @@ function waits(card: PlayCard, standing: Standing, budget: () => Budget): WhyNev
   };
 }
 
-/** What waits for what, up to the first card that is at fault itself. */
+/** The chain of dependencies, up to the first card that is itself at fault. */
 function wayToRoot(
   card: PlayCard,
   { analysis, configuration, era }: Standing,

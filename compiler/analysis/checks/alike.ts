@@ -10,12 +10,12 @@ import { writtenValue } from "../model/condition.js";
 import type { PlayCard } from "../model/session.js";
 import { onLine, related, some } from "../places.js";
 
-/** What stands on a card besides its labels, by the name it stands under: `Category.Name`. */
+/** The contents of a card besides its labels, by name: `Category.Name`. */
 export type CardContents = ReadonlyMap<string, string>;
 
 const known = new WeakMap<RecordModel, CardContents>();
 
-/** The lines of a card that have a meaning in the game, whatever their order. */
+/** The lines of a card that have a meaning in the game, independent of order. */
 export function contentsOf(record: RecordModel): CardContents {
   const remembered = known.get(record);
   if (remembered !== undefined) return remembered;
@@ -49,7 +49,7 @@ function linesOf(entries: readonly Entry[]): string {
 
 const lines = new WeakMap<Entry, string>();
 
-/** Remembered, for equal lines share their entry. */
+/** Cached, since equal lines share their entry. */
 function lineOf(entry: Entry): string {
   const known = lines.get(entry);
   if (known !== undefined) return known;
@@ -68,7 +68,7 @@ export function differences(one: RecordModel, other: RecordModel): string[] {
     .map((name) => `${name} (${first.get(name) ?? "nothing"} and ${second.get(name) ?? "nothing"})`);
 }
 
-/** Cards of one deck that differ in nothing but their labels, under different identifiers: one finding for all alike. */
+/** Cards of one deck that differ only in their labels and identifiers: one finding for the whole group. */
 export const equalCards = defineCheck({
   name: "equal-cards",
   needs: [],
@@ -103,7 +103,7 @@ export const equalCards = defineCheck({
 
 const MOST_RELATED = 10;
 
-/** Cards of one kind in a deck that are one and the same thing by a value that must not be there twice, and differ. */
+/** Cards of one kind in a deck that share a value which must be unique, but differ otherwise. */
 export const sameButDifferent = defineCheck({
   name: "same-but-different",
   needs: ["OncePerPlayer"],
@@ -142,7 +142,7 @@ function lineNamed({ oncePerPlayer, onceForAll }: PlayCard, { key }: OnceValue):
   return [...oncePerPlayer, ...onceForAll].find((one) => one.key === key)?.line;
 }
 
-/** Numbers far above all others of the same name: a slip of the pen, or another scale. */
+/** Numbers far above all others of the same name: a typo, or another scale. */
 export const outlier = defineCheck({
   name: "outlier",
   needs: [],
@@ -174,16 +174,16 @@ export const outlier = defineCheck({
 
 interface CardValue {
   readonly card: PlayCard;
-  /** Where it stands; its line is read from the text, so only for what is reported. */
+  /** Its place; the line is computed from the text, so only for reports. */
   readonly section: CategorySection;
   readonly at: number;
   readonly value: number;
 }
 
-/** Of the numbers that make a scale, so large a part may not be apart. */
+/** The largest share of the numbers of a scale that may count as outliers. */
 const LARGEST_PART = 1 / 4;
 
-/** The values above the first leap, if they are few. */
+/** The values above the first large gap, if they are few. */
 function apart(
   values: readonly CardValue[],
   leap: number,
@@ -199,7 +199,7 @@ function apart(
   return { far: [], most: 0 };
 }
 
-/** A pack with more cards than the one in view to which it adds: more different ones, or more with copies counted. */
+/** A pack with more cards than the one it extends: more distinct cards, or more copies. */
 export const largerThanExtended = defineCheck({
   name: "larger-than-extended",
   needs: ["Additions"],

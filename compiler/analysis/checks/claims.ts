@@ -17,7 +17,7 @@ import { passesFilter } from "../solve/candidates.js";
 import type { Limit, WinQuestion } from "../solve/question.js";
 import { type Budget, budgets } from "../solve/search.js";
 
-/** A helper that is kept when a goal is won together, in a deck where none is. */
+/** A helper that is kept when a goal is won together, in a deck without such a goal. */
 export const holdingNeverKept = defineCheck({
   name: "holding-never-kept",
   needs: ["Holding", "Together"],
@@ -38,7 +38,7 @@ export const holdingNeverKept = defineCheck({
   },
 });
 
-/** A goal that offers helpers to be kept, in a deck where none that may be played can be. */
+/** A goal that lets helpers be kept, in a deck where no playable helper can be. */
 export const offeringWithoutHolding = defineCheck({
   name: "offering-without-holding",
   needs: ["Offering", "Holding"],
@@ -105,7 +105,10 @@ function nearest(number: number | undefined, numbers: readonly number[]): string
   return `The nearest numbers of cards that are dealt: ${near.join(" and ")}.`;
 }
 
-/** A goal for which all compete, and which two players can never cover at once. (specification: analysis.md section 4) */
+/**
+ * A goal for which everybody competes, but which no two players can cover at once. (specification: analysis.md section
+ * 4)
+ */
 export const wonWithoutContest = defineCheck({
   name: "won-without-contest",
   needs: ["Anyone", "CommonCosts"],
@@ -127,7 +130,7 @@ export const wonWithoutContest = defineCheck({
   },
 });
 
-/** The goals of an era that somebody can win and no two can cover at once, each with the question that says so. */
+/** The goals of an era that somebody can win but no two can cover at once, each with the question that proves it. */
 export function uncontestedGoals(
   reach: Reach,
   era: number,
@@ -143,7 +146,7 @@ export function uncontestedGoals(
 /** For all goals of an era. */
 const budgetsOf = () => budgets(LINT_STEPS.each, LINT_STEPS.all);
 
-/** The question that says no. While a goal is played it is in nobody's place of won cards. */
+/** The question with a negative answer. While a goal is played it is in nobody's place of won cards. */
 function uncontested(
   card: PlayCard,
   era: number,
@@ -163,7 +166,7 @@ function uncontested(
   return question !== undefined && canBeContested(question, budget()).kind === "no" ? question : undefined;
 }
 
-/** What would let two players cover it; a sentence of its own, or nothing. */
+/** What would let two players cover it: a sentence, or empty. */
 function reasonOf(question: WinQuestion): string {
   const bites = (["once-for-all", "copies-per-player", "won-conditions"] satisfies Limit[]).find(
     (limit) => canBeContested({ ...question, without: new Set([limit]) }, { steps: LINT_STEPS.each }).kind === "yes",

@@ -1,4 +1,4 @@
-/** Conditions that nothing fits, and effects that reach nothing. */
+/** Conditions that nothing meets, and effects that reach nothing. */
 
 import { alternatives } from "../../diagnostics/message.js";
 import { nearestName } from "../../diagnostics/nearest.js";
@@ -16,7 +16,7 @@ import { onLine } from "../places.js";
 import { playedTogether } from "../played-together.js";
 import { contentsOf } from "./alike.js";
 
-/** A condition on play that no card fits which it could ever look at. */
+/** A condition on play that no card in its reach meets. */
 export const neverMet = defineCheck({
   name: "never-met",
   needs: [],
@@ -37,7 +37,7 @@ export const neverMet = defineCheck({
   },
 });
 
-/** What comes nearest to a condition that is never met, as a sentence. */
+/** The closest miss of a condition that is never met, as a sentence. */
 export function nearest(defect: OwnDefectOf<"never-met">, analysis: Analysis): string {
   const { card, position, clause, group } = defect;
   if (clause.view === "played") {
@@ -56,7 +56,7 @@ export function nearest(defect: OwnDefectOf<"never-met">, analysis: Analysis): s
   });
 }
 
-/** Conditions that choose the cards on which something works, and that none fits. */
+/** Conditions that select the cards an effect applies to, and that no card meets. */
 export const reachesNothing = defineCheck({
   name: "reaches-nothing",
   needs: [],
@@ -123,7 +123,7 @@ export const filtersNothing = defineCheck({
             card.filter.flatMap((filter): FoundIn<"filters-nothing">[] => {
               const { condition } = filter;
               const { category, name, path } = condition;
-              // Mostly one of the deck's own helpers has it, and other decks need not be looked at.
+              // Usually one of the deck's own helpers has it, so other decks aren't searched.
               if (position.helpers.some((helper) => valuesOn(helper.card.record, category, name).length > 0)) return [];
               if (analysis.index.having(category, name).some(sees)) return [];
               const near = nearestFilter(condition, analysis, sees);
@@ -150,7 +150,7 @@ function nearestFilter(
   return near === undefined ? "Nothing like it is on them." : `Did you mean ${pathOf(category, near)}?`;
 }
 
-/** A card with a power to which nothing in its deck makes immune. */
+/** A card with a power that nothing in its deck is immune to. */
 export const neverAnswered = defineCheck({
   name: "never-answered",
   needs: ["Answer"],
@@ -188,7 +188,7 @@ function unanswered(
   });
 }
 
-/** What stands on the card with a value that one could test: a few, the rest is easily seen. */
+/** Contents of the card that a condition could test: a few examples are enough. */
 function testsFor({ record }: PlayCard, kindFrom: string | undefined): string {
   const lines = [...contentsOf(record)].filter(([name, value]) => name !== kindFrom && !/^[=<>]/.test(value));
   if (lines.length === 0) return "Nothing on it could be tested: it needs an attribute with a value.";

@@ -1,4 +1,4 @@
-/** What cards ask for, and what covers it. */
+/** Costs, and what covers them. */
 
 import { alternatives } from "../../diagnostics/message.js";
 import { nearestName } from "../../diagnostics/nearest.js";
@@ -14,7 +14,7 @@ import { defectsOf } from "../own-defects.js";
 import { onLine, related, some } from "../places.js";
 import { isAgainstGame } from "./winning.js";
 
-/** A cost of a goal or a helper that nothing in its deck brings or has earned. No filter, no order. */
+/** A cost of a goal or a helper that nothing in its deck covers. Filters and order are ignored. */
 export const unpaidCost = defineCheck({
   name: "unpaid-cost",
   needs: ["CommonCosts"],
@@ -44,7 +44,7 @@ const FOR_GOAL = "nobody can cover this";
 const FOR_PLAYER = "whoever plays it cannot win";
 const FOR_ALL = "nobody can win while it lies there";
 
-/** Who provides it elsewhere; or the names that are provided here, the nearest one alone if there is one. */
+/** Who provides it elsewhere; or the names provided here, only the most similar one if there is one. */
 function nearestProvided(name: string, position: EraState, analysis: Analysis): string {
   const other = providersIn(analysis).get(name);
   if (other !== undefined) {
@@ -62,7 +62,7 @@ function nearestProvided(name: string, position: EraState, analysis: Analysis): 
 
 const providers = new WeakMap<Analysis, ReadonlyMap<string, PlayCard>>();
 
-/** By each name the first card of the session that could cover a cost of that name somewhere. */
+/** For each name, the first card of the session that could cover a cost of that name somewhere. */
 function providersIn(analysis: Analysis): ReadonlyMap<string, PlayCard> {
   const known = providers.get(analysis);
   if (known !== undefined) return known;
@@ -74,7 +74,7 @@ function providersIn(analysis: Analysis): ReadonlyMap<string, PlayCard> {
   return found;
 }
 
-/** A cost at the end of the deck above all that could lie there to cover it, all copies counted. */
+/** A cost at the end of the deck that exceeds all possible cover, counting all copies. */
 export const unpaidDeckCost = defineCheck({
   name: "unpaid-deck-cost",
   needs: ["DeckCosts"],
@@ -128,8 +128,8 @@ interface Cover {
 }
 
 /**
- * What covers a name at the end: what ends the deck lies there when it is over, and so do the helpers with which it was
- * won. No more is added up than is asked for.
+ * What covers a name at the end: goals that end the deck are there when it is over, and so are the helpers that won
+ * them. Adding stops once the cost is covered.
  */
 function coverAtTheEnd(position: EraState, name: string, enough: number): Cover {
   const cards: string[] = [];
@@ -153,7 +153,7 @@ function* lyingAtTheEnd(position: EraState, name: string): Iterable<EraCard & { 
     if (card.holding !== undefined) yield { card, value, copies: copiesHere(card) };
 }
 
-/** A goal that ends its deck, for which more than enough is left of everything once all others are won. */
+/** A goal that ends its deck even though far more than enough of everything is left once all others are won. */
 export const littleDrain = defineCheck({
   name: "little-drain",
   needs: ["EndsDeck", "Together", "CommonCosts"],
@@ -183,7 +183,7 @@ export const littleDrain = defineCheck({
   },
 });
 
-/** Copies counted, for each copy of a goal is won for itself. */
+/** Counts copies, since each copy of a goal is won separately. */
 function sums(cards: readonly EraCard[], kind: "brings" | "common"): Map<string, number> {
   const found = new Map<string, number>();
   for (const { card, copies } of cards)

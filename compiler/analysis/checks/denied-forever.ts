@@ -14,7 +14,7 @@ import type { Reach } from "../reach/reach.js";
 import { reachIn } from "../reach/reach-in.js";
 import { blocking } from "./winning.js";
 
-/** A card that may not be played once its own needs are met. (specification: analysis.md section 2.6) */
+/** A card that can't be played once its own needs are met. (specification: analysis.md section 2.6) */
 export const deniedForever = defineCheck({
   name: "denied-forever",
   needs: ["Goals"],
@@ -28,7 +28,7 @@ export const deniedForever = defineCheck({
   },
 });
 
-/** A goal that can be played, but not won, once its own needs are met. */
+/** A goal that can be played but not won once its own needs are met. */
 export const lostByDenial = defineCheck({
   name: "lost-by-denial",
   needs: ["Goals"],
@@ -60,13 +60,13 @@ function findingsIn<Name extends CheckName & ("denied-forever" | "lost-by-denial
   );
 }
 
-/** What forbids, by name. */
+/** What forbids it, by name. */
 export function clauseOf({ by, card }: Denial): string {
   if ("groups" in by) return by.name;
   return by.attribute === "" ? card.name : `${by.attribute} "${by.value}"`;
 }
 
-/** How the denying cards come to be needed: "needs A 5, which needs A 3". */
+/** Why the denying cards are needed: "needs A 5, which needs A 3". */
 export function chainOf({ forced, needs }: Denial, reach: Reach): string {
   const parts = forced.map((one) => {
     const way = wayTo(one, needs, reach);
@@ -76,7 +76,7 @@ export function chainOf({ forced, needs }: Denial, reach: Reach): string {
   return alternatives([...new Set(parts)], "and");
 }
 
-/** From what a card goes back to directly, to the one that denies it. */
+/** From a direct dependency of a card to the card that denies it. */
 function wayTo(target: PlayCard, needs: readonly PlayCard[], { eras }: Reach): readonly PlayCard[] | undefined {
   const seen = new Set<PlayCard>();
   const open: (readonly PlayCard[])[] = needs.map((one) => [one]);

@@ -11,7 +11,7 @@ import type { AmountKind } from "../model/roles.js";
 import type { EraCard, PlayCard } from "../model/session.js";
 import { onLine, related, some } from "../places.js";
 
-/** What covers costs under a name that no cost and no condition asks for. */
+/** A value that covers costs, under a name that no cost and no condition asks for. */
 export const unusedCover = defineCheck({
   name: "unused-cover",
   needs: [],
@@ -26,7 +26,7 @@ export const unusedCover = defineCheck({
   },
 });
 
-/** What a goal has earned, under a name that nothing asks for, then or later. */
+/** A value earned by a goal, under a name that nothing asks for, then or later. */
 export const unusedAchievement = defineCheck({
   name: "unused-achievement",
   needs: [],
@@ -43,17 +43,20 @@ export const unusedAchievement = defineCheck({
 
 type UnaskedFinding = FoundIn<"unused-cover" | "unused-achievement">;
 
-/** A line of a card whose name nothing asks for. */
+/** A line of a card with a name that nothing asks for. */
 interface Unused {
   readonly card: PlayCard;
   readonly line: number;
   readonly name: string;
   readonly kind: AmountKind;
-  /** What its author may have meant; made for the finding only. Undefined: whoever asks for it so says what is wrong. */
+  /**
+   * The name its author may have meant; only computed for findings. Undefined if the card with that name has its own
+   * finding.
+   */
   near(): string | undefined;
 }
 
-/** One finding for a name: at the first card that has it, the others beside it. */
+/** One finding per name: at the first card that has it, with the others as related places. */
 function neverAskedFor(
   analysis: Analysis,
   configuration: PlayerConfiguration,
@@ -98,7 +101,7 @@ const unusedLines = analysisMemo((analysis, configuration): readonly Unused[] =>
         const entry = entries[at] as Entry;
         if (entry.operator !== undefined) continue;
         if (isAskedFor(entry.name, category, role.amounts, eras)) continue;
-        // Where nothing is played, nothing is asked for, and that is the mistake.
+        // If nothing is played, nothing is asked for, and that is the real mistake.
         if (![...eras()].some(({ isPlayed }) => isPlayed)) break;
         const near = (): string | undefined => {
           const names = new Set([...eras()].flatMap((era) => namesFor(category, role.amounts, era)));
@@ -117,14 +120,14 @@ const unusedLines = analysisMemo((analysis, configuration): readonly Unused[] =>
 
 const covers = (kind: AmountKind): boolean => kind === "brings" || kind === "keeps" || kind === "earns";
 
-/** That a text covers no cost is said by a rule of its own. */
+/** Texts that cover no cost have a rule of their own. */
 function isAskedFor(name: string, category: string, kind: AmountKind, eras: () => Iterable<NamesAsked>): boolean {
   for (const { costs, conditions } of eras())
     if (costs[kind === "keeps" ? "deck" : "played"].has(name) || conditions.get(category)?.has(name)) return true;
   return false;
 }
 
-/** What is asked for in some decks, from the first again each time. The first mostly asks, so the others wait. */
+/** What several decks ask for, iterable repeatedly and computed lazily: the first deck usually decides. */
 function lookedUpOnce(places: Iterable<number>, asked: readonly NamesAsked[]): () => Iterable<NamesAsked> {
   const known: NamesAsked[] = [];
   let left: Iterator<number> | undefined;
@@ -141,7 +144,7 @@ function lookedUpOnce(places: Iterable<number>, asked: readonly NamesAsked[]): (
   };
 }
 
-/** The decks in which it is in play, or won before and still there. */
+/** The decks in which it is in play, or still there after an earlier win. */
 function* whereItCanLie(card: PlayCard, positions: readonly EraState[]): Iterable<number> {
   const played = positions[0]?.session.erasOf(card) ?? [];
   const canLie = (at: number): boolean => {
@@ -164,7 +167,7 @@ interface NamesAsked {
 
 const askedIn = analysisMemo((analysis, configuration) => analysis.positions(configuration).map(namesAsked));
 
-/** What the parts ask for, goals first: eras that share a part share what it asks for. */
+/** What the parts ask for, goals first: eras that share a part share the result. */
 function namesAsked({ parts, goals, helpers }: EraState): NamesAsked {
   const played = new Set<string>();
   const deck = new Set<string>();
@@ -183,7 +186,7 @@ function namesAsked({ parts, goals, helpers }: EraState): NamesAsked {
   return { costs: { played, deck }, conditions, isPlayed: goals.length > 0 && helpers.length > 0 };
 }
 
-/** What some cards ask for, each name once. */
+/** The names that some cards ask for, without duplicates. */
 interface AskedBy {
   readonly played: ReadonlySet<string>;
   readonly deck: ReadonlySet<string>;
@@ -217,7 +220,7 @@ function namesFor(category: string, kind: AmountKind, { costs, conditions }: Nam
   return [...costs[kind === "keeps" ? "deck" : "played"], ...(conditions.get(category) ?? [])];
 }
 
-/** A name that is asked for and nowhere to be found, and nearly this one, is the same mistake. */
+/** A similar name that is asked for but doesn't exist is part of the same mistake. */
 function nearestAsked(name: string, names: readonly string[], isThere: (other: string) => boolean): string | undefined {
   if (names.length === 0) return "Nothing of the kind is asked for.";
   const nearest = nearestName(name, names);

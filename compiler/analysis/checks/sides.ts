@@ -12,7 +12,7 @@ import { helpersThat } from "../model/positions.js";
 import type { PlayCard, PlaySession } from "../model/session.js";
 import { deckPlace, onLine, related, some } from "../places.js";
 
-/** Sides from which the players of a pack choose, and that no card is of. */
+/** Sides from which the players of a pack choose, but to which no card belongs. */
 export const sidesOnNoCard = defineCheck({
   name: "sides-on-no-card",
   needs: ["Sides"],
@@ -28,7 +28,10 @@ export const sidesOnNoCard = defineCheck({
   },
 });
 
-/** A card of a side that no player has, where all sides are taken. Silent if the pack names one that no card is of. */
+/**
+ * A card of a side that no player has, although all sides are fixed. Not reported if the pack names a side without
+ * cards.
+ */
 export const sideNotNamed = defineCheck({
   name: "side-not-named",
   needs: ["Sides"],
@@ -57,7 +60,7 @@ export const sideNotNamed = defineCheck({
 
 const ofSides = helpersThat(({ side }) => side !== undefined);
 
-/** A deck that leaves players nothing to choose a side by, though other decks of the pack do. */
+/** A deck without any side to choose, though other decks of the pack have some. */
 export const noSidesHere = defineCheck({
   name: "no-sides-here",
   needs: ["Sides"],
@@ -75,7 +78,7 @@ export const noSidesHere = defineCheck({
   },
 });
 
-/** The sides that cards are of, whether they lie in a deck or not. */
+/** The sides of all cards, whether or not they are in a deck. */
 function sidesOf({ session }: Analysis): Map<string, PlayCard | undefined> {
   const sides = new Map<string, PlayCard | undefined>();
   for (const card of session.cards) if (card.side !== undefined && !sides.has(card.side)) sides.set(card.side, card);
@@ -94,7 +97,7 @@ interface NamedLine {
   readonly line: number;
 }
 
-/** The lines of the pack that name sides on no card; each side at the first that names it. */
+/** The lines of the pack that name sides without cards; each side at the first mention. */
 function namedOnNoCard(analysis: Analysis): NamedLine[] {
   const { pack, roles } = { ...analysis.session, pack: analysis.session.pack.pack };
   const onCards = sidesOf(analysis);
@@ -117,8 +120,9 @@ function sideLine({ record }: PlayCard, { session: { roles } }: Analysis): numbe
 }
 
 /**
- * Packs that are played in one session, and say differently how. A pack that says nothing takes over what the one says
- * to which it adds; that one, saying nothing, means the default.
+ * Packs that are played in one session, but declare different modes. A pack without a declaration inherits that of the
+ * pack
+ * it extends, whose own default applies if it has none.
  */
 export const differentModes = defineCheck({
   name: "different-modes",

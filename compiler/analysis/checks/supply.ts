@@ -1,4 +1,4 @@
-/** What is there in too small a number, or in no deck together. */
+/** What is there in too small a number, or not together in any deck. */
 
 import { contentOf, headOf } from "../../model/record-text.js";
 import { type Analysis, analyse } from "../analysis.js";
@@ -19,11 +19,11 @@ import { waysToWin } from "../solve/can-win.js";
 import type { Limit } from "../solve/question.js";
 import { canCover } from "../solve/win.js";
 
-/** A goal whose costs the helpers of its own pack do not cover, in a pack that should bring them along. */
+/** A goal whose costs the helpers of its own pack don't cover, in a pack that should be self-sufficient. */
 export const coveredElsewhere = defineCheck({
   name: "covered-elsewhere",
   needs: ["BringsHelpers", "CommonCosts"],
-  // The decks are open, but it is the pack alone that is asked for.
+  // The decks are open, but the question only concerns the pack.
   ofMissing: false,
   check({ session }, report) {
     const { pack, extended, roles, incomplete } = session;
@@ -34,7 +34,7 @@ export const coveredElsewhere = defineCheck({
   },
 });
 
-/** What was won in other packs may open the helpers. */
+/** Goals won in other packs may unlock the helpers. */
 const OPEN: ReadonlySet<Limit> = new Set(["won-conditions"]);
 
 function goalsNotCovered(analysis: Analysis, configuration: PlayerConfiguration): FoundIn<"covered-elsewhere">[] {
@@ -50,7 +50,7 @@ function goalsNotCovered(analysis: Analysis, configuration: PlayerConfiguration)
   });
 }
 
-/** What is not decided counts as covered. */
+/** What is undecided counts as covered. */
 function isCovered(goal: PlayCard, world: World, era: number, holdings: Holdings): boolean {
   const eraWorld = world.eras[era];
   if (eraWorld === undefined) return true;
@@ -59,7 +59,7 @@ function isCovered(goal: PlayCard, world: World, era: number, holdings: Holdings
   return ways.some((sides) => canCover(question, sides, { steps: LINT_STEPS.each }).kind !== "no");
 }
 
-/** Goals that could be won if fewer cards were put away before play. (analysis.md section 4.2) */
+/** Goals that could be won if fewer cards were set aside. (analysis.md section 4.2) */
 export const tooFewLeft = defineCheck({
   name: "too-few-left",
   needs: ["SetAside", "CommonCosts"],
@@ -87,7 +87,7 @@ export const tooFewLeft = defineCheck({
 
 const ALL_CARDS: ReadonlySet<Limit> = new Set(["set-aside"]);
 
-/** With all cards of the deck it could be won. */
+/** It could be won with all cards of the deck. */
 export function isForSetAside(defect: GoalDefect): boolean {
   if (defect.kind !== "out-of-reach" || !Number.isFinite(defect.question.era.mostUsed)) return false;
   const question = { ...defect.question, without: ALL_CARDS };
@@ -103,7 +103,7 @@ function setAsideIn({ decks }: DeckInPlay, { roles }: PlaySession) {
   return undefined;
 }
 
-/** A goal that asks for more goals of the step below than one player can ever have. */
+/** A goal that requires more goals of the previous step than one player can ever have. */
 export const tooFewBelow = defineCheck({
   name: "too-few-below",
   needs: ["Step"],
@@ -125,7 +125,7 @@ export const tooFewBelow = defineCheck({
   },
 });
 
-/** The goals of a step, for how many each counts, and why. */
+/** The goals of a step, how many each counts for, and why. */
 function explained(step: number, position: EraState, configuration: PlayerConfiguration): string {
   const cards = [...position.wonOfStep(step, { always: true })];
   if (cards.length === 0) return "there is none";
@@ -155,7 +155,7 @@ function reason(card: PlayCard, position: EraState, places: number): string {
   return ", for nobody may begin what he has won";
 }
 
-/** What a card asks for is given in an earlier deck only, by a goal that does not stay. */
+/** A card whose condition is only met in an earlier deck, by a goal that doesn't last. */
 export const lostBetweenDecks = defineCheck({
   name: "lost-between-decks",
   needs: ["Lasts"],
@@ -177,7 +177,7 @@ export const lostBetweenDecks = defineCheck({
   },
 });
 
-/** What the giver needs in order to stay. */
+/** What the goal needs in order to last. */
 function missing({ lasts, common }: PlayCard, { skipped }: DeckInPlay, roles: Roles): string {
   const names = [...(lasts ? [] : roles.names("Lasts")), ...(skipped && !common ? roles.names("Common") : [])];
   return names.join(" and ");

@@ -1,4 +1,4 @@
-/** Goals and helpers that cannot be won or played. */
+/** Goals and helpers that can't be won or played. */
 
 import { alternatives } from "../../diagnostics/message.js";
 import { headOf } from "../../model/record-text.js";
@@ -72,7 +72,7 @@ function inWords({ short, decided }: WhyNot): string {
   );
 }
 
-/** What would be needed for it to be enough; a sentence of its own, or nothing. */
+/** What would make it enough: a sentence, or empty. */
 export function biting(limit: WhyNot["bites"], { roles }: PlaySession): string {
   const names = (word: Parameters<typeof roles.names>[0]): string =>
     alternatives(
@@ -109,14 +109,14 @@ export function biting(limit: WhyNot["bites"], { roles }: PlaySession): string {
   }
 }
 
-/** Cards that cannot be reached because of this one; a sentence of its own, or nothing. */
+/** Cards that can't be reached because of this one: a sentence, or empty. */
 export function blocking(cards: readonly PlayCard[]): string {
   if (cards.length === 0) return "";
   const names = alternatives(some(cards.map(({ name }) => name)), "and");
   return ` Without it, ${names} can never be reached either.`;
 }
 
-/** A goal that everybody covers alike, so that nobody wins it. (specification: analysis.md section 3.6) */
+/** A goal that everybody covers equally, so that nobody wins it. (specification: analysis.md section 3.6) */
 export const alwaysTied = defineCheck({
   name: "always-tied",
   needs: ["TieLoses"],
@@ -137,7 +137,7 @@ export const alwaysTied = defineCheck({
   },
 });
 
-/** Cards that only open each other. (specification: analysis.md section 2.11) */
+/** Cards that only unlock each other. (specification: analysis.md section 2.11) */
 export const openEachOther = defineCheck({
   name: "open-each-other",
   needs: ["Goals"],
@@ -189,7 +189,7 @@ export const neverPlayed = defineCheck({
   },
 });
 
-/** A deck with helpers, and nothing for them to help with. */
+/** A deck with helpers but no goals. */
 export const noGoals = defineCheck({
   name: "no-goals",
   needs: ["Goals", "Helpers"],
@@ -197,7 +197,7 @@ export const noGoals = defineCheck({
   check: (analysis, report) => checkKinds(analysis, "helper", "goal", report),
 });
 
-/** A deck with goals, and nothing that helps to win them. */
+/** A deck with goals but no helpers. */
 export const noHelpers = defineCheck({
   name: "no-helpers",
   needs: ["Goals", "Helpers"],
@@ -205,7 +205,7 @@ export const noHelpers = defineCheck({
   check: (analysis, report) => checkKinds(analysis, "goal", "helper", report),
 });
 
-/** What is not played needs neither. */
+/** A deck that isn't played needs neither. */
 function checkKinds(
   { session }: Analysis,
   there: PlayCard["kind"],
@@ -220,7 +220,7 @@ function checkKinds(
   }
 }
 
-/** A deck of a pack that all play against the game, without a goal that ends it: they can never win it. */
+/** A deck of a pack in which everybody plays against the game, without a goal that ends it: the players can never win. */
 export const finalGoalMissing = defineCheck({
   name: "final-goal-missing",
   needs: ["EndsDeck", "Together"],
@@ -241,7 +241,7 @@ export const finalGoalMissing = defineCheck({
   },
 });
 
-/** All play together against the game: as the pack says, or the one to which it adds. */
+/** Everybody plays together against the game, according to the pack or the one it extends. */
 export function isAgainstGame({ pack, extended, roles }: PlaySession): boolean {
   const records = [pack, extended].flatMap((one) => one?.pack?.record ?? []);
   return records.some(({ kinds }) => roles.is("Together", kinds));

@@ -4,14 +4,14 @@ import type { ConditionMeaning } from "../../systems/system-data.js";
 import { type Condition, type ConditionGroup, conditionOf, groupOf } from "./condition.js";
 import type { AmountKind, Roles } from "./roles.js";
 
-/** A number under a name, and where it stands. Values are kept as they are written, 0 included. */
+/** A number under a name, and its place. Values are kept as written, including 0. */
 export interface NamedQuantity {
   readonly name: string;
   readonly value: number;
   readonly line: number;
 }
 
-/** What has to be found, or must not be found, before a card may be played. (analysis.md section 2.3) */
+/** What must, or must not, be present before a card may be played. (analysis.md section 2.3) */
 export interface PlayClause {
   readonly name: string;
   readonly sense: "allow" | "deny";
@@ -19,11 +19,11 @@ export interface PlayClause {
   readonly groups: readonly ConditionGroup[];
   /** Line of the category. */
   readonly line: number;
-  /** Lines of the conditions; with one group for all of them, in its order, otherwise one for each group. */
+  /** Lines of the conditions, in order, if there is one group for all of them; otherwise one for each group. */
   readonly lines: readonly number[];
 }
 
-/** A fixed filter of a goal on the helpers played in it: each line counts for itself. (analysis.md section 3.2) */
+/** A fixed filter of a goal on the helpers played in it: each line applies separately. (analysis.md section 3.2) */
 export interface FilterLine {
   readonly sense: "allow" | "deny";
   readonly condition: Condition;
@@ -42,7 +42,7 @@ export interface PowerTarget {
   readonly lines: readonly number[];
 }
 
-/** How many goals of the step below must be won. */
+/** How many goals of the previous step must be won. */
 export interface StepNeed {
   readonly name: string;
   readonly count: number;
@@ -61,7 +61,7 @@ export interface Outcome {
   readonly endsDeck: boolean;
 }
 
-/** What one card is to the analyses, read from its record alone. (analysis.md section 5) */
+/** The facts about one card that the analyses need, from its record alone. (analysis.md section 5) */
 export interface CardFacts {
   readonly record: RecordModel;
   readonly kind: "goal" | "helper" | "other";
@@ -74,7 +74,7 @@ export interface CardFacts {
   readonly stepNeeds: readonly StepNeed[];
   readonly lasts: boolean;
   readonly common: boolean;
-  /** Values that no player may have twice, each with its attribute; the identifier is not among them. */
+  /** Values that no player may have twice, each with its attribute; excludes the identifier. */
   readonly oncePerPlayer: readonly OnceValue[];
   readonly onceForAll: readonly OnceValue[];
   readonly holding: number | undefined;
@@ -97,7 +97,7 @@ export interface OnceValue {
 
 const remembered = new WeakMap<RecordModel, CardFacts>();
 
-/** Read once for each record, so that an edit reads the changed card only. */
+/** Cached by record, so that an edit only affects the changed card. */
 export function factsOf(record: RecordModel, roles: Roles): CardFacts {
   const known = remembered.get(record);
   if (known !== undefined) return known;
@@ -150,11 +150,11 @@ type Globals = Pick<
 >;
 
 /**
- * A line of a record, counted when somebody asks: a kept record reads its text again to count lines, and only findings
- * need to know.
+ * A line of a record, computed on demand: counting lines rereads a cached record's text, and only findings
+ * need it.
  */
 class Line {
-  /** `section`: the category by its number; undefined: the first column. */
+  /** `section`: the category by its index; undefined: the first column. */
   constructor(
     private readonly record: RecordModel,
     private readonly section: number | undefined,
@@ -285,7 +285,7 @@ function readCategories(
   return { amounts, clauses, filter: filter.length === 0 ? NOTHING : filter, targets };
 }
 
-/** A category and where it stands. */
+/** A category and its place. */
 interface CategoryPlace {
   readonly name: string;
   readonly entries: readonly Entry[];
@@ -302,7 +302,7 @@ function amountsIn({ entries, record, index }: CategoryPlace): NamedQuantity[] {
   return found;
 }
 
-/** The conditions in a category, and their places among its entries. */
+/** The conditions in a category, and their indices among its entries. */
 function conditionsIn({ entries }: CategoryPlace): { readonly conditions: Condition[]; readonly places: number[] } {
   const conditions: Condition[] = [];
   const places: number[] = [];
@@ -315,7 +315,7 @@ function conditionsIn({ entries }: CategoryPlace): { readonly conditions: Condit
   return { conditions, places };
 }
 
-/** The lines of a category and of conditions in it, counted when somebody asks. */
+/** The lines of a category and its conditions, computed on demand. */
 class CategoryLines {
   readonly name: string;
 

@@ -3,23 +3,23 @@ import { type Condition, type ConditionGroup, fits, passes } from "./condition.j
 import type { DeckInPlay, Part, PlayCard, PlaySession } from "./session.js";
 
 /**
- * The cards of a session by what stands on them, so that a condition is compared with the cards that have the name it
- * asks for, and once however many cards ask it. (analysis.md section 2.10)
+ * The cards of a session by their contents, so that a condition is only compared with the cards that have the name it
+ * tests, and only once, however many cards contain it. (analysis.md section 2.10)
  */
 export interface CardIndex {
-  /** Cards that have an attribute of the name at the first column, or in a category; in the session's order. */
+  /** Cards with an attribute of that name in the first column, or in a category; in the session's order. */
   having(category: string | undefined, name: string): readonly PlayCard[];
-  /** All names at the first column, or in a category. */
+  /** All names in the first column, or in a category. */
   names(category: string | undefined): readonly string[];
-  /** Cards that fit the condition. */
+  /** Cards that meet the condition. */
   fitting(condition: Condition): readonly PlayCard[];
-  /** Cards that fit all conditions of the group, and are of a kind that it looks at. */
+  /** Cards of the group's kinds that meet all its conditions. */
   fittingAll(group: ConditionGroup): readonly PlayCard[];
-  /** Those of them that are in a part of decks. */
+  /** Those of them in a part of decks. */
   fittingPart(group: ConditionGroup, part: Part): readonly PlayCard[];
-  /** Whether one of them that is in an era passes a test. */
+  /** Whether one of them in an era passes a test. */
   fitsIn(group: ConditionGroup, era: DeckInPlay, test: (card: PlayCard) => boolean): boolean;
-  /** Those of them that last once they are won. */
+  /** Those of them that last once won. */
   fittingLasting(group: ConditionGroup): readonly PlayCard[];
 }
 
@@ -77,7 +77,7 @@ function sortedByPart(cards: readonly PlayCard[], partsOf: PlaySession["partsOf"
   return found;
 }
 
-/** Two lists in the session's order, as one. */
+/** Merges two lists in the session's order. */
 export function inOrder(one: readonly PlayCard[], other: readonly PlayCard[]): readonly PlayCard[] {
   if (other.length === 0) return one;
   if (one.length === 0) return other;
@@ -91,7 +91,7 @@ export function inOrder(one: readonly PlayCard[], other: readonly PlayCard[]): r
   return both;
 }
 
-/** The cards that have a name, and what stands under it on each. */
+/** The cards that have a name, and the values under it on each. */
 interface Posting {
   readonly cards: readonly PlayCard[];
   readonly values: readonly (readonly Value[])[];
@@ -101,7 +101,7 @@ function passing({ cards, values }: Posting, condition: Condition): PlayCard[] {
   return cards.filter((_, at) => (values[at] ?? []).some((value) => passes(value, condition)));
 }
 
-/** The rarest name is looked up, and only the cards that have it are asked for the others. */
+/** Looks up the rarest name, and tests only the cards that have it for the others. */
 function fittingGroup(group: ConditionGroup, postingOf: (condition: Condition) => Posting): PlayCard[] {
   const { conditions, looksAt } = group;
   const [first, ...others] = conditions.toSorted(

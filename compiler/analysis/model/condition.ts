@@ -4,18 +4,18 @@ import type { Operator } from "../../systems/system-data.js";
 
 /** A condition on one card: `Category.Name > 2`. (analysis.md sections 2.3, 2.10) */
 export interface Condition {
-  /** Left of the dot, in full; undefined: an attribute at the first column. */
+  /** Left of the dot, unabbreviated; undefined for an attribute in the first column. */
   readonly category: string | undefined;
   readonly name: string;
   readonly operator: Operator;
   readonly values: readonly Value[];
   /** Equal for equal conditions. */
   readonly key: string;
-  /** What is asked for, whatever the value: `Category.Name`. */
+  /** The name it tests, without the value: `Category.Name`. */
   readonly path: string;
 }
 
-/** Conditions that one card has to fit together, and the kinds of which it has to be. */
+/** Conditions that one card has to meet together, and the kinds it may have. */
 export interface ConditionGroup {
   readonly conditions: readonly Condition[];
   readonly looksAt: readonly string[];
@@ -25,7 +25,7 @@ export interface ConditionGroup {
 
 const known = new WeakMap<Entry, Condition>();
 
-/** Remembered with the entry, which equal lines share. Undefined for a line that could not be read as a condition. */
+/** Cached with the entry, which equal lines share. Undefined for a line that couldn't be read as a condition. */
 export function conditionOf(entry: Entry): Condition | undefined {
   const { category, name, operator, values } = entry;
   if (operator === undefined || values.length === 0) return undefined;
@@ -48,7 +48,7 @@ export function pathOf(category: string | undefined, name: string): string {
   return category === undefined ? name : `${category}.${name}`;
 }
 
-/** A card fits when it has the attribute and its value passes; what is missing does not fit. */
+/** A card meets a condition if it has the attribute and its value passes; a missing one doesn't. */
 export function fits(record: RecordModel, condition: Condition): boolean {
   for (const value of valuesOn(record, condition.category, condition.name)) if (passes(value, condition)) return true;
   return false;
@@ -59,7 +59,7 @@ export function fitsGroup(record: RecordModel, { conditions, looksAt }: Conditio
   return conditions.every((condition) => fits(record, condition));
 }
 
-/** The values under a name on a card, at the first column or in a category. */
+/** The values under a name on a card, in the first column or in a category. */
 export function valuesOn(record: RecordModel, category: string | undefined, name: string): readonly Value[] {
   if (category === undefined) return valuesIn(record.globals, name, NOTHING);
   let found = NOTHING;
@@ -78,7 +78,7 @@ function valuesIn({ entries }: RecordModel["globals"], name: string, before: rea
 
 const NOTHING: readonly Value[] = [];
 
-/** Numbers and texts never fit each other. */
+/** Numbers and texts never match each other. */
 export function passes(value: Value, { operator, values }: Condition): boolean {
   if (operator === "=") return values.some((other) => isSame(value, other));
   const [limit] = values;

@@ -4,23 +4,24 @@ import type { UseName } from "../../systems/checks.js";
 import type { CardFacts } from "./card-facts.js";
 import type { Roles } from "./roles.js";
 
-/** How many play, and with which cards. (analysis.md section 2.1) */
+/** The number of players, and the cards they play with. (analysis.md section 2.1) */
 export interface PlayerConfiguration {
   readonly name: "standard" | "high";
-  /** The largest number of players; infinite where the pack does not say. */
+  /** The largest number of players; infinite if the pack gives none. */
   readonly players: number;
   /** Cards for the high number of players are in play. */
   readonly highNumber: boolean;
-  /** Values of sides, one for each player, where all are fixed (analysis.md section 2.9). */
+  /** The players' sides, one for each, if all are fixed (analysis.md section 2.9). */
   readonly sides: readonly string[] | undefined;
-  /** Where they are fixed: the side of the player who is looked at, and the same configuration for players of any side. */
+  /** If they are fixed: the side of the chosen player, and the configuration shared by all choices of side. */
   readonly chosen: { readonly side: string; readonly ofAnySide: PlayerConfiguration } | undefined;
 }
 
 /**
- * The standard number of players, and the high number if the pack has one; each also with one player alone where the pack
- * allows it; one for each side where all sides are taken, for any player may be the one who can. A card is reported only
- * if a finding holds in all that it belongs to.
+ * The standard number of players, and the high number if the pack has one; each also for a single player if the pack
+ * allows it; one for each side if all sides are fixed, since any player may be the one who succeeds. A card is reported
+ * only
+ * if a finding holds in all configurations that it belongs to.
  */
 export function configurationsOf(pack: PackModel, roles: Roles, cards: readonly CardFacts[]): PlayerConfiguration[] {
   const standard = playersOf(pack, roles, "Players");
@@ -34,7 +35,7 @@ export function configurationsOf(pack: PackModel, roles: Roles, cards: readonly 
 }
 
 /**
- * Whether the player who is looked at may play a card in a goal that is not won together: one of his own side, of none,
+ * Whether the chosen player may play a card in a goal that isn't won together: one of their own side, of none,
  * or of a side that no player has. (analysis.md section 2.9)
  */
 export function isOfHisSide({ chosen, sides }: PlayerConfiguration, { side }: CardFacts): boolean {

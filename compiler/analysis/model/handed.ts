@@ -1,24 +1,25 @@
 import type { PlayCard } from "./session.js";
 import type { World } from "./world.js";
 
-/** One chosen player, or any of the others. */
+/** The chosen player, or any of the others. */
 export type Who = "chosen" | "others";
 
 /**
- * Lasting goals that an era begins with: those that anybody can have won, and those that the chosen player can. One era
- * hands on what it began with and what was won in it, so all of a course of eras read the same table, each as far as it
- * was filled when the era began.
+ * The lasting goals at the start of an era: those that anybody can have won, and those that the chosen player can have.
+ * An era
+ * passes on what it started with and what was won in it, so all eras of a course share one table, each up to the
+ * length it had when the era began.
  */
 export class Handed {
   private constructor(
     private readonly table: HandOverTable,
-    /** How much of the table counts. */
+    /** The length of the part of the table that counts. */
     private readonly length: number,
-    /** Of these how many the chosen player can have. */
+    /** How many of these the chosen player can have. */
     private readonly owned: number,
   ) {}
 
-  /** Nothing but the goals that are won from the beginning. */
+  /** Only the goals that are won from the beginning. */
   static nothing(world: World, always: readonly PlayCard[]): Handed {
     return new Handed(new HandOverTable(world, always), 0, 0);
   }
@@ -56,7 +57,7 @@ export class Handed {
     }
   }
 
-  /** The card by which a group, by its number, is met in what the chosen player, or anybody, can have. */
+  /** The card that meets a group, given by its number, among those that the chosen player, or anybody, can have. */
   meets(group: number, who: Who): PlayCard | undefined {
     const always = this.table.metAlways.get(group);
     if (always !== undefined) return always;
@@ -64,7 +65,7 @@ export class Handed {
     return met !== undefined && this.has(met, "others") ? met : undefined;
   }
 
-  /** How many of the cards fit a group, by its number. */
+  /** How many of the cards meet a group, given by its number. */
   countOf(group: number): number {
     const places = this.table.fitting.get(group);
     if (places === undefined) return 0;
@@ -78,13 +79,13 @@ export class Handed {
   }
 
   /**
-   * With lasting goals that were won since, in this order; `own`: those of them, and of before, that the chosen player can
+   * Adds lasting goals won since, in this order; `own`: those of them, and of earlier ones, that the chosen player can
    * have; `always`: the goals that are won from the beginning of the next era.
    */
   and(won: Iterable<PlayCard>, own: ReadonlySet<PlayCard>, always: readonly PlayCard[]): Handed {
     const news = [...won].filter((card) => !this.has(card, "others"));
     const isOwn = (card: PlayCard): boolean => own.has(card) || this.has(card, "chosen");
-    // What he can have since this era only would have come earlier: the table has no place for it any more.
+    // A goal that the player can only have since this era would belong earlier, where the table has no room left.
     const comesLate = [...own].some((card) => this.has(card, "others") && !this.has(card, "chosen"));
     if (news.length === 0 && !comesLate && always === this.always) return this;
     const isTip = this.length === this.table.cards.length && !comesLate && always === this.always;
@@ -99,19 +100,19 @@ export class Handed {
   }
 }
 
-/** Lasting goals in the order in which they were won, and what there is to know of them by their place, from 1. */
+/** Lasting goals in the order they were won, with facts by index, from 1. */
 class HandOverTable {
   readonly cards: PlayCard[] = [];
-  /** The places of cards that anybody, and that the chosen player can have. */
+  /** The indices of cards that anybody, and that the chosen player, can have. */
   readonly all = new Map<PlayCard, number>();
   readonly own = new Map<PlayCard, number>();
   readonly isAlways: ReadonlySet<PlayCard>;
   readonly steps = new Map<number, PlayCard[]>();
-  /** By the number of a group the first card that meets it. */
+  /** By the number of a group, the first card that meets it. */
   readonly metOwn = new Map<number, PlayCard>();
   readonly metAll = new Map<number, PlayCard>();
   readonly metAlways = new Map<number, PlayCard>();
-  /** The places of all that fit it. */
+  /** The indices of all cards that meet it. */
   readonly fitting = new Map<number, number[]>();
 
   constructor(

@@ -4,17 +4,19 @@ import type { PlayCard } from "./session.js";
 import type { World } from "./world.js";
 
 /**
- * What can be won in an era so far: by anybody (A), and by one chosen player (O). Both only grow. Goals that are won from
- * the beginning are seen by everybody. What the era began with is shared with all that begin so; only what came since is
- * its own. (specification: analysis.md section 2.4)
+ * What can have been won in an era so far: by anybody (A), and by one chosen player (O). Both only grow. Everybody sees
+ * the
+ * goals that are won from the beginning. The start of the era is shared with all eras that start alike; only what is
+ * new is
+ * stored here. (specification: analysis.md section 2.4)
  */
 export class Holdings {
-  /** Cards since the beginning, each with whether the chosen player can have it. */
+  /** Cards won since the start, each with whether the chosen player can have it. */
   private readonly since = new Map<PlayCard, boolean>();
-  /** The cards by which groups are met since. */
+  /** The cards won since that meet each group. */
   private readonly metOwn = new Map<number, PlayCard>();
   private readonly metAll = new Map<number, PlayCard>();
-  /** How many cards that came since meet a group in what is seen by anybody. */
+  /** How many of the new cards meet a group, among those that anybody sees. */
   private readonly meeting = new Map<number, number>();
   private readonly steps = new Map<number, PlayCard[]>();
 
@@ -23,7 +25,7 @@ export class Holdings {
     readonly start: Handed,
   ) {}
 
-  /** Groups that are met now and were not before. */
+  /** Returns the groups that are newly met. */
   enter(card: PlayCard, who: Who): number[] {
     const before = this.since.get(card);
     const isNew = before === undefined && !this.start.has(card, "others");
@@ -50,13 +52,13 @@ export class Holdings {
     return this.start.meets(group, who) ?? (who === "chosen" ? this.metOwn : this.metAll).get(group);
   }
 
-  /** Cards in the order in which they came. */
+  /** Cards in the order they were won. */
   *entered(): Iterable<PlayCard> {
     yield* this.start.cards();
     for (const card of this.since.keys()) if (!this.start.has(card, "others")) yield card;
   }
 
-  /** The goals of a step, in the order in which they came. */
+  /** The goals of a step, in the order they were won. */
   *ofStep(step: number, who: Who): Iterable<PlayCard> {
     for (const card of this.start.ofStep(step)) if (this.has(card, who)) yield card;
     for (const card of this.steps.get(step) ?? NOBODY) if (this.has(card, who)) yield card;
@@ -72,8 +74,9 @@ export class Holdings {
   }
 
   /**
-   * The card by which a group is met in what a player sees. His own view for the others is what anybody can have: any of
-   * them may be the one who has it.
+   * The card that meets a group in a player's view. The chosen player's view of the others is what anybody can have:
+   * any of
+   * them may have it.
    */
   supplierOf(group: ConditionGroup, view: "own" | "all", who: Who): PlayCard | undefined {
     return this.meets(this.world.groupOf(group).number, view === "own" ? who : "others");
@@ -85,7 +88,7 @@ export class Holdings {
     return this.start.countOf(number) + (this.meeting.get(number) ?? 0);
   }
 
-  /** Whether all clauses of a card on what was won allow it. */
+  /** Whether all clauses of a card about won cards allow it. */
   allows(card: PlayCard, who: Who): boolean {
     for (const { view, sense, groups } of card.clauses) {
       if (view === "played" || sense === "deny") continue;
@@ -97,7 +100,7 @@ export class Holdings {
 
 const NOBODY: readonly PlayCard[] = [];
 
-/** The cards by which the clauses of a card on what was won are met. */
+/** The cards that meet a card's clauses about won cards. */
 export function suppliersOf(card: PlayCard, holdings: Holdings, who: Who): PlayCard[] {
   return card.clauses.flatMap(({ view, sense, groups }) => {
     if (view === "played" || sense === "deny") return [];

@@ -8,8 +8,8 @@ export function placesOf(card: PlayCard, position: EraState, players: number): n
 }
 
 /**
- * The class of goals of which only one can be there; undefined: the card is in none. Goals that exclude each other
- * for all players, common ones that one player may have once, and those that only a hero wins.
+ * The class of mutually exclusive goals; undefined if the card is in none. Goals that are unique
+ * among all players, common ones that one player may have once, and those that only a hero wins.
  */
 export function exclusionClass({ onceForAll, oncePerPlayer, common, outcome }: PlayCard): string | undefined {
   if (onceForAll[0] !== undefined) return `all ${onceForAll[0].key}`;
@@ -18,12 +18,14 @@ export function exclusionClass({ onceForAll, oncePerPlayer, common, outcome }: P
   return outcome?.anyone ? undefined : `hero ${oncePerPlayer[0].key}`;
 }
 
-/** How many goals of a level one player can have won, of those given. */
+/** How many of the given goals of a level one player can have won. */
 export function countOfStep(cards: Iterable<PlayCard>, step: number, position: EraState, players: number): number {
   return enoughOfStep(cards, step, position, players, Number.POSITIVE_INFINITY).count;
 }
 
-/** The first of the goals given with which one player has won so many of a level; all of them where they are too few. */
+/**
+ * The first of the given goals that suffice for one player to have won that many of a level; all of them if they don't.
+ */
 export function enoughOfStep(
   cards: Iterable<PlayCard>,
   step: number,

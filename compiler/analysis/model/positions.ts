@@ -3,7 +3,8 @@ import type { AmountKind } from "./roles.js";
 import { copiesIn, type DeckInPlay, type EraCard, type Part, type PlayCard, type PlaySession } from "./session.js";
 
 /**
- * What is where in an era by position alone, nothing played: what look-up rules ask. "At any time" of analysis.md section
+ * The contents of an era by position alone, without playing: what look-up rules query. "At any time" of analysis.md
+ * section
  * 4 is `won` here, the set A* of section 2.11.
  */
 export interface EraState {
@@ -13,40 +14,45 @@ export interface EraState {
   /** Cards of the era that are in play in this configuration. */
   readonly goals: readonly EraCard[];
   readonly helpers: readonly EraCard[];
-  /** The same cards as they lie together: what is looked up in a part is looked up once for all eras that share it. */
+  /** The same cards by part: lookups in a part are shared by all eras that contain it. */
   readonly parts: readonly InPlay[];
-  /** Goals that are won from the beginning, for all players: the lasting common ones of skipped eras (K of section 1.1). */
+  /**
+   * Goals that are won from the beginning, for all players: the lasting common ones of skipped eras (K of section 1.1).
+   */
   readonly always: readonly PlayCard[];
   /** Helpers that are kept once a goal of the era is won together. */
   readonly kept: readonly PlayCard[];
-  /** Could be won by somebody at any time of the era: a goal of its own, a lasting one of earlier eras, or `always`. */
+  /**
+   * Could have been won by somebody at any time in the era: a goal of its own, a lasting one of earlier eras, or one of
+   * `always`.
+   */
   isWon(card: PlayCard): boolean;
   isKept(card: PlayCard): boolean;
   /** In play in this era. */
   isHere(card: PlayCard): boolean;
-  /** Copies in the era's deck, and in the decks up to this era. */
+  /** Copies in the era's deck, and in all decks up to this era. */
   copiesHere(card: PlayCard): number;
   copiesSoFar(card: PlayCard): number;
-  /** Cards with an amount under the name, above 0, of what is in play here. */
+  /** Cards in play here with a positive amount under the name. */
   suppliers(amounts: AmountKind, name: string, of?: "goals" | "helpers"): readonly Supplier[];
-  /** Helpers that bring something, in the tables of each part, one after the other. */
+  /** Helpers that bring something, one table per part. */
   bringersInParts(name: string): readonly SupplierTable[];
-  /** The same of goals that could be won. There can be many of earlier eras: who looks at them stops when there are enough. */
+  /** The same for goals that could have been won. Earlier eras may have many: callers stop when they have enough. */
   wonSuppliers(amounts: KeptAmounts, name: string): Iterable<Supplier>;
-  /** Goals of a step that could be won; those that are from the beginning only where they are asked for. */
+  /** Goals of a step that could have been won; those won from the beginning only on request. */
   wonOfStep(step: number, which?: { readonly always: boolean }): Iterable<PlayCard>;
-  /** Goals that could be won of which there may be one only, by what they have in common. */
+  /** Goals that could have been won but are mutually exclusive, by the value they share. */
   wonAlike(once: "oncePerPlayer" | "onceForAll", key: string): readonly PlayCard[];
-  /** All names under which costs of goals and helpers are covered here. */
+  /** All names under which something covers costs of goals and helpers here. */
   provided(): readonly string[];
 }
 
-/** Those that supply a name, in the order of the deck. */
+/** The suppliers of a name, in deck order. */
 export class SupplierTable {
   readonly suppliers: Supplier[] = [];
   private ends: Int32Array | undefined;
 
-  /** The place of the next supplier that must not be there twice by another value, or by none. */
+  /** The index of the next supplier with another unique value, or without one. */
   afterAlike(at: number): number {
     this.ends ??= this.endsOfAlike();
     return this.ends[at] as number;
@@ -71,14 +77,14 @@ function onceKey({ oncePerPlayer, onceForAll }: PlayCard): string {
 export interface Supplier {
   readonly card: PlayCard;
   readonly value: number;
-  /** The value without what the card itself costs of the same name. */
+  /** The value minus the card's own cost under the same name. */
   readonly net: number;
 }
 
 /** The cards of a part that are in play in a configuration. */
 export type InPlay = Pick<Part, "goals" | "helpers">;
 
-/** The helpers of a position that pass a test on what stands on them, looked for once in what eras share. */
+/** The helpers of a position whose contents pass a test, computed once for what eras share. */
 export function helpersThat(test: (card: PlayCard) => boolean): (position: EraState) => readonly PlayCard[] {
   const found = ofPart(({ helpers }) => helpers.flatMap(({ card }) => (test(card) ? [card] : [])));
   return ({ parts }) => joined(parts.map(found));
@@ -115,15 +121,16 @@ export function positionsOf(session: PlaySession, configuration: PlayerConfigura
 }
 
 /**
- * Lasting goals of earlier eras that could be won, for all eras together: an era sees as many of them as there were when
- * it began, so none has a list of its own.
+ * Lasting goals of earlier eras that could have been won, in one list for all eras: an era sees a prefix of it, as long
+ * as it was when the
+ * era began.
  */
 class Stays {
   readonly cards: PlayCard[] = [];
   private readonly places = new Map<PlayCard, number>();
   private readonly tables = new Map<string, PlacedValues<Supplier>>();
   private readonly sorted = new Map<string, PlacedValues<PlayCard>>();
-  /** By what they earn, the place of the first. */
+  /** By the names they earn, the index of the first. */
   private readonly earned = new Map<string, number>();
 
   add(cards: readonly PlayCard[]): void {
@@ -138,12 +145,12 @@ class Stays {
     }
   }
 
-  /** Whether a card is among the first so many. */
+  /** Whether a card is in the prefix of this length. */
   has(card: PlayCard, size: number): boolean {
     return (this.places.get(card) ?? size) < size;
   }
 
-  /** The names of what the first so many earn, in their order. */
+  /** The names that the prefix of this length earns, in order. */
   *namesEarned(size: number): Iterable<string> {
     for (const [name, place] of this.earned) {
       if (place >= size) return;
@@ -168,7 +175,7 @@ const KEPT_AMOUNTS = ["earns", "keeps"] as const satisfies readonly AmountKind[]
 type KeptAmounts = (typeof KEPT_AMOUNTS)[number];
 const ONCE = ["oncePerPlayer", "onceForAll"] as const;
 
-/** Values, and at which place each came. */
+/** Values with the index at which each was added. */
 interface PlacedValues<Value> {
   readonly values: Value[];
   readonly places: number[];
@@ -181,7 +188,7 @@ function put<Value>(table: Map<string, PlacedValues<Value>>, key: string, value:
   known.places.push(place);
 }
 
-/** Those that came before a place. */
+/** Those added before an index. */
 function* first<Value>(placed: PlacedValues<Value> | undefined, before: number): Iterable<Value> {
   if (placed === undefined) return;
   for (let at = 0; at < placed.values.length && (placed.places[at] as number) < before; at++)
@@ -196,7 +203,7 @@ function partInPlay(part: Part, configuration: PlayerConfiguration): InPlay {
     : { goals: goals.filter(isInPlay), helpers: helpers.filter(isInPlay) };
 }
 
-/** Works something out of a part once for all eras that share it. */
+/** Computes something for a part once, for all eras that share it. */
 export function ofPart<Made>(make: (part: InPlay) => Made): (part: InPlay) => Made {
   const known = new WeakMap<InPlay, { readonly made: Made }>();
   return (part) => {
@@ -246,7 +253,7 @@ class EraPosition implements EraState {
     return this.helperCards;
   }
 
-  // Handed on as functions by themselves.
+  // An arrow function, since it is passed as a callback.
   readonly isWon = (card: PlayCard): boolean =>
     this.here.has(card) || this.alwaysSet.has(card) || this.stays.has(card, this.stayed);
   readonly isKept = (card: PlayCard): boolean => this.keptSet.has(card);
@@ -283,7 +290,7 @@ class EraPosition implements EraState {
     for (const supplier of this.wonHere(kind).get(name)?.suppliers ?? NOTHING) yield supplier;
   }
 
-  /** Of goals that did not stay from earlier eras. */
+  /** Of goals that didn't last from earlier eras. */
   private wonHere(kind: KeptAmounts): SuppliersByName {
     const key = `won ${kind}`;
     const known =
@@ -354,7 +361,7 @@ interface NamedSupplier extends Supplier {
 
 const supplying = new WeakMap<PlayCard, Partial<Record<AmountKind, readonly NamedSupplier[]>>>();
 
-/** What a card supplies wherever it lies: a card of many decks has it once. */
+/** What a card supplies anywhere: cached by card, which may be in many decks. */
 function suppliersOn(card: PlayCard, kind: AmountKind): readonly NamedSupplier[] {
   const known = supplying.get(card) ?? {};
   supplying.set(card, known);

@@ -3,23 +3,23 @@ import type { UseName } from "../../systems/checks.js";
 import type { System } from "../../systems/system.js";
 import type { ConditionMeaning, Where } from "../../systems/system-data.js";
 
-/** What a category of a card is to the analyses. */
+/** The role of a category in the analyses. */
 export type CategoryRole =
   | { readonly kind: "amounts"; readonly amounts: AmountKind }
   | { readonly kind: "conditions"; readonly meaning: ConditionMeaning; readonly where: Where | undefined };
 
 /**
- * own, common, deck: costs of whoever plays the card, of everybody, of its owner at the end of the deck. brings: covers
- * costs from a card that was played. earns: the same from a goal that was won. keeps: covers costs at the end of the deck.
+ * own, common, deck: costs of the player of the card, of everybody, of its owner at the end of the deck. brings: covers
+ * costs when the card is played. earns: the same for a goal that was won. keeps: covers costs at the end of the deck.
  */
 export type AmountKind = "own" | "common" | "deck" | "brings" | "earns" | "keeps";
 
-/** What the names of a system are to the analyses: `Uses`, ready to be asked. (specification: analysis.md section 5) */
+/** The roles of a system's names in the analyses: `Uses`, prepared for queries. (specification: analysis.md section 5) */
 export interface Roles {
   readonly system: System;
-  /** The names that the system gives for a word; empty where it gives none. */
+  /** The names that the system gives for a word; may be empty. */
   names(word: UseName): readonly string[];
-  /** Whether a record is of a kind that the system names for a word. */
+  /** Whether a record has a kind that the system names for a word. */
   is(word: UseName, kinds: KindSet): boolean;
   /** Whether a name is among those that the system gives for a word. */
   calls(word: UseName, name: string): boolean;
@@ -28,7 +28,7 @@ export interface Roles {
 
 const known = new WeakMap<System, Roles | undefined>();
 
-/** The roles of a system, made once. Undefined: it names no goals, so there is nothing to analyse. */
+/** The roles of a system, cached. Undefined if it names no goals, so that there is nothing to analyse. */
 export function rolesOf(system: System): Roles | undefined {
   if (known.has(system)) return known.get(system);
   const made = (system.data.uses.Goals ?? []).length === 0 ? undefined : makeRoles(system);

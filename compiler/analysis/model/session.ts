@@ -14,17 +14,20 @@ import { type Roles, rolesOf } from "./roles.js";
 export interface PlayCard extends CardFacts {
   readonly index: number;
   readonly place: RecordPlace;
-  /** Its identifier, or what to call it without one. */
+  /** Its identifier, or a description if it has none. */
   readonly name: string;
 }
 
-/** A card in an era, with the copies that the deck has of it. */
+/** A card in an era, with its number of copies in the deck. */
 export interface EraCard {
   readonly card: PlayCard;
   readonly copies: number;
 }
 
-/** Cards that lie together: what a deck deals, or what can be claimed there, which decks of the same numbers share. */
+/**
+ * A group of cards: those that a deck deals, or those that can be claimed there, which decks with the same numbers
+ * share.
+ */
 export interface Part {
   readonly goals: readonly EraCard[];
   readonly helpers: readonly EraCard[];
@@ -35,19 +38,19 @@ export interface Part {
 export interface DeckInPlay {
   readonly index: number;
   readonly name: string;
-  /** The decks of this name: more than one where a pack is mixed into another. */
+  /** The decks of this name: several if a pack is mixed into another. */
   readonly decks: readonly DeckModel[];
   readonly skipped: boolean;
-  /** How many cards are put away before play; a share is rounded down. */
+  /** How many cards are set aside before play; a fraction is rounded down. */
   readonly setAside: SetAside | undefined;
-  /** What is in the deck, claimed cards as well: each card once, in source order. */
+  /** The contents of the deck, including claimed cards: each card once, in source order. */
   readonly deck: readonly EraCard[];
-  /** What can be played: the cards that are dealt, and those of the session that can be claimed in this era. */
+  /** The playable cards: those that are dealt, and those of the session that can be claimed in this era. */
   readonly dealt: Part;
   readonly claimed: Part;
 }
 
-/** The copies of a card that can be played in a deck; undefined: it is not there. */
+/** The copies of a card that can be played in a deck; undefined if it isn't there. */
 export function copiesIn({ dealt, claimed }: DeckInPlay, card: PlayCard): number | undefined {
   return (card.claimed ? claimed : dealt).copies.get(card);
 }
@@ -58,30 +61,33 @@ export interface SetAside {
   readonly line: number;
 }
 
-/** What is played from the first deck to the last, by one system. */
+/** Everything played from the first deck to the last, by one system. */
 export interface PlaySession {
   readonly pack: PackModel;
-  /** The pack in view to which this one adds. */
+  /** The loaded pack that this one extends. */
   readonly extended: PackModel | undefined;
   readonly roles: Roles;
   readonly eras: readonly DeckInPlay[];
-  /** The decks in which a card can be played, from the first to the last. */
+  /** The decks in which a card can be played, in order. */
   erasOf(card: PlayCard): readonly DeckInPlay[];
-  /** The parts of decks in which it lies. */
+  /** The parts of decks that contain it. */
   partsOf(card: PlayCard): readonly Part[];
   readonly cards: readonly PlayCard[];
   readonly configurations: readonly PlayerConfiguration[];
-  /** The decks are meant to be mixed into others that are not in view: nothing can be said to be missing. */
+  /** The decks are meant to be mixed into others that aren't loaded: nothing can be reported as missing. */
   readonly open: boolean;
-  /** Something of the session could not be read, is misspelt or in doubt: what seems to be missing may be there. */
+  /** Something in the session couldn't be read, is misspelt or in doubt: what seems to be missing may be there. */
   readonly incomplete: boolean;
-  /** Some card is not what its author meant, so nothing is said of what its deck lacks. */
+  /** Some card has a wrong value, so nothing is reported as missing from its deck. */
   readonly flawed: boolean;
   /** The records for which it is incomplete or flawed. */
   readonly inDoubt: readonly RecordPlace[];
 }
 
-/** The session of a pack, by one of its systems; `alone`: without the one to which it adds. Undefined: there are no decks, or the system has no goals. */
+/**
+ * The session of a pack, by one of its systems; `alone`: without the one it extends. Undefined if there are no decks,
+ * or the system has no goals.
+ */
 export function sessionOf(pack: PackModel, system: System, alone = false): PlaySession | undefined {
   const roles = rolesOf(system);
   if (roles === undefined) return undefined;
@@ -145,7 +151,7 @@ function pushTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): v
   else known.push(value);
 }
 
-/** What a card is called in a sentence. */
+/** The name of a card in messages. */
 export function nameOf({ identifier }: RecordModel): string {
   return identifier ?? "a card without identifier";
 }
@@ -153,7 +159,7 @@ export function nameOf({ identifier }: RecordModel): string {
 const decksOf = (pack: PackModel, system: System): readonly DeckModel[] =>
   decksInPlay(pack).decks.filter(({ record }) => record.system === system);
 
-/** The pack in view whose name is that which this pack says it adds to. */
+/** The loaded pack with the name of the one that this pack extends. */
 function extendedPack(pack: PackModel, roles: Roles): PackModel | undefined {
   const entries = pack.pack?.record.globals.entries ?? [];
   const value = entries.find(({ name }) => roles.calls("Additions", name))?.values[0];
@@ -186,7 +192,7 @@ class SessionCards {
   }
 }
 
-/** The cards of decks of one name, each once. Cards of other systems are left alone. */
+/** The distinct cards of decks with one name. Cards of other systems are skipped. */
 function eraDeck(decks: readonly DeckModel[], cards: SessionCards): EraCard[] {
   const copies = new Map<PlayCard, number>();
   for (const deck of decks) {
@@ -231,7 +237,7 @@ function partOf(cards: readonly EraCard[]): Part {
   };
 }
 
-/** What can be claimed with some dealt cards: the same object for decks that deal the same numbers. */
+/** The cards that can be claimed with some dealt cards: the same object for decks that deal the same numbers. */
 function claims(all: readonly EraCard[]): (dealt: readonly EraCard[]) => Part {
   const claimable = new Set(all.map(({ card }) => card.number));
   const known = new Map<string, Part>();
@@ -261,7 +267,7 @@ function setAsideOf({ record }: DeckModel, roles: Roles): SetAside | undefined {
   return { value: value.value, percent: value.kind === "percentage", line: lines[at] ?? 0 };
 }
 
-/** The records in which something stands that could not be read, is misspelt or in doubt, or that something is missing for. */
+/** The records with something that couldn't be read, is misspelt, in doubt or missing. */
 function incompleteIn(pack: PackModel, decks: readonly DeckModel[], cards: readonly PlayCard[]): RecordPlace[] {
   const [first] = decks;
   const own = pack.pack ?? (first && placeOf(first));
@@ -280,7 +286,7 @@ function incompleteIn(pack: PackModel, decks: readonly DeckModel[], cards: reado
 const placeOf = ({ file, record }: DeckModel): RecordPlace => ({ file, record });
 const hasConflicts = ({ conflicts }: PackModel["files"][number]): boolean => conflicts.length > 0;
 
-/** Rules that say a value is not what its author meant: nobody knows what was. */
+/** Rules that report a wrong value, so that the intended one is unknown. */
 const WRONG_VALUE: ReadonlySet<string> = new Set([
   "duplicate-attribute",
   "invalid-copies",

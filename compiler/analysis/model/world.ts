@@ -5,7 +5,7 @@ import type { PlayerConfiguration } from "./configurations.js";
 import { type EraState, helpersThat, isIn } from "./positions.js";
 import type { Part, PlayCard, PlaySession } from "./session.js";
 
-/** A group that cards ask for, numbered, with the cards that fit it. */
+/** A group that cards require, numbered, with the cards that meet it. */
 export interface NumberedGroup {
   readonly number: number;
   readonly fitting: readonly PlayCard[];
@@ -13,11 +13,11 @@ export interface NumberedGroup {
   helpersIn(position: EraState): readonly PlayCard[];
   /** Whether one of these passes a test. */
   helps(position: EraState, test: (card: PlayCard) => boolean): boolean;
-  /** Those of these that hold nothing, ask for nothing that was played, and of which any number may be there. */
+  /** Those of these that are not unique, have no holding limit, and require nothing played. */
   easyIn(position: EraState): readonly PlayCard[];
 }
 
-/** Some cards, of which it is only asked whether one is among them. */
+/** A set of cards, for membership tests only. */
 export interface Among {
   has(card: PlayCard): boolean;
 }
@@ -28,16 +28,16 @@ export interface World {
   readonly index: CardIndex;
   readonly configuration: PlayerConfiguration;
   readonly positions: readonly EraState[];
-  /** How many players can be there. */
+  /** The possible number of players. */
   readonly players: number;
-  /** Groups that look at won cards. */
+  /** Groups about won cards. */
   readonly groupCount: number;
   groupOf(group: ConditionGroup): NumberedGroup;
-  /** Numbers of the groups that a won or kept card fits. */
+  /** Numbers of the groups that a won or kept card meets. */
   groupsFitting(card: PlayCard): readonly number[];
-  /** Helpers that powers and recovering cards can take out of a played area. */
+  /** Helpers that powers and recovering cards can remove from a play area. */
   isReachable(card: PlayCard): boolean;
-  /** A recovering card takes back one card, not any number. */
+  /** A recovering card takes back a single card. */
   readonly recoversOne: boolean;
   readonly eras: readonly EraWorld[];
 }
@@ -45,21 +45,23 @@ export interface World {
 /** What all runs share in one era. */
 export interface EraWorld {
   readonly position: EraState;
-  /** Helpers whose powers move played cards of a rival. */
+  /** Helpers whose powers move a rival's played cards. */
   readonly diverting: readonly Mover[];
   readonly removing: readonly Mover[];
   readonly recovering: readonly PlayCard[];
-  /** Helpers with a clause on played cards that allows. */
+  /** Helpers with an allowing clause on played cards. */
   readonly askingPlayed: readonly PlayCard[];
-  /** All groups that helpers ask for, or forbid, among what is played. */
+  /** All groups that helpers require, or forbid, among played cards. */
   readonly playedGroups: readonly ConditionGroup[];
-  /** All groups of played cards that may forbid a helper to be there: equal texts, equal groups. */
+  /** A key for the groups of played cards that may forbid a helper: equal for equal groups. */
   forbiddenBy(card: PlayCard): string;
-  /** Played cards may be in each other's way: they forbid others, or only one of a sort may be there. */
+  /** Played cards may exclude each other: they forbid others, or are unique. */
   readonly hasPlayedLimits: boolean;
-  /** Helpers with powers that some card makes immune to: limits across players do not see them (analysis.md 1.4, O11). */
+  /**
+   * Helpers with powers to which some card is immune: limits across players don't apply to them (analysis.md 1.4, O11).
+   */
   readonly answered: Among;
-  /** Silver cards that can be used at once; infinite where nothing is set aside. */
+  /** Silver cards that can be used at once; infinite if nothing is set aside. */
   readonly mostUsed: number;
 }
 
@@ -116,7 +118,7 @@ interface ByGroup {
   some(group: ConditionGroup, position: EraState, test: (card: PlayCard) => boolean): boolean;
 }
 
-/** Helpers in play that fit a group and pass a test: looked for once in what eras share. */
+/** Helpers in play that meet a group and pass a test: computed once for what eras share. */
 function helpersByGroup(
   index: CardIndex,
   configuration: PlayerConfiguration,
@@ -154,7 +156,7 @@ function helpersByGroup(
 
 const NOBODY: readonly PlayCard[] = [];
 
-/** Any number may be there, it can be held by everybody, and it asks for nothing played. */
+/** Any number may be in play, everybody can hold it, and it requires nothing played. */
 function isEasy({ onceForAll, oncePerPlayer, holding, clauses }: PlayCard): boolean {
   return (
     onceForAll.length + oncePerPlayer.length === 0 &&
@@ -163,7 +165,7 @@ function isEasy({ onceForAll, oncePerPlayer, holding, clauses }: PlayCard): bool
   );
 }
 
-/** The cards that fit a group, made when somebody asks about one. */
+/** The cards that meet each group, computed on demand. */
 function fittingSets(index: CardIndex): (group: ConditionGroup) => Among {
   const known = setsOf.get(index) ?? new Map<string, ReadonlySet<PlayCard>>();
   setsOf.set(index, known);
@@ -178,7 +180,7 @@ function fittingSets(index: CardIndex): (group: ConditionGroup) => Among {
 
 const setsOf = new WeakMap<CardIndex, Map<string, ReadonlySet<PlayCard>>>();
 
-/** What the categories look at that remove or divert. */
+/** The targets of the categories that remove or divert. */
 function reachability({ roles }: PlaySession): World["isReachable"] {
   const names = [...roles.names("Removes"), ...roles.names("Diverts")];
   const kinds = names.flatMap((name) => roles.system.categories.get(name) ?? []).flatMap(({ looksAt }) => looksAt);
@@ -229,7 +231,7 @@ function eraWorld(position: EraState, fitting: (group: ConditionGroup) => Among)
     playedGroups: distinct(asking.flatMap((card) => [...played(card, "allow"), ...played(card, "deny")])),
     forbiddenBy: (card) => denied.flatMap((group) => (fitting(group).has(card) ? [`${group.key}\n`] : [])).join(""),
     answered: reached(answers),
-    // That nothing is left to play has a rule of its own.
+    // If nothing is left to play, another rule reports it.
     mostUsed: away > 0 && away < dealt ? dealt - away : Number.POSITIVE_INFINITY,
   };
 }
@@ -247,7 +249,7 @@ const distinct = (groups: readonly ConditionGroup[]): ConditionGroup[] => [
   ...new Map(groups.map((one) => [one.key, one])).values(),
 ];
 
-/** The clauses of a card on what its player has played in this adventure. */
+/** The clauses of a card about what its player has played in this adventure. */
 export function playedClauses(card: PlayCard, sense: PlayClause["sense"]): readonly PlayClause[] {
   if (card.clauses.length === 0) return card.clauses;
   const known = playedBySense[sense].get(card);
@@ -257,13 +259,13 @@ export function playedClauses(card: PlayCard, sense: PlayClause["sense"]): reado
   return found;
 }
 
-/** Asked so often that the answers are kept. */
+/** Cached, since it is queried so often. */
 const playedBySense = {
   allow: new WeakMap<PlayCard, readonly PlayClause[]>(),
   deny: new WeakMap<PlayCard, readonly PlayClause[]>(),
 };
 
-/** The clauses of a card on what was won. */
+/** The clauses of a card about what was won. */
 export function wonClauses({ clauses }: PlayCard, sense: PlayClause["sense"]): readonly PlayClause[] {
   return clauses.length === 0
     ? clauses

@@ -18,11 +18,11 @@ import { type EraRun, NOTHING_FORBIDDEN, nothingHanded, runEra } from "./run.js"
 
 /** Cards that nobody can ever play or win, in one era. (specification: analysis.md section 2.11) */
 export interface Blocked {
-  /** Cards that only open each other, in an order that reads as a story. */
+  /** Cards that only unlock each other, in an order that reads as a story. */
   readonly circles: readonly Circle[];
-  /** Helpers that no goal lets play, by a fault of their own. */
+  /** Helpers that no goal lets play, through a fault of their own. */
   readonly neverPlayed: readonly PlayCard[];
-  /** Cards that are not reached because of others, by the card at the root of it. */
+  /** Cards that aren't reached because of others, by the card at the root. */
   readonly downstream: ReadonlyMap<PlayCard, readonly PlayCard[]>;
 }
 
@@ -32,7 +32,7 @@ export interface Circle {
   readonly needs: readonly string[];
 }
 
-/** A card that would serve if it could be won or played, and what for. */
+/** A card that would meet a need if it could be won or played, and the need. */
 interface BlockedSupplier {
   readonly card: PlayCard;
   readonly what: string;
@@ -55,7 +55,10 @@ function rootsOf(analysis: Analysis, configuration: PlayerConfiguration, era: nu
   return new Set([...lookedUp, ...denied, ...(goalDefects(analysis, configuration)[era]?.keys() ?? [])]);
 }
 
-/** The runs again, with the cards granted that have a defect of their own: what is still not reached is in a circle, or behind one. */
+/**
+ * The runs again, with the cards granted that have a defect of their own: what is still not reached is in a cycle, or
+ * behind one.
+ */
 function runGranted(
   { world, eras }: Reach,
   analysis: Analysis,
@@ -96,13 +99,13 @@ function blockedInEra(plain: EraRun, granted: EraRun, roots: ReadonlySet<PlayCar
   };
 }
 
-/** Nothing could let a helper play but goals that have a defect themselves, or there is no goal at all. */
+/** Only goals with defects of their own could let the helper play, or there are no goals. */
 function isBehindGoals(helper: PlayCard, { era: { position } }: EraRun, roots: ReadonlySet<PlayCard>): boolean {
   const { goals } = position;
   return goals.length === 0 || goals.some(({ card }) => roots.has(card) && passesFilter(card, helper));
 }
 
-/** Goals not won and helpers not played, without a defect of their own; `of`: where it is known already who is played. */
+/** Goals not won and helpers not played, without a defect of their own; `of`: the playable helpers, if known. */
 function notReached(run: EraRun, roots: ReadonlySet<PlayCard>, of: Reach | undefined): PlayCard[] {
   const { goals, era } = run.era.position;
   const played = of?.playableHelpers(era.index);
@@ -115,7 +118,7 @@ function notReached(run: EraRun, roots: ReadonlySet<PlayCard>, of: Reach | undef
   ];
 }
 
-/** For each unmet need of a card the cards, not reached either, that would meet it. */
+/** For each unmet need of a card, the unreached cards that would meet it. */
 export function suppliersIn(card: PlayCard, run: EraRun, among: ReadonlySet<PlayCard>): BlockedSupplier[] {
   const { world, holdings } = run;
   const found: BlockedSupplier[] = [];
@@ -159,7 +162,7 @@ function addGoalNeeds(goal: PlayCard, run: EraRun, add: (card: PlayCard, what: s
     for (const { card } of position.wonSuppliers("earns", name)) add(card, name);
     for (const { card } of position.suppliers("brings", name)) {
       add(card, name);
-      // What that card costs its player has to be covered too, and what it asks for has to be there.
+      // That card's costs must be covered too, and its requirements met.
       for (const cost of [...card.amounts.own, ...card.amounts.common]) names.add(cost.name);
       for (const { groups } of asksPlayed(card) ? playedClauses(card, "allow") : [])
         for (const group of groups) for (const other of run.world.groupOf(group).fitting) add(other, name);
@@ -167,7 +170,7 @@ function addGoalNeeds(goal: PlayCard, run: EraRun, add: (card: PlayCard, what: s
   }
 }
 
-/** Begins with the first card and goes on with what it needs, as far as that goes. */
+/** Starts with the first card and follows its needs as far as possible. */
 function story(component: readonly PlayCard[], suppliers: ReadonlyMap<PlayCard, readonly BlockedSupplier[]>): Circle {
   const left = new Set(component.toSorted((one, other) => one.index - other.index));
   const cards: PlayCard[] = [];
@@ -184,7 +187,7 @@ function story(component: readonly PlayCard[], suppliers: ReadonlyMap<PlayCard, 
   return { cards, needs };
 }
 
-/** Which cards are not reached only because those at the root are not, each at the first root that leads to it. */
+/** Which cards are unreached only because those at the root are, each under the first root that leads to it. */
 function downstreamOf(plain: EraRun, roots: readonly PlayCard[], reach: Reach): Map<PlayCard, PlayCard[]> {
   const downstream = new Map<PlayCard, PlayCard[]>();
   const isRoot = new Set(roots);

@@ -1,6 +1,7 @@
 /**
- * The strongly connected components of a graph, by Tarjan's algorithm without recursion, so that a circle of any length
- * is found. Components come in the order in which they are closed: what is led to comes first.
+ * The strongly connected components of a graph, by Tarjan's algorithm without recursion, so that cycles may have any
+ * length.
+ * Components come in reverse topological order: successors first.
  */
 export function components<Node>(nodes: readonly Node[], edgesOf: (node: Node) => readonly Node[]): Node[][] {
   const numbers = new Map<Node, number>();

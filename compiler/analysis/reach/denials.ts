@@ -15,29 +15,29 @@ export interface Denial {
   readonly era: number;
   readonly card: PlayCard;
   readonly never: "played" | "won";
-  /** What forbids: a clause, or a value that may be there once only. */
+  /** What forbids it: a clause, or a unique value. */
   readonly by: PlayClause | OnceValue;
-  /** For each of its groups a card that is there whatever the players do. */
+  /** For each of its groups, a card that is there whatever the players do. */
   readonly forced: readonly PlayCard[];
-  /** The cards by which it could be played and won, if it were not denied. */
+  /** The cards by which it could be played and won if it were not denied. */
   readonly needs: readonly PlayCard[];
 }
 
-/** What forbids a card to be played: harmless as long as one of its groups is not found. */
+/** Something that forbids playing a card: harmless until all its groups are met. */
 interface Forbidding {
   readonly by: PlayClause | OnceValue;
   readonly view: "own" | "all";
   readonly groups: readonly Fitting[];
 }
 
-/** The cards that fit a group. */
+/** The cards that meet a group. */
 interface Fitting {
   has(card: PlayCard): boolean;
   /** Of all eras: there may be many. */
   readonly cards: readonly PlayCard[];
 }
 
-/** The cards that are denied forever by what the runs so far allow. (specification: analysis.md sections 2.6, 2.7) */
+/** The cards that are denied forever, given the runs so far. (specification: analysis.md sections 2.6, 2.7) */
 export function findDenials(
   world: World,
   eras: readonly (EraRun | undefined)[],
@@ -60,7 +60,7 @@ export function findDenials(
 
 const denying = helpersThat((card) => wonClauses(card, "deny").length > 0);
 
-/** Goals of which what is won from the beginning does not allow a second. */
+/** Goals that can't be won again because of one that is won from the beginning. */
 function blockedGoals({ era: { position }, era, dead }: EraRun, number: number): Denial[] {
   return position.goals.flatMap(({ card }) => {
     if (dead.has(card) || !isBlocked(card, era)) return [];
@@ -116,7 +116,7 @@ function findDenial(
   return lost === undefined ? [] : [lost];
 }
 
-/** What a card goes back to: a goal what it was won with, a helper what opens it. */
+/** The dependencies of a card: what a goal was won with, or what unlocks a helper. */
 function needsOf(card: PlayCard, run: EraRun): readonly PlayCard[] {
   return card.kind === "goal" ? [card] : suppliersOf(card, run.holdings, "chosen");
 }
@@ -145,7 +145,7 @@ function forbiddings(card: PlayCard, world: World, run: EraRun): Forbidding[] {
   ];
 }
 
-/** Whether a card can be played, and won, while no card that fits a group is found. */
+/** Whether a card can be played, and won, while no card that meets a group is present. */
 function avoid(
   card: PlayCard,
   fitting: Fitting,
@@ -160,7 +160,7 @@ function avoid(
   const { holdings } = run;
   if (run.era.position.always.some(fitting.has)) return "never";
   const isThere = (one: PlayCard): boolean => fitting.has(one) && holdings.has(one, "others");
-  // Nothing that fits is needed for the card, so it can be played first.
+  // The card needs nothing that meets the group, so it can be played first.
   if (!some(before, isThere)) {
     if (card.kind === "goal") return "won";
     if (isOpenWithout(card, isThere, run)) return "won";
@@ -177,7 +177,7 @@ function avoid(
   return askPlayable(restricted, undefined, "chosen", budgetOf)(card) ? "won" : "never";
 }
 
-/** Some goal in which it can be played does not go back to what forbids it. */
+/** Some goal in which it can be played doesn't depend on what forbids it. */
 function isOpenWithout(card: PlayCard, isForbidding: (one: PlayCard) => boolean, run: EraRun): boolean {
   if (!some(run.holdings.entered(), isForbidding)) return true;
   return some(run.playable, (goal) => {

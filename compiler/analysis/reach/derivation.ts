@@ -1,7 +1,7 @@
 import type { PlayCard } from "../model/session.js";
 import type { EraRun } from "./run.js";
 
-/** Everything that cards go back to, step by step. `by`: the cards by which one was won. */
+/** All transitive dependencies of cards. `by`: the cards by which one was won. */
 export function backwards(by: (card: PlayCard) => readonly PlayCard[], cards: Iterable<PlayCard>): Set<PlayCard> {
   const found = new Set<PlayCard>();
   const open = [...cards];

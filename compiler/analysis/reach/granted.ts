@@ -13,14 +13,14 @@ import { canCover } from "../solve/win.js";
 import { LINT_STEPS, type Reach } from "./reach.js";
 import { reachIn } from "./reach-in.js";
 
-/** What keeps a goal from being won even if all else were won, beyond what can be looked up. (analysis.md section 2.11) */
+/** Why a goal can't be won even if all else were won, beyond what lookups find. (analysis.md section 2.11) */
 export type GoalDefect =
   | { readonly kind: "out-of-reach"; readonly question: WinQuestion; readonly ways: readonly Sides[] }
   | { readonly kind: "always-tied"; readonly question: WinQuestion }
-  /** Another rule speaks of it. */
+  /** Another rule reports it. */
   | { readonly kind: "elsewhere" };
 
-/** The goals of each era that are never won by a fault of their own. */
+/** The goals of each era that can never be won through a fault of their own. */
 export const goalDefects = analysisMemo((analysis, configuration): readonly ReadonlyMap<PlayCard, GoalDefect>[] => {
   const reach = reachIn(analysis, configuration);
   const lookedUp = ownDefects(analysis, configuration);
@@ -55,7 +55,7 @@ export function grantAll(world: World, era: number): Holdings {
 
 const granted = new WeakMap<World, readonly Handed[]>();
 
-/** What each era begins with if all lasting goals of earlier ones were won. */
+/** The start of each era if all lasting goals of earlier ones were won. */
 function grantedBefore(world: World): Handed[] {
   let handed = Handed.nothing(world, world.positions[0]?.always ?? []);
   return world.positions.map(({ always }, era) => {

@@ -2,16 +2,16 @@ import { helpersThat } from "../model/positions.js";
 import type { PlayCard } from "../model/session.js";
 import { type EraWorld, type World, wonClauses } from "../model/world.js";
 
-/** Which cards of an era have to be asked again when something new is won. (specification: analysis.md section 2.10) */
+/** Which cards of an era have to be tested again when something new is won. (specification: analysis.md section 2.10) */
 export interface Listeners {
-  /** Goals and helpers by the number of a group that they ask for. */
+  /** Goals and helpers by the number of a group that they require. */
   readonly goals: ReadonlyMap<number, readonly PlayCard[]>;
   readonly helpers: ReadonlyMap<number, readonly PlayCard[]>;
-  /** Goals that ask for goals of this step. */
+  /** Goals that require goals of this step. */
   above(step: number): readonly PlayCard[];
-  /** Whether a goal that cannot be won yet may be helped by a helper that can be played now. */
+  /** Whether a newly playable helper may help a goal that can't be won yet. */
   mayHelp(helper: PlayCard, goal: PlayCard): boolean;
-  /** Or by what was earned with a goal. */
+  /** Or what a goal has earned. */
   mayEarn(won: PlayCard, goal: PlayCard): boolean;
 }
 
@@ -31,7 +31,7 @@ function makeListeners(world: World, era: EraWorld): Listeners {
     steps.set(goal.step - 1, [...(steps.get(goal.step - 1) ?? []), goal]);
   }
   const { askingPlayed, diverting, removing, recovering } = era;
-  // Cards that others ask for, and those that move cards, may have costs in any name.
+  // Cards that others require, and those that move cards, may have costs in any name.
   const hasMovers = askingPlayed.length + diverting.length + removing.length + recovering.length > 0;
   const namesOf = new Map<PlayCard, ReadonlySet<string>>();
   const wanted = (goal: PlayCard): ReadonlySet<string> => {
@@ -67,13 +67,15 @@ function byGroup(cards: readonly PlayCard[], world: World): Map<number, PlayCard
   return found;
 }
 
-/** It helps by more than what it brings: it moves cards, or others ask for it; or its costs make a difference in a tie. */
+/**
+ * It helps by more than what it brings: it moves cards, or others require it; or its costs make a difference in a tie.
+ */
 function isSpecial(card: PlayCard, era: EraWorld): boolean {
   const { own, common } = card.amounts;
   return card.recovers || card.targets.length > 0 || era.askingPlayed.length > 0 || own.length + common.length > 0;
 }
 
-/** All names that can come to matter for a goal, whatever can be played. */
+/** All names that may matter for a goal, whatever can be played. */
 function wantedNames(goal: PlayCard, { position }: EraWorld): ReadonlySet<string> {
   const names = new Set<string>();
   const open = goal.amounts.common.map(({ name }) => name);

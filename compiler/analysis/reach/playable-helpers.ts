@@ -12,8 +12,8 @@ import type { RestrictedRuns } from "./restricted-runs.js";
 import type { EraRun } from "./run.js";
 
 /**
- * The helpers of an era that a player can play in some goal. Those that ask for something are looked for at once, for they
- * share their steps; the others when somebody asks. (specification: analysis.md section 2.8)
+ * The helpers of an era that a player can play in some goal. Those with requirements are computed together, since they
+ * share their steps; the others on demand. (specification: analysis.md section 2.8)
  */
 export function playableHelpers(run: EraRun, runs: RestrictedRuns, who: Who, budgetOf: () => Budget): PlayableHelpers {
   const { position } = run.era;
@@ -34,7 +34,7 @@ export interface PlayableHelpers extends Among {
   others(): readonly PlayCard[];
 }
 
-/** The helpers that may not be playable: all but those that ask for nothing where some goal lets all of these play. */
+/** The helpers that may not be playable: all but those without requirements if some goal lets all of these play. */
 export function doubtful(run: EraRun, who: Who): readonly PlayCard[] {
   const goals = [...run.playable, ...run.playableByOthers];
   const isOpen = goals.some((goal) => rolesIn(goal, run, who).some(letsAllPlay));
@@ -43,7 +43,7 @@ export function doubtful(run: EraRun, who: Who): readonly PlayCard[] {
 
 const withClauses = helpersThat(({ clauses }) => clauses.length > 0);
 
-/** Asks one helper at a time. */
+/** Tests one helper at a time. */
 export function askPlayable(
   run: EraRun,
   runs: RestrictedRuns | undefined,
@@ -66,7 +66,7 @@ export function askPlayable(
     );
 }
 
-/** Whatever asks for nothing may be played; what is denied for ever asks for something. */
+/** A helper without requirements can always be played; denials need a requirement. */
 function letsAllPlay({ question: { goal, world }, side }: Candidates): boolean {
   const { filter, onceForAll, oncePerPlayer } = goal;
   if (world.configuration.chosen !== undefined && side.who === "chosen" && !goal.outcome?.together) return false;
@@ -85,7 +85,7 @@ export function questionIn(goal: PlayCard, { era, holdings, world, dead }: EraRu
   return { world, era, goal, holdings, isDead: (card) => dead.has(card), without: NO_LIMIT };
 }
 
-/** Whether cards played before it are not in each other's way. Asked once for goals that let the same cards play. */
+/** Whether cards played before it don't exclude each other. Tested once for goals that let the same cards play. */
 function askReally(budgetOf: () => Budget): (card: PlayCard, candidates: Candidates) => boolean {
   const known = new Map<string, boolean>();
   return (card, { question, side }) => {
@@ -99,7 +99,7 @@ function askReally(budgetOf: () => Budget): (card: PlayCard, candidates: Candida
 
 const sorts = new WeakMap<PlayCard, Map<string, string>>();
 
-/** Equal for goals that are alike to the cards played in them. */
+/** Equal for goals that don't differ for the cards played in them. */
 function sortOf(goal: PlayCard, role: SideOf["role"], { playedGroups }: EraRun["era"]): string {
   const ofGoal = sorts.get(goal) ?? new Map<string, string>();
   sorts.set(goal, ofGoal);
@@ -119,8 +119,8 @@ function sortOf(goal: PlayCard, role: SideOf["role"], { playedGroups }: EraRun["
 }
 
 /**
- * While a goal is played it lies in nobody's place of won cards: what opens the helper must not be that very copy, nor
- * may it open the goal.
+ * While a goal is played it is in nobody's place of won cards: what unlocks the helper must not be that very copy, nor
+ * may the helper unlock the goal.
  */
 function isApart(
   card: PlayCard,

@@ -6,12 +6,12 @@ import { LINT_STEPS, type Reach, reachOf } from "./reach.js";
 
 const asked = new WeakMap<Analysis, Map<PlayerConfiguration, Reach>>();
 
-/** What can be reached in a configuration, worked out once. */
+/** The reachable cards of a configuration, cached. */
 export const reachIn: (analysis: Analysis, configuration: PlayerConfiguration) => Reach = analysisMemo(
   (analysis, configuration): Reach => {
     const { session, index } = analysis;
     const world = makeWorld(session, index, configuration, analysis.positions(configuration));
-    // What no player of any side can avoid, none of this side can: the reverse would be said of others too.
+    // What nobody of any side can avoid, nobody of this side can: the converse doesn't hold.
     const denials = configuration.chosen && reachIn(analysis, configuration.chosen.ofAnySide).denials;
     const reach = reachOf(world, LINT_STEPS, denials);
     const known = asked.get(analysis) ?? new Map<PlayerConfiguration, Reach>();
@@ -20,7 +20,7 @@ export const reachIn: (analysis: Analysis, configuration: PlayerConfiguration) =
   },
 );
 
-/** The same, if anybody has asked for it. */
+/** The same, if it has been computed already. */
 export function reachAsked(analysis: Analysis, configuration: PlayerConfiguration): Reach | undefined {
   return asked.get(analysis)?.get(configuration);
 }

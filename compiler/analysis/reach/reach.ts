@@ -6,18 +6,18 @@ import { type PlayableHelpers, playableHelpers } from "./playable-helpers.js";
 import { type RestrictedRuns, restrictedRuns } from "./restricted-runs.js";
 import { type EraRun, NOTHING_FORBIDDEN, nothingHanded, type Proved, runEra } from "./run.js";
 
-/** What can be played and won in one configuration, and what never. (specification: analysis.md section 2) */
+/** What can be played and won in one configuration, and what can't. (specification: analysis.md section 2) */
 export interface Reach {
   readonly world: World;
   /** One run for each era; a skipped era has none. */
   readonly eras: readonly (EraRun | undefined)[];
-  /** Why cards of an era are never played, or never won, though all their needs could be met: one map for each era. */
+  /** Why cards are never played, or never won, though all their needs could be met: one map for each era. */
   readonly denials: readonly ReadonlyMap<PlayCard, Denial>[];
   /** Helpers of an era that can be played in some goal. */
   playableHelpers(era: number): PlayableHelpers;
   /** Goals that could not be decided within the budget: they count as possible. */
   readonly undecided: ReadonlySet<PlayCard>;
-  /** A run of an era in which some cards are not won. Equal runs are made once. */
+  /** Runs of an era in which some cards are not won. Equal runs are computed once. */
   readonly runs: RestrictedRuns;
 }
 
@@ -30,7 +30,7 @@ export interface Steps {
 export const LINT_STEPS: Steps = { each: 10_000, all: 150_000 };
 const MOST_ROUNDS = 50;
 
-/** `known`: what is denied, where that is known; otherwise it is found. */
+/** `known`: the denials, if known; otherwise they are computed. */
 export function reachOf(world: World, steps: Steps, known?: Reach["denials"]): Reach {
   const budgetOf = budgets(steps.each, steps.all);
   const proved: MutableProved[] = world.eras.map(() => ({ dead: new Set(), lost: new Set() }));

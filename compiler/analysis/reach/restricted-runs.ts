@@ -4,10 +4,12 @@ import type { World } from "../model/world.js";
 import type { Budget } from "../solve/search.js";
 import { type EraRun, type Forbidden, NOTHING_FORBIDDEN, nothingHanded, type Proved, runEra } from "./run.js";
 
-/** Runs of eras in which some cards are not won. Equal ones are made once. */
+/** Runs of eras in which some cards are not won. Equal ones are computed once. */
 export interface RestrictedRuns {
   run(era: number, forbidden: Forbidden): EraRun | undefined;
-  /** Runs that were made; after too many there are no more, and what they would have proved counts as possible. */
+  /**
+   * The number of runs made; past a limit there are no more, and whatever they would have disproved counts as possible.
+   */
   readonly count: number;
 }
 
@@ -27,7 +29,7 @@ export function restrictedRuns(
       return known.size;
     },
     run(era, forbidden) {
-      // A key names all that is forbidden, which may be much.
+      // A key names everything that is forbidden, so it may be long.
       if (known.size >= MOST_RUNS && !asked.has(era)) return undefined;
       const key = `${era}|${keyOf(forbidden)}`;
       const remembered = known.get(key);
@@ -51,13 +53,13 @@ function indexes(cards: ReadonlySet<PlayCard>): string {
     .join(",");
 }
 
-/** What is handed on after some eras, and what comes next by what is forbidden there: the beginnings that runs share are run once. */
+/** What is passed on after some eras, and its continuations by what is forbidden next: common prefixes are run once. */
 interface Course {
   readonly handed: Handed;
   readonly next: Map<string, Course>;
 }
 
-/** What an era begins with if some lasting goals of earlier eras are not won. */
+/** The start of an era if some lasting goals of earlier eras are not won. */
 function earlierEras(
   world: World,
   plain: readonly (EraRun | undefined)[],

@@ -26,7 +26,7 @@ export interface Proved {
   readonly lost: ReadonlySet<PlayCard>;
 }
 
-/** What a run says of an era. */
+/** The result of a run for an era. */
 export interface EraRun {
   readonly world: World;
   readonly era: EraWorld;
@@ -38,18 +38,18 @@ export interface EraRun {
   readonly playableByOthers: ReadonlySet<PlayCard>;
   readonly winnable: ReadonlySet<PlayCard>;
   readonly wonBy: Readonly<Record<Who, ReadonlySet<PlayCard>>>;
-  /** Who was asked about a goal when its derivation was found: what one player can do, the others together can too. */
+  /** The player for whom a goal's derivation was found: what one player can do, the others together can too. */
   readonly derivedFor: ReadonlyMap<PlayCard, Who>;
   /** The cards by which each goal was played and won, and each kept helper kept. */
   readonly derivations: ReadonlyMap<PlayCard, readonly PlayCard[]>;
   /** Goals that could not be decided within the budget; they count as possible. */
   readonly undecided: ReadonlySet<PlayCard>;
-  /** What the era began with, and what the next one begins with. */
+  /** The start of the era, and of the next one. */
   readonly start: Handed;
   readonly handed: Handed;
 }
 
-/** What the first era begins with that is played. */
+/** The start of the first era that is played. */
 export const nothingHanded = (world: World): Handed => Handed.nothing(world, alwaysFrom(world, 0));
 
 /** What is won from the beginning of the next era that is played. */
@@ -61,15 +61,15 @@ function alwaysFrom({ positions }: World, number: number): readonly PlayCard[] {
 
 export const NOTHING_FORBIDDEN: Forbidden = { any: new Set(), own: new Set() };
 
-/** What a run need not ask. */
+/** What a run can take for granted. */
 export interface Given {
-  /** Cards that are won without question. */
+  /** Cards that count as won. */
   readonly granted?: Iterable<PlayCard>;
-  /** A run of the same era in which nothing is forbidden: what it won without what is forbidden now is won again. */
+  /** An unrestricted run of the same era: what it won without the forbidden cards is won again. */
   readonly plain?: EraRun;
 }
 
-/** The least that is true of an era: everything in it only grows, so the order does not matter. (section 2.4) */
+/** The least fixed point of an era: everything only grows, so the order doesn't matter. (section 2.4) */
 export function runEra(
   world: World,
   number: number,
@@ -95,13 +95,13 @@ class EraRunner {
   /** Lasting goals that were won, and those that the chosen player can have. */
   private readonly lasting = { all: new Set<PlayCard>(), own: new Set<PlayCard>() };
   private readonly questions = new Map<PlayCard, WinQuestion>();
-  /** The chosen player and the others see the same, so one of them is asked for both. */
+  /** The chosen player and the others see the same, so one test serves both. */
   private readonly alike: boolean;
-  /** Goals to look at again. */
+  /** Goals to test again. */
   private readonly queue = new Set<PlayCard>();
-  /** Goals to look at again after those, so that much that is new is asked about once. */
+  /** Goals to test after those, to batch many changes. */
   private readonly later = new Set<PlayCard>();
-  /** Goals that can be played, and cannot be won with what there is so far. */
+  /** Goals that can be played, but not won with what is available so far. */
   private readonly short = new Set<PlayCard>();
   private readonly kept = new Set<PlayCard>();
 
@@ -139,7 +139,7 @@ class EraRunner {
     const { world, era, start, holdings, playable, playableByOthers, derivations, derivedFor, undecided } = this;
     const wonBy = { chosen: this.wonBy.chosen, others: this.alike ? this.wonBy.chosen : this.wonBy.others };
     const { dead } = this.proved;
-    // Whoever is of another side is looked at in a configuration of his own.
+    // Players of another side are covered by a configuration of their own.
     const others = world.configuration.chosen === undefined ? this.wonBy.others : [];
     const winnable = new Set([...wonBy.chosen, ...others]);
     const can = { playable, playableByOthers, winnable, wonBy };
@@ -154,7 +154,7 @@ class EraRunner {
     };
   }
 
-  /** A derivation is a proof that holds wherever all its cards can be had. */
+  /** A derivation is a proof that holds wherever all its cards are available. */
   private winAgain(plain: EraRun): void {
     const { any, own } = this.forbidden;
     for (const who of this.alike ? (["chosen"] as const) : (["chosen", "others"] as const)) {
@@ -227,7 +227,7 @@ class EraRunner {
     return question;
   }
 
-  /** `by`: its derivation, worked out for the first who wins it only. */
+  /** `by`: its derivation, only computed for its first winner. */
   private win(goal: PlayCard, who: Who, by: () => readonly PlayCard[]): void {
     this.wonBy[who].add(goal);
     if (!this.derivations.has(goal)) {
@@ -257,7 +257,7 @@ class EraRunner {
     for (const goal of this.short) if (!this.later.has(goal) && isHelped(goal)) this.later.add(goal);
   }
 
-  /** Helpers that are kept because a goal was won together in which they can be played. */
+  /** Helpers that are kept because a goal in which they can be played was won together. */
   private keepMore(): void {
     if (this.kept.size === this.era.position.kept.length) return;
     const together = [...this.wonBy.chosen, ...this.wonBy.others].filter(
@@ -288,7 +288,7 @@ class EraRunner {
   }
 }
 
-/** What is won from the beginning is there: not to be played a second time. (specification: analysis.md section 2.7) */
+/** A goal won from the beginning is in place: it isn't played a second time. (specification: analysis.md section 2.7) */
 export function isBlocked(goal: PlayCard, { position }: EraWorld): boolean {
   return position.always.some((card) => card === goal || sharesOnce(card, goal) || sharesOnceForAll(card, goal));
 }

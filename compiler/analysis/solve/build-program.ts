@@ -25,7 +25,7 @@ export interface BuiltProgram {
   readonly upper: readonly number[];
   readonly rows: ProgramRow[];
   readonly sides: readonly SideVariables[];
-  /** How much each name may fall short, where that was asked for. */
+  /** How much each name may fall short, if shortfalls were requested. */
   readonly short: ReadonlyMap<string, number>;
 }
 
@@ -110,7 +110,7 @@ function sideVariables(
   return side;
 }
 
-/** Variables of the copies that lie there at the end. */
+/** Variables of the copies that are in play at the end. */
 function inPlay({ played, diverted }: SideVariables, card: PlayCard): number[] {
   const own = played.get(card);
   const moved = diverted.get(card)?.map(({ variable }) => variable) ?? [];
@@ -183,8 +183,9 @@ function limitMovers({ builder, question, sides }: Build): void {
 }
 
 /**
- * Row 7. What fits a group is added up once for all that ask for it. Of all players together, one has the goal itself
- * among his played cards.
+ * Row 7. The cards that meet a group are summed up once for all that require it. Of all players together, one has the
+ * goal itself
+ * among their played cards.
  */
 function demandPlayed({ builder, question, sides, helpers }: Build): void {
   const { goal, world, era, without } = question;
@@ -211,7 +212,7 @@ function demandPlayed({ builder, question, sides, helpers }: Build): void {
       for (const group of asking.length === 0 ? [] : playedClauses(card, "allow").flatMap(({ groups }) => groups)) {
         const isGoal = role === "hero" && fitsGroup(goal.record, group);
         if (isGoal && players === 1) continue;
-        // A card does not open itself: what it adds to the supply is taken off again.
+        // A card doesn't unlock itself: its own contribution to the supply is subtracted.
         const own = fitsGroup(card.record, group) ? there(card) : [];
         const supply = [...terms([supplyOf(group)], 1), ...terms(own, -1)];
         for (const one of asking) builder.atLeast([...supply, ...terms([one], -1)], isGoal ? -1 : 0);
@@ -222,7 +223,7 @@ function demandPlayed({ builder, question, sides, helpers }: Build): void {
 
 const listed = (variable: number | undefined): number[] => (variable === undefined ? [] : [variable]);
 
-/** Row 8: one copy of what was won cannot lie in two players' places. */
+/** Row 8: one copy of a won card can't be in two players' places. */
 function limitHolders({ builder, question, sides, helpers }: Build): void {
   const { holdings, era, world, without } = question;
   const many = sides.length > 1 || sides.some(({ candidates }) => candidates.side.players > 1);
@@ -272,7 +273,7 @@ function limitWon({ builder, question, sides }: Build): void {
   }
 }
 
-/** Row 10. More cover than anything can need counts as that much, so that sums stay small. */
+/** Row 10. Cover beyond any possible need is capped, to keep sums small. */
 function demandCover(
   { builder, question, sides, helpers }: Build,
   names: ReadonlySet<string>,
@@ -309,7 +310,7 @@ function demandCover(
             if (card.common) row.push({ variable, factor: Math.min(most, amountOf(card.amounts.earns, name)) });
         });
       const covered = Math.min(asked, amountOf(goal.amounts.brings, name) + alwaysEarned(name, era.position));
-      // What is covered beforehand beyond the goal's own costs serves those of helpers.
+      // Surplus cover beyond the goal's own costs serves those of helpers.
       const beyond = amountOf(goal.amounts.brings, name) + alwaysEarned(name, era.position) - covered;
       const least = asked - covered - Math.min(most, beyond);
       if (shortfalls && at === 0 && asked > 0) {
@@ -336,7 +337,7 @@ function cap(card: PlayCard | undefined, sides: readonly SideVariables[]): numbe
       );
 }
 
-/** Row 11: the last card may go beyond the offering. */
+/** Row 11: the last card may exceed the offering. */
 function limitOffering({ builder, question, sides, helpers }: Build): void {
   const { goal, without } = question;
   if (goal.offering === undefined || !goal.outcome?.together || without.has("offering")) return;

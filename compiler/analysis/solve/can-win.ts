@@ -28,7 +28,7 @@ export function canWin(question: WinQuestion, who: Who, isPlayableByHim: boolean
 }
 
 /**
- * Whether two players can cover a goal for which all compete, at once: the hero and another, or two others where there
+ * Whether two players can cover a contested goal at once: the hero and another, or two others if there
  * are three. (specification: analysis.md section 3.1)
  */
 export function canBeContested(question: WinQuestion, budget: Budget): WayToWin {

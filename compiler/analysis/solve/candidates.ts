@@ -6,13 +6,13 @@ import type { PlayCard } from "../model/session.js";
 import { type Mover, playedClauses } from "../model/world.js";
 import type { SideOf, WinQuestion } from "./question.js";
 
-/** Which helpers a side can play in a goal. What is asked twice is answered once. (analysis.md sections 2.8, 3.2) */
+/** Which helpers a side can play in a goal. Answers are cached. (analysis.md sections 2.8, 3.2) */
 export class Candidates {
   private readonly known = new Map<PlayCard, boolean>();
   private readonly ofRival = new Map<PlayCard, boolean>();
   private closureOf: ReadonlySet<PlayCard> | undefined;
 
-  /** Which cards a player may play depends on his side. */
+  /** Which cards a player may play depends on their side. */
   private readonly hasSides: boolean;
 
   constructor(
@@ -23,7 +23,7 @@ export class Candidates {
     this.hasSides = world.configuration.chosen !== undefined && !goal.outcome?.together && !without.has("sides");
   }
 
-  /** The helper may be played by the side at some moment. */
+  /** The side may play the helper at some moment. */
   has(card: PlayCard): boolean {
     const known = this.known.get(card);
     if (known !== undefined) return known;
@@ -41,7 +41,7 @@ export class Candidates {
     return movers.length === 0 || !this.canRivalPlay(card) ? NOBODY : movers;
   }
 
-  /** A rival can take the helper away from where it lies. */
+  /** A rival can remove the helper from its place. */
   canBeRemoved(card: PlayCard): boolean {
     if (!this.hasRivals || !this.question.world.isReachable(card)) return false;
     const { removing, diverting } = this.question.era;
@@ -72,13 +72,13 @@ export class Candidates {
     if (!without.has("once-for-all") && sharesOnceForAll(goal, card)) return false;
     if (role === "hero" && this.side.players === 1 && !without.has("once-per-player") && sharesOnce(goal, card))
       return false;
-    // The goal lies among the hero's cards from the first to the last.
+    // The goal is among the hero's cards throughout.
     if (role === "hero" && this.side.players === 1 && !without.has("played-conditions") && isDeniedBy(goal, card))
       return false;
     return without.has("won-conditions") || holdings.allows(card, who);
   }
 
-  /** Helpers asking for played cards that can be played after others: the least set that holds itself. */
+  /** Helpers that require played cards and can be played after others: the least closed set. */
   private get closure(): ReadonlySet<PlayCard> {
     this.closureOf ??= this.makeClosure();
     return this.closureOf;
@@ -124,7 +124,9 @@ export function asksPlayed(card: PlayCard): boolean {
   return card.clauses.some(({ view, sense }) => view === "played" && sense === "allow");
 }
 
-/** Each line counts for itself: what has the attribute must fit what allows, and must not fit what denies. */
+/**
+ * Each line applies separately: if a helper has the attribute, it must meet what allows, and must not meet what denies.
+ */
 export function passesFilter(goal: PlayCard, { record }: PlayCard): boolean {
   for (const { sense, condition } of goal.filter) {
     const values = valuesOn(record, condition.category, condition.name);

@@ -12,15 +12,15 @@ import type { Budget } from "./search.js";
 
 /** Helpers that win a goal, dealt to those who play them. */
 export interface WinningSet {
-  /** Empty for more copies than anybody would deal by hand. */
+  /** Empty if there are too many copies to deal by hand. */
   readonly hands: readonly WinningHand[];
-  /** The helpers with their copies, by source order. */
+  /** The helpers with their copies, in source order. */
   readonly used: readonly { readonly card: PlayCard; readonly copies: number }[];
-  /** Helpers that lie there at the end, and those played for a while. */
+  /** The number of helpers in play at the end and of those played for a while. */
   readonly size: number;
-  /** What they cost at the end of the deck. */
+  /** Their costs at the end of the deck. */
   readonly deckCosts: number;
-  /** Cards that have to be won before, directly: by what the goal or a helper asks for, or to cover. */
+  /** Cards that have to be won before, directly: to meet a requirement of the goal or a helper, or to cover. */
   readonly before: readonly PlayCard[];
   /** It takes a power, or a card that comes and goes. */
   readonly extended: boolean;
@@ -28,7 +28,7 @@ export interface WinningSet {
 
 export interface WinningHand {
   readonly role: SideOf["role"] | "another";
-  /** In an order in which they can be played; what is brought over stands after what brings it. */
+  /** In a valid order; cards brought over follow what brings them. */
   readonly plays: readonly Play[];
 }
 
@@ -38,20 +38,22 @@ export interface Play {
     | { readonly kind: "played" }
     /** A power moves it here from another player's played cards. */
     | { readonly kind: "brought"; readonly by: PlayCard }
-    /** It is gone at the end: taken back by a card of the same player, or taken away by another player. */
+    /** It is gone at the end: taken back by a card of the same player, or removed by another player. */
     | { readonly kind: "for a while"; readonly by: PlayCard | undefined };
 }
 
 export interface CheapestSets {
   readonly sets: readonly WinningSet[];
-  /** The budget sufficed: these are the cheapest, and fewer than asked for are all there are. */
+  /** The budget sufficed: these are the cheapest, and if there are fewer than requested, these are all. */
   readonly decided: boolean;
 }
 
 /**
- * The cheapest sets that win a goal, best first: by the number of helpers, what they cost at the end of the deck, the
- * number of cards won before, source order. What only adds cards to a cheaper set is not listed, unless less has to be
- * won before. The first way in which it can be won counts: a hero's before a competitor's. (specification: analysis.md section 3.7)
+ * The cheapest sets that win a goal, best first: by the number of helpers, their costs at the end of the deck, the
+ * number of cards won before, source order. Supersets of a cheaper set are not listed, unless they need fewer cards to
+ * be
+ * won before. The first way of winning that works counts: a hero's before a competitor's. (specification: analysis.md
+ * section 3.7)
  */
 export function cheapestSets(
   question: WinQuestion,
@@ -68,7 +70,7 @@ export function cheapestSets(
   return { sets: [], decided };
 }
 
-/** Powers, and cards that come and go, are looked at only if it cannot be done without them. */
+/** Powers, and cards that come and go, are only considered if nothing works without them. */
 function setsOf(question: WinQuestion, sides: Sides, count: number, budget: Budget): CheapestSets {
   const candidates = sides.map((side) => new Candidates(question, side));
   const [plain, extended] = [false, true].map((isExtended) => (): CheapestSets => {
@@ -187,7 +189,7 @@ function isTooMany({ sides }: BuiltProgram, values: readonly number[]): boolean 
   return variables.reduce((sum, variable) => sum + (values[variable] ?? 0), 0) > MOST_COPIES;
 }
 
-/** Who needs more copies than this is not told what each player does. */
+/** With more copies than this, the plays of each player aren't listed. */
 const MOST_COPIES = 200;
 
 function playsOf(order: readonly PlayCard[], { played, temporary }: Dealt, diverted: Dealt["diverted"]): Play[] {
@@ -207,7 +209,7 @@ function playsOf(order: readonly PlayCard[], { played, temporary }: Dealt, diver
   ]);
 }
 
-/** Not all helpers are used again as often, unless less has to be won before. Undefined: there is nothing to do without. */
+/** Excludes supersets, unless fewer cards have to be won before. Undefined if the set is empty. */
 function notWithAllOf(
   built: BuiltProgram,
   { helpers, before }: RankedProgram,
@@ -253,7 +255,7 @@ function otherThan(built: BuiltProgram, values: readonly number[]): BuiltProgram
   return withRows({ ...built, upper }, ...rows, { terms: differs, least: 1 });
 }
 
-/** A sum that is `lowest` anyway is at least `least` if a variable is set. */
+/** A sum that is always at least `lowest` is at least `least` if a variable is set. */
 function ifSet(variable: number, terms: readonly Term[], lowest: number, least: number): ProgramRow {
   return { terms: [...terms, { variable, factor: -(least - lowest) }], least: lowest };
 }

@@ -8,8 +8,9 @@ import type { WinQuestion } from "./question.js";
 import { alwaysEarned, mostWon, requirementsOf } from "./requirements.js";
 
 /**
- * Takes what costs nothing first, then what helps most, and pays for it, until all is covered: an ordinary deck has plenty,
- * and needs no search. What is found is legal by all rows of analysis.md section 3.3; undefined proves nothing.
+ * A greedy search that takes what is free first, then what helps most, and pays for it, until all is covered: an
+ * ordinary deck has plenty,
+ * and needs no search. The result satisfies all rows of analysis.md section 3.3; undefined proves nothing.
  */
 export function coverGreedily(question: WinQuestion, sides: readonly Candidates[]): Witness | undefined {
   const shared: Shared = { used: new Map(), won: new Map(), once: new Set() };
@@ -28,20 +29,20 @@ export function coverGreedily(question: WinQuestion, sides: readonly Candidates[
 interface Shared {
   readonly used: Map<PlayCard, number>;
   readonly won: Map<PlayCard, number>;
-  /** Values that may be there once for all. */
+  /** Values that are unique among all players. */
   readonly once: Set<string>;
 }
 
-/** A set is to be found soon, or by the exact search. */
+/** A solution is found quickly, or left to the exact search. */
 const MOST_CARDS = 60;
 
 class GreedySide {
   private readonly chosen = new Map<PlayCard, number>();
   private readonly earned = new Set<PlayCard>();
   private readonly once = new Set<string>();
-  /** By name: what has to be covered less what is. */
+  /** By name: what remains to be covered. */
   private readonly left: Map<string, number>;
-  /** How many of the first suppliers cost something, or cannot be played any more. */
+  /** How many of the first suppliers cost something, or can no longer be played. */
   private readonly passed = new Map<SupplierTable, number>();
 
   constructor(
@@ -69,12 +70,12 @@ class GreedySide {
     return undefined;
   }
 
-  /** Won goals cost nothing; those of which only one may be there are left to the search. */
+  /** Won goals are free; mutually exclusive ones are left to the search. */
   private earn(name: string): boolean {
     const { question, candidates, shared } = this;
     for (const { card, value } of question.era.position.wonSuppliers("earns", name)) {
       if (card.oncePerPlayer.length + card.onceForAll.length > 0 || this.earned.has(card)) continue;
-      // A common one counts for both sides, so it stays available; copies of another are each in one place.
+      // A common one counts for both sides, so it stays available; each copy of another is in one place.
       const taken = card.common ? 0 : (shared.won.get(card) ?? 0);
       const there = question.era.position.copiesSoFar(card) - (card === question.goal ? 1 : 0) - taken;
       const copies = Math.min(mostWon(card, question, candidates.side), there);
@@ -88,7 +89,7 @@ class GreedySide {
     return false;
   }
 
-  /** The first card that costs nothing. */
+  /** The first card that is free. */
   private playFree(name: string): boolean {
     for (const table of this.question.era.position.bringersInParts(name)) {
       const { suppliers } = table;
@@ -106,7 +107,10 @@ class GreedySide {
     return false;
   }
 
-  /** After a supplier that is not played: those of its sort are passed over once there is one, and may be one only. */
+  /**
+   * After a supplier that isn't played: if it is unique and its value is taken, those with the same value are skipped
+   * too.
+   */
   private next(table: SupplierTable, at: number): number {
     return this.isTaken((table.suppliers[at] as Supplier).card) ? table.afterAlike(at) : at + 1;
   }
@@ -121,7 +125,7 @@ class GreedySide {
     return !isFree(card) || this.isBarred(card);
   }
 
-  /** The card that covers most of what is left under the name, less what it costs; the first of equals. */
+  /** The card with the highest net cover of what is left under the name; the first of equals. */
   private playBest(name: string): boolean {
     if (this.chosen.size >= MOST_CARDS) return false;
     const needed = this.left.get(name) ?? 0;
@@ -184,8 +188,8 @@ class GreedySide {
   }
 
   /**
-   * Cards to play before it, for what it asks for among the played cards and does not find; undefined: there are none that
-   * do no harm. What is denied is left to the order of play.
+   * Cards to play before it, to meet its unmet requirements on played cards; undefined if there are no
+   * harmless ones. Denials are left to the order of play.
    */
   private openersOf(card: PlayCard): readonly PlayCard[] | undefined {
     const { question, candidates, chosen } = this;
@@ -206,7 +210,7 @@ class GreedySide {
     return openers;
   }
 
-  /** One copy of what was won cannot lie in several players' places. (row 8) */
+  /** One copy of a won card can't be in several players' places. (row 8) */
   private isHeldByEnough({ clauses }: PlayCard): boolean {
     const { question, candidates, sideCount } = this;
     const players = sideCount * candidates.side.players;
@@ -219,7 +223,7 @@ class GreedySide {
         const { position } = era;
         const { number } = world.groupOf(group);
         if (position.always.some((one) => world.groupsFitting(one).includes(number))) return true;
-        // What lies there is of the era, or lasts: of other eras there may be many that do not.
+        // Only cards of the era and lasting ones can be there: other eras may have many that are neither.
         const { index } = world;
         let held = 0;
         const lasting = index.fittingLasting(group);
@@ -237,7 +241,7 @@ class GreedySide {
   }
 }
 
-/** What has no costs of its own. */
+/** Cards without costs of their own. */
 const isFree = ({ amounts }: PlayCard): boolean => amounts.own.length + amounts.common.length === 0;
 
 const NO_CARDS: readonly PlayCard[] = [];

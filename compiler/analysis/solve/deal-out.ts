@@ -5,11 +5,11 @@ import { sharesOnce } from "./candidates.js";
 import { type Chosen, orderOf } from "./order.js";
 import type { Budget } from "./search.js";
 
-/** What all players together play. */
+/** Everything that all players play together. */
 export interface Dealt {
   readonly played: readonly PlayCard[];
   readonly temporary: readonly PlayCard[];
-  /** Brought over by a power that lies with the same player. */
+  /** Brought over by a power that the same player has in play. */
   readonly diverted: readonly { readonly card: PlayCard; readonly by: PlayCard }[];
 }
 
@@ -18,8 +18,9 @@ export interface Hand extends Chosen {
 }
 
 /**
- * Who of several players plays what, so that each of them has an order; the first is the one who begins the goal.
- * "none": nobody can deal them so. (specification: analysis.md sections 3.4, 3.7)
+ * Which of several players plays what, so that each of them has a valid order; the first is the one who begins the
+ * goal.
+ * "none": no deal works. (specification: analysis.md sections 3.4, 3.7)
  */
 export function dealOut(
   goal: PlayCard,
@@ -32,7 +33,7 @@ export function dealOut(
   return dealer.deal() ?? (dealer.undecided ? "undecided" : "none");
 }
 
-/** Cards that only wait for each other cannot be dealt in any way. */
+/** Cards that only wait for each other can't be dealt in any way. */
 function canBeginAtAll(goal: PlayCard, { played, temporary, diverted }: Dealt): boolean {
   const there = [goal, ...diverted.map(({ card }) => card)];
   let waiting = [...new Set([...played, ...temporary])];
@@ -55,7 +56,7 @@ interface DealtItem {
   readonly by?: PlayCard;
 }
 
-/** Deals that are tried: an author's deck needs a handful. */
+/** The limit of deals to try: an author's deck needs a handful. */
 const MOST_DEALS = 20_000;
 
 class Dealer {
@@ -70,7 +71,7 @@ class Dealer {
     private readonly players: number,
     private readonly budget: Budget,
   ) {
-    // Cards with a limit to what they may hold together are best played from the smallest on.
+    // Cards with a limit on what they may hold together are best played in ascending order.
     const byHolding = [...played].sort((one, other) => (one.holding ?? 0) - (other.holding ?? 0));
     this.items = [
       ...byHolding.map((card): DealtItem => ({ card, kind: "played" })),
@@ -104,7 +105,7 @@ class Dealer {
     return undefined;
   }
 
-  /** Copies of a card are alike: the second goes to a later player. */
+  /** Copies of a card are interchangeable: the second goes to a later player. */
   private firstFor(item: DealtItem, at: number): number {
     const before = this.items[at - 1];
     if (before?.card !== item.card || before.kind !== item.kind || item.kind === "diverted") return 0;

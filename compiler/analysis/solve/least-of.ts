@@ -4,7 +4,7 @@ import type { WinQuestion } from "./question.js";
 import type { Budget } from "./search.js";
 import { solveInOrder } from "./win.js";
 
-/** A solution, the program that it solves, and whether the budget sufficed to prove that there is none better. */
+/** A solution, its program, and whether the budget sufficed to prove it optimal. */
 export interface BestSolution {
   readonly values: readonly number[];
   readonly orders: Orders;
@@ -25,7 +25,7 @@ export function anySolution(
   return { values: found.values, orders: found.orders, program, proved: true };
 }
 
-/** The least that a sum can be, and the program in which it is not more. Halves what is left, from a first solution on. */
+/** The minimum of a sum, and the program that bounds the sum by it. Uses bisection, from a first solution. */
 export function leastOf(question: WinQuestion, from: BestSolution, sum: readonly Term[], budget: Budget): BestSolution {
   let best = from;
   let { proved } = from;
@@ -46,8 +46,8 @@ export function leastOf(question: WinQuestion, from: BestSolution, sum: readonly
 }
 
 /**
- * Of the solutions of a program the one with most of the first sum, then of the second, and so on: the order in which
- * cards stand in their files.
+ * Of the solutions of a program, the one with the largest first sum, then the largest second, and so on: the order of
+ * cards in their files.
  */
 export function firstInOrder(
   question: WinQuestion,

@@ -4,9 +4,9 @@ import { playedClauses } from "../model/world.js";
 import { asksPlayed, sharesOnce } from "./candidates.js";
 import type { Budget } from "./search.js";
 
-/** What one player plays in an adventure, without an order. */
+/** What one player plays in an adventure, unordered. */
 export interface Chosen {
-  /** The goal, if it lies among the player's cards. */
+  /** The goal, if it is among the player's cards. */
   readonly goal: PlayCard | undefined;
   readonly played: readonly PlayCard[];
   readonly temporary: readonly PlayCard[];
@@ -16,7 +16,7 @@ export interface Chosen {
 
 export type PlayOrder =
   | { readonly kind: "order"; readonly cards: readonly PlayCard[] }
-  /** Nothing that forbids is in the way: these wait for cards that are not among the chosen. */
+  /** Nothing forbids these: they wait for cards that aren't among the chosen. */
   | { readonly kind: "stuck"; readonly waiting: readonly PlayCard[] }
   | { readonly kind: "none" }
   | { readonly kind: "undecided" };
@@ -75,7 +75,7 @@ function isFound(group: ConditionGroup, there: readonly PlayCard[], self: PlayCa
   return there.some((card) => card !== self && fitsGroup(card.record, group));
 }
 
-/** Diverted cards may be there or not, as it suits: those that allow are, those that forbid are not. */
+/** Diverted cards may be present or absent at will: those that allow are present, those that forbid are absent. */
 function searchOrder(chosen: Chosen, budget: Budget): PlayOrder {
   const own: Budget = { steps: MOST_STEPS };
   const found = new OrderSearch(chosen, own);
@@ -94,7 +94,7 @@ class OrderSearch {
   readonly order: PlayCard[] = [];
   undecided = false;
   private readonly known = new Set<string>();
-  /** Cards that can do no harm: nothing that is chosen forbids them to lie there, and they are alone of their sort. */
+  /** Harmless cards: no chosen card forbids them, and none shares a unique value with them. */
   private readonly harmless: ReadonlySet<PlayCard>;
 
   constructor(
@@ -113,7 +113,7 @@ class OrderSearch {
     );
   }
 
-  /** `stays`, `goes`: cards still to be played, to stay or for a while; `there`: what lies there now. */
+  /** `stays`, `goes`: cards still to be played, to stay or for a while; `there`: those in play now. */
   visit(stays: readonly PlayCard[], goes: readonly PlayCard[], there: readonly PlayCard[]): boolean {
     const before = this.order.length;
     const left = this.playHarmless([...stays, ...goes], there);
@@ -136,7 +136,7 @@ class OrderSearch {
     return false;
   }
 
-  /** What does no harm is best played at once. */
+  /** Harmless cards are best played at once. */
   private playHarmless(plays: readonly PlayCard[], before: readonly PlayCard[]) {
     const waiting = new Set(plays);
     const there = [...before];
@@ -181,7 +181,7 @@ class OrderSearch {
     return false;
   }
 
-  /** One that is only there for a while leaves. */
+  /** A card that is only there for a while leaves. */
   private leave(stays: readonly PlayCard[], goes: readonly PlayCard[], there: readonly PlayCard[]): boolean {
     return [...new Set(this.chosen.temporary)].some((card) => {
       const isStaying = count(this.chosen.played, card) > 0 && !stays.includes(card);
@@ -202,7 +202,7 @@ function without(cards: readonly PlayCard[], card: PlayCard): PlayCard[] {
   return cards.filter((_, index) => index !== at);
 }
 
-/** What wins: the helpers of each side, and the goals won before that it needs. */
+/** A winning set: the helpers of each side, and the goals that must be won before. */
 export interface Witness {
   readonly sides: readonly WitnessSide[];
   readonly won: readonly PlayCard[];
@@ -211,7 +211,7 @@ export interface Witness {
 }
 
 export interface WitnessSide extends Chosen {
-  /** The cards in an order in which they can be played; empty where they belong to several players. */
+  /** The cards in a valid order of play; empty if they belong to several players. */
   readonly order: readonly PlayCard[];
   /** Copies that are there at the end. */
   readonly copies: ReadonlyMap<PlayCard, number>;

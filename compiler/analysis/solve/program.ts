@@ -1,4 +1,4 @@
-/** What a variable counts in a row. */
+/** The coefficient of a variable in a row. */
 export interface Term {
   readonly variable: number;
   readonly factor: number;
@@ -10,13 +10,13 @@ export interface ProgramRow {
   readonly least: number;
 }
 
-/** Whole numbers from 0 to `upper` of each variable that satisfy all rows. (analysis.md section 3.3) */
+/** Integers from 0 to `upper` for each variable that satisfy all rows. (analysis.md section 3.3) */
 export interface IntegerProgram {
   readonly upper: readonly number[];
   readonly rows: readonly ProgramRow[];
 }
 
-/** Puts a program together. */
+/** Builds a program. */
 export class ProgramBuilder {
   readonly upper: number[] = [];
   readonly rows: ProgramRow[] = [];
@@ -26,22 +26,22 @@ export class ProgramBuilder {
     return this.upper.length - 1;
   }
 
-  /** The sum is at least so much. */
+  /** The sum is at least this. */
   atLeast(terms: readonly Term[], least: number): void {
     this.rows.push({ terms, least });
   }
 
-  /** The sum is at most so much. */
+  /** The sum is at most this. */
   atMost(terms: readonly Term[], most: number): void {
     this.rows.push({ terms: terms.map(({ variable, factor }) => ({ variable, factor: -factor })), least: -most });
   }
 }
 
-/** A program in the form in which it is searched: no row that always holds, equal variables joined. */
+/** A program in the form that is searched: without rows that always hold, and with equal variables merged. */
 export interface Compact {
   readonly upper: Float64Array;
   readonly rows: readonly CompactRow[];
-  /** Rows in which a variable stands. */
+  /** Rows that contain a variable. */
   readonly rowsOf: readonly (readonly number[])[];
   /** Variables of the program that each variable here stands for. */
   readonly joined: readonly (readonly number[])[];
@@ -53,7 +53,7 @@ export interface CompactRow {
   readonly least: number;
 }
 
-/** Undefined: its numbers are too large to be added up exactly, or it has a row that nothing can satisfy: "never". */
+/** Undefined if its numbers are too large for exact sums; "never" if it has a row that nothing can satisfy. */
 export function compact({ upper, rows }: IntegerProgram): Compact | "never" | "too-large" {
   const needed: ProgramRow[] = [];
   for (const row of rows.map(reduced)) {
@@ -93,10 +93,10 @@ export function compact({ upper, rows }: IntegerProgram): Compact | "never" | "t
   return { upper: Float64Array.from(sums), rows: compactRows, rowsOf, joined };
 }
 
-/** Sums up to here are exact, with room for adding two of them. */
+/** Sums up to this are exact, with room for adding two of them. */
 const LARGEST = 2 ** 51;
 
-/** Terms of one variable added up, those of nothing left out, and all divided by their greatest common divisor. */
+/** Merges terms of the same variable, drops zero terms, and divides all by their greatest common divisor. */
 function reduced({ terms, least }: ProgramRow): ProgramRow {
   const factors = new Map<number, number>();
   for (const { variable, factor } of terms) factors.set(variable, (factors.get(variable) ?? 0) + factor);

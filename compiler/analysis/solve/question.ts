@@ -3,7 +3,7 @@ import type { Holdings } from "../model/holdings.js";
 import type { PlayCard } from "../model/session.js";
 import type { EraWorld, World } from "../model/world.js";
 
-/** A limit of the game that an explanation may leave out, to see whether it is the one that bites. (analysis.md 3.8) */
+/** A limit of the game that an explanation may leave out, to see whether it is decisive. (analysis.md 3.8) */
 export type Limit =
   | "copies-per-player"
   | "once-per-player"
@@ -22,16 +22,16 @@ export interface WinQuestion {
   readonly world: World;
   readonly era: EraWorld;
   readonly goal: PlayCard;
-  /** What can be in the hands of the winners of earlier goals. */
+  /** What the winners of earlier goals can hold. */
   readonly holdings: Holdings;
-  /** Denied for ever, so never played. */
+  /** Denied forever, so never played. */
   isDead(card: PlayCard): boolean;
   readonly without: ReadonlySet<Limit>;
 }
 
 /** Whose cards are chosen: one player's, or those of all together. (analysis.md section 3.1) */
 export interface SideOf {
-  /** The hero has the goal itself among his played cards. */
+  /** The hero has the goal itself among their played cards. */
   readonly role: "hero" | "competitor";
   readonly who: Who;
   /** More than one: what all players together have. */
@@ -40,7 +40,7 @@ export interface SideOf {
 
 export const NO_LIMIT: ReadonlySet<Limit> = new Set();
 
-/** The players whose rows there are, in each way in which somebody could win. */
+/** The players with rows in the program, for each way in which somebody could win. */
 export type Sides = readonly [SideOf] | readonly [SideOf, SideOf];
 
 export function sideAlone(role: SideOf["role"], who: Who): readonly [SideOf] {

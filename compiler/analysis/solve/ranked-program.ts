@@ -5,7 +5,7 @@ import { type BuiltProgram, inPlay, type SideVariables } from "./build-program.j
 import type { ProgramRow, Term } from "./program.js";
 import type { WinQuestion } from "./question.js";
 
-/** How many copies of a card are used, as a sum of variables; `most`: not more than that. */
+/** How many copies of a card are used, as a sum of variables; at most `most`. */
 export interface Used {
   readonly card: PlayCard;
   readonly terms: readonly Term[];
@@ -15,11 +15,11 @@ export interface Used {
 /** A program with the sums by which winning sets are compared. (specification: analysis.md section 3.7) */
 export interface RankedProgram {
   readonly built: BuiltProgram;
-  /** Helpers by source order: those that lie there at the end, and those played for a while. */
+  /** Helpers in source order: those there at the end, and those played for a while. */
   readonly helpers: readonly Used[];
-  /** Cards that have to be won before, each 0 or 1, by source order. */
+  /** Cards that have to be won before, each 0 or 1, in source order. */
   readonly before: readonly Used[];
-  /** Sums to be made small, one after the other: helpers, costs at the end of the deck, cards won before. */
+  /** Sums to minimize, one after the other: helpers, costs at the end of the deck, cards won before. */
   readonly sums: readonly (readonly Term[])[];
 }
 
@@ -80,12 +80,12 @@ function helpersOf({ sides }: BuiltProgram, upper: readonly number[]): Used[] {
 const inSourceOrder = (one: Used, other: Used): number => one.card.index - other.card.index;
 
 interface NeedsWon {
-  /** Whoever plays so much needs it; undefined: whoever begins the goal. */
+  /** It is needed if this variable is positive; undefined: always, by whoever begins the goal. */
   readonly variable: number | undefined;
   readonly suppliers: readonly PlayCard[];
 }
 
-/** What the goal and the helpers of a side ask of cards that were won before. */
+/** What the goal and the helpers of a side require of cards won before. */
 function needsOf({ candidates: { side }, played, temporary }: SideVariables, question: WinQuestion): NeedsWon[] {
   const asking = [...played, ...temporary].map(([card, variable]) => ({ card, variable }));
   const all: readonly { readonly card: PlayCard; readonly variable: number | undefined }[] =

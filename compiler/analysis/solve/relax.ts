@@ -1,29 +1,32 @@
 import type { Compact } from "./program.js";
 
 /**
- * The program with fractions allowed, by the simplex algorithm with bounded variables, in floating point: its values and
- * weights are hints, to be checked in whole numbers by whoever uses them.
+ * The linear relaxation of a program, by the simplex algorithm with bounded variables, in floating point: its values
+ * and
+ * weights are hints that callers verify in integers.
  *
- * It is our own and not HiGHS, which the tests use: that is 3.5 MB of WebAssembly (the package for VS Code has 4 MB for
- * all), takes 75 to 176 ms to load and is loaded asynchronously, while a check is not. The programs of decks have some
- * 60 rows and 500 variables, for which a table that is kept whole is solved in a few milliseconds. Additions and
+ * Not HiGHS, which the tests use: that is 3.5 MB of WebAssembly (the package for VS Code has 4 MB in
+ * total), takes 75 to 176 ms to load and loads asynchronously, while a check is synchronous. The programs of decks have
+ * some
+ * 60 rows and 500 variables, for which a dense tableau is solved in a few milliseconds. Additions and
  * multiplications are the same on every machine, so the hints are too.
  */
 export type Relaxed =
   /** Values within the bounds that satisfy all rows, or nearly; at most as many fractions as there are rows. */
   | { readonly kind: "values"; readonly values: Float64Array }
-  /** Weights of the rows with which no values within the bounds satisfy their sum, or so it seems. */
+  /** Weights of the rows for which no values within the bounds satisfy the weighted sum, approximately. */
   | { readonly kind: "infeasible"; readonly weights: Float64Array }
   | { readonly kind: "gave-up" };
 
-/** Larger tables take longer than the search that they would spare. */
+/** Larger tableaus take longer than the search that they would save. */
 const LARGEST_TABLE = 200_000;
-/** Differences below this are errors of rounding. */
+/** Differences below this are rounding errors. */
 const TINY = 1e-9;
 
 /**
- * `low`, `high`: the bounds of the variables; `spare`: how much more than asked the rows have to come to. `work` counts how
- * many numbers of the table were changed.
+ * `low`, `high`: the bounds of the variables; `spare`: by how much the rows must exceed their requirements. `work`
+ * counts
+ * the tableau entries changed.
  */
 export function relax(
   program: Compact,
@@ -38,7 +41,8 @@ export function relax(
 }
 
 /**
- * Each basic variable is a sum of the others, which lie at one of their bounds. Variables are those of the program, then one
+ * Each basic variable is a sum of the others, which are at one of their bounds. Variables are those of the program,
+ * then one
  * for each row: its sum, which has to be at least `least`.
  */
 class Tableau {
@@ -50,7 +54,7 @@ class Tableau {
   private readonly low: Float64Array;
   private readonly high: Float64Array;
   private readonly values: Float64Array;
-  /** How fast what is missing in all rows grows smaller with each of the others. */
+  /** The rate at which each nonbasic variable reduces the total infeasibility. */
   private readonly slopes: Float64Array;
 
   constructor(
@@ -103,7 +107,7 @@ class Tableau {
     return value > (this.high[variable] as number) + TINY ? -1 : 0;
   }
 
-  /** False: nothing is missing. */
+  /** False if the tableau is feasible. */
   private findSlopes(): boolean {
     const { slopes, factors, columnCount } = this;
     slopes.fill(0);
@@ -120,7 +124,7 @@ class Tableau {
     return isMissing;
   }
 
-  /** The column that makes most smaller what is missing; -1: none does. The first of equals. */
+  /** The column that reduces the infeasibility fastest; -1 if none does. The first of equals. */
   private steepest(): number {
     let best = -1;
     let most = 1e-7;
@@ -136,7 +140,10 @@ class Tableau {
     return best;
   }
 
-  /** Moves one of the others as far as less is missing, and exchanges it with what stops it. False: nothing does. */
+  /**
+   * Moves a nonbasic variable while the infeasibility decreases, and swaps it with the one that blocks it. False if
+   * nothing does.
+   */
   private move(column: number): boolean {
     const entering = this.others[column] as number;
     const direction = (this.slopes[column] as number) > 0 ? 1 : -1;
@@ -153,7 +160,7 @@ class Tableau {
     return true;
   }
 
-  /** `row`: that of the variable that comes to a bound first; -1: the moved one itself. */
+  /** `row`: that of the first variable to reach a bound; -1: the moved one itself. */
   private farthest(column: number, direction: number): { readonly step: number; readonly row: number } {
     const entering = this.others[column] as number;
     let step = (this.high[entering] as number) - (this.low[entering] as number);
@@ -179,7 +186,7 @@ class Tableau {
         pivot = Math.abs(rate);
       }
     }
-    // Beyond where what is missing is there, less is won by going on, and at some point nothing.
+    // Past each bound the gain per step shrinks, until there is none.
     reached.sort((one, other) => one.step - other.step || one.at - other.at);
     let slope = Math.abs(this.slopes[column] as number);
     for (const one of reached) {
@@ -195,7 +202,7 @@ class Tableau {
     const { factors, columnCount, basic, others } = this;
     const start = row * columnCount;
     const leaving = basic[row] as number;
-    // What leaves lies at the bound that it came to.
+    // The leaving variable is at the bound it has reached.
     const value = this.values[leaving] as number;
     const [low, high] = [this.low[leaving] as number, this.high[leaving] as number];
     this.values[leaving] = Math.abs(value - low) <= Math.abs(high - value) ? low : high;
@@ -216,7 +223,7 @@ class Tableau {
     others[column] = leaving;
   }
 
-  /** Rows of which something is missing, and those that keep others from giving more. */
+  /** Infeasible rows, and those that keep others from contributing more. */
   private weights(): Float64Array {
     const weights = new Float64Array(this.rowCount);
     this.basic.forEach((variable) => {

@@ -4,7 +4,7 @@ import { isHarmless, playedClauses } from "../model/world.js";
 import type { Candidates } from "./candidates.js";
 import type { WinQuestion } from "./question.js";
 
-/** The helpers that can matter, and the names that have to be covered or could have to be. (analysis.md section 3.2) */
+/** The helpers that can matter, and the names that have to be covered or may have to be. (analysis.md section 3.2) */
 export interface Relevant {
   readonly helpers: ReadonlySet<PlayCard>;
   readonly names: ReadonlySet<string>;
@@ -12,7 +12,7 @@ export interface Relevant {
   readonly hasMovers: boolean;
 }
 
-/** All that is not among them can only cost. `extended`: cards may be diverted, or lie there for a while only. */
+/** Any other helper could only cost. `extended`: cards may be diverted, or played for a while only. */
 export function relevantFor(
   { goal, era, world, without }: WinQuestion,
   sides: readonly Candidates[],
@@ -37,7 +37,7 @@ export function relevantFor(
     sides.some((side) => side.has(card) || (extended && side.divertedBy(card).length > 0));
   const add = (card: PlayCard): void => {
     if (helpers.has(card) || card.kind !== "helper" || !era.position.isHere(card)) return;
-    // A power may bring what the side itself cannot play.
+    // A power may bring what the side itself can't play.
     hasMovers ||= sides.some((side) => side.divertedBy(card).length > 0);
     if (!isUsable(card)) return;
     helpers.add(card);
@@ -66,8 +66,9 @@ export function relevantFor(
 }
 
 /**
- * Of the cards that fit what others ask for, three that do no harm stand for all that the same cards forbid: one opens the
- * others, and never itself. Nothing is gained by a further one, unless it brings something, and then it is wanted for that.
+ * Of the cards that meet a requirement of others, three harmless ones represent all that the same cards forbid: one
+ * unlocks the
+ * others, and never itself. Another gains nothing, unless it brings something, and then it is relevant for that.
  */
 function withoutDominated(
   fitting: readonly PlayCard[],
@@ -88,7 +89,7 @@ function withoutDominated(
   return [...kept, ...others];
 }
 
-/** It may be worth playing it for a while: others ask for played cards, or only one of its sort may stay. */
+/** It may be worth playing for a while: others require played cards, or a unique value allows only one to stay. */
 function isTransient(card: PlayCard, sides: readonly Candidates[], recovers: boolean): boolean {
   return (
     (card.clauses.some(({ view }) => view === "played") || card.oncePerPlayer.length > 0) &&

@@ -3,7 +3,7 @@ import type { PlayCard } from "../model/session.js";
 import { amountOf, sharesOnce, sharesOnceForAll } from "./candidates.js";
 import type { SideOf, WinQuestion } from "./question.js";
 
-/** What a goal leaves to be covered, name by name, after what it brings itself and what was won from the beginning. */
+/** What remains to be covered for a goal, by name, after what it brings itself and what was won from the beginning. */
 export function requirementsOf({ goal, era }: Pick<WinQuestion, "goal" | "era">): Map<string, number> {
   const needs = new Map<string, number>();
   for (const { name, value } of goal.amounts.common) needs.set(name, (needs.get(name) ?? 0) + value);
@@ -15,12 +15,12 @@ export function requirementsOf({ goal, era }: Pick<WinQuestion, "goal" | "era">)
   return needs;
 }
 
-/** What goals that are won from the beginning cover for everybody. */
+/** The cover that goals won from the beginning give everybody. */
 export function alwaysEarned(name: string, { always, copiesSoFar }: WinQuestion["era"]["position"]): number {
   return always.reduce((sum, card) => sum + amountOf(card.amounts.earns, name) * copiesSoFar(card), 0);
 }
 
-/** How many copies of a won goal count for a side: all players' where all cover together. */
+/** How many copies of a won goal count for a side: all players' if they cover together. */
 export function mostWon(card: PlayCard, { goal, era, holdings, world, without }: WinQuestion, side: SideOf): number {
   const { position } = era;
   if (holdings.isAlways(card)) return 0;

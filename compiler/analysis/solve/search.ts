@@ -1,12 +1,12 @@
 import { type Compact, type CompactRow, compact, type IntegerProgram, type Term } from "./program.js";
 import { relax } from "./relax.js";
 
-/** Counts the steps of searches, so that every machine gives up at the same place. A step is a thousand additions. */
+/** Counts search steps, so that every machine gives up at the same point. A step is a thousand additions. */
 export interface Budget {
   steps: number;
 }
 
-/** Gives each question so many steps, as long as there are any left for all of them. */
+/** Gives each question this many steps, as long as any are left for all of them. */
 export function budgets(each: number, all: number): () => Budget {
   if (all === Number.POSITIVE_INFINITY) return () => ({ steps: each });
   let left = all;
@@ -20,19 +20,19 @@ export function budgets(each: number, all: number): () => Budget {
   };
 }
 
-/** What a question gets when all are used up: enough for the easy ones, that need no search. */
+/** The minimum for a question once all are used up: enough for easy ones, which need no search. */
 export const LEAST = 20;
 
 export type SearchAnswer =
   | { readonly kind: "solution"; readonly values: readonly number[] }
   | { readonly kind: "infeasible" }
-  /** The budget did not suffice, or the numbers are too large. */
+  /** The budget didn't suffice, or the numbers are too large. */
   | { readonly kind: "undecided" };
 
 /**
- * Finds values that satisfy all rows, or proves that there are none: exact, in whole numbers. Bounds are tightened row by
- * row; weights on the rows prove most dead ends at once, as the relaxation of a linear program would; what is left is
- * halved. (specification: analysis.md section 3.5)
+ * Finds values that satisfy all rows, or proves that there are none: exact, in integers. Bounds are propagated row by
+ * row; weights on the rows prove most dead ends at once, like an LP relaxation; what is left is
+ * bisected. (specification: analysis.md section 3.5)
  */
 export function search(program: IntegerProgram, budget: Budget): SearchAnswer {
   if (budget.steps <= 0) return { kind: "undecided" };
@@ -50,26 +50,27 @@ export function search(program: IntegerProgram, budget: Budget): SearchAnswer {
   return { kind: "solution", values: spread(reduced(found, small), small, program) };
 }
 
-/** So many steps decide nearly all questions; what is not decided then is asked with fractions allowed. */
+/** This many steps decide nearly all questions; the others try the relaxation. */
 const FIRST = 300;
-/** Changing so many numbers of a table takes a step. */
+/** Changing this many tableau entries takes a step. */
 const CHANGES = 20_000;
-/** How often some of the fractions are rounded up, and the rest asked for again. */
+/** How often some of the fractions are rounded up, and the rest solved again. */
 const MOST_ROUNDED = 6;
-/** What the search for the fractions gets. */
+/** The budget for searching the fractions. */
 const REST = 1_000;
 const FRACTION = 1e-6;
-/** How much room there is to round, from the last to the first. */
+/** The slack for rounding, from the last to the first. */
 const SHARES = [0, 0.12, 0.3, 0.6];
 
 /**
- * Where everything binds, the relaxation leaves few fractions: what is whole stands, and the rest is searched. Nothing that
- * is found in floating point is believed: values are tried, and weights combined, in whole numbers.
+ * If all constraints are tight, the relaxation leaves few fractions: integers are kept, and the rest is searched.
+ * Nothing
+ * found in floating point is trusted: values are tested, and weights combined, in integers.
  */
 function searchRelaxed(program: Compact, budget: Budget): Float64Array | "infeasible" | "undecided" {
   const low = new Float64Array(program.upper.length);
   const high = Float64Array.from(program.upper);
-  // With more than is asked for in the rows that are costs, there is room to round.
+  // Asking for more than needed in the rows of costs leaves room for rounding.
   const room = Float64Array.from(program.rows, ({ factors }) => {
     const largest = factors.reduce((most, factor) => Math.max(most, Math.abs(factor)), 0);
     return largest > 1 ? largest : 0;
@@ -95,7 +96,7 @@ function searchRelaxed(program: Compact, budget: Budget): Float64Array | "infeas
     const fixed = values.map((value) => Math.round(value));
     const found = searchRest(program, fixed, fractions, budget);
     if (found !== undefined) return found;
-    // The largest fractions first, which are rounded up with the least harm.
+    // The largest fractions first: rounding them up does the least harm.
     fractions.sort((one, other) => whole(values[other], Math.floor) - whole(values[one], Math.floor) || one - other);
     for (const at of fractions.slice(0, Math.ceil(fractions.length / 4)))
       low[at] = high[at] = Math.min(program.upper[at] as number, Math.ceil(values[at] as number));
@@ -106,7 +107,7 @@ function searchRelaxed(program: Compact, budget: Budget): Float64Array | "infeas
 
 const whole = (value = 0, round: (value: number) => number = Math.round): number => value - round(value);
 
-/** Looks for values of some variables, the others being fixed. Undefined: none are found. */
+/** Searches for values of some variables with the others fixed. Undefined if there are none. */
 function searchRest(
   program: Compact,
   fixed: Float64Array,
@@ -148,10 +149,10 @@ function isSatisfied({ variables, factors, least }: CompactRow, values: Float64A
   return sum >= least;
 }
 
-/** Whether the rows, each as often as its weight says, cannot be satisfied together by any values within the bounds: exact. */
+/** Whether the rows, added up with these weights, are infeasible for all values within the bounds: exact. */
 function provesInfeasible({ rows }: Compact, weights: Float64Array, low: Float64Array, high: Float64Array): boolean {
   const heaviest = weights.reduce((most, weight) => Math.max(most, weight), 0);
-  // Nor is it a number where the floating point went wrong.
+  // Also rejects NaN, if the floating point went wrong.
   if (!(heaviest > 0 && Number.isFinite(heaviest))) return false;
   const sums = new Map<number, bigint>();
   let most = 0n;
@@ -168,10 +169,10 @@ function provesInfeasible({ rows }: Compact, weights: Float64Array, low: Float64
   return most < 0n;
 }
 
-/** Weights are rounded to so many parts of the largest. */
+/** Weights are rounded to multiples of the largest divided by this. */
 const PRECISION = 2 ** 30;
 
-/** The same with nothing that is not needed: fewer cards are more easily put in order, and read. */
+/** The same without anything superfluous: fewer cards are easier to order, and to read. */
 function reduced(found: Float64Array, { rows, rowsOf }: Compact): Float64Array {
   const values = Float64Array.from(found);
   const spare = rows.map(({ variables, factors, least }) =>
@@ -194,7 +195,7 @@ function reduced(found: Float64Array, { rows, rowsOf }: Compact): Float64Array {
   return values;
 }
 
-/** Gives what was joined back to the variables of the program. */
+/** Distributes merged variables back to those of the program. */
 function spread(values: Float64Array, { joined }: Compact, { upper }: IntegerProgram): number[] {
   const all = upper.map(() => 0);
   joined.forEach((variables, at) => {
@@ -214,7 +215,7 @@ class Search {
   private readonly weights: Float64Array;
   private readonly combined: Float64Array;
   private readonly trial: Float64Array;
-  /** Bounds as they were, to go back to: variable, low, high. */
+  /** The previous bounds, for backtracking: variable, low, high. */
   private readonly trail: number[] = [];
   private readonly size: number;
 
@@ -286,9 +287,9 @@ class Search {
     }
   }
 
-  /** What a row leaves to its variables, until nothing changes or the budget is used up. False: a row cannot be satisfied. */
+  /** Propagates bounds until nothing changes or the budget is used up. False if a row can't be satisfied. */
   private tighten(changed: readonly number[]): boolean {
-    // A set keeps the order in which its members came: rows are looked at again after all others.
+    // A set keeps insertion order: a row that is added again is visited after all others.
     const waiting = new Set(changed);
     for (const row of waiting) {
       if (this.budget.steps <= 0) return true;
@@ -304,7 +305,7 @@ class Search {
     return true;
   }
 
-  /** The variables whose bounds changed; undefined: the row cannot be satisfied. */
+  /** The variables whose bounds changed; undefined if the row can't be satisfied. */
   private tightenRow({ variables, factors, least }: CompactRow): number[] | undefined {
     this.budget.steps -= variables.length / ADDITIONS;
     let spare = -least;
@@ -335,8 +336,8 @@ class Search {
   }
 
   /**
-   * Looks for weights with which the rows together cannot be satisfied by any values within the bounds; comes across
-   * solutions on the way. Undefined: neither was found.
+   * Searches for weights that prove the rows infeasible for all values within the bounds; may find
+   * solutions on the way. Undefined if it finds neither.
    */
   private weigh(): Float64Array | "infeasible" | undefined {
     const { rows } = this.program;
@@ -363,7 +364,7 @@ class Search {
     return undefined;
   }
 
-  /** The largest that the weighted rows can come to, and the values with which they do, in `trial`. */
+  /** The maximum of the weighted rows; the values that attain it are in `trial`. */
   private combine(): number {
     const { combined, trial, low, high, weights } = this;
     combined.fill(0);
@@ -385,7 +386,7 @@ class Search {
     return most;
   }
 
-  /** A variable of the row that is hardest to satisfy, the one that counts most there. -1: all are settled. */
+  /** The variable with the most weight in the row that is hardest to satisfy. -1 if all are fixed. */
   private choose(): number {
     let chosen = -1;
     let hardest = Number.POSITIVE_INFINITY;
@@ -417,9 +418,9 @@ class Search {
   }
 }
 
-/** Bringing a program into the form that is searched takes a step for so many terms. */
+/** Compacting this many terms takes a step. */
 const PREPARED = 50;
-/** So many of them are a step. */
+/** This many additions are a step. */
 const ADDITIONS = 1_000;
 /** How often the weights are adjusted at one node. */
 const ROUNDS = 12;

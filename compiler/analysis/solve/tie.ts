@@ -4,8 +4,8 @@ import { sideAlone, type WinQuestion } from "./question.js";
 import { requirementsOf } from "./requirements.js";
 
 /**
- * Where everybody covers a goal without doing anything, all tie, and a tie is lost, unless one card makes a difference.
- * Coarse on purpose: whether the sums work out is not asked. (specification: analysis.md section 3.6)
+ * If everybody covers a goal without doing anything, all tie, and a tie is lost, unless one card makes a difference.
+ * Coarse on purpose: it doesn't check whether the sums work out. (specification: analysis.md section 3.6)
  */
 export function isAlwaysTied(question: WinQuestion): boolean {
   const { goal, world } = question;

@@ -18,13 +18,15 @@ export interface Shortfall {
 
 export interface WhyNot {
   readonly short: readonly Shortfall[];
-  /** The steps sufficed to be sure that nothing comes closer. */
+  /** Nothing comes closer, proved within the limit of steps. */
   readonly decided: boolean;
-  /** The limit without which it would be enough; undefined: there is not enough in the deck. */
+  /** The limit without which it would be enough; undefined if the deck doesn't have enough. */
   readonly bites: Limit | "undecided" | undefined;
   /** The cards that bring most of what is short, best first. */
   readonly providers: readonly PlayCard[];
-  /** Finds the helpers that come closest to cover the goal, as few as do so, by source order; none if nothing helps. */
+  /**
+   * Finds the smallest set of helpers that comes closest to covering the goal, in source order; empty if nothing helps.
+   */
   readonly bestSet: () => readonly { readonly card: PlayCard; readonly copies: number }[];
 }
 
@@ -72,7 +74,7 @@ function bitingLimit(question: WinQuestion, ways: readonly Sides[], budget: () =
   return isDecided ? undefined : "undecided";
 }
 
-/** Limits that nothing here is subject to make no difference. */
+/** Limits that apply to nothing here make no difference. */
 function isInForce(limit: Limit, { goal, era, world }: WinQuestion): boolean {
   switch (limit) {
     case "filter":
@@ -130,7 +132,7 @@ function bestSet(question: WinQuestion, all: readonly Closest[], budget: () => B
   }
   if (closest === undefined) return [];
   const { helpers, built, sums } = rankProgram(question, closest.found.program);
-  // Variables that were added are only there to compare cards won before: of helpers there is a solution already.
+  // Added variables only serve to compare cards won before: for helpers there is a solution already.
   const found = least(question, built, sums[0] ?? [], budget) ?? closest.found;
   return helpers.flatMap(({ card, terms }) => {
     const copies = terms.reduce((sum, { variable }) => sum + (found?.values[variable] ?? 0), 0);
@@ -139,12 +141,12 @@ function bestSet(question: WinQuestion, all: readonly Closest[], budget: () => B
 }
 
 interface LeastShort {
-  /** How much each name is short, by variable. */
+  /** By how much each name falls short, by variable. */
   readonly names: readonly { readonly name: string; readonly variable: number }[];
   readonly found: Least | undefined;
 }
 
-/** Each name may cover all of what it is short: first as few names as possible, then as little as possible of them. */
+/** Each name may fall short: minimizes the number of such names first, then the total shortfall. */
 function leastShort(question: WinQuestion, candidates: readonly Candidates[], budget: () => Budget): LeastShort {
   const relevant = relevantFor(question, candidates, requirementsOf(question).keys(), true);
   const built = buildProgram(question, candidates, relevant, { extended: true, cover: true, shortfalls: true });
@@ -184,11 +186,11 @@ function leastShort(question: WinQuestion, candidates: readonly Candidates[], bu
 interface Least {
   readonly values: readonly number[];
   readonly program: BuiltProgram;
-  /** The steps sufficed to be sure that it is the least. */
+  /** Proved minimal within the limit of steps. */
   readonly proved: boolean;
 }
 
-/** The least that a sum can be, by asking for less and less. `known`: a solution, where there is one already. */
+/** The minimum of a sum, by tightening its bound. `known`: a solution, if there is one already. */
 export function least(
   question: WinQuestion,
   program: BuiltProgram,

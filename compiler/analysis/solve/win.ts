@@ -16,13 +16,13 @@ export type WayToWin =
   | { readonly kind: "no" }
   | { readonly kind: "undecided" };
 
-/** Whether the sides can cover all costs: what is seen at once, bounds, then the exact search. (analysis.md section 3.5) */
+/** Whether the sides can cover all costs: quick tests, bounds, then the exact search. (analysis.md section 3.5) */
 export function canCover(question: WinQuestion, sides: Sides, budget: Budget): WayToWin {
   const candidates = sides.map((side) => new Candidates(question, side));
   const witness = coverGreedily(question, candidates);
   if (witness !== undefined) return { kind: "yes", witness };
   if (candidates.some((side) => isOutOfReach(question, side))) return { kind: "no" };
-  // What is left of the steps of all questions does not suffice to search.
+  // The remaining steps for all questions are too few to search.
   if (budget.steps <= LEAST) return { kind: "undecided" };
   const wanted = requirementsOf(question).keys();
   const first = relevantFor(question, candidates, wanted, false);
@@ -35,13 +35,13 @@ export function canCover(question: WinQuestion, sides: Sides, budget: Budget): W
   return extended.kind === "no" && plain.kind === "undecided" ? plain : extended;
 }
 
-/** Putting a program together takes steps too. False: there are not enough left. */
+/** Building a program takes steps too. False if there are too few left. */
 function pays({ helpers, names }: Relevant, { era }: WinQuestion, budget: Budget): boolean {
   budget.steps -= (helpers.size * (names.size + era.diverting.length + era.removing.length + 5)) / 8;
   return budget.steps > LEAST;
 }
 
-/** Whether a helper can be played at all in a goal, in exact form. (analysis.md section 2.8) */
+/** Whether a helper can be played at all in a goal, exactly. (analysis.md section 2.8) */
 export function canBePlayed(question: WinQuestion, sides: Sides, card: PlayCard, budget: Budget): WayToWin["kind"] {
   const candidates = sides.map((side) => new Candidates(question, side));
   if (!candidates.some((side) => side.has(card))) return "no";
@@ -52,7 +52,7 @@ export function canBePlayed(question: WinQuestion, sides: Sides, card: PlayCard,
   return solve(question, candidates, found, { extended: true, cover: false, probe: card }, budget).kind;
 }
 
-/** One of the first cards that fit, for each thing asked for, mostly suffices. */
+/** One of the first cards that qualify usually suffices for each requirement. */
 function isSoonPlayed(question: WinQuestion, side: Candidates, card: PlayCard): boolean {
   if (!side.has(card)) return false;
   const { world, era } = question;
@@ -72,14 +72,14 @@ function isSoonPlayed(question: WinQuestion, side: Candidates, card: PlayCard): 
   return orderOf({ goal, played, temporary: [], diverted: [] }, { steps: 20 }).kind === "order";
 }
 
-/** Even what helps most does not cover some cost. */
+/** Even the most helpful cards don't cover some cost. */
 function isOutOfReach(question: WinQuestion, candidates: Candidates): boolean {
   for (const [name, need] of requirementsOf(question))
     if (upperBound(question, candidates, name, need) < need) return true;
   return false;
 }
 
-/** The most that can be covered of a name, not more than is needed. */
+/** The maximum cover of a name, capped at the need. */
 export function upperBound(question: WinQuestion, candidates: Candidates, name: string, need: number): number {
   const { era } = question;
   const once = new Map<string, number>();
@@ -117,7 +117,7 @@ function limitKey(card: PlayCard, { without, era }: WinQuestion): string | undef
   return player === undefined || without.has("once-per-player") ? undefined : `player ${player.key}`;
 }
 
-/** The exact search: a solution is a set, and has to have an order. (analysis.md section 3.4) */
+/** The exact search: a solution is a set, and needs a valid order. (analysis.md section 3.4) */
 export function solve(
   question: WinQuestion,
   candidates: readonly Candidates[],
@@ -135,7 +135,7 @@ type InOrder =
   | { readonly kind: "solution"; readonly values: readonly number[]; readonly orders: readonly (readonly PlayCard[])[] }
   | { readonly kind: "infeasible" | "undecided" };
 
-/** Solutions without an order are cut off, one after the other. */
+/** Solutions without a valid order are cut off, one by one. */
 export function solveInOrder(question: WinQuestion, built: BuiltProgram, budget: Budget): InOrder {
   const rows: ProgramRow[] = [...built.rows];
   for (let cuts = 0; cuts <= MOST_CUTS; cuts++) {
@@ -145,7 +145,7 @@ export function solveInOrder(question: WinQuestion, built: BuiltProgram, budget:
     let cut: ProgramRow | undefined;
     for (const side of built.sides) {
       if (cut !== undefined) break;
-      // Of several players, one may play what another cannot: their order is not looked for.
+      // With several players, one may play what another can't: no order is sought.
       if (side.candidates.side.players > 1 || question.without.has("played-conditions")) {
         orders.push([]);
         continue;
@@ -181,7 +181,7 @@ function chosenOf(side: SideVariables, values: readonly number[], { goal }: WinQ
   };
 }
 
-/** The first of those that wait needs help from one that is not among them. */
+/** The first of those that wait needs help from one outside the set. */
 function loopCut(
   side: SideVariables,
   waiting: readonly PlayCard[],
@@ -217,7 +217,7 @@ function loopCut(
   return { terms, least: -(chosen.length - 1) };
 }
 
-/** Not these and no others. */
+/** Excludes exactly this set. */
 function plainCut(side: SideVariables, values: readonly number[]): ProgramRow {
   const all = [...side.played.values(), ...side.temporary.values()];
   const moved = [...side.diverted.values()].flatMap((movers) => movers.map(({ variable }) => variable));

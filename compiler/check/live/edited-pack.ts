@@ -9,45 +9,45 @@ import { LiveFindings, type LiveSettings } from "./live-findings.js";
 import { LiveRecords, type RecordListener } from "./live-records.js";
 import { differenceOf, mergeEdits, type ReplacedSpan, type ReplacedText } from "./merge-edits.js";
 
-/** A pack that is kept up to date with the texts of its files. Findings after any edits are those of a fresh start. */
+/** A pack that follows edits of its files. After any edits, its findings are those of a fresh check. */
 export interface EditedPack {
-  /** As it is now. Its files stay the same objects, and follow their texts; the rest is another object after an edit. */
+  /** Its current state. Files stay the same objects and follow their texts; the rest is replaced by an edit. */
   readonly model: PackModel;
-  /** Counts up with everything that happens to it. */
+  /** Incremented with every change. */
   readonly version: number;
-  /** Counts up when something changes that others can see: not while a text is typed that no rule looks at. */
+  /** Incremented when something visible to other packs changes: not while somebody types a text that no rule reads. */
   readonly factsVersion: number;
-  /** Takes over edits of one file, each of the text as the one before left it; `text` is what they lead to. */
+  /** Applies edits of one file, each to the text that the one before it produced; `text` is the result. */
   edit(path: string, edits: readonly ReplacedSpan[], text: TextSource): void;
-  /** Brings a file to a text, whatever the edits were. */
+  /** Sets the text of a file, whatever the edits were. */
   bringTo(path: string, text: string): void;
-  /** The packs that this one uses are others now; `factsChanged` is false if nothing is different that rules could see. */
+  /** The packs that this one uses have changed; `factsChanged` is false if rules can't see the difference. */
   use(usePack: PackInput["usePack"], factsChanged?: boolean): void;
-  /** Files beside the pack, such as pictures, may have come or gone. */
+  /** Files beside the pack, such as pictures, may have been added or removed. */
   lookBeside(hasFile: PackInput["hasFile"]): void;
-  /** Severities, limits of days and names of rules are others. */
+  /** Severities, today's date or names of rules have changed. */
   configure(settings: LiveSettings): void;
-  /** The findings in a file, by place: without the checks that take long, but for what these found last. */
+  /** The findings in a file, by place. Slow checks are represented by their last results. */
   findings(path: string): readonly Diagnostic[];
-  /** What is held back until some records can be read, of all files. */
+  /** What is held back until some records can be read, in all files. */
   held(): readonly HeldFinding[];
-  /** Files whose findings may be others, or stand elsewhere, since this was last asked. */
+  /** Files whose findings may have changed or moved since the last call. */
   changedFiles(): ReadonlySet<string>;
-  /** The checks that take long have to be made again. */
+  /** The slow checks have to run again. */
   readonly hasLater: boolean;
-  /** Makes them, one after the other; between two it yields. To be dropped when an edit comes. */
+  /** Runs them one by one, yielding in between. Abandon it when an edit comes. */
   later(): Generator<void, void>;
-  /** The pack as data, for another thread to make them; `take` puts in what that has found, unless it comes too late. */
+  /** The pack as data, to run them in another thread; `take` accepts the results unless the pack has changed since. */
   forLater(): ReturnType<LiveFindings["forLater"]>;
   listen(listener: RecordListener): void;
 }
 
-/** What checks a pack that is edited. */
+/** What checks an edited pack. */
 export interface EditedPackChecks {
   readonly crossChecksOf: (pack: PackModel) => readonly CrossCheck[];
 }
 
-/** Reads a pack; now and then it yields, so that others may have their turn. */
+/** Loads a pack, yielding now and then to let other work run. */
 export function* openEditedPack(
   input: PackInput,
   { crossChecksOf }: EditedPackChecks,
@@ -64,7 +64,7 @@ export function* openEditedPack(
   return new PackState(records, found);
 }
 
-/** What is said, and what is found: an edit is taken over by the one, and then by the other. */
+/** The contents and the findings: an edit is applied to the one, then to the other. */
 class PackState implements EditedPack {
   version = 0;
 

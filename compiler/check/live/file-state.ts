@@ -5,12 +5,12 @@ import { fileFindings } from "../check-pack.js";
 import type { LiveFile, TextSource, TouchedRecords } from "./live-file.js";
 import type { ReplacedText } from "./merge-edits.js";
 
-/** What is known of one file beside its records. */
+/** The state of one file beside its records. */
 export class FileState {
-  /** A comment in it may ask for rules to be ignored. */
+  /** A comment in it may suppress rules. */
   asksToIgnore = false;
   private found: readonly PlacedFinding[] | undefined;
-  /** By what rules look for in a part of the file: how many parts have it. */
+  /** How many parts of the file are relevant to a rule, by the rule's test. */
   private readonly suspicious = new Map<(node: RecordNode) => boolean, number>();
 
   constructor(
@@ -22,7 +22,7 @@ export class FileState {
     this.startAgain();
   }
 
-  /** All of the file is another. */
+  /** The whole file has been replaced. */
   startAgain(): void {
     for (const suspects of this.suspicious.keys()) this.suspicious.set(suspects, 0);
     this.count(this.file.node.records, 1);
@@ -30,7 +30,7 @@ export class FileState {
     this.asksToIgnore = this.file.text.includes(WORD);
   }
 
-  /** Some of its records are others. */
+  /** Some of its records have changed. */
   follow({ nodesBefore, nodesAfter }: TouchedRecords, whole: boolean): void {
     if (whole) {
       this.startAgain();
@@ -51,12 +51,12 @@ export class FileState {
     }
   }
 
-  /** How many parts of the file give a rule something to look at. */
+  /** How many parts of the file are relevant to a rule. */
   countOf(suspects: (node: RecordNode) => boolean): number {
     return this.suspicious.get(suspects) ?? this.file.node.records.length;
   }
 
-  /** Markers may stand on both sides of an edit, so all of the file is looked at where any does. */
+  /** Conflict markers may be on both sides of an edit, so if there are any, the whole file is scanned. */
   mayConflict({ start, end, newEnd }: ReplacedText, text: TextSource): boolean {
     const around = (whole: Pick<TextSource, "slice">, from: number, to: number): string =>
       whole.slice(Math.max(0, from - 8), to + 8);
@@ -64,14 +64,14 @@ export class FileState {
     return this.asked().some(({ id }) => id === "conflict-markers");
   }
 
-  /** The rules on files that have something to look at. */
+  /** The rules on files that are relevant to it. */
   private asked(): readonly Rule[] {
     return this.rules.filter(({ check: { file, fileIf } }) => {
       return file !== undefined && (fileIf === undefined || this.countOf(fileIf) > 0);
     });
   }
 
-  /** What is said of the file as a whole. */
+  /** Findings on the file as a whole. */
   findings(): readonly PlacedFinding[] {
     const { file } = this;
     this.found ??= fileFindings(file, file.encoding === undefined ? this.asked() : this.rules);

@@ -1,4 +1,4 @@
-/** Runs what may yield to its end. */
+/** Runs a generator to completion. */
 export function finish<Result>(work: Generator<unknown, Result>): Result {
   for (;;) {
     const { done, value } = work.next();

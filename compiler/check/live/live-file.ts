@@ -6,25 +6,25 @@ import type { RecordModel } from "../../model/record-model.js";
 import type { System } from "../../systems/system.js";
 import type { ReplacedText } from "./merge-edits.js";
 
-/** The tree of a file that is edited. */
+/** The syntax tree of an edited file. */
 interface LiveNode extends FileNode {
   readonly records: readonly MovableRecord[];
 }
 
-/** A text of which pieces can be had. */
+/** A text that can be sliced. */
 export interface TextSource {
   readonly length: number;
   slice(start: number, end: number): string;
   toString(): string;
 }
 
-/** A file that stays the same object while its text changes, so that whoever knows a place in it need not be told. */
+/** A file that stays the same object while its text changes, so that holders of places in it needn't be updated. */
 export class LiveFile implements FileModel {
   encoding: EncodingProblem | undefined;
   node: LiveNode = { length: 0, records: [] };
   records: readonly RecordModel[] = [];
   conflicts: readonly ConflictModel[] = [];
-  /** Undefined while nobody has asked for it since the last edit: it is what the records tile. */
+  /** Undefined from an edit until the next access: the text is the concatenation of the records. */
   private known: string | undefined;
 
   constructor(
@@ -50,7 +50,7 @@ export class LiveFile implements FileModel {
     return this.known?.length ?? this.node.length;
   }
 
-  /** As for strings, for offsets that are not negative. Of many records only those there are looked at. */
+  /** Like `String.slice`, for non-negative offsets. Only looks at the records in that range. */
   slice(start: number, end: number): string {
     if (this.known !== undefined) return this.known.slice(start, end);
     const { records } = this.node;
@@ -63,7 +63,7 @@ export class LiveFile implements FileModel {
     return text;
   }
 
-  /** Takes other records; its text is what they tile. */
+  /** Replaces the records; their concatenation is the new text. */
   take(node: LiveNode): void {
     this.node = node;
     this.known = undefined;
@@ -78,14 +78,14 @@ export interface TouchedRecords {
   readonly after: readonly RecordModel[];
 }
 
-/** Cuts the whole text anew; no record is read yet. */
+/** Splits the whole text again, without reading records. */
 export function cutFile(file: LiveFile, isReadable: boolean): void {
   const text = isReadable ? file.text : "";
   file.node = { length: text.length, records: movableRecords(text, 0) };
   file.records = [];
 }
 
-/** Reads all records of a file that was cut. Now and then it yields, so that others may have their turn. */
+/** Reads all records of a split file, yielding now and then to let other work run. */
 export function* readRecords(file: LiveFile, reader: RecordReader): Generator<void, TouchedRecords> {
   const before = file.records;
   const conflicts = findConflicts(file.node, file.text);
@@ -101,7 +101,7 @@ export function* readRecords(file: LiveFile, reader: RecordReader): Generator<vo
 }
 const AT_ONCE = 100;
 
-/** Puts another piece of text into a file and reads again what it touches: mostly one record. */
+/** Replaces part of a file's text and reads what it touches again: usually one record. */
 export function editRecords(
   file: LiveFile,
   { start, end, newEnd }: ReplacedText,
@@ -110,7 +110,7 @@ export function editRecords(
 ) {
   const { records } = file.node;
   const grown = newEnd - end;
-  // A line end that is half in the line above joins the two: one record more costs nothing.
+  // If the line above ends in half a line ending, the two join; rereading one more record costs nothing.
   const first = indexAt(records, start - 1);
   let last = indexAt(records, end);
   let after: readonly MovableRecord[] = [];
@@ -119,7 +119,7 @@ export function editRecords(
     const to = endOf(records[last]) + grown;
     after = movableRecords(text.slice(from, to), from);
     const isLast = last === records.length - 1;
-    // The separator below may be none any more, then the next record goes on with this one.
+    // If the separator below is no longer one, the next record continues this one.
     if (isLast || isClosed(after)) break;
   }
   if (last < records.length - 1) after = after.slice(0, -1);
@@ -146,7 +146,7 @@ function readAgain(
   return { before, after };
 }
 
-/** The records of some nodes; mostly of one, and mostly one. */
+/** The records of some nodes; usually there is one node with one record. */
 function recordsOf({ records }: LiveFile, nodes: readonly MovableRecord[]): readonly RecordModel[] {
   const old = new Set<unknown>(nodes);
   const first = records.findIndex(({ node }) => old.has(node));
@@ -156,14 +156,14 @@ function recordsOf({ records }: LiveFile, nodes: readonly MovableRecord[]): read
   return records.slice(first, end);
 }
 
-/** Where the records of a node go that held none before. */
+/** Where to insert the records of a node that had none. */
 function insertionOf({ records }: LiveFile, node: MovableRecord | undefined): number {
   if (node === undefined) return records.length;
   const at = records.findIndex((record) => record.node.start >= node.start);
   return at === -1 ? records.length : at;
 }
 
-/** The piece ends with a separator, so that what comes below it is a record as before. */
+/** The piece ends with a separator, so the record below it is unaffected. */
 function isClosed(pieces: readonly MovableRecord[]): boolean {
   return pieces.length > 1 && pieces.at(-1)?.length === 0;
 }
@@ -172,7 +172,7 @@ function endOf(record: MovableRecord | undefined): number {
   return record === undefined ? 0 : record.start + record.length;
 }
 
-/** How many records at both ends are the same as before: those that only stand at the edge of the edit. */
+/** How many records at both ends are unchanged: those that only touch the edge of the edit. */
 function sameAround(before: readonly MovableRecord[], after: readonly MovableRecord[]) {
   const most = Math.min(before.length, after.length);
   let above = 0;
@@ -186,7 +186,7 @@ function isSame(one: MovableRecord | undefined, other: MovableRecord | undefined
   return one?.text === other?.text && one?.separatorText === other?.separatorText;
 }
 
-/** Records below an edit follow it: one addition each. */
+/** Shifts the records below an edit: one addition each. */
 function moveFrom(records: readonly MovableRecord[], from: number): void {
   let start = from === 0 ? 0 : endOf(records[from - 1]);
   for (let index = from; index < records.length; index++) {
@@ -196,7 +196,7 @@ function moveFrom(records: readonly MovableRecord[], from: number): void {
   }
 }
 
-/** The record that holds an offset, its separator included. */
+/** The record that contains an offset, including its separator. */
 function indexAt(records: readonly MovableRecord[], offset: number): number {
   let low = 0;
   let high = records.length - 1;

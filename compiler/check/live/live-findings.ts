@@ -24,21 +24,21 @@ export type LiveSettings = CheckSettings & SuppressionChoices;
 
 const NOTHING: readonly never[] = [];
 
-/** The findings of one check as they were last made. */
+/** The last findings of one check. */
 interface Made {
   readonly check: CrossCheck;
   findings: readonly PlacedFinding[];
-  /** Never made yet. */
+  /** It has never run. */
   isNew: boolean;
 }
 
-/** What is found in a pack that is edited: kept, and made again where an edit could have made it something else. */
+/** The findings in an edited pack: cached, and computed again where an edit may have changed them. */
 export class LiveFindings {
   private made: readonly Made[] = [];
-  /** Something that the checks that take long look at is different. */
+  /** The input of slow checks has changed. */
   private laterWanted = true;
   private laterMade = false;
-  /** The pack as it was when checks last followed it. */
+  /** The pack as of the last incremental check. */
   private followed: PackModel;
   private crossing: ReadonlyMap<FileModel, readonly PlacedFinding[]> = new Map();
   private severities: SeverityLookup;
@@ -55,7 +55,7 @@ export class LiveFindings {
     this.followed = records.model;
   }
 
-  /** The first time all checks are made, one after the other. */
+  /** The first time, all checks run one after the other. */
   *begin(): Generator<void, void> {
     this.noteAll();
     const made: Made[] = [];
@@ -82,7 +82,7 @@ export class LiveFindings {
     for (const { path } of this.records.files) this.changed.add(path);
   }
 
-  /** Files in which something else may be found since this was last asked. */
+  /** Files whose findings may have changed since the last call. */
   changedFiles(): ReadonlySet<string> {
     this.settle();
     const changed = new Set(this.changed);
@@ -90,8 +90,8 @@ export class LiveFindings {
     return changed;
   }
 
-  /** What is found in a file, by place. */
-  /** What is held back until some records can be read, of all files. */
+  /** The findings in a file, by place. */
+  /** What is held back until some records can be read, in all files. */
   held(): readonly HeldFinding[] {
     this.settle();
     return heldFindings(
@@ -118,7 +118,7 @@ export class LiveFindings {
     if (!state.asksToIgnore) return found;
     const kept = suppressIn(this.records.model, rules, this.settings)(file, found);
     if (this.laterMade) return kept;
-    // What the long checks find is not known yet, so nobody can say that it is not there.
+    // Results of slow checks aren't known yet, so their suppressions can't be called unused.
     const late = new Set(this.lateRules());
     return kept.filter(({ rule, data }) => rule !== "unused-suppression" || !late.has(String(data.rule)));
   }
@@ -150,7 +150,7 @@ export class LiveFindings {
     return this.laterWanted;
   }
 
-  /** Makes the checks that take long; given up when the pack is of another version. */
+  /** Runs the slow checks; abandoned when the pack changes. */
   *later(version: () => number): Generator<void, void> {
     this.settle();
     const began = version();
@@ -164,7 +164,7 @@ export class LiveFindings {
     for (const [one, findings] of found) this.takeLater(one, findings);
   }
 
-  /** The pack as data, for another thread to make them. */
+  /** The pack as data, to run them in another thread. */
   forLater(version: () => number): {
     readonly data: PackData;
     readonly take: (findings: readonly FindingData[]) => void;
@@ -182,7 +182,7 @@ export class LiveFindings {
     };
   }
 
-  /** Makes the checks again whose findings could be others now. */
+  /** Runs the checks again whose findings may have changed. */
   private settle(): void {
     for (const file of this.changed) this.diagnostics.delete(file);
     const changes = this.records.takeChanges();
@@ -217,7 +217,7 @@ export class LiveFindings {
     this.addRelated();
   }
 
-  /** No part of a file gives the check anything to look at. */
+  /** No part of any file is relevant to the check. */
   private findsNothing({ if: suspects }: CrossCheck): boolean {
     return suspects !== undefined && this.records.files.every((file) => this.stateOf(file).countOf(suspects) === 0);
   }
@@ -232,12 +232,12 @@ export class LiveFindings {
     return [...kept, ...runCrossCheck(check, this.records.narrowed(only))];
   }
 
-  /** What a check finds that follows the pack; undefined for one that does not, or not now. */
+  /** The findings of an incremental check; undefined for one that isn't, or not now. */
   private follow(check: CrossCheck, replaced: ReplacedCards | undefined): readonly PlacedFinding[] | undefined {
     try {
       return check.follow?.(this.records.model, replaced);
     } catch {
-      // Made as a whole it says so.
+      // A full run reports the failure.
       return undefined;
     }
   }
@@ -246,7 +246,7 @@ export class LiveFindings {
     for (const finding of findings) this.note(finding.in.file.path);
   }
 
-  /** What is found in a file may be something else now, or stand elsewhere. */
+  /** The findings of a file may have changed or moved. */
   note(path: string): void {
     this.changed.add(path);
     this.diagnostics.delete(path);

@@ -2,12 +2,12 @@ import { forEachName, isUndeclared, type LiveNameIndex, lineOfFirst, type NameUs
 import type { FileModel, RecordPlace } from "../../model/pack-model.js";
 import type { Entry, RecordModel } from "../../model/record-model.js";
 
-/** The undeclared names of a pack that is edited: a record is taken out, another put in. */
+/** The undeclared names of an edited pack, updated when a record is removed or inserted. */
 export class LiveNames implements LiveNameIndex {
   readonly only = undefined;
   private readonly byName = new Map<string, Map<Entry, LiveUse>>();
   private readonly order: ReadonlyMap<FileModel, number>;
-  /** In the order of their first use, but for those that are out of place. */
+  /** In the order of their first use, except for those that are out of place. */
   private sorted: readonly LiveUse[] = [];
   private readonly misplaced = new Set<LiveUse>();
 
@@ -83,11 +83,11 @@ export class LiveNames implements LiveNameIndex {
         one.record.node.start - other.record.node.start ||
         one.record.firstLine - other.record.firstLine;
 
-  /** By their first use: its record, then its place there. */
+  /** By their first use: its record, then the place in it. */
   private readonly compareUses = (one: LiveUse, other: LiveUse): number =>
     this.compare(one.first, other.first) || positionOf(one) - positionOf(other);
 
-  /** Only what is out of place is put where it belongs. */
+  /** Only entries that are out of place are moved. */
   private putInOrder(): void {
     if (this.misplaced.size === 0) return;
     const left = this.sorted.filter((use) => !this.misplaced.has(use));
@@ -130,7 +130,7 @@ function placeAmong<Item>(
   return low;
 }
 
-/** Where the entry first stands on its record. */
+/** The place where the entry first occurs on its record. */
 function positionOf({ entry, first }: LiveUse): number {
   let position = 0;
   let found: number | undefined;
@@ -141,10 +141,10 @@ function positionOf({ entry, first }: LiveUse): number {
   return found ?? position;
 }
 
-/** The records that hold one entry, and how often. */
+/** The records that contain one entry, with counts. */
 class LiveUse implements NameUse {
   count = 0;
-  /** Undefined: to be looked for. */
+  /** Undefined until it is looked up again. */
   earliest: RecordPlace | undefined;
   private readonly records = new Map<RecordModel, { readonly place: RecordPlace; count: number }>();
 
@@ -172,7 +172,7 @@ class LiveUse implements NameUse {
     else this.records.set(place.record, { place, count: 1 });
   }
 
-  /** One use of a record that is taken out; true when none is left. */
+  /** Removes one use on a record; true when none is left. */
   remove(record: RecordModel): boolean {
     const known = this.records.get(record);
     if (known === undefined) return this.count === 0;

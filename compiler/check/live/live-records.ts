@@ -21,25 +21,26 @@ import { addChanges, isNothing, noChanges, noteCard, noteChanges, type PackChang
 import { replaceCards } from "./replace-cards.js";
 
 /**
- * What was not used for as many edits, at the most twice as many, is forgotten: a line that is typed is another line with
- * each key. With 250 a soak of 10,000 edits ends with the live heap that it had after 1,000; without, it had five times that.
+ * Entries unused for this many edits (at most twice as many) are dropped: a line being typed is another line at
+ * each keystroke. With 250, the live heap after a soak of 10,000 edits equals that after 1,000; without, it was five
+ * times as large.
  */
 const EDITS_REMEMBERED = 250;
-/** Of all packs: the lines of one are forgotten with those of the others. */
+/** Shared by all packs: the lines of one expire along with those of the others. */
 let edits = 0;
 
-/** Who hears of records that come and go, to keep an index. */
+/** Notified of records that are added and removed, to maintain an index. */
 export interface RecordListener {
   takeOut(record: RecordModel): void;
   putIn(place: RecordPlace): void;
-  /** Everything is different. */
+  /** Everything has changed. */
   startAgain(): void;
 }
 
-/** The records of a pack that is edited, and the pack that they make: what it says, and not what is wrong with it. */
+/** The records of an edited pack, and the pack they form: its contents, without findings. */
 export class LiveRecords {
   model: PackModel;
-  /** Counts up when something changes that others can see. */
+  /** Incremented when something visible to other packs changes. */
   factsVersion = 0;
   private packSystem: System | undefined;
   private names = new LiveNames([]);
@@ -47,7 +48,7 @@ export class LiveRecords {
   private readonly usual: ReadonlyMap<LiveFile, System>;
   private readonly listeners: RecordListener[] = [];
   private look: HasFile | undefined;
-  /** What was asked of files beside the pack. */
+  /** Files beside the pack that were looked up. */
   private asked = new Map<
     string,
     { readonly path: string; readonly named: string; readonly answer: boolean | undefined }
@@ -78,14 +79,14 @@ export class LiveRecords {
     return this.files.find((file) => file.path === path);
   }
 
-  /** Brings one file to a text: `whole` has all of it read again. The pack is as it was until it follows. */
+  /** Sets the text of one file; `whole` rereads all of it. The pack is unchanged until `follow`. */
   edit(file: LiveFile, replaced: ReplacedText, text: TextSource, whole: boolean): TouchedRecords {
     if (++edits % EDITS_REMEMBERED === 0) forgetUnused();
     this.changes.beside ||= whole;
     return whole ? this.readWhole(file, text.toString()) : editRecords(file, replaced, text, this.readerFor(file));
   }
 
-  /** Takes over what an edit touched. Gives the files that are of other systems by that, and were read again. */
+  /** Applies what an edit touched. Returns the files that now belong to other systems and were reread. */
   follow(file: LiveFile, touched: TouchedRecords): readonly LiveFile[] {
     if (!this.systemsAsNow(file, touched)) {
       this.takeOver(file, touched);
@@ -97,7 +98,7 @@ export class LiveRecords {
     return others;
   }
 
-  /** The packs that this one uses are others now. `factsChanged`: so that rules could see it. */
+  /** The packs that this one uses have changed. `factsChanged`: in a way that rules can see. */
   use(usePack: PackInput["usePack"], factsChanged: boolean): void {
     this.input = { ...this.input, usePack };
     if (this.model.uses.length === 0) return;
@@ -106,20 +107,20 @@ export class LiveRecords {
     this.assemble(usePack);
   }
 
-  /** Files beside the pack may have come or gone. True when that makes a difference to it. */
+  /** Files beside the pack may have been added or removed. True if that affects the pack. */
   lookBeside(hasFile: HasFile | undefined): boolean {
     const { asked } = this;
     this.asked = new Map();
     this.look = hasFile;
     const same = [...asked.values()].every(({ path, named, answer }) => hasFile?.(path, named) === answer);
-    // The same pack stays the same object: some compare it.
+    // An unchanged pack stays the same object, since some callers compare it.
     if (same) return false;
     this.take({ ...this.model });
     this.changes.facts.add("files");
     return true;
   }
 
-  /** Remembers what it answers, so that it can be told when that would be something else. */
+  /** Remembers its answers, to detect when one of them changes. */
   private hasFile(path: string, named: string): boolean | undefined {
     const key = `${path}\0${named}`;
     const known = this.asked.get(key);
@@ -129,7 +130,7 @@ export class LiveRecords {
     return answer;
   }
 
-  /** What is different since this was last asked. */
+  /** The changes since the last call. */
   takeChanges(): PackChanges {
     const { changes } = this;
     if (!isNothing(changes) || changes.gone.size > 0) this.changes = noChanges();
@@ -147,7 +148,7 @@ export class LiveRecords {
     this.listeners.push(listener);
   }
 
-  /** Reads one file again as if it were new. */
+  /** Rereads one file from scratch. */
   private readWhole(file: LiveFile, text: string): TouchedRecords {
     file.text = text;
     file.encoding = undefined;
@@ -157,7 +158,7 @@ export class LiveRecords {
     return finish(readRecords(file, this.readerFor(file)));
   }
 
-  /** True when the edit says that files are of other systems than they were read by. */
+  /** True if the edit changes which systems files belong to. */
   private systemsAsNow(file: LiveFile, { nodesBefore, nodesAfter }: TouchedRecords): boolean {
     const mayName = [...nodesBefore, ...nodesAfter].some(({ text }) => mayNameSystem(text));
     if (!mayName && file.node.records[0] !== nodesAfter[0]) return false;
@@ -181,7 +182,7 @@ export class LiveRecords {
     return this.input.readerOf(this.systemFor(file));
   }
 
-  /** Puts everything together from the records as they are. */
+  /** Rebuilds everything from the current records. */
   private startAgain(): void {
     this.changes.all = true;
     this.factsVersion++;
@@ -194,7 +195,7 @@ export class LiveRecords {
     this.take(assemblePack(this.files, { ...this.input, usePack }));
   }
 
-  /** Another pack is looked for only where the list of them is another. */
+  /** Used packs are only resolved again when the list of them changes. */
   private usedAsBefore(): PackInput["usePack"] {
     const known = new Map<string, UsedPack>(this.model.uses.map((use) => [use.folder, use]));
     return (folder) => known.get(folder) ?? this.input.usePack(folder);
@@ -205,7 +206,7 @@ export class LiveRecords {
     setLiveNameIndex(model, this.names);
   }
 
-  /** Takes the changed records of one file over. */
+  /** Applies the changed records of one file. */
   private takeOver(file: LiveFile, { before, after }: TouchedRecords): void {
     for (const record of before) this.names.takeOut(record);
     for (const record of after) this.names.putIn({ file, record });
@@ -222,7 +223,7 @@ export class LiveRecords {
     for (const [one, other] of pairs) {
       noteChanges(one, { file, record: other }, changes);
       if (one.role !== "card") changes.all ||= decidesOverPack(one, other);
-      // By another name it is in other lists.
+      // Under another name it belongs in other lists.
       if (one.identifier !== other.identifier) changes.all ||= this.model.decks.some(({ listed }) => listed);
     }
     if (!isNothing(changes)) this.factsVersion++;
@@ -232,14 +233,14 @@ export class LiveRecords {
     else this.take(replaced);
   }
 
-  /** Records came or went. If they are cards it is known what that changes. */
+  /** Records were added or removed. For cards, the effects are known. */
   private replaceAll(file: LiveFile, before: readonly RecordModel[], after: readonly RecordModel[]): void {
     const { changes } = this;
     const few = before.length + after.length <= MOST_PAIRS;
     if (!isSystemFile(file) && few && [...before, ...after].every(({ role }) => role === "card")) {
       for (const record of before) noteCard({ file, record }, true, changes);
       for (const record of after) noteCard({ file, record }, false, changes);
-      // Of a card that comes or goes others may lack something, or not any more.
+      // When a card is added or removed, others may lack something, or no longer do.
       changes.better = true;
     } else {
       for (const record of before) changes.gone.add(record);
@@ -250,7 +251,7 @@ export class LiveRecords {
   }
 }
 
-/** Packs and decks: which files and cards are theirs is said by some of their labels. */
+/** Packs and decks: some of their labels determine which files and cards belong to them. */
 function decidesOverPack(before: RecordModel, after: RecordModel): boolean {
   const said = ({ labels, system, role }: RecordModel): string =>
     `${role} ${labels
@@ -261,7 +262,7 @@ function decidesOverPack(before: RecordModel, after: RecordModel): boolean {
 }
 const DECIDING: ReadonlySet<string> = new Set(["Pack", "System", "Copies", "Identifier"]);
 
-/** Which record took the place of which; undefined when some came or went, or became something else. */
+/** Which record replaced which; undefined if some were added, removed, or changed their type. */
 function pairsOf(
   before: readonly RecordModel[],
   after: readonly RecordModel[],

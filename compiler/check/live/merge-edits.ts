@@ -1,22 +1,22 @@
 import type { Span } from "../../../grammar/index.js";
 
-/** Replaces a piece of a text: offsets in the text as it was before. */
+/** Replaces a span of a text: offsets are in the text before. */
 export interface ReplacedSpan extends Span {
   readonly text: string;
 }
 
-/** One piece of a text that is another now: from `start` to `end` before, from `start` to `newEnd` after. */
+/** A changed span of a text: `start` to `end` before, `start` to `newEnd` after. */
 export interface ReplacedText extends Span {
   readonly newEnd: number;
 }
 
-/** Takes several edits, each of the text as the one before left it, as one. Undefined: there are none. */
+/** Merges edits, each of which applies to the text that the one before it produced. Undefined if there are none. */
 export function mergeEdits(edits: readonly ReplacedSpan[]): ReplacedText | undefined {
   let merged: ReplacedText | undefined;
   for (const { start, end, text } of edits) {
     if (merged === undefined) merged = { start, end, newEnd: start + text.length };
     else {
-      // What lies behind the piece has moved by as much as the piece has grown.
+      // Text after the span has shifted by its growth.
       const behind = Math.max(0, end - merged.newEnd);
       const from = Math.min(merged.start, start);
       const newEnd = Math.max(merged.newEnd, end) + text.length - (end - start);
@@ -26,10 +26,10 @@ export function mergeEdits(edits: readonly ReplacedSpan[]): ReplacedText | undef
   return merged;
 }
 
-/** Many characters are compared at once much faster than one by one. */
+/** Comparing many characters at once is much faster than one by one. */
 const BLOCK = 4096;
 
-/** The piece in which two texts differ; undefined when they are equal. */
+/** The span in which two texts differ; undefined if they are equal. */
 export function differenceOf(before: string, after: string): ReplacedText | undefined {
   if (before === after) return undefined;
   const shorter = Math.min(before.length, after.length);

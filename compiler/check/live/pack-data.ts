@@ -9,7 +9,7 @@ import type { SystemData } from "../../systems/system-data.js";
 import { finish } from "./finish.js";
 import { cutFile, LiveFile, readRecords } from "./live-file.js";
 
-/** A pack as plain data, for a thread of its own: its texts, and the systems that they are read by. */
+/** A pack as plain data, for another thread: its texts, and their systems. */
 export interface PackData {
   readonly systems: readonly { readonly data: SystemData; readonly source: SystemSource | undefined }[];
   readonly pack: PackPart;
@@ -32,13 +32,13 @@ interface FileData {
 /** A finding on a record, as plain data for another thread. */
 export type FindingData = PlacedFinding<RecordData, RecordData>;
 
-/** A record by its number in its file; undefined: the file itself. */
+/** A record by its index in its file; undefined: the file itself. */
 interface RecordData {
   readonly path: string;
   readonly record: number | undefined;
 }
 
-/** What another thread needs to read a pack as it is now. */
+/** What another thread needs to read the pack in its current state. */
 export function toPackData(pack: PackModel): PackData {
   const systems = new Map<System, number>();
   const numberOf = (system: System): number => {
@@ -63,7 +63,7 @@ export function toPackData(pack: PackModel): PackData {
   return { pack: made, systems: [...systems.keys()].map(({ data, source }) => ({ data, source })) };
 }
 
-/** Reads the pack again and makes a check of it. */
+/** Reads the pack again and runs a check on it. */
 export function checkPackData(
   data: PackData,
   readerOf: (system: System) => RecordReader,
@@ -81,7 +81,7 @@ export function checkPackData(
   };
   const readPart = ({ files, uses, systemNames }: PackPart): PackModel => {
     const models = files.map((file) => readFile(file, readerOf(systems[file.system] as System)));
-    // Those of the label come first and in its order; what a description of a game extends has no decks.
+    // Packs of the label come first, in its order; the systems that a system extends have no decks.
     const left = uses.map((use): UsedPack => ({ ...use, pack: use.pack && read(use.pack) }));
     const usePack = (folder: string): UsedPack => left.shift() ?? { folder, problem: "missing", pack: undefined };
     return assemblePack(models, { systemNames, usePack, findSystem: () => undefined });
@@ -106,7 +106,7 @@ function placeData(place: PlacedFinding["in"]): RecordData {
   return { path: file.path, record: "record" in place ? file.records.indexOf(place.record) : undefined };
 }
 
-/** The findings on the records of a pack whose texts are those that were read. */
+/** The findings on the records of a pack that still has the texts that were checked. */
 export function placeFindings(findings: readonly FindingData[], pack: PackModel): PlacedFinding[] {
   const files = new Map(withUsed(pack).map((file) => [file.path, file]));
   const placeOf = ({ path, record: number }: RecordData): RecordPlace | undefined => {
@@ -127,10 +127,10 @@ export function placeFindings(findings: readonly FindingData[], pack: PackModel)
   });
 }
 
-/** The files of a pack and of all that it uses, however many use the same. */
+/** The files of a pack and of all packs it uses, each once. */
 function withUsed(pack: PackModel): FileModel[] {
   const all = new Set([pack]);
-  // A set goes on over what is added meanwhile.
+  // Iterating a set includes members added meanwhile.
   for (const { uses } of all) for (const use of uses) if (use.pack !== undefined) all.add(use.pack);
   return [...all].flatMap(({ files }) => files);
 }

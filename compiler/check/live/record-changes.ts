@@ -6,28 +6,28 @@ import type { RecordPlace } from "../../model/pack-model.js";
 import type { Entry, RecordModel, Scope } from "../../model/record-model.js";
 import type { CardFact } from "../../rules/define-rule.js";
 
-/** What is different about a pack since the rules that look around were last asked. */
+/** How a pack has changed since the rules that look at several records last ran. */
 export interface PackChanges {
-  /** Records came or went, or anything that is not told in detail. */
+  /** Records were added or removed, or something else changed that isn't tracked in detail. */
   all: boolean;
-  /** Names of labels, categories and lines that are others, or say something else, on some record. */
+  /** Names of labels, categories and lines that are new, gone or different on some record. */
   readonly names: Set<string>;
   readonly facts: Set<CardFact>;
-  /** Kinds that some record is of now and was not before, or the contrary. */
+  /** Kinds that some record has gained or lost. */
   readonly kinds: Set<string>;
-  /** Some record can be read in full that could not, or has a flaw less. */
+  /** Some record can now be read in full, or has one flaw less. */
   better: boolean;
-  /** The contrary. */
+  /** The opposite. */
   worse: boolean;
-  /** The text of a record that cannot be read in full. */
+  /** The text of a record that can't be read in full. */
   unreadText: boolean;
-  /** Records that are no more: findings on them have lost their place. */
+  /** Removed records: findings on them have lost their place. */
   readonly gone: Set<RecordModel>;
-  /** Cards that are new, or in the place of others. */
+  /** Cards that were added, or replaced others. */
   readonly come: Map<RecordModel, RecordPlace>;
-  /** Records, and those in their place: one of the two is missing where a record came or went. */
+  /** Pairs of records and their replacements: one of the two is missing if a record was added or removed. */
   readonly replaced: [before: RecordModel | undefined, after: RecordModel | undefined][];
-  /** Something else than cards is different: packs, decks, conflicts. */
+  /** Something other than cards changed: packs, decks, conflicts. */
   beside: boolean;
 }
 
@@ -47,7 +47,7 @@ export function noChanges(): PackChanges {
   };
 }
 
-/** Adds further changes to some. */
+/** Merges further changes into these. */
 export function addChanges(to: PackChanges, more: PackChanges): void {
   to.all ||= more.all;
   to.better ||= more.better;
@@ -67,7 +67,7 @@ function noteGone(record: RecordModel, changes: PackChanges): void {
   changes.come.delete(record);
 }
 
-/** Notes a card that is new, or is no more. */
+/** Notes a card that was added or removed. */
 export function noteCard(place: RecordPlace, isGone: boolean, changes: PackChanges): void {
   const { record: card } = place;
   if (isGone) noteGone(card, changes);
@@ -81,7 +81,7 @@ export function noteCard(place: RecordPlace, isGone: boolean, changes: PackChang
   if (card.uncertain) changes.unreadText = true;
 }
 
-/** Notes what is different between a record and the one that takes its place. */
+/** Notes the differences between a record and its replacement. */
 export function noteChanges(before: RecordModel, place: RecordPlace, changes: PackChanges): void {
   const { record: after } = place;
   noteGone(before, changes);
@@ -102,18 +102,18 @@ export function noteChanges(before: RecordModel, place: RecordPlace, changes: Pa
   if (before.uncertain || after.uncertain) changes.unreadText = true;
 }
 
-/** Notes the kinds that are not among others. */
+/** Notes the kinds that are missing from another set. */
 function noteKinds(kinds: ReadonlySet<string>, others: ReadonlySet<string>, changes: PackChanges): void {
   if (kinds === others) return;
   for (const kind of kinds) if (!others.has(kind)) changes.kinds.add(kind);
 }
 
-/** Something that a record says, and the names by which a rule may look for it. */
+/** Something a record contains, and the names by which a rule may look for it. */
 interface NamedContent {
-  /** Equal for what says the same. */
+  /** Equal for equal contents. */
   readonly what: unknown;
   readonly names: readonly (string | undefined)[];
-  /** The name of it, if nobody declares that. */
+  /** Its name, if it is undeclared. */
   readonly undeclared: string | undefined;
 }
 
@@ -129,7 +129,7 @@ function linesOf({ globals, categories }: RecordModel): NamedContent[] {
   add(globals.entries, undefined);
   for (const { head, name, entries, flattened, declaration } of categories) {
     said.push({ what: head, names: [name], undeclared: name });
-    // Of kinds that allow it and of others the same name is another thing.
+    // The same name has another meaning on a kind that allows it.
     said.push({ what: declaration, names: [name], undeclared: name });
     said.push({ what: flattened, names: [name], undeclared: undefined });
     add(entries, name);
@@ -141,7 +141,7 @@ function labelsOf({ labels }: RecordModel): NamedContent[] {
   return labels.map(({ name, text }) => ({ what: `${name}: ${text}`, names: [name], undeclared: undefined }));
 }
 
-/** What stands in only one of two lists, but for what is the same at their ends. */
+/** What is in only one of two lists, ignoring what they share at both ends. */
 function noteNames(before: readonly NamedContent[], after: readonly NamedContent[], changes: PackChanges): void {
   const most = Math.min(before.length, after.length);
   let above = 0;
@@ -156,7 +156,7 @@ function noteNames(before: readonly NamedContent[], after: readonly NamedContent
   if (goneNames.join("\n") !== comeNames.join("\n")) changes.facts.add("names");
 }
 
-/** Equal lines are mostly the same objects, but not for ever: what was not read for long is made anew. */
+/** Equal lines are usually the same objects, but not always: what hasn't been read for long is parsed again. */
 function saysSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (!isObject(one) || !isObject(other)) return false;
@@ -187,14 +187,14 @@ function undeclaredOf(said: readonly NamedContent[]): string[] {
   return said.flatMap(({ undeclared }) => undeclared ?? []).sort();
 }
 
-/** With a mark where something else is wrong with it: such a name counts for nothing. */
+/** Marked if something else is wrong with it: such a name doesn't count. */
 function undeclaredName(entry: Entry): string | undefined {
   const { standing, name, uncertain } = entry;
   if (standing !== "custom" && standing !== "asked") return undefined;
   return uncertain || findingsOf(entry).length > 0 ? `${name}?` : name;
 }
 
-/** True when nothing is different that a rule on packs could see. */
+/** True if no rule on packs could see a difference. */
 export function isNothing(changes: PackChanges): boolean {
   return (
     !changes.all &&

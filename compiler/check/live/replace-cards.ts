@@ -2,8 +2,8 @@ import type { DeckModel, FileModel, PackModel, RecordPlace } from "../../model/p
 import type { RecordModel } from "../../model/record-model.js";
 
 /**
- * A pack in which cards have taken the place of others; undefined when that changes more than the cards themselves: which
- * cards there are by which name, how many of them, which decks.
+ * A pack in which cards have replaced others; undefined if that changes more than the cards themselves: which
+ * names they have, how many there are, or their decks.
  */
 export function replaceCards(
   pack: PackModel,

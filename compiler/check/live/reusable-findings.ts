@@ -4,7 +4,7 @@ import type { RecordModel } from "../../model/record-model.js";
 import type { CrossCheck } from "../cross-checks.js";
 import { isNothing, type PackChanges } from "./record-changes.js";
 
-/** What a check found last, and whether it was made at all. */
+/** The last findings of a check, and whether it has run at all. */
 export interface LastFindings {
   readonly check: CrossCheck;
   readonly findings: readonly PlacedFinding[];
@@ -12,8 +12,8 @@ export interface LastFindings {
 }
 
 /**
- * The findings of a check that still hold after some changes; undefined when it has to be made again. Those of a check
- * that takes long hold until it is made again, but for those on records that are no more.
+ * The findings of a check that are still valid after some changes; undefined if it has to run again. Those of a slow
+ * check stay valid until it runs again, except on removed records.
  */
 export function reusableFindings(
   { check, findings, isNew }: LastFindings,
@@ -26,7 +26,7 @@ export function reusableFindings(
   return mayDiffer(check, findings, changes, pack) ? undefined : findings;
 }
 
-/** The names that have to be asked about again, by a check that finds something about one name at a time. */
+/** The names to check again, by a check that handles one name at a time. */
 export function namesToAsk(findings: readonly PlacedFinding[], changes: PackChanges): ReadonlySet<string> {
   const lost = findings.filter((finding) => mentions(finding, changes.gone)).map(({ data }) => String(data.name));
   return new Set([...changes.names, ...lost]);
@@ -57,14 +57,14 @@ function mayDiffer(
   }
 }
 
-/** Whether one of some changes is among what is read; undefined: anything. */
+/** Whether any change is among what a check reads; undefined: everything. */
 function meets(changed: ReadonlySet<string>, read: ReadonlySet<string> | undefined): boolean {
   if (read === undefined) return changed.size > 0;
   for (const one of changed) if (read.has(one)) return true;
   return false;
 }
 
-/** Whether a finding lies on one of some records, waits for one or points to one. */
+/** Whether a finding is on one of some records, waits for one or points to one. */
 function mentions(finding: PlacedFinding, gone: ReadonlySet<RecordModel>): boolean {
   if ("record" in finding.in && gone.has(finding.in.record)) return true;
   if (finding.waitsFor?.some(({ record }) => gone.has(record))) return true;

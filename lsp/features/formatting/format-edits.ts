@@ -3,10 +3,11 @@ import type { Span } from "../../../grammar/index.js";
 import { lineEdits, type Replacement } from "./line-edits.js";
 
 /**
- * The edits that bring a file into canonical layout, piece by piece as they are asked for: only of lines that change.
- * With `within`, of the records that these ranges touch; a record is laid out as a whole, for half of one could come to
- * mean something else. A record with a line that cannot be read stays as it is. With all edits made, the text is what
- * `cardwright format` writes.
+ * The edits that format a file, computed lazily; unchanged lines have none.
+ * With `within`, only records that overlap these ranges; a record is always formatted as a whole, since half of one
+ * could change
+ * its meaning. A record with an unreadable line is left alone. Applying all edits gives the same text as
+ * `cardwright format`.
  */
 export function* formatEdits(
   file: FileModel,
@@ -18,7 +19,7 @@ export function* formatEdits(
     yield lineEdits(text.slice(part.start, part.end), part.text, part.start);
 }
 
-/** Edits that touch become one: not every editor makes two of them at one place in the order in which they come. */
+/** Joins adjacent edits: not every editor applies two edits at one place in the given order. */
 export function joinEdits(edits: Iterable<Replacement>): readonly Replacement[] {
   const result: Replacement[] = [];
   for (const edit of edits) {

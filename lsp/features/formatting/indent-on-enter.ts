@@ -10,18 +10,18 @@ import { lineAt, recordNodeAt, recordOnLine } from "../find-line.js";
 import { lineEdits, type Replacement } from "./line-edits.js";
 
 /**
- * What is to be done with the line that was finished with Enter, when the cursor stands on the one below: what stands on it
- * gets the layout of `cardwright format`, and its indentation stays. Nothing, where the record has a line that cannot be read.
+ * The edits for the line just finished with Enter, with the cursor on the line below: its content
+ * is laid out as by `cardwright format`, but keeps its indentation. Empty if the record has an unreadable line.
  */
 export function tidyOnEnter(file: FileModel, offset: number, options: FormatOptions): readonly Replacement[] {
   const above = lineAbove(file, offset);
   if (above === undefined || file.encoding !== undefined || file.conflicts.length > 0) return [];
-  // A text that goes on has the blanks that its author gives it.
+  // In a text with several lines, the author decides about blanks.
   if (above.record.labels.some((label) => above.line > label.line && above.line < label.endLine)) return [];
   const node = recordNodeAt(file, offset);
   const starts = lineStarts(node);
   const [start = 0, next] = [starts[above.line], above.lineStart - node.start];
-  // The record as it was before Enter: a blank line on which nothing is typed yet would be taken out, or be its end.
+  // The record as it was before Enter: the new blank line would be removed, or would end the record.
   const after = starts[above.line + 2] ?? node.text.length;
   const isEmpty = node.text.slice(next, after).trim() === "";
   const text = node.text.slice(0, next) + node.text.slice(isEmpty ? after : next);
@@ -34,15 +34,15 @@ export function tidyOnEnter(file: FileModel, offset: number, options: FormatOpti
   return lineEdits(written, tidy, node.start + text.indexOf(written, start));
 }
 
-/** Only blanks are changed: what else formatting does is done when the whole card is formatted. */
+/** Only blanks are changed: other formatting waits until the whole card is formatted. */
 function withoutBlanks(line: string): string {
   return line.replace(/[ \t]+/g, "");
 }
 
 /**
- * What is to be done when Enter was pressed, and the cursor stands on the new line: below a category's name and below a
- * label with a list the line is indented, below a member or a line of a list it gets the indentation of that. Where the
- * editor has put something there already, nothing.
+ * The edits after Enter, with the cursor on the new line: below a category's name and below a
+ * label with a list the line is indented, below a member or a list item it gets the same indentation. Empty if the
+ * editor has already put something there.
  */
 export function indentOnEnter(file: FileModel, offset: number, indent: number): readonly Replacement[] {
   const above = lineAbove(file, offset);
@@ -57,7 +57,7 @@ interface LineAbove {
   readonly record: RecordModel;
   /** Index of the line above in the record's node. */
   readonly line: number;
-  /** Where the new line begins, in the file. */
+  /** The start of the new line, in the file. */
   readonly lineStart: number;
 }
 
@@ -80,7 +80,7 @@ function indentationBelow(record: RecordModel, line: number, indent: number): st
   return label.node.text.start === label.node.text.end ? " ".repeat(indent) : "";
 }
 
-/** A line of a category: one that was read, one that could not be, or a comment between them. */
+/** A line of a category: readable, unreadable, or a comment between them. */
 function isMember(record: RecordModel, line: number): boolean {
   const node = record.node.lines[line];
   if (node === undefined || node.indent === 0) return false;

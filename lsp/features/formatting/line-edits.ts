@@ -1,14 +1,17 @@
 import { forEachLine, type Span } from "../../../grammar/index.js";
 
-/** Replaces a piece of a file's text. */
+/** Replaces a span of a file's text. */
 export interface Replacement extends Span {
   readonly text: string;
 }
 
-/** Of more lines than these two texts differ by, no smallest set of edits is looked for. */
+/** If the texts differ by more than this, no minimal set of edits is sought. */
 const MOST_STEPS = 250_000;
 
-/** The edits from one text to another, line by line; a line that stays has none. `offset` is where the text begins. */
+/**
+ * The edits from one text to another, by line; unchanged lines have none. `offset` is the start of the text in the
+ * file.
+ */
 export function lineEdits(before: string, after: string, offset: number): readonly Replacement[] {
   if (before === after) return [];
   const old = linesOf(before);
@@ -29,7 +32,7 @@ export function lineEdits(before: string, after: string, offset: number): readon
   return edits;
 }
 
-/** Lines with their line ends. */
+/** Lines with their line endings. */
 function linesOf(text: string): string[] {
   const lines: string[] = [];
   forEachLine(text, (start, _end, next) => lines.push(text.slice(start, next)));
@@ -38,14 +41,14 @@ function linesOf(text: string): string[] {
 
 const lengthOf = (lines: readonly string[]): number => lines.reduce((sum, line) => sum + line.length, 0);
 
-/** Lines that are replaced, and the lines behind them that stay. */
+/** Replaced lines, and the unchanged lines after them. */
 interface Hunk {
   readonly removed: readonly string[];
   readonly added: readonly string[];
   readonly kept: readonly string[];
 }
 
-/** Divides two lists at a longest common part of both. */
+/** Splits two lists at a longest common subsequence. */
 function hunks(old: readonly string[], fresh: readonly string[]): Hunk[] {
   if (old.length * fresh.length > MOST_STEPS) return [{ removed: old, added: fresh, kept: [] }];
   const common = commonLengths(old, fresh);
@@ -70,7 +73,7 @@ function hunks(old: readonly string[], fresh: readonly string[]): Hunk[] {
   return result;
 }
 
-/** How many lines two lists have in common from two places on. */
+/** The length of the longest common subsequence of the rest of two lists, for each pair of indices. */
 function commonLengths(old: readonly string[], fresh: readonly string[]): (one: number, other: number) => number {
   const width = fresh.length + 1;
   const table = new Uint32Array((old.length + 1) * width);
@@ -84,7 +87,10 @@ function commonLengths(old: readonly string[], fresh: readonly string[]): (one: 
   return common;
 }
 
-/** As many lines as before are replaced one by one, within each only what differs: a cursor on them keeps its place. */
+/**
+ * If the number of lines stays the same, they are edited one by one, only where they differ: a cursor on them keeps its
+ * place.
+ */
 function hunkEdits(removed: readonly string[], added: readonly string[], start: number): Replacement[] {
   const text = added.join("");
   if (removed.length !== added.length) return [{ start, end: start + lengthOf(removed), text }];
@@ -103,7 +109,7 @@ function withinLine(before: string, after: string, offset: number): Replacement 
   if (isLowSurrogate(before, start) || isLowSurrogate(after, start)) start--;
   let end = 0;
   while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++;
-  // Inside a line end there is no place to edit at.
+  // Positions inside a line ending can't be edited.
   const oldEnd = before.length - end;
   if (isLowSurrogate(before, oldEnd) || before.slice(oldEnd - 1, oldEnd + 1) === "\r\n") end--;
   else if (isLowSurrogate(after, after.length - end) || after.slice(after.length - end - 1).startsWith("\r\n")) end--;

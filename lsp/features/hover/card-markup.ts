@@ -1,7 +1,7 @@
 import { directiveOf, type RecordPlace } from "../../../compiler/index.js";
 import { type Inline, type Markup, type MarkupBlock, strong, text } from "../markup.js";
 
-/** The most cards that a list names. */
+/** The most cards in a list. */
 export const MOST_CARDS = 8;
 
 /** A sentence that counts cards, and a list of the first few, each with its place. */
@@ -20,19 +20,19 @@ export function countOf(count: number, word: string): string {
   return `${count} ${count === 1 ? word : `${word}s`}`;
 }
 
-/** A card in a list: its identifier, which leads to it, and what it says. */
+/** A card in a list: its identifier as a link, and its text. */
 function cardLine(place: RecordPlace): readonly Inline[] {
   const says = shortened(directiveOf(place.record), 80);
   return says === "" ? [cardLink(place)] : [cardLink(place), ` ${says}`];
 }
 
-/** The identifier of a card, which leads to it. */
+/** The identifier of a card, as a link to it. */
 export function cardLink({ file, record }: RecordPlace): Inline {
   const name = record.identifier ?? "a card without an identifier";
   return { link: name, to: { path: file.path, start: startOf(record.node.text) + record.node.start } };
 }
 
-/** Where a record says its first word. */
+/** The start of a record's first significant line. */
 function startOf(written: string): number {
   return /\S/.exec(written)?.index ?? 0;
 }
@@ -44,10 +44,10 @@ export function shortened(words: string, length: number): string {
   return `${cut} …`;
 }
 
-/** The most lines of a card that are shown. */
+/** The most lines of a card to show. */
 const MOST_LINES = 40;
 
-/** A card as it is written, with the kind it is of. */
+/** The source of a card, with its kind. */
 export function cardMarkup({ record }: RecordPlace): Markup {
   const lines = record.node.text.split(/\r\n?|\n/).slice(record.firstLine, record.endLine);
   const written = lines.join("\n").trim().split("\n");

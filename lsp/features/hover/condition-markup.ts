@@ -13,7 +13,7 @@ import { meetingAll, meetingOf } from "../meeting.js";
 import type { NamePath, PackIndex } from "../pack-index.js";
 import { cardList, countOf } from "./card-markup.js";
 
-/** What an operator means: `<` is read as "at most", `>` as "at least". */
+/** The meaning of an operator: `<` is read as "at most", `>` as "at least". */
 export function operatorMarkup({ line: { entry }, written }: OperatorMeaning): Markup {
   if (entry.operator === undefined) return [];
   const meant = entry.operator === written ? [] : [" (written ", code(entry.operator), ")"];
@@ -35,7 +35,10 @@ export const OPERATOR_WORDS: Readonly<Record<Operator, string>> = {
   ">": "at least",
 };
 
-/** Which cards of the pack meet the condition on a line, alone and with the others that one card has to meet. */
+/**
+ * Which cards of the pack meet the condition on a line, alone and together with the others that the same card must
+ * meet.
+ */
 export function conditionBlocks({ entry, section, record }: LineOfMeaning, index: PackIndex): Markup {
   const meeting = meetingOf(entry, section?.anyDeclaration, index);
   if (meeting === undefined) return stepBlocks(entry, record);
@@ -65,10 +68,10 @@ function sentence(number: number, count: string, what: string): string {
   return `${subject} ${number > 1 ? "meet" : "meets"} ${what}${number === 0 ? "." : what.endsWith("has to") ? "." : ":"}`;
 }
 
-/** The most values that are named where a condition is met by none. */
+/** The most values to list for a condition that no card meets. */
 const MOST_VALUES = 6;
 
-/** What stands there instead, under the name that nobody has as it is asked for. */
+/** The values that exist instead; for a name that no card has, a sentence that says so. */
 function valuesThere(path: NamePath, index: PackIndex): MarkupBlock[] {
   const uses = [index, ...index.used].flatMap((one) => one.given(path));
   if (uses.length === 0) return [text("No card has ", code(dotted(path)), ".")];
@@ -84,7 +87,7 @@ export function dotted({ category, name }: NamePath): string {
   return category === undefined ? name : `${category}.${name}`;
 }
 
-/** What a condition at the first column asks of the step below. */
+/** What an unindented condition requires of the previous step. */
 function stepBlocks(entry: Entry, record: RecordModel): MarkupBlock[] {
   if (entry.operator === undefined) return [];
   const asked = clausesOf(record).find(({ asks, group }) => asks === entry.name && group.conditions.length > 0);

@@ -9,10 +9,13 @@ import {
 import type { Declaration } from "../declaration.js";
 import { emphasis, type Markup, type MarkupBlock, text } from "../markup.js";
 
-/** The most declarations of one name that are shown; a name can be declared for many places. */
+/** The most declarations of one name to show; a name can be declared for many places. */
 const MOST_DECLARATIONS = 4;
 
-/** What declarations say of a name: the text, the facts, where the rulebook says so. Several of one name describe it in different places. */
+/**
+ * The declarations of a name: text, facts, and the reference to the rulebook. Several declarations of one name apply to
+ * different places.
+ */
 export function declarationBlocks(declarations: readonly Declaration[], system: System): Markup {
   const shown = declarations.slice(0, MOST_DECLARATIONS);
   const blocks = shown.flatMap((declaration, index): MarkupBlock[] => {
@@ -35,7 +38,7 @@ function sentences(words: string): MarkupBlock[] {
 
 /** `On Support cards. An integer, 1 or more.` */
 function factSentences(declaration: Declaration): string {
-  if (declaration.kind === "rule") return "";
+  if (declaration.kind === "rule" || declaration.kind === "phrase") return "";
   if (declaration.kind === "kind") return kindSentence(declaration);
   return factListOf(declaration).map(asSentence).join(" ");
 }
@@ -51,14 +54,14 @@ function conditionText({ path, operator, values }: ConditionData): string {
   return `${path.join(".")} ${operator} ${values.map(writtenValue).join(" / ")}`;
 }
 
-/** Facts that say too little alone. */
+/** Facts that are too terse on their own. */
 const SAID: ReadonlyMap<string, string> = new Map([
   ["several", "It may stand there with several values."],
   ["one line", "Its text stands on one line."],
   ["line by line", "Its text is read line by line."],
 ]);
 
-/** A fact that begins with a text in quotes lists what can be written. */
+/** A fact that begins with a quoted text lists the possible values. */
 function asSentence(fact: string): string {
   const said = SAID.get(fact);
   if (said !== undefined) return said;
@@ -66,7 +69,7 @@ function asSentence(fact: string): string {
   return `${fact.charAt(0).toUpperCase()}${fact.slice(1)}.`;
 }
 
-/** Where it is said: the section of the rulebook, and the edition. */
+/** The reference: the section of the rulebook, and the edition. */
 function sourceBlocks(declarations: readonly Declaration[], system: System): MarkupBlock[] {
   const sources = [...new Set(declarations.map((one) => sourceOf(one, system)))];
   return sources.map((source) => text(emphasis(source)));

@@ -9,14 +9,14 @@ import { phraseMarkup } from "./phrase-markup.js";
 import { folderMarkup, ruleMarkup, systemMarkup, thingMarkup, vocabularyMarkup, wordMarkup } from "./thing-markup.js";
 import { valueMarkup } from "./value-markup.js";
 
-/** What is said of a word. */
+/** The hover of a word. */
 export interface Hover {
   /** The exact word. */
   readonly span: Span;
   readonly content: Markup;
 }
 
-/** What the word at a place means: its declaration, and what the pack has to do with it. Undefined where nothing is known. */
+/** The hover for the word at a place: its declaration, and its uses in the pack. Undefined if nothing is known. */
 export function hoverAt(question: FeatureRequest): Hover | undefined {
   const found = meaningAt(question);
   if (found === undefined) return undefined;

@@ -24,12 +24,12 @@ export function categoryMarkup(meaning: CategoryMeaning, question: FeatureReques
   ];
 }
 
-/** A shortcut is written out. */
+/** The full name, if the text has a shortcut. */
 function headOf(name: string, written: string): Inline[] {
   return written === name ? [strong(name)] : [strong(name), " (", code(written), ")"];
 }
 
-/** Below the head of conditions that one card has to meet together: which cards do. */
+/** Which cards meet all the conditions under this heading together. */
 function conditionsBlocks({ file, offset, index }: FeatureRequest): Markup {
   const place = placeAt(file, offset);
   if (place.kind !== "category-head") return [];
@@ -53,7 +53,7 @@ export function attributeMarkup(meaning: AttributeMeaning, question: FeatureRequ
   ];
 }
 
-/** The declared name that a misspelt one is near to, with what it means. */
+/** The declared name that a misspelt one is close to, with its meaning. */
 function meantBlocks({ line, written, declarations, system }: AttributeMeaning): Markup {
   const spelling = line?.entry.spelling;
   if (declarations.length > 0 || (spelling !== "misspelt" && spelling !== "garbled")) return [];
@@ -74,7 +74,7 @@ function whereOf({ declarations, path: { category }, asks, line }: AttributeMean
   return category === undefined ? [", an attribute of your own"] : [", a name of your own in ", code(category)];
 }
 
-/** What a name that nobody declared means, and may be, is said by what it stands in. */
+/** The container of a custom name declares its meaning, and what it may be. */
 export function customBlocks({ category, system }: Pick<AttributeMeaning, "category" | "system">): Markup {
   if (category === undefined) return [];
   const { name, about, operators } = category;
@@ -90,7 +90,7 @@ function sentenceOf(words: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }
 
-/** Where cards give a name of their author's, and where they ask for it. */
+/** Where cards define a custom name, and where conditions test it. */
 export function usageBlocks(
   { path, system, declarations }: Pick<AttributeMeaning, "path" | "system" | "declarations">,
   index: PackIndex,
@@ -116,7 +116,7 @@ function usageItem(path: NamePath, uses: readonly Use[], said: string, system: S
   return [[`${said} `, code(where), ` on ${countOf(cards.length, "card")}${amounts}: `, ...shown, ...rest]];
 }
 
-/** The numbers under a name, from the lowest to the highest. */
+/** The numbers under a name, as a range. */
 function totalOf(uses: readonly Use[], { category }: NamePath, { categories }: System): string {
   if (category === undefined || !categories.has(category)) return "";
   const numbers = uses.flatMap(({ entry }) =>

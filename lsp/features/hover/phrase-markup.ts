@@ -1,13 +1,13 @@
-import { type PhraseDeclaration, records } from "../../../compiler/index.js";
+import { type PhraseDeclaration, records, type System } from "../../../compiler/index.js";
 import { code, emphasis, type Markup, type MarkupBlock, strong, text } from "../markup.js";
 import type { PhraseMeaning } from "../meaning/meaning.js";
 import { shortened } from "./card-markup.js";
 import { sourceOf } from "./declaration-markup.js";
 
-/** More forms than these say no more than the first ones. */
+/** The most forms to show. */
 const MOST_FORMS = 6;
 
-/** A phrase of the game's texts: what it is, how it is worded, and where it may stand. */
+/** A phrase of the game's texts: its meaning, its forms, and where it is allowed. */
 export function phraseMarkup({ name, declaration, written, system }: PhraseMeaning): Markup {
   const { about, says, mend, examples } = declaration;
   return [
@@ -21,11 +21,31 @@ export function phraseMarkup({ name, declaration, written, system }: PhraseMeani
   ];
 }
 
-/** One form of one record is what stands there already. */
+/** The records that declare a phrase: its meaning, its forms, and where it is allowed. */
+export function phraseBlocks(declarations: readonly PhraseDeclaration[], system: System): Markup {
+  const sound = declarations.filter(({ says }) => says === undefined);
+  const shown = sound.length === 0 ? declarations : sound;
+  const abouts = new Set(shown.map(({ about }) => about).filter((about) => about !== ""));
+  const [first] = shown;
+  return [
+    ...[...abouts].map((about) => text(about)),
+    ...formList(shown.flatMap(({ oneOf }) => oneOf)),
+    ...(shown.length === 1 && first !== undefined ? placeBlocks(first) : []),
+    ...shown
+      .flatMap(({ examples: [example] }) => (example === undefined ? [] : [text("For example: ", code(example))]))
+      .slice(0, 1),
+    ...(first === undefined ? [] : [text(emphasis(sourceOf(first, system)))]),
+  ];
+}
+
+/** A record with a single form would only repeat the text. */
 function formBlocks({ oneOf, says }: PhraseDeclaration): MarkupBlock[] {
-  if (oneOf.length < 2 || says !== undefined) return [];
-  const items = oneOf.slice(0, MOST_FORMS).map((form) => [code(form)]);
-  const more = oneOf.length - items.length;
+  return oneOf.length < 2 || says !== undefined ? [] : formList(oneOf);
+}
+
+function formList(forms: readonly string[]): MarkupBlock[] {
+  const items = forms.slice(0, MOST_FORMS).map((form) => [code(form)]);
+  const more = forms.length - items.length;
   return [{ kind: "list", items: more > 0 ? [...items, [`and ${more} more`]] : items }];
 }
 

@@ -21,9 +21,10 @@ import { idOf, occurrencesInSystem } from "../occurrences/system-occurrences.js"
 import type { FeatureRequest } from "../question.js";
 import { cardMarkup, countOf } from "./card-markup.js";
 import { declarationBlocks, sourceOf } from "./declaration-markup.js";
+import { phraseBlocks } from "./phrase-markup.js";
 import { kindBlocks } from "./value-markup.js";
 
-/** A card by its identifier, a deck by its name, or what a `.system` file declares. */
+/** A card by its identifier, a deck by its name, or a declaration of a `.system` file. */
 export function thingMarkup(thing: NamedThing, question: FeatureRequest): Markup {
   if (thing.label === IDENTIFIER) return cardsMarkup(thing.name, question);
   if (thing.label === DECK) return deckMarkup(thing.name, question.pack);
@@ -47,13 +48,13 @@ function cardsMarkup(identifier: string, { pack, file, offset }: FeatureRequest)
   if (card === undefined) return [text("No card has the identifier ", code(identifier), ".")];
   const also = others.length === 0 ? [] : [text(`${countOf(others.length, "other card")} of the same identifier.`)];
   const [head, ...written] = cardMarkup(card);
-  // Who points at the name of a card has the card before his eyes.
+  // At its own identifier the card is already in view.
   const { node } = card.record;
   const isHere = card.file === file && offset >= node.start && offset <= node.start + node.text.length;
   return [...(head === undefined ? [] : [head]), ...(isHere ? [] : written), ...decksBlocks(card, pack), ...also];
 }
 
-/** The decks that hold a card. */
+/** The decks that contain a card. */
 function decksBlocks(card: RecordPlace, { decks }: PackModel): MarkupBlock[] {
   const holding = decks.flatMap((deck): string[] => {
     const copies = copiesIn(deck, card.record);
@@ -76,7 +77,7 @@ function deckMarkup(name: string, { decks }: PackModel): Markup {
   ];
 }
 
-/** What is declared, by the system as it was loaded; else by the record of the file itself. */
+/** The declaration from the loaded system, or else from the file's own record. */
 function declaredMarkup(thing: NamedThing, question: FeatureRequest): Markup {
   const { label, name } = thing;
   const uses = occurrencesInSystem(thing, question.pack, question.file);
@@ -88,6 +89,8 @@ function declaredMarkup(thing: NamedThing, question: FeatureRequest): Markup {
   const head = text(strong(name), `, ${withArticle(label.toLowerCase())}`);
   const system = systemOf(question);
   const declarations: readonly Declaration[] = system === undefined ? [] : declarationsCalled(label, name, system);
+  const phrases = declarations.filter((one) => one.kind === "phrase");
+  if (system !== undefined && phrases.length > 0) return [head, ...phraseBlocks(phrases, system), ...used];
   if (system !== undefined && declarations.length > 0)
     return [head, ...declarationBlocks(declarations, system), ...used];
   const said = uses.filter(({ write }) => write).flatMap(({ record }) => aboutOf(record));
@@ -107,7 +110,7 @@ function aboutOf({ labels }: RecordModel): string[] {
 
 const withArticle = (word: string): string => `${/^[aeiou]/.test(word) ? "an" : "a"} ${word}`;
 
-/** A text that an attribute of the described game may have. */
+/** A possible text of an attribute in the described game. */
 export function vocabularyMarkup({ of, text: word }: VocabularyText, question: FeatureRequest): Markup {
   const system = systemOf(question);
   const head = text(strong(`"${word}"`), ", a value of ", code(of));
@@ -117,14 +120,17 @@ export function vocabularyMarkup({ of, text: word }: VocabularyText, question: F
   return [head, ...kinds, ...declarationBlocks(declarations, system)];
 }
 
-/** A word that conditions of systems use besides declared names. */
+/** A word in conditions of systems that isn't a declared name. */
 export function wordMarkup({ word, system }: WordOfConditions): Markup {
   const declared = wordDeclaration(word, system);
   if (declared === undefined) return [];
   return [text(strong(word), ", a word of conditions"), text(partAbout(word, declared))];
 }
 
-/** What is said of one of several words that are declared together: each has its own sentences, with its name before a colon. */
+/**
+ * The part about one of several words that are declared together: each has its own sentences, after its name and a
+ * colon.
+ */
 function partAbout(
   word: string,
   { about, oneOf = [] }: { readonly about: string; readonly oneOf?: readonly string[] | undefined },
@@ -160,7 +166,7 @@ export function systemMarkup({ name }: SystemMeaning, { systems }: FeatureReques
   return [text(strong(data.name), ", ", code(system.key)), ...(data.about === "" ? [] : [text(data.about)]), ...source];
 }
 
-/** A rule of the tool or of the game, in a comment that asks for it to be ignored. */
+/** A rule of the tool or of the game, in a suppression comment. */
 export function ruleMarkup({ rule, system }: RuleMeaning): Markup {
   const ofGame = rulesCalled(rule, system);
   const [first] = ofGame;

@@ -15,7 +15,7 @@ import { customBlocks, usageBlocks } from "./name-markup.js";
 
 export function valueMarkup(meaning: ValueMeaning, { index }: FeatureRequest): Markup {
   const { path, value, asks, line, declarations, category, system } = meaning;
-  // In a text that is read, a value stands under the name of a hole.
+  // In a parsed text, the name of a value is that of its hole.
   if (!asks && line.entry.name !== path.name) return textValueMarkup(meaning, index);
   const described =
     declarations.length > 0 ? declarationBlocks(declarations, system) : customBlocks({ category, system });
@@ -30,7 +30,7 @@ export function valueMarkup(meaning: ValueMeaning, { index }: FeatureRequest): M
   ];
 }
 
-/** What stands in a text for a keyword, a symbol, a name: what it means, and which cards are meant. */
+/** The meaning of a keyword, a symbol or a name in a text, and the cards it refers to. */
 function textValueMarkup(meaning: ValueMeaning, index: PackIndex): Markup {
   const { path, value, declarations, system } = meaning;
   const [declaration] = declarations;
@@ -43,13 +43,13 @@ function textValueMarkup(meaning: ValueMeaning, index: PackIndex): Markup {
   ];
 }
 
-/** What the game says that the value means. */
+/** The game's description of the value. */
 function meansBlocks({ value, declarations }: ValueMeaning): MarkupBlock[] {
   const said = value.kind === "text" ? declarations.flatMap(({ means }) => means?.[value.value] ?? []) : [];
   return [...new Set(said)].map((words) => text(words));
 }
 
-/** The form of a text among those that a vocabulary lists, where it has holes. */
+/** The matching form in a vocabulary, if it has holes. */
 function formBlocks({ value, declarations, system }: ValueMeaning): MarkupBlock[] {
   if (value.kind !== "text") return [];
   const forms = declarations.flatMap((declared) => listedText(value.value, declared, system) ?? []);
@@ -57,7 +57,7 @@ function formBlocks({ value, declarations, system }: ValueMeaning): MarkupBlock[
   return form === undefined ? [] : [text("It has the form ", code(form), ".")];
 }
 
-/** What kind of card a value makes of its card, in the words of the game. */
+/** The kind that a value gives its card, in the terms of the game. */
 export function kindBlocks(name: string, value: Value, { data: { kinds } }: System): MarkupBlock[] {
   const fitting = kinds.filter(({ when }) =>
     when.some(
@@ -77,9 +77,9 @@ function givenBlocks({ path, value, system, declarations, line }: ValueMeaning, 
   return cardList(records, (count) => (records.length === 0 ? "No card of this pack has it." : `It is on ${count}:`));
 }
 
-/** Who has the value, and who asks for it. */
+/** Which cards have the value, and which require it. */
 function holderBlocks(path: NamePath, value: Value, system: System, index: PackIndex): Markup {
-  // Of numbers, and of what stands on most cards, nobody wants to know.
+  // Not useful for numbers, or for values on most cards.
   if (value.kind !== "text") return [];
   const paths = pathsOfValue(path, system);
   const has = ({ entry }: Use): boolean => entry.values.some((other) => isSameValue(other, value));

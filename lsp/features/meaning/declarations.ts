@@ -1,13 +1,13 @@
 import type { AttributeDeclaration, CategoryDeclaration, Entry, RecordModel, System } from "../../../compiler/index.js";
 import type { NamePath } from "../pack-index.js";
 
-/** What a line gives, or asks for. */
+/** The path that a line defines, or tests. */
 export function pathOfEntry(entry: Entry, section: string | undefined): NamePath {
   const category = entry.standing === "asked" ? entry.category : section;
   return { category, name: entry.name };
 }
 
-/** The declarations of a name that hold where it stands. Those for other places are better than nothing. */
+/** The declarations of a name that apply at its place; if there are none, those for other places. */
 export function declarationsGiven(
   { category, name }: NamePath,
   entry: Entry,
@@ -17,7 +17,7 @@ export function declarationsGiven(
   return declarationsOnRecord(name, category, record);
 }
 
-/** The same for a name that has no line yet. */
+/** The same for a name without a line. */
 export function declarationsOnRecord(
   name: string,
   category: string | undefined,
@@ -31,14 +31,14 @@ export function declarationsOnRecord(
   return here.length > 0 ? here : all;
 }
 
-/** The declarations of a name that conditions ask for on cards. */
+/** The declarations of a name that conditions test on cards. */
 export function declarationsAsked({ category, name }: NamePath, system: System): readonly AttributeDeclaration[] {
   const all = system.attributes.get(name) ?? [];
   if (category !== undefined) return all.filter(({ on }) => on.includes(category));
   return all.filter(({ on }) => on.length === 0 || on.some((place) => !system.categories.has(place)));
 }
 
-/** The declarations of a category, wherever it may stand. */
+/** The declarations of a category, at any place. */
 export function declaredCategories(name: string, system: System): readonly CategoryDeclaration[] {
   return system.categories.get(name) ?? [];
 }

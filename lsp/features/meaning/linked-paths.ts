@@ -2,9 +2,9 @@ import { referencesOf, type System } from "../../../compiler/index.js";
 import type { NamePath } from "../pack-index.js";
 
 /**
- * The paths under which a name of an author's own means the same: all categories in which such names may stand, and the
- * first column. What a cost asks for, what pays for it and what a condition looks for have one name. A name that the game
- * declares stands for itself in each place.
+ * The paths under which a custom name has the same meaning: all categories that allow such names, and the
+ * first column. A cost, what pays for it and a condition on it share one name. A name that the game
+ * declares has its own meaning at each place.
  */
 export function pathsOfName({ category, name }: NamePath, system: System): readonly NamePath[] {
   if (system.attributes.has(name)) return [{ category, name }];
@@ -33,7 +33,7 @@ export function pathsOfValue(path: NamePath, system: System): readonly NamePath[
   return [...paths.values()];
 }
 
-/** Equal for equal paths; no name holds a blank. */
+/** Equal for equal paths; no name contains a blank. */
 function keyOf({ category, name }: NamePath): string {
   return `${category ?? ""} ${name}`;
 }

@@ -12,7 +12,7 @@ import type {
 import type { Span } from "../../../grammar/index.js";
 import type { NamePath } from "../pack-index.js";
 
-/** What a word in a file stands for: hover, definition, references and rename are questions about one of these. */
+/** The meaning of a word in a file, which hover, definition, references and rename all start from. */
 export type Meaning =
   | LabelMeaning
   | CategoryMeaning
@@ -30,16 +30,16 @@ export type Meaning =
 /** The name of a label. */
 export interface LabelMeaning {
   readonly kind: "label";
-  /** In full. */
+  /** Unabbreviated. */
   readonly name: string;
   readonly declarations: readonly LabelDeclaration[];
   readonly system: System;
 }
 
-/** The name of a category, above its members or left of a dot. */
+/** The name of a category, above its members or before a dot. */
 export interface CategoryMeaning {
   readonly kind: "category";
-  /** In full; `written` may be its shortcut. */
+  /** Unabbreviated; `written` may be its shortcut. */
   readonly name: string;
   readonly written: string;
   readonly declarations: readonly CategoryDeclaration[];
@@ -51,21 +51,21 @@ export interface AttributeMeaning {
   readonly kind: "attribute";
   readonly path: NamePath;
   readonly written: string;
-  /** Asked for by a condition. */
+  /** Tested by a condition. */
   readonly asks: boolean;
-  /** Empty: a name that its author chose. */
+  /** Empty for a custom name. */
   readonly declarations: readonly AttributeDeclaration[];
-  /** The category in which it stands or is asked for; undefined at the first column, and for one that nobody declared. */
+  /** The category it is in or that the condition tests; undefined in the first column, and for an undeclared one. */
   readonly category: CategoryDeclaration | undefined;
   readonly line: LineOfMeaning | undefined;
   readonly system: System;
 }
 
-/** The line that a word stands on, as it was read. */
+/** The line of a word, as parsed. */
 export interface LineOfMeaning {
   readonly record: RecordModel;
   readonly entry: Entry;
-  /** The category that the line itself stands in. */
+  /** The category of the line itself. */
   readonly section: CategorySection | undefined;
 }
 
@@ -77,7 +77,7 @@ export interface OperatorMeaning {
   readonly system: System;
 }
 
-/** A value or alternative under an attribute. */
+/** A value or alternative of an attribute. */
 export interface ValueMeaning {
   readonly kind: "value";
   readonly path: NamePath;
@@ -90,24 +90,24 @@ export interface ValueMeaning {
 }
 
 /**
- * Something that has a name by a label: a card by its identifier, a deck or a pack by the label that makes it one; in a `.system`
- * file what is declared there.
+ * Something named by a label: a card by its identifier, a deck or a pack by the label that makes it one; in a `.system`
+ * file, a declaration.
  */
 export interface NamedThing {
   readonly kind: "thing";
-  /** The label that names it, in full. For decks always `Deck`, whatever the game's own word. */
+  /** The label that names it, unabbreviated. Always `Deck` for decks, whatever the game calls them. */
   readonly label: string;
   readonly name: string;
 }
 
-/** In a `.system` file: one of the texts that an attribute or label may have. */
+/** In a `.system` file: a possible text of an attribute or label. */
 export interface VocabularyText {
   readonly kind: "vocabulary";
   readonly of: string;
   readonly text: string;
 }
 
-/** In a `.system` file: a word that conditions use besides the names that the system declares. */
+/** In a `.system` file: a word in conditions that isn't a declared name. */
 export interface WordOfConditions {
   readonly kind: "word";
   readonly word: string;
@@ -126,20 +126,20 @@ export interface SystemMeaning {
   readonly name: string;
 }
 
-/** A rule in a comment that asks for it to be ignored: `id`, or `id/message`. */
+/** A rule in a suppression comment: `id`, or `id/message`. */
 export interface RuleMeaning {
   readonly kind: "rule";
   readonly rule: string;
   readonly system: System;
 }
 
-/** In a text that is read: words of a phrase of the game. */
+/** In a parsed text: words of one of the game's phrases. */
 export interface PhraseMeaning {
   readonly kind: "phrase";
   readonly name: string;
   /** The record that lists the form. */
   readonly declaration: PhraseDeclaration;
-  /** All that is read as the phrase there. */
+  /** The whole text of the phrase. */
   readonly written: string;
   readonly line: LineOfMeaning;
   readonly system: System;

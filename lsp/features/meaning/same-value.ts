@@ -1,6 +1,6 @@
 import type { Value } from "../../../compiler/index.js";
 
-/** Whether two values are the same, as a condition would say. */
+/** Whether two values are equal in the sense of a condition. */
 export function isSameValue(one: Value, other: Value): boolean {
   switch (one.kind) {
     case "integer":
@@ -15,7 +15,7 @@ export function isSameValue(one: Value, other: Value): boolean {
   }
 }
 
-/** A word without quotes stands for a text. */
+/** An unquoted word is a text. */
 function textOf(value: Value): string | undefined {
   if (value.kind === "name") return value.path.join(".");
   return value.kind === "text" ? value.value : undefined;

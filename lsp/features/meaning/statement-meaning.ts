@@ -11,7 +11,7 @@ import {
 import type { FoundMeaning, LineOfMeaning, Meaning } from "./meaning.js";
 import { namingLabel } from "./naming-labels.js";
 
-/** What a word of a line with a name stands for: an attribute or condition, whole or half-typed. */
+/** The meaning of a word on a line with a name: an attribute or condition, even if incomplete. */
 export function statementMeaning(place: StatementPlace): FoundMeaning | undefined {
   switch (place.kind) {
     case "attribute-name":
@@ -29,13 +29,13 @@ export function statementMeaning(place: StatementPlace): FoundMeaning | undefine
   }
 }
 
-/** The name at the place, as it is written. */
+/** The name at the place, as written. */
 function textOf(place: StatementPlace): string {
   const column = place.span.start - place.lineSpan.start;
   return place.statement.path.find(({ start }) => start === column)?.text ?? "";
 }
 
-/** A name with a value; or a lone word, which is what is declared under that name. */
+/** A name with a value; or a lone word, which has the meaning declared for that name. */
 function nameMeaning(place: Extract<Place, { kind: "attribute-name" }>): FoundMeaning | undefined {
   const { entry, record } = place;
   if (entry === undefined) return loneWord(place);
@@ -68,7 +68,7 @@ function loneWord(place: Extract<Place, { kind: "attribute-name" }>): FoundMeani
   return found(labelMeaning(namesOf(system).labels.resolve(written).name, system), place);
 }
 
-/** The attribute that is declared under a name on a record. */
+/** The attribute declared under a name on a record. */
 export function namedAlone(
   written: string,
   category: CategorySection | undefined,
@@ -90,7 +90,7 @@ function askedMeaning(place: Extract<Place, { kind: "condition-name" }>): FoundM
   const written = textOf(place);
   const category = place.before && namesOf(system).categories.resolve(place.before.text).name;
   const name = entry?.name ?? namesOf(system).attributes.resolve(written).name;
-  // A condition at the first column is an attribute of its own card.
+  // A condition in the first column is an attribute of its own card.
   if (place.category === undefined && category === undefined && entry !== undefined && entry.standing !== "asked") {
     const path = { category: undefined, name };
     const declarations = declarationsGiven(path, entry, record);
@@ -150,7 +150,7 @@ function categoryAsked({ category }: NamePath, system: System) {
   return category === undefined ? undefined : declaredCategories(category, system)[0];
 }
 
-/** A text that has to be the identifier of a card, or the name of a deck, by the rules of the game. */
+/** A text that refers to a card's identifier, or to a deck's name, by the rules of the game. */
 function thingReferredTo(path: NamePath, value: ValuePlace["meaning"], system: System): Meaning | undefined {
   if (value?.kind !== "text") return undefined;
   const to = referredBy(system, path.category, path.name);
@@ -161,13 +161,13 @@ function thingReferredTo(path: NamePath, value: ValuePlace["meaning"], system: S
   return undefined;
 }
 
-/** The category of a name, its shortcut written out. */
+/** The category with a name, which may be its shortcut. */
 export function categoryNamed(written: string, system: System): Meaning {
   const { name } = namesOf(system).categories.resolve(written);
   return { kind: "category", name, written, declarations: declaredCategories(name, system), system };
 }
 
-/** The label of a name, if the game declares it. */
+/** The label with a name, if the game declares it. */
 export function labelMeaning(name: string, system: System): Meaning | undefined {
   const declarations = system.labels.get(name) ?? [];
   return declarations.length === 0 ? undefined : { kind: "label", name, declarations, system };

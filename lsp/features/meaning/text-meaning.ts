@@ -7,7 +7,7 @@ import { declarationsOnRecord } from "./declarations.js";
 import type { FoundMeaning, LineOfMeaning, NamedThing, PhraseMeaning, ValueMeaning } from "./meaning.js";
 import { namingLabel } from "./naming-labels.js";
 
-/** A leaf of a text that was read, where it stands on its line. */
+/** A leaf of a parsed text, with its place on the line. */
 export interface PlacedLeaf {
   readonly read: ReadText;
   readonly leaf: Leaf;
@@ -15,7 +15,7 @@ export interface PlacedLeaf {
   readonly span: Span;
 }
 
-/** The leaves of the texts of an entry, in order; none of a text that was not read, or can be read in two ways. */
+/** The leaves of an entry's texts, in order; none for a text that couldn't be parsed, or is ambiguous. */
 export function textLeaves(entry: Entry): readonly PlacedLeaf[] {
   return textsOfEntry(entry, entry.scope).flatMap((read) =>
     read.reading.kind === "whole" || read.reading.kind === "partly"
@@ -25,15 +25,15 @@ export function textLeaves(entry: Entry): readonly PlacedLeaf[] {
 }
 
 /**
- * What the word at a place of a text means that phrases read: what stands in a hole for a name, a keyword or another
- * value is that; other words are the phrase that they belong to.
+ * The meaning of the word at a place in a parsed text: the content of a hole for a name, a keyword or another
+ * value means that; other words belong to their phrase.
  */
 export function textMeaning(place: ValuePlace): FoundMeaning | undefined {
   const { entry, record, category, lineSpan, offset } = place;
   if (entry === undefined || record.system.phrases.size === 0) return undefined;
   const column = offset - lineSpan.start;
   const leaves = textLeaves(entry).filter(({ span }) => holds(span, column));
-  // At the border of two, a word is meant rather than a mark, and a mark rather than a blank.
+  // Between two leaves, a word takes precedence over a mark, and a mark over a blank.
   const isSaid = ({ leaf, read }: PlacedLeaf): boolean => read.text.slice(leaf.start, leaf.end).trim() !== "";
   const at = leaves.find(({ leaf }) => leaf.hole !== undefined) ?? leaves.find(isSaid) ?? leaves[0];
   if (at === undefined || at.leaf.hole?.unread === true) return undefined;
@@ -52,7 +52,7 @@ function phraseOf(node: Leaf["node"], written: string, line: LineOfMeaning): Phr
   return { kind: "phrase", name: declaration.name, declaration, written, line, system: line.record.system };
 }
 
-/** A hole that stands for an attribute, by itself or on some kind of card; or for cards by their identifier. */
+/** A hole that refers to an attribute, in general or on some kind of card; or to cards by their identifier. */
 function meantBy(
   { name: hole, text }: NonNullable<Leaf["hole"]>,
   line: LineOfMeaning,
@@ -68,5 +68,5 @@ function meantBy(
   return { kind: "value", path, value, asks: false, declarations, category: undefined, line, system: record.system };
 }
 
-/** The name that a hole of a phrase stands for: `Keyword`, or `Name` for `Token.Name`. */
+/** The name that a hole of a phrase refers to: `Keyword`, or `Name` for `Token.Name`. */
 export const nameOfHole = (hole: string): string => hole.slice(hole.indexOf(".") + 1);

@@ -11,7 +11,7 @@ import {
   valueOccurrences,
 } from "./card-occurrences.js";
 import type { Occurrence, Only, PackInView } from "./occurrence.js";
-import { idOf, occurrencesInSystem, occurrencesOnCards } from "./system-occurrences.js";
+import { extendsSystem, idOf, occurrencesInSystem, occurrencesOnCards } from "./system-occurrences.js";
 import { phraseOccurrences } from "./text-occurrences.js";
 
 /**
@@ -22,7 +22,10 @@ export function occurrencesOf(meaning: Meaning, view: PackInView, only?: Only): 
   return inOrder(unordered(meaning, view, only), view.pack);
 }
 
-/** The references to a word of a `.system` file, in that file and on cards of other packs with that system. */
+/**
+ * The references to a word of a `.system` file: in that file, in those that extend it, and on cards of other packs with
+ * that system.
+ */
 export function occurrencesAround(
   meaning: Meaning,
   file: FileModel,
@@ -32,7 +35,12 @@ export function occurrencesAround(
   const id = idOf(file);
   const here = occurrencesInSystem(meaning, own.pack, file);
   if (id === undefined || (meaning.kind !== "thing" && meaning.kind !== "vocabulary")) return here;
-  return [...here, ...others.flatMap((view) => inOrder(occurrencesOnCards(meaning, id, view), view.pack))];
+  const there = others.flatMap((view) =>
+    extendsSystem(view.pack, id)
+      ? view.pack.files.flatMap((one) => occurrencesInSystem(meaning, view.pack, one))
+      : inOrder(occurrencesOnCards(meaning, id, view), view.pack),
+  );
+  return [...here, ...there];
 }
 
 function unordered(meaning: Meaning, view: PackInView, only?: Only): Occurrence[] {

@@ -1,7 +1,7 @@
 import type { FileModel, PackModel, RecordPlace, System } from "../../../compiler/index.js";
 import type { Meaning } from "../meaning/meaning.js";
 import type { NamePath } from "../pack-index.js";
-import type { ThingSort } from "../system-files/declared-things.js";
+import { isSystemModel, type ThingSort } from "../system-files/declared-things.js";
 import { systemUses } from "../system-files/system-uses.js";
 import {
   categoryOccurrences,
@@ -54,10 +54,17 @@ function headerText({ records }: FileModel, attribute: string): string | undefin
 
 /** The systems of a pack's records that a file contributes to: its own, and those that extend it. */
 export function systemsBy(id: string, { files }: PackModel): System[] {
-  const systems = new Set(files.map(({ system }) => system));
-  const isOf = ({ data }: System): boolean =>
-    data.id === id || [...data.attributes, ...data.categories, ...data.labels].some(({ place }) => place.system === id);
-  return [...systems].filter(isOf);
+  return [...new Set(files.map(({ system }) => system))].filter((system) => isFrom(id, system));
+}
+
+function isFrom(id: string, { data }: System): boolean {
+  const declared = [...data.attributes, ...data.categories, ...data.labels, ...data.kinds, ...data.phrases];
+  return data.id === id || declared.some(({ place }) => place.system === id);
+}
+
+/** Whether a pack is a `.system` file that extends a system, directly or not. */
+export function extendsSystem({ files, uses }: PackModel, id: string): boolean {
+  return files.some(isSystemModel) && uses.some(({ system }) => system !== undefined && isFrom(id, system));
 }
 
 /** The occurrences on cards of what a system file declares. */

@@ -1,4 +1,4 @@
-import { readingPhrase, writtenValue } from "../../../compiler/index.js";
+import { type FileModel, readingPhrase, writtenValue } from "../../../compiler/index.js";
 import { declarationsCalled } from "../declaration.js";
 import { declarationPlaces, listedText, listedTextPlace } from "../declaration-places.js";
 import type { FilePlace } from "../file-place.js";
@@ -119,14 +119,17 @@ function fromOwnFile(
   place: FilePlace | undefined,
   question: FeatureRequest,
   others: readonly PackInView[],
+  open: readonly FileModel[] = [],
 ): Renaming | Refusal | undefined {
   const home = others.find(({ pack }) => pack.files.some(({ path }) => path === place?.path));
   const file = home?.pack.files.find(({ path }) => path === place?.path);
   if (home === undefined || file === undefined || !isSystemModel(file)) return undefined;
+  // Files that extend each other declare nothing for sure.
+  if (open.includes(file)) return undefined;
   const around = [...others.filter((other) => other !== home), { pack: question.pack, index: question.index }];
   const there: FeatureRequest = { ...home, file, offset: place?.span.start ?? 0, systems: question.systems };
   return meaning.kind === "thing"
-    ? ofThing(meaning, there, around)
+    ? ofThing(meaning, there, around, [...open, question.file])
     : inSystem("text", meaning.text, meaning, there, around);
 }
 
@@ -143,6 +146,7 @@ function notOurs(
 /** A listed text belongs to the game; other texts are the author's. */
 function ofValue(meaning: ValueMeaning, question: FeatureRequest, others: readonly PackInView[]): Renaming | Refusal {
   const { value, declarations, system, path } = meaning;
+  if (isSystemModel(question.file)) return refused(`${writtenValue(value)} is no name that this file declares.`);
   if (value.kind !== "text")
     return refused(`${writtenValue(value)} is a value, not a name; only texts are renamed wherever they stand.`);
   for (const declared of declarations) {
@@ -157,7 +161,12 @@ function ofValue(meaning: ValueMeaning, question: FeatureRequest, others: readon
   return onCards("value", value.value, meaning, question, others);
 }
 
-function ofThing(meaning: NamedThing, question: FeatureRequest, others: readonly PackInView[]): Renaming | Refusal {
+function ofThing(
+  meaning: NamedThing,
+  question: FeatureRequest,
+  others: readonly PackInView[],
+  open: readonly FileModel[] = [],
+): Renaming | Refusal {
   const { label, name } = meaning;
   if (label === IDENTIFIER) return existing("card", meaning, question, others);
   if (label === DECK) return existing("deck", meaning, question, others);
@@ -166,13 +175,18 @@ function ofThing(meaning: NamedThing, question: FeatureRequest, others: readonly
   if (KNOWN_TO_THE_TOOL[label]?.has(name) === true)
     return refused(`${name} is known to the tool by this name, so every game has to call it so.`);
   const here = occurrencesInSystem(meaning, question.pack, question.file);
-  if (here.some(({ write }) => write)) return inSystem("declared", name, meaning, question, others);
+  const isDeclaredHere = here.some(({ write }) => write);
   const extended = question.pack.uses.flatMap(({ folder }) => question.systems.find(folder) ?? []);
-  const declared = extended.flatMap((system) => declarationsCalled(label, name, system));
+  const declared = extended
+    .flatMap((system) => declarationsCalled(label, name, system))
+    .filter(({ place }) => place.system !== idOf(question.file) || place.edition !== editionOf(question.file));
+  // A phrase replaces one of the same name: under another, both would be there.
+  if (isDeclaredHere && (label !== "Phrase" || declared.length === 0))
+    return inSystem("declared", name, meaning, question, others);
   const [place] = declarationPlaces(declared, question.systems);
   const [first] = declared;
   if (first === undefined) return refused(`Nothing declares ${name}.`);
-  return fromOwnFile(meaning, place, question, others) ?? notOurs(name, first, place, question.systems);
+  return fromOwnFile(meaning, place, question, others, open) ?? notOurs(name, first, place, question.systems);
 }
 
 /** The built-in names of kinds and labels. */
@@ -203,19 +217,7 @@ function inSystem(
   if (isShipped(question))
     return refused(`${name} is declared by a game that comes with the tool; other packs use it too.`);
   const own = { pack: question.pack, index: question.index };
-  const id = idOf(question.file);
-  const extending = others.filter(
-    ({ pack }) => pack.files.some(isSystemModel) && pack.uses.some(({ folder }) => isCalled(folder, id)),
-  );
-  const occurrences = [
-    ...occurrencesAround(
-      meaning,
-      question.file,
-      own,
-      others.filter(({ pack }) => !pack.files.some(isSystemModel)),
-    ),
-    ...extending.flatMap(({ pack }) => pack.files.flatMap((file) => occurrencesInSystem(meaning, pack, file))),
-  ];
+  const occurrences = occurrencesAround(meaning, question.file, own, others);
   return { kind: "renaming", sort, name, meaning, occurrences, views: [own, ...others] };
 }
 
@@ -223,8 +225,4 @@ function inSystem(
 function isShipped({ file, systems }: FeatureRequest): boolean {
   const found = systems.fileOf({ system: idOf(file) ?? "", edition: editionOf(file) ?? "", start: 0, end: 0 });
   return found?.shipped === true && found.path === file.path;
-}
-
-function isCalled(name: string, id: string | undefined): boolean {
-  return id !== undefined && (name === id || name.startsWith(`${id}@`));
 }

@@ -1,11 +1,17 @@
-import { isWordOfConditions } from "../../../compiler/index.js";
+import { isBuiltInHole, isWordOfConditions } from "../../../compiler/index.js";
 import { declarationsCalled } from "../declaration.js";
 import { declarationPlaces } from "../declaration-places.js";
 import { entryPlaces, nameSpan } from "../entry-places.js";
 import { type FilePlace, placeInRecord } from "../file-place.js";
 import type { NamedThing, VocabularyText } from "../meaning/meaning.js";
 import type { PackInView } from "../occurrences/occurrence.js";
-import { idOf, occurrencesInSystem, occurrencesOnCards, systemsBy } from "../occurrences/system-occurrences.js";
+import {
+  extendsSystem,
+  idOf,
+  occurrencesInSystem,
+  occurrencesOnCards,
+  systemsBy,
+} from "../occurrences/system-occurrences.js";
 import type { FeatureRequest } from "../question.js";
 import { declaredThings, isSystemModel, NAMES, type ThingSort } from "../system-files/declared-things.js";
 import { type Refusal, refused } from "./refusal.js";
@@ -20,20 +26,29 @@ export function declaredObjection(name: string, renaming: Renaming, question: Fe
   if (!NAME.test(name))
     return refused(`${name} is no name: a name begins with a letter, and has letters and digits only.`);
   if (isWordOfConditions(name)) return refused(`${name} is a word of conditions, which every game system knows.`);
-  const sorts = meaning.label === "Kind" ? (["Kind"] as const) : NAMES;
+  if (meaning.label !== "Kind" && isBuiltInHole([name]))
+    return refused(`<${name}> is a hole that every game system knows.`);
+  // A hole could name either.
+  const sorts: readonly ThingSort[] = meaning.label === "Kind" ? ["Kind"] : ["Phrase", ...NAMES];
   const file = systemFileOf(renaming, question);
   if (file === undefined) return undefined;
-  const taken = declaredThings(file.pack).resolve(name, sorts);
-  if (taken !== undefined) {
-    const place = placeOfThing({ kind: "thing", label: taken.sort, name: taken.name }, file, question);
+  const id = idOf(file.file);
+  const extending =
+    id === undefined ? [] : views.flatMap((view) => (extendsSystem(view.pack, id) ? filesIn(view) : []));
+  for (const here of [file, ...extending]) {
+    const taken = declaredThings(here.pack).resolve(name, sorts);
+    if (taken === undefined) continue;
+    const place = placeOfThing({ kind: "thing", label: taken.sort, name: taken.name }, here, question);
     const what =
       taken.name === name
         ? `There is ${article(taken.sort)} ${name} already.`
         : `${name} is a shortcut of ${taken.name} already.`;
     return refused(what, place);
   }
-  return meaning.label === "Kind" ? undefined : takenOnCards(name, file, views);
+  return meaning.label === "Kind" || meaning.label === "Phrase" ? undefined : takenOnCards(name, file, views);
 }
+
+const filesIn = ({ pack }: PackInView): SystemInView[] => pack.files.map((file) => ({ pack, file }));
 
 interface SystemInView {
   readonly pack: FeatureRequest["pack"];

@@ -9,7 +9,7 @@ import {
 import type { FeatureRequest } from "../question.js";
 
 /** The sorts of declarations in a `.system` file: the labels that begin its records. */
-export const SORTS = ["Kind", "Label", "Attribute", "Category", "Rule"] as const;
+export const SORTS = ["Kind", "Label", "Attribute", "Category", "Rule", "Phrase"] as const;
 export type ThingSort = (typeof SORTS)[number];
 
 /** Names on cards, which are unique across these sorts. */
@@ -18,6 +18,7 @@ export const NAMES: readonly ThingSort[] = ["Attribute", "Label", "Category"];
 /** The declarations of a `.system` file and of the systems that it extends. */
 export interface DeclaredThings {
   has(sort: ThingSort, name: string): boolean;
+  readonly phrases: ReadonlySet<string>;
   /** The first of the sorts that declares such a name, with shortcuts expanded. */
   resolve(written: string, sorts: readonly ThingSort[]): ResolvedThing | undefined;
 }
@@ -58,6 +59,7 @@ export function declaredThings(pack: PackModel): DeclaredThings {
   const has = (sort: ThingSort, name: string): boolean => names.get(sort)?.has(name) ?? false;
   return {
     has,
+    phrases: names.get("Phrase") ?? new Set(),
     resolve(written, sorts) {
       const sort = sorts.find((candidate) => has(candidate, written));
       if (sort !== undefined) return { sort, name: written };

@@ -2,6 +2,9 @@ import {
   type CategorySection,
   type Entry,
   type FileModel,
+  holePlaces,
+  isBuiltInHole,
+  isPhrase,
   isWordOfConditions,
   labelOf,
   type PackModel,
@@ -112,8 +115,11 @@ class UsesOfRecord {
       const text = written.value.value;
       if (entry.name === "Extends" || entry.name === "Id")
         this.add({ kind: "system", name: text }, written.span, { declares: entry.name === "Id", quoting: "text" });
+      else if (isFormOf(declared, entry.name)) this.addForm(written.span, declared?.sort === "Phrase");
       else if (isVocabulary(entry.name) && declared !== undefined) {
-        this.addHoles(written.span);
+        // Only a whole text is read by a phrase.
+        if (declared.sort === "Attribute" && isPhrase(text, this.things.phrases)) this.addForm(written.span, true);
+        else this.addHoles(written.span);
         if (!text.includes("<"))
           this.add(vocabulary(declared.name, text), written.span, {
             declares: entry.name !== "Default",
@@ -127,7 +133,10 @@ class UsesOfRecord {
     const lists = (section.declaration?.operators.length ?? 0) > 0;
     this.forEachEntry(section, (entry, start) => {
       if (lists) this.addCondition(entry, section.name, start);
-      else for (const written of alternativesOn({ entry, start })) this.addReferring(written, section.name, entry.name);
+      else
+        for (const written of alternativesOn({ entry, start }))
+          if (!this.addReferring(written, section.name, entry.name) && isVocabulary(entry.name))
+            this.addHoles(written.span);
     });
   }
 
@@ -182,6 +191,21 @@ class UsesOfRecord {
     else if (isWordOfConditions(text)) this.add({ kind: "word", word: text, system: this.place.record.system }, span);
   }
 
+  /** The holes of a form. Those of a phrase name phrases before anything else; built-in holes are no names. */
+  private addForm({ start, end }: Span, ofPhrase: boolean): void {
+    for (const { path, span } of holePlaces(this.text.slice(start, end))) {
+      const [name = "", ...rest] = path;
+      const at = { start: start + span.start, end: start + span.start + name.length };
+      if (isBuiltInHole(path)) continue;
+      if (ofPhrase && rest.length === 0 && this.things.phrases.has(name)) this.add(thing("Phrase", name), at);
+      else
+        this.addPath([
+          placed(name, at),
+          ...rest.map((right) => placed(right, { start: at.end + 1, end: start + span.end })),
+        ]);
+    }
+  }
+
   private addHoles({ start, end }: Span): void {
     for (const part of readHoles(this.text.slice(start, end)).parts) {
       if (part.kind !== "hole") continue;
@@ -210,6 +234,11 @@ const placed = (text: string, span: Span): PlacedName => ({ text, span });
 const thing = (label: string, name: string): NamedThing => ({ kind: "thing", label, name });
 const vocabulary = (of: string, text: string): VocabularyText => ({ kind: "vocabulary", of, text });
 const isVocabulary = (name: string): boolean => name === "OneOf" || name === "SuchAs" || name === "Default";
+
+/** What phrases and rules list are forms, and so is what is right in their place. */
+function isFormOf(declared: ReturnType<typeof declaredBy>, name: string): boolean {
+  return (declared?.sort === "Phrase" || declared?.sort === "Rule") && (name === "OneOf" || name === "Instead");
+}
 
 function sortNamed(name: string): ThingSort[] {
   return SORTS.filter((sort) => sort === name);

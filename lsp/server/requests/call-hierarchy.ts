@@ -9,7 +9,7 @@ import { type HierarchyCard, hierarchyCardAt, openedCards, openingCards } from "
 import type { ServerContext } from "../context.js";
 import { answer } from "./request.js";
 
-/** The card at a place, of which can be asked what opens it and what it opens. */
+/** The card at a position, as the root of a hierarchy. */
 export const prepareCallHierarchy = answer(
   CallHierarchyPrepareRequest.type,
   () => ({ callHierarchyProvider: true }),
@@ -20,7 +20,7 @@ export const prepareCallHierarchy = answer(
   },
 );
 
-/** What opens a card. */
+/** The cards that unlock a card. */
 export const incomingCalls = answer(
   CallHierarchyIncomingCallsRequest.type,
   () => ({}),
@@ -34,7 +34,7 @@ export const incomingCalls = answer(
   },
 );
 
-/** What a card opens. */
+/** The cards that a card unlocks. */
 export const outgoingCalls = answer(
   CallHierarchyOutgoingCallsRequest.type,
   () => ({}),
@@ -48,7 +48,7 @@ export const outgoingCalls = answer(
   },
 );
 
-/** A card is found again by the place of its identifier. */
+/** Cards are identified by the place of their identifier. */
 function askAbout(context: ServerContext, { uri, selectionRange }: CallHierarchyItem) {
   return context.ask({ uri }, selectionRange?.start);
 }

@@ -17,18 +17,18 @@ import { answer } from "./request.js";
 import { ShownLists } from "./shown-lists.js";
 import { refuseToLeadOut, workspaceEdit } from "./workspace-edit.js";
 
-/** What an action is found again by when it is chosen. */
+/** Identifies an action when it is chosen. */
 interface ActionData {
   readonly list: number;
   readonly action: number;
 }
 
-/** Fixes and what else can be done at a place; the edits are made when one is chosen, if the client can wait for them. */
+/** Fixes and refactorings at a place; edits are computed when one is chosen, if the client supports it. */
 export const codeAction = answer(
   CodeActionRequest.type,
   () => ({ codeActionProvider: { codeActionKinds: [...ACTION_KINDS], resolveProvider: true } }),
   async (context, { textDocument, range, context: asking }, { stopIfCancelled }) => {
-    // Clients of old know commands only, and this server has none.
+    // Old clients support only commands here, and this server has none.
     if (!takesActions(context.client)) return null;
     const asked = await context.ask(textDocument, range?.start);
     if (asked === undefined) return null;
@@ -48,7 +48,7 @@ export const codeAction = answer(
   },
 );
 
-/** The edit of an action that was chosen. */
+/** The edit of the chosen action. */
 export const codeActionResolve = answer(
   CodeActionResolveRequest.type,
   () => ({}),
@@ -76,12 +76,12 @@ const resolves = ({ capabilities }: Client): boolean => {
   return known?.dataSupport === true && known.resolveSupport?.properties.includes("edit") === true;
 };
 
-/** An author may look at a menu for a while, and the editor ask for others meanwhile. */
+/** An author may keep a menu open for a while as the editor requests others. */
 const shown = new ShownLists<ShownList>(16);
 
 interface ShownList {
   readonly actions: readonly CodeAction[];
-  /** Edits count in the texts of that version. */
+  /** Edits apply to the texts of that version. */
   readonly live: LivePack;
   readonly version: number;
 }
@@ -101,7 +101,7 @@ function listed(actions: readonly CodeAction[], live: LivePack, context: ServerC
   });
 }
 
-/** An action without its edit; undefined for one that the client could not show as it is meant. */
+/** An action without its edit; undefined if the client couldn't show it properly. */
 function toAction(
   { title, kind, preferred, disabled, findings }: CodeAction,
   context: ServerContext,

@@ -4,9 +4,9 @@ import type { ServerContext } from "../context.js";
 import { inSteps } from "./in-steps.js";
 import { answer } from "./request.js";
 
-/** What a lens is found again by when its editor shows it. Short, for a large file has very many. */
+/** Identifies a lens when it is resolved. Short, since a large file has very many. */
 interface LensData {
-  /** Which of the files whose lenses were asked for. */
+  /** The index of the file among those whose lenses were requested. */
   readonly file: number;
   readonly kind: CodeLensKind;
 }
@@ -20,7 +20,7 @@ function numberOf(uri: string, context: ServerContext): number {
   return known === -1 ? files.push(uri) - 1 : known;
 }
 
-/** Lines over cards; what they say is worked out for those that are shown. */
+/** Lenses above cards; titles are computed for those that become visible. */
 export const codeLens = answer(
   CodeLensRequest.type,
   () => ({ codeLensProvider: { resolveProvider: true } }),
@@ -44,7 +44,7 @@ export const codeLens = answer(
   },
 );
 
-/** One lens at a time, and between two of them the server hears what is typed. */
+/** One lens at a time, so that the server notices typing in between. */
 export const codeLensResolve = answer(
   CodeLensResolveRequest.type,
   () => ({}),
@@ -61,7 +61,7 @@ export const codeLensResolve = answer(
   },
 );
 
-/** A lens has to say something, and is shown before anybody knows whether it has. */
+/** A lens needs a title, and is shown before the number is known. */
 const NOTHING: Readonly<Record<CodeLensKind, string>> = {
   openers: "opened by no card",
   opened: "opens no card",
@@ -69,7 +69,7 @@ const NOTHING: Readonly<Record<CodeLensKind, string>> = {
   winnable: "not known how it is won",
 };
 
-/** Clients that know the command show the places when the line is clicked. */
+/** Clients with this command show the places when the lens is clicked. */
 const SHOW_PLACES = "cardwright.showPlaces";
 
 function commandFor({ title, places }: LensText, uri: string, lens: CodeLens, context: ServerContext) {

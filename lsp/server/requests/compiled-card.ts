@@ -21,7 +21,7 @@ export const compiledCard = answer(CompiledCardRequest, announced("compiledCard"
 
 export const compiledCardText = answer(CompiledCardTextRequest, () => ({}), contentOf);
 
-/** The same by the protocol's own means, for clients of version 3.18. */
+/** The same through the standard request, for clients of version 3.18. */
 export const textDocumentContent = answer(
   TextDocumentContentRequest.type,
   () => ({ workspace: { textDocumentContent: { schemes: [COMPILED_SCHEME] } } }),
@@ -46,7 +46,7 @@ async function currentText(context: ServerContext, uri: string): Promise<string 
   return asked === undefined ? gone(name) : textOf(asked, findRecord(asked, name), context).text;
 }
 
-/** The card of that identifier in the file; where it has another one now, the record in that place. */
+/** The card with the identifier; if there is none now, the record at that position. */
 function findRecord({ file, live }: FileInPack, { card, record }: CompiledCardName): RecordModel | undefined {
   const named = card === undefined ? undefined : live.model.byIdentifier.get(card);
   return named?.find((place) => place.file === file)?.record ?? file.records[record];
@@ -66,7 +66,7 @@ function textOf(
   return { text: refusal(record?.identifier, made, asked), compiles: false };
 }
 
-/** Why there is no JSON of the card; itself JSON, so that an editor finds nothing wrong with the text. */
+/** Why the card has no JSON; itself JSON, so that the editor reports no syntax error. */
 function refusal(
   identifier: string | undefined,
   { reasons }: Extract<CompiledCardAnswer, { kind: "refused" }>,
@@ -86,13 +86,13 @@ function gone({ card }: CompiledCardName): string {
 
 const sha256: Sha256 = (text) => createHash("sha256").update(text).digest("base64");
 
-/** How many of these documents are looked after: those that were asked for last. */
+/** How many of these documents are kept up to date: the most recent ones. */
 const MOST_WATCHED = 10;
-/** How long the author is left alone after a change before the JSON follows. */
+/** The delay after a change before the JSON is updated. */
 const DEBOUNCE_MS = 100;
 
 interface Watch {
-  /** The documents, with the text that was sent last. */
+  /** The documents, with the last text sent. */
   readonly texts: Map<string, string>;
 }
 const watches = new WeakMap<ServerContext, Watch>();
@@ -112,7 +112,7 @@ function startWatching(context: ServerContext): Watch {
   context.onChange(() => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      // Nobody waits for it, so nobody else would hear of a failure: it would end the server.
+      // Nobody awaits it, so a rejection would be unhandled and end the server.
       follow(context, started).catch((error: unknown) => context.log(`compiled cards are not followed: ${error}`));
     }, DEBOUNCE_MS);
     timer.unref();
@@ -120,7 +120,7 @@ function startWatching(context: ServerContext): Watch {
   return started;
 }
 
-/** Tells the client which of the documents have another text now. */
+/** Tells the client which documents have changed. */
 async function follow(context: ServerContext, { texts }: Watch): Promise<void> {
   const { connection, client } = context;
   for (const [uri, before] of [...texts]) {

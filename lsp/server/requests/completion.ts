@@ -27,7 +27,7 @@ import { markupContent } from "./markup.js";
 import { answer } from "./request.js";
 import { ShownLists } from "./shown-lists.js";
 
-/** What an item is found again by when its editor shows more of it. */
+/** Identifies an item when it is resolved. */
 interface ItemData {
   readonly list: number;
   readonly item: number;
@@ -50,7 +50,7 @@ export const completion = answer(
   },
 );
 
-/** The documentation of an item, made when its editor shows it. */
+/** The documentation of an item, computed when the editor shows it. */
 export const completionResolve = answer(
   CompletionResolveRequest.type,
   () => ({}),
@@ -63,7 +63,7 @@ export const completionResolve = answer(
   },
 );
 
-/** What the cards do not say: rules and days, and what is found in the file just now. */
+/** Inputs other than the cards: rules, dates, and the current findings of the file. */
 function outside({ host, path }: FileInPack, context: ServerContext) {
   const { settings } = host;
   return {
@@ -74,7 +74,7 @@ function outside({ host, path }: FileInPack, context: ServerContext) {
   };
 }
 
-/** Editors ask for more of an item of the list that they show, or of the one that they showed before. */
+/** Editors resolve items of the current list, or of the one before. */
 const shown = new ShownLists<CompletionList>(6);
 
 function toList(list: CompletionList, context: ServerContext, lines: TextLines): ClientList {
@@ -111,7 +111,7 @@ function textOf({ insertion }: CompletionItem, { snippets }: Client): string {
   return hasStops(insertion) && snippets ? snippetText(insertion) : plainText(insertion);
 }
 
-/** The command with which VS Code shows the next list; clients that know it say so. */
+/** The command that reopens the list in VS Code; clients that support it say so. */
 const ASK_AGAIN = "editor.action.triggerSuggest";
 
 function lookOf(item: CompletionItem, client: Client): Omit<ClientItem, "data"> {

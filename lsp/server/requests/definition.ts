@@ -3,7 +3,7 @@ import { DefinitionRequest } from "vscode-languageserver/node";
 import { type Definition, definitionOf } from "../../features/index.js";
 import { answer } from "./request.js";
 
-/** Where a word is declared, or who gives what it asks for. */
+/** The declaration of a word, or what supplies the value it requires. */
 export const definition = answer(
   DefinitionRequest.type,
   () => ({ definitionProvider: true }),
@@ -27,8 +27,8 @@ export const definition = answer(
 );
 
 /**
- * Editors list several places by the text of their lines, and lines that give the same look alike: a list of places on several
- * cards leads to each card once, at its identifier.
+ * Editors list several places by their line, and lines that supply the same value look alike: so places on several
+ * cards are shown as the cards' identifiers, once each.
  */
 function namingCards(places: Definition["places"]): Definition["places"] {
   const keyOf = ({ path, card }: Definition["places"][number]) => `${card?.start} ${path}`;

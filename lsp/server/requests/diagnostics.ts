@@ -11,12 +11,12 @@ import type { LongChecks } from "../long-checks.js";
 import type { Workspace } from "../workspace.js";
 import { answer, type RequestCall, type RequestHandler } from "./request.js";
 
-/** Diagnostics as clients ask for them: of one text, and of the whole workspace as it is read. */
+/** Pull diagnostics: of one document, and of the whole workspace. */
 export function diagnosticRequests(session: DiagnosticParts): readonly RequestHandler[] {
   return [ofDocument(session), ofWorkspace(session)];
 }
 
-/** What diagnostics are made of. */
+/** What diagnostics depend on. */
 interface DiagnosticParts {
   readonly reports: Reports;
   readonly workspace: Workspace;
@@ -35,7 +35,7 @@ const capabilities = ({ pullsDiagnostics }: Client) =>
       }
     : {};
 
-/** What takes long is told of later, where the client can be asked to ask again. */
+/** Slow checks are reported later, if the client supports refreshes. */
 function ofDocument({ reports, longChecks }: DiagnosticParts): RequestHandler {
   return answer(DocumentDiagnosticRequest.type, capabilities, async (context, { textDocument, previousResultId }) => {
     const asked = await context.fileOf(textDocument);
@@ -44,7 +44,7 @@ function ofDocument({ reports, longChecks }: DiagnosticParts): RequestHandler {
   });
 }
 
-/** Pack by pack; sent ahead where the client takes parts. */
+/** Pack by pack; as partial results if the client accepts them. */
 function ofWorkspace({ reports, workspace, longChecks }: DiagnosticParts): RequestHandler {
   return answer(WorkspaceDiagnosticRequest.type, capabilities, async (context, { previousResultIds }, call) => {
     const previous = new Map((previousResultIds ?? []).map(({ uri, value }) => [context.pathOf(uri), value]));
@@ -67,7 +67,7 @@ function ofWorkspace({ reports, workspace, longChecks }: DiagnosticParts): Reque
     }
     reports.setOthers(await workspace.configurationFindings());
     add([...reports.others()].map(reportOn));
-    // A client that closes a file forgets the id of its report and keeps its findings: it is told each time.
+    // When a client closes a file, it forgets the report's id but keeps the findings: so it is sent each time.
     const others = new Set(reports.others());
     const isGone = (file: string) => workspace.hostOf(file) === undefined && !others.has(file);
     const gone = new Set([...previous.keys(), ...[...reports.reported()].filter(isGone)]);
@@ -84,7 +84,7 @@ function deliver(items: WorkspaceDocumentDiagnosticReport[], { partial }: Reques
   };
 }
 
-/** A file that the client knows of, and that is gone. */
+/** A file that the client knows and that no longer exists. */
 function nothingIn(file: string, context: ServerContext): WorkspaceDocumentDiagnosticReport {
   return { kind: "full", uri: context.uriOf(file), version: null, items: [] };
 }

@@ -2,7 +2,7 @@ import { DocumentHighlightKind, DocumentHighlightRequest } from "vscode-language
 import { highlightsOf } from "../../features/index.js";
 import { answer } from "./request.js";
 
-/** Where the file names the same as the word at a place. */
+/** All occurrences in the file of the symbol at a position. */
 export const documentHighlight = answer(
   DocumentHighlightRequest.type,
   () => ({ documentHighlightProvider: true }),

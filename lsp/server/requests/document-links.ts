@@ -6,7 +6,7 @@ import { documentLinks, type FindFile } from "../../features/index.js";
 import { pageOfRule } from "../rule-pages.js";
 import { answer } from "./request.js";
 
-/** Words that open another file: pictures, used packs, pages about rules. */
+/** Words that link to another file: pictures, used packs, rule pages. */
 export const documentLink = answer(
   DocumentLinkRequest.type,
   () => ({ documentLinkProvider: { resolveProvider: false } }),
@@ -21,7 +21,7 @@ export const documentLink = answer(
   },
 );
 
-/** Files by their path from another. Each folder is listed once, however many of its files are asked for. */
+/** Resolves paths relative to a file. Each folder is listed once, however many files in it are requested. */
 function filesAround(): FindFile {
   const folders = new Map<string, ReadonlySet<string>>();
   return (from, written) => {

@@ -31,7 +31,7 @@ export const documentSymbols = answer(
   },
 );
 
-/** All of them are kinds that every client knows: those of later versions are announced. */
+/** Every client knows these kinds: only later ones have to be negotiated. */
 export const SYMBOL_KINDS: Readonly<Record<PackSymbol["kind"], SymbolKind>> = {
   pack: SymbolKind.Package,
   deck: SymbolKind.Namespace,
@@ -47,7 +47,7 @@ export const SYMBOL_KINDS: Readonly<Record<PackSymbol["kind"], SymbolKind>> = {
   rule: SymbolKind.Function,
 };
 
-/** Where items stand, as clients count. */
+/** The ranges of items, in the client's units. */
 type Ranges = Map<OutlineItem, Pick<DocumentSymbol, "range" | "selectionRange">>;
 
 function* withAllBelow(items: readonly OutlineItem[]): Generator<OutlineItem> {

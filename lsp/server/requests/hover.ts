@@ -22,10 +22,10 @@ export const hover = answer(
   },
 );
 
-/** As wide as a hover of VS Code has room for, in pixels. */
+/** The width of a hover in VS Code, in pixels. */
 const WIDTH = 320;
 
-/** The picture that a card names, for clients that show Markdown. */
+/** The picture of a card, for clients that support Markdown. */
 function pictureHover(
   { question, host, lines, path: file }: NonNullable<Awaited<ReturnType<ServerContext["ask"]>>>,
   { client, uriOf }: ServerContext,
@@ -36,7 +36,7 @@ function pictureHover(
   if (!client.markdownHover || filesBesideOf(host)(file, named.written) !== true) return undefined;
   const uri = uriOf(path.posix.join(path.posix.dirname(file), named.written.replaceAll("\\", "/")));
   const address = uri.replace(/[()]/g, (mark) => (mark === "(" ? "%28" : "%29"));
-  // VS Code would show it as large as it is.
+  // VS Code would show it at full size.
   const size = client.commands.includes("editor.action.triggerSuggest") ? `|width=${WIDTH}` : "";
   return { contents: { kind: MarkupKind.Markdown, value: `![](${address}${size})` }, range: lines.rangeOf(named) };
 }

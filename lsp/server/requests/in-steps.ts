@@ -2,15 +2,15 @@ import { LSPErrorCodes, ResponseError } from "vscode-languageserver/node";
 import type { FileInPack } from "../context.js";
 import type { RequestCall } from "./request.js";
 
-/** How long work may go on before what was typed meanwhile has its turn, in milliseconds. */
+/** Milliseconds of work before typing gets its turn. */
 const TURN = 6;
 
 type StepBudget = Pick<RequestCall, "stopIfCancelled" | "turn">;
 
 /**
- * Makes a part of an answer about a large file of each thing, and lets others have their turn before that and in between.
- * When the pack is another one then, it begins again with what is there now: so what a part costs most should be remembered
- * with its thing. Throws when the client has lost interest.
+ * Computes part of an answer about a large file for each item, and yields before and in between.
+ * If the pack changes meanwhile, it starts again with the current items: so expensive parts should be cached by
+ * item. Throws when the request is cancelled.
  */
 export async function inSteps<Thing, Part>(
   { live }: Pick<FileInPack, "live">,
@@ -36,7 +36,7 @@ export async function inSteps<Thing, Part>(
   }
 }
 
-/** The same for answers that hold for one text only: throws when the pack is another one meanwhile. */
+/** The same for answers about one version: throws if the pack changes meanwhile. */
 export async function allInSteps<Thing>(
   { live }: Pick<FileInPack, "live">,
   { stopIfCancelled, turn }: StepBudget,

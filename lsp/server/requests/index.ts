@@ -21,7 +21,7 @@ import { semanticTokensDelta, semanticTokensFull, semanticTokensRange } from "./
 import { signature } from "./signature-help.js";
 import { workspaceSymbolResolve, workspaceSymbols } from "./workspace-symbols.js";
 
-/** All requests about texts that the server answers, but for diagnostics. One line each. */
+/** All document requests the server answers, except for diagnostics. One line each. */
 export const requests: readonly RequestHandler[] = [
   hover,
   completion,

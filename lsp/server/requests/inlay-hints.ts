@@ -11,16 +11,16 @@ import type { FileInPack, ServerContext } from "../context.js";
 import { markupContent } from "./markup.js";
 import { answer } from "./request.js";
 
-/** What the cards behind a count are found again by. */
+/** Identifies the cards behind a count. */
 interface HintData {
   readonly uri: string;
   readonly offset: number;
 }
 
-/** How much of a file is looked at before what was typed meanwhile has its turn: some editors ask for whole files. */
+/** How much of a file is scanned before typing gets its turn: some editors request whole files. */
 const PIECE = 20_000;
 
-/** A few words between those of the file: full names, what operators mean, how many cards meet a condition. */
+/** Hints in the text: full names, meanings of operators, how many cards meet a condition. */
 export const inlayHint = answer(
   InlayHintRequest.type,
   () => ({ inlayHintProvider: { resolveProvider: true } }),
@@ -61,7 +61,7 @@ function hintsIn(
   });
 }
 
-/** The cards behind a count, when somebody points at it. */
+/** The cards behind a count, when the pointer is on it. */
 export const inlayHintResolve = answer(
   InlayHintResolveRequest.type,
   () => ({}),

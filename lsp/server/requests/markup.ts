@@ -3,13 +3,13 @@ import { type AddressOf, asMarkdown, asPlainText, type Markup } from "../../feat
 import type { ServerContext } from "../context.js";
 import { pageOfRule } from "../rule-pages.js";
 
-/** A text for people as the client takes it. */
+/** A text for display, in the format that the client supports. */
 export function markupContent(markup: Markup, markdown: boolean, context: ServerContext): MarkupContent {
   if (!markdown) return { kind: MarkupKind.PlainText, value: asPlainText(markup) };
   return { kind: MarkupKind.Markdown, value: asMarkdown(markup, addressesIn(context)) };
 }
 
-/** Addresses of places as editors open them: the file, and the line behind a `#`. */
+/** Places as URIs that editors open: the file, and the line after a `#`. */
 function addressesIn(context: ServerContext): AddressOf {
   return (link) => {
     if ("page" in link) {

@@ -64,7 +64,7 @@ export const cards = answer(CardsRequest, announced("cards"), async (context, pa
   const { decks, loose } = cardList(asked.live.model);
   const all: CardResult[] = [];
   const positions = new Map<string, number>();
-  /** A card may be in several decks, and is sent once. */
+  /** A card may be in several decks, but is sent once. */
   const positionOf = (card: ListedCard): number => {
     const key = `${card.file.path} ${card.span.start}`;
     const known = positions.get(key) ?? all.push(toCard(card, context)) - 1;
@@ -127,11 +127,11 @@ function toCard(
   };
 }
 
-/** How long nothing is said after a change: several come together. */
+/** The delay after a change, to batch several. */
 const DEBOUNCE_MS = 150;
 const told = new WeakSet<ServerContext>();
 
-/** Who has asked for a pack once is told when it may be another, if it says that it wants to know. */
+/** Clients that have requested a pack and opt in are told when it may have changed. */
 function notifyChanges(context: ServerContext): void {
   const wanted: unknown = context.client.capabilities.experimental;
   if (told.has(context) || !wantsChanges(wanted)) return;

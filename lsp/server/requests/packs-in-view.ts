@@ -4,8 +4,8 @@ import type { ServerContext } from "../context.js";
 type AnsweredPack = NonNullable<Awaited<ReturnType<ServerContext["ask"]>>>;
 
 /**
- * A question with the other packs of the workspace in view. The packs are waited for before the place is looked up: nothing
- * is typed between the two.
+ * A request with the other packs of the workspace loaded. They are awaited before the position is looked up, so that no
+ * edit can come in between.
  */
 export async function askInView(
   context: ServerContext,
@@ -18,7 +18,7 @@ export async function askInView(
     .filter(({ live }) => live !== asked.live)
     .map(({ live }) => ({
       pack: live.model,
-      // Made only for those that are looked into.
+      // Created only for packs that are searched.
       get index() {
         return live.index;
       },

@@ -35,7 +35,7 @@ export const foldingRanges = answer(
   },
 );
 
-/** What a client has no room for is left out, the smallest things first. */
+/** What exceeds the client's limit is dropped, smallest ranges first. */
 function limited(all: readonly Fold[], { capabilities }: Client): readonly Fold[] {
   const limit = capabilities.textDocument?.foldingRange?.rangeLimit;
   if (typeof limit !== "number" || all.length <= limit) return all;
@@ -50,14 +50,14 @@ function limited(all: readonly Fold[], { capabilities }: Client): readonly Fold[
 
 const RANK: Readonly<Record<Fold["kind"], number>> = { record: 0, category: 1, label: 2, comment: 3 };
 
-/** From the end of its first line to the end of its last one, which is what clients take where nothing is said. */
+/** From the end of the first line to the end of the last one, the protocol's default. */
 function toFoldingRange(fold: Fold, lines: TextLines, collapsedText: string | undefined): FoldingRange {
   const { start, end } = lines.rangeOf(fold);
   const kind = fold.kind === "comment" ? { kind: FoldingRangeKind.Comment } : {};
   return { startLine: start.line, endLine: end.line, ...kind, ...(collapsedText && { collapsedText }) };
 }
 
-/** What stands for a folded card, for clients that show it: its identifier, its kind and what it says. */
+/** The placeholder of a folded card, for clients that show it: its identifier, its kind and its text. */
 function collapsedTexts(file: FileModel, { capabilities }: Client): (fold: Fold) => string | undefined {
   if (capabilities.textDocument?.foldingRange?.foldingRange?.collapsedText !== true) return () => undefined;
   return ({ kind, start }) => {

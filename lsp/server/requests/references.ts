@@ -3,7 +3,7 @@ import { referencesTo } from "../../features/index.js";
 import { askInView } from "./packs-in-view.js";
 import { answer } from "./request.js";
 
-/** Every place that names what a word stands for, in all packs of the workspace. */
+/** All references to the symbol at a position, in all packs of the workspace. */
 export const references = answer(
   ReferencesRequest.type,
   () => ({ referencesProvider: true }),

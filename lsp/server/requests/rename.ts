@@ -13,7 +13,7 @@ import { askInView } from "./packs-in-view.js";
 import { answer } from "./request.js";
 import { refuseToLeadOut } from "./workspace-edit.js";
 
-/** Whether the word at a place can be renamed; the error says why not. */
+/** Whether the word at a position can be renamed; the error says why not. */
 export const prepareRenaming = answer(
   PrepareRenameRequest.type,
   ({ capabilities }) => ({
@@ -28,7 +28,7 @@ export const prepareRenaming = answer(
   },
 );
 
-/** Renames a word in all files of the packs that see it. */
+/** Renames a symbol in all files of the packs that see it. */
 export const renaming = answer(
   RenameRequest.type,
   () => ({}),
@@ -43,7 +43,7 @@ export const renaming = answer(
   },
 );
 
-/** The reason is a sentence, with the place that stands against it. */
+/** The reason is a sentence, with the place that prevents the rename. */
 function refusal({ reason, place }: Refusal, context: ServerContext): ResponseError<unknown> {
   if (place === undefined) return new ResponseError(LSPErrorCodes.RequestFailed, reason);
   const { uri, range } = context.locationOf(place.path, place.span);

@@ -8,13 +8,13 @@ import type { PackHost } from "../packs.js";
 import { answer } from "./request.js";
 import { workspaceEdit } from "./workspace-edit.js";
 
-/** What paths lead to: cards and games, pictures, and folders with any of them. */
+/** Targets of paths: cards and games, pictures, and folders that contain any of them. */
 const FILTERS = [
   { pattern: { glob: "**/*.{cards,system,png,jpg,jpeg,gif,webp,svg,avif}", matches: "file" as const } },
   { pattern: { glob: "**", matches: "folder" as const } },
 ];
 
-/** Paths that lead to files or folders which get other names, or that stand in such files, follow them. */
+/** Updates paths to renamed files and folders, and paths inside renamed files. */
 export const renamedFiles = answer(
   WillRenameFilesRequest.type,
   () => ({ workspace: { fileOperations: { willRename: { filters: FILTERS } } } }),
@@ -43,7 +43,7 @@ export const renamedFiles = answer(
 
 type Moved = (file: string) => string;
 
-/** Where a path leads once the files have their new names. */
+/** The target of a path after the files have been renamed. */
 function movedPath(files: readonly FileRename[], context: ServerContext): Moved {
   const moves = files.map(({ oldUri, newUri }) => ({ from: context.pathOf(oldUri), to: context.pathOf(newUri) }));
   return (file) => {
@@ -52,7 +52,7 @@ function movedPath(files: readonly FileRename[], context: ServerContext): Moved 
   };
 }
 
-/** The path as it has to be written afterwards; undefined where nothing of it changes. */
+/** The new form of the path; undefined if it doesn't change. */
 function followed(file: string, written: string, moved: Moved): string | undefined {
   if (/^(?:[a-z][a-z0-9+.-]*:|[\\/])/i.test(written)) return undefined;
   const target = withSlashes(path.resolve(path.dirname(file), written.replaceAll("\\", "/")));
@@ -64,7 +64,7 @@ function followed(file: string, written: string, moved: Moved): string | undefin
   return written.startsWith("./") && !now.startsWith("../") ? `./${now}` : now;
 }
 
-/** The games of one's own that the configurations around some packs name. */
+/** The custom games named in the configurations of some packs. */
 function ownSystems(packs: readonly PackHost[]) {
   const projects = new Set(packs.map(({ checkContext }) => checkContext.project));
   return [...projects].flatMap(({ configurations, disk }) =>

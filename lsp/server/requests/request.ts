@@ -2,10 +2,10 @@ import type { CancellationToken, ProtocolRequestType, ServerCapabilities } from 
 import type { Client } from "../client.js";
 import type { ServerContext } from "../context.js";
 
-/** A request of the protocol, and how it is answered. Made by `answer`. */
+/** A request of the protocol and its handler. Created by `answer`. */
 export interface RequestHandler {
   readonly method: string;
-  /** What the server announces when it can answer. Keys of several handlers are put together. */
+  /** What the server announces if it supports the request. Keys of several handlers are merged. */
   readonly capabilities: (client: Client) => ServerCapabilities;
   readonly handle: (context: ServerContext, params: unknown, call: RequestCall) => unknown;
 }
@@ -13,17 +13,17 @@ export interface RequestHandler {
 /** One call of a request. */
 export interface RequestCall {
   readonly token: CancellationToken;
-  /** Ends a handler whose client has lost interest: throws. To be called between steps of long work. */
+  /** Throws if the request is cancelled. Call it between steps of long work. */
   readonly stopIfCancelled: () => void;
-  /** Resolves when nothing goes before this call: to be awaited before each step of long work. */
+  /** Resolves when nothing more urgent is waiting: await it before each step of long work. */
   readonly turn: () => Promise<void>;
-  /** Sends a part of the answer ahead; undefined where the client takes only whole answers. */
+  /** Sends a partial result; undefined if the client only takes whole answers. */
   readonly partial: ((part: unknown) => void) | undefined;
 }
 
 /**
- * Answers a request: `handle` gets the state of the server, the parameters and the call; what it throws becomes an
- * error of this request only. It may be given `undefined` for parts that the protocol demands: clients leave things out.
+ * Answers a request: `handle` gets the state of the server, the parameters and the call; whatever it throws becomes an
+ * error of this request only. Parameters that the protocol requires may still be `undefined`: clients leave things out.
  */
 export function answer<Params, Result, Part, Problem, Options>(
   type: ProtocolRequestType<Params, Result, Part, Problem, Options>,
@@ -37,7 +37,7 @@ export function answer<Params, Result, Part, Problem, Options>(
   };
 }
 
-/** What is no part of the protocol is announced under `experimental`, so that an extension can tell what it may ask for. */
+/** Custom requests are announced under `experimental`, so that an extension can tell what is supported. */
 export function announced(name: string): RequestHandler["capabilities"] {
   return () => ({ experimental: { cardwright: { [name]: true } } });
 }

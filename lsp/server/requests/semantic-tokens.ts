@@ -67,7 +67,7 @@ export const semanticTokensRange = answer(
   },
 );
 
-/** The tokens of a whole text; of a long one, other requests are answered meanwhile. */
+/** The tokens of a whole text; other requests are answered while a long one is tokenized. */
 async function placedTokens(
   context: ServerContext,
   document: TextDocumentIdentifier,
@@ -79,13 +79,13 @@ async function placedTokens(
   return placeBlocks(await inSteps(asked, call, () => fileParts(asked.file), blockOf));
 }
 
-/** What was sent last of a text, so that of the next answer only the difference need be sent. */
+/** The last tokens sent for a text, so that the next answer need only contain the difference. */
 interface Sent {
   readonly id: string;
   readonly placed: readonly PlacedBlock[];
 }
 
-/** Only of the texts that were asked for last: a client that shows more asks for them whole again. */
+/** Only for the most recent texts: a client that shows more gets them in full again. */
 const MOST_SENT = 40;
 const sent = new WeakMap<ServerContext, BoundedCache<string, Sent>>();
 let count = 0;
@@ -108,7 +108,7 @@ function whole(
   return { resultId: remember(context, document, placed), data: numbersOf(placed) };
 }
 
-/** The tokens of records stay the same while these do, wherever in the file they stand. */
+/** The tokens of a record are cached as long as it is unchanged, wherever in the file it is. */
 const known = new WeakMap<RecordModel | RecordNode, TokenBlock>();
 
 function blockFor({ client: { encoding } }: ServerContext): (part: FilePart) => TokenBlock {

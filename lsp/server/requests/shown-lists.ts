@@ -6,7 +6,7 @@ interface Shown<List extends object> {
   readonly lists: BoundedCache<unknown, List>;
 }
 
-/** The lists that a client was shown last, by their numbers: it asks for more of an item when that is looked at or chosen. */
+/** The last lists shown to a client, by number: it resolves an item when that is viewed or chosen. */
 export class ShownLists<List extends object> {
   readonly #shown = new WeakMap<ServerContext, Shown<List>>();
   readonly #most: number;
@@ -15,7 +15,7 @@ export class ShownLists<List extends object> {
     this.#most = most;
   }
 
-  /** Gives the list its number. */
+  /** Stores the list and returns its number. */
   add(context: ServerContext, list: List): number {
     const shown = this.#shown.get(context) ?? { count: 0, lists: new BoundedCache<unknown, List>(this.#most) };
     this.#shown.set(context, shown);
@@ -23,7 +23,7 @@ export class ShownLists<List extends object> {
     return shown.count;
   }
 
-  /** Undefined for a number that was not given, or long ago. */
+  /** Undefined for an unknown or expired number. */
   get(context: ServerContext, number: unknown): List | undefined {
     return this.#shown.get(context)?.lists.get(number);
   }

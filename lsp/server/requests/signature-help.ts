@@ -5,7 +5,7 @@ import type { ServerContext } from "../context.js";
 import { markupContent } from "./markup.js";
 import { answer } from "./request.js";
 
-/** What may follow a name, while it is typed. */
+/** What may follow a name, as it is typed. */
 export const signature = answer(
   SignatureHelpRequest.type,
   () => ({ signatureHelpProvider: { triggerCharacters: [" ", '"'], retriggerCharacters: ["/", "=", "<", ">"] } }),

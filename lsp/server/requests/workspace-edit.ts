@@ -11,7 +11,7 @@ import {
 import { type ActionEdit, hasStops, type PackEdit, snippetText } from "../../features/index.js";
 import type { ServerContext } from "../context.js";
 
-/** Throws where an edit would change a file outside of its pack through a link that nobody has opened. */
+/** Throws if an edit would change a file outside its pack through a link that isn't open. */
 export function refuseToLeadOut(paths: Iterable<string>, context: ServerContext): void {
   const link = [...paths].find(context.leadsOut);
   if (link === undefined) return;
@@ -22,7 +22,7 @@ export function refuseToLeadOut(paths: Iterable<string>, context: ServerContext)
   );
 }
 
-/** Edits of files as the client takes them; undefined where it cannot make the files that they need. */
+/** File edits in the client's format; undefined if it can't create the files they need. */
 export function workspaceEdit(edit: PackEdit, context: ServerContext): WorkspaceEdit | undefined {
   const known = context.client.capabilities.workspace?.workspaceEdit;
   const creates = edit.some(({ kind }) => kind === "create");
@@ -32,7 +32,7 @@ export function workspaceEdit(edit: PackEdit, context: ServerContext): Workspace
   return { documentChanges: edit.flatMap((file) => documentChanges(file, snippets, context)) };
 }
 
-/** Clients of old take one list of edits a file. */
+/** Old clients take one list of edits per file. */
 function simpleEdit(edit: PackEdit, context: ServerContext): WorkspaceEdit {
   const changes: Record<string, TextEdit[]> = {};
   for (const file of edit) {

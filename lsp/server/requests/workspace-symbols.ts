@@ -14,12 +14,12 @@ import type { ServerContext } from "../context.js";
 import { SYMBOL_KINDS } from "./document-symbols.js";
 import { answer } from "./request.js";
 
-/** More than this nobody looks through; a longer query finds what is not among them. */
+/** Nobody looks through more than this; a longer query finds the rest. */
 const MOST = 256;
 
-/** What a symbol that is sent without its place carries, so that the place can be asked for. */
+/** Data of a symbol sent without a range, to resolve it. */
 interface SymbolData {
-  /** Of the pack. */
+  /** The key of its pack. */
   readonly key: string;
   readonly symbol: PackSymbol;
 }
@@ -60,7 +60,7 @@ function resolvesPlaces({ client }: ServerContext): boolean {
   return Array.isArray(properties) && properties.includes("location.range");
 }
 
-/** Where the client asks for places one by one, a symbol has only its file: lines are counted when one is chosen. */
+/** If the client resolves ranges later, a symbol only has its file: lines are counted for the chosen one. */
 function toSymbol(
   pack: Pack,
   { kind, name, container, says }: FoundSymbol,
@@ -70,7 +70,7 @@ function toSymbol(
   const symbol: PackSymbol = { kind, name, container };
   const place = locate(pack, symbol);
   if (place === undefined) return undefined;
-  // Editors look for the words in what they show once more.
+  // Editors filter once more by the words in what they show.
   const shownName = says === "" ? name : `${name} · ${says}`;
   const shown = {
     name: shownName,

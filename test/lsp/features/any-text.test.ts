@@ -15,7 +15,7 @@ function questionAt(text: string, share: number, path: string) {
 }
 
 describe.each(["test.cards", "test.system"])("in any %s", (path) => {
-  test("something or nothing is offered, within the line", () => {
+  test("completions, if any, stay within the line", () => {
     fc.assert(
       fc.property(places, ([text, share]) => {
         const asked = questionAt(text, share, path);
@@ -32,7 +32,7 @@ describe.each(["test.cards", "test.system"])("in any %s", (path) => {
     );
   });
 
-  test("something or nothing can be done, and its edits lie apart within the text", () => {
+  test("edits of code actions are within the text and don't overlap", () => {
     fc.assert(
       fc.property(places, ([text, share, length]) => {
         const asked = questionAt(text, share, path);
@@ -58,7 +58,7 @@ describe.each(["test.cards", "test.system"])("in any %s", (path) => {
   });
 });
 
-test("a record that no author types offers nothing, for it would take too long", () => {
+test("an implausibly long record offers nothing, since it would take too long", () => {
   const lines = Array.from({ length: 30_000 }, (_, number) => `Name${"x".repeat(number % 7)} ${number}\n`).join("");
   expect(complete(ask(`${lines}Lev$0`))).toBeUndefined();
 });

@@ -81,7 +81,7 @@ describe("on cards", () => {
     expect(leadsTo(text)).toEqual({ origin, to });
   });
 
-  test("is the same with other line ends", () => {
+  test("is the same with other line endings", () => {
     for (const end of ["\r\n", "\r"]) {
       const text = PACK.replace("2 TST A 1", "2 TST$0 A 1").replaceAll("\n", end);
       expect(leadsTo(text)).toEqual({ origin: "TST A 1", to: ["Identifier: [TST A 1]"] });
@@ -89,7 +89,7 @@ describe("on cards", () => {
   });
 });
 
-describe("on half-typed and broken lines", () => {
+describe("on incomplete and broken lines", () => {
   const card = (line: string): string => `Identifier: A 1\nType "Support"\nAdventureResources\n    Rope 3\n${line}\n`;
   const cases: readonly Case[] = [
     ["Uniq$0ue", "Unique", ["systems/got.system: Attribute: [Unique]"]],
@@ -231,7 +231,7 @@ Breaks:
     expect(leadsTo(text, { path: "ships.system" })).toEqual({ origin, to });
   });
 
-  test("a name on a card of an author's own game leads into its file", () => {
+  test("a name on a card of a custom game leads to its .system file", () => {
     const text = `//- pack.cards\nPack: Fleet\nSystem: ships\n---\nIdentifier: A 1\nSort "Ba$0rge"\nHull 3\n//- ships.system\n${SYSTEM}`;
     expect(leadsTo(text).to).toEqual(['ships.system: OneOf "Ship" / "[Barge]"']);
   });

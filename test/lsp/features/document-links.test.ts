@@ -45,7 +45,7 @@ describe("links", () => {
     expect(linksIn(text)).toEqual(links);
   });
 
-  test("folders of packs open the file with their pack", () => {
+  test("folders of packs link to the file with their pack record", () => {
     const text = `//- sea/pack.cards
 Pack: Sea of ../land
 Uses:

@@ -36,7 +36,7 @@ describe("formatting a file", () => {
     expect(edits(text)).toEqual(expected);
   });
 
-  test("a letter of two units is not cut in two", () => {
+  test("a surrogate pair is not split", () => {
     const { file } = ask('Identifier: A 1\n\nUnique   "🐟"   # 🐠\n');
     const made = editsOf(file, DEFAULT_FORMAT);
     for (const { start, end } of made) {
@@ -46,7 +46,7 @@ describe("formatting a file", () => {
     expect(applyEdits(file.text, made)).toBe(formatFile(file));
   });
 
-  test("a range formats the cards that it touches, each as a whole", () => {
+  test("a range formats the cards it overlaps, each as a whole", () => {
     const { file, offset } = ask("Level   1\n---\nUnique   2\nLev$0el   3\n---\nLevel   4\n");
     const made = editsOf(file, DEFAULT_FORMAT, [{ start: offset, end: offset }]);
     expect(applyEdits(file.text, made)).toBe("Level   1\n---\nUnique 2\nLevel 3\n---\nLevel   4\n");
@@ -67,7 +67,7 @@ describe("formatting a file", () => {
     }
   }
 
-  test("with all edits made, the text is what the command line writes", () => {
+  test("the edited text is what the command line writes", () => {
     const samples = readSamples().filter((_, index) => index % 3 === 0);
     for (const { path, text } of [...samples, ...readSamples("systems")]) expectSame(text, path);
     fc.assert(
@@ -82,7 +82,7 @@ describe("edits from one text to another", () => {
     maxLength: 9,
   });
 
-  test("make the one of the other, in order and apart, and never touch half of a letter or line end", () => {
+  test("turn one into the other, in order and without overlaps, and never split a character or line ending", () => {
     fc.assert(
       fc.property(lines, lines, (one, other) => {
         const [before, after] = [one.join(""), other.join("")];
@@ -99,19 +99,19 @@ describe("edits from one text to another", () => {
     );
   });
 
-  test("a line that stays has none", () => {
+  test("an unchanged line has none", () => {
     const numbers = Array.from({ length: 40 }, (_, index) => `${index}\n`);
     const without = numbers.filter((_, index) => index % 10 !== 0);
     expect(lineEdits(numbers.join(""), without.join(""), 0)).toHaveLength(4);
   });
 
-  test("many lines that all differ are one edit, and take no time that grows with their square", () => {
+  test("many lines that all differ are one edit, and don't take quadratic time", () => {
     const before = Array.from({ length: 20_000 }, (_, index) => `${index}\n`).join("");
     expect(lineEdits(`a\n${before}`, `b\n${before.replaceAll("\n", " \n")}c`, 0)).toHaveLength(1);
   });
 });
 
-describe("the line that Enter has finished", () => {
+describe("the line finished with Enter", () => {
   /** The text with the edits made, the cursor as `$0`. */
   const tidied = (marked: string): string => {
     const { file, offset, text } = ask(marked);
@@ -195,7 +195,7 @@ describe("after Enter", () => {
     expect(inserted(text)).toBe(blanks);
   });
 
-  test("a group of conditions in a game of one's own", () => {
+  test("a group of conditions in a custom game", () => {
     expect(inserted("Kind: Dog\nWhen\n$0", { path: "a.system" })).toBe("    ");
     expect(inserted("Rule: dog\nBreaks:\n$0", { path: "a.system" })).toBe("    ");
   });

@@ -80,15 +80,15 @@ describe("on cards", () => {
     [
       '"Compe$0tition"',
       "Competition",
-      ["a value of Roleplay", "Contested: An adventure that all players try to win", "Winnable: "],
+      ["a value of Roleplay", "Contested: An adventure in which every player competes", "Winnable: "],
     ],
-    ["Lev$0el 2", "Level", ["The place of the adventure in a story", "An integer, 1 or more."]],
+    ["Lev$0el 2", "Level", ["The position of the adventure in a story", "An integer, 1 or more."]],
     [
       "AdventureCommon$0Costs",
       "AdventureCommonCosts",
-      ["a category", "What everybody has to cover", "Covered by AdventureResources and Feats."],
+      ["a category", "What each player must cover", "Covered by AdventureResources and Feats."],
     ],
-    ["A$0C\n", "AC", ["AdventureCosts (AC), a category", "What the player of this card has to cover"]],
+    ["A$0C\n", "AC", ["AdventureCosts (AC), a category", "What the player of this card must cover"]],
     [
       "    Ro$0pe 1",
       "Rope",
@@ -131,7 +131,7 @@ describe("on conditions", () => {
     [
       "AllowPlayIfPrev$0iousLevel",
       "AllowPlayIfPreviousLevel",
-      ["an attribute", "won at least so many adventures of the level below", "Here: at least 2 of Level 1."],
+      ["an attribute", "won at least this many adventures of the level below", "Here: at least 2 of Level 1."],
     ],
   ];
   test.each(named(cases))("%j", (_, said) => expectSaid(PACK, said));
@@ -144,7 +144,7 @@ describe("on conditions", () => {
     expect(said).toContain("1 card of this pack meets this condition:");
   });
 
-  test("conditions that one card has to meet are counted together", () => {
+  test("conditions that one card has to meet share a count", () => {
     const text = `Identifier: A 1
 Type "Support"
 AllowPlayIfBuildsite1
@@ -170,19 +170,19 @@ Feats
   });
 });
 
-describe("on half-typed and broken lines", () => {
+describe("on incomplete and broken lines", () => {
   const card = (line: string): string => `Identifier: A 1\nType "Support"\n${line}\n`;
   const cases: readonly Case[] = [
-    ["Uniq$0ue", "Unique", ["Nobody may play two cards with the same text here"]],
-    ["Uniq$0ue:", "Unique", ["Nobody may play two cards"]],
+    ["Uniq$0ue", "Unique", ["A player can't play two cards with the same text here"]],
+    ["Uniq$0ue:", "Unique", ["A player can't play two cards"]],
     ['Unique "Ab$0c', "Abc", ["a value of Unique"]],
     ["EraC$0osts", "EraCosts", ["a category"]],
-    ['Uniqe$0 "A"', "Uniqe", ["Perhaps Unique is meant:", "Nobody may play two cards"]],
-    ["Lev$0el 2", "Level", ["Level, which may not stand here", "The place of the adventure in a story"]],
+    ['Uniqe$0 "A"', "Uniqe", ["Perhaps Unique is meant:", "A player can't play two cards"]],
+    ["Lev$0el 2", "Level", ["Level, which may not stand here", "The position of the adventure in a story"]],
     ["EraCosts$0 3", "EraCosts", ["a category"]],
     ["AllowPlayIfBuildsite\n    Feats.$0", "", []],
     ["AllowPlayIfBuildsite\n    Fea$0ts.", "Feats", ["a category"]],
-    ["AllowPlayIfBuildsite\n    Le$0vel >", "Level", ["The place of the adventure"]],
+    ["AllowPlayIfBuildsite\n    Le$0vel >", "Level", ["The position of the adventure"]],
     ["# cardwright-ignore missing-att$0ribute", "missing-attribute", ["a rule of the tool", "Why: "]],
     ["# cardwright-ignore support$0-without-use, no-such-rule", "", []],
     ["$0*** ((", "", []],
@@ -213,7 +213,7 @@ describe("in the other games", () => {
   });
 });
 
-test("a text that names a card says which", () => {
+test("a text that names a card identifies it", () => {
   const text = `Identifier: A 1
 Type "Event"
 Name "Low Water"
@@ -256,14 +256,14 @@ Must
     Hull > 2
 `;
   const cases: readonly Case[] = [
-    ["One$0Of", "OneOf", ["The texts that are allowed."]],
+    ["One$0Of", "OneOf", ["The allowed texts."]],
     ["Attri$0bute: Hull", "Attribute", ["a label", "The name as written on cards."]],
     [
       "Attribute: Hu$0ll",
       "Hull",
       ["Hull, an attribute", "How strong it is.", "On Ship cards.", "3 other places of this file speak of it."],
     ],
-    ["Ha$0s = ", "Has", ["a word of conditions", "the names that stand on it", "is met where either stands."]],
+    ["Ha$0s = ", "Has", ["a word of conditions", "the names on it", "is met if either is there."]],
     ['Has = "Hu$0ll"', "Hull", ["How strong it is."]],
     ['For "Sh$0ip"', "Ship", ["a kind", "What flies.", 'When Has = "Hull".']],
     ["Hull $0> 2", ">", ["> means at least 2."]],

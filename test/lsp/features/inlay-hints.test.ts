@@ -50,7 +50,7 @@ describe("hints", () => {
     ]);
   });
 
-  test("of all sorts", () => {
+  test("of all kinds", () => {
     expect(hinted(PACK, ALL)).toEqual([
       "AR⟨AdventureResources⟩.Rope >⟨at least⟩ 2⟨2 cards⟩",
       "AR⟨AdventureResources⟩.Sail <⟨at most⟩ 3 # few⟨1 card⟩",
@@ -68,7 +68,7 @@ describe("hints", () => {
     expect(hinted(PACK, { operators: false, shortcuts: false, cards: false })).toEqual([]);
   });
 
-  test("only in the part that is asked for", () => {
+  test("only in the requested part", () => {
     const start = PACK.indexOf("    AR.Sail");
     expect(hinted(PACK, ALL, { start, end: start + 30 })).toEqual([
       "AR⟨AdventureResources⟩.Sail <⟨at most⟩ 3 # few⟨1 card⟩",
@@ -76,7 +76,7 @@ describe("hints", () => {
     expect(hinted(PACK, {}, { start: PACK.length, end: PACK.length })).toEqual([]);
   });
 
-  test("whatever the line ends", () => {
+  test("with any line endings", () => {
     for (const end of ["\r\n", "\r"]) expect(hinted(PACK.replaceAll("\n", end))).toEqual(hinted(PACK));
   });
 

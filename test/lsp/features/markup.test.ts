@@ -10,7 +10,7 @@ const MARKUP: Markup = [
   text({ link: "more", page: "syntax" }),
 ];
 
-test("Markdown: signs of the text mean themselves, links lead where the editor can go", () => {
+test("Markdown: special characters are escaped, and links are those that the editor can open", () => {
   const markdown = asMarkdown(MARKUP, (link) =>
     "to" in link ? `file:///${link.to.path}#L${link.to.start}` : undefined,
   );

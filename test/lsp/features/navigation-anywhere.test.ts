@@ -99,7 +99,7 @@ describe("any text at any place", () => {
     );
   });
 
-  test("and outside of it", () => {
+  test("and outside it", () => {
     const question = ask('Identifier: A 1\nType "Support"\n');
     for (const offset of [-5, 1e9, Number.NaN, 3.7]) expect(() => hoverAt({ ...question, offset })).not.toThrow();
   });

@@ -5,7 +5,7 @@ import { SHIPPED, shippedSystem } from "../../support/systems.js";
 
 const games = SHIPPED.map(shippedSystem).filter(({ data }) => data.kindFrom !== undefined);
 
-test.each(games.map((system) => [system.key, system] as const))("a pack of %s is read without a flaw", (_, system) => {
+test.each(games.map((system) => [system.key, system] as const))("a pack of %s is read without flaws", (_, system) => {
   const files = newPack(system, "First Steps");
   expect(files.map(({ path }) => path)).toEqual(["cards.cards", "pack.cards"]);
   const texts = Object.fromEntries(files.map(({ path, text }) => [path, text]));

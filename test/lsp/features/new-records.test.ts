@@ -21,13 +21,13 @@ Type "Support"
 AdventureResources
     Name 1`;
 
-describe("a new card stands", () => {
+describe("a new card is inserted", () => {
   const cases: readonly [where: string, text: string, after: string][] = [
     ["between two records", 'Type $0"Adventure"\n---\nLevel 3\n', `Type "Adventure"\n---\n${NEW}\n---\nLevel 3\n`],
-    ["behind the last record", "Level 1\n---\nLevel $03\n", `Level 1\n---\nLevel 3\n---\n${NEW}`],
-    ["behind a last line without an end", "Level $03", `Level 3\n---\n${NEW}`],
+    ["after the last record", "Level 1\n---\nLevel $03\n", `Level 1\n---\nLevel 3\n---\n${NEW}`],
+    ["after a last line without a line ending", "Level $03", `Level 3\n---\n${NEW}`],
     ["in an empty file", "$0", NEW],
-    ["behind a separator with nothing below", "Level 3\n---\n$0", `Level 3\n---\n${NEW}`],
+    ["after a separator with nothing below", "Level 3\n---\n$0", `Level 3\n---\n${NEW}`],
   ];
   test.each(cases)("%s", (_, text, after) => expect(written(text)).toBe(after));
 });
@@ -35,7 +35,7 @@ describe("a new card stands", () => {
 describe("its identifier", () => {
   const card = (identifier: string, type: string) => `Identifier: ${identifier}\nType "${type}"\n`;
 
-  test("counts on from the last card of the same type, over those that are taken", () => {
+  test("continues from the last card of the same type, skipping identifiers in use", () => {
     const text = [card("FEN A 4", "Adventure"), card("FEN S 09", "Support"), `$0${card("FEN S 10", "Adventure")}`].join(
       "---\n",
     );
@@ -44,14 +44,14 @@ describe("its identifier", () => {
   });
 });
 
-describe("it is what completion offers", () => {
+describe("new records are those that completion offers", () => {
   const card = (identifier: string) =>
     `Identifier: ${identifier}\nDirective: Row.\nType "Adventure"\nRoleplay "Solo"\nAdventureCommonCosts\n    Rope 2\n`;
   test.each([
     ["got", [card("FEN A 1"), card("FEN A 2")]],
     ["got", [card("FEN A 1")]],
     ["conspiracy", ['Identifier: CON 1\nType "Plot"\nName "Glass"\n']],
-  ])("in %s, behind %j", (system, cards) => {
+  ])("in %s, after %j", (system, cards) => {
     const above = cards.join("---\n");
     const behind = newRecords(ask(`${above}$0`, { system })).records;
     const offered = complete(ask(`${above}---\n$0`, { system }))?.items.filter(({ kind }) => kind === "record") ?? [];
@@ -62,13 +62,13 @@ describe("it is what completion offers", () => {
   });
 });
 
-test("a file that describes a game goes on with declarations", () => {
+test("a .system file offers declarations", () => {
   const { game, records } = newRecords(ask('System: Fen$0\nId "fen"\nEdition "1"\n', { path: "test.system" }));
   expect(game).toBe("Meta");
   expect(records.map(({ name }) => name)).toContain("Attribute");
 });
 
-test("a pack is offered as long as there is none, and cards come first", () => {
+test("a pack is offered while there is none, after the cards", () => {
   const names = (text: string) => newRecords(ask(text)).records.map(({ name }) => name);
   expect(names("$0")).toEqual(["Adventure", "Support", "Pack", "Era"]);
   expect(names("Pack: Fen$0\n")).toEqual(["Adventure", "Support", "Era"]);

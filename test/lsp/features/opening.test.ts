@@ -16,7 +16,7 @@ function sample(name: string): string {
 
 const SAMPLES = ["lanterns", "glasshouse", "beekeepers", "caravans", "salt-stairs", "starter"];
 
-describe("cards open each other as the graph of the pack says", () => {
+describe("cards unlock each other as in the pack's graph", () => {
   test.each(SAMPLES)("%s", (name) => {
     const { pack, index, file } = ask(sample(name));
     const { needs, cards } = unlockGraph(pack, file.system);
@@ -71,7 +71,7 @@ function steps(text: string, of: typeof openedCards): string[] {
 }
 
 describe("call hierarchy", () => {
-  test("the card at any of its places", () => {
+  test("the card at any place on it", () => {
     for (const at of ["Identifier: TST$0 A 1", "Ro$0pe 2", "Build$0 the", "# The$0 first.", "Toll 3\n$0---"]) {
       const asked = ask(PACK.replace(at.replace("$0", ""), at));
       const card = hierarchyCardAt(asked);
@@ -81,7 +81,7 @@ describe("call hierarchy", () => {
     }
   });
 
-  test("the card that a list names", () => {
+  test("a card named in a list", () => {
     const asked = ask(`${PACK}---\nEra: South\nCards:\n    2 TST S$0 3\n`);
     expect(hierarchyCardAt(asked)?.name).toBe("TST S 3");
   });
@@ -91,7 +91,7 @@ describe("call hierarchy", () => {
     expect(hierarchyCardAt(ask("$0"))).toBeUndefined();
   });
 
-  test("what it opens, and what opens it", () => {
+  test("what it unlocks, and what unlocks it", () => {
     const first = PACK.replace("TST A 1", "TST A $01");
     const second = PACK.replace("TST A 2", "TST A $02");
     expect(steps(first, openedCards)).toEqual(['TST A 2: [Bridge] "Stone", [Toll] 3']);
@@ -101,7 +101,7 @@ describe("call hierarchy", () => {
   });
 });
 
-describe("lines over cards", () => {
+describe("code lenses", () => {
   function lensesIn(text: string): string[] {
     const asked = ask(text);
     return codeLenses(asked).map(({ span, kind }) => {
@@ -110,7 +110,7 @@ describe("lines over cards", () => {
     });
   }
 
-  test("say what opens what, and with how few cards it is won", () => {
+  test("say what unlocks what, and the fewest cards that win", () => {
     expect(lensesIn(PACK)).toEqual([
       "[Identifier: TST A 1] opened: opens 1 card [Identifier: TST A 2]",
       "[Identifier: TST A 1] winnable: winnable with 1 card",
@@ -119,7 +119,7 @@ describe("lines over cards", () => {
     ]);
   });
 
-  test("nothing where no card is opened, and none opens", () => {
+  test("none without unlocks", () => {
     const text = PACK.replace('"Stone" / "Wood"', '"Wood"').replace("Toll > 2", "Toll > 9");
     expect(lensesIn(text)).toEqual([
       "[Identifier: TST A 1] winnable: winnable with 1 card",
@@ -127,7 +127,7 @@ describe("lines over cards", () => {
     ]);
   });
 
-  test("a card that nobody can win, and one in no deck", () => {
+  test("a card that can't be won, and one in no deck", () => {
     const text = PACK.replace("    Rope 2\nFeats", "    Rope 9\nFeats");
     expect(lensesIn(text)).toContain("[Identifier: TST A 1] winnable: not winnable");
     const loose = lensesIn(`${PACK}---\nEra: South\nCards:\n    1 TST A 1\n`.replace("Era: North\n---\n", ""));
@@ -137,7 +137,7 @@ describe("lines over cards", () => {
     expect(twice).toContain("[Identifier: TST A 1] decks: in 2 decks [Era: North], [Era: South]");
   });
 
-  test("stand on the first line of a card, whatever the line ends", () => {
+  test("are on the first line of a card, with any line endings", () => {
     for (const end of ["\n", "\r\n", "\r"]) {
       const asked = ask(PACK.replaceAll("\n", end));
       const [lens] = codeLenses(asked);

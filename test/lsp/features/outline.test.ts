@@ -17,7 +17,7 @@ function outlined(text: string, options?: AskOptions): string[] {
 }
 
 describe("outline", () => {
-  test("a pack holds decks, these the cards that follow, these their categories", () => {
+  test("a pack contains decks, which contain the cards that follow, which contain their categories", () => {
     expect(
       outlined(`# Everything about bread.
 Pack: Bread
@@ -57,7 +57,7 @@ Identifier: BRE S 2
     ]);
   });
 
-  test("cards in a file without a pack record, and the game they are for", () => {
+  test("cards in a file without a pack record, and their game", () => {
     expect(outlined("System: got\n---\nIdentifier: A 1\n---\n\n# only a comment\n---\nIdentifier: A 2")).toEqual([
       "choice System: got (got)",
       "card A 1",
@@ -65,14 +65,14 @@ Identifier: BRE S 2
     ]);
   });
 
-  test("records where a separator is missing", () => {
+  test("records without a separator between them", () => {
     expect(outlined('Identifier: A 1\nType "Support"\nIdentifier: A 2\nType "Support"\n')).toEqual([
       "card A 1: Support",
       "card A 2: Support",
     ]);
   });
 
-  test("names that are still missing", () => {
+  test("missing names", () => {
     expect(outlined("Pack:\n---\nEra:\n---\nIdentifier:\n---\nEraCosts\n")).toEqual([
       "pack Pack without a name (Pack:): 2 cards",
       "  deck Era without a name (Era:): 2 cards",
@@ -82,7 +82,7 @@ Identifier: BRE S 2
     ]);
   });
 
-  test("a game of one's own", () => {
+  test("a custom game", () => {
     const text = `System: Kennel
 About: Dogs.
 ---
@@ -112,7 +112,7 @@ Attribute:`;
     ]);
   });
 
-  test("every item lies in its parent, its name in itself, and items that follow each other do not overlap", () => {
+  test("every item is within its parent, its name within the item, and siblings don't overlap", () => {
     function expectSound(items: readonly OutlineItem[], start: number, end: number): void {
       let last = start;
       for (const { span, nameSpan, name, children } of items) {

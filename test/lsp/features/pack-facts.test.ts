@@ -55,7 +55,7 @@ describe("the JSON of a card", () => {
     return compiledCard(file, recordAt(file, offset), findings, sha256);
   };
 
-  test("is what the whole pack has for it", () => {
+  test("is the same as in the compiled pack", () => {
     const marked = PACK.replace("Sway 2", "Sw$0ay 2");
     const compiled = answer(marked);
     const [first] = compilePack(ask(marked).pack, sha256).cards;
@@ -99,7 +99,7 @@ describe("a pack", () => {
     expect(packInformation(ask("").pack)).toMatchObject({ name: undefined, cards: 0, files: 1 });
   });
 
-  test("lists its cards by decks", () => {
+  test("lists its cards by deck", () => {
     const { decks, loose } = cardList(ask(PACK).pack);
     expect(
       decks.map(({ name, cards }) => [name, ...cards.map(({ card, copies }) => `${copies} ${card.identifier}`)]),
@@ -114,7 +114,7 @@ describe("a pack", () => {
     expect(PACK.slice(card?.span.start, card?.span.end)).toMatch(/^Identifier: BRE A 1[\s\S]*Sway 2$/);
   });
 
-  test("has a graph of what opens what, whole or in part", () => {
+  test("has an unlock graph, whole or in part", () => {
     const { pack } = ask(`Era: Dough
 ---
 Identifier: BRE A 1
@@ -147,7 +147,7 @@ Type "Support"
     expect(openingGraph(pack, { card: "none such" })?.cards).toHaveLength(0);
   });
 
-  test("with nothing in it has a graph of nothing", () => {
+  test("has an empty graph if it is empty", () => {
     expect(openingGraph(ask("").pack)).toMatchObject({ cards: [], needs: [] });
   });
 });

@@ -34,7 +34,7 @@ function told(index: PackIndex, which: "given" | "asked", path: NamePath): strin
   });
 }
 
-test("what is given and asked for, by the full names of categories", () => {
+test("lines and conditions, by the full names of categories", () => {
   const { index } = ask(PACK);
   expect(told(index, "given", RANGE)).toEqual(["AdventureResources: 3 on A 2, A 3"]);
   expect(told(index, "asked", RANGE)).toEqual(["AllowSupportIf1: 2 on A 1"]);
@@ -49,7 +49,7 @@ test("what is given and asked for, by the full names of categories", () => {
   expect(index.given({ category: "Feats", name: "constructor" })).toEqual([]);
 });
 
-test("a record that is taken out leaves nothing behind, and is found again when it is put in", () => {
+test("a removed record leaves nothing behind, and is found again once reinserted", () => {
   const { pack } = ask(PACK);
   const index = createPackIndex(pack);
   const [file] = pack.files;

@@ -77,7 +77,7 @@ describe("in a card", () => {
   });
 });
 
-describe("on half-typed lines", () => {
+describe("on incomplete lines", () => {
   const head = 'Identifier: TST A 1\n\nType "Adventure"\n';
   const cases: readonly [text: string, expected: string][] = [
     [`${head}$0`, "blank 0 -"],
@@ -157,12 +157,12 @@ describe("in suppressions", () => {
   });
 });
 
-test("in a description of a game", () => {
+test("in a .system file", () => {
   const system = 'System: Own\nId "own"\nEdition "1"\n---\nKind: Ship\nWhen\n    Type = "Sh$0ip"\n';
   expect(at(system, { path: "own.system" })).toBe('value 0 "\\"Ship\\"" in When');
 });
 
-test("where a separator is missing, each record knows its own lines", () => {
+test("without a separator, each record has its own lines", () => {
   const { file, offset } = ask('Identifier: A 1\nType "Adventure"\nIdentifier: A 2\nType "Supp$0ort"\n');
   const place = placeAt(file, offset);
   expect(place.record?.identifier).toBe("A 2");
@@ -174,7 +174,7 @@ test("carriage returns end lines as well", () => {
   expect(told(placeAt(file, between), text)).toBe('value 0 "\\"Adventure\\"" in -');
 });
 
-describe("any text has places everywhere", () => {
+describe("any text has a place at every offset", () => {
   const isSound = (text: string): void => {
     const { file } = ask(text.replaceAll("$0", "").replaceAll("//- ", ""));
     for (const offset of [-1, Number.NaN, text.length + 5, Number.POSITIVE_INFINITY]) placeAt(file, offset);
@@ -193,11 +193,11 @@ describe("any text has places everywhere", () => {
     }
   };
 
-  test("of texts made to hurt", () => {
+  test("in hostile texts", () => {
     fc.assert(fc.property(badTexts, isSound), { numRuns: 100 });
   });
 
-  test("of lines put together at random", () => {
+  test("in random lines", () => {
     const line = fc.constantFrom(
       "Identifier: A 1",
       "Type Adventure",

@@ -16,7 +16,7 @@ describe("folding", () => {
     });
   };
 
-  test("records, labels that go on, categories and comments", () => {
+  test("records, labels with several lines, categories and comments", () => {
     expect(
       folded(`# Two cards.
 # For nobody.
@@ -53,27 +53,27 @@ Identifier: A 2
     expect(folded("EraCosts\nSway 2\nCoin 3\n")).toEqual(["record: EraCosts … Coin 3", "category: EraCosts … Coin 3"]);
   });
 
-  test("with CR LF, and where a separator is missing", () => {
+  test("with CR LF, and without a separator", () => {
     expect(folded("Identifier: A 1\r\nLevel 1\r\n\r\nIdentifier: A 2\r\nLevel 2")).toEqual([
       "record: Identifier: A 1 … Level 1",
       "record: Identifier: A 2 … Level 2",
     ]);
   });
 
-  test("a card takes its blank lines and its separator along, and the next one stays in sight", () => {
+  test("a folded card hides its blank lines and its separator, and the next one stays visible", () => {
     const { file } = ask("Identifier: A 1\nLevel 1\n\n\n---  \nIdentifier: A 2\n---\nIdentifier: A 3\nLevel 1\n\n");
     const shown = folds(file).map(({ start, end }) => file.text.slice(start, end));
     expect(shown).toEqual(["Identifier: A 1\nLevel 1\n\n\n---  ", "Identifier: A 3\nLevel 1"]);
   });
 
-  test("a game of one's own", () => {
+  test("a custom game", () => {
     expect(folded('Kind: Dog\nWhen\n    Has = "Breed"\nExamples:\n', { path: "a.system" })).toEqual([
       "record: Kind: Dog … Examples:",
       'category: When …     Has = "Breed"',
     ]);
   });
 
-  test("folds of any text have two lines or more, and lie in each other or apart", () => {
+  test("folds of any text have at least two lines, and are nested or disjoint", () => {
     fc.assert(
       fc.property(packs(defaultSystem()), (text) => {
         const { file } = ask(text.replaceAll("$0", ""));
@@ -90,7 +90,7 @@ Identifier: A 2
   });
 });
 
-describe("select more", () => {
+describe("expand selection", () => {
   const selected = (text: string, options?: AskOptions): string[] => {
     const { file, offset } = ask(text, options);
     return selectionRanges(file, offset).map(({ start, end }) => file.text.slice(start, end).replaceAll(/\r?\n/g, "|"));
@@ -149,7 +149,7 @@ describe("select more", () => {
     ]);
   });
 
-  test("between two letters of two units, with CR LF", () => {
+  test("between two surrogate pairs, with CR LF", () => {
     expect(selected('Unique "🐟$0🐟"\r\n')).toEqual(["🐟🐟", '"🐟🐟"', 'Unique "🐟🐟"', 'Unique "🐟🐟"|']);
   });
 
@@ -157,7 +157,7 @@ describe("select more", () => {
     expect(selected("")).toEqual([""]);
   });
 
-  test("anywhere, each selection holds the one before it and the place, and the last is the file", () => {
+  test("anywhere, each selection contains the previous one and the place, and the last is the file", () => {
     for (const { path, text } of readSamples().filter((_, index) => index % 5 === 0)) {
       const { file } = ask(text, { path });
       for (let offset = 0; offset <= text.length; offset += 7) {

@@ -23,7 +23,7 @@ describe.each(games.map((system) => [system.key, system] as const))("%s", (_, sy
     expect(snippets.map(({ name }) => name)).toEqual(["pack", expect.any(String), ...types]);
   });
 
-  test.each(snippets.map((one) => [one.name, one] as const))("%s, filled in, is read without a flaw", (_, snippet) => {
+  test.each(snippets.map((one) => [one.name, one] as const))("%s, filled in, is read without flaws", (_, snippet) => {
     const text = filledIn(snippet.lines);
     const shape = ["syntax", "unknown-", "missing-attribute", "not-a-member", "not-on-this-kind", "wrong-value-type"];
     const findings = check(text, system).filter(({ rule }) => shape.some((one) => rule.startsWith(one)));
@@ -38,7 +38,7 @@ test("a .system file begins with any declaration", () => {
   expect(words).toEqual(expect.arrayContaining(["system", "kind", "label", "attribute", "category", "rule"]));
 });
 
-test("gaps are numbered, lists are to choose from, and what stands in a category is indented", () => {
+test("placeholders are numbered, lists are choices, and members of a category are indented", () => {
   const adventure = recordSnippets(shippedSystem("got")).find(({ name }) => name === "Adventure");
   expect(adventure?.lines.map((line) => line.replaceAll("$", "@"))).toEqual([
     "Identifier: @{1:NEW 1}",

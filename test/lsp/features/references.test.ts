@@ -136,7 +136,7 @@ Hull 3
 });
 
 describe("highlights", () => {
-  test("what gives is written, what asks is read", () => {
+  test("definitions are writes, conditions are reads", () => {
     expect(highlights(PACK.replace('Drive "Fluon"', 'Drive "Flu$0on"'))).toEqual([
       'write Drive "[Fluon]"',
       'read Feats.Drive = "[Fluon]" / "Ion"',

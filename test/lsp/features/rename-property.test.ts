@@ -57,7 +57,7 @@ function wordsIn(text: string): number[] {
   return [...text.matchAll(/\p{L}[\p{L}\d ]*/gu)].map(({ index }) => index + 1);
 }
 
-describe("after a rename the findings are the same as before", () => {
+describe("a rename doesn't change the findings", () => {
   test.each(PACKS)("%s", (sample) => {
     const clean = filesOf(sample);
     let renamed = 0;

@@ -87,7 +87,7 @@ describe("on cards", () => {
     expect(renamed(at(marked), name)).toEqual(lines.map((line) => `test.cards: ${line}`));
   });
 
-  test("is the same with other line ends", () => {
+  test("is the same with other line endings", () => {
     for (const end of ["\r\n", "\r"]) {
       const text = at("    Ro$0pe 1").replaceAll("\n", end);
       expect(renamed(text, "Cord")).toEqual(["Cord 2", "Cord 3", "Cord 1"].map((line) => `test.cards: ${line}`));
@@ -95,7 +95,7 @@ describe("on cards", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("refused renames", () => {
   const cases: readonly (readonly [at: string, name: string, reason: string])[] = [
     ["    Ro$0pe 1", "", "A name has at least one letter."],
     ["    Ro$0pe 1", "Cord2", "Names have letters only, and Cord2 contains something else."],
@@ -178,12 +178,12 @@ describe("what is refused", () => {
     expect(prepared(at(marked))).toBe(reason);
   });
 
-  test("a word that nobody knows is a mistake, not a name", () => {
+  test("an unknown word is a mistake, not a name", () => {
     expect(prepared("Pack: X\nStandrdPl$0ayers 2\n")).toBe("There is no StandrdPlayers here that could be renamed.");
   });
 });
 
-describe("what is asked first", () => {
+describe("preparing a rename", () => {
   const cases: readonly (readonly [at: string, found: string])[] = [
     ["    Ro$0pe 1", "Rope (Rope)"],
     ['Drive "Flu$0on"', "Fluon (Fluon)"],
@@ -269,7 +269,7 @@ Era: First
   expect(renamed(deck, "Second")).toBe("There is a deck Second already. @ base/pack.cards: Era: [Second]");
 });
 
-test("texts in which a game finds the name are renamed with it", () => {
+test("texts that refer to the name by a rule of the game are renamed with it", () => {
   const text = `Identifier: A 1
 Type "Spell"
 Ability "Create a [Tin Hart 1/1/1] Robot token. Tin Hart is free."

@@ -146,7 +146,7 @@ Type "Support"`),
     ]);
   });
 
-  test("a game of one's own", () => {
+  test("a custom game", () => {
     const text = `System: Kennel
 Id "kennel"
 Edition "1"
@@ -179,7 +179,7 @@ Must
     ]);
   });
 
-  test("a name that the game lists for a category, and a word without quotes that stands for a value", () => {
+  test("a name that the game lists for a category, and an unquoted word as a value", () => {
     const text = 'Identifier: H 1\nType "Event"\nEdge\n    Strength 1';
     expect(tokensOf(text, { system: "horizon" }).slice(4)).toEqual([
       "Edge type.defaultLibrary",
@@ -190,7 +190,7 @@ Must
     expect(word).toEqual(["Cost property.defaultLibrary", "X enumMember.defaultLibrary"]);
   });
 
-  test("CR LF, and letters that take two units, move nothing", () => {
+  test("CR LF and surrogate pairs don't shift tokens", () => {
     expect(tokensOf('Identifier: 🐟 1\r\nType "Adventure"\r\nSubtype "🐟"\r\n')).toEqual([
       "Identifier keyword.defaultLibrary",
       "🐟 1 function.declaration",
@@ -201,14 +201,14 @@ Must
     ]);
   });
 
-  test("of a range only the records that it touches", () => {
+  test("for a range, only the records it overlaps", () => {
     const { file, offset } = ask("Level 1\n---\nLevel 2\n---\nLev$0el 3\n---\nLevel 4\n");
     const within = { start: offset, end: offset + 1 };
     expect([...fileParts(file, within)].map(({ node }) => node.text)).toEqual(["Level 3\n"]);
   });
 });
 
-describe("in any text, tokens are in order, apart, in one line, and in the legend", () => {
+describe("in any text, tokens are in order, don't overlap, stay in one line, and are in the legend", () => {
   function expectSound(text: string, path = "test.cards"): void {
     const { file } = ask(text.replaceAll("$0", "$ 0"), { path });
     for (const part of fileParts(file)) {
@@ -230,7 +230,7 @@ describe("in any text, tokens are in order, apart, in one line, and in the legen
     for (const { path, text } of [...readSamples(), ...readSamples("systems")]) expectSound(text, path);
   });
 
-  test("packs in bad layout, cut off anywhere", () => {
+  test("packs in bad layout, truncated anywhere", () => {
     fc.assert(
       fc.property(packs(defaultSystem()), fc.double({ min: 0, max: 1, noNaN: true }), (text, part) => {
         expectSound(text.slice(0, text.length * part));

@@ -34,12 +34,12 @@ describe("what may follow a name", () => {
     expect(shown(card(line) + giver)).toEqual(wanted);
   });
 
-  test("with what the declaration says of it", () => {
+  test("with the documentation of the declaration", () => {
     const [first] = signatureHelp(ask(card("Level $0")))?.signatures ?? [];
     expect(asPlainText(first?.documentation ?? [])).toMatch(/\.$/);
   });
 
-  test("the forms of a text, and which part comes next", () => {
+  test("the forms of a text, and the next part", () => {
     const text = (typed: string): string => `Identifier: A 1\n\nType "Secret Master"\nSpecial "${typed}$0`;
     const special = (typed: string): string[] => shown(text(typed), { system: "conspiracy" });
     expect(special("")).toContain('Special "[<Cost>]: <Words>"');

@@ -50,7 +50,7 @@ const plain = (text = "") =>
     .replace(/["\\\s;|/]+/g, "")
     .replace(/\b0+(?=\d)/g, "");
 
-describe("a cell that says something else", () => {
+describe("a changed cell", () => {
   const CARD = `Identifier: SEA A 1
 Directive: Row to the lamp
     and back.
@@ -180,7 +180,7 @@ function undone(
 }
 
 describe("any cell of any card", () => {
-  test.each(SAMPLES)("of $name takes what another card says there", ({ files, system }) => {
+  test.each(SAMPLES)("of $name accepts the content of another card's cell", ({ files, system }) => {
     const { rows, columns } = tableOf(packOf(files, system));
     const own = columns.filter(({ sort }) => sort !== "deck");
     let made = 0;
@@ -199,7 +199,7 @@ describe("any cell of any card", () => {
     expect(made).toBeGreaterThanOrEqual(asked * (files === SAMPLES.at(-1)?.files ? 0.7 : 1));
   });
 
-  test("takes any text, or stays as it was", () => {
+  test("accepts any text, or stays unchanged", () => {
     const text = fc.oneof(
       fc.string({ unit: "grapheme", maxLength: 20 }),
       fc.constantFrom(
@@ -234,7 +234,7 @@ describe("any cell of any card", () => {
     );
   });
 
-  test("takes texts in files of any sort", () => {
+  test("accepts texts in all kinds of files", () => {
     fc.assert(
       fc.property(
         badTexts,
@@ -274,7 +274,7 @@ describe("any cell of any card", () => {
   });
 });
 
-describe("what can be chosen in a cell is what completion offers", () => {
+describe("the choices for a cell are those of completion", () => {
   const CARDS = `Identifier: SEA A 1
 Type "Adventure"
 Roleplay "Solo"
@@ -302,7 +302,7 @@ $0`;
   });
 });
 
-describe("cards that are added", () => {
+describe("added cards", () => {
   const CARDS = 'Identifier: SEA S 09\nType "Support"\n---\nIdentifier: SEA S 10\nType "Adventure"\n';
 
   test.each([
@@ -336,7 +336,7 @@ describe("cards that are added", () => {
     expect(/(?<!\r)\n/.test(after)).toBe(!text.includes("\r"));
   });
 
-  test("count on from the card above, not from the last one", () => {
+  test("continue from the card above, not from the last one", () => {
     const text = ["B 1", "A 7", "A 8"].map((name) => `Identifier: ${name}\nType "Support"\n`).join("---\n");
     const pack = packOf(one(text), got);
     const [first] = tableOf(pack).rows;

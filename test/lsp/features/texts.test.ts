@@ -111,7 +111,7 @@ function asked(at: string) {
   return ask(PACK.replace(plain, at));
 }
 
-describe("in a text that is read", () => {
+describe("in a parsed text", () => {
   test.each([
     [
       "a word is the phrase that it belongs to",
@@ -135,7 +135,7 @@ describe("in a text that is read", () => {
     expect(hover && asPlainText(hover.content)).toContain(said);
   });
 
-  test("what no phrase reads is the text as a whole", () => {
+  test("unread words mean the whole text", () => {
     expect(hoverAt(asked("{Q} wa$0it"))?.span).toEqual(hoverAt(asked("wait for $0"))?.span);
   });
 
@@ -152,7 +152,7 @@ describe("in a text that is read", () => {
     );
   });
 
-  test("a name is renamed on the card and in all texts, and in nothing that is only like it", () => {
+  test("a name is renamed on the card and in all texts, but not in similar words", () => {
     for (const at of ["Follow the [T$0ern]", 'Name "Te$0rn"\nSeats 4']) {
       const question = asked(at);
       const renamed = rename(question, 'Kit"e', []);
@@ -192,7 +192,7 @@ describe("in a text that is read", () => {
   });
 });
 
-test("symbols, names, numbers and values have colours of their own, and together they are the text", () => {
+test("symbols, names, numbers and values have their own colours and cover the text", () => {
   const question = asked("Loa$0d 1");
   const tokens = [...fileParts(question.file)].flatMap((part) =>
     semanticTokens(part).map((token) => ({
@@ -237,7 +237,7 @@ function offeredAt(line: string): { readonly lines: readonly string[]; readonly 
   };
 }
 
-describe("what is offered in a text that is read", () => {
+describe("completion in a parsed text", () => {
   test.each([
     ["what is typed goes on", 'Orders "lo$0"', ['Orders "load 1 crate"']],
     ["the rest of a word behind the cursor is replaced", 'Orders "Lo$0da"', ['Orders "Load 1 crate"']],
@@ -255,7 +255,7 @@ describe("what is offered in a text that is read", () => {
     for (const one of expected) expect(lines.map((found) => found.slice(0, one.length))).toContain(one);
   });
 
-  test("behind a quote that nothing closes, too", () => {
+  test("also after an unclosed quote", () => {
     expect(offeredAt('Orders "{L$0').labels).toEqual(["} follow the [Tern]."]);
     expect(offeredAt('Orders "{F} $0').labels).toEqual([
       "Follow the [Tern]",
@@ -268,7 +268,7 @@ describe("what is offered in a text that is read", () => {
     expect(offeredAt("Orders $0").lines).toContain('Orders ""');
   });
 
-  test("where no phrase reads on, what a mark opens", () => {
+  test("after an opening mark where no phrase continues", () => {
     expect(offeredAt('Orders "Wait for {$0"').labels).toEqual(["F", "L"]);
   });
 

@@ -72,7 +72,7 @@ describe("symbols of a pack", () => {
       expect(symbols.map(({ name }) => name)).toEqual(expected);
     });
 
-    test("and by what is printed as their title", () => {
+    test("and by their printed title", () => {
       const game = { system: "conspiracy" };
       const named = 'Identifier: CON 1\nType "Plot"\nName "The Glass Orchard"\n';
       const [first] = searchSymbols(ask(named, game), "orchard glass", 10);
@@ -86,17 +86,17 @@ describe("symbols of a pack", () => {
     expect(values.map(({ name }) => name)).toEqual(["Stone"]);
   });
 
-  test("cards come in the order of the pack where they fit alike, shorter names first", () => {
+  test("equal matches are in pack order, shorter names first", () => {
     expect(found("BRE A 1")).toEqual(["card Dough > BRE A 1", "card Crust > BRE A 12"]);
   });
 
-  test("an empty query fits all, and no more are given than were asked for", () => {
+  test("an empty query matches everything, up to the limit", () => {
     expect(found("")).toContain("attribute Subtype");
     expect(found("")).not.toContain("value Type > Support");
     expect(searchSymbols(ask(PACK), "", 2)).toHaveLength(2);
   });
 
-  test("the declarations of a game of one's own", () => {
+  test("the declarations of a custom game", () => {
     const text = "System: Kennel\n---\nAttribute: Breed\n---\nRule: slow-dog\n---\nCategory: Tricks\n";
     expect(found("", text, { path: "a.system" })).toEqual([
       "system Kennel",
@@ -106,7 +106,7 @@ describe("symbols of a pack", () => {
     ]);
   });
 
-  test("each has a place, where its name stands", () => {
+  test("each has the place of its name", () => {
     const asked = ask(PACK);
     for (const symbol of searchSymbols(asked, "", 100)) {
       const place = placeOfSymbol(asked, symbol);
@@ -117,13 +117,13 @@ describe("symbols of a pack", () => {
     expect(underlined(PACK, oven ?? { start: 0, end: 0 })).toBe('    Oven "Stone"\n    ^^^^');
   });
 
-  test("one that is gone has none", () => {
+  test("a removed one has none", () => {
     for (const kind of ["card", "deck", "pack", "attribute", "value", "rule"] as const)
       expect(placeOfSymbol(ask("Level 1"), { kind, name: "Gone", container: "" })).toBeUndefined();
   });
 });
 
-describe("how well a query fits", () => {
+describe("how well a query matches", () => {
   const best = (query: string, ...names: string[]): string | undefined => {
     const rate = fuzzyRating(query);
     return names

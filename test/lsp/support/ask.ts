@@ -7,6 +7,7 @@ import { readPack } from "../../../compiler/model/read-pack.js";
 import { readSystemName } from "../../../compiler/systems/editions.js";
 import { instantiateSystem } from "../../../compiler/systems/instantiate-system.js";
 import type { System } from "../../../compiler/systems/system.js";
+import type { SystemData } from "../../../compiler/systems/system-data.js";
 import { type FeatureRequest, type KnownSystems, packIndexOf, type SystemFile } from "../../../lsp/features/index.js";
 import { ROOT } from "../../support/samples.js";
 import { CHOOSABLE, SHIPPED, shippedSystem } from "../../support/systems.js";
@@ -58,17 +59,19 @@ interface Choices {
 }
 
 function ownSystems(files: Readonly<Record<string, string>>): OwnSystem[] {
-  return Object.entries(files)
-    .filter(([path]) => path.endsWith(".system"))
-    .map(([path, text]) => {
-      const { data } = loadSystem(
-        text,
-        (key) => (CHOOSABLE.includes(key) ? shippedSystem(key).data : undefined),
-        shippedSystem("meta"),
-      );
-      const system = { ...instantiateSystem(data), source: { file: path, text } };
-      return { system, file: { path, text, shipped: false } };
-    });
+  const own = Object.entries(files).filter(([path]) => path.endsWith(".system"));
+  const dataOf = (text: string, open: readonly string[]): SystemData =>
+    loadSystem(text, (key) => dataCalled(key, open), shippedSystem("meta")).data;
+  // A system may extend another of the files.
+  const dataCalled = (key: string, open: readonly string[]): SystemData | undefined => {
+    const found = own.find(([, text]) => /^Id "(.*)"/m.exec(text)?.[1] === key)?.[1];
+    if (found !== undefined) return open.includes(found) ? undefined : dataOf(found, [...open, found]);
+    return CHOOSABLE.includes(key) ? shippedSystem(key).data : undefined;
+  };
+  return own.map(([path, text]) => {
+    const system = { ...instantiateSystem(dataOf(text, [text])), source: { file: path, text } };
+    return { system, file: { path, text, shipped: false } };
+  });
 }
 
 const findIn =

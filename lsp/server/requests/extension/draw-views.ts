@@ -32,19 +32,16 @@ import {
 } from "../../../../tools/index.js";
 import type { View } from "../../extension-requests.js";
 
-/**
- * What the extension shows, as HTML. A file of its own that is loaded when it is first used: nobody who only checks cards
- * needs what draws them.
- */
+/** The extension's views, as HTML. In a separate file that is loaded on first use: checking cards doesn't need it. */
 export interface DrawnFrom {
   readonly uriOf: (path: string) => string;
-  /** The number of the line at an offset of a file, from 1. */
+  /** The line number of an offset in a file, from 1. */
   readonly lineOf: (file: string, offset: number) => number;
-  /** Whether what lies in a folder may have a file read. */
+  /** Whether the contents of a folder may make the server read a file. */
   readonly mayRead: (folder: string, file: string) => boolean;
 }
 
-/** One card, with what was found on it. */
+/** One card and its findings. */
 export function drawPreview({ file, record }: RecordPlace, found: readonly Diagnostic[], from: DrawnFrom): View {
   const start = record.node.start;
   const end = start + record.node.text.length;
@@ -61,10 +58,10 @@ export function drawPreview({ file, record }: RecordPlace, found: readonly Diagn
   return { title: record.identifier ?? drawing.title, html };
 }
 
-/** So many cards can be looked at on one page; of a larger pack only those of the file are drawn. */
+/** The most cards on one page; of larger packs only those of the file are drawn. */
 const MOST_CARDS = 1000;
 
-/** All cards of a pack, by their decks. */
+/** All cards of a pack, by deck. */
 export function drawGallery(pack: PackModel, file: FileModel, from: DrawnFrom): View {
   const all = pack.cards.length <= MOST_CARDS;
   const wanted = (card: RecordPlace) => all || card.file === file;
@@ -83,7 +80,7 @@ export function drawGallery(pack: PackModel, file: FileModel, from: DrawnFrom): 
   return { title, html: galleryView(title, [...decks, others]) };
 }
 
-/** A card that stands as it stood is not drawn again when another one was edited. */
+/** Unchanged cards aren't drawn again when another one is edited. */
 const drawings = new WeakMap<RecordModel, { readonly drawing: CardDrawing; readonly picture: string | undefined }>();
 
 function viewed({ file, record }: RecordPlace, copies: number, from: DrawnFrom): ViewedCard {
@@ -99,8 +96,8 @@ function viewed({ file, record }: RecordPlace, copies: number, from: DrawnFrom):
 }
 
 /**
- * Which cards open which, in one deck or, if `wanted` is null, in all of them. A deck that is not there, or none, is that of
- * the record at hand, else the first. Undefined: the pack has no game that says so.
+ * Which cards unlock which, in one deck or, if `wanted` is null, in all. A missing or unknown deck means that of
+ * the current record, or else the first. Undefined if the pack has no game with unlocks.
  */
 export async function drawUnlockGraph(
   pack: PackModel,
@@ -144,7 +141,7 @@ function titleOf(pack: PackModel): string {
   return packName(pack) ?? pack.files[0]?.path.replace(/^.*\//, "") ?? "Cards";
 }
 
-/** The address of a card's picture, if there is one on disk. */
+/** The URI of a card's picture, if the file exists. */
 function pictureFile(file: FileModel, record: RecordModel, from: DrawnFrom): string | undefined {
   const named = pictureOn(record);
   if (named === undefined || !path.isAbsolute(file.path)) return undefined;

@@ -5,7 +5,7 @@ import { explainRule, ruleTitles } from "./rules.js";
 import { charts, table, tableChoices, tableEdit } from "./table.js";
 import { gallery, preview, unlockGraphView } from "./views.js";
 
-/** Requests beyond the protocol, for editors that show more than text. */
+/** Custom requests, for editors that show more than text. */
 export const extensionRequests: readonly RequestHandler[] = [
   charts,
   explainRule,

@@ -5,7 +5,7 @@ import { namePicture as editFor, PICTURE_FILE } from "../../../features/index.js
 import type { AboutPicture } from "../../extension-requests.js";
 import { answerBeyond } from "./request.js";
 
-/** Names a file as the picture of the card at a place, by its path from the folder of the card's file. */
+/** Makes a file the picture of the card at a position, by its path relative to the card's file. */
 export const namePicture = answerBeyond(
   "cardwright/namePicture",
   async (context, { textDocument, position, picture }: AboutPicture): Promise<TextEdit | null> => {
@@ -14,7 +14,7 @@ export const namePicture = answerBeyond(
     const file = context.pathOf(picture);
     const folder = path.dirname(asked.path);
     const written = withSlashes(path.relative(folder, file));
-    // A path of another drive, or with a character that ends the line, cannot be written from here.
+    // A path on another drive, or with a control character, can't be written here.
     if (!PICTURE_FILE.test(written) || path.isAbsolute(written) || /\p{Cc}/u.test(written)) return null;
     if (!asked.host.checkContext.project.roots.mayRead(folder, file)) return null;
     const edit = editFor(asked.question, written);

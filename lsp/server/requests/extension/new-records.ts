@@ -5,7 +5,7 @@ import type { AboutPlace, Game, NewFile, NewPack, NewRecords } from "../../exten
 import { layoutFor } from "../../layout.js";
 import { answerBeyond } from "./request.js";
 
-/** With what an author can go on behind the record at a place. */
+/** Templates for the next card after the record at a position. */
 export const newRecords = answerBeyond(
   "cardwright/newRecords",
   async (context, { textDocument, position }: AboutPlace): Promise<NewRecords | null> => {
@@ -16,13 +16,13 @@ export const newRecords = answerBeyond(
   },
 );
 
-/** The games that come with the tool, each in its newest edition. */
+/** The built-in games, each in its latest edition. */
 export const gamesToChoose = answerBeyond("cardwright/games", async (): Promise<readonly Game[]> => {
   const newest = new Map(games().map((data) => [data.id, data]));
   return [...newest.values()].map(({ id, name, about }) => ({ id, name, about }));
 });
 
-/** The files of a pack to begin with. An unknown game has none. */
+/** The files of a starter pack. Empty for an unknown game. */
 export const newPack = answerBeyond(
   "cardwright/newPack",
   async (_, { game, name }: NewPack): Promise<readonly NewFile[]> => {

@@ -1,7 +1,7 @@
 import { ProtocolRequestType } from "vscode-languageserver/node";
 import { announced, answer, type RequestHandler } from "../request.js";
 
-/** Answers a request beyond the protocol; `extension-requests.ts` says what each is asked and what it gives. */
+/** Answers a custom request; `extension-requests.ts` describes parameters and results. */
 export function answerBeyond<Params, Result>(
   method: `cardwright/${string}`,
   handle: (context: Parameters<Parameters<typeof answer>[2]>[0], params: Params) => Promise<Result>,

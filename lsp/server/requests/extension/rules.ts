@@ -4,13 +4,13 @@ import type { ServerContext } from "../../context.js";
 import type { AboutRule, RuleTitle } from "../../extension-requests.js";
 import { answerBeyond } from "./request.js";
 
-/** All rules: of the tool, of the games that come with it, and of the games of the workspace. */
+/** All rules: built-in, of the built-in games, and of the games of the workspace. */
 export const ruleTitles = answerBeyond("cardwright/rules", async (context): Promise<readonly RuleTitle[]> => {
   const all = await knownRules(context);
   return all.map(({ id, system, what }) => ({ id: system === undefined ? id : `${system}/${id}`, about: what }));
 });
 
-/** The page of a rule, by its id, or by its game and its id, as `rules` names it. */
+/** The page of a rule, by its id, or by game and id as in `rules`. */
 export const explainRule = answerBeyond("cardwright/explain", async (context, { rule }: AboutRule) => {
   const all = await knownRules(context);
   const found = all.find(({ id, system }) => rule === id || rule === `${system}/${id}`);

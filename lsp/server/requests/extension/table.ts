@@ -32,7 +32,7 @@ import { layoutFor } from "../../layout.js";
 import { refuseToLeadOut, workspaceEdit } from "../workspace-edit.js";
 import { answerBeyond } from "./request.js";
 
-/** The cards of a pack as rows and columns, with what was found in each cell. */
+/** The cards of a pack as rows and columns, with the findings of each cell. */
 export const table = answerBeyond(
   "cardwright/table",
   async (context, { textDocument }: AboutFile): Promise<TableOfCards | null> => {
@@ -60,7 +60,7 @@ export const table = answerBeyond(
   },
 );
 
-/** What can stand in a cell: the texts that completion offers there. */
+/** The choices for a cell, as in completion. */
 export const tableChoices = answerBeyond(
   "cardwright/tableChoices",
   async (context, { card, column }: AboutCell): Promise<readonly string[]> => {
@@ -73,7 +73,7 @@ export const tableChoices = answerBeyond(
   },
 );
 
-/** The edits of texts that make cells say something else, and that add cards. */
+/** The text edits that change cells and add cards. */
 export const tableEdit = answerBeyond(
   "cardwright/tableEdit",
   async (context, { cells, add }: TableChanges): Promise<TableEdit> => {
@@ -111,7 +111,7 @@ export const tableEdit = answerBeyond(
   },
 );
 
-/** What a pack is made of, as charts. */
+/** Statistics of a pack, as charts. */
 export const charts = answerBeyond(
   "cardwright/charts",
   async (context, { textDocument }: AboutFile): Promise<readonly ChartGroup[] | null> => {
@@ -132,7 +132,7 @@ function titleOf({ live, path }: FileInPack): string {
   return packName(live.model) ?? path.slice(path.lastIndexOf("/") + 1);
 }
 
-/** The findings on cards, by columns; those in no column are of the card, under an empty name. */
+/** The findings on cards, by column; those in no column belong to the card, under an empty name. */
 function findingsByCard(
   { files }: PackModel,
   context: ServerContext,
@@ -152,7 +152,7 @@ function findingsByCard(
   return found;
 }
 
-/** A card as a client knows it: where it stood, or else the only one of its identifier. */
+/** The card a client means: the one at the known place, or else the only one with its identifier. */
 async function findCard(
   context: ServerContext,
   { uri, offset, identifier }: CardReference,

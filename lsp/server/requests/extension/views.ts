@@ -4,7 +4,7 @@ import type { AboutFile, AboutGraph, AboutPlace, View } from "../../extension-re
 import type { DrawnFrom } from "./draw-views.js";
 import { answerBeyond } from "./request.js";
 
-/** The card at a place as it is printed, with what was found on it. */
+/** The card at a position as printed, with its findings. */
 export const preview = answerBeyond(
   "cardwright/preview",
   async (context, { textDocument, position }: AboutPlace): Promise<View | null> => {
@@ -27,7 +27,7 @@ export const gallery = answerBeyond(
   },
 );
 
-/** Which cards of a deck open which. */
+/** Which cards of a deck unlock which. */
 export const unlockGraphView = answerBeyond(
   "cardwright/unlockGraphView",
   async (context, { textDocument, position, deck }: AboutGraph): Promise<View | null> => {

@@ -28,7 +28,7 @@ const count = (findings: readonly Diagnostic[], key: string): number =>
   findings.filter((one) => keyOf(one) === key).length;
 
 describe("on every mistake of the samples", () => {
-  test("each finding can be ignored on its line, on its record and in its file, and the comment is used", () => {
+  test("each finding can be suppressed on its line, on its record and in its file, and the comment counts as used", () => {
     const wrong: string[] = [];
     let tried = 0;
     for (const { path, files, system } of mistakes()) {
@@ -50,7 +50,7 @@ describe("on every mistake of the samples", () => {
     expect(tried).toBeGreaterThan(300);
   }, 120_000);
 
-  test("what is added as missing is no longer missing, and no action touches a place twice", () => {
+  test("added lines are no longer missing, and no action has overlapping edits", () => {
     const wrong: string[] = [];
     let added = 0;
     for (const { path, files, system } of mistakes()) {

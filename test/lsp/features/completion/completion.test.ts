@@ -165,20 +165,20 @@ const FACTS: readonly Fact[] = [
   ["a label's vocabulary", "Size: $0", ["silver", "gold"], []],
 ];
 
-describe("what is offered", () => {
+describe("completions", () => {
   test.each(FACTS)("%s", (_place, line, offered, not) => {
     const labels = labelsAt(pack(line.includes("$0") ? line : `${line}$0`));
     expect(labels).toEqual(expect.arrayContaining([...offered]));
     expect(labels.filter((label) => not.includes(label))).toEqual([]);
   });
 
-  test.each(FACTS)("the same with Windows line ends: %s", (_place, line, offered) => {
+  test.each(FACTS)("the same with Windows line endings: %s", (_place, line, offered) => {
     const text = pack(line.includes("$0") ? line : `${line}$0`).replaceAll("\n", "\r\n");
     expect(labelsAt(text)).toEqual(expect.arrayContaining([...offered]));
   });
 });
 
-describe("what is written", () => {
+describe("inserted text", () => {
   test.each([
     ["Role$0", "Roleplay", /^Roleplay \$\{1\|"Battle",.*\|\}$/],
     ["Role$0play", "Roleplay", /^Roleplay \$\{1\|/],
@@ -217,30 +217,30 @@ describe("what is written", () => {
     expect(lineOf(pack(line), label)).toMatch(wanted);
   });
 
-  test("a category brings the line for its first member, unless lines stand below already", () => {
+  test("a category includes a line for its first member, unless there are lines below", () => {
     expect(chosen(pack("Era$0"), "EraCosts")).toContain("EraCosts\n    $1\n---");
     expect(chosen(pack("Era$0\n    Sway 2"), "EraCosts")).toContain("EraCosts\n    Sway 2\n---");
   });
 
-  test("the indentation of the members is the one that is asked for", () => {
+  test("members have the requested indentation", () => {
     expect(chosen(pack("Era$0"), "EraCosts", { indent: 2 })).toContain("EraCosts\n  $1\n---");
   });
 
-  test("without tab stops a text ends where its author goes on", () => {
+  test("without tab stops, the text ends where the author continues", () => {
     expect(plainText(itemAt(pack("$0"), "Roleplay").insertion)).toBe("Roleplay ");
     expect(plainText(itemAt(pack("$0"), "Unique").insertion)).toBe("Unique ");
     expect(plainText(itemAt(pack("$0"), "MultiEra").insertion)).toBe('MultiEra "Yes"');
   });
 
-  test("signs that mean something in a snippet are themselves", () => {
+  test("special characters of snippets are escaped", () => {
     expect(snippetText(['a$b}c\\d "'])).toBe('a\\$b\\}c\\\\d "');
     expect(snippetText([{ holds: "x}y" }])).toMatch(/^\$\{1:x\\\}y\}$/);
     expect(snippetText(["a", { holds: "1", choices: ["a,b", "c|d", "e$"] }])).toMatch(/\|a\\,b,c\\\|d,e\\\$\|\}$/);
   });
 });
 
-describe("what comes first", () => {
-  test("what the game demands, then in the order of the game, then names of one's own", () => {
+describe("order", () => {
+  test("required names, then the order of the game, then custom names", () => {
     const labels = labelsAt(pack("$0"));
     expect(labels[0]).toBe("Roleplay");
     const some = ["Level", "EraCosts", "---"];
@@ -254,20 +254,20 @@ describe("what comes first", () => {
     expect(below.filter((label) => ["Lore:", "Subtype"].includes(label))).toEqual(["Subtype", "Lore:"]);
   });
 
-  test("the value that most cards have", () => {
+  test("the most common value first", () => {
     const more = '---\nIdentifier: GEN A 15\n\nType "Adventure"\nFeats\n    Drive "Ion"\n';
     const labels = labelsAt(pack("AllowPlayIfBuildsite\n    Feats.Drive = $0", { file: more }));
     expect(labels).toEqual(['"Ion"', '"Fluon"']);
   });
 });
 
-describe("what is said of it", () => {
+describe("documentation", () => {
   test("a declaration is described by its system", () => {
     const item = itemAt(pack("$0"), "Roleplay");
     expect(asPlainText(item.documentation?.() ?? [])).toMatch(/^How the adventure is won/);
   });
 
-  test("a value by the cards that give it", () => {
+  test("a value by the cards that have it", () => {
     const item = itemAt(pack("AllowPlayIfBuildsite\n    Feats.Drive = $0"), '"Fluon"');
     expect(item.description).toBe("GEN A 13");
     expect(asPlainText(item.documentation?.() ?? [])).toBe("Given by:\n\n- GEN A 13 Build the fluon drive.");
@@ -278,7 +278,7 @@ describe("what is said of it", () => {
     expect(itemAt(pack("AllowPlayIfBuildsite\n    $0"), "AR.").description).toBe("AdventureResources");
   });
 
-  test("a spelling of old is struck through, and is not what is written", () => {
+  test("an old spelling is struck through and not inserted", () => {
     const text = pack("$0").replace('"Adventure"', '"Support"');
     const item = itemAt(text, "AdventureCost");
     expect(item).toMatchObject({ deprecated: true, detail: " now AdventureCosts" });
@@ -288,14 +288,14 @@ describe("what is said of it", () => {
 });
 
 describe("records", () => {
-  test("whole cards, the kinds of the game first", () => {
+  test("whole cards, the game's kinds first", () => {
     const labels = labelsAt("Pack: P\n---\n$0\n");
     expect(labels.slice(0, 2)).toEqual(["Adventure card", "Support card"]);
     expect(labels).toEqual(expect.arrayContaining(["Era record", "Identifier:", "Type"]));
     expect(labels).not.toContain("Pack record");
   });
 
-  test("a card holds what its kind must have, and the next identifier", () => {
+  test("a card has what its kind requires, and the next identifier", () => {
     const text = pack("", { file: "---\n$0" });
     const card = plainText(itemAt(text, "Adventure card").insertion);
     expect(card).toMatch(/^Identifier: GEN A 15\n(?:Directive: text\n)?\nType "Adventure"\nRoleplay "Battle"\n/);
@@ -307,7 +307,7 @@ describe("records", () => {
     expect(card).toContain("Subtype");
   });
 
-  test("the first card of a file goes on from the last of the pack", () => {
+  test("the first card of a file continues from the last of the pack", () => {
     const files = `//- pack.cards\n${pack('Roleplay "Solo"')}//- new.cards\n`;
     expect(labelsAt(`${files}Identifier: $0\n`)).toEqual(["GEN S 42", "GEN A 15"]);
     const card = plainText(itemAt(`${files}$0\n`, "Support card").insertion);
@@ -316,15 +316,15 @@ describe("records", () => {
     expect(card).toContain("AdventureResources");
   });
 
-  test("in an empty file the pack comes too", () => {
+  test("in an empty file, also a pack", () => {
     expect(labelsAt("$0")).toEqual(expect.arrayContaining(["Pack record", "Adventure card"]));
   });
 
-  test("no whole record is offered where a card has begun", () => {
+  test("no whole record is offered within a card", () => {
     expect(labelsAt(pack("$0"))).not.toContain("Adventure card");
   });
 
-  test("the next identifier that is free", () => {
+  test("the next free identifier", () => {
     expect(labelsAt(pack("", { file: "---\nIdentifier: $0\n" }))).toEqual(["GEN S 42", "GEN A 15"]);
     expect(labelsAt("Identifier: X 09\n---\nIdentifier: X 10\n---\nIdentifier: $0")).toEqual(["X 11"]);
     expect(labelsAt("Identifier: X 09\n---\nIdentifier: $0\n---\nIdentifier: X 10")).toEqual(["X 11"]);
@@ -334,7 +334,7 @@ describe("records", () => {
 describe("lists", () => {
   const deck = (lines: string): string => pack("", { file: `---\nEra: The First\nCards:\n${lines}` });
 
-  test("each card that is not on the list, with its copies", () => {
+  test("each card that isn't listed, with its copies", () => {
     expect(labelsAt(deck("    2 GEN A 12\n    1 GEN A 14\n    $0"))).toEqual(["GEN A 13", "GEN S 40", "GEN S 41"]);
     expect(lineOf(deck("    $0"), "GEN S 40")).toMatch(/^ {4}\$\{1:3\} GEN S 40$/);
     expect(plainText(itemAt(deck("    $0"), "GEN S 40").insertion)).toBe("3 GEN S 40");
@@ -365,7 +365,7 @@ describe("lists", () => {
     expect(labelsAt(text)).toEqual(["Dawn"]);
   });
 
-  test("of very many cards those that hold the letters, and it is said that there are more", () => {
+  test("of very many cards those that match, marked as incomplete", () => {
     const cards = Array.from({ length: 500 }, (_, number) => `---\nIdentifier: MANY ${number}\n`).join("");
     const { list } = listAt(`${deck("    2 MANY 49$0\n")}${cards}`);
     expect(list?.incomplete).toBe(true);
@@ -398,7 +398,7 @@ describe("suppressions", () => {
     expect(labelsAt("Pack: P\n# $0\n")).not.toContain("cardwright-ignore-file");
   });
 
-  test("rules that find something where the comment speaks come first", () => {
+  test("rules with findings in the scope of the comment come first", () => {
     const text = pack("# cardwright-ignore $0\nLevel 007\nMultiEra yes");
     const start = text.indexOf("007") - "$0".length;
     const found = () => [
@@ -414,7 +414,7 @@ describe("suppressions", () => {
   });
 });
 
-describe("descriptions of games", () => {
+describe(".system files", () => {
   const system = (line: string): string => `System: Ships
 About: A small game.
 Id "ships"
@@ -527,12 +527,12 @@ describe("other games", () => {
     expect(labelsAt(text, { system: "conspiracy" })).toEqual(['"The Fair"']);
   });
 
-  test("several cards may be offered that nobody declared", () => {
+  test("undeclared cards may be offered", () => {
     expect(labelsAt("Pack: P\nSystem: $0")).toEqual(expect.arrayContaining(["got", "altered", "conspiracy"]));
   });
 });
 
-describe("what was just typed", () => {
+describe("after typing", () => {
   test.each([
     ["  $0", " ", false],
     ["Roleplay $0", " ", true],
@@ -550,14 +550,14 @@ describe("what was just typed", () => {
   });
 });
 
-test("behind an operator that was just typed comes the value", () => {
+test("a value follows an operator just typed", () => {
   const text = pack("AllowPlayIfBuildsite\n    Feats.Drive =$0");
   expect(labelsAt(text, { trigger: "=" })).toEqual(['"Fluon"', '"Ion"']);
   expect(lineOf(text, '"Ion"', { trigger: "=" })).toBe('    Feats.Drive = "Ion"');
 });
 
 describe("any place of any text", () => {
-  test("an offset outside of the text", () => {
+  test("an offset outside the text", () => {
     const asked = ask(pack("$0"));
     for (const offset of [-5, Number.NaN, 1e9, 0.5]) expect(() => complete({ ...asked, offset })).not.toThrow();
   });

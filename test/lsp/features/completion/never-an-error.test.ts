@@ -128,7 +128,7 @@ function errorsOn(place: Place, item: CompletionItem, replace: { start: number; 
     .map(({ rule, message }) => `${rule}: ${message}`);
 }
 
-describe("what is offered is no error where it is offered", () => {
+describe("completions cause no errors where they are offered", () => {
   test.each([
     ["samples/starter", 60],
     ["samples/lanterns", 25],
