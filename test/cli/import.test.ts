@@ -635,7 +635,7 @@ Evening,T 1,4,Character,Lamplighter,Ordis,Common,Citizen,1,1,1,1,1
     const { run } = at({ "deck.csv": DECK });
     const { out } = await run("import --check --system altered deck.csv");
     expect(out).toContain(
-      'deck.csv: row 2, column E (Name): error: This deck has Deck "Evening": 4 cards named Lamplighter; at most 3 are allowed.',
+      'deck.csv: row 2, column E (Name): error: Deck "Evening": This deck has 4 cards named Lamplighter; at most 3 are allowed.',
     );
     expect(out).toContain("    = see row 2, column A (Deck): The deck.\n");
     const json = JSON.parse((await run("import --check --format json --system altered deck.csv")).out);

@@ -158,7 +158,7 @@ describe("standard input", () => {
     });
     const input = cleanCard("KITE S 1");
     const { out, status } = await place.run("lint - --stdin-filename b.cards --format compact", { input });
-    expect(out).toMatch(/^b\.cards:1:13: error: KITE S 1 is the identifier of 2 cards/);
+    expect(out).toMatch(/^b\.cards:1:13: error: 2 cards have the identifier KITE S 1\./);
     expect(status).toBe(1);
   });
 

@@ -309,7 +309,7 @@ describe("init --game", () => {
     const first = await place.run("lint --format compact --info new");
     expect(first.status).toBe(1);
     expect(first.out.trim().split("\n")).toEqual([
-      expect.stringMatching(/^new\/pack\.cards:10:5: .*at most 2 may be in it.*tide-tower\/copies-of-a-name/),
+      expect.stringMatching(/^new\/pack\.cards:10:5: .*at most 2 are allowed.*tide-tower\/copies-of-a-name/),
     ]);
     place.write({ "new/pack.cards": place.read("new/pack.cards").replace("    3 ", "    2 ") });
     expect(await place.run("lint --format compact --info new")).toEqual({ status: 0, out: "", error: "" });
