@@ -85,14 +85,13 @@ describe.skipIf(typeof editor === "string")("cards as a table", { timeout: 4 * M
   /** A cell by what its card is called and by its column. */
   const cell = async (identifier: string, column: string): Promise<Locator> => {
     const index = (await names()).indexOf(column);
-    const top = await view()
+    // The grid has two panes; a row is at the same height in both, however many are drawn above it.
+    const height = await view()
       .locator(".grid-canvas-left .slick-row")
       .filter({ has: view().locator(".slick-cell", { hasText: new RegExp(`^${identifier}$`) }) })
       .first()
-      .evaluate((row) => row.getBoundingClientRect().top);
-    const all = view().locator(`.slick-cell.l${index}`);
-    const tops = await all.evaluateAll((cells) => cells.map((one) => one.getBoundingClientRect().top));
-    return all.nth(tops.findIndex((one) => Math.abs(one - top) < 3));
+      .getAttribute("style");
+    return view().locator(`.slick-row[style="${height}"] .slick-cell.l${index}`);
   };
   const count = () => view().locator(".count").textContent();
   const key = (name: string) => workbench.page.keyboard.press(name);
