@@ -110,7 +110,7 @@ export { parseExamples, type RuleExamples } from "./rules/examples.js";
 export { rules } from "./rules/index.js";
 export { invalidConfiguration } from "./rules/invalid-configuration.js";
 export { type ReadText, textsOfEntry } from "./rules/read-texts.js";
-export type { RuleHook } from "./rules/rule-hook.js";
+export { isSharedWork, type RuleHook } from "./rules/rule-hook.js";
 export { unknownRule } from "./rules/unknown-rule.js";
 export { isListed } from "./rules/value-facts.js";
 export { allowed, bounds, listed, records } from "./rules/wording.js";

@@ -48,7 +48,14 @@ describe("docs/reports.md", () => {
 });
 
 /** Options of npx, npm and git that stand in examples. */
-const OF_OTHERS: readonly string[] = ["--yes", "--ignore-scripts", "--local", "--global", "--offline"];
+const OF_OTHERS: readonly string[] = [
+  "--yes",
+  "--ignore-scripts",
+  "--local",
+  "--global",
+  "--offline",
+  "--max-semi-space-size",
+];
 
 describe.each(["ci", "configuration", "reports"])("docs/%s.md", (name) => {
   const page = pageOf(name);

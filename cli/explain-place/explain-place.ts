@@ -5,6 +5,7 @@ import {
   type FileModel,
   findSuppressions,
   type HeldFinding,
+  isSharedWork,
   type LineMeaning,
   lineMeaningAt,
   rules as ownRules,
@@ -174,12 +175,17 @@ function looks(
 ): readonly Omit<RuleCheck, "severity">[] {
   let ran = new Set<string>();
   const noting = <Result>(rule: string, work: () => Result): Result => {
-    ran.add(rule);
+    if (!isSharedWork(rule)) ran.add(rule);
     return work();
   };
   const checker = createChecker(limitsOf(project.configurationOf(homeOf(project, onDisk))), noting);
   if (record !== undefined) checker.readerOf(record.system).read(record.node);
   const atRecord = ran;
+  if (record !== undefined) {
+    // What a record is like rules these out, so they aren't called.
+    for (const { id, check } of ownRules)
+      if (check.recordIf !== undefined || (check.labelIf !== undefined && record.labels.length > 0)) atRecord.add(id);
+  }
   ran = new Set();
   checker.check(model);
   const checks = new Map(ownRules.map(({ id, check }) => [id, check]));

@@ -5,7 +5,9 @@ import type { FileReport } from "./lint-report.js";
 
 /** Identifies a finding wherever its lines move: 32 hexadecimal digits. (specification: cli.md, "Output") */
 export function fingerprint({ rule, messageId, record, data }: Diagnostic): string {
-  const sorted = Object.entries(data).sort(([one], [other]) => (one < other ? -1 : 1));
+  // Advice is in the game's own words: rewording it doesn't make the finding another one.
+  const { mend: _, ...facts } = data;
+  const sorted = Object.entries(facts).sort(([one], [other]) => (one < other ? -1 : 1));
   const what = [rule, messageId, record?.kind ?? null, record?.identifier ?? null, sorted];
   return hash(what);
 }

@@ -1,7 +1,11 @@
 import type { Checks, Rule } from "./define-rule.js";
 
-/** Wraps the execution of each rule, by id, to measure its time. */
+/** Wraps the execution of each rule, by id, to measure its time; and of work that several share, by a name in brackets. */
 export type RuleHook = <Result>(rule: string, work: () => Result) => Result;
+
+export function isSharedWork(name: string): boolean {
+  return name.startsWith("(");
+}
 
 /** The rules wrapped in a hook; unchanged without one. */
 export function hookedRules(rules: readonly Rule[], around: RuleHook | undefined): readonly Rule[] {

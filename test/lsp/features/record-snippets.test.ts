@@ -43,7 +43,7 @@ test("placeholders are numbered, lists are choices, and members of a category ar
   expect(adventure?.lines.map((line) => line.replaceAll("$", "@"))).toEqual([
     "Identifier: @{1:NEW 1}",
     "Directive: @{2:What the card tells its players}",
-    "Lore: @{3:The story around the card}",
+    "Lore: @{3:The story behind the card}",
     "",
     'Type "Adventure"',
     'Roleplay "@{4|Battle,Cataclysm,Challenge,Competition,Cooperation,Epic,Obstruction,Solo|}"',
