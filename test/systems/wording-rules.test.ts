@@ -6,7 +6,7 @@ import { shippedSystem } from "../support/systems.js";
 
 /** A game of its own, with a guide to the style of its texts. */
 const game = (...rules: readonly string[]): string =>
-  [
+  `${[
     'System: Lamps\nAbout: Keepers of lighthouses.\nId "lamps"\nEdition "1"\nExtends "common"',
     "Label: Story\nAbout: What is told of the keeper.",
     "Attribute: Name\nAbout: What the keeper is called.",
@@ -21,7 +21,7 @@ const game = (...rules: readonly string[]): string =>
     'Phrase: Count\nAbout: Ships are counted.\nOneOf "count <Ships> ships"',
     'Attribute: Ships\nAbout: How many.\nOn "Text"\nOneOf "two" / "three" / "<number>"',
     ...rules,
-  ].join("\n---\n") + "\n";
+  ].join("\n---\n")}\n`;
 
 const IGNITE = `Rule: ignite
 About: Lamps are lit.
