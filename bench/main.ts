@@ -15,6 +15,9 @@ import { measureServer } from "./server.js";
 import { CARDS_WITH_TEXTS, writeTexts } from "./text-packs.js";
 import { asCard, writePacks } from "./write-packs.js";
 
+/** Before the run: the bundle would otherwise find it undefined, and write packs without eras. */
+const ERAS = 115;
+
 const USAGE = `npm run bench -- [--cards 1000,10000,100000] [--rounds N] [--seed N] [--only server|decks|texts] [--editors FOLDER] [--page] [--note TEXT]
 Makes packs of generated cards and measures cold runs of whole processes, in turn; then the language server, with a file of
 10,000 cards open. With --editors other language services too, installed into that folder if they are not there.
@@ -141,8 +144,6 @@ function measureDecks(rounds: number): Measurement[] {
   console.log(`${ERAS} eras of ${CARDS_IN_ERA} cards\n${measurementTable("", measured)}\n`);
   return measured;
 }
-
-const ERAS = 115;
 
 /** Cards with texts to read, and the same cards without them. */
 function measureTexts(rounds: number): Measurement[] {

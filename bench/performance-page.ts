@@ -109,12 +109,12 @@ ${goals(results)}
   are only called for records that could break them, which takes 0.9 times the main thread's time of calling them all. What rules on
   packs take is now the largest part (some 190 ms of 1,125): collecting names of the author's own is a third of it. A prototype that splits and reads but checks nothing takes 0.83 times as long as JSON.parse + ajv.
 - **Kinds and identifiers are the slow keys.** A key that makes a record unreadable, or readable again, may change the findings of any
-  rule about several cards, and these rules go over all cards. In a pack without decks, rules about single cards only check the touched
-  card.
-- **115 eras take 3.0 to 3.3 times as long as the same cards without decks**, on a busy machine. Nothing stands out: half of the
+  rule about several cards, and these rules go over all cards. In a pack without decks, the game's rules are
+  evaluated again only for the touched card and those it is compared with.
+- **115 eras take 3.0 to 3.7 times as long as the same cards without decks**, on a busy machine. Nothing stands out: half of the
   processor's time is analyses of decks, of which what can be won takes 24 % of the run (covering goals one after the other 11 %), what
   cards ask and isn't in their deck 6 %, what forbids itself 6 %; 12 % is garbage collection, and 6 % is rules of the game on decks. No
-  function takes more than 2 % itself. 1,150 eras take some 7 times as long as 115: what all eras share (claimed cards, goals that last)
+  function takes more than 2 % itself. 1,150 eras take 7 to 8 times as long as 115: what all eras share (claimed cards, goals that last)
   is looked through once.
 - **A million of a thing in one file** (one process each, busy machine; processor time and peak memory, on a machine where JSON.parse + ajv takes
   1.2 times the time that goals are scaled by). A million cards: 23 s, 1,004 MB; a million copies of one card: 21 s, 933 MB; one wrong

@@ -35,7 +35,8 @@ const GROWING = TRIALS.filter(
 const SMALL = 300;
 
 describe("twice as much takes no more than about twice as many steps", () => {
-  test.each(GROWING)("$name", async (trial) => {
+  // Now and then a measurement falls short, perhaps because V8 drops functions with their counts. Quadratic work fails each time.
+  test.each(GROWING)("$name", { retry: 2 }, async (trial) => {
     // One-time loading and caching doesn't count.
     await steps(trial, 2 * SMALL);
     const [once, twice] = [await steps(trial, SMALL), await steps(trial, 2 * SMALL)];
