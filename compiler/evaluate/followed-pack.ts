@@ -4,7 +4,7 @@ import type { RecordModel } from "../model/record-model.js";
 import type { System } from "../systems/system.js";
 import { evaluateApart, evaluateOneOf, groupItems, judgesEach, textsAskedFor } from "./evaluate-group.js";
 import { aroundPack, createKindsTest, evaluateOnItsOwn, evaluateWithin, isIn } from "./evaluate-pack.js";
-import { type RecordItem, type RuleSubject, recordOf, type TakenGroup } from "./items.js";
+import { type RecordItem, type RuleSubject, recordItem, recordOf, type TakenGroup } from "./items.js";
 import type { EvaluationContext } from "./look-up.js";
 import { holding, type PackContents, readContents } from "./pack-contents.js";
 import type { PreparedRule } from "./prepare-rules.js";
@@ -245,7 +245,7 @@ export class FollowedPack {
     const { rule, members } = groups;
     const touched = new Set<string>();
     for (const record of this.gone)
-      for (const name of this.namesOn(rule, { ...NO_ITEM, record })) {
+      for (const name of this.namesOn(rule, recordItem(record))) {
         const left = members.get(name)?.filter((place) => place.record !== record) ?? [];
         if (left.length > 0) members.set(name, left);
         else members.delete(name);
@@ -367,4 +367,3 @@ export class FollowedPack {
 
 const NOTHING: readonly never[] = [];
 const NO_NAMES: ReadonlySet<string> = new Set();
-const NO_ITEM = { kind: "record", file: undefined, copies: undefined, deck: undefined, sections: undefined } as const;

@@ -20,6 +20,11 @@ export interface RecordItem {
   sections: readonly SectionItem[] | undefined;
 }
 
+/** A record to be judged; on its own without a file. */
+export function recordItem(record: RecordModel, file?: FileModel, deck?: DeckModel): RecordItem {
+  return { kind: "record", record, file, copies: undefined, deck, sections: undefined };
+}
+
 export interface SectionItem {
   readonly kind: "section";
   readonly section: CategorySection;

@@ -3,7 +3,7 @@ import { decklistOf } from "../model/decks.js";
 import type { DeckModel, PackModel, RecordPlace } from "../model/pack-model.js";
 import type { System } from "../systems/system.js";
 import { fits } from "./fits.js";
-import type { RecordItem, RuleSubject } from "./items.js";
+import { type RecordItem, type RuleSubject, recordItem } from "./items.js";
 import { type EvaluationContext, isOf } from "./look-up.js";
 import { factsOf, type RuleFacts } from "./rule-facts.js";
 
@@ -33,7 +33,7 @@ export function readContents(
     if (record.system !== system || touchedByConflict({ file, record })) return undefined;
     const known = items.get(record);
     if (known !== undefined) return known;
-    const item: RecordItem = { kind: "record", record, file, copies: undefined, deck, sections: undefined };
+    const item = recordItem(record, file, deck);
     // Without decks, no record is visited twice.
     if (pack.decks.length > 0) items.set(record, item);
     return item;

@@ -6,7 +6,7 @@ import type { PreparedCondition } from "../systems/asked.js";
 import type { System } from "../systems/system.js";
 import { evaluateEach, evaluateGroup } from "./evaluate-group.js";
 import { fits } from "./fits.js";
-import { type RecordItem, sectionsOf } from "./items.js";
+import { type RecordItem, recordItem, sectionsOf } from "./items.js";
 import { type EvaluationContext, isOf } from "./look-up.js";
 import { judgesBy } from "./names-read.js";
 import { type PreparedRule, prepareRules } from "./prepare-rules.js";
@@ -44,14 +44,7 @@ export function recordRules(system: System, limits: Limits = NO_LIMITS, watching
     const candidates = byKinds[kinds.index] ?? rules.flatMap((rule, at) => (mayFire(rule, kinds, system) ? [at] : []));
     byKinds[kinds.index] = candidates;
     let findings: Finding[] | undefined;
-    const item: RecordItem = {
-      kind: "record",
-      record,
-      file: undefined,
-      copies: undefined,
-      deck: undefined,
-      sections: undefined,
-    };
+    const item = recordItem(record);
     presence.see(record);
     for (const at of candidates) {
       if (!presence.meets(at)) continue;

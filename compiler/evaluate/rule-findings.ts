@@ -61,8 +61,8 @@ export function findingsOf(
     const fixes = fixesFor(violation, values, item, around.facts, witness, nearest);
     const namedBy = namedInDeck(rule, item, group, around);
     if (namedBy !== undefined)
-      return atItsName(namedBy, { ...finding(rule, message, data, NOWHERE, []), because }, item, group);
-    const found = { ...finding(rule, message, data, placeOf(item, witness), fixes), because };
+      return atItsName(namedBy, { ...ruleFinding(rule, message, data, NOWHERE, []), because }, item, group);
+    const found = { ...ruleFinding(rule, message, data, placeOf(item, witness), fixes), because };
     return { record: recordOf(item), inside: group.inside, comparedWith: violation.comparedWith, finding: found };
   });
 }
@@ -81,11 +81,11 @@ export function totalFindingOf(
   const because = brokenTotal(violation, group, around);
   const namedBy = violation.tooMany && namedInDeck(rule, violation.tooMany, group, around);
   if (namedBy !== undefined)
-    return atItsName(namedBy, { ...finding(rule, message, data, NOWHERE, []), because }, at, group);
+    return atItsName(namedBy, { ...ruleFinding(rule, message, data, NOWHERE, []), because }, at, group);
   const limitAt = violation.limitAt !== undefined && standsOn(at)(violation.limitAt) ? violation.limitAt : undefined;
   const place = violation.tooMany === undefined ? placeOf(at, limitAt) : placeInGroup(at, rule, group, around);
   const related = violation.tooMany === undefined ? [] : relatedTo(at, rule, group, around);
-  const found = { ...finding(rule, message, data, place, []), related, because };
+  const found = { ...ruleFinding(rule, message, data, place, []), related, because };
   const comparedWith = violation.limitAt === undefined ? [] : [violation.limitAt];
   return { record: recordOf(at), inside: group.inside, line: violation.line, comparedWith, finding: found };
 }
@@ -133,7 +133,8 @@ const isValue = (value: PreparedCondition["literals"][number]): value is Value =
 const standsOn = (item: RuleSubject) => (found: Found) =>
   found.line !== -1 && found.record.record === recordOf(item).record;
 
-function finding(
+/** A finding of a game's rule. */
+export function ruleFinding(
   { declaration, messageId }: PreparedRule,
   message: string,
   data: Finding["data"],

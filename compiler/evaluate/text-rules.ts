@@ -5,7 +5,7 @@ import type { Finding } from "../model/finding.js";
 import { plainText } from "../model/plain-text.js";
 import type { Entry, RecordModel } from "../model/record-model.js";
 import { contentOf, inRecord } from "../model/record-text.js";
-import { placesInText } from "../rules/read-texts.js";
+import { placeInText } from "../rules/read-texts.js";
 import type { RuleHook } from "../rules/rule-hook.js";
 import { type FormPart, parseForm } from "../systems/forms.js";
 import { fillHoles } from "../systems/holes.js";
@@ -14,16 +14,17 @@ import type { System } from "../systems/system.js";
 import { type FoundForm, findForms, type OwnTexts, type SoughtForm, soughtForm } from "../texts/find-form.js";
 import { readText } from "../texts/read-text.js";
 import { textData } from "../texts/text-data.js";
-import type { RecordItem } from "./items.js";
+import { recordItem } from "./items.js";
 import type { EvaluationContext } from "./look-up.js";
 import { type PreparedRule, prepareTextRules } from "./prepare-rules.js";
+import { ruleFinding } from "./rule-findings.js";
 import { isChosen } from "./take.js";
 
 /** A rule about the wording of texts, ready to be used. */
 interface TextRule {
   readonly rule: PreparedRule;
   readonly forms: readonly SoughtForm[];
-  /** What is right in the place of each form. */
+  /** What to write instead of each form. */
   readonly instead: readonly (readonly FormPart[] | undefined)[];
 }
 
@@ -51,14 +52,7 @@ export function textRules(
   if (rules.length === 0) return undefined;
   return (record) => {
     const { names } = record.kinds;
-    const item: RecordItem = {
-      kind: "record",
-      record,
-      file: undefined,
-      copies: undefined,
-      deck: undefined,
-      sections: undefined,
-    };
+    const item = recordItem(record);
     const own: OwnTexts = (name) => textsUnder(name, record);
     let texts: readonly CardText[] | undefined;
     return rules.flatMap((one): readonly Finding[] => {
@@ -99,7 +93,7 @@ function judged(one: TextRule, all: readonly CardText[], record: RecordModel, ow
   });
 }
 
-/** What is right in the place of a form that was found: its holes filled by those of the form, or by what stands on the card. */
+/** The replacement for a form that was found, its holes filled from the text, or else from the card. */
 function rightOf({ instead }: TextRule, found: FoundForm & { readonly form: number }, text: string, own: OwnTexts) {
   const parts = instead[found.form];
   if (parts === undefined) return undefined;
@@ -131,7 +125,7 @@ function isSame(before: string, after: string, phrase: string, system: System): 
   return JSON.stringify(textData(one.node)) === JSON.stringify(textData(other.node));
 }
 
-/** What stands in the texts and is not listed, and what is listed and stands in no text. */
+/** Findings on what the texts have and the list lacks, and the other way round. */
 function unlisted(
   one: TextRule,
   list: string,
@@ -188,7 +182,7 @@ function finding(
   own: OwnTexts,
   fixes: readonly Fix[],
 ): Finding {
-  const { declaration, messageId } = rule;
+  const { declaration } = rule;
   const data: [string, DataValue][] = [];
   const says = fillHoles(declaration.says ?? declaration.about, (path) => {
     const name = path.join(".");
@@ -197,19 +191,7 @@ function finding(
     return text;
   });
   const message = declaration.mend === undefined ? says : `${says} ${declaration.mend}`;
-  const { name, severity } = declaration;
-  return {
-    rule: name,
-    messageId,
-    message,
-    data: Object.fromEntries(data),
-    span,
-    fixes,
-    severity,
-    tags: [],
-    related: [],
-    flaw: false,
-  };
+  return ruleFinding(rule, message, Object.fromEntries(data), span, fixes);
 }
 
 interface Line {
@@ -231,7 +213,7 @@ function textsUnder(name: string, record: RecordModel): string[] {
   return [...labels, ...linesUnder(name, record).flatMap(({ entry }) => entry.values.map(plainText))];
 }
 
-/** The texts of a card that say something: those of labels, and of attributes that are no list of texts. */
+/** The free texts of a card: those of labels, and of attributes without a list of allowed texts. */
 function textsOf(record: RecordModel): CardText[] {
   const { system } = record;
   const labels = record.labels.flatMap((label): CardText[] => {
@@ -246,14 +228,12 @@ function textsOf(record: RecordModel): CardText[] {
     if (phrase === undefined && (declaration.oneOf !== undefined || !declaration.values.includes("text"))) return [];
     return entry.node.values.flatMap((node): CardText[] => {
       if (node.kind !== "text") return [];
-      const places = placesInText(node.raw);
-      const placed = (at: number): number => node.start + 1 + (places[at] ?? node.raw.length);
       return [
         {
           name: entry.name,
           text: node.value,
           phrase,
-          place: ({ start, end }) => inRecord(record, line, { start: placed(start), end: placed(end) }),
+          place: (part) => inRecord(record, line, placeInText(node, part)),
           written: escapedText,
         },
       ];

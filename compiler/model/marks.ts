@@ -106,7 +106,7 @@ interface Named {
 /** Comparing each with each makes nothing, and is the fastest for so few as nearly all records have. */
 const FEW = 12;
 
-/** True: no name stands there twice. False: one may, and whoever asks has to look. */
+/** True if no name occurs twice; false if one may, so the caller has to check. */
 export function areSurelyDistinct(items: readonly Named[]): boolean {
   if (items.length > FEW) return false;
   for (let index = 1; index < items.length; index++) {

@@ -62,11 +62,7 @@ function readTexts(
         reading: readText(value.value, phrase, system),
         name: entry.name,
         at: node,
-        place(part) {
-          const places = placesInText(node.raw);
-          const placed = (at: number): number => node.start + 1 + (places[at] ?? node.raw.length);
-          return { start: placed(part.start), end: placed(part.end) };
-        },
+        place: (part) => placeInText(node, part),
         isAllowed: () =>
           declaration.suchAs !== undefined || isListedBeside(value.value, declaration.oneOf ?? [], phrase, system),
         isShaped: (declaration.oneOf?.length ?? 0) > 1,
@@ -80,8 +76,15 @@ function readTexts(
   });
 }
 
+/** The place of a part of a text in what contains its node. */
+export function placeInText({ raw, start }: { readonly raw: string; readonly start: number }, part: Span): Span {
+  const places = placesInText(raw);
+  const placed = (at: number): number => start + 1 + (places[at] ?? raw.length);
+  return { start: placed(part.start), end: placed(part.end) };
+}
+
 /** Maps each character of a text to its place in the written form. */
-export function placesInText(raw: string): number[] {
+function placesInText(raw: string): number[] {
   const places: number[] = [];
   for (let at = 0; at < raw.length; at++) {
     places.push(at);

@@ -10,6 +10,7 @@ export interface DoubtfulWord extends Span {
   readonly near: readonly string[];
 }
 
+const WORD = /\p{L}+(?:['\u2019]\p{L}+)*/gu;
 /** Shorter words are within one letter of too many others. */
 const SHORTEST = 3;
 /** With more similar words, it is more likely a word that the game lacks. */
@@ -26,22 +27,20 @@ export function doubtfulWords(text: string, reading: TextReading, system: System
   const grammar = grammarOf(system);
   const words = wordsOf(grammar);
   const found = pieces.flatMap(({ start, end }) =>
-    [...text.slice(start, end).matchAll(/\p{L}+(?:['\u2019]\p{L}+)*/gu)].flatMap(
-      ({ 0: word, index }): DoubtfulWord[] => {
-        const small = word.toLowerCase();
-        if (word.length < SHORTEST || words.has(small)) return [];
-        const near = [...words.keys()].filter((one) => isNear(small, one));
-        if (near.length === 0 || near.length > MOST_NEAR) return [];
-        return [
-          {
-            word,
-            near: near.map((one) => writtenLike(word, words.get(one) ?? [])),
-            start: start + index,
-            end: start + index + word.length,
-          },
-        ];
-      },
-    ),
+    [...text.slice(start, end).matchAll(WORD)].flatMap(({ 0: word, index }): DoubtfulWord[] => {
+      const small = word.toLowerCase();
+      if (word.length < SHORTEST || words.has(small)) return [];
+      const near = [...words.keys()].filter((one) => isNear(small, one));
+      if (near.length === 0 || near.length > MOST_NEAR) return [];
+      return [
+        {
+          word,
+          near: near.map((one) => writtenLike(word, words.get(one) ?? [])),
+          start: start + index,
+          end: start + index + word.length,
+        },
+      ];
+    }),
   );
   return found.length > MOST_IN_A_TEXT ? NONE : found;
 }
@@ -144,7 +143,7 @@ function wordsOf(grammar: Grammar): Words {
 function collectWords({ phrases }: Grammar): Words {
   const words = new Map<string, string[]>();
   const take = (text: string): void => {
-    for (const [word] of text.matchAll(/\p{L}+(?:['\u2019]\p{L}+)*/gu)) {
+    for (const [word] of text.matchAll(WORD)) {
       const small = word.toLowerCase();
       const spellings = words.get(small) ?? [];
       words.set(small, spellings);

@@ -8,7 +8,7 @@ import { shippedSystem } from "../support/systems.js";
 const game = (...rules: readonly string[]): string =>
   `${[
     'System: Lamps\nAbout: Keepers of lighthouses.\nId "lamps"\nEdition "1"\nExtends "common"',
-    "Label: Story\nAbout: What is told of the keeper.",
+    "Label: Story\nAbout: The story of the keeper.",
     "Attribute: Name\nAbout: What the keeper is called.",
     'Attribute: Duty\nAbout: What the keeper does.\nMany "Yes"\nSuchAs "<Duty>"',
     'Attribute: Note\nAbout: What somebody wrote down.\nMany "Yes"',
