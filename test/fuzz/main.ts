@@ -53,7 +53,8 @@ function tryFrom(from: number): Promise<number | undefined> {
   const worker = new Worker(join(ROOT, "scripts/run.mjs"), {
     argv: ["test/fuzz/worker.ts"],
     workerData: job,
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+    // As deep a stack as the main thread has.
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES, stackSizeMb: 1 },
   });
   let current: { readonly number: number; readonly input: Tried; readonly since: number } | undefined;
   let file: string | undefined;
