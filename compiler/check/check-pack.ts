@@ -3,8 +3,8 @@ import type { Diagnostic, Fix, RelatedPlace, Severity, SeveritySetting, TextEdit
 import { printableLines } from "../diagnostics/printable.js";
 import { touchedByConflict } from "../model/conflicts.js";
 import type { Finding, PlacedFinding } from "../model/finding.js";
-import { findingsOf } from "../model/found.js";
 import type { FileModel, PackModel, RecordPlace } from "../model/pack-model.js";
+import { findingsOf } from "../model/record-findings.js";
 import type { RecordModel } from "../model/record-model.js";
 import { headOf } from "../model/record-text.js";
 import type { Rule } from "../rules/define-rule.js";
