@@ -28,7 +28,7 @@ export { components } from "./analysis/reach/components.js";
 export { backwards, derivationOf } from "./analysis/reach/derivation.js";
 export type { Reach } from "./analysis/reach/reach.js";
 export { reachIn } from "./analysis/reach/reach-in.js";
-export type { CheckSettings, HeldFinding, WaitedFor } from "./check/check-pack.js";
+export type { CheckSettings, CountedFinding, HeldFinding, WaitedFor } from "./check/check-pack.js";
 export { type Analyses, type Checker, createCheckerWith, needsAnalyses } from "./check/checker.js";
 export { checkExample, filesOfExample, filesOfExampleFor } from "./check/examples.js";
 export { type EditedPack, openEditedPack } from "./check/live/edited-pack.js";
