@@ -124,7 +124,10 @@ function shape(
 const isKnown = (operator: OperatorNode): boolean => /^[=<>]$/.test(operator.text);
 
 export function textOrWord(token: IToken): ValueNode {
-  if (tokenMatcher(token, tokenTypes.Path)) return { ...span(token), kind: "word", path: names(token) };
+  if (tokenMatcher(token, tokenTypes.Path)) {
+    const { start, end } = span(token);
+    return { start, end, kind: "word", path: names(token) };
+  }
   if (tokenMatcher(token, tokenTypes.Text)) return text(token);
   if (tokenMatcher(token, tokenTypes.TypographicText)) {
     return {
@@ -206,8 +209,10 @@ function closed(open: string): string | undefined {
   return open.length === 1 || /\\$/.test(open) || open.includes("#") ? undefined : `${open}"`;
 }
 
+/** A line that can't be read may have many: an object with spread fields would take three times the memory. */
 function token(token: IToken): TokenNode {
-  return { ...span(token), kind: tokenKind(token), text: token.image };
+  const { startOffset: start, image } = token;
+  return { start, end: start + image.length, kind: tokenKind(token), text: image };
 }
 
 function tokenKind(token: IToken): TokenNode["kind"] {

@@ -2,6 +2,7 @@ import path from "node:path";
 import {
   type Analyses,
   type Checker,
+  type CheckSettings,
   components,
   createCheckerWith,
   type Diagnostic,
@@ -21,6 +22,7 @@ import { filesBeside } from "./files/files-beside.js";
 import { withSlashes } from "./files/paths.js";
 import type { Selection } from "./files/select-files.js";
 import { type GameSystems, gameSystems, type OwnSystemsMemory } from "./game-systems.js";
+import { type FindingLimit, limitFindings, type UnshownFindings } from "./limit-findings.js";
 import type { ModelCache } from "./model-cache.js";
 import { type PackFinder, type PackOnDisk, packFinder } from "./packs-on-disk.js";
 import type { Project } from "./project.js";
@@ -150,11 +152,6 @@ interface PackReading {
   circles: number;
 }
 
-/** A pack and its findings in the requested files. */
-export interface CheckedPack extends FoundInPack {
-  readonly pack: LoadedPack;
-}
-
 /** The findings of a pack. */
 export interface FoundInPack {
   readonly diagnostics: readonly Diagnostic[];
@@ -166,17 +163,35 @@ export interface FoundInPack {
   readonly held: readonly HeldFinding[];
 }
 
-/** Checks the whole pack and keeps the findings in the requested files. */
+/** A pack and its findings in the requested files. */
+export interface CheckedPack extends FoundInPack {
+  readonly pack: LoadedPack;
+  /** The findings that were only counted, by file. */
+  readonly unshown: ReadonlyMap<string, readonly UnshownFindings[]>;
+}
+
+/**
+ * Checks the whole pack and keeps the findings in the requested files. Those of a rule and file beyond the first `most`
+ * may only be counted.
+ */
 export async function checkLoaded(
   checkContext: CheckContext,
   pack: LoadedPack,
   settings: LintSettings,
+  most = Number.POSITIVE_INFINITY,
 ): Promise<CheckedPack> {
   await checkContext.prepare(pack.model);
   const selected = new Set([...pack.onDisk.selected].map(withSlashes));
-  const whole = checkWhole(checkContext, pack, settings);
+  const limits = new Map<string, FindingLimit>();
+  const shownIn = (file: string): FindingLimit["shows"] => {
+    const limit = limitFindings(selected.has(file) ? most : Number.POSITIVE_INFINITY);
+    limits.set(file, limit);
+    return limit.shows;
+  };
+  const whole = checkWhole(checkContext, pack, settings, shownIn);
   return {
     pack,
+    unshown: new Map([...limits].map(([file, limit]) => [file, limit.unshown()])),
     diagnostics: whole.diagnostics.filter(({ file }) => selected.has(file)),
     suppressed: whole.suppressed.filter(({ diagnostic }) => selected.has(diagnostic.file)),
     undecided: whole.undecided,
@@ -188,6 +203,7 @@ function checkWhole(
   { project, checkerOf, models }: CheckContext,
   pack: LoadedPack,
   settings: LintSettings,
+  shownIn: CheckSettings["shownIn"],
 ): FoundInPack {
   const checker = checkerOf(homeOf(project, pack.onDisk));
   const kept = guarded(project, pack.onDisk, () => models?.check(pack.model, settings));
@@ -195,6 +211,7 @@ function checkWhole(
   const held: HeldFinding[] = [];
   const listening = {
     ...settings,
+    shownIn,
     suppressed: (found: SuppressedFinding) => suppressed.push(found),
     held: (found: HeldFinding) => held.push(found),
   };

@@ -1,4 +1,4 @@
-import type { Diagnostic } from "../compiler/index.js";
+import type { CountedFinding, Diagnostic } from "../compiler/index.js";
 
 /** Maximum number of findings shown per rule and file by default: nobody reads more, and editors choke on them. */
 export const MOST_FINDINGS = 1_000;
@@ -15,17 +15,17 @@ export interface UnshownFindings extends Pick<Diagnostic, "rule" | "severity" | 
 /** Decides which findings of one file are shown. */
 export interface FindingLimit {
   /** Whether to show this one: the first ones are shown. */
-  shows(diagnostic: Diagnostic): boolean;
+  shows(finding: CountedFinding): boolean;
   /** The rest, by rule. */
   unshown(): readonly UnshownFindings[];
 }
 
 /** A limit for one file: shows at most `most` findings per rule and severity. */
 export function limitFindings(most: number): FindingLimit {
-  const counts = new Map<string, { count: number; fixable: number; readonly first: Diagnostic | undefined }>();
+  const counts = new Map<string, { count: number; fixable: number; readonly first: CountedFinding | undefined }>();
   return {
-    shows(diagnostic) {
-      const { rule, severity, fixes } = diagnostic;
+    shows(finding) {
+      const { rule, severity, fixes } = finding;
       const key = `${severity} ${rule}`;
       const known = counts.get(key);
       if ((known?.count ?? 0) < most) {
@@ -33,7 +33,7 @@ export function limitFindings(most: number): FindingLimit {
         else known.count++;
         return true;
       }
-      const over = known?.first === undefined ? { count: most, fixable: 0, first: diagnostic } : known;
+      const over = known?.first === undefined ? { count: most, fixable: 0, first: finding } : known;
       over.count++;
       if (fixes.some(({ safe }) => safe)) over.fixable++;
       counts.set(key, over);

@@ -11,11 +11,11 @@ export {
   approvalsJson,
   readApprovals,
 } from "./diff/approvals.js";
+export { describeChange, nameOf, type SentencePiece } from "./diff/describe-change.js";
 export { diffPacks } from "./diff/diff-packs.js";
 export { counts, type DiffReport, diffJson } from "./diff/diff-report.js";
 export { approvalsSchema, diffSchema } from "./diff/diff-schema.js";
 export type * from "./diff/pack-diff.js";
-export { describeChange, nameOf, type SentencePiece } from "./diff/say-change.js";
 export { verdictsOf } from "./diff/verdicts.js";
 export { type Fate, type OpeningOrder, openingOrder } from "./graph/opening-order.js";
 export { cardsOfDeck, neighbourhood, type OrderedGraph, partOf } from "./graph/part-of-graph.js";

@@ -108,7 +108,7 @@ async function lintFiles(
       if (options.diff === true) await showFixed(fixed, session);
       else changed.push(...keepFixed(fixed, session, selection.standardInput));
     } else {
-      addPack(report, await checkLoaded(checkContext, loaded, settings), session);
+      addPack(report, await checkLoaded(checkContext, loaded, settings, most), session);
     }
   }
   if ((await saveTexts(session, changed)) === undefined) return undefined;
@@ -152,7 +152,7 @@ function isWanted({ files }: AskedPaths): (target: ReportTarget) => boolean {
 }
 
 function addPack(collector: ReportCollector, checked: CheckedPack, session: CommandSession): void {
-  const { pack, diagnostics, suppressed, undecided, held } = checked;
+  const { pack, diagnostics, unshown, suppressed, undecided, held } = checked;
   const texts = new Map(pack.model.files.map(({ path, text }) => [path, text]));
   const textOf = (file: string) => texts.get(file) ?? session.disk.glance(path.normalize(file))?.text ?? "";
   const selected = new Set([...pack.onDisk.selected].map(withSlashes));
@@ -164,7 +164,7 @@ function addPack(collector: ReportCollector, checked: CheckedPack, session: Comm
     cards.length,
     undecided,
   );
-  collector.add(diagnostics, textOf);
+  collector.add(diagnostics, textOf, unshown);
   const shown = (file: string) => shownPath(path.normalize(file), session.cwd);
   collector.addHeld(heldChecks(held, shown, textOf), unreadRecords(pack.model));
   const silenced = suppressed.map(({ diagnostic, reason }) => {

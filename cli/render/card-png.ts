@@ -4,7 +4,7 @@ import { type CardDrawing, partsFor, textIn, unmeasured } from "../../tools/inde
 import type { CommandSession } from "../session.js";
 import { svgOf } from "./card-files.js";
 import type { DrawnCard } from "./drawn-cards.js";
-import { reportMissing } from "./say-missing.js";
+import { reportMissing } from "./report-missing.js";
 import { type FontFile, readFontFiles, readOwnFonts } from "./shipped-fonts.js";
 
 export interface PngOptions {

@@ -10,7 +10,7 @@ import { type DrawnCard, drawCards } from "./drawn-cards.js";
 import { dataUri, type ReadPicture, readPicture } from "./pictures.js";
 import { manifestFile, manifestText, type Printed, readManifest } from "./printed-manifest.js";
 import type { RenderRequest } from "./render-request.js";
-import { reportMissing } from "./say-missing.js";
+import { reportMissing } from "./report-missing.js";
 
 /** Lays out cards on sheets and writes them, with a manifest next to them. */
 export async function printSheets(

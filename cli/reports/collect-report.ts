@@ -1,5 +1,12 @@
 import { byPlace, type Diagnostic } from "../../compiler/index.js";
-import { compareCodeUnits, type FindingLimit, indexLines, type LineIndex, limitFindings } from "../../project/index.js";
+import {
+  compareCodeUnits,
+  type FindingLimit,
+  indexLines,
+  type LineIndex,
+  limitFindings,
+  type UnshownFindings,
+} from "../../project/index.js";
 import type { HeldCheck } from "./held-words.js";
 import {
   countFindings,
@@ -14,8 +21,12 @@ import {
 export interface ReportCollector {
   /** Counts the checked files and cards, with or without findings. */
   count(files: readonly string[], cards: number, undecided: number): void;
-  /** Adds findings in files whose texts `textOf` still has. */
-  add(diagnostics: readonly Diagnostic[], textOf: (file: string) => string): void;
+  /** Adds findings in files whose texts `textOf` still has, and those that were only counted, by file. */
+  add(
+    diagnostics: readonly Diagnostic[],
+    textOf: (file: string) => string,
+    counted?: ReadonlyMap<string, readonly UnshownFindings[]>,
+  ): void;
   /** Adds suppressed findings with their reasons. */
   addSuppressed(suppressed: readonly SuppressedDiagnostic[], textOf: (file: string) => string): void;
   /** Adds held-back checks, and the records of a pack that couldn't be read completely. */
@@ -29,11 +40,21 @@ export interface SuppressedDiagnostic {
   readonly suppression: FindingSuppression;
 }
 
+const NONE: ReadonlyMap<string, readonly UnshownFindings[]> = new Map();
+
+/** What is reported of a file. */
+interface FoundInFile {
+  readonly kept: Diagnostic[];
+  readonly limit: FindingLimit;
+  /** Beyond the limit when the pack was checked. */
+  readonly counted: UnshownFindings[];
+}
+
 /** Keeps at most `most` findings per rule and file, and counts the rest. */
 export function collectReport(shown: (file: string) => string, most: number): ReportCollector {
   const totals = { cards: 0, undecided: 0 };
   const counted = new Set<string>();
-  const byFile = new Map<string, { readonly kept: Diagnostic[]; readonly limit: FindingLimit }>();
+  const byFile = new Map<string, FoundInFile>();
   const suppressed: SuppressedDiagnostic[] = [];
   const held: HeldCheck[] = [];
   const unread: UnreadRecord[] = [];
@@ -65,14 +86,16 @@ export function collectReport(shown: (file: string) => string, most: number): Re
       totals.cards += cards;
       totals.undecided += undecided;
     },
-    add(diagnostics, textOf) {
+    add(diagnostics, textOf, counted = NONE) {
       for (const diagnostic of diagnostics) {
-        const ofFile = byFile.get(diagnostic.file) ?? { kept: [], limit: limitFindings(most) };
+        const ofFile = byFile.get(diagnostic.file) ?? { kept: [], limit: limitFindings(most), counted: [] };
         byFile.set(diagnostic.file, ofFile);
         if (!ofFile.limit.shows(diagnostic)) continue;
         remember(diagnostic, textOf);
         ofFile.kept.push(diagnostic);
       }
+      // None is counted before others of its file are shown.
+      for (const [file, more] of counted) byFile.get(file)?.counted.push(...more);
     },
     addSuppressed(found, textOf) {
       for (const one of found) {
@@ -85,11 +108,11 @@ export function collectReport(shown: (file: string) => string, most: number): Re
       for (const one of records) unread.push(one);
     },
     finish() {
-      const files = [...byFile].map(([file, { kept, limit }]) =>
+      const files = [...byFile].map(([file, { kept, limit, counted }]) =>
         fileReport(
           file,
           kept.toSorted(byPlace).map((diagnostic) => ({ diagnostic })),
-          limit.unshown(),
+          [...counted, ...limit.unshown()],
         ),
       );
       const clean = [...counted].filter((file) => !byFile.has(file)).map(shown);

@@ -6,8 +6,8 @@ import { type Limits, NO_LIMITS, optionValues } from "../diagnostics/rule-option
 import { linesOfCard, placedInDeck } from "../evaluate/deck-findings.js";
 import { decksInPlay } from "../model/decks.js";
 import type { PlacedFinding } from "../model/finding.js";
-import { findingsOf as findingsOfRecord } from "../model/found.js";
 import type { DeckModel, PackModel, RecordPlace } from "../model/pack-model.js";
+import { findingsOf as findingsOfRecord } from "../model/record-findings.js";
 import { couldCarry, isUnread } from "../model/unread.js";
 import type { RuleHook } from "../rules/rule-hook.js";
 import { optionsOfCheck } from "../systems/checks.js";

@@ -1,10 +1,10 @@
-import { equalCards, largerThanExtended, outlier, sameButDifferent } from "./checks/alike.js";
 import { holdingNeverKept, neverClaimed, offeringWithoutHolding, wonWithoutContest } from "./checks/claims.js";
 import { filtersNothing, neverAnswered, neverMet, reachesNothing } from "./checks/conditions.js";
 import { littleDrain, textAsCover, unpaidCost, unpaidDeckCost } from "./checks/costs.js";
 import { deniedForever, lostByDenial } from "./checks/denied-forever.js";
 import { unusedAchievement, unusedCover } from "./checks/never-asked-for.js";
 import { differentModes, noSidesHere, sideNotNamed, sidesOnNoCard } from "./checks/sides.js";
+import { equalCards, largerThanExtended, outlier, sameButDifferent } from "./checks/similar-cards.js";
 import { coveredElsewhere, lostBetweenDecks, tooFewBelow, tooFewLeft } from "./checks/supply.js";
 import {
   alwaysTied,

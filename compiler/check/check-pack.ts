@@ -1,16 +1,19 @@
+import type { Span } from "../../grammar/index.js";
 import { byPlace } from "../diagnostics/by-place.js";
 import type { Diagnostic, Fix, RelatedPlace, Severity, SeveritySetting, TextEdit } from "../diagnostics/diagnostic.js";
 import { printableLines } from "../diagnostics/printable.js";
 import { touchedByConflict } from "../model/conflicts.js";
+import { isSystemFile } from "../model/extended-system.js";
 import type { Finding, PlacedFinding } from "../model/finding.js";
-import { findingsOf } from "../model/found.js";
 import type { FileModel, PackModel, RecordPlace } from "../model/pack-model.js";
+import { findingsOf } from "../model/record-findings.js";
 import type { RecordModel } from "../model/record-model.js";
 import { headOf } from "../model/record-text.js";
 import type { Rule } from "../rules/define-rule.js";
 import { withConsequences } from "./broken-declarations.js";
 import { collect, guarded } from "./check-record.js";
 import { type CrossCheck, runCrossCheck } from "./cross-checks.js";
+import { asksToIgnore } from "./suppression-comments.js";
 
 /** Decisions of the caller: the configured severities. */
 export interface CheckSettings {
@@ -18,7 +21,17 @@ export interface CheckSettings {
   severityOf(rule: string, messageId: string, file: string): SeveritySetting | undefined;
   /** Called with each finding that is held back until some records can be read. */
   held?: ((found: HeldFinding) => void) | undefined;
+  /**
+   * Called for a file whose findings needn't all be returned. What it returns is called with each of them, in order;
+   * those for which it is false are left out. Not called for a file with suppression comments, nor for a system's.
+   */
+  readonly shownIn?: ((file: string) => (finding: CountedFinding) => boolean) | undefined;
 }
+
+/** What is known of a finding before its diagnostic is made. */
+export type CountedFinding = Pick<Diagnostic, "rule" | "severity" | "span"> & {
+  readonly fixes: readonly Pick<Fix, "safe">[];
+};
 
 /** A finding that would be reported if some records could be read in full. */
 export interface HeldFinding {
@@ -56,34 +69,84 @@ export function checkPack(
   if (settings.held !== undefined) for (const one of heldFindings(found, severities)) settings.held(one);
   const crossing = byFile(found);
   return pack.files.flatMap((file) =>
-    diagnosticsOf(file, fileFindings(file, rules), crossing.get(file) ?? [], severities),
+    diagnosticsOf(file, fileFindings(file, rules), crossing.get(file) ?? [], severities, settings.shownIn),
   );
 }
 
 /**
  * The final findings of a file, by place: of its records, of the file, and from other files. Without those that
- * only follow from a merge conflict repeating the same lines.
+ * only follow from a merge conflict repeating the same lines, and those that `shownIn` leaves out.
  */
 export function diagnosticsOf(
   file: FileModel,
   ofFile: readonly PlacedFinding[],
   crossing: readonly PlacedFinding[],
   severities: SeverityLookup,
+  shownIn?: CheckSettings["shownIn"],
 ): readonly Diagnostic[] {
-  const diagnostics: Diagnostic[] = [];
-  // One by one: a file may have a million findings, and each is only held in its final form.
-  const add = (finding: PlacedFinding): void => {
-    const made = asDiagnostic(finding, file, severities);
-    if (made !== undefined) diagnostics.push(made);
+  const judged: JudgedFinding[] = [];
+  const add = (finding: Finding, record: RecordModel | undefined): void => {
+    const severity = severities(finding, file, record);
+    if (severity !== "off") judged.push(new JudgedFinding(finding, severity, file, record));
   };
+  const addPlaced = (finding: PlacedFinding): void => add(finding, recordOf(finding));
   for (const record of file.records)
-    for (const finding of findingsOf(record)) {
-      const placed = { ...finding, in: { file, record } };
-      if (!isFromBothSides(placed)) add(placed);
-    }
-  for (const finding of ofFile) if (!isFromBothSides(finding)) add(finding);
-  for (const finding of crossing) if (finding.waitsFor === undefined && !involvesConflict(finding)) add(finding);
-  return withConsequences(file, withoutWeaker(withoutConsequences(diagnostics)).sort(byPlace));
+    for (const finding of findingsOf(record))
+      if (!TWICE.has(finding.rule) || !involvesConflict(finding, { file, record })) add(finding, record);
+  for (const finding of ofFile) if (!TWICE.has(finding.rule) || !involvesConflict(finding)) addPlaced(finding);
+  for (const finding of crossing) if (finding.waitsFor === undefined && !involvesConflict(finding)) addPlaced(finding);
+  const left = withoutWeaker(withoutConsequences(judged)).sort(byPlace);
+  const isShown = isSystemFile(file) || asksToIgnore(file) ? undefined : shownIn?.(file.path);
+  const shown = isShown === undefined ? left : left.filter(isShown);
+  return withConsequences(
+    file,
+    shown.map((one) => one.diagnostic()),
+  );
+}
+
+/**
+ * A finding with its severity and its place in the file. A million of them take less memory than a million diagnostics,
+ * which are only made of those that are shown.
+ */
+class JudgedFinding {
+  constructor(
+    private readonly finding: Finding,
+    readonly severity: Severity,
+    private readonly file: FileModel,
+    private readonly record: RecordModel | undefined,
+  ) {}
+
+  get rule(): string {
+    return this.finding.rule;
+  }
+
+  get messageId(): string {
+    return this.finding.messageId;
+  }
+
+  get message(): string {
+    return this.finding.message;
+  }
+
+  get data(): Diagnostic["data"] {
+    return this.finding.data;
+  }
+
+  get fixes(): readonly Pick<Fix, "safe">[] {
+    return this.finding.fixes;
+  }
+
+  get span(): Span {
+    return moved(this.finding.span, this.record?.node.start ?? 0);
+  }
+
+  with(severity: Severity): JudgedFinding {
+    return new JudgedFinding(this.finding, severity, this.file, this.record);
+  }
+
+  diagnostic(): Diagnostic {
+    return toFile(this.finding, this.severity, this.file, this.record);
+  }
 }
 
 /** The findings of a pack that are held back, with the severity they would have. */
@@ -95,8 +158,9 @@ export function heldFindings(crossing: readonly PlacedFinding[], severities: Sev
       const span = { start: start + record.node.start, end: end + record.node.start };
       return { file: file.path, span, name: nameOf(record) };
     });
-    const diagnostic = asDiagnostic(finding, finding.in.file, severities);
-    return diagnostic === undefined ? [] : [{ diagnostic, waitsFor }];
+    const [file, record] = [finding.in.file, recordOf(finding)];
+    const severity = severities(finding, file, record);
+    return severity === "off" ? [] : [{ diagnostic: toFile(finding, severity, file, record), waitsFor }];
   });
 }
 
@@ -124,18 +188,18 @@ const OF_OTHER_NAMES: ReadonlySet<string> = new Set([
 ]);
 
 /** An invisible character is reported in place of its consequences, and with their severity. */
-function withoutConsequences(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  if (!diagnostics.some(({ rule }) => UNSEEN.has(rule))) return diagnostics;
-  const left: Diagnostic[] = [];
-  const causes: Diagnostic[] = [];
-  for (const one of diagnostics.toSorted(byPlace)) (UNSEEN.has(one.rule) ? causes : left).push(one);
+function withoutConsequences(findings: readonly JudgedFinding[]): readonly JudgedFinding[] {
+  if (!findings.some(({ rule }) => UNSEEN.has(rule))) return findings;
+  const left: JudgedFinding[] = [];
+  const causes: JudgedFinding[] = [];
+  for (const one of findings.toSorted(byPlace)) (UNSEEN.has(one.rule) ? causes : left).push(one);
   let at = 0;
   const kept = left.filter(({ rule, severity, span }) => {
     if (!OF_OTHER_NAMES.has(rule)) return true;
     while ((causes[at]?.span.end ?? Number.POSITIVE_INFINITY) <= span.start) at++;
     const unseen = causes[at];
     if (unseen === undefined || unseen.span.start >= span.end) return true;
-    if (severity === "error") causes[at] = { ...unseen, severity };
+    if (severity === "error") causes[at] = unseen.with(severity);
     return false;
   });
   return [...kept, ...causes];
@@ -152,18 +216,18 @@ const WEAKER_IN_LISTS: ReadonlySet<string> = new Set(["repeated-deck-line"]);
  * deck's limit
  * isn't also reported as repeated.
  */
-function withoutWeaker(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  if (!diagnostics.some(({ rule }) => WEAKER.has(rule) || WEAKER_IN_LISTS.has(rule))) return [...diagnostics];
-  const placeOf = ({ span }: Diagnostic) => `${span.start} ${span.end}`;
-  const others = diagnostics.filter(({ rule }) => !WEAKER.has(rule));
+function withoutWeaker(findings: readonly JudgedFinding[]): JudgedFinding[] {
+  if (!findings.some(({ rule }) => WEAKER.has(rule) || WEAKER_IN_LISTS.has(rule))) return [...findings];
+  const placeOf = ({ span }: JudgedFinding) => `${span.start} ${span.end}`;
+  const others = findings.filter(({ rule }) => !WEAKER.has(rule));
   const taken = new Set(others.map(placeOf));
   // Both end at the end of the line's content.
   const lines = new Set(
     others.flatMap(({ data, severity, span }) => (data.deck !== undefined && severity === "error" ? [span.end] : [])),
   );
-  return diagnostics.filter((diagnostic) => {
-    if (WEAKER_IN_LISTS.has(diagnostic.rule)) return !lines.has(diagnostic.span.end);
-    return !WEAKER.has(diagnostic.rule) || !taken.has(placeOf(diagnostic));
+  return findings.filter((finding) => {
+    if (WEAKER_IN_LISTS.has(finding.rule)) return !lines.has(finding.span.end);
+    return !WEAKER.has(finding.rule) || !taken.has(placeOf(finding));
   });
 }
 
@@ -175,15 +239,11 @@ const TWICE: ReadonlySet<string> = new Set([
   "missing-separator",
 ]);
 
-function isFromBothSides(finding: PlacedFinding): boolean {
-  return TWICE.has(finding.rule) && involvesConflict(finding);
-}
-
 /** Whether a record of the finding is in a conflict here, so that its presence proves nothing. */
-function involvesConflict(finding: PlacedFinding): boolean {
-  const own = "record" in finding.in ? [finding.in] : [];
-  const related = finding.related.flatMap((place) => place.in ?? []);
-  return [...own, ...related].some(touchedByConflict);
+function involvesConflict({ related, ...finding }: Finding | PlacedFinding, own?: RecordPlace): boolean {
+  const place = own ?? ("in" in finding && "record" in finding.in ? finding.in : undefined);
+  if (place !== undefined && touchedByConflict(place)) return true;
+  return related.some((other) => other.in !== undefined && touchedByConflict(other.in));
 }
 
 /** Findings that follow from a whole file. */
@@ -211,36 +271,23 @@ function byFile(findings: readonly PlacedFinding[]): Map<FileModel, PlacedFindin
   return files;
 }
 
-export type SeverityLookup = (finding: PlacedFinding, file: FileModel) => SeveritySetting;
+export type SeverityLookup = (finding: Finding, file: FileModel, record: RecordModel | undefined) => SeveritySetting;
 
 /** The configuration takes precedence over the declaration, then its system, then the rule. */
 export function severityLookup(rules: readonly Rule[], settings: CheckSettings): SeverityLookup {
   const own = new Map(rules.map((rule) => [rule.id, rule.severity]));
-  return (finding, file) =>
+  return (finding, file, record) =>
     settings.severityOf(finding.rule, finding.messageId, file.path) ??
     finding.severity ??
-    systemOf(finding).severities.get(finding.rule) ??
+    (record ?? file).system.severities.get(finding.rule) ??
     own.get(finding.rule) ??
     "error";
 }
 
-const systemOf = (finding: PlacedFinding) =>
-  "record" in finding.in ? finding.in.record.system : finding.in.file.system;
+const recordOf = (finding: PlacedFinding): RecordModel | undefined =>
+  "record" in finding.in ? finding.in.record : undefined;
 
-/** Undefined for rules that are off. */
-function asDiagnostic(finding: PlacedFinding, file: FileModel, severityOf: SeverityLookup): Diagnostic | undefined {
-  const severity = severityOf(finding, file);
-  if (severity === "off") return undefined;
-  const record = "record" in finding.in ? finding.in.record : undefined;
-  return toFile(finding, severity, file, record);
-}
-
-function toFile(
-  finding: PlacedFinding,
-  severity: Severity,
-  file: FileModel,
-  record: RecordModel | undefined,
-): Diagnostic {
+function toFile(finding: Finding, severity: Severity, file: FileModel, record: RecordModel | undefined): Diagnostic {
   const offset = record?.node.start ?? 0;
   return {
     rule: finding.rule,
@@ -250,14 +297,14 @@ function toFile(
     message: finding.message,
     ...(finding.because === undefined ? {} : { because: finding.because }),
     file: file.path,
-    span: { start: finding.span.start + offset, end: finding.span.end + offset },
+    span: moved(finding.span, offset),
     record: record && { kind: record.kind, identifier: record.identifier },
     related: finding.related.length === 0 ? NOTHING : finding.related.map((one) => relatedPlace(one, file, offset)),
     fixes:
       finding.fixes.length === 0
         ? NOTHING
         : finding.fixes.map(({ title, safe, edits }): Fix => {
-            return { title: printableLines(title), safe, edits: edits.map((edit) => moved(edit, offset)) };
+            return { title: printableLines(title), safe, edits: edits.map((edit) => movedEdit(edit, offset)) };
           }),
     tags: finding.tags,
   };
@@ -276,7 +323,8 @@ function relatedPlace(related: Finding["related"][number], file: FileModel, offs
   };
 }
 
-function moved(edit: TextEdit, offset: number): TextEdit {
-  if (edit.in !== undefined) return edit;
-  return { start: edit.start + offset, end: edit.end + offset, text: edit.text };
+const moved = ({ start, end }: Span, by: number): Span => ({ start: start + by, end: end + by });
+
+function movedEdit(edit: TextEdit, by: number): TextEdit {
+  return edit.in === undefined ? { ...moved(edit, by), text: edit.text } : edit;
 }

@@ -1,6 +1,6 @@
 import type { Finding } from "../model/finding.js";
-import { noteFindings } from "../model/found.js";
 import { createRecordReader, type RecordReader } from "../model/read-record.js";
+import { noteFindings } from "../model/record-findings.js";
 import type { RecordModel } from "../model/record-model.js";
 import type { System } from "../systems/system.js";
 

@@ -2,6 +2,7 @@ import type { Diagnostic, SeveritySetting } from "../diagnostics/diagnostic.js";
 import type { FileModel, PackModel } from "../model/pack-model.js";
 import type { Rule } from "../rules/define-rule.js";
 import type { CheckSettings } from "./check-pack.js";
+import { asksToIgnore } from "./suppression-comments.js";
 import { applySuppressions, type SuppressedFinding } from "./suppressions.js";
 
 /** What the caller decides about suppressions. */
@@ -24,7 +25,7 @@ export function suppressInPack(
   rules: readonly Rule[],
   settings: CheckSettings & SuppressionChoices,
 ): Diagnostic[] {
-  if (!pack.files.some(({ text }) => text.includes("cardwright-ignore"))) return [...diagnostics];
+  if (!pack.files.some(asksToIgnore)) return [...diagnostics];
   const byFile = new Map<string, Diagnostic[]>(pack.files.map(({ path }) => [path, []]));
   for (const diagnostic of diagnostics) byFile.get(diagnostic.file)?.push(diagnostic);
   const suppress = suppressIn(pack, rules, settings);

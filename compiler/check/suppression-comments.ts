@@ -35,6 +35,9 @@ const COMMENT = /^#+[ \t]*(cardwright-[\w-]*)(?![\w-])([^:\r\n]*)(?::([^\r\n]*))
 export const FORMS: ReadonlySet<string> = new Set([WORD, `${WORD}-record`, `${WORD}-file`]);
 const UNTIL = /(?:^|[\s,])until[ \t]+(\S+)/;
 
+/** Whether a file may have one: hardly any does. */
+export const asksToIgnore = ({ text }: Pick<FileModel, "text">): boolean => text.includes(WORD);
+
 /**
  * Finds suppression comments: on lines of their own, after anything but a label's text, and
  * in lists. (specification: cli.md, "Configuration and suppression")

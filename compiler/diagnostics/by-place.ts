@@ -1,10 +1,13 @@
 import type { Diagnostic } from "./diagnostic.js";
 
+type PlacedMessage = Pick<Diagnostic, "rule" | "messageId" | "message" | "span">;
+
 /** Orders the findings of one file by place, then rule and message, so that every run shows the same order. */
-export function byPlace(one: Diagnostic, other: Diagnostic): number {
+export function byPlace(one: PlacedMessage, other: PlacedMessage): number {
+  const [span, next] = [one.span, other.span];
   return (
-    one.span.start - other.span.start ||
-    one.span.end - other.span.end ||
+    span.start - next.start ||
+    span.end - next.end ||
     compareTexts(one.rule, other.rule) ||
     compareTexts(one.messageId, other.messageId) ||
     compareTexts(one.message, other.message)

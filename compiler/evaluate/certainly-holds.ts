@@ -1,6 +1,6 @@
 import { fitsAlternative, nearEnd } from "../model/compare-values.js";
 import type { Entry, Value } from "../model/record-model.js";
-import { isGiven, isTotal } from "../systems/asked.js";
+import { isGiven, isTotal } from "../systems/condition-words.js";
 import type { Demand } from "./demands.js";
 import { fitsHoles } from "./fits-holes.js";
 import { type RuleSubject, recordHas } from "./items.js";

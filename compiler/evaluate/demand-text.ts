@@ -1,6 +1,6 @@
 import { alternatives } from "../diagnostics/message.js";
 import { plainText } from "../model/plain-text.js";
-import { type PreparedCondition, takesKind } from "../systems/asked.js";
+import { type PreparedCondition, takesKind } from "../systems/condition-words.js";
 import type { ConditionValue } from "../systems/system-data.js";
 import type { Demand, TotalViolation, Violation } from "./demands.js";
 import { type Found, type RuleSubject, recordOf, type TakenGroup } from "./items.js";

@@ -1,7 +1,7 @@
 import { keyOf, nearEnd } from "../model/compare-values.js";
 import { plainText } from "../model/plain-text.js";
 import type { Value } from "../model/record-model.js";
-import { isTotal, type PreparedCondition } from "../systems/asked.js";
+import { isTotal, type PreparedCondition } from "../systems/condition-words.js";
 import { comparison, fitsGiven, fitsList, isFits, listsOf } from "./fits.js";
 import {
   copiesOf,

@@ -1,5 +1,5 @@
 import { keyOf } from "../model/compare-values.js";
-import { isTotal, type PreparedCondition } from "../systems/asked.js";
+import { isTotal, type PreparedCondition } from "../systems/condition-words.js";
 import { certainlyHolds } from "./certainly-holds.js";
 import { comparesWithOwn, type Demand, judge, judgeTotal } from "./demands.js";
 import { comparison, fits } from "./fits.js";

@@ -1,5 +1,5 @@
 import type { KindSet } from "../model/record-model.js";
-import type { PreparedCondition } from "../systems/asked.js";
+import type { PreparedCondition } from "../systems/condition-words.js";
 import { evaluateEach, evaluateGroup } from "./evaluate-group.js";
 import { type RecordItem, type RuleSubject, sectionsOf } from "./items.js";
 import { type EvaluationContext, isOf } from "./look-up.js";

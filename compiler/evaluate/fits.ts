@@ -1,6 +1,6 @@
 import { escaped, fitsAlternative, isComparable, isSameValue, keyOf } from "../model/compare-values.js";
 import type { Entry } from "../model/record-model.js";
-import { type PreparedCondition, prepareConditions } from "../systems/asked.js";
+import { type PreparedCondition, prepareConditions } from "../systems/condition-words.js";
 import type { HoleLookup } from "../systems/match-entry.js";
 import { canBeFilled, fitsHoles } from "./fits-holes.js";
 import { type Found, hasName, namesOn, type RuleSubject, type SectionItem, sectionsOf } from "./items.js";

@@ -1,7 +1,7 @@
 import type { LabelLine, Span, StatementLine } from "../../grammar/index.js";
 import { identificationNumber } from "../model/conditions.js";
-import { findingsOf } from "../model/found.js";
 import type { DeckModel, FileModel } from "../model/pack-model.js";
+import { findingsOf } from "../model/record-findings.js";
 import type { CategorySection, Entry, LabelItem, RecordModel, Section, Value } from "../model/record-model.js";
 
 /** What a rule can be about: a record, a category on it, or a line on it. */

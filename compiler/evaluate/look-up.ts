@@ -1,7 +1,7 @@
 import { keyOf } from "../model/compare-values.js";
 import type { DeckModel } from "../model/pack-model.js";
-import type { PreparedCondition } from "../systems/asked.js";
-import { ALL, isGiven, isNumberOfKind } from "../systems/asked.js";
+import type { PreparedCondition } from "../systems/condition-words.js";
+import { ALL, isGiven, isNumberOfKind } from "../systems/condition-words.js";
 import { declaredHoles } from "../systems/declared-holes.js";
 import { type HoleLookup, matchEntry } from "../systems/match-entry.js";
 import {

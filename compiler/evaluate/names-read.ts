@@ -1,4 +1,4 @@
-import type { PreparedCondition } from "../systems/asked.js";
+import type { PreparedCondition } from "../systems/condition-words.js";
 import { readHoles } from "../systems/holes.js";
 import { askedIn, type PreparedRule } from "./prepare-rules.js";
 import type { RuleFacts } from "./rule-facts.js";

@@ -1,5 +1,11 @@
 import type { Limits, RuleOption } from "../diagnostics/rule-options.js";
-import { isGiven, isNumberOfKind, isTotal, type PreparedCondition, prepareConditions } from "../systems/asked.js";
+import {
+  isGiven,
+  isNumberOfKind,
+  isTotal,
+  type PreparedCondition,
+  prepareConditions,
+} from "../systems/condition-words.js";
 import { messageIdsOf } from "../systems/message-ids.js";
 import type { System } from "../systems/system.js";
 import type { ConditionData, RuleDeclaration } from "../systems/system-data.js";

@@ -2,7 +2,7 @@ import { type Limits, NO_LIMITS } from "../diagnostics/rule-options.js";
 import type { Finding } from "../model/finding.js";
 import type { KindSet, RecordModel } from "../model/record-model.js";
 import type { RuleHook } from "../rules/rule-hook.js";
-import type { PreparedCondition } from "../systems/asked.js";
+import type { PreparedCondition } from "../systems/condition-words.js";
 import type { System } from "../systems/system.js";
 import { evaluateEach, evaluateGroup } from "./evaluate-group.js";
 import { fits } from "./fits.js";

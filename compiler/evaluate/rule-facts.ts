@@ -1,7 +1,7 @@
 import { defaultsOf } from "../model/conditions.js";
 import { kindsThatLookAround, orderOfKinds } from "../model/kinds.js";
 import type { Value } from "../model/record-model.js";
-import { type PreparedCondition, prepareConditions } from "../systems/asked.js";
+import { type PreparedCondition, prepareConditions } from "../systems/condition-words.js";
 import type { System } from "../systems/system.js";
 import type { KindDeclaration, RuleDeclaration } from "../systems/system-data.js";
 

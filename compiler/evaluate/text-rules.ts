@@ -171,7 +171,7 @@ function takes(steps: SoughtForm["steps"], value: string): boolean {
   if (holes.length === 0)
     return steps.some((step) => step.kind === "texts" && step.texts.some((text) => small(text) === small(value)));
   return holes.some(
-    (hole) => hole.kind === "hole" && hole.terminal.ends(value, 0, false, true).some(({ end }) => end === value.length),
+    (hole) => hole.kind === "hole" && hole.terminal.matches(value, 0, false, true).ends.includes(value.length),
   );
 }
 

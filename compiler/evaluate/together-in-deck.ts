@@ -1,4 +1,4 @@
-import type { PreparedCondition } from "../systems/asked.js";
+import type { PreparedCondition } from "../systems/condition-words.js";
 import { type Found, type RecordItem, recordOf, type TakenGroup } from "./items.js";
 import { type EvaluationContext, lookUp } from "./look-up.js";
 import type { PreparedRule } from "./prepare-rules.js";

@@ -1,5 +1,5 @@
 import { plainText } from "../model/plain-text.js";
-import { isNumberOfKind } from "../systems/asked.js";
+import { isNumberOfKind } from "../systems/condition-words.js";
 import { linesOfCard } from "./deck-findings.js";
 import type { TakenGroup } from "./items.js";
 import { copiesOf, type RuleSubject, recordOf, timesThere } from "./items.js";

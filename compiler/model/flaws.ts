@@ -1,7 +1,7 @@
 import type { System } from "../systems/system.js";
 import type { Finding } from "./finding.js";
-import { findingsOf } from "./found.js";
 import { orderOfKinds } from "./kinds.js";
+import { findingsOf } from "./record-findings.js";
 import type { Entry, RecordModel } from "./record-model.js";
 
 /**

@@ -28,7 +28,7 @@ export function putIn(index: IdentifierIndex, card: RecordPlace): void {
 }
 
 /** Removes a card. */
-export function takeOut(index: IdentifierIndex, card: RecordPlace): void {
+export function removeMisplaced(index: IdentifierIndex, card: RecordPlace): void {
   const { identifier } = card.record;
   if (identifier === undefined) return;
   const others = index.get(identifier)?.filter(({ record }) => record !== card.record) ?? [];

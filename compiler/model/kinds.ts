@@ -1,4 +1,4 @@
-import { isNumberOfKind } from "../systems/asked.js";
+import { isNumberOfKind } from "../systems/condition-words.js";
 import type { System } from "../systems/system.js";
 import type { ConditionData, KindDeclaration } from "../systems/system-data.js";
 import { compileCondition, defaultsOf, type JudgedThing, type Test } from "./conditions.js";

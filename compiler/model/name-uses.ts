@@ -1,5 +1,5 @@
-import { findingsOf } from "./found.js";
 import type { PackModel, RecordPlace } from "./pack-model.js";
+import { findingsOf } from "./record-findings.js";
 import type { Entry, RecordModel, Section } from "./record-model.js";
 
 /**

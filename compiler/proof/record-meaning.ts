@@ -1,7 +1,7 @@
 import { lineStarts, type RecordNode, type Span } from "../../grammar/index.js";
 import { compileRecord } from "../emit/compile-record.js";
-import { findingsOf } from "../model/found.js";
 import type { FileModel } from "../model/pack-model.js";
+import { findingsOf } from "../model/record-findings.js";
 import type { RecordModel } from "../model/record-model.js";
 
 /** The meaning of a part of a file between two separators. */

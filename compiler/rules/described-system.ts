@@ -1,7 +1,7 @@
 import { isSystemFile } from "../model/extended-system.js";
-import { findingsOf } from "../model/found.js";
 import { type DescribedSystem, describeSystem } from "../model/load-system.js";
 import type { FileModel, PackModel } from "../model/pack-model.js";
+import { findingsOf } from "../model/record-findings.js";
 import type { RecordModel } from "../model/record-model.js";
 import { type ConditionProblem, checkConditions } from "../satisfiability/check-conditions.js";
 import { instantiateSystem } from "../systems/instantiate-system.js";

@@ -54,6 +54,9 @@ export const similarName = defineRule({
   },
 });
 
+/** How much more often the other name must occur. */
+const TIMES_AS_OFTEN = 2;
+
 interface Name {
   readonly name: string;
   count: number;
@@ -66,12 +69,15 @@ function findRareNames(
   { shortest, most }: { readonly shortest: number; readonly most: number },
 ): Map<string, Name & { readonly similar: Name }> {
   const names = countNames(pack);
-  const findNeighbours = indexNeighbours(names.map(({ name }) => name));
+  // The others are frequent enough for none: a million different names are compared with nothing.
+  const frequent = names.filter(({ count }) => count >= TIMES_AS_OFTEN * (names.at(-1)?.count ?? 1));
   const rare = new Map<string, Name & { readonly similar: Name }>();
+  if (frequent.length === 0) return rare;
+  const findNeighbours = indexNeighbours(frequent.map(({ name }) => name));
   for (const name of names) {
     if (name.count > most) continue;
     const similar = findNeighbours(name.name)
-      .map((position) => names[position])
+      .map((position) => frequent[position])
       .find((other) => other !== undefined && isSlip(name, other, shortest));
     if (similar !== undefined) rare.set(name.name, { ...name, similar });
   }
@@ -91,7 +97,7 @@ function countNames(pack: PackModel): Name[] {
 }
 
 function isSlip(rare: Name, other: Name, shortest: number): boolean {
-  if (other === rare || other.count < 2 * rare.count) return false;
+  if (other === rare || other.count < TIMES_AS_OFTEN * rare.count) return false;
   return rare.name.length >= shortest || rare.name.toLowerCase() === other.name.toLowerCase();
 }
 

@@ -124,9 +124,8 @@ function onEach<Piece>(
 }
 
 /** What its texts name, and the names that others may mean by theirs. */
-function packSees({ files }: PackModel): (record: RecordModel) => string {
-  const systems = [...new Set(files.map(({ system }) => system))];
-  const meant = systems.flatMap((system) => (system.phrases.size === 0 ? [] : grammarOf(system).named));
+function packSees(pack: PackModel): (record: RecordModel) => string {
+  const meant = namedIn(pack);
   return (record) =>
     [
       ...unknownIn(record).map(({ key, name, within }) => `${name} ${key} ${within}`),
@@ -141,8 +140,9 @@ function packSees({ files }: PackModel): (record: RecordModel) => string {
  * similar one, and occurs nowhere else.
  */
 function reportNames(pack: PackModel, report: Report<typeof messages, [place: RecordPlace]>): void {
+  // Names are only looked for in texts if something in the pack has one.
+  if (!namedIn(pack).some((to) => textsOn(to, pack).length > 0)) return;
   const found = onEach(pack, namesOn);
-  if (found.length === 0) return;
   const known = new Map<readonly ReferredName[], ReadonlySet<string>>();
   const times = new Map<string, number>();
   for (const { text } of found) times.set(text, (times.get(text) ?? 0) + 1);
@@ -161,6 +161,12 @@ function reportNames(pack: PackModel, report: Report<typeof messages, [place: Re
       });
     }
   }
+}
+
+/** The kinds of things that texts of a pack may name. */
+function namedIn({ files }: PackModel): readonly ReferredName[] {
+  const systems = [...new Set(files.map(({ system }) => system))];
+  return systems.flatMap((system) => (system.phrases.size === 0 ? [] : grammarOf(system).named));
 }
 
 /** The texts of a name on things of a kind, in the pack and in those it uses. */

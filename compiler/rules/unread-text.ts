@@ -1,6 +1,6 @@
 import { message } from "../diagnostics/message.js";
 import type { System } from "../systems/system.js";
-import { textsInWords } from "../texts/in-words.js";
+import { describeReadings } from "../texts/describe-readings.js";
 import { misspeltWord } from "../texts/misspelt-words.js";
 import { LONGEST_TEXT } from "../texts/read-text.js";
 import { defineRule, type Report } from "./define-rule.js";
@@ -34,7 +34,7 @@ function judge(
   report: Report<typeof messages>,
 ): void {
   if (reading.kind === "ambiguous") {
-    const { one, other, start, end } = textsInWords(reading);
+    const { one, other, start, end } = describeReadings(reading);
     report("ambiguous", place({ start, end }), { name, one, other });
     return;
   }

@@ -9,7 +9,7 @@ import {
   type SystemProblem,
   systemProblem,
 } from "../systems/system-problems.js";
-import { textsInWords } from "../texts/in-words.js";
+import { describeReadings } from "../texts/describe-readings.js";
 import { readText } from "../texts/read-text.js";
 import { defineRule } from "./define-rule.js";
 import { describingFiles } from "./described-system.js";
@@ -49,7 +49,7 @@ function problemsOfExamples(data: SystemData): SystemProblem[] {
       const span = { start: place.start, end: place.end };
       const reading = readText(example, name, system);
       if (reading.kind === "ambiguous") {
-        const { one, other } = textsInWords(reading);
+        const { one, other } = describeReadings(reading);
         return [systemProblem("example-ambiguous", span, { phrase: name, example, one, other })];
       }
       const mistaken = reading.kind === "partly" && reading.odd.some(({ kind }) => kind === "mistake");

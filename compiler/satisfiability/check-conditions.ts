@@ -2,7 +2,7 @@ import type { Span } from "../../grammar/index.js";
 import { nearestName } from "../diagnostics/nearest.js";
 import { declaringRecords } from "../model/declaring-records.js";
 import type { RecordModel } from "../model/record-model.js";
-import { isTotal, takesKind } from "../systems/asked.js";
+import { isTotal, takesKind } from "../systems/condition-words.js";
 import type { DeclaringRecord, LocatedCondition } from "../systems/declaring-record.js";
 import { readHoles } from "../systems/holes.js";
 import { type Declared, type OwnDeclarations, readDeclarations } from "../systems/read-declarations.js";

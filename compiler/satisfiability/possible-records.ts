@@ -1,4 +1,4 @@
-import { ALL, isGiven } from "../systems/asked.js";
+import { ALL, isGiven } from "../systems/condition-words.js";
 import type { System } from "../systems/system.js";
 import type {
   AttributeDeclaration,

@@ -1,4 +1,4 @@
-import { ALL, isGiven, isNumberOfKind } from "../systems/asked.js";
+import { ALL, isGiven, isNumberOfKind } from "../systems/condition-words.js";
 import { readHoles } from "../systems/holes.js";
 import type { System } from "../systems/system.js";
 import type { RuleDeclaration } from "../systems/system-data.js";

@@ -1,7 +1,7 @@
 import { nearestName } from "../diagnostics/nearest.js";
-import { ALL, isGiven, isNumberOfKind, isTotal, isWordOfConditions } from "./asked.js";
 import { CHECKS_OF_THE_TOOL } from "./checks.js";
 import { circleFrom } from "./circle.js";
+import { ALL, isGiven, isNumberOfKind, isTotal, isWordOfConditions } from "./condition-words.js";
 import type { DeclaringRecord, LocatedCondition } from "./declaring-record.js";
 import { holeAt, holesOf, parseForm } from "./forms.js";
 import { readGlyphPath } from "./glyph-path.js";

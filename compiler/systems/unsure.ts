@@ -1,4 +1,4 @@
-import { isWordOfConditions } from "./asked.js";
+import { isWordOfConditions } from "./condition-words.js";
 import type { DeclaringRecord } from "./declaring-record.js";
 import { type DeclarationSort, type Declared, type OwnDeclarations, SORTS, sortOf } from "./read-declarations.js";
 import type {

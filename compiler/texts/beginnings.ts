@@ -1,11 +1,13 @@
 import type { PhraseDeclaration } from "../systems/system-data.js";
+import type { Ends } from "./ends.js";
 import type { Grammar, Phrase, PhraseForm, PhrasePart, Terminal } from "./grammar.js";
 
 /** The number of characters that decide which forms a text can start with: most words differ within them. */
 const AHEAD = 5;
 
-/** The limit of the cache; the texts of a whole set have some hundreds of beginnings. */
+/** The limits of the cache; the texts of a whole set have some hundreds of beginnings. */
 const MOST_REMEMBERED = 3_000;
+const MOST_PASSAGES = 20_000;
 
 const END = "\0";
 
@@ -24,6 +26,10 @@ export function beginningsOf(grammar: Grammar): Beginnings {
  * game's texts. A form that is left out cannot match; one that is kept may.
  */
 class Beginnings {
+  /** The number of characters that were looked at to tell which forms are possible. */
+  readonly ahead = AHEAD;
+  /** The number of passages remembered. */
+  passages = 0;
   readonly #numbers = new Map<string, number>();
   /** By the number of the beginning, then by phrase. */
   #sound: (PossibleForms | undefined)[][] = [];
@@ -34,7 +40,8 @@ class Beginnings {
 
   /** Clears the cache when it is full. Called between texts. */
   tidy(): void {
-    if (this.#numbers.size < MOST_REMEMBERED) return;
+    if (this.#numbers.size < MOST_REMEMBERED && this.passages < MOST_PASSAGES) return;
+    this.passages = 0;
     this.#numbers.clear();
     this.#texts.length = 0;
     this.#sound = [];
@@ -69,24 +76,21 @@ class Beginnings {
     const ahead = this.#texts[beginning] as string;
     const forms = (lenient ? phrase.forms : phrase.sound).filter(({ parts }) => this.#fits(parts, 0, ahead, lenient));
     if (forms.length === 0) return NOTHING;
-    const paths = forms.flatMap((form) => this.#pathsOf(form, beginning, lenient));
-    const found = { forms, paths, branches: branchesOf(paths) };
+    const found = new PossibleForms(forms, () => forms.flatMap((form) => this.#pathsOf(form, beginning, lenient)));
     known[index] = found;
     return found;
   }
 
   /** A form that consists of a single phrase has that phrase's forms. */
-  #pathsOf({ parts, declaration, isBound }: PhraseForm, beginning: number, lenient: boolean): FormPath[] {
+  #pathsOf({ parts, declaration, isBound }: PhraseForm, beginning: number, lenient: boolean): readonly FormPath[] {
     const cost = costOfRecord(declaration);
     const bound = isBound ? [declaration] : [];
     const [only] = parts;
     if (parts.length > 1 || only?.kind !== "phrase" || this.phrases[only.phrase]?.between !== undefined)
       return [{ parts, cost, bound }];
-    return this.possibleAt(only.phrase, beginning, lenient).paths.map((path) => ({
-      parts: path.parts,
-      cost: cost + path.cost,
-      bound: bound.length === 0 ? path.bound : [...bound, ...path.bound],
-    }));
+    const { paths } = this.possibleAt(only.phrase, beginning, lenient);
+    if (cost === 0 && bound.length === 0) return paths;
+    return paths.map((path) => ({ parts: path.parts, cost: cost + path.cost, bound: [...bound, ...path.bound] }));
   }
 
   /** Whether the parts from `index` on can start with the characters. */
@@ -113,12 +117,55 @@ class Beginnings {
 }
 
 /** The forms of a phrase that may match at some place. */
-export interface PossibleForms {
-  readonly forms: readonly PhraseForm[];
+export class PossibleForms {
+  #paths: readonly FormPath[] | undefined;
+  #branches: readonly FormBranch[] | undefined;
+  /** How the phrase matched there in earlier texts, whichever came first. */
+  readonly passages: Passage[] = [];
+
+  constructor(
+    readonly forms: readonly PhraseForm[],
+    readonly findPaths: () => readonly FormPath[],
+  ) {}
+
   /** The same as paths through parts, with forms that consist of one phrase expanded. */
-  readonly paths: readonly FormPath[];
+  get paths(): readonly FormPath[] {
+    // Empty while it is computed: no phrase is left-recursive.
+    if (this.#paths === undefined) {
+      this.#paths = NO_PATHS;
+      this.#paths = this.findPaths();
+    }
+    return this.#paths;
+  }
+
   /** The paths, with common beginnings shared. */
-  readonly branches: readonly FormBranch[];
+  get branches(): readonly FormBranch[] {
+    this.#branches ??= branchesOf(this.paths);
+    return this.#branches;
+  }
+}
+
+const NO_PATHS: readonly FormPath[] = [];
+
+/**
+ * How a phrase matched a passage of a text. It matches others with the same characters in the same way, because nothing
+ * else was looked at.
+ */
+export interface Passage {
+  /** All characters that were looked at, from the place where the phrase begins. */
+  readonly text: string;
+  /** Of its characters: different for most other passages. */
+  readonly sum: number;
+  /** It was looked at whether the text ends there. */
+  readonly isLast: boolean;
+  /** The character before is part of a word. */
+  readonly followsWord: boolean;
+  /** As an item of its list, not as the phrase. */
+  readonly asItem: boolean;
+  /** Relative to where it begins. */
+  readonly ends: Ends;
+  /** At least as many as it takes when nothing is remembered. */
+  readonly steps: number;
 }
 
 interface FormPath {
@@ -135,7 +182,7 @@ export interface FormBranch {
   readonly more: readonly FormBranch[];
 }
 
-const NOTHING: PossibleForms = { forms: [], paths: [], branches: [] };
+const NOTHING = new PossibleForms([], () => NO_PATHS);
 
 /** The cost of a mistake in a reading. */
 export const COST_OF_MISTAKE = 5;
@@ -145,42 +192,47 @@ export const costOfRecord = ({ says }: PhraseDeclaration): number => (says === u
 interface Growing extends FormBranch {
   readonly ends: FormPath[];
   readonly more: Growing[];
-  readonly byKey: Map<string, Growing>;
 }
 
 function branchesOf(paths: readonly FormPath[]): readonly FormBranch[] {
-  const root = { more: [] as Growing[], byKey: new Map<string, Growing>() };
+  const all: Growing[] = [];
   for (const path of paths) {
-    let at: Pick<Growing, "more" | "byKey"> = root;
+    let branches = all;
     for (const [index, part] of path.parts.entries()) {
-      const key = keyOf(part);
-      const next: Growing = at.byKey.get(key) ?? { part, ends: [], more: [], byKey: new Map() };
-      if (!at.byKey.has(key)) {
-        at.byKey.set(key, next);
-        at.more.push(next);
+      let branch = branches.find((one) => matchesSame(one.part, part));
+      if (branch === undefined) {
+        branch = { part, ends: [], more: [] };
+        branches.push(branch);
       }
-      if (index === path.parts.length - 1) next.ends.push(path);
-      at = next;
+      if (index === path.parts.length - 1) branch.ends.push(path);
+      branches = branch.more;
     }
   }
-  return root.more;
+  return all;
 }
 
-/** Parts with the same key match the same text. */
-function keyOf(part: PhrasePart): string {
-  switch (part.kind) {
+/** Whether two parts match the same text. */
+function matchesSame(one: PhrasePart, other: PhrasePart): boolean {
+  switch (one.kind) {
     case "literal":
-      return JSON.stringify([part.text, part.flipped]);
+      return other.kind === "literal" && one.text === other.text && one.flipped === other.flipped;
     case "choice":
-      return JSON.stringify([part.texts, part.flipped]);
+      return other.kind === "choice" && sameTexts(one.texts, other.texts) && sameTexts(one.flipped, other.flipped);
     case "text":
-      return `text ${part.terminal.name} ${part.open} ${part.flips}`;
+      return (
+        other.kind === "text" && one.terminal === other.terminal && one.open === other.open && one.flips === other.flips
+      );
     case "phrase":
-      return `phrase ${part.phrase}`;
-    case "optional":
-      return `optional ${part.parts.map(keyOf).join(" ")}`;
+      return other.kind === "phrase" && one.phrase === other.phrase;
+    case "optional": {
+      if (other.kind !== "optional" || one.parts.length !== other.parts.length) return false;
+      return one.parts.every((part, index) => matchesSame(part, other.parts[index] as PhrasePart));
+    }
   }
 }
+
+const sameTexts = (some: readonly string[] | undefined, others: readonly string[] | undefined): boolean =>
+  some?.length === others?.length && (some?.every((text, index) => text === others?.[index]) ?? true);
 
 const withCapital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

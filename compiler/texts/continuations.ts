@@ -154,7 +154,7 @@ class Walk {
       case "text": {
         if (part.terminal.unread) return [];
         this.#noteValues(part.terminal, at, form);
-        return part.terminal.ends(this.text, at, false, part.flips).map(({ end }) => end);
+        return part.terminal.matches(this.text, at, false, part.flips).ends;
       }
       case "phrase":
         return this.endsOf(part.phrase, at);
@@ -203,8 +203,7 @@ class Walk {
       this.found.push({ at, kind: "value", declaration: form.declaration, hole: terminal.name, parts: [part] });
     for (const text of terminal.listed) if (text.length > typed.length && text.startsWith(typed)) note(text);
     const names = terminal.refersTo;
-    const isName =
-      typed === "" || terminal.ends(this.text, at, false, true).some(({ end }) => end === this.text.length);
+    const isName = typed === "" || terminal.matches(this.text, at, false, true).ends.includes(this.text.length);
     if (names.length > 0 && isName) note({ holds: typed, choices: [], names });
   }
 
@@ -283,9 +282,9 @@ function exampleOf(forms: readonly PhraseForm[]): string | undefined {
 }
 
 /** A sample for a hole. */
-function sampleOfTerminal({ name, listed, isNumber, ends }: Terminal): string | undefined {
+function sampleOfTerminal({ name, listed, isNumber, matches }: Terminal): string | undefined {
   const [first] = listed;
   if (first !== undefined) return first;
   const tried = isNumber ? ["1"] : ["Name", "name", "1", "A", readHoles(name).literal ?? ""];
-  return tried.find((text) => text !== "" && ends(text, 0, false, false).some(({ end }) => end === text.length));
+  return tried.find((text) => text !== "" && matches(text, 0, false, false).ends.includes(text.length));
 }

@@ -144,7 +144,7 @@ function endsOf(
     );
   if (step.own)
     return own(step.name).flatMap((one) => (one !== "" && near.startsWith(one, at) ? [at + one.length] : []));
-  return step.terminal.ends(near, at, false, begins).map(({ end }) => end);
+  return step.terminal.matches(near, at, false, begins).ends;
 }
 
 /** The first letter may be a capital where the form has a small one. */

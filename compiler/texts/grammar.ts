@@ -7,6 +7,7 @@ import { mayBeEmpty, phraseOf } from "../systems/phrases.js";
 import { namesInHole, type ReferredName, referredByHole } from "../systems/references.js";
 import type { System } from "../systems/system.js";
 import type { PhraseDeclaration } from "../systems/system-data.js";
+import { FAR } from "./ends.js";
 
 /** The phrases of a system, prepared for parsing. Phrases are referred to by their index in `phrases`. */
 export interface Grammar {
@@ -67,17 +68,18 @@ export interface Terminal {
   /** It takes any words that look like a name, so any other reading is preferred. */
   readonly isTitle: boolean;
   /**
-   * Where a match that begins at `start` can end, in order. With `open`, it may be a text that an open list doesn't
-   * contain; with
-   * `flips`, listed texts in lower case may be capitalized.
+   * What matches at `start`. With `open`, it may be a text that an open list doesn't contain; with `flips`, listed texts
+   * in lower case may be capitalized.
    */
-  ends(text: string, start: number, open: boolean, flips: boolean): readonly End[];
+  matches(text: string, start: number, open: boolean, flips: boolean): Matches;
 }
 
-export interface End {
-  readonly end: number;
-  /** An open list doesn't contain the text. */
-  readonly unlisted: boolean;
+export interface Matches {
+  /** Where a match can end, in order: first `listed` ends, then those of texts that an open list doesn't contain. */
+  readonly ends: readonly number[];
+  readonly listed: number;
+  /** The place up to which the text was looked at, or further; the place after the last is the end of the text. */
+  readonly reach: number;
 }
 
 const grammars = new WeakMap<System, Grammar>();
@@ -220,8 +222,6 @@ function terminalOfPath(path: readonly string[], system: System): Omit<Terminal,
 const NUMBER = HOLE_CLASSES.get("number");
 
 function classTerminal(name: string, hole: HoleClass): Omit<Terminal, "refersTo"> {
-  const ends = (text: string, start: number): End[] =>
-    endsOfRun(hole, text, start, LONGEST.has(name)).map((end) => ({ end, unlisted: false }));
   return {
     name,
     unread: name === "unread",
@@ -230,17 +230,19 @@ function classTerminal(name: string, hole: HoleClass): Omit<Terminal, "refersTo"
     listed: [],
     isTitle: name === "title",
     mayBegin: (code) => hole.first(code) || hole.alone(code),
-    ends,
+    matches: (text, start) => matchRun(hole, text, start, LONGEST.has(name)),
   };
 }
 
-/** Where a run that begins at `start` can end: never inside a word. */
-function endsOfRun(hole: HoleClass, text: string, start: number, longest: boolean): number[] {
-  const ends: number[] = [];
+/** A run that begins at `start`: it never ends inside a word. */
+function matchRun(hole: HoleClass, text: string, start: number, longest: boolean): Matches {
   const code = text.charCodeAt(start);
-  if (start >= text.length || !(hole.first(code) || hole.alone(code))) return ends;
-  if (start > 0 && isWordCode(code) && isWordCode(text.charCodeAt(start - 1))) return ends;
-  for (let at = start; at < text.length; at++) {
+  const begins = start < text.length && (hole.first(code) || hole.alone(code));
+  if (!begins || (start > 0 && isWordCode(code) && isWordCode(text.charCodeAt(start - 1))))
+    return { ends: NO_ENDS, listed: 0, reach: start + 1 };
+  const ends: number[] = [];
+  let at = start;
+  for (; at < text.length; at++) {
     const here = text.charCodeAt(at);
     if (at > start && !hole.inner(here, text.charCodeAt(at - 1))) break;
     if (at === start && !hole.first(here)) {
@@ -250,10 +252,12 @@ function endsOfRun(hole: HoleClass, text: string, start: number, longest: boolea
     const isInside = isWordCode(here) && isWordCode(text.charCodeAt(at + 1));
     if (!isInside && hole.last(here)) ends.push(at + 1);
   }
-  return longest ? ends.slice(-1) : ends;
+  return { ends: longest ? ends.slice(-1) : ends, listed: ends.length, reach: at + 1 };
 }
 
-const isWordCode = (code: number): boolean =>
+const NO_ENDS: readonly number[] = [];
+
+export const isWordCode = (code: number): boolean =>
   (code >= 97 && code <= 122) ||
   (code >= 65 && code <= 90) ||
   (code >= 48 && code <= 57) ||
@@ -283,11 +287,11 @@ function endsOfTitle(text: string, start: number, ends: readonly number[]): numb
   return found;
 }
 
-function endsOfPattern(pattern: string, text: string, start: number): readonly number[] {
+function matchPattern(pattern: string, text: string, start: number): Pick<Matches, "ends" | "reach"> {
   const hole = onlyHole(pattern);
-  if (hole === undefined) return endsOf(pattern, text, start);
-  const ends = endsOfRun(hole, text, start, false);
-  return pattern === "<title>" ? endsOfTitle(text, start, ends) : ends;
+  if (hole === undefined) return { ends: endsOf(pattern, text, start), reach: FAR };
+  const run = matchRun(hole, text, start, false);
+  return pattern === "<title>" ? { ends: endsOfTitle(text, start, run.ends), reach: run.reach } : run;
 }
 
 /** Texts by their first character, and patterns. */
@@ -311,20 +315,35 @@ function listTerminal(name: string, entries: readonly string[], isOpen: boolean)
     listed: [...byFirst.values()].flat(),
     mayBegin: (code) => patterns.some((pattern) => mayBegin(pattern, code)),
     isTitle: entries.length > 0 && entries.every((entry) => entry === "<title>"),
-    ends(text, start, open, flips) {
-      const listed = new Set<number>();
-      const small = flips ? text.charAt(start).toLowerCase() : "";
-      if (flips && small.length === 1 && small !== text.charAt(start))
-        for (const literal of byFirst.get(small.charCodeAt(0)) ?? [])
-          if (text.startsWith(literal.slice(1), start + 1)) listed.add(start + literal.length);
-      for (const literal of byFirst.get(text.charCodeAt(start)) ?? [])
-        if (text.startsWith(literal, start)) listed.add(start + literal.length);
-      for (const pattern of patterns)
-        for (const end of endsOfPattern(pattern, text, start)) if (end > start) listed.add(end);
-      const found: End[] = [...listed].sort((a, b) => a - b).map((end) => ({ end, unlisted: false }));
-      if (!open || !isOpen) return found;
-      const others = endsOfRun(words, text, start, false).filter((end) => !listed.has(end));
-      return [...found, ...others.map((end) => ({ end, unlisted: true }))];
+    matches(text, start, open, flips) {
+      const ends: number[] = [];
+      let reach = start + 1;
+      const add = (end: number): void => {
+        if (!ends.includes(end)) ends.push(end);
+      };
+      const letter = text.charAt(start);
+      const small = flips ? letter.toLowerCase() : letter;
+      if (small !== letter && small.length === 1) {
+        for (const literal of byFirst.get(small.charCodeAt(0)) ?? []) {
+          reach = Math.max(reach, start + literal.length);
+          if (text.startsWith(literal.slice(1), start + 1)) add(start + literal.length);
+        }
+      }
+      for (const literal of byFirst.get(text.charCodeAt(start)) ?? []) {
+        reach = Math.max(reach, start + literal.length);
+        if (text.startsWith(literal, start)) add(start + literal.length);
+      }
+      for (const pattern of patterns) {
+        const run = matchPattern(pattern, text, start);
+        reach = Math.max(reach, run.reach);
+        for (const end of run.ends) if (end > start) add(end);
+      }
+      if (ends.length > 1) ends.sort((a, b) => a - b);
+      const listed = ends.length;
+      if (!open || !isOpen) return { ends, listed, reach };
+      const others = matchRun(words, text, start, false);
+      for (const end of others.ends) add(end);
+      return { ends, listed, reach: Math.max(reach, others.reach) };
     },
   };
 }

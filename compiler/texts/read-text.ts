@@ -6,6 +6,7 @@ import { leavesOf } from "./leaves.js";
 import {
   type FormNode,
   type HolePiece,
+  namesInText,
   type PhrasePiece,
   parseText,
   type ReadingNode,
@@ -30,7 +31,7 @@ export interface WholeText {
   readonly node: ReadingNode;
   /** Records of phrases bound to places (`On`, `Under`) that the text may contain. */
   readonly bound: readonly PhraseDeclaration[];
-  /** The names of things in it, in order. */
+  /** The names of things in it, in order. Looked for on each access. */
   readonly names: readonly HolePiece[];
 }
 
@@ -62,8 +63,12 @@ class WholeReading implements WholeText {
     private readonly phrase: number,
     private readonly grammar: Grammar,
     readonly bound: readonly PhraseDeclaration[],
-    readonly names: readonly HolePiece[],
+    private readonly mayHaveNames: boolean,
   ) {}
+
+  get names(): readonly HolePiece[] {
+    return this.mayHaveNames ? namesInText(this.text, this.phrase, this.grammar) : NO_NAMES;
+  }
 
   get node(): ReadingNode {
     return parseText(this.text, this.phrase, this.grammar, "none").node as ReadingNode;
@@ -77,10 +82,11 @@ function readAnew(text: string, phrase: string, system: System): TextReading {
   if (text.length > LONGEST_TEXT) return { kind: "not read", because: "too long" };
   // A no-break space counts as a blank.
   const plain = text.replaceAll("\u00a0", " ");
-  const { kind, bound, names } = recognise(plain, index, grammar);
-  if (kind === "one way") return new WholeReading(plain, index, grammar, bound, names);
+  const { kind, bound, mayHaveNames } = recognise(plain, index, grammar);
+  if (kind === "one way") return new WholeReading(plain, index, grammar, bound, mayHaveNames);
+  if (kind === "stopped") return { kind: "not read", because: "too many steps" };
   const { node, others, stopped } = parseText(plain, index, grammar, kind === "several ways" ? "none" : "some");
-  if (stopped || kind === "stopped") return { kind: "not read", because: "too many steps" };
+  if (stopped) return { kind: "not read", because: "too many steps" };
   if (node === undefined) return { kind: "not read", because: "no form" };
   const odd = oddPieces(node);
   // If both readings contain a mistake, one is enough.
@@ -89,7 +95,7 @@ function readAnew(text: string, phrase: string, system: System): TextReading {
   const other = others.find((one) => JSON.stringify(textData(one)) !== meaning);
   if (other !== undefined) return { kind: "ambiguous", node, other };
   return kind === "several ways"
-    ? new WholeReading(plain, index, grammar, bound, namesOf(node))
+    ? new WholeReading(plain, index, grammar, bound, mayHaveNames)
     : { kind: "partly", node, odd };
 }
 

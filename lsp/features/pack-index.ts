@@ -43,7 +43,7 @@ export interface PackIndex {
 
 /** An index that follows the edits of a pack. */
 export interface LivePackIndex extends PackIndex {
-  takeOut(record: RecordModel): void;
+  removeMisplaced(record: RecordModel): void;
   putIn(place: RecordPlace): void;
 }
 
@@ -108,7 +108,7 @@ class IndexOfPack implements LivePackIndex {
     });
   }
 
-  takeOut(record: RecordModel): void {
+  removeMisplaced(record: RecordModel): void {
     this.homes.delete(record);
     forEachLine(record, (entry, section) => {
       const { paths, category } = this.pathOf(entry, section);

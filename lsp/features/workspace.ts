@@ -66,8 +66,8 @@ class FollowingIndex {
     return this.made;
   }
 
-  takeOut(record: RecordModel): void {
-    this.made?.takeOut(record);
+  removeMisplaced(record: RecordModel): void {
+    this.made?.removeMisplaced(record);
   }
 
   putIn(place: RecordPlace): void {

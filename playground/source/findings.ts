@@ -53,7 +53,16 @@ export function createFindings({ list, count, client, goTo, apply, explain }: Fi
     const counts = [counted(of(1), "error"), counted(of(2), "warning"), counted(all.length - of(1) - of(2), "info")];
     count.textContent =
       all.length === 0 ? "No findings: these cards follow the rules." : counts.filter(Boolean).join(", ");
-    list.replaceChildren(...[...items].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, own]) => own));
+    arrange([...items].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, own]) => own));
+  };
+
+  /** Only what has come or gone is touched: a row that is taken out and put back loses the keyboard's focus. */
+  const arrange = (rows: readonly HTMLLIElement[]): void => {
+    const kept = new Set<Element>(rows);
+    for (const row of [...list.children]) if (!kept.has(row)) row.remove();
+    for (const [at, row] of rows.entries()) {
+      if (list.children[at] !== row) list.insertBefore(row, list.children[at] ?? null);
+    }
   };
 
   const item = (uri: string, diagnostic: ServerDiagnostic): HTMLLIElement => {
@@ -107,16 +116,20 @@ export function createFindings({ list, count, client, goTo, apply, explain }: Fi
       if (!isInPack(uri)) return;
       const before = found.get(uri) ?? [];
       // What is expanded stays so while other lines are edited.
-      if (JSON.stringify(before) === JSON.stringify(diagnostics)) return;
+      const rows = items.get(uri) ?? [];
+      const drawn = new Map(before.map((one, at) => [JSON.stringify(one), rows[at]]));
+      const rowOf = (one: ServerDiagnostic): HTMLLIElement => {
+        const key = JSON.stringify(one);
+        const row = drawn.get(key) ?? item(uri, one);
+        drawn.delete(key);
+        return row;
+      };
       if (diagnostics.length === 0) {
         found.delete(uri);
         items.delete(uri);
       } else {
         found.set(uri, diagnostics);
-        items.set(
-          uri,
-          diagnostics.map((one) => item(uri, one)),
-        );
+        items.set(uri, diagnostics.map(rowOf));
       }
       draw();
     },

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readDecklistLine } from "../../compiler/model/decklist.js";
-import { putIn, takeOut } from "../../compiler/model/identifier-index.js";
+import { putIn, removeMisplaced } from "../../compiler/model/identifier-index.js";
 import type { PackModel, RecordPlace } from "../../compiler/model/pack-model.js";
 import { comparePaths } from "../../compiler/model/pack-order.js";
 import { type Files, packOf } from "../support/check.js";
@@ -157,7 +157,7 @@ test("cards are found by identifier, and an edit takes one out and puts one in",
   const pack = packOf(records(card("A"), card("B"), card("A")));
   const index = new Map(pack.byIdentifier);
   const [first] = pack.cards as readonly [RecordPlace];
-  takeOut(index, first);
+  removeMisplaced(index, first);
   expect(sizes(index)).toEqual({ B: 1, A: 1 });
   putIn(index, first);
   expect(sizes(index)).toEqual({ B: 1, A: 2 });

@@ -207,6 +207,18 @@ describe.skipIf(typeof found === "string")("the playground in a real browser", (
     await expect.poll(async () => (await findings()).join()).not.toContain("Rolplay");
   });
 
+  test("a finding that stays keeps its row and its fixes while others go", async () => {
+    await open();
+    const row = page.locator("#findings li", { hasText: "Suport" });
+    await row.locator("summary").click();
+    await expect.poll(() => row.getByRole("button").count()).toBeGreaterThan(0);
+    const fixes = await row.getByRole("button").allTextContents();
+    await page.locator("#findings summary", { hasText: "Rolplay" }).click();
+    await page.getByRole("button", { name: "Write Roleplay" }).click();
+    await expect.poll(async () => (await findings()).join()).not.toContain("Rolplay");
+    expect(await row.getByRole("button").allTextContents()).toEqual(fixes);
+  });
+
   test("it fits a narrow window, by day and by night", async () => {
     await open("", { viewport: { width: 360, height: 740 }, colorScheme: "dark" });
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360);

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { grammarOf } from "../../compiler/texts/grammar.js";
-import { MOST_STEPS, parseText } from "../../compiler/texts/parse-text.js";
+import { parseText, recognise } from "../../compiler/texts/parse-text.js";
+import { MOST_STEPS } from "../../compiler/texts/phrase-ends.js";
 import { printText } from "../../compiler/texts/print-text.js";
 import { LONGEST_TEXT, readText } from "../../compiler/texts/read-text.js";
 import { textData } from "../../compiler/texts/text-data.js";
@@ -191,6 +192,37 @@ describe("both ways", () => {
         fc.pre(text === "" || text.length < LONGEST_TEXT);
         const { node, stopped } = parseText(text, 0, grammar, "none");
         if (!stopped) expect(node && printText(node)).toBe(text);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test("texts that were read before change nothing", () => {
+    const texts = fc.array(
+      fc
+        .array(fc.constantFrom("go", "a", "b", " ", ", ", " and ", "{x}", "7", "end", "Go", "w", "w w"), {
+          maxLength: 8,
+        })
+        .map((pieces) => pieces.join("")),
+      { minLength: 2, maxLength: 12 },
+    );
+    fc.assert(
+      fc.property(grammars, texts, numbers, (system, some, stream) => {
+        const grammar = grammarOf(system);
+        const choose: Choose = (most) => (stream.next().value ?? 0) % most;
+        const written = some.map(() => textOf(0, grammar, choose).slice(0, 200));
+        for (const text of [...some, ...written]) {
+          const { kind } = recognise(text, 0, grammar);
+          const { node, others, stopped } = parseText(text, 0, grammar, "none");
+          const alone = stopped
+            ? "stopped"
+            : node === undefined
+              ? "no way"
+              : others.length > 0
+                ? "several ways"
+                : "one way";
+          expect([text, kind]).toEqual([text, alone]);
+        }
       }),
       { numRuns: 150 },
     );

@@ -1,6 +1,6 @@
 import { isObject } from "../../compiler/index.js";
+import { nameOf } from "./describe-change.js";
 import type { Change, PackDiff } from "./pack-diff.js";
-import { nameOf } from "./say-change.js";
 
 /** A breaking change that is intended. */
 export interface Approval {

@@ -1,6 +1,6 @@
 import type { Approval, Approved } from "./approvals.js";
+import { describeChange } from "./describe-change.js";
 import type { Change, Impact, PackDiff } from "./pack-diff.js";
-import { describeChange } from "./say-change.js";
 
 /** The result of `diff`. */
 export interface DiffReport {

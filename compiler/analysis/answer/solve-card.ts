@@ -1,7 +1,7 @@
 import { alternatives } from "../../diagnostics/message.js";
 import { nearestName } from "../../diagnostics/nearest.js";
 import type { PackModel } from "../../model/pack-model.js";
-import { packName } from "../../model/said-of-packs.js";
+import { packName } from "../../model/pack-properties.js";
 import { analyse } from "../analysis.js";
 import type { NamedQuantity } from "../model/card-facts.js";
 import type { PlayCard, PlaySession } from "../model/session.js";

@@ -8,7 +8,7 @@ import type { PlayerConfiguration } from "../model/configurations.js";
 import type { PlayCard } from "../model/session.js";
 import { type OwnDefect, ownDefects } from "../own-defects.js";
 import { blockedIn, suppliersIn } from "../reach/blocked.js";
-import { goalDefects } from "../reach/granted.js";
+import { goalDefects } from "../reach/goal-defects.js";
 import { reachIn } from "../reach/reach-in.js";
 import { Candidates } from "../solve/candidates.js";
 import type { Sides, WinQuestion } from "../solve/question.js";

@@ -14,7 +14,7 @@ import { nearestFit } from "../nearest-fit.js";
 import { defectsOf, type OwnDefectOf } from "../own-defects.js";
 import { onLine } from "../places.js";
 import { playedTogether } from "../played-together.js";
-import { contentsOf } from "./alike.js";
+import { contentsOf } from "./similar-cards.js";
 
 /** A condition on play that no card in its reach meets. */
 export const neverMet = defineCheck({

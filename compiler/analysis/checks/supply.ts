@@ -13,7 +13,7 @@ import type { DeckInPlay, PlayCard, PlaySession } from "../model/session.js";
 import { makeWorld, type World } from "../model/world.js";
 import { defectsOf } from "../own-defects.js";
 import { onLine, related, some } from "../places.js";
-import { type GoalDefect, goalDefects, grantAll } from "../reach/granted.js";
+import { type GoalDefect, goalDefects, grantAll } from "../reach/goal-defects.js";
 import { LINT_STEPS } from "../reach/reach.js";
 import { waysToWin } from "../solve/can-win.js";
 import type { Limit } from "../solve/question.js";

@@ -8,7 +8,7 @@ import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
 import type { PlayCard, PlaySession } from "../model/session.js";
 import { deckPlace, onLine, related, some } from "../places.js";
 import { blockedIn } from "../reach/blocked.js";
-import { type GoalDefect, goalDefects } from "../reach/granted.js";
+import { type GoalDefect, goalDefects } from "../reach/goal-defects.js";
 import { LINT_STEPS } from "../reach/reach.js";
 import { type Budget, budgets } from "../solve/search.js";
 import { type WhyNot, whyNot } from "../solve/why-not.js";

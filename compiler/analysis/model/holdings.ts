@@ -1,5 +1,5 @@
 import type { ConditionGroup } from "./condition.js";
-import type { Handed, Who } from "./handed.js";
+import type { HandOver, Who } from "./hand-over.js";
 import type { PlayCard } from "./session.js";
 import type { World } from "./world.js";
 
@@ -22,7 +22,7 @@ export class Holdings {
 
   constructor(
     private readonly world: World,
-    readonly start: Handed,
+    readonly start: HandOver,
   ) {}
 
   /** Returns the groups that are newly met. */

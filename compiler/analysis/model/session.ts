@@ -1,9 +1,9 @@
 import { decklistOf, decksInPlay } from "../../model/decks.js";
 import { isFlawed } from "../../model/flaws.js";
-import { findingsOf } from "../../model/found.js";
 import type { DeckModel, PackModel, RecordPlace } from "../../model/pack-model.js";
+import { packName } from "../../model/pack-properties.js";
+import { findingsOf } from "../../model/record-findings.js";
 import type { RecordModel } from "../../model/record-model.js";
-import { packName } from "../../model/said-of-packs.js";
 import { isUnread } from "../../model/unread.js";
 import type { System } from "../../systems/system.js";
 import { type CardFacts, factsOf } from "./card-facts.js";

@@ -1,7 +1,7 @@
 import type { Analysis } from "../analysis.js";
 import { analysisMemo } from "../analysis-memo.js";
 import type { PlayerConfiguration } from "../model/configurations.js";
-import type { Who } from "../model/handed.js";
+import type { Who } from "../model/hand-over.js";
 import { countOfStep } from "../model/levels.js";
 import type { PlayCard } from "../model/session.js";
 import { playedClauses } from "../model/world.js";
@@ -10,7 +10,7 @@ import { asksPlayed, passesFilter } from "../solve/candidates.js";
 import { requirementsOf } from "../solve/requirements.js";
 import { budgets } from "../solve/search.js";
 import { components } from "./components.js";
-import { goalDefects } from "./granted.js";
+import { goalDefects } from "./goal-defects.js";
 import { askPlayable, doubtful, questionIn } from "./playable-helpers.js";
 import { LINT_STEPS, type Reach } from "./reach.js";
 import { reachIn } from "./reach-in.js";

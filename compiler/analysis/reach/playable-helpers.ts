@@ -1,5 +1,5 @@
 import { fitsGroup } from "../model/condition.js";
-import type { Who } from "../model/handed.js";
+import type { Who } from "../model/hand-over.js";
 import { suppliersOf } from "../model/holdings.js";
 import { helpersThat } from "../model/positions.js";
 import type { PlayCard } from "../model/session.js";

@@ -1,4 +1,4 @@
-import type { Handed } from "../model/handed.js";
+import type { HandOver } from "../model/hand-over.js";
 import type { PlayCard } from "../model/session.js";
 import type { World } from "../model/world.js";
 import type { Budget } from "../solve/search.js";
@@ -55,7 +55,7 @@ function indexes(cards: ReadonlySet<PlayCard>): string {
 
 /** What is passed on after some eras, and its continuations by what is forbidden next: common prefixes are run once. */
 interface Course {
-  readonly handed: Handed;
+  readonly handed: HandOver;
   readonly next: Map<string, Course>;
 }
 
@@ -65,7 +65,7 @@ function earlierEras(
   plain: readonly (EraRun | undefined)[],
   proved: readonly Proved[],
   budgetOf: () => Budget,
-): (era: number, forbidden: Forbidden) => Handed {
+): (era: number, forbidden: Forbidden) => HandOver {
   const first: Course = { handed: nothingHanded(world), next: new Map() };
   return (last, forbidden) => {
     const inEach = new Map<number, MutableForbidden>();
@@ -103,7 +103,7 @@ function earlierEras(
   };
 }
 
-function handedTo(era: number, runs: readonly (EraRun | undefined)[]): Handed | undefined {
+function handedTo(era: number, runs: readonly (EraRun | undefined)[]): HandOver | undefined {
   for (let before = era - 1; before >= 0; before--) if (runs[before] !== undefined) return runs[before]?.handed;
   return undefined;
 }

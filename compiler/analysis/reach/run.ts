@@ -1,6 +1,6 @@
 import type { StepNeed } from "../model/card-facts.js";
 import { isOfHisSide } from "../model/configurations.js";
-import { Handed, type Who } from "../model/handed.js";
+import { HandOver, type Who } from "../model/hand-over.js";
 import { Holdings, suppliersOf } from "../model/holdings.js";
 import { enoughOfStep } from "../model/levels.js";
 import type { PlayCard } from "../model/session.js";
@@ -45,12 +45,12 @@ export interface EraRun {
   /** Goals that could not be decided within the budget; they count as possible. */
   readonly undecided: ReadonlySet<PlayCard>;
   /** The start of the era, and of the next one. */
-  readonly start: Handed;
-  readonly handed: Handed;
+  readonly start: HandOver;
+  readonly handed: HandOver;
 }
 
 /** The start of the first era that is played. */
-export const nothingHanded = (world: World): Handed => Handed.nothing(world, alwaysFrom(world, 0));
+export const nothingHanded = (world: World): HandOver => HandOver.nothing(world, alwaysFrom(world, 0));
 
 /** What is won from the beginning of the next era that is played. */
 function alwaysFrom({ positions }: World, number: number): readonly PlayCard[] {
@@ -73,7 +73,7 @@ export interface Given {
 export function runEra(
   world: World,
   number: number,
-  start: Handed,
+  start: HandOver,
   forbidden: Forbidden,
   proved: Proved,
   budgetOf: () => Budget,
@@ -108,7 +108,7 @@ class EraRunner {
   constructor(
     private readonly world: World,
     private readonly number: number,
-    private readonly start: Handed,
+    private readonly start: HandOver,
     private readonly forbidden: Forbidden,
     private readonly proved: Proved,
     private readonly budgetOf: () => Budget,
@@ -144,7 +144,7 @@ class EraRunner {
     const winnable = new Set([...wonBy.chosen, ...others]);
     const can = { playable, playableByOthers, winnable, wonBy };
     const { lasting, number } = this;
-    let handed: Handed | undefined;
+    let handed: HandOver | undefined;
     return {
       ...{ world, era, start, dead, holdings, ...can, derivations, derivedFor, undecided },
       get handed() {

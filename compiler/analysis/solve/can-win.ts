@@ -1,4 +1,4 @@
-import type { Who } from "../model/handed.js";
+import type { Who } from "../model/hand-over.js";
 import type { PlayCard } from "../model/session.js";
 import { type Sides, sideAlone, sideTogether, type WinQuestion } from "./question.js";
 import type { Budget } from "./search.js";

@@ -1,7 +1,7 @@
 import type { NamedQuantity } from "../model/card-facts.js";
 import { fitsGroup, passes, valuesOn } from "../model/condition.js";
 import { isOfHisSide } from "../model/configurations.js";
-import type { Who } from "../model/handed.js";
+import type { Who } from "../model/hand-over.js";
 import type { PlayCard } from "../model/session.js";
 import { type Mover, playedClauses } from "../model/world.js";
 import type { SideOf, WinQuestion } from "./question.js";

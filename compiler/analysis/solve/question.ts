@@ -1,4 +1,4 @@
-import type { Who } from "../model/handed.js";
+import type { Who } from "../model/hand-over.js";
 import type { Holdings } from "../model/holdings.js";
 import type { PlayCard } from "../model/session.js";
 import type { EraWorld, World } from "../model/world.js";

@@ -1,4 +1,4 @@
-import type { Who } from "../model/handed.js";
+import type { Who } from "../model/hand-over.js";
 import type { PlayCard } from "../model/session.js";
 import { wonClauses } from "../model/world.js";
 import { type BuiltProgram, inPlay, type SideVariables } from "./build-program.js";

@@ -2,6 +2,7 @@ import type { RecordNode } from "../../../grammar/index.js";
 import type { PlacedFinding } from "../../model/finding.js";
 import type { Rule } from "../../rules/define-rule.js";
 import { fileFindings } from "../check-pack.js";
+import { asksToIgnore } from "../suppression-comments.js";
 import type { LiveFile, TextSource, TouchedRecords } from "./live-file.js";
 import type { ReplacedText } from "./merge-edits.js";
 
@@ -27,7 +28,7 @@ export class FileState {
     for (const suspects of this.suspicious.keys()) this.suspicious.set(suspects, 0);
     this.count(this.file.node.records, 1);
     this.found = undefined;
-    this.asksToIgnore = this.file.text.includes(WORD);
+    this.asksToIgnore = asksToIgnore(this.file);
   }
 
   /** Some of its records have changed. */
@@ -39,8 +40,8 @@ export class FileState {
     this.count(nodesBefore, -1);
     this.count(nodesAfter, 1);
     this.found = undefined;
-    if (nodesAfter.some(({ text }) => text.includes(WORD))) this.asksToIgnore = true;
-    else if (nodesBefore.some(({ text }) => text.includes(WORD))) this.asksToIgnore = this.file.text.includes(WORD);
+    if (nodesAfter.some(asksToIgnore)) this.asksToIgnore = true;
+    else if (nodesBefore.some(asksToIgnore)) this.asksToIgnore = asksToIgnore(this.file);
   }
 
   private count(nodes: TouchedRecords["nodesAfter"], by: number): void {
@@ -78,5 +79,4 @@ export class FileState {
     return this.found;
   }
 }
-const WORD = "cardwright-ignore";
 const MARKER = /<{7}/;

@@ -41,7 +41,7 @@ export class LiveNames implements LiveNameIndex {
     this.misplaced.add(use);
   }
 
-  takeOut(record: RecordModel): void {
+  removeMisplaced(record: RecordModel): void {
     forEachName(record, (entry) => {
       const ofName = this.byName.get(entry.name);
       const known = ofName?.get(entry);

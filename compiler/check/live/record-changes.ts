@@ -1,8 +1,8 @@
 import type { StatementLine } from "../../../grammar/index.js";
 import { isObject } from "../../diagnostics/is-object.js";
 import { isFlawed } from "../../model/flaws.js";
-import { findingsOf } from "../../model/found.js";
 import type { RecordPlace } from "../../model/pack-model.js";
+import { findingsOf } from "../../model/record-findings.js";
 import type { Entry, RecordModel, Scope } from "../../model/record-model.js";
 import type { CardFact } from "../../rules/define-rule.js";
 

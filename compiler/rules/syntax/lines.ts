@@ -8,7 +8,7 @@ import type { Report } from "../define-rule.js";
 import { beginsRecord, declaredLabel, mayBeginAnother } from "../entry-facts.js";
 import { isLabelWithoutColon } from "../label-as-attribute.js";
 import { allowed } from "../wording.js";
-import { meantBy, meantMessages } from "./meant.js";
+import { likelyMeaning, likelyMeaningMessages } from "./likely-meaning.js";
 
 export const lineMessages = {
   "value-missing": message`${"name"} needs a value: ${"allowed"}.`,
@@ -19,7 +19,7 @@ export const lineMessages = {
   "text-without-quotes": message`A text of several words goes in quotes: ${"meant"}.`,
   "left-over": message`${"what"} is unexpected here. Give each attribute and condition its own line; only a # comment may follow one.`,
   unreadable: message`Can't read this line. Write a name and then a value, as in Name 3 or Name "Text".`,
-  ...meantMessages,
+  ...likelyMeaningMessages,
   "too-long": message`This line has ${"length"} characters. Only the text of a label may be longer than 20000.`,
 };
 
@@ -72,7 +72,7 @@ function reportMeant(
   const written = record.node.text.slice(at.start, at.end);
   const text = written.trimEnd();
   const operators = record.categories[category ?? -1]?.anyDeclaration?.operators ?? [];
-  const meant = meantBy({ text, node, record, asks: operators.length > 0 });
+  const meant = likelyMeaning({ text, node, record, asks: operators.length > 0 });
   if (meant === undefined) return false;
   const edit = { start: at.start, end: at.start + text.length, text: meant.text };
   const fix = { title: `Write ${meant.text.replace(/\n\s*/, ", and below it ")}`, safe: meant.safe, edits: [edit] };

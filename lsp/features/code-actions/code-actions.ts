@@ -4,10 +4,10 @@ import { extractCards } from "./extract-cards.js";
 import { fixAll } from "./fix-all.js";
 import { fixesOf } from "./fixes.js";
 import { giveIdentifier } from "./own-identifier.js";
+import { removeMisplaced } from "./remove-misplaced.js";
 import { rewriteShortcuts } from "./shortcuts.js";
 import { sortFile, sortRecord } from "./sort-lines.js";
 import { suppress } from "./suppress.js";
-import { takeOut } from "./take-out.js";
 
 /** What can be done at a place or with a selection: fixes first, certain ones before others. */
 export function codeActions(request: ActionRequest): CodeAction[] {
@@ -15,7 +15,7 @@ export function codeActions(request: ActionRequest): CodeAction[] {
   const actions: CodeAction[] = [];
   if (isWanted("quickfix", only)) {
     actions.push(...fixesOf(request), ...giveIdentifier(request), ...addMissing(request));
-    actions.push(...takeOut(request), ...suppress(request));
+    actions.push(...removeMisplaced(request), ...suppress(request));
   }
   if (isWanted("refactor.rewrite", only)) actions.push(...rewriteShortcuts(request), ...sortRecord(request));
   if (isWanted("refactor.extract", only)) actions.push(...extractCards(request));

@@ -8,8 +8,8 @@ import {
 } from "../../../compiler/index.js";
 import { declarationBlocks } from "../hover/declaration-markup.js";
 import type { PackIndex } from "../pack-index.js";
-import { askedItem, conditionForm } from "./asked-names.js";
 import type { CompletionItem } from "./completion-item.js";
+import { conditionForm, conditionItem } from "./condition-forms.js";
 import { membersOf } from "./member-names.js";
 import { joinOffers, type Offers, offersOf, wordsFor } from "./offers.js";
 import { contextOfReplaced, endsLine, fits, type Typing } from "./typing.js";
@@ -48,7 +48,7 @@ export function dottedNames(typing: Typing, written: string, category: CategoryS
   const words = wordsFor([...given, ...asked], typedWord(typing), (word) => word);
   const items = words.words.flatMap((word, index) => {
     const rank = (given.includes(word) ? RANKS.paths : RANKS.asked) + index / 1_000;
-    return askedItem(typing, operators, { category: name, name: word }, { label: word, written: word, rank }) ?? [];
+    return conditionItem(typing, operators, { category: name, name: word }, { label: word, written: word, rank }) ?? [];
   });
   return joinOffers(offersOf(declared), { items, incomplete: words.incomplete });
 }
@@ -73,7 +73,7 @@ function globalItems(typing: Typing, operators: readonly Operator[]): Completion
   const custom = wordsOf(typing, (index) => index.namesGiven(undefined)).filter((name) => !system.attributes.has(name));
   const items = wordsFor(custom, typedWord(typing), (word) => word).words.flatMap((name, index) => {
     const look = { label: name, written: name, rank: RANKS.customGlobals + index / 1_000 };
-    return askedItem(typing, operators, { category: undefined, name }, look) ?? [];
+    return conditionItem(typing, operators, { category: undefined, name }, look) ?? [];
   });
   return [...declared, ...items];
 }
@@ -172,7 +172,7 @@ function pathItems(typing: Typing, operators: readonly Operator[]): Offers {
     paths.length > MOST_PATHS ? wordsFor(paths, typed, ({ written }) => written) : { words: paths, incomplete: false };
   const items = chosen.words.slice(0, MOST_PATHS).flatMap((path, index) => {
     const look = { label: path.written, written: path.written, rank: RANKS.paths + index / 1_000 };
-    return askedItem(typing, operators, path, look) ?? [];
+    return conditionItem(typing, operators, path, look) ?? [];
   });
   return { items, incomplete: chosen.incomplete || chosen.words.length > MOST_PATHS };
 }

@@ -4,10 +4,10 @@ import type { CompletionItem } from "./completion-item.js";
 import { customNames } from "./custom-names.js";
 import { choice, type Insertion, stop } from "./insertion.js";
 import { labelItems } from "./label-names.js";
-import { mayBeOn } from "./may-stand.js";
 import { sampleMembers } from "./member-names.js";
 import { missingNames } from "./missing-names.js";
 import { joinOffers, NO_OFFERS, type Offers, offersOf } from "./offers.js";
+import { possiblyAllowed } from "./possibly-allowed.js";
 import { endsLine, fits, type Typing } from "./typing.js";
 import { sampleValues, valueForm } from "./value-forms.js";
 
@@ -34,7 +34,7 @@ function attributeItems(typing: Typing, missing: ReadonlySet<string>): Completio
   return [...system.attributes].flatMap(([name, all]) => {
     const declarations = all.filter(({ on }) => standsOnRecords(on, system));
     if (declarations.length === 0 || (there.has(name) && !declarations.some(({ many }) => many))) return [];
-    if (!mayBeOn(name, declarations, record)) return [];
+    if (!possiblyAllowed(name, declarations, record)) return [];
     const item = attributeItem(name, declarations, typing);
     if (item === undefined) return [];
     const rank = missing.has(name) ? RANKS.required + 20 : RANKS.attributes;
@@ -105,7 +105,7 @@ function categoryItems(typing: Typing, missing: ReadonlySet<string>): Completion
   const there = new Set(record?.categories.map(({ name }) => name));
   return [...system.categories].flatMap(([name, all]) => {
     if (there.has(name) && !all.some(({ many }) => many)) return [];
-    if (!mayBeOn(name, all, record)) return [];
+    if (!possiblyAllowed(name, all, record)) return [];
     const item = categoryItem(name, all, typing);
     if (item === undefined) return [];
     const rank = missing.has(name) ? RANKS.required + 50 : RANKS.categories;

@@ -6,8 +6,8 @@ import {
   referredBy,
 } from "../../../compiler/index.js";
 import { describedSystem, isSystemModel } from "../system-files/declared-things.js";
-import { mayBeOn } from "./may-stand.js";
 import { namedTexts } from "./named-texts.js";
+import { possiblyAllowed } from "./possibly-allowed.js";
 import type { SpecificationsAt } from "./specifications.js";
 import { nameChoices } from "./system-names.js";
 import type { Typing } from "./typing.js";
@@ -36,7 +36,7 @@ export function knownTexts(typing: Typing, at: SpecificationsAt, section: Catego
   const own = listed.map((known) =>
     bare.has(known.text) && !quotedOnCards(typing, at, known.text) ? { ...known, word: true } : known,
   );
-  const refers = (reference: Reference): boolean => mayBeOn(at.name, [reference], typing.record);
+  const refers = (reference: Reference): boolean => possiblyAllowed(at.name, [reference], typing.record);
   const referred = referredBy(system, at.category, at.name, refers).flatMap(({ kind, name }) =>
     namedTexts(question, kind, name).map((text) => ({
       text,

@@ -3,8 +3,8 @@ import { declarationBlocks } from "../hover/declaration-markup.js";
 import { isSystemModel } from "../system-files/declared-things.js";
 import type { CompletionItem } from "./completion-item.js";
 import { choice, filledText, type Insertion, stop } from "./insertion.js";
-import { mayBeOn } from "./may-stand.js";
 import { nextIdentifier } from "./next-identifier.js";
+import { possiblyAllowed } from "./possibly-allowed.js";
 import { endsLine, fits, type Typing, unnamedAt } from "./typing.js";
 import { labelSpecification, literalsOf } from "./value-forms.js";
 
@@ -17,7 +17,7 @@ export function labelItems(typing: Typing, missing: ReadonlySet<string>): Comple
   const rank = hasStatementsAbove(typing) ? RANKS.last : RANKS.first;
   const opens = new Set(["Pack", "System", ...system.deckLabels]);
   const names = [...system.labels].filter(
-    ([name, all]) => !isLabelThere(name, record) && mayBeOn(name, all, record) && mayBegin(name, typing),
+    ([name, all]) => !isLabelThere(name, record) && possiblyAllowed(name, all, record) && mayBegin(name, typing),
   );
   return names.flatMap(([name, declarations], index) => {
     const item = labelItem(name, declarations, typing);

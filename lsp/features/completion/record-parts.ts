@@ -14,25 +14,25 @@ import { namedTexts } from "./named-texts.js";
 import { nextIdentifier } from "./next-identifier.js";
 import { sampleValues, valueForm } from "./value-forms.js";
 
-/** A line of a record that is made, or several for a category: labels come first, then attributes, then categories. */
+/** A line of a new record, or several for a category: labels first, then attributes, then categories. */
 export interface RecordPart {
   readonly name: string;
   readonly sort: "label" | "attribute" | "category";
   readonly line: Insertion;
 }
 
-/** Where a part is to stand. */
+/** Where a part is inserted. */
 export interface PartPlace {
   readonly question: FeatureRequest;
   readonly system: System;
-  /** By its kinds; undefined: nothing is known of it. */
+  /** The record, for its kinds; undefined if unknown. */
   readonly record: RecordModel | undefined;
-  /** Among the members of a category; undefined: at the first column. */
+  /** Among the members of a category; undefined at the first column. */
   readonly category: string | undefined;
   readonly indent: string;
 }
 
-/** What a name brings with it: sound until its author writes what it should be. Empty where the name cannot stand there. */
+/** A name with what it needs: valid as inserted. Empty if the name isn't allowed there. */
 export function partsFor(name: string, place: PartPlace): RecordPart[] {
   const { system, record, category } = place;
   const stands = ({ on }: { readonly on: readonly string[] }): boolean => {
@@ -47,7 +47,7 @@ export function partsFor(name: string, place: PartPlace): RecordPart[] {
   return found === undefined ? [] : categoryPart(name, place);
 }
 
-/** A category with the members that it must have, or with one that it may. */
+/** A category with its required members, or with one optional member. */
 function categoryPart(name: string, place: PartPlace): RecordPart[] {
   const lineStart = `\n${place.indent}`;
   const members = membersOf(name, place.system);
@@ -61,10 +61,10 @@ function categoryPart(name: string, place: PartPlace): RecordPart[] {
   return member === undefined ? [] : [{ name, sort: "category", line: [name + lineStart, stop(member)] }];
 }
 
-/** More names are not compared. */
+/** Maximum number of names to compare. */
 const MOST_NAMES = 200;
 
-/** The line that most cards have in a category of names of one's own. */
+/** The most frequent line in a category with custom names. */
 function usualMember(category: string, { system, question: { index } }: PartPlace): string | undefined {
   const [declaration] = system.categories.get(category) ?? [];
   if (declaration === undefined || declaration.operators.length > 0) return undefined;
@@ -94,7 +94,7 @@ function attributeLine(name: string, declarations: readonly AttributeDeclaration
   return [`${name} `, ...(isEmpty ? filledForm(sampleOf(name, declarations, place)) : form)];
 }
 
-/** A text that refers to something names what is there. */
+/** A text that refers to something gets an existing name. */
 function sampleOf(
   name: string,
   declarations: readonly AttributeDeclaration[],

@@ -10,20 +10,20 @@ import {
 import { membersOf } from "./member-names.js";
 import type { Typing } from "./typing.js";
 
-/** What may follow a name where it stands. */
+/** What can follow a name at its place. */
 export interface SpecificationsAt {
-  /** Full names, as the line is read. */
+  /** Full names, shortcuts expanded. */
   readonly category: string | undefined;
   readonly name: string;
-  /** The line asks for something, or is a condition itself. */
+  /** The line is a condition. */
   readonly asks: boolean;
-  /** Empty where values are listed. */
+  /** Empty if values are listed. */
   readonly operators: readonly Operator[];
-  /** What the value may be: any of these. Empty where nobody says. */
+  /** The value matches any of these. Empty if unspecified. */
   readonly specifications: readonly ValueSpecification[];
 }
 
-/** What may follow names at the typed place; `section` is the category that the line stands in. */
+/** What can follow the names at the cursor; `section` is the category of the line. */
 export function specificationsAt(
   typing: Typing,
   path: readonly string[],
@@ -49,7 +49,7 @@ export function specificationsAt(
   };
 }
 
-/** The line as it would be read if its value were there. */
+/** The line, read as if it had a value. */
 function entryOf({ trial, line: { indent } }: Typing, path: readonly string[], operator: string | undefined) {
   const tried = trial.read(`${indent}${[path.join("."), operator ?? "", "1"].filter(Boolean).join(" ")}`);
   if (tried === undefined) return undefined;

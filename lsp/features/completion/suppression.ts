@@ -11,7 +11,7 @@ const FORMS = [
   { form: "cardwright-ignore-file", says: "Ignores rules in this whole file. It stands at the top." },
 ];
 
-/** In a comment: what asks for rules to be ignored, the rules, the day until which, and the reason. */
+/** In a comment: the suppression itself, its rules, the last day, and the reason. */
 export function suppressionCompletion(typing: Typing, start: number): CompletionList | undefined {
   const { line } = typing;
   const typed = line.file.text.slice(start, line.offset);
@@ -58,7 +58,7 @@ function formItems({ line, record }: Typing, start: number, typed: string): Comp
 
 const says = (line: string): boolean => line.trim() !== "" && !line.trimStart().startsWith("#");
 
-/** Rules that find something where the comment speaks come first, then those that find something in the file. */
+/** Rules with findings where the comment applies come first, then those with findings in the file. */
 function ruleItems(typing: Typing, form: string, start: number): CompletionItem[] {
   const { settings, line } = typing;
   const named = new Set(namedIn(line.before.slice(start - line.span.start)));
@@ -85,14 +85,14 @@ function ruleItems(typing: Typing, form: string, start: number): CompletionItem[
     });
 }
 
-/** Names in front of the one that is being typed. */
+/** The names before the one being typed. */
 function namedIn(comment: string): string[] {
   const read = readSuppression(comment, { start: 0, end: comment.length, alone: true });
   const names = read?.rules.map((rule) => rule.text) ?? [];
   return /[\s,]$/.test(comment) ? names : names.slice(0, -1);
 }
 
-/** About where the comment speaks: its line or the one below, the record, the file. */
+/** Where the comment applies: its line or the one below, the record, or the file. */
 function targetOf({ line }: Typing, form: string, start: number): { start: number; end: number } {
   const { file, node, span } = line;
   if (form.endsWith("-file")) return { start: 0, end: file.text.length + 1 };
@@ -125,7 +125,7 @@ function namesOf({ settings, system }: Typing): string[] {
 
 const known = new WeakMap<System, ReadonlyMap<string, string>>();
 
-/** One sentence about each rule of the tool and of the system. */
+/** The description of each rule, built-in or of the system. */
 function aboutRules(system: System): ReadonlyMap<string, string> {
   const made = known.get(system) ?? collectAbout(system);
   known.set(system, made);
@@ -183,7 +183,7 @@ function dayItems({ settings: { today } }: Typing): CompletionItem[] {
   });
 }
 
-/** The same day of a later month, both as `2031-01-31`; every month has at least 28 days. */
+/** The same day of a later month, both as `2031-01-31`; at most the 28th, which every month has. */
 function monthsAfter(today: string, months: number): string {
   const [year = 2000, month = 1, day = 1] = today.split("-").map(Number);
   const count = year * 12 + month - 1 + months;

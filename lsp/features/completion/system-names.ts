@@ -5,18 +5,18 @@ import { choice } from "./insertion.js";
 import { namedTexts } from "./named-texts.js";
 import { contextOfReplaced, endsLine, fits, type Typing } from "./typing.js";
 
-/** A name that a condition of a `.system` file may ask for, or two with a dot between them. */
+/** A name that a condition of a `.system` file can test, or two joined by a dot. */
 export interface NameChoice {
   readonly left: string;
-  /** What may stand right of the dot; undefined: there is no dot. */
+  /** What can follow the dot; undefined without a dot. */
   readonly right?: readonly string[] | undefined;
-  /** What it is. */
+  /** A short description. */
   readonly said: string;
 }
 
 /**
- * What may be named in conditions: a rule of the system says that the names that stand in a category, or the texts under
- * one of them, are names of things that the file declares.
+ * The names available to conditions: a rule of the system requires the names in a category, or the texts of one of
+ * them, to be names of declarations in the file.
  */
 export function nameChoices(typing: Typing, category: string, paths: readonly string[]): NameChoice[] {
   const { system, question } = typing;
@@ -27,7 +27,7 @@ export function nameChoices(typing: Typing, category: string, paths: readonly st
   });
   const choices = conditions.flatMap((condition) => choicesOf(condition, question));
   const plain = choices.filter(({ right }) => right === undefined).map(({ left }) => left);
-  // A hole that takes any name right of the dot takes those of the game.
+  // A hole for any name after the dot takes the names of the game.
   const filled = choices.map((one) => (one.right?.length === 0 ? { ...one, right: plain } : one));
   const seen = new Set<string>();
   return filled.filter(({ left, right }) => {
@@ -36,7 +36,7 @@ export function nameChoices(typing: Typing, category: string, paths: readonly st
   });
 }
 
-/** Kinds of which a category of that name is: those that ask for it by its name. */
+/** The kinds of a category with that name: those whose conditions ask for the name. */
 function kindsOfCategory(category: string, system: System): ReadonlySet<string> {
   const asks = (condition: ConditionData): boolean =>
     condition.path.join() === "Is" &&
@@ -52,7 +52,7 @@ function choicesOf({ values }: ConditionData, question: FeatureRequest): NameCho
   });
 }
 
-/** `<Measure>.<Attribute.Attribute>`: words of the tool on the left, names of the game on the right. */
+/** `<Measure>.<Attribute.Attribute>`: built-in words before the dot, names of the game after it. */
 function patternChoices(pattern: string, question: FeatureRequest): NameChoice[] {
   const { parts, literal } = readHoles(pattern);
   if (literal !== undefined) return [{ left: literal, said: "" }];
@@ -77,7 +77,7 @@ function textsOfPart(part: SystemHolePart, question: FeatureRequest): string[] {
   return part.kind === "literal" ? [part.text] : textsUnder(part.path, question);
 }
 
-/** What stands under a name on things of a kind; of a name alone, its vocabulary. */
+/** The values of a name on records of a kind; without a kind, its vocabulary. */
 function textsUnder(path: readonly string[], question: FeatureRequest): string[] {
   const [kind = "", name] = path;
   if (name !== undefined) return namedTexts(question, kind, name);
@@ -85,7 +85,7 @@ function textsUnder(path: readonly string[], question: FeatureRequest): string[]
   return declared.flatMap(({ oneOf = [] }) => oneOf.flatMap((text) => readHoles(text).literal ?? []));
 }
 
-/** Names that a condition of a `.system` file may ask for, at the start of its line. */
+/** The names that a condition of a `.system` file can test, at the start of its line. */
 export function systemNames(typing: Typing, category: CategorySection): CompletionItem[] {
   const behind = contextOfReplaced(typing).behind;
   const choices = nameChoices(typing, category.name, ["Has"]);
@@ -97,7 +97,7 @@ export function systemNames(typing: Typing, category: CategorySection): Completi
   });
 }
 
-/** Names right of a dot. */
+/** Names after a dot. */
 export function systemNamesBehind(typing: Typing, category: CategorySection, left: string): CompletionItem[] {
   const choices = nameChoices(typing, category.name, ["Has"]).filter((one) => one.left === left);
   const names = [...new Set(choices.flatMap(({ right }) => right ?? []))];

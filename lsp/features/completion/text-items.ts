@@ -15,7 +15,7 @@ import type { SpecificationsAt } from "./specifications.js";
 import type { ValueTyped } from "./typed-line.js";
 import type { Typing } from "./typing.js";
 
-/** The phrase by which a text at a place is read; undefined where it is not read by one. */
+/** The phrase that reads the text at a place; undefined if there is none. */
 export function phraseAt({ specifications, asks }: SpecificationsAt, { system }: Typing): string | undefined {
   if (asks || system.phrases.size === 0) return undefined;
   for (const specification of specifications) {
@@ -25,7 +25,7 @@ export function phraseAt({ specifications, asks }: SpecificationsAt, { system }:
   return undefined;
 }
 
-/** What a text that a phrase reads can go on with at the cursor. Undefined where nothing is known that may come. */
+/** The possible continuations of a text at the cursor. Undefined if none are known. */
 export function textCompletion(
   typing: Typing,
   { insert, replace, quotes }: ValueTyped,
@@ -39,25 +39,25 @@ export function textCompletion(
   const start = Math.min(...found.map((one) => one.at));
   const typed = escapedText(before.slice(start));
   if (found.length === 0 || !raw.endsWith(typed)) return undefined;
-  // A quote that nothing closes is closed with what is chosen.
+  // Choosing an item also closes an open quote.
   const end = quotes === "open" ? '"' : "";
   const items = found
     .flatMap((one, index) => itemsOf(one, before.slice(start, one.at), index, typing))
     .map((item) => (end === "" ? item : { ...item, insertion: [...item.insertion, end] }));
   if (items.length === 0) return undefined;
-  // The rest of a word behind the cursor, within the quotes.
+  // The rest of the word after the cursor, within the quotes.
   const word = /^[\p{L}\p{N}]*/u.exec(behind)?.[0].length ?? 0;
   const from = offset - typed.length;
   return {
     items,
-    // With the next letter something else may come.
+    // The next letter may allow other items.
     incomplete: true,
     insert: { start: from, end: offset },
     replace: { start: from, end: Math.min(offset + word, Math.max(offset, replace.end)) },
   };
 }
 
-/** Whether a form may stand under the name, on a card like this one. Of what sort it is, may not be said yet. */
+/** Whether a form is allowed for the name on a card like this one, whose kind may not be written yet. */
 function isHere({ on, under }: PhraseDeclaration, name: string, { record }: Typing): boolean {
   if (under.length > 0 && !under.includes(name)) return false;
   const isKnown = record !== undefined && (record.role !== "card" || record.kind !== undefined);
@@ -66,7 +66,7 @@ function isHere({ on, under }: PhraseDeclaration, name: string, { record }: Typi
 
 const RANKS: Readonly<Record<Continuation["kind"], number>> = { rest: 0, value: 1_000, form: 2_000, join: 3_000 };
 
-/** `between`: what stands already between the place that is replaced and that where the words begin. */
+/** `between`: the text between the start of the replaced part and the start of the words. */
 function itemsOf(continuation: Continuation, between: string, index: number, typing: Typing): CompletionItem[] {
   const { kind, declaration, hole, parts } = continuation;
   const [only, ...others] = parts;
@@ -91,7 +91,7 @@ function itemsOf(continuation: Continuation, between: string, index: number, typ
   return [made(words, [escapedText(between), ...parts.map((part) => insertionPart(part, typing))])];
 }
 
-/** More choices are no list to choose from. */
+/** Longer lists aren't useful as choices. */
 const MOST_CHOICES = 24;
 
 function insertionPart(part: ContinuationPart, typing: Typing): InsertionPart {
@@ -108,7 +108,7 @@ function namesIn(names: readonly ReferredName[], { question }: Typing): string[]
   return [...new Set(names.flatMap(({ kind, name }) => namedTexts(question, kind, name)))].filter(isPlain);
 }
 
-/** What has marks of its own would end the hole. */
+/** Punctuation would end the hole. */
 const isPlain = (name: string): boolean => /^[\p{L}\p{M}][\p{L}\p{M}\p{N}'’ -]*$/u.test(name);
 
 function documentation(words: string, { declaration, hole }: Continuation, { system }: Typing): Markup {

@@ -12,55 +12,55 @@ import {
 import { lineStarts, parseRecord, type RecordNode } from "../../../grammar/index.js";
 import type { TypedLine } from "./typed-line.js";
 
-/** As what a line was read. */
+/** What a line was parsed as. */
 export type InsertionRole = "label" | "global" | "head" | "member" | "stray";
 
-/** A line that was written for trial. */
+/** A line tried in place of the typed one. */
 export interface TriedLine {
   readonly record: RecordModel;
-  /** Index of the line in the node of the record. */
+  /** Index of the line in the record's node. */
   readonly line: number;
   readonly landing: InsertionRole;
 }
 
-/** A text for the line, and which piece of it would be new. */
+/** A text for the line, and which part of it would be new. */
 export interface Attempt {
-  /** The whole line; several for a name with lines below it. */
+  /** The whole line; several lines for a name with lines below it. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** Why a text is not offered: it is read as something else, or a rule finds an error on it. */
+/** Why a text isn't offered: it is parsed as something else, or has an error. */
 export interface Objection {
   readonly rule: string | undefined;
-  /** A rule of the game, not one of the tool's own. */
+  /** A rule of the game rather than a built-in one. */
   readonly ofGame: boolean;
 }
 
 const MISREAD: Objection = { rule: undefined, ofGame: false };
 
 /**
- * The record with its typed line written in other ways. What is offered is written here first and read as any card is: so
- * that nothing is offered that would be an error at its place, whatever the rules of the game.
+ * Tries other texts in place of the typed line. Whatever is offered is first checked here like any card, so that no
+ * item would be an error at its place, whatever the rules of the game.
  */
 export interface Trial {
   readonly system: System;
-  /** The record without the line; undefined where it says nothing else. */
+  /** The record without the line; undefined if nothing is left. */
   readonly without: RecordModel | undefined;
   read(text: string): TriedLine | undefined;
-  /** Another record, read and checked by the same system. */
+  /** Another record, checked by the same system. */
   readText(node: RecordNode): RecordModel | undefined;
-  /** What stands against the text: undefined if the record with it is read as it should be, and no error lies on what is new. */
+  /** The objection to a text; undefined if it is parsed as intended and what is new has no error. */
   objection(attempt: Attempt, landing: InsertionRole): Objection | undefined;
 }
 
-/** Records of this size are not read again for each thing that could be written there. */
+/** Larger records aren't checked again for every item. */
 const LARGEST_TRIED = 30_000;
 
 /**
- * Makes trials of a line possible. `replaced` is the piece of it that would be written anew, in the line; `described` the
- * game that its file describes, if it describes one.
+ * Prepares trials of a line. `replaced` is the part of the line that would be new; `described` the game that its file
+ * describes, if any.
  */
 export function createTrial(
   typed: TypedLine,
@@ -73,7 +73,7 @@ export function createTrial(
   const start = span.start - node.start;
   const above = node.text.slice(0, start);
   const below = node.text.slice(span.end - node.start);
-  // Behind the last line end there is no line yet.
+  // There is no line after the last line end.
   const gap = start > 0 && !/[\r\n]$/.test(above) ? "\n" : "";
 
   const recordsWith = (text: string): RecordModel[] => reader.read(parseRecord(above + gap + text + below));
@@ -86,7 +86,7 @@ export function createTrial(
   const isFirst = (record: RecordModel): boolean =>
     record.node.lines.findIndex(({ kind }) => kind !== "blank" && kind !== "comment") === line;
   const known = errorsBeside(typed, replaced, system);
-  // What is wrong with a whole record is said of its first line, and was wrong before that line was written.
+  // Findings about a whole record are reported on its first line; they were there before the line was typed.
   const before = without ?? reader.read(BEGUN)[0];
   const saidBefore = new Set(before && findingsOf(before).map(({ rule, messageId }) => `${rule} ${messageId}`));
   const { kindFrom } = system.data;
@@ -108,7 +108,7 @@ export function createTrial(
       if (landingOf(record, line) !== landing) return MISREAD;
       const lineStart = lineStarts(record.node)[line] ?? 0;
       const first = isFirst(record);
-      // What a card of another kind lacks is said where the kind is said, if that is its first line.
+      // What a card of another kind lacks is reported at its kind, if that is the first line.
       const lenient = landing === "label" || (kindFrom !== undefined && text.startsWith(kindFrom));
       for (const { rule, messageId, span: where, severity } of records.flatMap(findingsOf)) {
         if (where.start >= lineStart + text.length || where.end <= lineStart) continue;
@@ -128,12 +128,12 @@ export function createTrial(
   };
 }
 
-/** A card of which nothing is written yet but that it is one. */
+/** A record that is certainly a card, and nothing else. */
 const BEGUN = parseRecord("Identifier: 1\n");
 
 const checkers = new WeakMap<System, Checker>();
 
-/** A checker for each system, which is forgotten with it. */
+/** One checker per system, with the system's lifetime. */
 function checkerOf(system: System): Checker {
   const known = checkers.get(system) ?? createChecker();
   checkers.set(system, known);
@@ -143,7 +143,7 @@ function checkerOf(system: System): Checker {
 const ownRules = new Map(rules.map(({ id, severity }) => [id, severity]));
 const severityOf = (rule: string, system: System) => system.severities.get(rule) ?? ownRules.get(rule) ?? "error";
 
-/** What is wrong with the line as it is, besides what would be written anew. */
+/** Findings on the line as it is, outside the part that would be new. */
 function errorsBeside({ file, node, span }: TypedLine, replaced: { start: number; end: number }, system: System) {
   const errors = new Set<string>();
   const from = span.start - node.start;
@@ -157,7 +157,7 @@ function errorsBeside({ file, node, span }: TypedLine, replaced: { start: number
   return errors;
 }
 
-/** The records whose node begins at a place of the file: found by halving, for a file may have very many. */
+/** The records whose node begins at a place of the file, by binary search. */
 function recordsOf(records: readonly RecordModel[], start: number): readonly RecordModel[] {
   let [low, high] = [0, records.length];
   while (low < high) {
@@ -177,12 +177,12 @@ function landingOf(record: RecordModel, line: number): InsertionRole {
   return categoryAround(record, line) === undefined ? "stray" : "member";
 }
 
-/** The category whose member a line is. */
+/** The category that a line is in. */
 export function categoryAround({ categories }: RecordModel, line: number): CategorySection | undefined {
   return categories.find(({ lines }) => lines.includes(line));
 }
 
-/** The label that a line belongs to. */
+/** The label of a line. */
 export function labelAround({ labels }: RecordModel, line: number): LabelItem | undefined {
   return labels.find((label) => line >= label.line && line < label.endLine);
 }

@@ -2,14 +2,14 @@ import type { FileModel } from "../../../compiler/index.js";
 import { type LexedToken, lexLine, type RecordNode, type Span, wordAt } from "../../../grammar/index.js";
 import { lineAt, recordNodeAt } from "../find-line.js";
 
-/** The line that is being typed, cut at the cursor. */
+/** The line being typed, divided at the cursor. */
 export interface TypedLine {
   readonly file: FileModel;
   readonly offset: number;
   readonly node: RecordNode;
   /** Index of the line in the node. */
   readonly line: number;
-  /** In the file, without its line end. */
+  /** Span in the file, without the line end. */
   readonly span: Span;
   readonly before: string;
   readonly behind: string;
@@ -17,28 +17,28 @@ export interface TypedLine {
 }
 
 /**
- * What the cursor is in, told by the letters before it alone: a line that is being typed is rarely one that can be read.
- * Every span is in the file.
+ * What the cursor is in, judged only by the text before it: a line being typed can rarely be parsed. All spans are in
+ * the file.
  */
 export type TypedPlace = NameTyped | DottedTyped | AfterName | OperatorTyped | ValueTyped | LabelTextTyped | OtherTyped;
 
-/** A name at the start of a line, be it empty. */
+/** A name at the start of a line; may be empty. */
 export interface NameTyped {
   readonly kind: "name";
   readonly insert: Span;
   readonly replace: Span;
 }
 
-/** The name behind a dot, be it empty. */
+/** The name after a dot; may be empty. */
 export interface DottedTyped {
   readonly kind: "dotted";
-  /** Left of the dot, as written. */
+  /** Before the dot, as written. */
   readonly category: string;
   readonly insert: Span;
   readonly replace: Span;
 }
 
-/** Behind a name and a blank: an operator or a value may come. */
+/** After a name and a blank: an operator or a value can follow. */
 export interface AfterName {
   readonly kind: "after-name";
   readonly path: readonly string[];
@@ -54,34 +54,34 @@ export interface OperatorTyped {
   readonly replace: Span;
 }
 
-/** In a value or an alternative, or where one would be. */
+/** In a value or an alternative, or where one can begin. */
 export interface ValueTyped {
   readonly kind: "value";
   readonly path: readonly string[];
   readonly operator: string | undefined;
-  /** Where the cursor is: outside of quotes, behind a quote that nothing closes, or between two. */
+  /** Where the cursor is: outside quotes, after an unclosed quote, or between two. */
   readonly quotes: "none" | "open" | "closed";
   readonly insert: Span;
   readonly replace: Span;
 }
 
-/** In the text behind a label's colon. */
+/** In the text after a label's colon. */
 export interface LabelTextTyped {
   readonly kind: "label-text";
   readonly name: string;
-  /** From behind the blanks after the colon. */
+  /** From the first character after the colon and blanks. */
   readonly insert: Span;
   readonly replace: Span;
 }
 
 export interface OtherTyped {
-  /** complete: behind a complete value. */
+  /** complete: after a complete value. */
   readonly kind: "comment" | "dashes" | "complete" | "other";
   readonly insert: Span;
   readonly replace: Span;
 }
 
-/** The line of an offset of a file; undefined on a separator. */
+/** The line at an offset of a file; undefined on a separator. */
 export function typedLineAt(file: FileModel, given: number): TypedLine | undefined {
   const offset = Math.min(Math.max(0, Math.trunc(given) || 0), file.text.length);
   const node = recordNodeAt(file, offset);
@@ -97,14 +97,14 @@ export function typedLineAt(file: FileModel, given: number): TypedLine | undefin
 
 const DASHES = /^-+$/;
 
-/** The head of a label with the blanks behind it, if a line begins with one. */
+/** A label's name, colon and following blanks, if the line begins with one. */
 export function labelHead(before: string): { readonly name: string; readonly end: number } | undefined {
   const [first] = lexLine(before);
   if (first?.kind !== "LabelHead") return undefined;
   return { name: first.text.slice(0, -1), end: before.length - before.slice(first.end).trimStart().length };
 }
 
-/** What the cursor is in. A line of a label's text or of a list looks like any other here. */
+/** What the cursor is in. Lines of a label's text or of a list aren't distinguished here. */
 export function typedPlace({ span, offset, before, behind }: TypedLine): TypedPlace {
   const at = (start: number, end = offset) => ({ insert: { start, end: offset }, replace: { start, end } });
   const label = labelHead(before);
@@ -139,7 +139,7 @@ interface AtCursor extends Pick<TypedLine, "before" | "behind" | "offset"> {
   readonly at: (start: number, end?: number) => Pick<ValueTyped, "insert" | "replace">;
 }
 
-/** What is typed of the last alternative of a list: what stands behind the last slash outside of quotes. */
+/** The last alternative typed so far: everything after the last slash outside quotes. */
 function valuePlace(
   path: readonly string[],
   operator: LexedToken | undefined,
@@ -159,7 +159,7 @@ function valuePlace(
   return { ...known, quotes: "none", ...at(offset - typed.length, offset + valueEnd(behind).length) };
 }
 
-/** In quotes only what stands between them is replaced; of several alternatives in one pair the one at the cursor. */
+/** Within quotes, only their content is replaced; of several alternatives in one pair, the one at the cursor. */
 function quotedPlace(
   text: string,
   behind: string,
@@ -169,13 +169,13 @@ function quotedPlace(
   const content = isCondition ? (/(?<!\\)\/[ \t]*((?:[^/\\]|\\.)*)$/.exec(text)?.[1] ?? text.slice(1)) : text.slice(1);
   const length = content.length;
   const rest = /^((?:[^"\\]|\\.)*)"/.exec(behind)?.[1];
-  // A quote behind a slash opens the next alternative.
+  // A quote after a slash opens the next alternative.
   const closes = rest !== undefined && !/(?<!\\)\/[ \t]*$|[ \t]#/.test(rest);
   const inside = closes ? rest : (/^[^"/#]*/.exec(behind)?.[0] ?? "");
   const alternative = isCondition ? (/^(?:[^/\\]|\\.)*/.exec(inside)?.[0] ?? "") : inside;
   return { quotes: closes ? "closed" : "open", ...around(length, alternative.trimEnd().length) };
 }
 
-/** The rest of a value behind the cursor: up to the next alternative, comment or blank. */
+/** The rest of a value after the cursor: up to the next alternative, comment or blank. */
 const valueEnd = (behind: string): string => /^(?:"(?:[^"\\]|\\.)*"|[^\s"/#]*)/.exec(behind)?.[0] ?? "";
 const textEnd = (offset: number, behind: string): number => offset + behind.trimEnd().length;

@@ -1,11 +1,11 @@
 import type { RecordModel, RecordPlace } from "../../../compiler/index.js";
 import type { Typing } from "./typing.js";
 
-/** So many cards are looked at, and so many are gone by to find them. */
+/** Maximum number of cards to compare, and of cards to search for them. */
 const MOST_CARDS = 8;
 const MOST_PASSED = 200;
 
-/** What the last cards of a kind above in the file have, more than half of them: labels, attributes, categories. */
+/** Labels, attributes and categories that more than half of the last cards of a kind above in the file have. */
 export function typicalNames({ question: { file, pack }, line }: Typing, kind: string): string[] {
   const cards: RecordModel[] = [];
   let passed = 0;
@@ -33,7 +33,7 @@ export function typicalNames({ question: { file, pack }, line }: Typing, kind: s
   return [...counts].filter(([, count]) => count * 2 > cards.length).map(([name]) => name);
 }
 
-/** Index of the first record that begins behind a place, or at it. */
+/** Index of the first record that begins at a place or after it. */
 function firstBehind(records: readonly RecordModel[], start: number): number {
   let [low, high] = [0, records.length];
   while (low < high) {

@@ -8,32 +8,32 @@ import {
 import { escapedText, quotedText } from "../../../grammar/index.js";
 import { choice, type Insertion, type InsertionPart, stop } from "./insertion.js";
 
-/** A longer list is better shown as completions of its own, with their documentation. */
+/** Longer lists are better shown as separate completions, with their documentation. */
 const MOST_CHOICES = 24;
 
-/** The texts that are listed, without those that have holes. */
+/** The listed texts without holes. */
 export function literalsOf(specifications: readonly ValueSpecification[]): string[] {
   const texts = specifications.flatMap(({ oneOf = [], suchAs = [] }) => [...oneOf, ...suchAs]);
   return [...new Set(texts.flatMap((text) => readHoles(text).literal ?? []))];
 }
 
-/** The texts with holes that are listed. */
+/** The listed texts with holes. */
 export function patternsOf(specifications: readonly ValueSpecification[]): string[] {
   const texts = specifications.flatMap(({ oneOf = [], suchAs = [] }) => [...oneOf, ...suchAs]);
   return [...new Set(texts.filter((text) => readHoles(text).literal === undefined))];
 }
 
-/** What the text of a label may be, said as of a value. */
+/** The specification of a label's text, as for a value. */
 export function labelSpecification({ oneOf, suchAs }: LabelDeclaration): ValueSpecification {
   return { values: ["text"], oneOf, suchAs, minimum: undefined, maximum: undefined };
 }
 
-/** A word that stands for a value beside numbers is written without quotes. */
+/** A word that can replace a number is written without quotes. */
 export function isWord({ values }: ValueSpecification): boolean {
   return values.includes("integer") || values.includes("name");
 }
 
-/** A listed text as it is written under one of the specifications that lists it. */
+/** A listed text, as written for one of the specifications that list it. */
 function writtenLiteral(text: string, specifications: readonly ValueSpecification[], condition: boolean): string {
   const lists = ({ oneOf = [], suchAs = [] }: ValueSpecification): boolean =>
     [...oneOf, ...suchAs].some((entry) => readHoles(entry).literal === text);
@@ -42,8 +42,8 @@ function writtenLiteral(text: string, specifications: readonly ValueSpecificatio
 }
 
 /**
- * How a value is written that its author has yet to choose. `usual` goes before what would only be possible; of a vocabulary
- * only what is allowed can be chosen.
+ * A placeholder for a value that the author has yet to choose. `usual` comes before what is merely possible; from a
+ * vocabulary, only allowed values can be chosen.
  */
 export function valueForm(
   specifications: readonly ValueSpecification[],
@@ -65,7 +65,7 @@ export function valueForm(
   return [stop(usual ?? (types.has("integer") ? String(sampleNumber(specifications)) : ""))];
 }
 
-/** Values that may stand there, as they are written: to see whether a name would be right with any of them. */
+/** Possible values, as written: to see whether a name would be valid with any of them. */
 export function sampleValues(
   specifications: readonly ValueSpecification[],
   system: System,
@@ -97,13 +97,13 @@ function sampleOf(type: ValueSpecification["values"][number], specifications: re
   }
 }
 
-/** One, or what comes nearest to it. */
+/** One, or the nearest allowed number. */
 function sampleNumber(specifications: readonly ValueSpecification[]): number {
   const bounded = specifications.find(({ values }) => values.includes("integer"));
   return Math.min(Math.max(1, bounded?.minimum ?? 1), bounded?.maximum ?? Number.POSITIVE_INFINITY);
 }
 
-/** A text with holes as places to fill in, without quotes. */
+/** A text whose holes are placeholders, without quotes. */
 export function patternInsertion(pattern: string, system: System, condition: boolean): Insertion {
   return readHoles(pattern).parts.map((part) => {
     if (part.kind === "literal") return escapedText(part.text, condition);
@@ -124,7 +124,7 @@ function sampleOfHole(path: readonly string[], length: HoleLength | undefined): 
   return length === undefined || sample === "" ? sample : sample?.repeat(length.least).slice(0, length.most);
 }
 
-/** What the built-in holes may hold. */
+/** Defaults for the built-in holes. */
 const SAMPLES: ReadonlyMap<string, string> = new Map([
   ["any", ""],
   ["ascii", ""],

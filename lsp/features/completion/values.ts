@@ -9,7 +9,6 @@ import { escapedText, quotedText } from "../../../grammar/index.js";
 import { text } from "../markup.js";
 import type { CompletionItem } from "./completion-item.js";
 import { givenBriefly, givenBy } from "./documentation.js";
-import { givenCandidates, keyOf, type ValueCandidate } from "./given-values.js";
 import { filledText, type Insertion, stop } from "./insertion.js";
 import { type KnownText, knownTexts } from "./known-texts.js";
 import { NO_OFFERS, type Offers, wordsFor } from "./offers.js";
@@ -17,8 +16,9 @@ import { type SpecificationsAt, specificationsAt } from "./specifications.js";
 import type { ValueTyped } from "./typed-line.js";
 import { fits, fitting, objectionTo, type Typing } from "./typing.js";
 import { isWord, patternInsertion, patternsOf } from "./value-forms.js";
+import { keyOf, type ValueCandidate, valuesOnCards } from "./values-on-cards.js";
 
-/** Values that can stand behind a name or an operator, or as the next alternative. */
+/** Possible values after a name or an operator, or as the next alternative. */
 export function valueItems(
   typing: Typing,
   { path, quotes }: Pick<ValueTyped, "path" | "quotes">,
@@ -50,7 +50,7 @@ function candidatesAt(typing: Typing, at: SpecificationsAt, section: CategorySec
   for (const [index, known] of knownTexts(typing, at, section).entries()) add(listedCandidate(known, index));
   for (const number of fewNumbers(at.specifications))
     add({ value: { kind: "integer", value: number }, rank: 1_000 + number, uses: [] });
-  for (const candidate of givenCandidates(typing, at)) add(candidate);
+  for (const candidate of valuesOnCards(typing, at)) add(candidate);
   return [...candidates.values()];
 }
 
@@ -59,7 +59,7 @@ function listedCandidate({ text: written, word, said }: KnownText, index: number
   return { value, rank: index, uses: [], said };
 }
 
-/** Where only a few numbers are allowed each can be offered. */
+/** If only a few numbers are allowed, each is offered. */
 function fewNumbers(specifications: readonly ValueSpecification[]): number[] {
   const [only, ...others] = specifications;
   if (only === undefined || others.length > 0 || !only.values.includes("integer") || only.maximum === undefined)
@@ -69,14 +69,14 @@ function fewNumbers(specifications: readonly ValueSpecification[]): number[] {
   return count > 0 && count <= 12 ? Array.from({ length: count }, (_, index) => from + index) : [];
 }
 
-/** A value as it is to be written at the cursor: within quotes without them, and with the one that is missing. */
+/** A value as inserted at the cursor: without the quotes that are there, with one that is missing. */
 function writtenAt(value: Value, { asks }: SpecificationsAt, quotes: ValueTyped["quotes"]): string {
   if (value.kind !== "text") return plainText(value);
   if (quotes === "none") return quotedText(value.value, asks);
   return escapedText(value.value, asks) + (quotes === "open" ? '"' : "");
 }
 
-/** A blank behind the name, operator or slash, if there is none yet. */
+/** A blank after the name, operator or slash, if there is none yet. */
 function separatedBefore({ line, place }: Typing): string {
   const before = (line.before + line.behind).slice(0, place.replace.start - line.span.start);
   return /[ \t"]$/.test(before) || /"[^"/]*\/$/.test(before) ? "" : /[\p{L}\p{N}=<>/]$/u.test(before) ? " " : "";
@@ -103,7 +103,7 @@ function valueItem(
   };
 }
 
-/** The quotes of a text that is read: what may stand in it is offered between them. */
+/** The quotes of a text that a phrase reads: its continuations are offered between them. */
 function openText(separator: string, index: number): CompletionItem {
   return {
     label: '"…"',
@@ -115,14 +115,14 @@ function openText(separator: string, index: number): CompletionItem {
   };
 }
 
-/** Texts with holes, to be filled in. */
+/** Texts with holes, as placeholders. */
 function patternItems(
   typing: Typing,
   at: SpecificationsAt,
   quotes: ValueTyped["quotes"],
   landing: "global" | "member",
 ): CompletionItem[] {
-  // What a condition asks for is one of the texts, not their form.
+  // A condition tests one of the texts, not their form.
   if (at.asks) return [];
   const listed = at.specifications.filter(
     (specification) => !isWord(specification) || specification.values.includes("text"),

@@ -38,7 +38,7 @@ export function textMeaning(place: ValuePlace): FoundMeaning | undefined {
   const at = leaves.find(({ leaf }) => leaf.hole !== undefined) ?? leaves.find(isSaid) ?? leaves[0];
   if (at === undefined || at.leaf.hole?.unread === true) return undefined;
   const line: LineOfMeaning = { record, entry, section: category };
-  const value = at.leaf.hole && meantBy(at.leaf.hole, line);
+  const value = at.leaf.hole && likelyMeaning(at.leaf.hole, line);
   if (value !== undefined) return { meaning: value, span: moved(at.span, lineSpan) };
   const { node } = at.leaf;
   const whole = at.read.place(node);
@@ -53,7 +53,7 @@ function phraseOf(node: Leaf["node"], written: string, line: LineOfMeaning): Phr
 }
 
 /** A hole that refers to an attribute, in general or on some kind of card; or to cards by their identifier. */
-function meantBy(
+function likelyMeaning(
   { name: hole, text }: NonNullable<Leaf["hole"]>,
   line: LineOfMeaning,
 ): ValueMeaning | NamedThing | undefined {

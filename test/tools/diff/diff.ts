@@ -1,9 +1,9 @@
 import { createChecker } from "../../../compiler/create-checker.js";
 import { compilePack } from "../../../compiler/emit/compile-pack.js";
-import { systemOfPack } from "../../../compiler/model/said-of-packs.js";
+import { systemOfPack } from "../../../compiler/model/pack-properties.js";
+import { describeChange, nameOf } from "../../../tools/diff/describe-change.js";
 import { diffPacks } from "../../../tools/diff/diff-packs.js";
 import type { Change, PackDiff, PackVersion } from "../../../tools/diff/pack-diff.js";
-import { describeChange, nameOf } from "../../../tools/diff/say-change.js";
 import { verdictsOf } from "../../../tools/diff/verdicts.js";
 import { type Files, packOf } from "../../support/check.js";
 import { sha256 } from "../../support/sha256.js";

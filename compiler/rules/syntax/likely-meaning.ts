@@ -5,7 +5,7 @@ import type { RecordModel } from "../../model/record-model.js";
 import { nameMessages } from "./names.js";
 
 /** Notations from lists, other languages or prose. */
-export const meantMessages = {
+export const likelyMeaningMessages = {
   "foreign-comment": message`A comment begins with #, not with ${"mark"}.`,
   "list-mark": message`Lines don't begin with ${"mark"}. Did you mean ${"meant"}?`,
   "value-first": message`The name comes before the value. Did you mean ${"meant"}?`,
@@ -17,8 +17,8 @@ export const meantMessages = {
 };
 
 /** The most likely meaning of an unreadable line. */
-export interface Meant {
-  readonly id: keyof typeof meantMessages;
+export interface LikelyMeaning {
+  readonly id: keyof typeof likelyMeaningMessages;
   readonly data: Readonly<Record<"mark" | "meant" | "word" | "name", string>>;
   /** The corrected line, without its indentation. */
   readonly text: string;
@@ -36,7 +36,7 @@ export interface Unread {
 }
 
 /** Undefined if unknown. */
-export function meantBy(line: Unread): Meant | undefined {
+export function likelyMeaning(line: Unread): LikelyMeaning | undefined {
   for (const guess of GUESSES) {
     const found = guess(line);
     if (found !== undefined) return found;
@@ -44,7 +44,7 @@ export function meantBy(line: Unread): Meant | undefined {
   return undefined;
 }
 
-type LineGuess = (line: Unread) => Meant | undefined;
+type LineGuess = (line: Unread) => LikelyMeaning | undefined;
 
 const NO_DATA = { mark: "", meant: "", word: "", name: "" };
 const VALUE = String.raw`"[^"]*"|[+-]?\d+`;

@@ -10,7 +10,7 @@ export type Who = "chosen" | "others";
  * passes on what it started with and what was won in it, so all eras of a course share one table, each up to the
  * length it had when the era began.
  */
-export class Handed {
+export class HandOver {
   private constructor(
     private readonly table: HandOverTable,
     /** The length of the part of the table that counts. */
@@ -20,8 +20,8 @@ export class Handed {
   ) {}
 
   /** Only the goals that are won from the beginning. */
-  static nothing(world: World, always: readonly PlayCard[]): Handed {
-    return new Handed(new HandOverTable(world, always), 0, 0);
+  static nothing(world: World, always: readonly PlayCard[]): HandOver {
+    return new HandOver(new HandOverTable(world, always), 0, 0);
   }
 
   get size(): number {
@@ -82,7 +82,7 @@ export class Handed {
    * Adds lasting goals won since, in this order; `own`: those of them, and of earlier ones, that the chosen player can
    * have; `always`: the goals that are won from the beginning of the next era.
    */
-  and(won: Iterable<PlayCard>, own: ReadonlySet<PlayCard>, always: readonly PlayCard[]): Handed {
+  and(won: Iterable<PlayCard>, own: ReadonlySet<PlayCard>, always: readonly PlayCard[]): HandOver {
     const news = [...won].filter((card) => !this.has(card, "others"));
     const isOwn = (card: PlayCard): boolean => own.has(card) || this.has(card, "chosen");
     // A goal that the player can only have since this era would belong earlier, where the table has no room left.
@@ -96,7 +96,7 @@ export class Handed {
       for (const card of this.cards()) owned += table.add(card, isOwn(card));
     }
     for (const card of news) owned += table.add(card, isOwn(card));
-    return new Handed(table, table.cards.length, owned);
+    return new HandOver(table, table.cards.length, owned);
   }
 }
 

@@ -1,9 +1,9 @@
 /** Cards that are alike, or unlike all others. */
 
 import type { PackModel } from "../../model/pack-model.js";
+import { packName } from "../../model/pack-properties.js";
 import type { CategorySection, Entry, RecordModel } from "../../model/record-model.js";
 import { headOf } from "../../model/record-text.js";
-import { packName } from "../../model/said-of-packs.js";
 import { defineCheck } from "../define-check.js";
 import type { OnceValue } from "../model/card-facts.js";
 import { writtenValue } from "../model/condition.js";

@@ -15,7 +15,7 @@ const MISPLACED: ReadonlySet<string> = new Set([
 ]);
 
 /** Removes what isn't allowed: a line, a category with its members, a label with its text. */
-export function takeOut(request: ActionRequest): CodeAction[] {
+export function removeMisplaced(request: ActionRequest): CodeAction[] {
   const { file } = request.question;
   const found = findingsTouched(request).filter(({ rule }) => MISPLACED.has(rule));
   return found.flatMap((finding) => {

@@ -1,7 +1,7 @@
 import type { FormNode, PhrasePiece, ReadingNode } from "./parse-text.js";
 
 /** Where two readings of a text diverge, and each one's reading of that piece, as a phrase with its parts. */
-export function textsInWords({ node, other }: { readonly node: ReadingNode; readonly other: ReadingNode }): {
+export function describeReadings({ node, other }: { readonly node: ReadingNode; readonly other: ReadingNode }): {
   readonly one: string;
   readonly other: string;
   readonly start: number;

@@ -45,7 +45,7 @@ export interface NameStyle {
 }
 
 /** A name that cards of the pack have or test, with an operator that suits its values. */
-export function askedItem(
+export function conditionItem(
   typing: Typing,
   operators: readonly Operator[],
   path: { readonly category: string | undefined; readonly name: string },

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { findingsOf } from "../../compiler/model/found.js";
 import { createRecordReader } from "../../compiler/model/read-record.js";
+import { findingsOf } from "../../compiler/model/record-findings.js";
 import { packOf } from "../support/check.js";
 
 const TEXT = "Type Support\nName One\nnosuch!\n";
@@ -12,7 +12,7 @@ test("what is found on a record and a line is known in every part of the built p
   expect(findingsOf(record).length).toBeGreaterThan(0);
   expect(entries.length).toBeGreaterThan(0);
   vi.resetModules();
-  const other = await import("../../compiler/model/found.js");
+  const other = await import("../../compiler/model/record-findings.js");
   expect(other.findingsOf).not.toBe(findingsOf);
   expect(other.findingsOf(record)).toBe(findingsOf(record));
   for (const entry of entries) expect(other.findingsOf(entry)).toBe(findingsOf(entry));

@@ -1,7 +1,7 @@
 import type { ConditionData, RecordModel, System } from "../../../compiler/index.js";
 
 /** False for a name that certainly isn't allowed on a record, even after adding it. The rest is tried. */
-export function mayBeOn(
+export function possiblyAllowed(
   name: string,
   declarations: readonly { readonly on: readonly string[] }[],
   record: RecordModel | undefined,
@@ -37,7 +37,7 @@ function collect(system: System): Map<string, ReadonlySet<string>> {
     }
   }
   for (const kinds of byName.values()) {
-    // A set that grows is walked on to its new end.
+    // The set grows while it is iterated.
     for (const kind of kinds) for (const other of asking.get(kind) ?? []) kinds.add(other);
   }
   return byName;

@@ -1,5 +1,5 @@
 import { analysisMemo } from "../analysis-memo.js";
-import { Handed } from "../model/handed.js";
+import { HandOver } from "../model/hand-over.js";
 import { Holdings } from "../model/holdings.js";
 import type { EraState } from "../model/positions.js";
 import type { PlayCard } from "../model/session.js";
@@ -46,18 +46,18 @@ export const goalDefects = analysisMemo((analysis, configuration): readonly Read
 export function grantAll(world: World, era: number): Holdings {
   const before = granted.get(world) ?? grantedBefore(world);
   granted.set(world, before);
-  const holdings = new Holdings(world, before[era] as Handed);
+  const holdings = new Holdings(world, before[era] as HandOver);
   const { always, goals, kept } = world.positions[era] as EraState;
   const here = goals.flatMap(({ card }) => (card.outcome?.endsDeck ? [] : [card]));
   for (const card of [...always, ...here, ...kept]) holdings.enter(card, "chosen");
   return holdings;
 }
 
-const granted = new WeakMap<World, readonly Handed[]>();
+const granted = new WeakMap<World, readonly HandOver[]>();
 
 /** The start of each era if all lasting goals of earlier ones were won. */
-function grantedBefore(world: World): Handed[] {
-  let handed = Handed.nothing(world, world.positions[0]?.always ?? []);
+function grantedBefore(world: World): HandOver[] {
+  let handed = HandOver.nothing(world, world.positions[0]?.always ?? []);
   return world.positions.map(({ always }, era) => {
     const before = world.positions[era - 1];
     const lasting = before?.goals.flatMap(({ card }) => (card.lasts ? [card] : [])) ?? [];

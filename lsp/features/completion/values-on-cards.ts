@@ -12,7 +12,7 @@ export interface ValueCandidate {
 }
 
 /** Values on cards, for a condition; for an attribute those on other cards, and those that conditions test. */
-export function givenCandidates(
+export function valuesOnCards(
   typing: Typing,
   { category, name, asks, specifications }: SpecificationsAt,
 ): ValueCandidate[] {

@@ -1,0 +1,423 @@
+import type { PhraseDeclaration } from "../systems/system-data.js";
+import { type Beginnings, beginningsOf, type FormBranch, type Passage, type PossibleForms } from "./beginnings.js";
+import {
+  addEnd,
+  behind,
+  bringForward,
+  compact,
+  costing,
+  type Ends,
+  endOf,
+  FAR,
+  joined,
+  LAST_PLACE,
+  movedEnds,
+  NOWHERE,
+  packed,
+  rankOf,
+  stepsToJoin,
+} from "./ends.js";
+import { type Grammar, isWordCode, type Matches, type Phrase, type PhrasePart, type Terminal } from "./grammar.js";
+
+/**
+ * The cost of text outside the forms, in characters. An unread piece also costs its length, so a text is only
+ * split into another piece if that lets more than this many characters be read.
+ */
+const COSTS = { unread: 12, unlisted: 8 } as const;
+
+/** The limit of steps for one text. A real card of 200 characters takes some hundreds. */
+export const MOST_STEPS = 200_000;
+const DEEPEST = 400;
+
+/** A passage that took more steps is not remembered: it's long, so it is unlikely to occur again. */
+const MOST_STEPS_REMEMBERED = 250;
+/** With passages that were remembered below it, the depth still is at most `DEEPEST`. */
+const DEEPEST_WITH_PASSAGES = DEEPEST - MOST_STEPS_REMEMBERED;
+const PASSAGES_PER_BEGINNING = 60;
+
+const MOST_COUNTED = 1_000_000;
+
+/**
+ * The memo table for one text: four numbers for each phrase and place, side by side in one array. It is reused, so that
+ * no text pays for allocating it.
+ */
+class Memo {
+  #turn = 0;
+  /**
+   * The turn that wrote them; an end, or the index of a list of several as a negative number below the one for none; the
+   * place up to which the text was looked at; and the steps, those of its parts included however often they occur.
+   */
+  #cells = new Int32Array(0);
+  #lists: (readonly number[])[] = [];
+
+  clear(size: number): void {
+    this.#turn++;
+    if (this.#lists.length > 0) this.#lists = [];
+    if (this.#cells.length < 4 * size) this.#cells = new Int32Array(Math.max(4 * size, 2 * this.#cells.length));
+  }
+
+  get(key: number): Ends | undefined {
+    if (this.#cells[4 * key] !== this.#turn) return undefined;
+    const end = this.#cells[4 * key + 1] as number;
+    return end >= NOWHERE ? end : (this.#lists[-2 - end] as readonly number[]);
+  }
+
+  reach(key: number): number {
+    return this.#cells[4 * key + 2] as number;
+  }
+
+  steps(key: number): number {
+    return this.#cells[4 * key + 3] as number;
+  }
+
+  set(key: number, ends: Ends, reach: number, steps: number): void {
+    this.#cells[4 * key] = this.#turn;
+    this.#cells[4 * key + 1] = typeof ends === "number" ? ends : -1 - this.#lists.push(ends);
+    this.#cells[4 * key + 2] = reach;
+    this.#cells[4 * key + 3] = steps;
+  }
+}
+
+const memo = new Memo();
+
+/** By place in the text: the number of the beginning there, plus one. */
+let beginningAt = new Uint32Array(256);
+
+/**
+ * By place in the text: the sum of the characters before it, each times a power of `BASE`. The difference of two is
+ * that of the characters between, which tells apart passages quickly.
+ */
+const sums = new Int32Array(LAST_PLACE + 1);
+const BASE = 31;
+const powers = new Int32Array(LAST_PLACE + 1);
+
+function sumUp(text: string): void {
+  if (powers[0] === 0) {
+    powers[0] = 1;
+    for (let at = 1; at < powers.length; at++) powers[at] = Math.imul(powers[at - 1] as number, BASE);
+  }
+  for (let at = 0, sum = 0; at < text.length; at++) {
+    sum = (Math.imul(sum, BASE) + text.charCodeAt(at)) | 0;
+    sums[at + 1] = sum;
+  }
+}
+
+/** The sum of the characters of a passage. */
+const sumOf = (start: number, length: number): number =>
+  ((sums[start + length] as number) - Math.imul(sums[start] as number, powers[length] as number)) | 0;
+
+/**
+ * Where each phrase can end at each place of one text where it may occur, as numbers only.
+ *
+ * With `remembers`, passages of earlier texts are recalled. What is found is the same. The steps are then only an upper
+ * bound, so whoever reaches a limit has to start again without.
+ */
+export class PhraseEnds {
+  steps = 0;
+  stopped = false;
+  #depth = 0;
+  /** The place up to which the phrase at hand looked at the text, and its steps as in `Memo`. */
+  #reach = 0;
+  #counted = 0;
+  readonly #width: number;
+  readonly #beginnings: Beginnings;
+  readonly #deepest: number;
+  #bound: Set<PhraseDeclaration> | undefined;
+  /** Where names of things may occur. */
+  #names: number[] | undefined;
+
+  constructor(
+    readonly text: string,
+    readonly grammar: Grammar,
+    readonly lenient: boolean,
+    readonly remembers: boolean,
+  ) {
+    this.#width = text.length + 1;
+    this.#deepest = remembers ? DEEPEST_WITH_PASSAGES : DEEPEST;
+    this.#beginnings = beginningsOf(grammar);
+    this.#beginnings.tidy();
+    if (beginningAt.length < this.#width) beginningAt = new Uint32Array(this.#width);
+    else beginningAt.fill(0, 0, this.#width);
+    memo.clear(2 * grammar.phrases.length * this.#width);
+    if (remembers) sumUp(text);
+  }
+
+  /** Records of forms bound to places that match somewhere. */
+  get bound(): readonly PhraseDeclaration[] {
+    return this.#bound === undefined ? [] : [...this.#bound];
+  }
+
+  /** Whether the name of a thing may begin between the places. */
+  mayHaveName(start: number, end: number): boolean {
+    return this.#names?.some((at) => at >= start && at < end) ?? false;
+  }
+
+  /** Where a phrase that begins there can end. */
+  of(index: number, start: number): Ends {
+    return this.#remembered(index, start, false);
+  }
+
+  /** The same for one item of a list. */
+  ofItem(index: number, start: number): Ends {
+    return this.#remembered(index, start, true);
+  }
+
+  /** The forms of a phrase that may match there. */
+  possibleAt(index: number, start: number): PossibleForms {
+    let number = beginningAt[start] as number;
+    if (number === 0) {
+      number = this.#beginnings.numberAt(this.text, start) + 1;
+      beginningAt[start] = number;
+    }
+    this.#lookAt(start + this.#beginnings.ahead);
+    return this.#beginnings.possibleAt(index, number - 1, this.lenient);
+  }
+
+  #remembered(index: number, start: number, asItem: boolean): Ends {
+    const possible = this.possibleAt(index, start);
+    if (possible.forms.length === 0) return NOWHERE;
+    const key = (2 * start + (asItem ? 1 : 0)) * this.grammar.phrases.length + index;
+    const known = memo.get(key);
+    if (known !== undefined) {
+      this.#lookAt(memo.reach(key));
+      this.#counted += memo.steps(key);
+      return known;
+    }
+    const passage = this.remembers ? this.#recall(possible, start, asItem) : undefined;
+    if (passage !== undefined) {
+      const ends = movedEnds(passage.ends, start);
+      const reach = start + passage.text.length + (passage.isLast ? 1 : 0);
+      memo.set(key, ends, reach, passage.steps);
+      this.#lookAt(reach);
+      this.#count(passage.steps);
+      return ends;
+    }
+    // Empty while it is computed: no phrase is left-recursive.
+    memo.set(key, NOWHERE, FAR, 0);
+    const { between } = this.grammar.phrases[index] as Phrase;
+    const reach = this.#reach;
+    const counted = this.#counted;
+    this.#reach = Math.min(start + this.#beginnings.ahead, this.#width);
+    this.#counted = 0;
+    const ends =
+      asItem || between === undefined
+        ? this.#formEnds(possible.branches, start)
+        : this.#listEnds(index, start, between);
+    memo.set(key, ends, this.#reach, this.#counted);
+    if (this.remembers && this.#reach !== FAR && this.#counted <= MOST_STEPS_REMEMBERED && !this.stopped)
+      this.#remember(possible, start, asItem, ends);
+    this.#lookAt(reach);
+    this.#counted = Math.min(counted + this.#counted, MOST_COUNTED);
+    return ends;
+  }
+
+  #recall({ passages }: PossibleForms, start: number, asItem: boolean): Passage | undefined {
+    const left = this.text.length - start;
+    for (let index = 0; index < passages.length; index++) {
+      const one = passages[index] as Passage;
+      const { length } = one.text;
+      if (length > left || one.sum !== sumOf(start, length) || one.asItem !== asItem) continue;
+      if (one.isLast && length < left) continue;
+      if (one.followsWord === this.#followsWord(start) && this.text.startsWith(one.text, start)) return one;
+    }
+    return undefined;
+  }
+
+  #remember({ passages }: PossibleForms, start: number, asItem: boolean, ends: Ends): void {
+    if (passages.length >= PASSAGES_PER_BEGINNING) return;
+    const text = this.text.slice(start, this.#reach);
+    passages.push({
+      text,
+      sum: sumOf(start, text.length),
+      isLast: this.#reach > this.text.length,
+      followsWord: this.#followsWord(start),
+      asItem,
+      ends: movedEnds(ends, -start),
+      steps: this.#counted,
+    });
+    this.#beginnings.passages++;
+  }
+
+  #followsWord(start: number): boolean {
+    return start > 0 && isWordCode(this.text.charCodeAt(start - 1));
+  }
+
+  /** Notes that the text before a place was looked at. The place after the last is the end of the text. */
+  #lookAt(place: number): void {
+    if (place > this.#reach) this.#reach = place === FAR ? FAR : Math.min(place, this.#width);
+  }
+
+  #formEnds(branches: readonly FormBranch[], start: number): Ends {
+    if (this.#isOver()) return NOWHERE;
+    this.#depth++;
+    let found: Ends = NOWHERE;
+    for (const branch of branches) found = this.#joined(found, this.#along(branch, start, 0));
+    this.#depth--;
+    return found;
+  }
+
+  #joined(some: Ends, others: Ends): Ends {
+    this.#count(stepsToJoin(some, others));
+    // Joining long lists at many places goes on for a while, once the limit is reached.
+    return this.stopped ? NOWHERE : joined(some, others);
+  }
+
+  /** Where the forms of a branch can end if its first part begins there, starting with a rank. */
+  #along(branch: FormBranch, start: number, before: number): Ends {
+    const ends = this.#endsOfPart(branch.part, start, before);
+    if (typeof ends !== "number") return this.#behindMany(branch, ends);
+    return ends === NOWHERE ? NOWHERE : this.#behind(branch, ends);
+  }
+
+  /** Where the forms of a branch can end if its first part ends there. */
+  #behind({ ends, more }: FormBranch, end: number): Ends {
+    let found: Ends = NOWHERE;
+    for (const path of ends) {
+      if (path.bound.length > 0) this.#see(path.bound);
+      found = this.#joined(found, costing(end, path.cost));
+    }
+    if (more.length > 0) {
+      const at = endOf(end);
+      const rank = rankOf(end);
+      for (const next of more) found = this.#joined(found, this.#along(next, at, rank));
+    }
+    return found;
+  }
+
+  #behindMany(branch: FormBranch, ends: readonly number[]): Ends {
+    let found: Ends = NOWHERE;
+    for (const path of branch.ends) {
+      if (path.bound.length > 0) this.#see(path.bound);
+      found = this.#joined(found, path.cost === 0 ? ends : ends.map((end) => costing(end, path.cost)));
+    }
+    for (const next of branch.more) {
+      let further: Ends = NOWHERE;
+      for (const one of ends) further = this.#joined(further, this.#endsOfPart(next.part, endOf(one), rankOf(one)));
+      if (typeof further !== "number") found = this.#joined(found, this.#behindMany(next, further));
+      else if (further !== NOWHERE) found = this.#joined(found, this.#behind(next, further));
+    }
+    return found;
+  }
+
+  #see(bound: readonly PhraseDeclaration[]): void {
+    this.#bound ??= new Set();
+    for (const declaration of bound) this.#bound.add(declaration);
+    // A passage doesn't tell which records it contains.
+    this.#reach = FAR;
+  }
+
+  #listEnds(index: number, start: number, between: readonly string[]): Ends {
+    const found: number[] = [];
+    const add = (from: number, rank: number): void => {
+      const items = this.ofItem(index, from);
+      this.#count(stepsToJoin(found, items));
+      if (typeof items === "number") {
+        if (items !== NOWHERE) addEnd(found, behind(items, rank));
+      } else for (const item of items) addEnd(found, behind(item, rank));
+    };
+    add(start, 0);
+    for (let turn = 0; turn < found.length && !this.stopped; turn++) {
+      // The earliest end is final, since every item consumes some of the text.
+      bringForward(found, turn);
+      const one = found[turn] as number;
+      for (const text of between) {
+        this.#isOver();
+        if (this.#stands(text, undefined, endOf(one))) add(endOf(one) + text.length, rankOf(one));
+      }
+    }
+    return compact(found);
+  }
+
+  /** Where a part that begins there can end, starting with a rank. */
+  #endsOfPart(part: PhrasePart, at: number, rank: number): Ends {
+    if (this.#isOver()) return NOWHERE;
+    switch (part.kind) {
+      case "literal":
+        return this.#stands(part.text, part.flipped, at) ? packed(at + part.text.length, rank) : NOWHERE;
+      case "choice": {
+        let found: Ends = NOWHERE;
+        for (let chosen = 0; chosen < part.texts.length; chosen++) {
+          const text = part.texts[chosen] as string;
+          if (this.#stands(text, part.flipped?.[chosen], at)) found = joined(found, packed(at + text.length, rank));
+        }
+        return found;
+      }
+      case "text": {
+        const { ends, listed } = this.ofText(part, at);
+        this.#count(ends.length);
+        let found: Ends = NOWHERE;
+        for (let index = 0; index < ends.length; index++) {
+          const end = ends[index] as number;
+          const cost = costOfText(part.terminal, end - at, index >= listed);
+          found = joined(found, packed(end, rank + 2 * cost));
+        }
+        return found;
+      }
+      case "phrase": {
+        const ends = this.of(part.phrase, at);
+        if (rank === 0 || ends === NOWHERE) return ends;
+        if (typeof ends === "number") return behind(ends, rank);
+        this.#count(ends.length);
+        return ends.map((one) => behind(one, rank));
+      }
+      case "optional": {
+        let ends: Ends = packed(at, rank);
+        for (const inner of part.parts) {
+          let next: Ends = NOWHERE;
+          if (typeof ends === "number") next = this.#endsOfPart(inner, endOf(ends), rankOf(ends));
+          else for (const one of ends) next = this.#joined(next, this.#endsOfPart(inner, endOf(one), rankOf(one)));
+          ends = next;
+          if (ends === NOWHERE) break;
+        }
+        return this.#joined(ends, packed(at, rank));
+      }
+    }
+  }
+
+  /** What a hole matches there. */
+  ofText({ terminal, open, flips }: PhrasePart & { kind: "text" }, at: number): Matches {
+    if (terminal.unread && !this.lenient) return NO_MATCHES;
+    const matches = terminal.matches(this.text, at, open && this.lenient, flips);
+    this.#lookAt(matches.reach);
+    if (matches.ends.length > 0 && terminal.refersTo.length > 0) {
+      this.#names ??= [];
+      this.#names.push(at);
+      // A passage doesn't tell where its names are.
+      this.#reach = FAR;
+    }
+    return matches;
+  }
+
+  #stands(text: string, flipped: string | undefined, at: number): boolean {
+    if (this.text.startsWith(text, at) || (flipped !== undefined && this.text.startsWith(flipped, at))) {
+      this.#lookAt(at + text.length);
+      return true;
+    }
+    if (this.remembers) {
+      // The first letter may differ from `text` in case alone.
+      let same = flipped === undefined ? 0 : 1;
+      while (same < text.length && this.text.charCodeAt(at + same) === text.charCodeAt(same)) same++;
+      this.#lookAt(at + same + 1);
+    }
+    return false;
+  }
+
+  #count(steps: number): void {
+    this.steps += steps;
+    this.#counted += steps;
+    if (this.steps > MOST_STEPS) this.stopped = true;
+  }
+
+  #isOver(): boolean {
+    this.steps++;
+    this.#counted++;
+    if (this.steps > MOST_STEPS || this.#depth > this.#deepest) this.stopped = true;
+    return this.stopped;
+  }
+}
+
+const NO_MATCHES: Matches = { ends: [], listed: 0, reach: 0 };
+
+/** The cost of the content of a hole. */
+export const costOfText = ({ unread, isTitle }: Terminal, length: number, unlisted: boolean): number =>
+  unread ? COSTS.unread + length : unlisted ? COSTS.unlisted + length : isTitle ? length : 0;
