@@ -31,6 +31,9 @@ export function withConsequences(file: FileModel, diagnostics: readonly Diagnost
     if (record === undefined || name === undefined || record.role === "pack" || reported.has(record.node))
       return diagnostic;
     reported.add(record.node);
-    return { ...diagnostic, message: `${diagnostic.message} While this is wrong, no card is judged by ${name}.` };
+    return {
+      ...diagnostic,
+      message: `${diagnostic.message} While this is wrong, no card is judged by ${name || "it"}.`,
+    };
   });
 }
