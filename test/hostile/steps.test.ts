@@ -29,11 +29,13 @@ async function steps({ files, words }: Trial, size: number): Promise<number> {
     await inspector.post("Profiler.takePreciseCoverage"); // It begins at 0.
     await place.run(words.join(" "));
     const { result } = await inspector.post("Profiler.takePreciseCoverage");
-    return result
-      // What the runner of tests does beside it depends on time.
-      .filter(({ url }) => !/^node:|\/node_modules\//.test(url))
-      .flatMap(({ functions }) => functions.flatMap(({ ranges }) => ranges))
-      .reduce((sum, { count }) => sum + count, 0);
+    return (
+      result
+        // What the runner of tests does beside it depends on time.
+        .filter(({ url }) => !/^node:|\/node_modules\//.test(url))
+        .flatMap(({ functions }) => functions.flatMap(({ ranges }) => ranges))
+        .reduce((sum, { count }) => sum + count, 0)
+    );
   } finally {
     place.remove();
   }
