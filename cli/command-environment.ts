@@ -17,6 +17,8 @@ export interface CommandEnvironment extends Streams {
   /** Width of the terminal in characters; a default if unknown. */
   readonly columns: () => number;
   readonly readInput: () => Promise<Buffer>;
+  /** Called before a file is written. */
+  readonly beforeWriting?: () => void;
   /** Waits for a change in some folders; false if there will be none. If absent, real folders are watched. */
   readonly waitForChange?: (folders: readonly string[]) => Promise<boolean>;
   /** The raw streams, if the others filter what is written. */

@@ -7,12 +7,12 @@ const OUTPUT = 1;
 const ERRORS = 2;
 
 /**
- * The environment of a real run. A closed output pipe (`| head`) ends it quietly, Ctrl-C with status 130. Output is
+ * The environment of a real run. A closed output pipe (`| head`) ends it quietly. Output is
  * written synchronously, without Node's streams: they take long to load, and lose pending output when the process
  * exits.
  */
 export async function standardEnvironment(): Promise<CommandEnvironment> {
-  process.on("SIGINT", () => process.exit(EXIT.interrupted));
+  if (process.platform === "win32") finishBeforeInterrupt();
   const terminal = await isTerminal();
   return {
     cwd: currentFolder(),
@@ -22,8 +22,18 @@ export async function standardEnvironment(): Promise<CommandEnvironment> {
     columns: () => columnsOf(process.env.COLUMNS) ?? (terminal ? process.stdout.columns : undefined) ?? USUAL_COLUMNS,
     writeOut: (text) => writeAll(OUTPUT, text),
     writeError: (text) => writeAll(ERRORS, text),
+    beforeWriting: finishBeforeInterrupt,
     readInput: async () => (await import("node:stream/consumers")).buffer(process.stdin),
   };
+}
+
+/**
+ * From now on, Ctrl-C ends the run when it next waits, so that no file is left half written. Before, it ends the run at
+ * once, however large a file is: that is what the system does without a listener. A shell shows status 130 in both cases,
+ * but Windows only with a listener.
+ */
+function finishBeforeInterrupt(): void {
+  if (process.listenerCount("SIGINT") === 0) process.on("SIGINT", () => process.exit(EXIT.interrupted));
 }
 
 const USUAL_COLUMNS = 80;

@@ -30,6 +30,7 @@ export function writeFile(
   const folder = path.dirname(target);
   if (!session.swept.has(folder)) sweepLeftovers(folder);
   session.swept.add(folder);
+  session.environment.beforeWriting?.();
   return writeWhole(file, content, expected, session.named.has(file) ? undefined : target);
 }
 

@@ -30,6 +30,8 @@ export function withWholeName(
   if (!isStatement(node) || node.path.length > 1 || node.colon !== undefined || node.operator !== undefined)
     return undefined;
   const words = wordsOf(node);
+  // Most lines are no names: a million lines of prose would be looked up in eleven lengths each.
+  if (words.length < 2 || !names.mayBegin(nameOf(words.slice(0, 2)))) return undefined;
   // Longest name first: `Allow Play If Buildsite` is not `AllowPlay` and three words.
   for (let count = words.length; count > 1; count--) {
     const line = joined(node, words.slice(0, count), text, names, around);

@@ -24,6 +24,8 @@ export interface SystemNames {
   readonly attributes: NameTable;
   readonly categories: NameTable;
   readonly labels: NameTable;
+  /** False if certainly none of the tables holds the text, nor a longer one that begins with it. */
+  mayBegin(written: string): boolean;
 }
 
 const known = new WeakMap<System, SystemNames>();
@@ -41,6 +43,20 @@ function makeNames(system: System): SystemNames {
     attributes: nameTable(system.attributes, system, false),
     categories: nameTable(system.categories, system, true),
     labels: nameTable(system.labels, system, true),
+    mayBegin: beginnings(system),
+  };
+}
+
+/** Letters that are compared. */
+const BEGINNING = 3;
+
+function beginnings({ attributes, categories, labels, shortcuts, formerly }: System): SystemNames["mayBegin"] {
+  const sorts = [attributes, categories, labels, shortcuts, formerly];
+  const known = new Set(sorts.flatMap((names) => [...names.keys()].map((name) => fold(name).slice(0, BEGINNING))));
+  return (written) => {
+    const folded = fold(written.replaceAll(" ", ""));
+    // What follows may change the last letter: `r` and `n` fold to `m`.
+    return folded.length <= BEGINNING || known.has(folded.slice(0, BEGINNING));
   };
 }
 
