@@ -130,7 +130,10 @@ const COMMANDS: readonly { readonly words: string; readonly files: Readonly<Reco
   { words: "migrate", files: TWO_EDITIONS },
   {
     words: "solve KITE_A_1 --out sets.txt",
-    files: { "a.cards": 'Identifier: KITE_A_1\nType "Adventure"\nAdventureCommonCosts\n    Wind 2\n' },
+    files: {
+      "a.cards":
+        'Era: The bay\n---\nIdentifier: KITE_A_1\nType "Adventure"\nRoleplay "Obstruction"\nAdventureCommonCosts\n    Wind 2\n',
+    },
   },
 ];
 
