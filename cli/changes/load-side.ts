@@ -87,7 +87,7 @@ async function readSources(
     const nameless = compiled.cards.filter(({ id }) => id === "").length;
     if (nameless > 0)
       notes.push(
-        `at ${side.title}: ${nameless} card${nameless === 1 ? " has" : "s have"} no identifier, so nothing can be said of ${nameless === 1 ? "it" : "them"}`,
+        `at ${side.title}: ${nameless} card${nameless === 1 ? " has" : "s have"} no identifier, so diff can't tell what changed on ${nameless === 1 ? "it" : "them"}`,
       );
     for (const { path: file, encoding, conflicts } of pack.model.files) {
       const why = encoding !== undefined ? "is not UTF-8" : conflicts.length > 0 ? "has conflict markers" : undefined;

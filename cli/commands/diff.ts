@@ -54,7 +54,7 @@ export async function diff(call: CommandCall): Promise<ExitStatus> {
 }
 
 function nothingIn(sides: readonly LoadedSide[], titles: readonly string[]): string {
-  const notes = sides.flatMap(({ notes: said }) => said);
+  const notes = sides.flatMap(({ notes }) => notes);
   return `there are no cards in ${titles.join(", and none in ")}${notes.length > 0 ? ` (${notes.join("; ")})` : ""}`;
 }
 

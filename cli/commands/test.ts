@@ -49,9 +49,9 @@ function asText(results: readonly TestResult[]): string {
   });
   const { passed, failed } = counts(results);
   const legend = failed === 0 ? "" : "(- expected and not found, + found and not expected)\n";
-  const said =
+  const summary =
     results.length === 0 ? "no examples, and no cards that say what is expected" : `${passed} passed, ${failed} failed`;
-  return `${failures.join("")}${legend}${said}\n`;
+  return `${failures.join("")}${legend}${summary}\n`;
 }
 
 function asJunit(results: readonly TestResult[]): string {
@@ -59,11 +59,11 @@ function asJunit(results: readonly TestResult[]): string {
   const suites = files.map((file) => {
     const own = results.filter((one) => one.file === file);
     const cases = own.map(({ name, line, missing, unexpected }) => {
-      const said = [
+      const failures = [
         ...missing.map((one) => `- ${one}`),
         ...unexpected.map((one) => `+ ${one.finding}: ${one.message}`),
       ];
-      const failure = said.length === 0 ? [] : [element("failure", { message: said[0] }, said.join("\n"))];
+      const failure = failures.length === 0 ? [] : [element("failure", { message: failures[0] }, failures.join("\n"))];
       return element("testcase", { name: `${name} (line ${line})`, classname: file }, failure);
     });
     const { failed } = counts(own);

@@ -20,20 +20,20 @@ function commandLines({ name, options, words, files, identifiers }: CommandCompl
 }
 
 function optionWords({ name, about, value }: OptionCompletion): string {
-  const said = `-l ${name.slice(2)} -d ${inFish(about)}`;
+  const option = `-l ${name.slice(2)} -d ${inFish(about)}`;
   switch (value?.kind) {
     case "words":
-      return `${said} -x -a ${inFish(value.words.join(" "))}`;
+      return `${option} -x -a ${inFish(value.words.join(" "))}`;
     case "pairs":
-      return `${said} -x -a ${inFish(value.words.flatMap((word) => value.others.map((other) => `${word}=${other}`)).join(" "))}`;
+      return `${option} -x -a ${inFish(value.words.flatMap((word) => value.others.map((other) => `${word}=${other}`)).join(" "))}`;
     case "identifiers":
-      return `${said} -x -a ${CARDS}`;
+      return `${option} -x -a ${CARDS}`;
     case "files":
-      return `${said} -r`;
+      return `${option} -r`;
     case "free":
-      return `${said} -x`;
+      return `${option} -x`;
     case undefined:
-      return said;
+      return option;
   }
 }
 

@@ -40,22 +40,22 @@ function commandCase({ name, options, words, files, identifiers }: CommandComple
 }
 
 function optionSpecification({ name, about, value }: OptionCompletion): string {
-  const said = `*${name}${value === undefined ? "" : "="}[${about.replace(/[[\]\\:]/g, "\\$&")}]`;
+  const option = `*${name}${value === undefined ? "" : "="}[${about.replace(/[[\]\\:]/g, "\\$&")}]`;
   switch (value?.kind) {
     case "words":
-      return inZsh(`${said}:value:(${value.words.join(" ")})`);
+      return inZsh(`${option}:value:(${value.words.join(" ")})`);
     case "pairs":
       return inZsh(
-        `${said}:rule:(${value.words.flatMap((word) => value.others.map((other) => `${word}=${other}`)).join(" ")})`,
+        `${option}:rule:(${value.words.flatMap((word) => value.others.map((other) => `${word}=${other}`)).join(" ")})`,
       );
     case "identifiers":
-      return inZsh(`${said}:card:_cardwright_identifiers`);
+      return inZsh(`${option}:card:_cardwright_identifiers`);
     case "files":
-      return inZsh(`${said}:file:_files`);
+      return inZsh(`${option}:file:_files`);
     case "free":
-      return inZsh(`${said}:value:`);
+      return inZsh(`${option}:value:`);
     case undefined:
-      return inZsh(said);
+      return inZsh(option);
   }
 }
 

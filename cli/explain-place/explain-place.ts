@@ -151,13 +151,13 @@ function keyOf({ rule, messageId, span, message }: Diagnostic): string {
 
 function explainFinding(finding: Diagnostic, { shown, silenced }: FoundInFile, lines: LineIndex): ExplainedFinding {
   const { rule, messageId, message, severity, because } = finding;
-  const said = { rule, messageId, message, ...(because === undefined ? {} : { because }) };
-  if (shown.has(keyOf(finding))) return { ...said, fate: "shown", severity };
+  const facts = { rule, messageId, message, ...(because === undefined ? {} : { because }) };
+  if (shown.has(keyOf(finding))) return { ...facts, fate: "shown", severity };
   const comment = silenced.find(({ diagnostic }) => keyOf(diagnostic) === keyOf(finding));
-  if (comment === undefined) return { ...said, fate: "off", severity: "off" };
+  if (comment === undefined) return { ...facts, fate: "off", severity: "off" };
   const { line } = positionAt(lines, comment.comment.start);
   return {
-    ...said,
+    ...facts,
     fate: "silenced",
     severity: comment.diagnostic.severity,
     comment: { line, reason: comment.reason },

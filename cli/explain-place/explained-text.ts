@@ -42,14 +42,14 @@ export function explainedText(
 function findingText(finding: ExplainedFinding, { applied }: ExplainedPlace, origin: (from: Origin) => string): string {
   const { rule, message, because, fate, severity, comment } = finding;
   const why = because === undefined ? "" : `\n${wrapText(printable(because), "      ")}`;
-  const said = wrapText(`${rule}: ${printable(message)}`, "    ") + why;
-  if (fate === "shown") return `  ${severity}\n${said}`;
+  const text = wrapText(`${rule}: ${printable(message)}`, "    ") + why;
+  if (fate === "shown") return `  ${severity}\n${text}`;
   if (fate === "silenced") {
     const reason = comment?.reason ? `, for this reason: ${printable(comment.reason)}` : "";
-    return `  ${severity}, silenced by the comment on line ${comment?.line}${reason}\n${said}`;
+    return `  ${severity}, silenced by the comment on line ${comment?.line}${reason}\n${text}`;
   }
   const from = applied.rules.find(({ id }) => id === rule)?.severity.origin;
-  return `  off${from === undefined ? "" : ` (${origin(from)})`}\n${said}`;
+  return `  off${from === undefined ? "" : ` (${origin(from)})`}\n${text}`;
 }
 
 function waitText({ rule, message, waitsFor }: ExplainedPlace["heldBack"][number]): string {

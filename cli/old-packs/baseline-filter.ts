@@ -75,8 +75,8 @@ function save(session: CommandSession, file: string, baseline: Baseline): void {
   const written = writeOutput(session, file, writeBaseline(baseline));
   if (written === undefined) return;
   const count = [...baseline.values()].flat().reduce((sum, one) => sum + one.count, 0);
-  const said = `accepts ${count} finding${count === 1 ? "" : "s"} of ${baseline.size} file${baseline.size === 1 ? "" : "s"}`;
-  session.environment.writeError(`${session.shown(file)} ${written ? "written" : "is up to date"}: it ${said}\n`);
+  const contents = `accepts ${count} finding${count === 1 ? "" : "s"} of ${baseline.size} file${baseline.size === 1 ? "" : "s"}`;
+  session.environment.writeError(`${session.shown(file)} ${written ? "written" : "is up to date"}: it ${contents}\n`);
 }
 
 /** Entries for fixed findings must go, or the findings could come back unnoticed. */

@@ -31,8 +31,8 @@ function command(
     title: `Cardwright: ${rule}`,
   };
   const given = Object.entries(properties).map(([name, value]) => `${name}=${inProperty(String(value))}`);
-  const said = `${printable(file.path)}:${start.line}:${start.column}: ${printableLines(message)} [${rule}]`;
-  return `::${COMMANDS[severity]} ${given.join(",")}::${inCommand(said)}\n`;
+  const text = `${printable(file.path)}:${start.line}:${start.column}: ${printableLines(message)} [${rule}]`;
+  return `::${COMMANDS[severity]} ${given.join(",")}::${inCommand(text)}\n`;
 }
 
 const COMMANDS = { error: "error", warning: "warning", info: "notice" } as const;

@@ -24,9 +24,9 @@ interface Suite {
 
 function suiteOf(file: FileReport): Suite {
   const { path, lines } = file;
-  const said = messagesIn(file);
-  const cases = said.map((finding) => caseOf(path, lines, finding));
-  const failures = said.filter(isFailing).length;
+  const messages = messagesIn(file);
+  const cases = messages.map((finding) => caseOf(path, lines, finding));
+  const failures = messages.filter(isFailing).length;
   const counts = { tests: cases.length, failures, errors: 0, skipped: cases.length - failures };
   return { path, tests: cases.length, failures, text: element("testsuite", { name: path, ...counts }, cases) };
 }

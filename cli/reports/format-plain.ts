@@ -51,8 +51,8 @@ function textAt({ lines }: FileReport, start: number, end: number): readonly str
   const text = printable(whole.text.trim());
   if (text === "") return [];
   const marked = printable(whole.text.slice(start - whole.start, end - whole.start).trim());
-  const said = `The line is: ${shortened(text)}`;
-  return marked === "" || marked === text ? [said] : [said, `The place is: ${shortened(marked)}`];
+  const sentence = `The line is: ${shortened(text)}`;
+  return marked === "" || marked === text ? [sentence] : [sentence, `The place is: ${shortened(marked)}`];
 }
 
 function shortened(text: string): string {

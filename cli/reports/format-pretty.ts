@@ -43,8 +43,8 @@ function formatFinding(file: FileReport, { diagnostic, related }: ReportedFindin
 }
 
 function formatUnshown(file: FileReport, { severity, message, rule }: UnshownFindings, paint: Paint): string {
-  const said = `${paint[COLOURS[severity]](severity)}: ${message} ${UNSHOWN_HINT}`;
-  return `${paint.bold(printable(file.path))}: ${said} ${paint.dim(`[${rule}]`)}\n`;
+  const text = `${paint[COLOURS[severity]](severity)}: ${message} ${UNSHOWN_HINT}`;
+  return `${paint.bold(printable(file.path))}: ${text} ${paint.dim(`[${rule}]`)}\n`;
 }
 
 /** How to see the rest. */

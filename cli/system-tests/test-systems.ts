@@ -91,11 +91,11 @@ function examplesIn(
     return labels.flatMap((label): TestResult[] => {
       if ((label.name !== "Breaks" && label.name !== "Mended") || label.text === "") return [];
       const first = positionAt(lines, record.node.start).line;
-      const said = failing
+      const reported = failing
         .map((one) => ({ one, line: positionAt(lines, one.span.start).line }))
         .filter(({ line }) => line > first + label.line && line <= first + label.endLine);
-      const missing = said.some(({ one }) => one.messageId !== "not-mended") ? [head.text] : [];
-      const unexpected = said.flatMap(({ one: { messageId, data }, line }): UnexpectedFinding[] =>
+      const missing = reported.some(({ one }) => one.messageId !== "not-mended") ? [head.text] : [];
+      const unexpected = reported.flatMap(({ one: { messageId, data }, line }): UnexpectedFinding[] =>
         messageId === "not-mended" ? [{ finding: String(data.found), line, message: String(data.said) }] : [],
       );
       return [{ file, line: first + label.line, name: `${head.text}, ${label.name}`, missing, unexpected }];

@@ -17,19 +17,19 @@ export async function readCsv(
   options: Pick<SheetOptions, "headingRow" | "expected">,
   separator: string | undefined,
 ): Promise<ReadTable> {
-  const said = /^sep=(.)(?:\r\n|\r|\n|$)/.exec(text);
+  const declared = /^sep=(.)(?:\r\n|\r|\n|$)/.exec(text);
   const { parseCsv } = await import("./csv-library.js");
-  const body = said === null ? text : text.slice(said[0].length);
-  const parsed = parseCsv(body, said?.[1] ?? separator ?? separatorOf(text));
+  const body = declared === null ? text : text.slice(declared[0].length);
+  const parsed = parseCsv(body, declared?.[1] ?? separator ?? separatorOf(text));
   // Rows keep the numbers that a spreadsheet shows.
-  const lines = said === null ? parsed.rows : [[], ...parsed.rows];
+  const lines = declared === null ? parsed.rows : [[], ...parsed.rows];
   const rows = lines.map((cells) => cells.map((text) => cellOf(unguarded(text))));
   const { table, problems } = sheetTable(rows, { ...options, sheet: undefined, rowsEnd: true });
   const quotes = parsed.quotes.map(({ row, isOpen }): TableProblem => {
     const message = isOpen
       ? "A quote that opens in this row is never closed, so the rest of the file is one cell."
       : 'A quote stands in the middle of a text here. Inside quotes, write it twice: "a ""b"" c".';
-    return { problem: "quotes", severity: "error", row: row + (said === null ? 1 : 2), column: undefined, message };
+    return { problem: "quotes", severity: "error", row: row + (declared === null ? 1 : 2), column: undefined, message };
   });
   return { table, problems: [...quotes, ...formulas(lines), ...problems] };
 }

@@ -117,9 +117,9 @@ async function open(bytes: Uint8Array, sheets: NonNullable<Parameters<Library["r
     return await readXlsx(bounded, { sheets });
   } catch (error) {
     if (isFailure(error)) throw error;
-    const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    if (/Encrypted/.test(said)) throw new Failure("the workbook has a password; save it without one");
-    throw new Failure(`this is no XLSX workbook, or a broken one (${said.replace(/^\w+Error: /, "")})`);
+    const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    if (/Encrypted/.test(reason)) throw new Failure("the workbook has a password; save it without one");
+    throw new Failure(`this is no XLSX workbook, or a broken one (${reason.replace(/^\w+Error: /, "")})`);
   }
 }
 

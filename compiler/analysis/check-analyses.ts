@@ -87,8 +87,8 @@ function findingsOf(rule: RuleDeclaration, check: AnyCheck, analysis: Analysis, 
 function waitsOf({ byNames }: AnyCheck, { condition, name }: Data, { session }: Analysis): readonly RecordPlace[] {
   const { inDoubt } = session;
   if (byNames !== true || inDoubt.length === 0) return inDoubt;
-  const said = [condition, name].flat().map((one) => String(one ?? ""));
-  const own = said.flatMap((one) => one.match(/[\p{L}\p{M}]+/gu) ?? []);
+  const texts = [condition, name].flat().map((one) => String(one ?? ""));
+  const own = texts.flatMap((one) => one.match(/[\p{L}\p{M}]+/gu) ?? []);
   return inDoubt.filter(({ record }) => {
     if (record.role !== "card" || record.kind === undefined) return true;
     // The game's declarations decide the role of a card.

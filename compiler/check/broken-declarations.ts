@@ -22,15 +22,18 @@ export function breaksDeclaration({ rule, severity }: Diagnostic): boolean {
 /** Adds the consequence for cards to the first finding that breaks a declaration. */
 export function withConsequences(file: FileModel, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   if (!isSystemFile(file) || !diagnostics.some(breaksDeclaration)) return diagnostics;
-  const said = new Set<object>();
+  const reported = new Set<object>();
   return diagnostics.map((diagnostic) => {
     if (!breaksDeclaration(diagnostic)) return diagnostic;
     const { start } = diagnostic.span;
     const record = file.records.find(({ node }) => node.start <= start && start <= node.start + node.text.length);
     const name = record?.labels[0]?.text;
-    if (record === undefined || name === undefined || record.role === "pack" || said.has(record.node))
+    if (record === undefined || name === undefined || record.role === "pack" || reported.has(record.node))
       return diagnostic;
-    said.add(record.node);
-    return { ...diagnostic, message: `${diagnostic.message} While this is wrong, no card is judged by ${name}.` };
+    reported.add(record.node);
+    return {
+      ...diagnostic,
+      message: `${diagnostic.message} While this is wrong, no card is judged by ${name || "it"}.`,
+    };
   });
 }

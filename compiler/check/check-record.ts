@@ -8,6 +8,7 @@ import { findingsOn } from "../model/record-findings.js";
 import type { Entry, LabelItem, RecordModel, Scope, Section } from "../model/record-model.js";
 import { inRecord, textOf } from "../model/record-text.js";
 import type { FindingDetails, Rule } from "../rules/define-rule.js";
+import { mayBeginAnother } from "../rules/entry-facts.js";
 import { withoutConsequences, withRulesOfGame } from "./consequences.js";
 
 /** A shared constant, since a pack may have a million findings. */
@@ -105,8 +106,9 @@ export function createRecordCheck(
   });
   const addFindingsOf = ({ entries, lines }: Section, record: RecordModel): void => {
     for (let index = 0; index < entries.length; index++) {
-      const found = findingsOn(entries[index] as Entry, checkEntry);
-      for (const finding of found) findings.push(moveToRecord(finding, record, lines[index] ?? 0));
+      const entry = entries[index] as Entry;
+      const found = findingsOn(entry, checkEntry);
+      for (const finding of found) findings.push(moveToRecord(finding, record, entry, lines[index] ?? 0));
     }
   };
   const checkBySystem = (record: RecordModel): void => {
@@ -156,10 +158,13 @@ function labelCheck({ id, check: { label, labelIf = [] } }: Rule, report: Collec
   return [{ rule: id, needs: bitsOf(labelIf), check }];
 }
 
-function moveToRecord(finding: Finding, record: RecordModel, line: number): Finding {
+function moveToRecord(finding: Finding, record: RecordModel, entry: Entry, line: number): Finding {
   const toRecord = (fix: Fix): Fix => ({
     ...fix,
-    safe: fix.safe && !mayGoOn(record, line),
+    safe:
+      fix.safe &&
+      !mayGoOn(record, line) &&
+      !(entry.scope.categoryName === undefined && mayBeginAnother(record, entry.name)),
     edits: fix.edits.map((edit) => (edit.in === undefined ? { ...edit, ...inRecord(record, line, edit) } : edit)),
   });
   const fixes = finding.fixes.length === 0 ? NOTHING : finding.fixes.map(toRecord);

@@ -138,10 +138,15 @@ function lineTable(file: FileModel, node: RecordNode, records: readonly RecordMo
       following = [];
       for (let at = starts.length - 1, next = starts.length; at >= 0; at--) {
         following[at] = next;
-        if (speaks(labelAround(recordOf(at), at), node.lines[at], textOf(at))) next = at;
+        if (speaks(labelAround(recordOf(at), at), node.lines[at], isText(at), textOf(at))) next = at;
       }
     }
     return following[line] ?? line + 1;
+  };
+  let afterBlank: readonly boolean[] | undefined;
+  const isText = (line: number): boolean => {
+    afterBlank ??= linesAfterBlank(node.lines);
+    return afterBlank[line] === false;
   };
   const labels = new Map<RecordModel, readonly (LabelItem | undefined)[]>();
   const labelAround = (record: RecordModel | undefined, line: number): LabelItem | undefined => {
@@ -153,7 +158,13 @@ function lineTable(file: FileModel, node: RecordNode, records: readonly RecordMo
 
   return {
     commentOf(line) {
-      const comment = commentOnLine(labelAround(recordOf(line), line), node.lines[line], line, textOf(line));
+      const comment = commentOnLine(
+        labelAround(recordOf(line), line),
+        node.lines[line],
+        isText(line),
+        line,
+        textOf(line),
+      );
       if (comment === undefined) return undefined;
       const start = startOf(line) + comment.start;
       const alone = file.text.slice(startOf(line), start).trim() === "";
@@ -170,22 +181,33 @@ function lineTable(file: FileModel, node: RecordNode, records: readonly RecordMo
   };
 }
 
-/** Whether a line is neither blank nor a comment. An indented `#` in a label's text is text, except in lists. */
-function speaks(label: LabelItem | undefined, node: LineNode | undefined, text: string): boolean {
+/** For each line, whether nothing but comments is between it and a blank line above. */
+function linesAfterBlank(nodes: readonly LineNode[]): readonly boolean[] {
+  let isAfter = false;
+  return nodes.map(({ kind }) => {
+    const here = isAfter;
+    if (kind !== "comment") isAfter = kind === "blank";
+    return here;
+  });
+}
+
+/** Whether a line is neither blank nor a comment. An indented `#` in a paragraph of a label is text, except in lists. */
+function speaks(label: LabelItem | undefined, node: LineNode | undefined, isText: boolean, text: string): boolean {
   if (node?.kind === "blank") return false;
   if (label !== undefined && LIST_LABELS.has(label.name)) return !text.trimStart().startsWith("#");
-  return node?.kind !== "comment" || (label !== undefined && node.indent > 0);
+  return node?.kind !== "comment" || (label !== undefined && node.indent > 0 && isText);
 }
 
 /** The place of the comment on a line. A label's text has none, except in lists. */
 function commentOnLine(
   label: LabelItem | undefined,
   node: LineNode | undefined,
+  isText: boolean,
   line: number,
   text: string,
 ): Span | undefined {
   if (node === undefined) return undefined;
-  if (label === undefined || (node.kind === "comment" && node.indent === 0)) return node.comment;
+  if (label === undefined || (node.kind === "comment" && (node.indent === 0 || !isText))) return node.comment;
   if (!LIST_LABELS.has(label.name)) return undefined;
   const from = line === label.line ? label.node.text.start : 0;
   const start = from + commentStart(text.slice(from, node.length));

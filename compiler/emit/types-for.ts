@@ -47,8 +47,8 @@ function typeOf(schema: Schema, indent: string): string {
 function union(schemas: readonly Schema[], indent: string): string {
   const types = new Set(schemas.flatMap((schema) => alternatives(schema, indent)).filter((type) => type !== "never"));
   // In a union with string, literal texts are redundant.
-  const told = [...types].filter((type) => !(types.has("string") && type.startsWith('"')));
-  return told.length === 0 ? "never" : told.join(" | ");
+  const distinct = [...types].filter((type) => !(types.has("string") && type.startsWith('"')));
+  return distinct.length === 0 ? "never" : distinct.join(" | ");
 }
 
 function alternatives(schema: Schema, indent: string): string[] {

@@ -95,9 +95,9 @@ function onList({ record }: DeckModel, line: number): Span {
   const whole = textOf(record, line);
   const label = record.labels.find((one) => one.line === line);
   const from = label?.node.text.start ?? 0;
-  const said = whole.slice(from, from + commentStart(whole.slice(from)));
-  const start = from + said.length - said.trimStart().length;
-  return inRecord(record, line, { start, end: Math.max(start, from + said.trimEnd().length) });
+  const content = whole.slice(from, from + commentStart(whole.slice(from)));
+  const start = from + content.length - content.trimStart().length;
+  return inRecord(record, line, { start, end: Math.max(start, from + content.trimEnd().length) });
 }
 
 const deckPlace = ({ file, record }: DeckModel): RecordPlace => ({ file, record });

@@ -162,8 +162,8 @@ function limitsOn({ paths }: PreparedCondition, group: TakenGroup, around: Evalu
   const own = paths.filter((path) => path.length === 1 && lookUp(path, inside, around).found.length === 0);
   if (own.length === 0) return [{ written, own: undefined }];
   return items.map((item) => {
-    const said = areLimits(own.flatMap((path) => lookUp(path, item, around).found));
-    return { written: [...said, ...written], own: item };
+    const limits = areLimits(own.flatMap((path) => lookUp(path, item, around).found));
+    return { written: [...limits, ...written], own: item };
   });
 }
 

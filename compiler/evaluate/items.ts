@@ -133,10 +133,12 @@ export function allValuesOn(item: RuleSubject): Found[] {
 export function valuesUnder(item: RuleSubject, name: string): Found[] {
   switch (item.kind) {
     case "record": {
-      if (name === "Identifier" && item.record.identifier !== undefined) return [new FoundIdentifier(item)];
-      const { globals, system } = item.record;
+      const { identifier, globals, system } = item.record;
+      if (name === "Identifier" && identifier !== undefined) return [new FoundIdentifier(item)];
       const labels = system.labels.has(name) ? item.record.labels : [];
       const texts = labels.flatMap((label) => (label.name === name ? [labelText(label, item)] : []));
+      // Cards whose identifiers are still to be written have none in common.
+      if (name === "Identifier" && texts.length > 0) return [];
       return texts.length > 0 ? texts : valuesIn(item, globals, name);
     }
     case "section":

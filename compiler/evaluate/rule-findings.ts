@@ -54,9 +54,9 @@ export function findingsOf(
   return parts.map((values) => {
     const because = brokenDemand({ ...violation, offending: values }, item);
     const limits = [...violation.demand.asked.literals.filter(isValue), ...violation.others];
-    const said = { values: values.map(({ value }) => value), limits };
+    const filling = { values: values.map(({ value }) => value), limits };
     const nearest = nearestMeant(violation, values, item, around);
-    const { message, data } = sentence(rule, { ...said, nearest }, item, group, around);
+    const { message, data } = sentence(rule, { ...filling, nearest }, item, group, around);
     const witness = values.find(standsOn(item)) ?? witnessOf(rule, item, around);
     const fixes = fixesFor(violation, values, item, around.facts, witness, nearest);
     const namedBy = namedInDeck(rule, item, group, around);
@@ -193,14 +193,14 @@ interface HoleFilling {
 /** The rule's message with its holes filled, and how to fix it. */
 function sentence(
   { declaration }: PreparedRule,
-  said: HoleFilling,
+  filling: HoleFilling,
   item: RuleSubject,
   group: TakenGroup,
   around: EvaluationContext,
 ) {
   const data: [string, DataValue][] = [];
   const says = fillHoles(declaration.says ?? declaration.about, (path) => {
-    const values = fillings(path, said, item, group, around);
+    const values = fillings(path, filling, item, group, around);
     if (values.length === 0) return undefined;
     const texts = [...new Set(values.map(plainText))];
     const [only] = values;
@@ -209,22 +209,22 @@ function sentence(
     data.push([path.join("."), single ?? (texts.length === 1 ? text : texts)]);
     return text;
   });
-  if (said.nearest !== undefined) data.push(["nearest", said.nearest]);
-  const meant = said.nearest === undefined ? [] : [`Did you mean ${said.nearest}?`];
+  if (filling.nearest !== undefined) data.push(["nearest", filling.nearest]);
+  const meant = filling.nearest === undefined ? [] : [`Did you mean ${filling.nearest}?`];
   const message = [says, ...meant, ...(declaration.mend === undefined ? [] : [declaration.mend])].join(" ");
   return { message, data: Object.fromEntries(data) };
 }
 
 function fillings(
   path: readonly string[],
-  said: HoleFilling,
+  filling: HoleFilling,
   item: RuleSubject,
   group: TakenGroup,
   around: EvaluationContext,
 ): readonly Value[] {
   const name = path.join(".");
-  if (name === "value") return said.values;
-  if (name === "limit") return said.limits;
+  if (name === "value") return filling.values;
+  if (name === "limit") return filling.limits;
   if (isTotal(path)) return [{ kind: "integer", value: totalOf(path, group, around) }];
   const per = group.per.get(name);
   if (per !== undefined) return [per.value];

@@ -134,7 +134,7 @@ function unlisted(
 ): Finding[] {
   if (record.uncertain) return [];
   const own: OwnTexts = (name) => textsUnder(name, record);
-  const said = found.map(({ text, form }) => {
+  const values = found.map(({ text, form }) => {
     const at = form.holes.length === 0 ? form : { start: form.holes[0]?.start ?? 0, end: form.holes.at(-1)?.end ?? 0 };
     return { value: text.text.slice(at.start, at.end), place: text.place(at) };
   });
@@ -148,9 +148,9 @@ function unlisted(
   const isAmong = (value: string, some: readonly { readonly value: string }[]) =>
     some.some((other) => small(other.value) === small(value));
   const last = listed.at(-1);
-  const missing = said.filter(({ value }) => !isAmong(value, listed));
+  const missing = values.filter(({ value }) => !isAmong(value, listed));
   const unsaid = listed.filter(
-    ({ value }) => !isAmong(value, said) && one.forms.some(({ steps }) => takes(steps, value)),
+    ({ value }) => !isAmong(value, values) && one.forms.some(({ steps }) => takes(steps, value)),
   );
   return [
     ...missing.map(({ value, place }) => {
@@ -178,7 +178,7 @@ function takes(steps: SoughtForm["steps"], value: string): boolean {
 function finding(
   { rule }: TextRule,
   span: Span,
-  said: { readonly value: string; readonly limit: string | undefined },
+  filling: { readonly value: string; readonly limit: string | undefined },
   own: OwnTexts,
   fixes: readonly Fix[],
 ): Finding {
@@ -186,7 +186,7 @@ function finding(
   const data: [string, DataValue][] = [];
   const says = fillHoles(declaration.says ?? declaration.about, (path) => {
     const name = path.join(".");
-    const text = name === "value" ? said.value : name === "limit" ? said.limit : own(name)[0];
+    const text = name === "value" ? filling.value : name === "limit" ? filling.limit : own(name)[0];
     if (text !== undefined) data.push([name, text]);
     return text;
   });

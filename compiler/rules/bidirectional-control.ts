@@ -18,7 +18,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ["\u2069", "POP DIRECTIONAL ISOLATE"],
 ]);
 const CONTROL = /[\u202a-\u202e\u2066-\u2069]/;
-const IN_LINE = /[^\r\n]*[\u202a-\u202e\u2066-\u2069][^\r\n]*/g;
+const LINE = /[^\r\n]+/g;
 
 /** The Unicode name of a character that changes the writing direction. */
 export function bidirectionalName(character: string): string | undefined {
@@ -40,7 +40,8 @@ export const bidirectionalControl = defineRule({
     file(file, report) {
       if (file.encoding !== undefined || !CONTROL.test(file.text)) return;
       const outside = outsideOfTexts(file);
-      for (const { 0: line, index } of file.text.matchAll(IN_LINE)) {
+      for (const { 0: line, index } of file.text.matchAll(LINE)) {
+        if (!CONTROL.test(line)) continue;
         const places = [...line].flatMap(toPlaces(index));
         const [first] = places;
         if (first === undefined) continue;

@@ -1,6 +1,6 @@
-import type { Span, ValueNode } from "../../grammar/index.js";
+import { isStatement, type Span, type ValueNode } from "../../grammar/index.js";
 import { namesOf } from "../model/names.js";
-import type { Entry, Scope, Value } from "../model/record-model.js";
+import type { Entry, RecordModel, Scope, Value } from "../model/record-model.js";
 import { readValues } from "../model/values.js";
 import type { System } from "../systems/system.js";
 import type { AttributeDeclaration, LabelDeclaration, Operator, ValueSpecification } from "../systems/system-data.js";
@@ -165,4 +165,12 @@ function mayStand(on: readonly string[], entry: Entry, scope: Scope): boolean {
   }
   if (on.some((place) => scope.places.has(place))) return true;
   return scope.categoryName === undefined && scope.role === "card" && mayBeOnCard(on, scope.system);
+}
+
+/** One of several lines that give the kind: once they are right, each but the first begins another card. */
+export function mayBeginAnother({ globals, strayLines, node, system }: RecordModel, name: string): boolean {
+  if (name !== system.data.kindFrom) return false;
+  const unread = strayLines.flatMap(({ line }) => node.lines[line] ?? []).filter(isStatement);
+  const names = [...globals.entries.map((entry) => entry.name), ...unread.map(({ path }) => path[0].text)];
+  return names.filter((other) => other === name).length > 1;
 }

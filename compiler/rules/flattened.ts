@@ -1,7 +1,7 @@
 import type { TextEdit } from "../diagnostics/diagnostic.js";
 import { alternatives, message } from "../diagnostics/message.js";
 import type { CategorySection, RecordModel } from "../model/record-model.js";
-import { INDENTATION, indented, inRecord, startOf } from "../model/record-text.js";
+import { INDENTATION, indented, inRecord, startOf, textOf } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
 
 /** Categories whose members lost their indentation, as in text copied from a PDF: one finding per record. */
@@ -35,7 +35,7 @@ export const flattened = defineRule({
               safe: true,
               edits: sections.flatMap((section) => [
                 ...asNamed(record, section),
-                ...section.lines.map((line) => asMember(record, line)),
+                ...section.lines.map((line) => asMember(record, section, line)),
               ]),
             },
           ],
@@ -50,9 +50,9 @@ function asNamed(record: RecordModel, { head, line, name, spelling }: CategorySe
   return spelling === "garbled" ? [{ ...inRecord(record, line, head.path[0]), text: name }] : [];
 }
 
-/** Indents a line; in a record that is indented as a whole, further than the others. */
-function asMember(record: RecordModel, line: number): TextEdit {
-  if (!record.indented) return indented(record, line, INDENTATION);
+/** Indents a line further than its category; in a record that is indented as a whole, further than the others. */
+function asMember(record: RecordModel, { head, line: above }: CategorySection, line: number): TextEdit {
+  if (!record.indented) return indented(record, line, textOf(record, above).slice(0, head.indent) + INDENTATION);
   const start = startOf(record, line);
   return { start, end: start, text: INDENTATION };
 }

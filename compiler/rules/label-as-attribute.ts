@@ -90,7 +90,7 @@ function checkBeginnings(record: RecordModel, report: Report<typeof messages>): 
     const safe = mayBegin(record, line, label.name);
     const fixes = asLabel(entry, label.name).map((fix) => ({
       ...fix,
-      safe,
+      safe: fix.safe && safe,
       edits: fix.edits.map((edit) => ({ ...edit, ...inRecord(record, line, edit) })),
     }));
     report(messageId, inRecord(record, line, nameSpan(entry)), { name: label.name }, { fixes });
@@ -123,7 +123,12 @@ function asLabel(entry: Entry, name: string): Fix[] {
   // After a colon, everything is text, including quotes: they may be intended or not.
   if (node.colon !== undefined) {
     const text = node.colon.end === value.start ? `${name}: ` : `${name}:`;
-    return [{ ...edited(`Write ${name}:`, node.indent, node.colon.end, text), safe: value.kind !== "text" }];
+    return [
+      {
+        ...edited(`Write ${name}:`, node.indent, node.colon.end, text),
+        safe: value.kind === "word" || value.kind === "integer",
+      },
+    ];
   }
   const at: Span = { start: node.indent, end: value.end };
   return [{ title: `Write ${name}:`, safe: true, edits: [{ ...at, text: `${name}: ${read.value}` }] }];

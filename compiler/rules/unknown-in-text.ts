@@ -7,13 +7,14 @@ import type { RecordModel, Section } from "../model/record-model.js";
 import { inRecord } from "../model/record-text.js";
 import type { ReferredName } from "../systems/references.js";
 import { grammarOf } from "../texts/grammar.js";
-import { doubtfulWords, isMistaken, onlyFitting } from "../texts/misspelt-words.js";
+import { doubtfulWords, fittingOnes, isMistaken, onlyFitting } from "../texts/misspelt-words.js";
 import { namesIn } from "../texts/read-text.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { type ReadText, textsOfEntry } from "./read-texts.js";
 
 const messages = {
   unknown: message`${"name"} does not list ${"text"}.`,
+  several: message`${"name"} does not list ${"text"}. Did you mean ${"candidates"}?`,
   unnamed: message`No ${"kind"} of this pack has the ${"name"} ${"text"}.`,
   misnamed: message`No ${"kind"} of this pack has the ${"name"} ${"text"}. Did you mean ${"nearest"}?`,
   nearest: message`${"name"} does not list ${"text"}. Did you mean ${"nearest"}?`,
@@ -25,7 +26,7 @@ export const unknownInText = defineRule({
   id: "unknown-in-text",
   severity: "info",
   what: "A keyword or symbol in a text that the game doesn't list, a name that nothing in the pack has, or a word that is probably misspelt.",
-  why: "New sets bring new ones, so it is allowed. But nobody knows what it does, and a word one letter away from a keyword of the game is probably that keyword, misspelt: if it occurs only once in the pack, it is a warning. Letters in braces are all one letter away from each other, so a warning names the one with which the text can be read, if there is only one.",
+  why: "New sets bring new ones, so it is allowed. But nobody knows what it does, and a word one letter away from a keyword of the game is probably that keyword, misspelt: if it occurs only once in the pack, it is a warning. Letters in braces are all one letter away from each other, so a warning names the one with which the text can be read, if there is only one, and an info all of them if there are a few.",
   messages,
   check: {
     packSees,
@@ -38,9 +39,13 @@ export const unknownInText = defineRule({
       for (const { key } of found) times.set(key, (times.get(key) ?? 0) + 1);
       for (const { key, at, name, text, near, meant, place } of found) {
         const isAlone = times.get(key) === 1;
-        const nearest = near ?? (isAlone ? meant() : undefined);
-        if (nearest === undefined) report("unknown", at, { name, text }, place);
-        else {
+        const candidates = near === undefined && isAlone ? meant() : [];
+        const nearest = near ?? (candidates.length === 1 ? candidates[0] : undefined);
+        if (nearest === undefined) {
+          const fixes = candidates.length > MOST_CANDIDATES ? [] : candidates.map((one) => writing(one, at));
+          if (fixes.length > 0) report("several", at, { name, text, candidates }, place, { fixes });
+          else report("unknown", at, { name, text }, place);
+        } else {
           const severity = isAlone ? "warning" : "info";
           report("nearest", at, { name, text, nearest }, place, { fixes: [writing(nearest, at)], severity });
         }
@@ -48,6 +53,9 @@ export const unknownInText = defineRule({
     },
   },
 });
+
+/** More of them are no help. */
+const MOST_CANDIDATES = 4;
 
 const writing = (text: string, at: Span): Fix => {
   return { title: `Write ${text}`, safe: false, edits: [{ ...at, text: escapedText(text) }] };
@@ -146,12 +154,13 @@ function reportNames(pack: PackModel, report: Report<typeof messages, [place: Re
   const known = new Map<readonly ReferredName[], ReadonlySet<string>>();
   const times = new Map<string, number>();
   for (const { text } of found) times.set(text, (times.get(text) ?? 0) + 1);
-  for (const { at, text, to, place } of found) {
+  for (const { at, text, to, isTitle, place } of found) {
     const names = known.get(to) ?? new Set(to.flatMap((one) => textsOn(one, pack)));
     known.set(to, names);
     const [first] = to;
     if (names.size === 0 || names.has(text) || first === undefined) continue;
     const nearest = times.get(text) === 1 ? onlyNeighbour(text, names) : undefined;
+    if (isTitle && (nearest === undefined || isOtherForm(text, nearest))) continue;
     const span = at();
     if (nearest === undefined) report("unnamed", span, { ...first, text }, place);
     else {
@@ -162,6 +171,10 @@ function reportNames(pack: PackModel, report: Report<typeof messages, [place: Re
     }
   }
 }
+
+/** A single word that goes on where the other one ends: `Drones` is a plural, not a misspelt `Drone`. */
+const isOtherForm = (text: string, name: string): boolean =>
+  !text.includes(" ") && (text.startsWith(name) || name.startsWith(text));
 
 /** The kinds of things that texts of a pack may name. */
 function namedIn({ files }: PackModel): readonly ReferredName[] {
@@ -191,6 +204,8 @@ interface NamePiece {
   at(): Span;
   readonly text: string;
   readonly to: readonly ReferredName[];
+  /** It may be no name at all, so only a misspelt one is reported. */
+  readonly isTitle: boolean;
 }
 
 const rememberedNames = new WeakMap<RecordModel, readonly NamePiece[]>();
@@ -208,6 +223,7 @@ function namesOn(record: RecordModel): readonly NamePiece[] {
           at: () => inRecord(record, section.lines[index] ?? 0, place(name)),
           text: name.text,
           to: name.refersTo,
+          isTitle: name.isTitle,
         })),
       ),
     ),
@@ -226,8 +242,8 @@ interface UnknownPiece {
   readonly text: string;
   /** The only one that is a letter away. */
   readonly near: string | undefined;
-  /** The only one with which the phrases read more of the text. */
-  meant(): string | undefined;
+  /** Those with which the phrases read more of the text. */
+  meant(): readonly string[];
 }
 
 const remembered = new WeakMap<RecordModel, readonly UnknownPiece[]>();
@@ -267,7 +283,7 @@ function piecesOf({ reading, text, phrase, place }: ReadText, { system }: Record
         name: piece.name,
         text: piece.text,
         near: onlyNeighbour(piece.text, listed),
-        meant: once(() => onlyFitting(text, piece, [...listed].filter(isLike(piece.text)), phrase, system)),
+        meant: once(() => fittingOnes(text, piece, [...listed].filter(isLike(piece.text)), phrase, system)),
       },
     ];
   });

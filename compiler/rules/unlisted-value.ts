@@ -30,8 +30,8 @@ export const unlistedValue = defineRule({
       for (const { node, values } of writtenValues(entry, scope)) {
         for (const value of values) {
           if (node.kind !== "text" || value.kind !== "text" || value.value.trim() === "") continue;
-          const said = { name: entry.name, value: value.value, quote: quotedText, alone: values.length === 1 };
-          judge(declaration, said, node, scope.system, report);
+          const unlisted = { name: entry.name, value: value.value, quote: quotedText, alone: values.length === 1 };
+          judge(declaration, unlisted, node, scope.system, report);
         }
       }
     },
@@ -39,8 +39,8 @@ export const unlistedValue = defineRule({
     label(label, record, report) {
       const { declaration } = label;
       if (declaration?.suchAs === undefined || label.text === "" || isSilent(declaration)) return;
-      const said = { name: `${label.name}:`, value: label.text, quote: (text: string) => text, alone: true };
-      judge(declaration, said, inRecord(record, label.line, label.node.text), record.system, report);
+      const unlisted = { name: `${label.name}:`, value: label.text, quote: (text: string) => text, alone: true };
+      judge(declaration, unlisted, inRecord(record, label.line, label.node.text), record.system, report);
     },
   },
 });
@@ -60,27 +60,27 @@ const isSilent = ({ severity }: ListingDeclaration): boolean => severity === "of
 
 function judge(
   declaration: ListingDeclaration,
-  said: UnlistedValue,
+  unlisted: UnlistedValue,
   at: Span,
   system: System,
   report: Report<typeof messages>,
 ): void {
   const known = textsOf(declaration);
-  if (isListed(said.value, known, system)) return;
+  if (isListed(unlisted.value, known, system)) return;
   const nearest = nearestName(
-    said.value,
+    unlisted.value,
     known.filter((text) => !text.includes("<")),
   );
-  const data = { name: said.name, value: said.quote(said.value), how: howToDeclare(declaration, system) };
-  const declare = declareFix(declaration, said.value, system);
+  const data = { name: unlisted.name, value: unlisted.quote(unlisted.value), how: howToDeclare(declaration, system) };
+  const declare = declareFix(declaration, unlisted.value, system);
   if (nearest === undefined) {
     report("unlisted", at, data, { fixes: declare });
     return;
   }
-  const text = said.quote(nearest);
-  const safe = comparable(nearest) === comparable(said.value);
+  const text = unlisted.quote(nearest);
+  const safe = comparable(nearest) === comparable(unlisted.value);
   const write = { title: `Write ${text}`, safe, edits: [{ start: at.start, end: at.end, text }] };
-  report("nearest", at, { ...data, nearest: text }, { fixes: said.alone ? [write, ...declare] : declare });
+  report("nearest", at, { ...data, nearest: text }, { fixes: unlisted.alone ? [write, ...declare] : declare });
 }
 
 const textsOf = ({ oneOf, suchAs }: ListingDeclaration): string[] => [...(oneOf ?? []), ...(suchAs ?? [])];

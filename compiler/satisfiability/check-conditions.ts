@@ -237,8 +237,8 @@ class ConditionCheck {
 
   private per({ per, for: about }: RuleDeclaration, record: DeclaringRecord, scopes: readonly RuleScope[]): void {
     for (const path of per) {
-      const said = record.attributes.get("Per")?.find(({ value }) => value.kind === "text" && value.value === path);
-      if (said !== undefined) this.resolves(path.split("."), said.span, scopes, about);
+      const written = record.attributes.get("Per")?.find(({ value }) => value.kind === "text" && value.value === path);
+      if (written !== undefined) this.resolves(path.split("."), written.span, scopes, about);
     }
   }
 

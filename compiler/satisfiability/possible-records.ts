@@ -135,7 +135,7 @@ export function possibleRecords(system: System, isDoubtful: (name: string) => bo
     );
   };
 
-  const said = (condition: ConditionData, holds = true): Formula => {
+  const meets = (condition: ConditionData, holds = true): Formula => {
     const path = condition.path.map(full);
     const [first = "", second] = path;
     const texts = textsIn(condition.values);
@@ -161,7 +161,7 @@ export function possibleRecords(system: System, isDoubtful: (name: string) => bo
 
   const ofKind = ({ when, unless }: KindDeclaration, holds: boolean): Formula => ({
     is: holds ? "all" : "any",
-    of: [...when.map((one) => said(one, holds)), ...unless.map((one) => said(one, !holds))],
+    of: [...when.map((one) => meets(one, holds)), ...unless.map((one) => meets(one, !holds))],
   });
   const kinds = new Map<string, Formula>();
   const expanded = (name: string, holds: boolean): Formula => {
@@ -238,7 +238,7 @@ export function possibleRecords(system: System, isDoubtful: (name: string) => bo
       possible(record, someValue(name, { asks: "fits", operator: "=", values: [{ kind: "text", value }] })),
     );
   };
-  return Object.assign(possible, { system, said, hasValue: present, declarations, textsOf });
+  return Object.assign(possible, { system, said: meets, hasValue: present, declarations, textsOf });
 }
 
 const isClosed = ({ open, numbers, percentages }: Domain): boolean => !open && numbers === undefined && !percentages;

@@ -137,13 +137,13 @@ function checkHoles(
   span: SystemProblem["span"],
   isKnown: (path: readonly string[]) => boolean,
   names: DeclaredNames,
-  said: readonly string[] = [],
+  extra: readonly string[] = [],
 ): SystemProblem[] {
   const { text: read, problems } = parseHoles(text);
   const unknown = read.parts.flatMap((part) => {
     if (part.kind !== "hole" || isKnown(part.path)) return [];
     const hole = part.path.join(".");
-    const nearest = nearestPath(part.path, names, said);
+    const nearest = nearestPath(part.path, names, extra);
     return nearest === undefined
       ? [systemProblem("hole-unknown", span, { hole })]
       : [systemProblem("hole-nearest", span, { hole, nearest })];
@@ -235,9 +235,9 @@ function checkOf({ attributes }: DeclaringRecord): readonly string[] {
   return CHECKS_OF_THE_TOOL.get(by?.kind === "text" ? by.value : "") ?? [];
 }
 
-function isMessageHole(path: readonly string[], names: DeclaredNames, said: readonly string[]): boolean {
+function isMessageHole(path: readonly string[], names: DeclaredNames, extra: readonly string[]): boolean {
   const [name = ""] = path;
-  if (path.length === 1 && said.includes(name)) return true;
+  if (path.length === 1 && extra.includes(name)) return true;
   return (path.length === 1 && (name === "value" || name === "limit")) || isTotal(path) || isName(path, names);
 }
 
@@ -256,8 +256,8 @@ function isName(path: readonly string[], names: DeclaredNames): boolean {
 }
 
 /** The name that was probably meant: of two, the unknown one. */
-function nearestPath([first = "", second]: readonly string[], names: DeclaredNames, said: readonly string[] = []) {
-  if (second === undefined) return nearestName(first, [...names.all, ...said]);
+function nearestPath([first = "", second]: readonly string[], names: DeclaredNames, extra: readonly string[] = []) {
+  if (second === undefined) return nearestName(first, [...names.all, ...extra]);
   const isLeft = names.places.has(first) || names.all.has(first) || isWordOfConditions(first);
   const near = isLeft ? nearestName(second, names.all) : nearestName(first, new Set([...names.places, ...names.all]));
   if (near === undefined) return undefined;

@@ -48,8 +48,8 @@ function mergeByName<Declaration extends { readonly name: string }>(
   extended: readonly Declaration[],
   own: readonly Declared<Declaration>[],
 ): Declaration[] {
-  const said = new Set(own.flatMap(({ declaration, adds }) => (adds ? [] : [declaration.name])));
-  return [...extended.filter(({ name }) => !said.has(name)), ...added(own)];
+  const declared = new Set(own.flatMap(({ declaration, adds }) => (adds ? [] : [declaration.name])));
+  return [...extended.filter(({ name }) => !declared.has(name)), ...added(own)];
 }
 
 /** Inherited declarations with texts added to or removed from their lists. */
@@ -77,9 +77,9 @@ function amend<Declaration extends AttributeDeclaration | LabelDeclaration>(
 /** Whether an amendment applies to a declaration. */
 export function isAmended(
   { name, on, oneOf, suchAs }: AttributeDeclaration | LabelDeclaration,
-  { name: said, on: places }: Pick<Amendment, "name" | "on">,
+  { name: declared, on: places }: Pick<Amendment, "name" | "on">,
 ): boolean {
-  if (name !== said || (oneOf ?? suchAs) === undefined) return false;
+  if (name !== declared || (oneOf ?? suchAs) === undefined) return false;
   return places.length === 0 || on.some((place) => places.includes(place));
 }
 
@@ -100,8 +100,8 @@ function mergeFaces(
   extended: SystemData["faces"],
   own: readonly Declared<SystemData["faces"][number]>[],
 ): SystemData["faces"] {
-  const said = new Set(own.map(({ declaration }) => declaration.name));
-  return [...added(own), ...extended.filter(({ name }) => !said.has(name))];
+  const declared = new Set(own.map(({ declaration }) => declaration.name));
+  return [...added(own), ...extended.filter(({ name }) => !declared.has(name))];
 }
 
 function mergeByPlace<Declaration extends MergedDeclaration>(
@@ -109,8 +109,8 @@ function mergeByPlace<Declaration extends MergedDeclaration>(
   own: readonly Declared<Declaration>[],
 ): Declaration[] {
   const left = extended.flatMap((declaration) => {
-    const said = own.filter((other) => other.declaration.name === declaration.name);
-    return said.reduce<Declaration[]>((rest, other) => rest.flatMap((one) => without(one, other)), [declaration]);
+    const declared = own.filter((other) => other.declaration.name === declaration.name);
+    return declared.reduce<Declaration[]>((rest, other) => rest.flatMap((one) => without(one, other)), [declaration]);
   });
   return [...left, ...added(own)];
 }

@@ -189,9 +189,9 @@ function readHeader(record: DeclaringRecord): SystemHeader {
 
 /** Names unknown to the analyses are reported by the description of system files. */
 function readUses(record: DeclaringRecord): Uses {
-  const said: MemberValues = record.members.get("Uses")?.[0] ?? new Map();
-  const named = USE_NAMES.filter((name) => said.has(name));
-  return Object.fromEntries(named.map((name) => [name, textsOf(said.get(name) ?? [])]));
+  const uses: MemberValues = record.members.get("Uses")?.[0] ?? new Map();
+  const named = USE_NAMES.filter((name) => uses.has(name));
+  return Object.fromEntries(named.map((name) => [name, textsOf(uses.get(name) ?? [])]));
 }
 
 function readKind(record: DeclaringRecord, of: Owner): KindDeclaration {
@@ -233,11 +233,11 @@ function readAttribute(record: DeclaringRecord, of: Owner): AttributeDeclaration
 
 /** `Defender: It stays where it is.`, one value per line. */
 function meanings(record: DeclaringRecord): Pick<AttributeDeclaration, "means"> {
-  const said = labelLines(record, "Says").flatMap((line): (readonly [string, string])[] => {
+  const meanings = labelLines(record, "Says").flatMap((line): (readonly [string, string])[] => {
     const colon = line.indexOf(":", 1);
     return colon === -1 ? [] : [[line.slice(0, colon).trim(), line.slice(colon + 1).trim()]];
   });
-  return said.length === 0 ? {} : { means: Object.fromEntries(said) };
+  return meanings.length === 0 ? {} : { means: Object.fromEntries(meanings) };
 }
 
 function readCategory(record: DeclaringRecord, of: Owner): CategoryDeclaration {
@@ -326,31 +326,31 @@ function joints(record: DeclaringRecord): string[] | undefined {
 const SILENT_SIZE = { width: 63, height: 88 } as const;
 
 function readArea(members: MemberValues): FaceArea[] {
-  const said = (name: string) => members.get(name) ?? [];
-  const use = oneOf(textsOf(said("As"))[0], AREA_USES);
+  const values = (name: string) => members.get(name) ?? [];
+  const use = oneOf(textsOf(values("As"))[0], AREA_USES);
   if (use === undefined) return [];
   return [
     {
       as: use,
-      shows: textsOf(said("Shows")),
-      width: extentOf(said("Width")[0]),
-      height: extentOf(said("Height")[0]),
-      beside: textsOf(said("Beside"))[0] === "Yes",
+      shows: textsOf(values("Shows")),
+      width: extentOf(values("Width")[0]),
+      height: extentOf(values("Height")[0]),
+      beside: textsOf(values("Beside"))[0] === "Yes",
     },
   ];
 }
 
 function readGlyph(members: MemberValues): GlyphDeclaration[] {
-  const said = (name: string) => textsOf(members.get(name) ?? []);
-  const texts = said("OneOf").filter((text) => text !== "");
+  const values = (name: string) => textsOf(members.get(name) ?? []);
+  const texts = values("OneOf").filter((text) => text !== "");
   if (texts.length === 0) return [];
   return [
     {
       oneOf: texts,
-      as: oneOf(said("As")[0], GLYPH_GROUNDS) ?? "circle",
-      shows: said("Shows")[0],
-      path: said("Path")[0],
-      colours: said("Colours").flatMap((hue) => oneOf(hue, HUE_NAMES) ?? []),
+      as: oneOf(values("As")[0], GLYPH_GROUNDS) ?? "circle",
+      shows: values("Shows")[0],
+      path: values("Path")[0],
+      colours: values("Colours").flatMap((hue) => oneOf(hue, HUE_NAMES) ?? []),
     },
   ];
 }

@@ -69,10 +69,15 @@ function usedReferences({ data: { uses }, attributes }: System): Reference[] {
   ];
 }
 
-/** Attributes whose values are names of things: `OneOf "<Token.Name>"`. */
+/** An entry beside names of things: only words that look like a name are taken for one. */
+export const TITLE = "<title>";
+
+/** Attributes whose values are names of things: `OneOf "<Token.Name>"`, or `OneOf "<Card.Name>" / "<title>"`. */
 function listedReferences(system: System): Reference[] {
   return [...system.attributes.values()].flat().flatMap(({ name, on, oneOf, suchAs }) => {
-    const to = [...(oneOf ?? []), ...(suchAs ?? [])].map((entry) => nameInHole(entry, system));
+    const to = [...(oneOf ?? []), ...(suchAs ?? [])]
+      .filter((entry) => entry !== TITLE)
+      .map((entry) => nameInHole(entry, system));
     return to.length === 0 || to.includes(undefined)
       ? []
       : [{ category: undefined, name, on, to: to.flatMap((one) => one ?? []) }];

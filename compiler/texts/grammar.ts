@@ -4,7 +4,7 @@ import { HOLE_CLASSES, type HoleClass } from "../systems/hole-classes.js";
 import { readHoles } from "../systems/holes.js";
 import { endsOf } from "../systems/match-entry.js";
 import { mayBeEmpty, phraseOf } from "../systems/phrases.js";
-import { namesInHole, type ReferredName, referredByHole } from "../systems/references.js";
+import { namesInHole, type ReferredName, referredByHole, TITLE } from "../systems/references.js";
 import type { System } from "../systems/system.js";
 import type { PhraseDeclaration } from "../systems/system-data.js";
 import { FAR } from "./ends.js";
@@ -209,14 +209,12 @@ function terminalOfPath(path: readonly string[], system: System): Omit<Terminal,
   if (values === undefined || (values.kind === "class" && values.name === "text"))
     return classTerminal(name, HOLE_CLASSES.get("words") as HoleClass);
   if (values.kind === "class") return classTerminal(name, HOLE_CLASSES.get(values.name) as HoleClass);
+  const entries = values.kind === "texts" ? [...values.texts] : values.entries;
+  const others = entries.filter((entry) => referredByHole(entry.slice(1, -1).split("."), system) === undefined);
   // A name may be any words, since a pack may contain things with any name.
-  if (
-    values.kind === "entries" &&
-    values.entries.every((entry) => referredByHole(entry.slice(1, -1).split("."), system))
-  )
-    return classTerminal(name, HOLE_CLASSES.get("words") as HoleClass);
+  if (others.length === 0) return classTerminal(name, HOLE_CLASSES.get("words") as HoleClass);
   const isOpen = [...(system.attributes.get(path.at(-1) ?? "") ?? [])].some(({ suchAs }) => suchAs !== undefined);
-  return listTerminal(name, values.kind === "texts" ? [...values.texts] : values.entries, isOpen);
+  return listTerminal(name, others.every((entry) => entry === TITLE) ? [TITLE] : entries, isOpen);
 }
 
 const NUMBER = HOLE_CLASSES.get("number");
@@ -291,7 +289,7 @@ function matchPattern(pattern: string, text: string, start: number): Pick<Matche
   const hole = onlyHole(pattern);
   if (hole === undefined) return { ends: endsOf(pattern, text, start), reach: FAR };
   const run = matchRun(hole, text, start, false);
-  return pattern === "<title>" ? { ends: endsOfTitle(text, start, run.ends), reach: run.reach } : run;
+  return pattern === TITLE ? { ends: endsOfTitle(text, start, run.ends), reach: run.reach } : run;
 }
 
 /** Texts by their first character, and patterns. */
@@ -314,7 +312,7 @@ function listTerminal(name: string, entries: readonly string[], isOpen: boolean)
     isNumber: entries.length > 0 && entries.every((entry) => entry === "<number>"),
     listed: [...byFirst.values()].flat(),
     mayBegin: (code) => patterns.some((pattern) => mayBegin(pattern, code)),
-    isTitle: entries.length > 0 && entries.every((entry) => entry === "<title>"),
+    isTitle: entries.length > 0 && entries.every((entry) => entry === TITLE),
     matches(text, start, open, flips) {
       const ends: number[] = [];
       let reach = start + 1;

@@ -66,24 +66,26 @@ function unreadIn(text: string, reading: TextReading): readonly Span[] {
   return reading.odd.flatMap((odd) => (odd.kind === "unread" ? [odd.piece] : []));
 }
 
-/**
- * The one replacement for a span with which the phrases match more of the text: all of it, or all but other pieces.
- * Undefined if there is none or more than one.
- */
-export function onlyFitting(
+/** The one replacement for a span that fits; undefined if there is none or more than one. */
+export function onlyFitting(...question: Parameters<typeof fittingOnes>): string | undefined {
+  const fitting = fittingOnes(...question);
+  return fitting.length === 1 ? fitting[0] : undefined;
+}
+
+/** The replacements for a span with which the phrases match more of the text: all of it, or all but other pieces. */
+export function fittingOnes(
   text: string,
   at: Span,
   candidates: readonly string[],
   phrase: string,
   system: System,
-): string | undefined {
+): readonly string[] {
   const before = oddnessOf(text, readText(text, phrase, system));
-  const fitting = candidates.filter((candidate) => {
+  return candidates.filter((candidate) => {
     const after = text.slice(0, at.start) + candidate + text.slice(at.end);
     const oddness = oddnessOf(after, readText(after, phrase, system));
     return oddness.mistakes <= before.mistakes && oddness.pieces < before.pieces && oddness.unread < before.unread;
   });
-  return fitting.length === 1 ? fitting[0] : undefined;
 }
 
 /** A misspelt word and its correction. */

@@ -49,6 +49,8 @@ export interface HolePiece extends Span {
   readonly unlisted: boolean;
   /** The kinds of things it names; empty if it isn't a name. */
   readonly refersTo: readonly ReferredName[];
+  /** It looks like a name, but may be none. */
+  readonly isTitle: boolean;
 }
 
 /** How much of a text may be outside the forms: the readings with the least of it are kept. */
@@ -395,8 +397,19 @@ class ReadingBuilder {
   }
 
   #hole({ terminal, start, end, unlisted }: TextPiece): HolePiece {
-    const { name, numeric, unread, refersTo } = terminal;
-    return { kind: "text", name, text: this.#text.slice(start, end), start, end, numeric, unread, unlisted, refersTo };
+    const { name, numeric, unread, refersTo, isTitle } = terminal;
+    return {
+      kind: "text",
+      name,
+      text: this.#text.slice(start, end),
+      start,
+      end,
+      numeric,
+      unread,
+      unlisted,
+      refersTo,
+      isTitle,
+    };
   }
 
   #pick<Item>(ways: readonly Item[]): Item {

@@ -20,10 +20,10 @@ import {
 import { type Grammar, isWordCode, type Matches, type Phrase, type PhrasePart, type Terminal } from "./grammar.js";
 
 /**
- * The cost of text outside the forms, in characters. An unread piece also costs its length, so a text is only
- * split into another piece if that lets more than this many characters be read.
+ * The cost of text outside the forms, in characters. A piece also costs its length, so a text is only split into another
+ * piece if that lets more than this many characters be read. `Cloud of Bees` is one title, not two.
  */
-const COSTS = { unread: 12, unlisted: 8 } as const;
+const COSTS = { unread: 12, title: 10, unlisted: 8 } as const;
 
 /** The limit of steps for one text. A real card of 200 characters takes some hundreds. */
 export const MOST_STEPS = 200_000;
@@ -420,4 +420,4 @@ const NO_MATCHES: Matches = { ends: [], listed: 0, reach: 0 };
 
 /** The cost of the content of a hole. */
 export const costOfText = ({ unread, isTitle }: Terminal, length: number, unlisted: boolean): number =>
-  unread ? COSTS.unread + length : unlisted ? COSTS.unlisted + length : isTitle ? length : 0;
+  unread ? COSTS.unread + length : unlisted ? COSTS.unlisted + length : isTitle ? COSTS.title + length : 0;

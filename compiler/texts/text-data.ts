@@ -37,11 +37,11 @@ function formData(node: FormNode): TextData {
     if (known === undefined) holes.set(name, [data]);
     else known.push(data);
   }
-  const said = [...holes].map(([name, all]) => [name, all.length === 1 ? (all[0] as TextData) : all] as const);
-  const isPlain = said.length === 0 && phrase.forms.length > 1;
+  const parts = [...holes].map(([name, all]) => [name, all.length === 1 ? (all[0] as TextData) : all] as const);
+  const isPlain = parts.length === 0 && phrase.forms.length > 1;
   return Object.fromEntries([
     ["phrase", phrase.name],
-    ...(isPlain ? [["text", plainText(node.form)] as const] : said),
+    ...(isPlain ? [["text", plainText(node.form)] as const] : parts),
   ]) as PhraseData;
 }
 

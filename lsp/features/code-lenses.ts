@@ -148,9 +148,9 @@ function lensText(kind: CodeLensKind, place: RecordPlace, view: PackInView): Len
   }
 }
 
-function counted(said: string, cards: readonly RecordPlace[]): LensText {
+function counted(prefix: string, cards: readonly RecordPlace[]): LensText {
   const number = cards.length === 0 ? "no" : cards.length;
-  const title = `${said} ${number} ${cards.length < 2 ? "card" : "cards"}`;
+  const title = `${prefix} ${number} ${cards.length < 2 ? "card" : "cards"}`;
   return { title, places: cards.map(identifierPlace) };
 }
 

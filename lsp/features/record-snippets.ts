@@ -71,9 +71,9 @@ function declarationOfLabel(system: System, name: string): LabelDeclaration | un
 function snippetsOfDeclarations(system: System): readonly RecordSnippet[] {
   const { labels, kinds } = system.data;
   return labels.flatMap(({ name, about }) => {
-    const told = kinds.filter(({ when }) => when.some((one) => asksFor(one, "Has", name)));
-    if (told.length === 0) return [];
-    const places = ["Card", ...told.map((kind) => kind.name)];
+    const required = kinds.filter(({ when }) => when.some((one) => asksFor(one, "Has", name)));
+    if (required.length === 0) return [];
+    const places = ["Card", ...required.map((kind) => kind.name)];
     const needed = neededOn(system, places).filter((one) => one.name !== name && one.name !== "About");
     return {
       ...{ kind: "declaration", name, word: name.toLowerCase(), about },
@@ -134,9 +134,9 @@ function declarationFor(system: System, name: string, places: readonly string[])
 
 /** The kinds of a card of this type, as far as the type alone decides, and the kind Card itself. */
 function placesOfCard(system: System, kindFrom: string, type: string): readonly string[] {
-  const told = (name: string, when: readonly ConditionData[]) => when.some((one) => asksFor(one, name, type));
+  const requires = (name: string, when: readonly ConditionData[]) => when.some((one) => asksFor(one, name, type));
   const byType = system.data.kinds.filter(({ when, unless }) => {
-    return when.length === 1 && told(kindFrom, when) && !told(kindFrom, unless);
+    return when.length === 1 && requires(kindFrom, when) && !requires(kindFrom, unless);
   });
   const places = ["Card", ...byType.map(({ name }) => name)];
   return [...new Set([...places, ...places.flatMap((place) => placesWith(system, place))])];

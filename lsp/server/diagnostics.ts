@@ -91,9 +91,9 @@ export function createReports(connection: ProtocolConnection, client: Client, co
       askAgain([...files].filter((file) => !edited.has(file) && take(file, itemsOf(file)).changed));
     },
     gone(files) {
-      const told = [...files].filter((file) => known.delete(file));
-      if (client.pullsDiagnostics) askAgain(told);
-      else for (const file of told) send(file, []);
+      const withdrawn = [...files].filter((file) => known.delete(file));
+      if (client.pullsDiagnostics) askAgain(withdrawn);
+      else for (const file of withdrawn) send(file, []);
     },
     report(file, previous) {
       const items = itemsOf(file);

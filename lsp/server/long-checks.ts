@@ -25,7 +25,7 @@ export interface LongChecksParts {
 /** Milliseconds without an edit. */
 const DEBOUNCE_MS = 250;
 
-export function createLongChecks({ workspace, reports, told, log }: LongChecksParts): LongChecks {
+export function createLongChecks({ workspace, reports, told: reported, log }: LongChecksParts): LongChecks {
   let timer: NodeJS.Timeout | undefined;
   let ended = false;
   /** One at a time: there is a single thread. */
@@ -81,7 +81,7 @@ export function createLongChecks({ workspace, reports, told, log }: LongChecksPa
           void inTurn(async () => {
             await make(host);
             if (host.live !== undefined && !ended) reports().changed(host.live.changedFiles());
-            told();
+            reported();
           });
         }
       }, DEBOUNCE_MS);

@@ -28,13 +28,21 @@ export interface RescanParts {
   /** A function, since the reports are created later and need the packs found here. */
   readonly reports: () => Reports;
   /** Called when all packs are loaded. */
-  readonly told: () => void;
+  readonly reported: () => void;
 }
 
 /** The delay before a scan after a change that may move packs, to batch several. */
 const DEBOUNCE_MS = 60;
 
-export function createRescan({ connection, client, documents, workspace, log, reports, told }: RescanParts): Rescan {
+export function createRescan({
+  connection,
+  client,
+  documents,
+  workspace,
+  log,
+  reports,
+  reported,
+}: RescanParts): Rescan {
   let ended = false;
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
@@ -86,7 +94,7 @@ export function createRescan({ connection, client, documents, workspace, log, re
     const findings = await workspace.configurationFindings();
     if (!isLatest()) return;
     reports().changed(reports().setOthers(findings));
-    told();
+    reported();
   };
   const rank = ({ files }: PackHost): number =>
     [...documents.all()].some(({ path: file }) => files.has(file)) ? 0 : 1;

@@ -91,7 +91,7 @@ export function createSession({ connection, client, params, log }: SessionParts)
     workspace,
     log,
     reports: () => reports,
-    told: () => told(),
+    reported: () => reported(),
   });
   const listeners: (() => void)[] = [];
   const tellListeners = (): void => {
@@ -113,11 +113,11 @@ export function createSession({ connection, client, params, log }: SessionParts)
   onChange(createRefreshes(connection, client, workspace));
   const longChecks = createLongChecks({ workspace, log, reports: () => reports, told: () => tellListeners() });
 
-  const told = (): void => {
+  const reported = (): void => {
     tellListeners();
     longChecks.soon();
   };
-  const edits = createSettleEdits({ workspace, reports, told, log });
+  const edits = createSettleEdits({ workspace, reports, reported: reported, log });
 
   /** Some files define the structure of the workspace: configurations and game systems. */
   const decides = (file: string): boolean => /(?:^|\/)(?:cardwright\.json|\.gitignore)$|\.system$/.test(file);

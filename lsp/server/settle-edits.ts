@@ -17,10 +17,10 @@ const MOST_TOGETHER = 50;
 export function createSettleEdits(parts: {
   readonly workspace: Workspace;
   readonly reports: Reports;
-  readonly told: () => void;
+  readonly reported: () => void;
   readonly log: (message: string) => void;
 }): SettleEdits {
-  const { workspace, reports, told, log } = parts;
+  const { workspace, reports, reported, log } = parts;
   let ended = false;
   const dirty = new Map<PackHost, Set<string>>();
   let edits = 0;
@@ -59,7 +59,7 @@ export function createSettleEdits(parts: {
       reports.changed(new Set([...(host.live?.changedFiles() ?? []), ...edited]), edited);
       for (const user of workspace.tellUsers(host)) reports.changed(user.live?.changedFiles() ?? []);
     }
-    told();
+    reported();
   };
   return {
     soon: settleSoon,

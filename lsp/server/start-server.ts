@@ -54,8 +54,8 @@ export function startServer({ transport, version, trace, end }: ServerOptions): 
     if (!ended) void connection.sendNotification(LogMessageNotification.type, { type: MessageType.Log, message });
   };
   connection.onError(([error]) => {
-    const said = guard.unreadable(error);
-    if (transport.isLost?.()) void said.then(() => endOnce(1));
+    const answered = guard.unreadable(error);
+    if (transport.isLost?.()) void answered.then(() => endOnce(1));
   });
   connection.onClose(() => endOnce(guard.isDown() ? 0 : 1));
   transport.onGone?.(() => endOnce(guard.isDown() ? 0 : 1));

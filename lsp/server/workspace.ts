@@ -188,18 +188,18 @@ export function createWorkspace(context: WorkspaceContext): Workspace {
       return [...before.keys()].filter((file) => !byFile.has(file));
     },
     tellUsers(host) {
-      const told = new Set<PackHost>();
+      const notified = new Set<PackHost>();
       const tell = (used: PackHost): void => {
         for (const user of users.get(used) ?? [])
-          if (user !== host && user.live !== undefined && hosts.has(user.key)) told.add(user);
+          if (user !== host && user.live !== undefined && hosts.has(user.key)) notified.add(user);
       };
       tell(host);
       // Iterating a set includes members added meanwhile.
-      for (const user of told) tell(user);
+      for (const user of notified) tell(user);
       const factsChanged = host.live?.factsVersion !== toldFacts.get(host);
       toldFacts.set(host, host.live?.factsVersion);
-      for (const user of told) user.live?.use((named) => usePack(user, named), factsChanged);
-      return [...told];
+      for (const user of notified) user.live?.use((named) => usePack(user, named), factsChanged);
+      return [...notified];
     },
     textOf(file) {
       const open = documents.get(file)?.text;

@@ -77,8 +77,8 @@ export function repositoryOf(folder: string): string | undefined {
 /** The commit of a revision; undefined if there is none. */
 export function commitOf(folder: string, revision: string): string | undefined {
   if (revision.startsWith("-")) return undefined;
-  const said = askGit(folder, ["rev-parse", "--verify", "--quiet", "--end-of-options", `${revision}^{commit}`]);
-  return said?.toString().trim() || undefined;
+  const output = askGit(folder, ["rev-parse", "--verify", "--quiet", "--end-of-options", `${revision}^{commit}`]);
+  return output?.toString().trim() || undefined;
 }
 
 /** The merge base of two revisions; undefined if there is none here. */

@@ -55,12 +55,12 @@ function inOrder(entries: ReadonlyMap<string, TreeEntry>): readonly TreeEntry[] 
 /** The contents of objects, fetched in one call. Throws a `Failure` if some are missing, as in a partial clone. */
 export function readContents(top: string, ids: readonly string[]): ReadonlyMap<string, Buffer> {
   const contents = new Map<string, Buffer>();
-  const said = askGit(top, ["cat-file", "--batch"], ids.map((id) => `${id}\n`).join(""));
-  for (let at = 0; said !== undefined && at < said.length; ) {
-    const end = said.indexOf("\n", at);
-    const [id = "", type, size = "0"] = said.subarray(at, end).toString().split(" ");
+  const output = askGit(top, ["cat-file", "--batch"], ids.map((id) => `${id}\n`).join(""));
+  for (let at = 0; output !== undefined && at < output.length; ) {
+    const end = output.indexOf("\n", at);
+    const [id = "", type, size = "0"] = output.subarray(at, end).toString().split(" ");
     if (type === "missing") throw new Failure(`the repository lacks files of that revision${whatIsMissing(top)}`);
-    contents.set(id, said.subarray(end + 1, end + 1 + Number(size)));
+    contents.set(id, output.subarray(end + 1, end + 1 + Number(size)));
     at = end + 1 + Number(size) + 1;
   }
   return contents;

@@ -155,7 +155,7 @@ describe("the configuration and the systems are those of each revision", () => {
     expect(out).toContain(
       "Note: at HEAD~1: a.cards has conflict markers, so it is compared as far as it can be read\n",
     );
-    expect(out).toContain("Note: at HEAD: 1 card has no identifier, so nothing can be said of it\n");
+    expect(out).toContain("Note: at HEAD: 1 card has no identifier, so diff can't tell what changed on it\n");
     other.remove();
   });
 

@@ -122,11 +122,11 @@ function wildFormat(text: string, path: string, system: System): string | undefi
   return other === undefined ? undefined : `formatting brings in the line end ${JSON.stringify(other)}`;
 }
 
-/** The errors, by rule and subject. */
+/** The errors, by rule and subject; without what the first of a declaration means for cards. */
 function errorsIn(text: string, path: string, system: System): string[] {
   return check({ [path]: text }, system)
     .filter(({ severity }) => severity === "error")
-    .map(({ rule, messageId, message }) => `${rule}/${messageId}: ${message}`);
+    .map(({ rule, messageId, message }) => `${rule}/${messageId}: ${message.replace(/ While this is wrong, .*/, "")}`);
 }
 
 /** Whatever compiles can be decompiled to cards that compile to the same bytes. */

@@ -1,19 +1,16 @@
 /**
  * Searches for inputs that break Cardwright, for as long as it is told to:
  * `npm run fuzz -- [--seconds 60] [--seed 1] [--target texts] [--file PATH]`. The corpus comes first. The same seed
- * tries
- * the same inputs in the same order. An input that violates a law is minimized and written to a file,
- * which `--file` tries again on its own.
+ * tries the same inputs in the same order. An input that violates a law, or takes too much processor time or memory, is
+ * written to a file and minimized; `--file` tries it again on its own. The inputs are tried in a thread, which is ended
+ * if one of them doesn't end by itself.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { randomFrom } from "../planted/random.js";
-import type { Sample } from "../support/samples.js";
-import { corpusOf } from "./corpus.js";
-import { smallest } from "./smallest.js";
-import type { Target } from "./target.js";
-import { TARGETS } from "./targets.js";
+import { Worker } from "node:worker_threads";
+import { ROOT } from "../support/samples.js";
+import type { FuzzJob, FuzzMessage, Tried } from "./worker.js";
 
 const { values: options } = parseArgs({
   options: {
@@ -24,68 +21,110 @@ const { values: options } = parseArgs({
   },
 });
 const FOLDER = ".cache/fuzz";
-const targets = TARGETS.filter(({ name }) => name.includes(options.target));
+/** What an input may take, in seconds of processor time, and how much memory all of them may keep. */
+const MOST_PROCESSOR = 30;
+const MOST_MEGABYTES = 3000;
+/** How long an input may go on after the end, in milliseconds. */
+const GRACE = 3_000;
 
-process.exitCode = options.file === undefined ? await fuzz() : await tryFile(options.file);
+const begin = performance.now();
+const end = begin + Number(options.seconds) * 1000;
+const tried = new Map<string, number>();
+const problems: string[] = [];
+const stop = new Int32Array(new SharedArrayBuffer(4));
 
-async function fuzz(): Promise<number> {
-  const begin = performance.now();
-  const end = begin + Number(options.seconds) * 1000;
-  const tried = new Map(targets.map(({ name }) => [name, 0]));
-  let broken = 0;
-  const attempt = async (target: Target, input: string, path: string): Promise<void> => {
-    tried.set(target.name, (tried.get(target.name) ?? 0) + 1);
-    const problem = await problemOf(target, input, path);
-    if (problem !== undefined) await report(++broken, target, input, path, problem);
-  };
-  const turns = targets.flatMap((target) => Array.from({ length: target.weight }, () => target));
-  const corpora = new Map(targets.map((target) => [target, corpusOf(target.name)]));
-  for (const [target, corpus] of corpora) for (const { text, path } of corpus) await attempt(target, text, path);
-  for (let number = 0; performance.now() < end; number++) {
-    const random = randomFrom(`${options.seed}/${number}`);
-    const target = random.pick(turns);
-    if (target === undefined) break;
-    const corpus = corpora.get(target) ?? [];
-    const seed = random.pick(random.below(4) === 0 && corpus.length > 0 ? corpus : target.seeds) as Sample;
-    await attempt(target, target.damage(seed, random), seed.path);
-  }
-  const seconds = Math.round((performance.now() - begin) / 1000);
-  const processor = Math.round((process.cpuUsage().user + process.cpuUsage().system) / 1e6);
-  console.log([...tried].map(([name, count]) => `${count} ${name}`).join(", "));
+const files = options.file === undefined ? [] : [JSON.parse(readFileSync(options.file, "utf8")) as Tried];
+const progress = setInterval(() => console.log(`${elapsed()} s: ${counts()}, ${memory()} MiB`), 60_000);
+for (let next: number | undefined = 0; next !== undefined; ) next = await tryFrom(next);
+clearInterval(progress);
+
+if (options.file === undefined) {
+  console.log(counts());
   const all = [...tried.values()].reduce((sum, count) => sum + count, 0);
   console.log(
-    `${all} inputs tried, ${broken} broke a law (seed ${options.seed}, ${seconds} s, ${processor} s of processor)`,
+    `${all} inputs tried, ${problems.length} broke a law (seed ${options.seed}, ${elapsed()} s, ${Math.round(processor())} s of processor)`,
   );
-  return broken === 0 ? 0 : 1;
+} else if (problems.length === 0) console.log("no law is broken");
+process.exitCode = problems.length === 0 ? 0 : 1;
+
+/** Tries the inputs from this number on. Returns the number to go on with in a new thread; undefined at the end. */
+function tryFrom(from: number): Promise<number | undefined> {
+  const job: FuzzJob = { from, seed: options.seed, target: options.target, files, stop };
+  const worker = new Worker(join(ROOT, "scripts/run.mjs"), {
+    argv: ["test/fuzz/worker.ts"],
+    workerData: job,
+    // As deep a stack as the main thread has.
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES, stackSizeMb: 1 },
+  });
+  let current: { readonly number: number; readonly input: Tried; readonly since: number } | undefined;
+  let file: string | undefined;
+  return new Promise((resolve, reject) => {
+    const finish = async (problem?: string): Promise<void> => {
+      clearInterval(watch);
+      await worker.terminate();
+      if (problem === undefined || current === undefined) return resolve(undefined);
+      // While an input is minimized, its own problem is what counts.
+      if (file === undefined) write(nextFile(current.input), { ...current.input, shows: problem }, true);
+      resolve(current.number + 1);
+    };
+    const watch = setInterval(() => {
+      const used = current === undefined ? 0 : processor() - current.since;
+      if (used > MOST_PROCESSOR) void finish(`takes more than ${MOST_PROCESSOR} s of processor time`);
+      else if (files.length === 0 && performance.now() > end + GRACE) {
+        if (current !== undefined && file === undefined)
+          console.log(`still tried at the end, for ${used.toFixed(1)} s of processor time: ${current.input.target}`);
+        void finish();
+      } else if (files.length === 0 && performance.now() > end) Atomics.store(stop, 0, 1);
+    }, 250);
+    worker.on("message", (message: FuzzMessage) => {
+      if (message.kind === "tries") {
+        current = { number: message.number, input: message.input, since: processor() };
+        file = undefined;
+        tried.set(message.input.target, (tried.get(message.input.target) ?? 0) + 1);
+      } else if (message.kind === "minimizes") {
+        if (current !== undefined) current = { ...current, since: processor() };
+      } else if (message.kind === "problem") {
+        const isFirst = file === undefined;
+        file ??= nextFile(message.input);
+        write(file, message.input, isFirst || message.isSmallest);
+      } else void finish();
+    });
+    worker.on("error", (error) => {
+      if ((error as NodeJS.ErrnoException).code === "ERR_WORKER_OUT_OF_MEMORY")
+        void finish(`takes more than ${MOST_MEGABYTES} MB, perhaps together with the inputs before it`);
+      else reject(error);
+    });
+  });
 }
 
-async function problemOf(target: Target, input: string, path: string): Promise<string | undefined> {
-  try {
-    return await target.problem(input, path);
-  } catch (error) {
-    return error instanceof Error ? (error.stack ?? error.message) : String(error);
+function nextFile({ target }: Tried): string {
+  const file = join(FOLDER, `${target}-${options.seed}-${problems.length + 1}.json`);
+  problems.push(file);
+  return file;
+}
+
+function write(file: string, input: Tried, isSaid: boolean): void {
+  if (options.file === undefined) {
+    mkdirSync(FOLDER, { recursive: true });
+    writeFileSync(file, `${JSON.stringify(input, undefined, 2)}\n`);
   }
+  if (isSaid) console.log(`${options.file ?? file}: ${input.target}, from ${input.path}: ${input.shows}`);
 }
 
-async function report(number: number, target: Target, input: string, path: string, problem: string): Promise<void> {
-  const file = join(FOLDER, `${target.name}-${options.seed}-${number}.json`);
-  mkdirSync(FOLDER, { recursive: true });
-  const small = await smallest(input, async (text) => kindOf(await problemOf(target, text, path)) === kindOf(problem));
-  const shows = (await problemOf(target, small, path)) ?? problem;
-  writeFileSync(file, `${JSON.stringify({ target: target.name, path, shows, text: small }, undefined, 2)}\n`);
-  console.log(`${file}: ${target.name}, from ${path}: ${shows}`);
+function counts(): string {
+  return [...tried].map(([name, count]) => `${count} ${name}`).join(", ");
 }
 
-/** A key that two problems with the same cause share. */
-function kindOf(problem: string | undefined): string | undefined {
-  return problem?.slice(0, 24);
+function elapsed(): number {
+  return Math.round((performance.now() - begin) / 1000);
 }
 
-async function tryFile(file: string): Promise<number> {
-  const { target: name, path, text } = JSON.parse(readFileSync(file, "utf8"));
-  const target = TARGETS.find((one) => one.name === name);
-  if (target === undefined) throw new Error(`${file} names no target of ${TARGETS.map((one) => one.name).join(", ")}`);
-  const problem = await problemOf(target, text, path);
-  console.log(problem ?? "no law is broken");
-  return problem === undefined ? 0 : 1;
+function memory(): number {
+  return Math.round(process.memoryUsage.rss() / 2 ** 20);
+}
+
+/** Seconds of processor time, of all threads. */
+function processor(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
 }

@@ -90,6 +90,11 @@ const TEXTS = inGroup("texts", [
     files: (size) => cards("<<<<<<< a\n".repeat(size) + plainCard(1)),
   },
   { name: "one line of letters", size: 2_000_000, files: (size) => cards("x".repeat(size)) },
+  {
+    name: "one line of letters, and a character that turns the direction of writing",
+    size: 500_000,
+    files: (size) => cards(`${"x".repeat(size)}\n\u202e`),
+  },
   { name: "one line of blanks, and a letter", size: 2_000_000, files: (size) => cards(`${" ".repeat(size)}x`) },
   {
     name: "one line of tabs and blanks behind a name",

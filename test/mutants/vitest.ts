@@ -75,7 +75,12 @@ export const test = Object.assign(declare, {
   runIf: (condition: unknown) => (condition ? declare : nothing),
 });
 export const it = test;
-export const describe = Object.assign(group, { each: each(group) });
+export const describe = Object.assign(group, {
+  each: each(group),
+  skip: nothing,
+  skipIf: (condition: unknown) => (condition ? nothing : group),
+  runIf: (condition: unknown) => (condition ? group : nothing),
+});
 export const beforeEach = (hook: Body): void => void before.push(hook);
 export const afterEach = (hook: Body): void => void after.push(hook);
 export const beforeAll = (hook: Body): void => void before.push(hook);

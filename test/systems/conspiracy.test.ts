@@ -258,3 +258,33 @@ test("a power in capitals is one mistake, with one finding that mends it", () =>
   expect(others).toEqual([]);
   expect(found?.fixes.map(({ title }) => title)).toEqual(['Write "Immortal"']);
 });
+
+describe("names of cards in texts", () => {
+  const cards = ["Cloud of Bees", "Wick", "Ines the Carter"]
+    .map(
+      (name, index) =>
+        `Identifier: K ${index}\nType "Event"\nName "${name}"\nSpheres "War"\nCost 1\nEffect "Draw a card."\n`,
+    )
+    .join("---\n");
+  const found = (effect: string) =>
+    check(`${cards}---\nIdentifier: K 9\nType "Event"\nName "Own"\nSpheres "War"\nCost 1\nEffect "${effect}"\n`, system)
+      .filter(({ rule }) => rule === "unknown-in-text")
+      .map(({ severity, message }) => `${severity} ${message.split("? ")[0]}`);
+
+  test.each([
+    ["Discard Cloud of Bee.", "Cloud of Bees"],
+    ["Discard Clod of Bees.", "Cloud of Bees"],
+    ["Put Ines the Crater from your discard pile into your hand.", "Ines the Carter"],
+    ["Until Wjck dies, draw a card.", "Wick"],
+  ])("a misspelt one is a warning: %s", (effect, nearest) => {
+    expect(found(effect)).toEqual([expect.stringMatching(new RegExp(`^warning .* Did you mean ${nearest}\\?$`))]);
+  });
+
+  test.each([
+    "Discard Cloud of Bees.",
+    "Discard all Wicks.",
+    "Discard The Other Set.",
+    "Until Wick dies, draw a card.",
+    "Discard Wick's minions.",
+  ])("no finding: %s", (effect) => expect(found(effect)).toEqual([]));
+});

@@ -94,7 +94,7 @@ OneOf ${forms}
     const one = game('"{<Sign>} fly." / "{<Cost>} : rest."');
     expect(found(one, "{Z} : rest.")).toEqual(["warning Cost does not list Z. Did you mean T?"]);
     // U and D fit alike, so nobody can tell.
-    expect(found(one, "{Z} fly.")).toEqual(["info Sign does not list Z."]);
+    expect(found(one, "{Z} fly.")).toEqual(["info Sign does not list Z. Did you mean U or D?"]);
   });
 });
 

@@ -10,54 +10,56 @@ export interface SentencePiece {
 export function describeChange(change: Change): readonly SentencePiece[] {
   switch (change.kind) {
     case "pack-added":
-      return [said("is new")];
+      return [plain("is new")];
     case "pack-removed":
-      return [said("is gone")];
+      return [plain("is gone")];
     case "pack-renamed":
     case "deck-renamed":
     case "card-renamed":
-      return [said("was "), written(change.from), said(" and is "), written(change.to), said(" now")];
+      return [plain("was "), written(change.from), plain(" and is "), written(change.to), plain(" now")];
     case "system":
-      return [said("is of the game system "), written(change.to), said(" now, was of "), written(change.from)];
+      return [plain("is of the game system "), written(change.to), plain(" now, was of "), written(change.from)];
     case "use":
-      if (change.to !== undefined) return [said("uses "), written(change.to), said(" now")];
-      return [said("does not use "), written(change.from ?? ""), said(" any more")];
+      if (change.to !== undefined) return [plain("uses "), written(change.to), plain(" now")];
+      return [plain("does not use "), written(change.from ?? ""), plain(" any more")];
     case "shape":
-      return [written(change.place), said(` is ${change.to} in the JSON now, was ${change.from}`)];
+      return [written(change.place), plain(` is ${change.to} in the JSON now, was ${change.from}`)];
     case "deck-added":
-      return [said("is new")];
+      return [plain("is new")];
     case "deck-removed":
-      return [said("is gone")];
+      return [plain("is gone")];
     case "order":
       return [
-        said(change.subject.kind === "pack" ? "its cards stand in another order" : "the decks come in another order"),
+        plain(
+          change.subject.kind === "pack" ? "its cards are in a different order" : "the decks are in a different order",
+        ),
       ];
     case "deck-illegal":
-      return [said(`is not legal any more: ${change.because.join(" ")}`)];
+      return [plain(`is not legal any more: ${change.because.join(" ")}`)];
     case "deck-legal":
-      return [said("is legal now")];
+      return [plain("is legal now")];
     case "card-added":
-      return [said(change.decks.length === 0 ? "is new" : "is new, in "), ...names(change.decks)];
+      return [plain(change.decks.length === 0 ? "is new" : "is new, in "), ...names(change.decks)];
     case "card-removed":
-      return [said(change.decks.length === 0 ? "is gone" : "is gone; it was in "), ...names(change.decks)];
+      return [plain(change.decks.length === 0 ? "is gone" : "is gone; it was in "), ...names(change.decks)];
     case "card-kind":
-      return [said("is "), written(change.to), said(" now, was "), written(change.from)];
+      return [plain("is "), written(change.to), plain(" now, was "), written(change.from)];
     case "copies":
-      return [said("Copies from "), written(String(change.from)), said(" to "), written(String(change.to))];
+      return [plain("Copies from "), written(String(change.from)), plain(" to "), written(String(change.to))];
     case "deck-copies":
       return sayDeckCopies(change);
     case "moved":
-      return [said("moved from "), ...names(change.from), said(" to "), ...names(change.to)];
+      return [plain("moved from "), ...names(change.from), plain(" to "), ...names(change.to)];
     case "category":
       return sayCategory(change);
     case "value":
       return sayValue(change.name, " ", change);
     case "condition":
-      return [written(change.list), said(": "), ...sayFromTo(change)];
+      return [written(change.list), plain(": "), ...sayFromTo(change)];
     case "label":
       return sayValue(change.name, ": ", change);
     case "fate":
-      return [said(sayFate(change.from, change.to))];
+      return [plain(sayFate(change.from, change.to))];
   }
 }
 
@@ -73,21 +75,21 @@ export function nameOf(subject: Subject): string | undefined {
   }
 }
 
-const said = (text: string): SentencePiece => ({ kind: "said", text });
+const plain = (text: string): SentencePiece => ({ kind: "said", text });
 const written = (text: string): SentencePiece => ({ kind: "written", text });
 
 /** `A`, `A and B`, `A, B and C` */
 function names(all: readonly string[]): readonly SentencePiece[] {
   return all.flatMap((name, index) => {
     if (index === 0) return [written(name)];
-    return [said(index === all.length - 1 ? " and " : ", "), written(name)];
+    return [plain(index === all.length - 1 ? " and " : ", "), written(name)];
   });
 }
 
 function sayDeckCopies({ deck, from, to }: Extract<Change, { kind: "deck-copies" }>): readonly SentencePiece[] {
-  if (from === 0) return [said("is in "), written(deck), said(` now${times(to)}`)];
-  if (to === 0) return [said("is not in "), written(deck), said(` any more${times(from)}`)];
-  return [said("in "), written(deck), said(" from "), written(String(from)), said(" to "), written(String(to))];
+  if (from === 0) return [plain("is in "), written(deck), plain(` now${times(to)}`)];
+  if (to === 0) return [plain("is not in "), written(deck), plain(` any more${times(from)}`)];
+  return [plain("in "), written(deck), plain(" from "), written(String(from)), plain(" to "), written(String(to))];
 }
 
 function times(copies: number): string {
@@ -95,9 +97,9 @@ function times(copies: number): string {
 }
 
 function sayCategory({ name, from, to }: Extract<Change, { kind: "category" }>): readonly SentencePiece[] {
-  if (from === 0 && to === 1) return [written(name), said(" is new")];
-  if (from === 1 && to === 0) return [written(name), said(" is gone")];
-  return [said("has "), written(name), said(` ${to} times now, had it ${from} times`)];
+  if (from === 0 && to === 1) return [written(name), plain(" is new")];
+  if (from === 1 && to === 0) return [written(name), plain(" is gone")];
+  return [plain("has "), written(name), plain(` ${to} times now, had it ${from} times`)];
 }
 
 interface FromTo {
@@ -108,10 +110,10 @@ interface FromTo {
 
 function sayValue(name: string, joint: string, change: FromTo): readonly SentencePiece[] {
   const { from, to, words } = change;
-  if (words !== undefined) return [written(name), said(": "), ...words.map(wordPiece)];
+  if (words !== undefined) return [written(name), plain(": "), ...words.map(wordPiece)];
   if (from !== undefined && to !== undefined)
-    return [written(name), said(" from "), written(from), said(" to "), written(to)];
-  return [written(`${name}${joint}${to ?? from ?? ""}`), said(to === undefined ? " is gone" : " is new")];
+    return [written(name), plain(" from "), written(from), plain(" to "), written(to)];
+  return [written(`${name}${joint}${to ?? from ?? ""}`), plain(to === undefined ? " is gone" : " is new")];
 }
 
 function wordPiece({ kind, text }: ChangeWords[number]): SentencePiece {
@@ -119,8 +121,8 @@ function wordPiece({ kind, text }: ChangeWords[number]): SentencePiece {
 }
 
 function sayFromTo({ from, to }: FromTo): readonly SentencePiece[] {
-  if (from !== undefined && to !== undefined) return [written(from), said(" is "), written(to), said(" now")];
-  return [written(to ?? from ?? ""), said(to === undefined ? " is gone" : " is new")];
+  if (from !== undefined && to !== undefined) return [written(from), plain(" is "), written(to), plain(" now")];
+  return [written(to ?? from ?? ""), plain(to === undefined ? " is gone" : " is new")];
 }
 
 function sayFate(from: FateKind, to: FateKind): string {

@@ -46,7 +46,7 @@ export function counts(changes: readonly Change[]): Record<Impact, number> {
 function changeJson(change: Change, { reasonOf }: Approved): object {
   const { subject, kind, impact, breaks, ...more } = change;
   const reason = reasonOf(change);
-  const said = describeChange(change).map(({ text }) => text);
+  const sentence = describeChange(change).map(({ text }) => text);
   return {
     kind,
     subject,
@@ -54,6 +54,6 @@ function changeJson(change: Change, { reasonOf }: Approved): object {
     breaks,
     ...(reason === undefined ? {} : { approved: reason }),
     ...more,
-    message: said.join(""),
+    message: sentence.join(""),
   };
 }

@@ -104,9 +104,9 @@ function widthsOf(row: readonly AreaContent[], whole: number, gap: number): numb
   const room = whole - gap * (row.length - 1);
   const declared = row.map(({ area }) => extent(area.width, room));
   const open = declared.filter((width) => width === undefined).length;
-  const said = declared.reduce<number>((sum, width) => sum + (width ?? 0), 0);
-  const share = open === 0 ? 0 : Math.max((room - said) / open, (room * LEAST_SHARE) / row.length);
-  const factor = Math.min(1, room / (said + share * open));
+  const declaredWidth = declared.reduce<number>((sum, width) => sum + (width ?? 0), 0);
+  const share = open === 0 ? 0 : Math.max((room - declaredWidth) / open, (room * LEAST_SHARE) / row.length);
+  const factor = Math.min(1, room / (declaredWidth + share * open));
   const widths = declared.map((width) => (width ?? share) * factor);
   // A single area takes the whole width unless it declares one.
   return row.length === 1 && open === 1 ? [room] : widths;

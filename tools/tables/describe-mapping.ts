@@ -45,8 +45,8 @@ function targetWords({ to, values }: ColumnMapping, system: System): string {
 
 function details({ strip, replace, separators, values, capitalize, when, unless }: ColumnMapping): string[] {
   const meanings = [...values].map(([value, meaning]) => {
-    const said = meaning === null ? "nothing" : typeof meaning === "string" ? meaning : [...meaning].flat().join(" ");
-    return `${value === "" ? "an empty cell" : value} means ${said}`;
+    const result = meaning === null ? "nothing" : typeof meaning === "string" ? meaning : [...meaning].flat().join(" ");
+    return `${value === "" ? "an empty cell" : value} means ${result}`;
   });
   const shown = meanings.length > MOST ? [...meanings.slice(0, MOST), `and ${meanings.length - MOST} more`] : meanings;
   return [

@@ -61,12 +61,15 @@ type ColumnGuess = (heading: string, clues: Clues) => ColumnTarget | undefined;
 const sameName: ColumnGuess = (heading, { system }) => {
   const declared = declaredNames(system);
   if (declared.has(heading)) return target(heading, system);
-  const path = /^(\p{L}+)\s*[:.]\s*(\p{L}+)$/u.exec(heading);
-  const [, category = "", name = ""] = path ?? [];
-  const member = path === null ? undefined : target(`${category}.${name}`, system);
+  const [category = "", name = "", ...rest] = heading.split(/[:.]/, 3).map((part) => part.trim());
+  const isPath = isWord(category) && isWord(name) && rest.length === 0;
+  const member = isPath ? target(`${category}.${name}`, system) : undefined;
   if (member !== undefined) return member;
   return alike(heading, system) ?? alike(lastPart(heading), system);
 };
+
+/** Of letters alone. Searching for another sign takes no stack, however long the text is. */
+const isWord = (text: string): boolean => text !== "" && !/\P{L}/u.test(text);
 
 const usualName: ColumnGuess = (heading, { system }) => {
   const usual = USUAL_NAMES.find(([, words]) => words.includes(folded(heading)));

@@ -9,7 +9,7 @@ export function importRecordText(cards: string, { columns, wholeKeys, rows }: Im
     ({ name, type, empty }): Json => ({ name, ...(type === undefined ? {} : { type }), empty }),
   );
   const kept = rows.map(({ key, cells }): Json => {
-    const changed = [...cells].map(([name, { told, stood }]): [string, Json] => [name, [told, stood]]);
+    const changed = [...cells].map(([name, { imported, existing }]): [string, Json] => [name, [imported, existing]]);
     return changed.length === 0 ? [key] : [key, Object.fromEntries(changed)];
   });
   return `{
@@ -52,7 +52,7 @@ function readRow(json: unknown): RecordRow[] {
   const read = isObject(cells) ? Object.entries(cells) : [];
   const kept = read.flatMap(([name, pair]) => {
     if (!Array.isArray(pair) || !isContent(pair[0]) || !isContent(pair[1])) return [];
-    return [[name, { told: pair[0], stood: pair[1] }] as const];
+    return [[name, { imported: pair[0], existing: pair[1] }] as const];
   });
   return [{ key, cells: new Map(kept) }];
 }

@@ -33,7 +33,7 @@ export type RecordContent = readonly [Json] | readonly [];
 export interface RecordRow {
   readonly key: string;
   /** By heading: what export would write for the unchanged card, and what to write instead. */
-  readonly cells: ReadonlyMap<string, { readonly told: RecordContent; readonly stood: RecordContent }>;
+  readonly cells: ReadonlyMap<string, { readonly imported: RecordContent; readonly existing: RecordContent }>;
 }
 
 /** A record of a pack in the columns of a mapping. */
@@ -56,12 +56,12 @@ export function importRecord(
   // A key that no entry has is written to none.
   const absent = headings.filter((name) => !table.headings.includes(name));
   const used = [...found, ...absent.map((name) => ({ name, index: NO_COLUMN }))];
-  const stood = (row: SourceRow, index: number): RecordContent => contentOf(cellAt(row, index).value);
+  const existing = (row: SourceRow, index: number): RecordContent => contentOf(cellAt(row, index).value);
   const sources = rows.flatMap(({ row }) => row ?? []);
   const columns = used.map(({ name, index }) =>
     columnOf(
       name,
-      sources.map((row) => stood(row, index)),
+      sources.map((row) => existing(row, index)),
     ),
   );
   const keys = keysOf(rows.map(({ mapped }) => mapped));
@@ -69,8 +69,8 @@ export function importRecord(
     if (row === undefined) return [];
     const cells = used.flatMap(({ index }, position) => {
       const column = columns[position] as RecordColumn;
-      const [told, was] = [toldOf(mapped, column), stood(row, index)];
-      return isSame(told, was) ? [] : [[column.name, { told, stood: was }] as const];
+      const [imported, was] = [toldOf(mapped, column), existing(row, index)];
+      return isSame(imported, was) ? [] : [[column.name, { imported, existing: was }] as const];
     });
     return [{ number: row.number, row: { key: keys[at] ?? "", cells: new Map(cells) } }];
   });
@@ -188,9 +188,9 @@ export function restoredRows(
 function restored(row: MappedPlace, { columns }: ImportRecord, kept: RecordRow | undefined): MappedRow {
   const cells = new Map(row.cells);
   for (const column of columns) {
-    const told = toldOf(row, column);
+    const imported = toldOf(row, column);
     const known = kept?.cells.get(column.name);
-    const [value] = known !== undefined && isSame(known.told, told) ? known.stood : told;
+    const [value] = known !== undefined && isSame(known.imported, imported) ? known.existing : imported;
     if (value === undefined) cells.delete(column.name);
     else cells.set(column.name, { ...textsOf(value), isNumber: typeof value === "number", value });
   }

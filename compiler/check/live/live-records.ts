@@ -253,12 +253,12 @@ export class LiveRecords {
 
 /** Packs and decks: some of their labels determine which files and cards belong to them. */
 function decidesOverPack(before: RecordModel, after: RecordModel): boolean {
-  const said = ({ labels, system, role }: RecordModel): string =>
+  const content = ({ labels, system, role }: RecordModel): string =>
     `${role} ${labels
       .filter(({ name }) => LIST_LABELS.has(name) || DECIDING.has(name) || system.deckLabels.has(name))
       .map(({ name, text }) => `${name}: ${text}`)
       .join("\n")}`;
-  return said(before) !== said(after);
+  return content(before) !== content(after);
 }
 const DECIDING: ReadonlySet<string> = new Set(["Pack", "System", "Copies", "Identifier"]);
 

@@ -118,23 +118,23 @@ interface NamedContent {
 }
 
 function linesOf({ globals, categories }: RecordModel): NamedContent[] {
-  const said: NamedContent[] = [];
+  const contents: NamedContent[] = [];
   const add = (entries: RecordModel["globals"]["entries"], section: string | undefined): void => {
     for (const entry of entries) {
       const full = entry.category === undefined ? undefined : `${entry.category}.${entry.name}`;
       const names = [section, entry.name, entry.category, full];
-      said.push({ what: entry, names, undeclared: undeclaredName(entry) });
+      contents.push({ what: entry, names, undeclared: undeclaredName(entry) });
     }
   };
   add(globals.entries, undefined);
   for (const { head, name, entries, flattened, declaration } of categories) {
-    said.push({ what: head, names: [name], undeclared: name });
+    contents.push({ what: head, names: [name], undeclared: name });
     // The same name has another meaning on a kind that allows it.
-    said.push({ what: declaration, names: [name], undeclared: name });
-    said.push({ what: flattened, names: [name], undeclared: undefined });
+    contents.push({ what: declaration, names: [name], undeclared: name });
+    contents.push({ what: flattened, names: [name], undeclared: undefined });
     add(entries, name);
   }
-  return said;
+  return contents;
 }
 
 function labelsOf({ labels }: RecordModel): NamedContent[] {
@@ -183,8 +183,8 @@ function isSameLine(one: StatementLine, other: StatementLine): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
-function undeclaredOf(said: readonly NamedContent[]): string[] {
-  return said.flatMap(({ undeclared }) => undeclared ?? []).sort();
+function undeclaredOf(contents: readonly NamedContent[]): string[] {
+  return contents.flatMap(({ undeclared }) => undeclared ?? []).sort();
 }
 
 /** Marked if something else is wrong with it: such a name doesn't count. */

@@ -51,10 +51,10 @@ const VALUE = String.raw`"[^"]*"|[+-]?\d+`;
 const NAME = String.raw`\p{L}[\p{L}\p{N}]*`;
 
 const foreignComment: LineGuess = ({ text }) => {
-  const [, mark, said] = /^(\/\/+|\/\*+|<!--|--|;+|%+|')\s*(.*?)\s*(?:\*\/|-->)?$/u.exec(text) ?? [];
-  if (mark === undefined || said === undefined || !/\p{L}/u.test(said)) return undefined;
+  const [, mark, comment] = /^(\/\/+|\/\*+|<!--|--|;+|%+|')\s*(.*?)\s*(?:\*\/|-->)?$/u.exec(text) ?? [];
+  if (mark === undefined || comment === undefined || !/\p{L}/u.test(comment)) return undefined;
   const safe = mark.startsWith("//") || mark.startsWith(";");
-  return { id: "foreign-comment", data: { ...NO_DATA, mark }, text: `# ${said}`, safe };
+  return { id: "foreign-comment", data: { ...NO_DATA, mark }, text: `# ${comment}`, safe };
 };
 
 const listMark: LineGuess = ({ text }) => {

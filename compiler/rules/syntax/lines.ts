@@ -5,7 +5,7 @@ import { namesOf } from "../../model/names.js";
 import type { RecordModel, StrayLine } from "../../model/record-model.js";
 import { contentOf, indented, inRecord, textOf } from "../../model/record-text.js";
 import type { Report } from "../define-rule.js";
-import { beginsRecord, declaredLabel } from "../entry-facts.js";
+import { beginsRecord, declaredLabel, mayBeginAnother } from "../entry-facts.js";
 import { isLabelWithoutColon } from "../label-as-attribute.js";
 import { allowed } from "../wording.js";
 import { likelyMeaning, likelyMeaningMessages } from "./likely-meaning.js";
@@ -162,7 +162,8 @@ function checkStatement(
   }
   const at = inRecord(record, line, { start: value.start, end: last.end });
   const meant = `"${record.node.text.slice(at.start, at.end)}"`;
-  const fix = { title: "Put it in quotes", safe: true, edits: [{ ...at, text: meant }] };
+  const safe = !mayBeginAnother(record, node.path[0].text);
+  const fix = { title: "Put it in quotes", safe, edits: [{ ...at, text: meant }] };
   report("text-without-quotes", at, { meant }, { fixes: [fix] });
 }
 

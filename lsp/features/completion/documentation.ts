@@ -6,13 +6,13 @@ import type { Use } from "../pack-index.js";
 const MOST_CARDS = 8;
 
 /** The cards that have something, with their places, and how many more there are. */
-export function givenBy(uses: readonly Use[], said = "Given by"): Markup {
+export function givenBy(uses: readonly Use[], heading = "Given by"): Markup {
   const count = uses.reduce((sum, use) => sum + use.count, 0);
   if (count === 0) return [];
   const places = uses.flatMap((use) => use.places()).slice(0, MOST_CARDS);
   const more = count - places.length;
   const items = places.map(cardLine);
-  return [text(`${said}:`), { kind: "list", items: more > 0 ? [...items, [`and ${more} more`]] : items }];
+  return [text(`${heading}:`), { kind: "list", items: more > 0 ? [...items, [`and ${more} more`]] : items }];
 }
 
 function cardLine(place: RecordPlace): readonly Inline[] {

@@ -19,7 +19,7 @@ export interface KnownText {
   /** Written without quotes. */
   readonly word: boolean;
   /** Its source, briefly. */
-  readonly said?: string | undefined;
+  readonly description?: string | undefined;
 }
 
 /** Texts that may be meant under a name: its vocabulary, and the values of names that it refers to. */
@@ -76,8 +76,8 @@ function textsInSystemFile(typing: Typing, at: SpecificationsAt, section: Catego
   const literals = [...new Set(texts.flatMap((text) => readHoles(text).literal ?? []))];
   const listed = literals.map((text) => ({ text, word: false, said: at.name }));
   const asked = section === undefined ? [] : nameChoices(typing, section.name, [`${section.name}.${at.name}`]);
-  const names = asked.flatMap(({ left, right, said }) =>
-    right === undefined ? [{ text: left, word: false, said }] : [],
+  const names = asked.flatMap(({ left, right, description }) =>
+    right === undefined ? [{ text: left, word: false, said: description }] : [],
   );
   return [...names, ...listed];
 }

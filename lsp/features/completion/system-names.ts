@@ -11,7 +11,7 @@ export interface NameChoice {
   /** What can follow the dot; undefined without a dot. */
   readonly right?: readonly string[] | undefined;
   /** A short description. */
-  readonly said: string;
+  readonly description: string;
 }
 
 /**
@@ -47,7 +47,7 @@ function kindsOfCategory(category: string, system: System): ReadonlySet<string> 
 function choicesOf({ values }: ConditionData, question: FeatureRequest): NameChoice[] {
   return values.flatMap((value) => {
     if (value.kind === "name" && value.path.length === 2)
-      return textsUnder(value.path, question).map((left) => ({ left, said: value.path[0] ?? "" }));
+      return textsUnder(value.path, question).map((left) => ({ left, description: value.path[0] ?? "" }));
     return value.kind === "text" ? patternChoices(value.value, question) : [];
   });
 }
@@ -55,7 +55,7 @@ function choicesOf({ values }: ConditionData, question: FeatureRequest): NameCho
 /** `<Measure>.<Attribute.Attribute>`: built-in words before the dot, names of the game after it. */
 function patternChoices(pattern: string, question: FeatureRequest): NameChoice[] {
   const { parts, literal } = readHoles(pattern);
-  if (literal !== undefined) return [{ left: literal, said: "" }];
+  if (literal !== undefined) return [{ left: literal, description: "" }];
   const sides: (typeof parts)[number][][] = [[]];
   for (const part of parts) {
     if (part.kind === "literal" && part.text.endsWith(".")) {
@@ -66,7 +66,7 @@ function patternChoices(pattern: string, question: FeatureRequest): NameChoice[]
   const [[left, ...more] = [], right, ...others] = sides;
   if (left === undefined || more.length > 0 || others.length > 0 || (right?.length ?? 0) > 1) return [];
   const rights = right === undefined ? undefined : right.flatMap((part) => textsOfPart(part, question));
-  return textsOfPart(left, question).map((text) => ({ left: text, right: rights, said: sideName(left) }));
+  return textsOfPart(left, question).map((text) => ({ left: text, right: rights, description: sideName(left) }));
 }
 
 type SystemHolePart = ReturnType<typeof readHoles>["parts"][number];
@@ -93,7 +93,7 @@ export function systemNames(typing: Typing, category: CategorySection): Completi
     const dot = one.right === undefined ? "" : ".";
     if (behind.startsWith(".") !== (dot === ".") && behind.startsWith(".")) return [];
     const written = behind.startsWith(".") ? one.left : one.left + dot;
-    return systemName(typing, category, written, one.said, index, dot === ".") ?? [];
+    return systemName(typing, category, written, one.description, index, dot === ".") ?? [];
   });
 }
 
@@ -108,7 +108,7 @@ function systemName(
   typing: Typing,
   { anyDeclaration }: CategorySection,
   written: string,
-  said: string,
+  description: string,
   index: number,
   dotted: boolean,
 ): CompletionItem | undefined {
@@ -127,7 +127,7 @@ function systemName(
   return {
     label: written,
     kind: dotted ? "declaration" : "attribute",
-    description: said === "" ? undefined : said,
+    description: description === "" ? undefined : description,
     insertion: whole ? [`${written} `, choice(operators), " "] : [written],
     rank: index,
     goesOn: true,

@@ -115,7 +115,8 @@ function documentation(words: string, { declaration, hole }: Continuation, { sys
   const attributes = hole === undefined ? [] : (system.attributes.get(hole) ?? []);
   const means = attributes.flatMap((one) => one.means?.[words] ?? []);
   const [first] = attributes;
-  if (hole !== undefined) return [...means, first?.about ?? ""].filter((said) => said !== "").map((said) => text(said));
+  if (hole !== undefined)
+    return [...means, first?.about ?? ""].filter((sentence) => sentence !== "").map((sentence) => text(sentence));
   if (declaration === undefined) return [];
   const forms = declaration.oneOf.slice(0, 3).map((form) => [code(form)]);
   return [...(declaration.about === "" ? [] : [text(declaration.about)]), { kind: "list", items: forms }];

@@ -8,7 +8,7 @@ export interface ValueCandidate {
   readonly value: Value;
   readonly rank: number;
   readonly uses: readonly Use[];
-  readonly said?: string | undefined;
+  readonly description?: string | undefined;
 }
 
 /** Values on cards, for a condition; for an attribute those on other cards, and those that conditions test. */

@@ -54,9 +54,9 @@ function candidatesAt(typing: Typing, at: SpecificationsAt, section: CategorySec
   return [...candidates.values()];
 }
 
-function listedCandidate({ text: written, word, said }: KnownText, index: number): ValueCandidate {
+function listedCandidate({ text: written, word, description }: KnownText, index: number): ValueCandidate {
   const value: Value = word ? { kind: "name", path: written.split(".") } : { kind: "text", value: written };
-  return { value, rank: index, uses: [], said };
+  return { value, rank: index, uses: [], description: description };
 }
 
 /** If only a few numbers are allowed, each is offered. */
@@ -83,7 +83,7 @@ function separatedBefore({ line, place }: Typing): string {
 }
 
 function valueItem(
-  { value, rank, uses, said }: ValueCandidate,
+  { value, rank, uses, description }: ValueCandidate,
   written: string,
   { asks }: SpecificationsAt,
   typing: Typing,
@@ -93,7 +93,7 @@ function valueItem(
     label: isText ? quotedText(value.value, asks) : plainText(value),
     kind: isText ? "value" : value.kind === "integer" ? "number" : "word",
     filter: isText ? plainText(value) : undefined,
-    description: said ?? givenBriefly(uses),
+    description: description ?? givenBriefly(uses),
     insertion: [separatedBefore(typing) + written],
     rank,
     documentation:

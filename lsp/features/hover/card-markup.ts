@@ -5,13 +5,13 @@ import { type Inline, type Markup, type MarkupBlock, strong, text } from "../mar
 export const MOST_CARDS = 8;
 
 /** A sentence that counts cards, and a list of the first few, each with its place. */
-export function cardList(cards: readonly RecordPlace[], said: (count: string) => string): Markup {
+export function cardList(cards: readonly RecordPlace[], heading: (count: string) => string): Markup {
   const shown = cards.slice(0, MOST_CARDS);
   const items = shown.map(cardLine);
   const more = cards.length - shown.length;
   const list: MarkupBlock[] =
     items.length === 0 ? [] : [{ kind: "list", items: more > 0 ? [...items, [`and ${more} more`]] : items }];
-  return [text(said(countOf(cards.length, "card"))), ...list];
+  return [text(heading(countOf(cards.length, "card"))), ...list];
 }
 
 /** `no card`, `1 card`, `12 cards`. */

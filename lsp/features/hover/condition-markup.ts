@@ -22,11 +22,11 @@ export function operatorMarkup({ line: { entry }, written }: OperatorMeaning): M
 
 /** `at most 2`, `one of "Fluon" or "Ion"`. */
 export function operatorWords({ operator, values }: Pick<Entry, "operator" | "values">): string {
-  const said = values.map(writtenValue);
-  if (operator === undefined) return said.join(" / ");
-  if (operator !== "=") return `${OPERATOR_WORDS[operator]} ${alternatives(said)}`.trim();
-  if (said.length === 0) return "one of the values listed";
-  return said.length === 1 ? `exactly ${said[0]}` : `one of ${alternatives(said)}`;
+  const written = values.map(writtenValue);
+  if (operator === undefined) return written.join(" / ");
+  if (operator !== "=") return `${OPERATOR_WORDS[operator]} ${alternatives(written)}`.trim();
+  if (written.length === 0) return "one of the values listed";
+  return written.length === 1 ? `exactly ${written[0]}` : `one of ${alternatives(written)}`;
 }
 
 export const OPERATOR_WORDS: Readonly<Record<Operator, string>> = {

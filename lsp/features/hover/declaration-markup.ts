@@ -45,9 +45,9 @@ function factSentences(declaration: Declaration): string {
 
 /** `When Type = "Minion".` */
 function kindSentence({ when, unless }: KindDeclaration): string {
-  const said = (word: string, conditions: KindDeclaration["when"]): string[] =>
+  const conditions = (word: string, conditions: KindDeclaration["when"]): string[] =>
     conditions.length === 0 ? [] : [`${word} ${conditions.map(conditionText).join(" and ")}.`];
-  return [...said("When", when), ...said("Unless", unless)].join(" ");
+  return [...conditions("When", when), ...conditions("Unless", unless)].join(" ");
 }
 
 function conditionText({ path, operator, values }: ConditionData): string {
@@ -63,8 +63,8 @@ const SAID: ReadonlyMap<string, string> = new Map([
 
 /** A fact that begins with a quoted text lists the possible values. */
 function asSentence(fact: string): string {
-  const said = SAID.get(fact);
-  if (said !== undefined) return said;
+  const description = SAID.get(fact);
+  if (description !== undefined) return description;
   if (fact.startsWith('"')) return `Can be ${fact}.`;
   return `${fact.charAt(0).toUpperCase()}${fact.slice(1)}.`;
 }

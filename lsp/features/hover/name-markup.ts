@@ -103,17 +103,17 @@ export function usageBlocks(
   return items.length === 0 ? [] : [text("In this pack:"), { kind: "list", items }];
 }
 
-function usageItem(path: NamePath, uses: readonly Use[], said: string, system: System): Inline[][] {
+function usageItem(path: NamePath, uses: readonly Use[], verb: string, system: System): Inline[][] {
   const cards = cardsOf(uses);
   const [first, second, ...others] = cards;
   if (first === undefined) return [];
   const shown = [first, ...(second === undefined ? [] : [second])].flatMap((card, at) =>
     at === 0 ? [cardLink(card)] : [", ", cardLink(card)],
   );
-  const amounts = said === "in" ? totalOf(uses, path, system) : "";
+  const amounts = verb === "in" ? totalOf(uses, path, system) : "";
   const rest = others.length > 0 ? [` and ${others.length} more`] : [];
-  const where = said === "in" ? (path.category ?? path.name) : dotted(path);
-  return [[`${said} `, code(where), ` on ${countOf(cards.length, "card")}${amounts}: `, ...shown, ...rest]];
+  const where = verb === "in" ? (path.category ?? path.name) : dotted(path);
+  return [[`${verb} `, code(where), ` on ${countOf(cards.length, "card")}${amounts}: `, ...shown, ...rest]];
 }
 
 /** The numbers under a name, as a range. */

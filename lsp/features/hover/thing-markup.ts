@@ -93,8 +93,8 @@ function declaredMarkup(thing: NamedThing, question: FeatureRequest): Markup {
   if (system !== undefined && phrases.length > 0) return [head, ...phraseBlocks(phrases, system), ...used];
   if (system !== undefined && declarations.length > 0)
     return [head, ...declarationBlocks(declarations, system), ...used];
-  const said = uses.filter(({ write }) => write).flatMap(({ record }) => aboutOf(record));
-  return [head, ...said.map((about) => text(about)), ...used];
+  const descriptions = uses.filter(({ write }) => write).flatMap(({ record }) => aboutOf(record));
+  return [head, ...descriptions.map((about) => text(about)), ...used];
 }
 
 /** The system that the file describes, or one that it extends. */

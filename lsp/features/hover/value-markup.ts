@@ -45,8 +45,8 @@ function textValueMarkup(meaning: ValueMeaning, index: PackIndex): Markup {
 
 /** The game's description of the value. */
 function meansBlocks({ value, declarations }: ValueMeaning): MarkupBlock[] {
-  const said = value.kind === "text" ? declarations.flatMap(({ means }) => means?.[value.value] ?? []) : [];
-  return [...new Set(said)].map((words) => text(words));
+  const meanings = value.kind === "text" ? declarations.flatMap(({ means }) => means?.[value.value] ?? []) : [];
+  return [...new Set(meanings)].map((words) => text(words));
 }
 
 /** The matching form in a vocabulary, if it has holes. */

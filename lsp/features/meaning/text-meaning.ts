@@ -54,11 +54,13 @@ function phraseOf(node: Leaf["node"], written: string, line: LineOfMeaning): Phr
 
 /** A hole that refers to an attribute, in general or on some kind of card; or to cards by their identifier. */
 function likelyMeaning(
-  { name: hole, text }: NonNullable<Leaf["hole"]>,
+  { name: hole, text, refersTo }: NonNullable<Leaf["hole"]>,
   line: LineOfMeaning,
 ): ValueMeaning | NamedThing | undefined {
   const { record } = line;
-  const name = nameOfHole(hole);
+  // An attribute that lists only names of things stands for what it names.
+  const [named] = refersTo;
+  const name = named?.name ?? nameOfHole(hole);
   const label = hole === name ? undefined : namingLabel(name, record.system);
   if (label !== undefined) return { kind: "thing", label, name: text };
   if (!record.system.attributes.has(name)) return undefined;

@@ -56,7 +56,10 @@ function attributeObjection(
   );
   const place = firstPlace(taken);
   if (place === undefined) return undefined;
-  return refused(`${name} is the name of something else already, and the two could not be told apart any more.`, place);
+  return refused(
+    `${name} is already the name of something else. With the same name, nothing could tell them apart.`,
+    place,
+  );
 }
 
 /** Names of the game, its shortcuts and old spellings, and what would be mistaken for one of them. */
@@ -113,7 +116,7 @@ function valueObjection(
   const [taken] = views.flatMap((view) => valueOccurrences(path, { kind: "text", value: text }, system, view));
   if (taken !== undefined)
     return refused(
-      `"${text}" stands under ${path.name} already, and the two could not be told apart any more.`,
+      `"${text}" is already a value of ${path.name}. With the same value, nothing could tell them apart.`,
       placeInRecord(taken, taken.span),
     );
   if (value.kind !== "text") return undefined;

@@ -127,5 +127,5 @@ export function textObjection(text: string, renaming: Renaming, question: Featur
           .filter(({ pack }) => !pack.files.some(isSystemModel))
           .flatMap((view) => occurrencesOnCards(wanted, id, view));
   const [taken] = onCards;
-  return taken && refused(`"${text}" stands under ${meaning.of} on a card already.`, placeInRecord(taken, taken.span));
+  return taken && refused(`"${text}" is already a value of ${meaning.of} on a card.`, placeInRecord(taken, taken.span));
 }

@@ -48,9 +48,9 @@ export function searchSymbols(searched: Searched, query: string, most: number): 
   const found: (FoundSymbol & { readonly position: number })[] = [];
   let position = 0;
   for (const { card, ...symbol } of symbolsOf(searched)) {
-    const said = card === undefined ? NOTHING_SAID : searchTextOf(card);
-    const rating = rate(symbol.name, said.words);
-    if (rating !== undefined) found.push({ ...symbol, says: said.text, rating, position: position++ });
+    const searched = card === undefined ? NOTHING_SAID : searchTextOf(card);
+    const rating = rate(symbol.name, searched.words);
+    if (rating !== undefined) found.push({ ...symbol, says: searched.text, rating, position: position++ });
   }
   return found
     .sort((one, other) => other.rating - one.rating || one.position - other.position)
@@ -67,18 +67,18 @@ interface SearchText {
 
 const NOTHING_SAID: SearchText = { text: "", words: [] };
 const LONGEST_SAID = 160;
-const said = new WeakMap<RecordModel, SearchText>();
+const searchTexts = new WeakMap<RecordModel, SearchText>();
 
 /** The title texts of a printed card, and its directive; cached. */
 function searchTextOf(record: RecordModel): SearchText {
-  const known = said.get(record);
+  const known = searchTexts.get(record);
   if (known !== undefined) return known;
   const titles = titleNames(record.system);
   const values = record.globals.entries.flatMap((entry) => (titles.has(entry.name) ? entry.values : []));
   const texts = values.flatMap((value) => (value.kind === "text" ? [value.value] : []));
   const text = shortened([...texts, directiveOf(record)].filter((one) => one.trim() !== "").join(" · "), LONGEST_SAID);
   const made = { text, words: [...new Set(text.split(/\s+/).filter(Boolean))] };
-  said.set(record, made);
+  searchTexts.set(record, made);
   return made;
 }
 

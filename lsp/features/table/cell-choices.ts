@@ -21,9 +21,9 @@ export function cellChoices(
   indent: number,
 ): readonly string[] {
   const { system, node } = record;
-  const said = cellLines(column, cardCells(record).get(column) ?? "", system);
-  if (said === undefined || node.text.includes(CURSOR)) return [];
-  const { target, lines } = said;
+  const cell = cellLines(column, cardCells(record).get(column) ?? "", system);
+  if (cell === undefined || node.text.includes(CURSOR)) return [];
+  const { target, lines } = cell;
   const typed = {
     label: () => [`${target.name}: ${CURSOR}`],
     attribute: () => [`${target.name} ${CURSOR}`],

@@ -28,7 +28,7 @@ export function editCard(record: RecordModel, { column, text }: CellText, indent
   if (record.firstLine > 0 || record.endLine < node.lines.length || record.separatorMissing)
     return { because: "This card is not divided from the one beside it. Write --- between them in the text first." };
   const written = cellLines(column, text, system);
-  if (written === undefined) return { because: `${column} is not said on the card itself.` };
+  if (written === undefined) return { because: `${column} is not written on the card itself.` };
   const after = withLines(record, column, written, indent);
   const [again, ...others] = readerOf(system).read(parseRecord(after));
   if (again === undefined) return { because: "Nothing would be left of this card. Delete it in the text." };
@@ -36,9 +36,9 @@ export function editCard(record: RecordModel, { column, text }: CellText, indent
     return { because: "The text would be read as another record. Write it in the file." };
   const lost = whatElseChanged(record, again, column);
   if (lost !== undefined) return { because: `${lost} would change with it. Write it in the file.` };
-  const said = cardCells(again).get(column) ?? "";
-  if (!isSame(said, written.lines.length === 0 ? "" : text))
-    return { because: `It would be read as ${said === "" ? "nothing" : said}. Write it in the file.` };
+  const shown = cardCells(again).get(column) ?? "";
+  if (!isSame(shown, written.lines.length === 0 ? "" : text))
+    return { because: `It would be read as ${shown === "" ? "nothing" : shown}. Write it in the file.` };
   return after;
 }
 
@@ -58,7 +58,7 @@ function whatElseChanged(before: RecordModel, after: RecordModel, column: string
 }
 
 /** Differences in quotes, blanks and separators may come from the notation. */
-function isSame(said: string, wanted: string): boolean {
+function isSame(shown: string, wanted: string): boolean {
   const plain = (text: string) =>
     text
       .normalize("NFC")
@@ -68,7 +68,7 @@ function isSame(said: string, wanted: string): boolean {
       .replace(/\s+/g, "")
       .replace(/\b0+(?=\d)/g, "");
   // In a one-line text, line breaks become blanks.
-  return plain(said) === plain(wanted) || plain(said) === plain(wanted.replace(/[\r\n]+/g, " "));
+  return plain(shown) === plain(wanted) || plain(shown) === plain(wanted.replace(/[\r\n]+/g, " "));
 }
 
 interface TextLine {

@@ -56,8 +56,8 @@ export const codeLensResolve = answer(
     await new Promise(setImmediate);
     stopIfCancelled();
     const asked = await context.ask({ uri }, lens.range?.start);
-    const said = asked && lensTextAt(data.kind, asked.question);
-    return { range: lens.range, command: said === undefined ? nothing : commandFor(said, uri, lens, context) };
+    const text = asked && lensTextAt(data.kind, asked.question);
+    return { range: lens.range, command: text === undefined ? nothing : commandFor(text, uri, lens, context) };
   },
 );
 

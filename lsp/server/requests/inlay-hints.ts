@@ -71,18 +71,20 @@ export const inlayHintResolve = answer(
     const asked = uri === undefined || offset === undefined ? undefined : await context.ask({ uri }, hint.position);
     if (asked === undefined || asked.question.offset !== offset) return hint;
     const found = inlayHints(asked.question, { start: offset, end: offset }).find(({ kind }) => kind === "cards");
-    const said = found?.tooltip?.();
-    return said === undefined ? hint : { ...hint, tooltip: markupContent(said, context.client.markdownHover, context) };
+    const tooltip = found?.tooltip?.();
+    return tooltip === undefined
+      ? hint
+      : { ...hint, tooltip: markupContent(tooltip, context.client.markdownHover, context) };
   },
 );
 
 /** `"cardwright": { "inlayHints": { "operators": true } }` */
 function settingsOf(context: ServerContext): InlayHintSettings {
-  const { inlayHints: said } = context.settings();
-  if (said === false) return { shortcuts: false, operators: false, cards: false };
-  if (typeof said !== "object" || said === null) return DEFAULT_HINTS;
+  const { inlayHints: setting } = context.settings();
+  if (setting === false) return { shortcuts: false, operators: false, cards: false };
+  if (typeof setting !== "object" || setting === null) return DEFAULT_HINTS;
   const wanted = (name: keyof InlayHintSettings): boolean => {
-    const one = (said as Record<string, unknown>)[name];
+    const one = (setting as Record<string, unknown>)[name];
     return typeof one === "boolean" ? one : DEFAULT_HINTS[name];
   };
   return { shortcuts: wanted("shortcuts"), operators: wanted("operators"), cards: wanted("cards") };

@@ -129,13 +129,13 @@ function toCard(
 
 /** The delay after a change, to batch several. */
 const DEBOUNCE_MS = 150;
-const told = new WeakSet<ServerContext>();
+const notified = new WeakSet<ServerContext>();
 
 /** Clients that have requested a pack and opt in are told when it may have changed. */
 function notifyChanges(context: ServerContext): void {
   const wanted: unknown = context.client.capabilities.experimental;
-  if (told.has(context) || !wantsChanges(wanted)) return;
-  told.add(context);
+  if (notified.has(context) || !wantsChanges(wanted)) return;
+  notified.add(context);
   let timer: NodeJS.Timeout | undefined;
   context.onChange(() => {
     timer ??= setTimeout(() => {

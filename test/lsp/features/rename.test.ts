@@ -103,12 +103,12 @@ describe("refused renames", () => {
     [
       "    Ro$0pe 1",
       "Drive",
-      'Drive is the name of something else already, and the two could not be told apart any more. @ test.cards: [Drive] "Fluon"',
+      'Drive is already the name of something else. With the same name, nothing could tell them apart. @ test.cards: [Drive] "Fluon"',
     ],
     [
       "    Ro$0pe 1",
       "Donkey",
-      'Donkey is the name of something else already, and the two could not be told apart any more. @ test.cards: [Donkey] "Grey"',
+      'Donkey is already the name of something else. With the same name, nothing could tell them apart. @ test.cards: [Donkey] "Grey"',
     ],
     [
       "    Ro$0pe 1",
@@ -133,7 +133,7 @@ describe("refused renames", () => {
     [
       'Drive "Flu$0on"',
       "Ion",
-      '"Ion" stands under Drive already, and the two could not be told apart any more. @ test.cards: Feats.Drive = "Fluon/[Ion]"',
+      '"Ion" is already a value of Drive. With the same value, nothing could tell them apart. @ test.cards: Feats.Drive = "Fluon/[Ion]"',
     ],
     ["Identifier: TST$0 A 1", "TST S 3", "There is a card TST S 3 already. @ test.cards: Identifier: [TST S 3]"],
     [

@@ -117,7 +117,7 @@ AdventureCommonCosts
       "Level",
       "not divided",
     ],
-    ["of decks, which the card does not say", `Era: Ebb\n---\n${CARD}`, "Era", "not said on the card"],
+    ["of decks, which the card does not say", `Era: Ebb\n---\n${CARD}`, "Era", "not written on the card"],
   ])("is refused %s", (_, text, column, because) => {
     const { files, refused } = edited(one(text), [[0, column, "2"]], got);
     expect(refused).toEqual([{ change: 0, because: expect.stringContaining(because) }]);

@@ -192,6 +192,21 @@ describe("in a parsed text", () => {
   });
 });
 
+test("a name that only its capitals show leads to the card, and is renamed with it", () => {
+  const card = (number: number, name: string, effect: string) =>
+    `Identifier: K ${number}\nType "Event"\nName "${name}"\nSpheres "War"\nCost 1\nEffect "${effect}"\n`;
+  const question = ask(
+    `${card(1, "Cloud of Bees", "Draw a card.")}---\n${card(2, "Smoke", "Discard Cloud $0of Bees.")}`,
+    {
+      system: "conspiracy",
+    },
+  );
+  const [place] = definitionOf(question)?.places ?? [];
+  expect(place && question.text.slice(place.span.start, place.span.end)).toBe("Cloud of Bees");
+  const renamed = rename(question, "Swarm", []);
+  expect(renamed.kind === "renamed" ? [...renamed.edits].flatMap(([, edits]) => edits) : []).toHaveLength(2);
+});
+
 test("symbols, names, numbers and values have their own colours and cover the text", () => {
   const question = asked("Loa$0d 1");
   const tokens = [...fileParts(question.file)].flatMap((part) =>

@@ -149,7 +149,9 @@ describe("which cards there are", () => {
   });
 
   test("the order of cards is only a matter of order", () => {
-    expect(linesOf(usual, pack(ERA, ADVENTURE, ROPE, BELL))).toEqual(["pack: its cards stand in another order (text)"]);
+    expect(linesOf(usual, pack(ERA, ADVENTURE, ROPE, BELL))).toEqual([
+      "pack: its cards are in a different order (text)",
+    ]);
   });
 });
 
@@ -184,7 +186,7 @@ describe("what is in the decks", () => {
 
   test("decks are played in their order", () => {
     expect(linesOf(listed, pack(second, first, ...cards))).toContain(
-      "High Water: the decks come in another order (play)",
+      "High Water: the decks are in a different order (play)",
     );
   });
 

@@ -13,13 +13,13 @@ export interface GraphViewOptions {
 /** Which cards unlock which: a picture without its own style, to pan and zoom. */
 export function graphView(title: string, svg: string, options: GraphViewOptions = {}): string {
   const { notes = [], decks, lookAt } = options;
-  const said = notes.map((note) => `<span class="count">${xmlText(note)}</span>`).join("\n");
+  const notesMarkup = notes.map((note) => `<span class="count">${xmlText(note)}</span>`).join("\n");
   const look = lookAt === undefined ? "" : ` data-look-uri="${xmlText(lookAt.uri)}" data-look="${lookAt.offset}"`;
   return `<div class="graph-view">
 <header class="bar">
 <h1>${xmlText(title)}</h1>
 ${decks === undefined || decks.names.length < 2 ? "" : deckChoice(decks)}
-${said}
+${notesMarkup}
 <button data-zoom="in" aria-label="Closer">+</button>
 <button data-zoom="out" aria-label="Farther">−</button>
 <button data-zoom="whole">Whole</button>

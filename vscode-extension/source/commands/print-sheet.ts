@@ -91,8 +91,8 @@ async function draw(context: ExtensionContext, pack: Uri, target: Uri, words: re
     const all = [...before, "render", "--sheet", ...words, "--out", target.fsPath, pack.fsPath];
     await promisify(execFile)(command, all, { env: environment, cwd });
   } catch (error) {
-    const said = error instanceof Error && "stderr" in error ? String(error.stderr) : String(error);
-    void window.showErrorMessage(`The sheets could not be drawn. ${said}`);
+    const reason = error instanceof Error && "stderr" in error ? String(error.stderr) : String(error);
+    void window.showErrorMessage(`The sheets could not be drawn. ${reason}`);
     return;
   }
   const open = "Open";

@@ -28,7 +28,7 @@ export async function openWorker(context: ExtensionContext, options: LanguageCli
   tell(Object.entries(shipped).map(([path, content]) => ({ path: `${SHIPPED}/${path}`, content })));
   tell([{ path: `${SHIPPED}/graphviz.mjs`, content: new Uint8Array(await own("graphviz.mjs")) }]);
   const client = new LanguageClient("cardwright", "Cardwright", worker as never, options);
-  const told = async (uri: Uri, type: number): Promise<void> => {
+  const notify = async (uri: Uri, type: number): Promise<void> => {
     tell([type === DELETED ? { path: pathOf(uri), content: null } : await read(uri)]);
     // The client's own watchers may have fired before the file was read.
     await client.sendNotification("workspace/didChangeWatchedFiles", { changes: [{ uri: uri.toString(), type }] });
@@ -36,9 +36,9 @@ export async function openWorker(context: ExtensionContext, options: LanguageCli
   const watchers = (workspace.workspaceFolders ?? []).flatMap((folder) =>
     [READ, PICTURES].map((glob) => {
       const watcher = workspace.createFileSystemWatcher(new RelativePattern(folder, glob));
-      watcher.onDidCreate((uri) => told(uri, CREATED));
-      watcher.onDidChange((uri) => told(uri, CHANGED));
-      watcher.onDidDelete((uri) => told(uri, DELETED));
+      watcher.onDidCreate((uri) => notify(uri, CREATED));
+      watcher.onDidChange((uri) => notify(uri, CHANGED));
+      watcher.onDidDelete((uri) => notify(uri, DELETED));
       return watcher;
     }),
   );
