@@ -7,7 +7,7 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { withSection } from "../planted/sections.js";
@@ -54,7 +54,10 @@ const measured = await inWorker<Measured>(
 );
 const results = await inWorker<Tried>(
   resultsFile,
-  mutants.map((_, number) => ({ id: String(number), job: { number, ...testsOf(number) } })),
+  mutants.map(({ file }, number) => ({
+    id: String(number),
+    job: { number, module: basename(file, ".ts"), ...testsOf(number) },
+  })),
   ({ number }) => String(number),
   (number) => ({ number: Number(number), by: "the process ended", seconds: 0 }),
 );

@@ -63,8 +63,14 @@ const each =
   (name: unknown, ...rest: readonly unknown[]): void => {
     const body = rest.find((one) => typeof one === "function") as ((...args: unknown[]) => unknown) | undefined;
     for (const [index, row] of rows.entries())
-      to(`${String(name)} [${index}]`, () => body?.(...(Array.isArray(row) ? row : [row])));
+      to(`${String(name)} [${index}] ${nameOf(row)}`, () => body?.(...(Array.isArray(row) ? row : [row])));
   };
+
+/** What a row is about, as far as it says so. */
+function nameOf(row: unknown): string {
+  const parts = Array.isArray(row) ? row : typeof row === "object" && row !== null ? Object.values(row) : [row];
+  return parts.find((part) => typeof part === "string")?.slice(0, 60) ?? "";
+}
 
 const nothing = (): void => {};
 

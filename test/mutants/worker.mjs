@@ -2,7 +2,7 @@
  * Tries mutants, one after the other, each with modules of its own: `node worker.mjs BUNDLE`. Each line of the input is a
  * job; each line of the output says what became of one.
  *
- * @typedef {{ number: number, tests: readonly (readonly [file: string, indexes: readonly number[]])[], calls: number }} Job
+ * @typedef {{ number: number, tests: readonly (readonly [file: string, indexes: readonly number[]])[], calls: number, module: string }} Job
  */
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
@@ -63,22 +63,26 @@ async function measure(file) {
 }
 
 /** @param {Job} job */
-async function attempt({ number, tests, calls: usual }) {
+async function attempt({ number, tests, calls: usual, module }) {
   const from = seconds();
   const files = await fresh();
   [active, calls, most] = [number, 0, usual * 20 + 1e6];
   try {
+    const all = [];
     for (const [file, indexes] of tests) {
-      const all = await files[file]?.();
-      for (const index of indexes) {
-        const test = all?.[index];
-        try {
-          await test?.run();
-        } catch {
-          return { number, by: `${file}: ${test?.name}`, seconds: seconds() - from };
-        }
-        if (seconds() - from > MOST_SECONDS) return { number, by: null, cut: true, seconds: seconds() - from };
+      const loaded = (await files[file]?.()) ?? [];
+      for (const index of indexes) all.push({ file, test: loaded[index] });
+    }
+    // What is named after the module comes first.
+    /** @param {{ file: string, test: { name: string } | undefined }} one */
+    const isOfModule = ({ file, test }) => file.includes(`/${module}.`) || test?.name.includes(module) === true;
+    for (const { file, test } of [...all.filter(isOfModule), ...all.filter((one) => !isOfModule(one))]) {
+      try {
+        await test?.run();
+      } catch {
+        return { number, by: `${file}: ${test?.name}`, seconds: seconds() - from };
       }
+      if (seconds() - from > MOST_SECONDS) return { number, by: null, cut: true, seconds: seconds() - from };
     }
     return { number, by: null, seconds: seconds() - from };
   } catch {

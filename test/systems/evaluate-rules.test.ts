@@ -213,6 +213,8 @@ describe("a demand about all things together", () => {
     ["Count < Count.Drink", "Count", ["3 @ Identifier: D 1"]],
     ["Copies < Copies.Cake", "Copies", ["4 @ Identifier: C 2"]],
     ["Count.Drink > 2", "Count.Drink", ["1 @ Pack: Fair"]],
+    ["Rank < Count.Cake", "Rank", ["3 @ 3"]],
+    ["Rank < Copies.Cake", "Rank", []],
     ["Different.Fruit < 1", "Different.Fruit", ["2 @ Identifier: C 2"]],
     ["Different.Fruit > 3", "Different.Fruit", ["2 @ Pack: Fair"]],
     ["Gaps.Rank = 0", "Gaps.Rank", []],
@@ -227,6 +229,10 @@ describe("a demand about all things together", () => {
     const gap = PACK.replace("Rank 2", "Rank 5");
     expect(said(rule('For "Card"\nIn "Pack"\nMust\n    Gaps.Rank = 0', "<Gaps.Rank>"), gap)).toEqual([
       "2 @ Identifier: D 1",
+    ]);
+    const late = PACK.replace("Rank 1", "Rank 4");
+    expect(said(rule('For "Card"\nIn "Pack"\nMust\n    Gaps.Rank = 0', "<Gaps.Rank>"), late)).toEqual([
+      "1 @ Identifier: C 2",
     ]);
   });
 
