@@ -15,11 +15,22 @@ export function message<const Holes extends readonly string[]>(
   ...holes: Holes
 ): Message<Holes[number]> {
   const template = String.raw({ raw: texts }, ...holes.map((hole) => `{${hole}}`));
+  const write = (data: Readonly<Record<Holes[number], DataValue>>): string => {
+    const parts: string[] = [];
+    for (const [index, text] of texts.entries())
+      parts.push(index === 0 ? "" : inWords(data[holes[index - 1] as Holes[number]]), text);
+    // A concatenated text would keep all its parts in memory.
+    return parts.join("");
+  };
+  // A million findings may share their data.
+  let last: { readonly data: unknown; readonly text: string } | undefined;
   return {
     holes,
     template,
-    render: (data) =>
-      texts.reduce((sentence, text, index) => sentence + inWords(data[holes[index - 1] as Holes[number]]) + text),
+    render(data) {
+      if (last?.data !== data) last = { data, text: write(data) };
+      return last.text;
+    },
   };
 }
 

@@ -19,31 +19,23 @@ export const duplicateAttribute = defineRule({
     record(record, report) {
       for (let index = -1; index < record.categories.length; index++) {
         const section = record.categories[index] ?? record.globals;
-        for (const [first, other] of repeated(section)) {
-          const entry = section.entries[other] as Entry;
-          const line = section.lines[other] ?? 0;
+        const category = "name" in section ? (section as CategorySection).name : undefined;
+        const messageId = category === undefined ? "duplicate" : "in-category";
+        for (const [first, others] of repeated(section)) {
+          // Shared by all of them, since there may be a million.
+          const data = { name: nameOf(section.entries[first] as Entry), category: category ?? "" };
           const before = section.lines[first] ?? 0;
-          const path = entry.node.path;
-          const at = { start: path[0].start, end: path.at(-1)?.end ?? path[0].end };
-          const category = "name" in section ? (section as CategorySection).name : undefined;
-          report(
-            category === undefined ? "duplicate" : "in-category",
-            inRecord(record, line, at),
-            { name: nameOf(entry), category: category ?? "" },
-            {
-              related: [{ at: contentOf(record, before), message: "First used here." }],
-              // A copied line may still need its own name, or the name of a category between the two may be missing.
-              fixes: isSame(record, before, line)
-                ? [
-                    {
-                      title: "Delete the second one",
-                      safe: false,
-                      edits: [withoutLines(record, line, line + 1)],
-                    },
-                  ]
-                : [],
-            },
-          );
+          const related = [{ at: contentOf(record, before), message: "First used here." }];
+          for (const other of others) {
+            const line = section.lines[other] ?? 0;
+            const { path } = (section.entries[other] as Entry).node;
+            const at = { start: path[0].start, end: path.at(-1)?.end ?? path[0].end };
+            // A copied line may still need its own name, or the name of a category between the two may be missing.
+            const fixes = isSame(record, before, line)
+              ? [{ title: "Delete the second one", safe: false, edits: [withoutLines(record, line, line + 1)] }]
+              : NONE;
+            report(messageId, inRecord(record, line, at), data, { related, fixes });
+          }
         }
       }
     },
@@ -52,23 +44,25 @@ export const duplicateAttribute = defineRule({
 
 const NONE: readonly never[] = [];
 
-/** Pairs of entries with the same name, by index: the first, and a repeated one. */
-function repeated(section: Section): readonly (readonly [number, number])[] {
+/** Entries with the same name, by index: the first, and those that repeat it. */
+function repeated(section: Section): Iterable<readonly [first: number, others: readonly number[]]> {
   if (areSurelyDistinct(section.entries)) return NONE;
   // A list of conditions may test the same name several times (systems.md).
   const category = "head" in section ? (section as CategorySection) : undefined;
-  if (category !== undefined && category.anyDeclaration === undefined) return [];
-  if (category?.declaration?.values.includes("name") === true) return [];
+  if (category !== undefined && category.anyDeclaration === undefined) return NONE;
+  if (category?.declaration?.values.includes("name") === true) return NONE;
   const firsts = new Map<string, number>();
-  const pairs: [number, number][] = [];
+  const others = new Map<number, number[]>();
   for (const [index, entry] of section.entries.entries()) {
     if (entry.declaration?.many === true || isStrayCondition(entry, category)) continue;
     const name = nameOf(entry);
     const first = firsts.get(name);
+    const known = others.get(first ?? -1);
     if (first === undefined) firsts.set(name, index);
-    else pairs.push([first, index]);
+    else if (known === undefined) others.set(first, [index]);
+    else known.push(index);
   }
-  return pairs;
+  return others;
 }
 
 /** A condition among the attributes of the card has its own finding. */

@@ -46,6 +46,9 @@ function checkBareName(record: RecordModel, stray: StrayLine, report: Report<typ
   else report("name-alone", at, { name: node.path.map(({ text }) => text).join(".") });
 }
 
+/** Shared, since a record may have a million such lines. */
+const NO_DATA = {};
+
 function checkUnreadable(record: RecordModel, stray: StrayLine, report: Report<typeof lineMessages>): void {
   const node = record.node.lines[stray.line];
   const at = contentOf(record, stray.line);
@@ -54,7 +57,7 @@ function checkUnreadable(record: RecordModel, stray: StrayLine, report: Report<t
   else if (isLabelWithoutColon(node, record) || isRestOfLine(record, stray.line)) return;
   else if (isStatement(node) && isLabelOfWords(node)) checkLabelOfWords(record, stray.line, node, report);
   else if (reportMeant(record, stray, node, report)) return;
-  else if (!isStatement(node)) report("unreadable", at, {});
+  else if (!isStatement(node)) report("unreadable", at, NO_DATA);
   else if (indentedLabelOf(record, node) === undefined || stray.category === undefined) {
     checkStatement(record, stray.line, node, report);
   }
@@ -143,7 +146,7 @@ function checkStatement(
   const [first] = node.rest;
   const last = node.rest.at(-1);
   if (first === undefined || last === undefined || value === undefined) {
-    report("unreadable", contentOf(record, line), {});
+    report("unreadable", contentOf(record, line), NO_DATA);
     return;
   }
   if (value.kind !== "word") {
@@ -154,7 +157,7 @@ function checkStatement(
   const declared = record.system.attributes.get(namesOf(record.system).attributes.resolve(node.path[0].text).name);
   const words = [value, ...node.rest].every(({ kind }) => kind === "word" || kind === "path");
   if (!words || node.values.length > 1 || !declared?.some(({ values }) => values.includes("text"))) {
-    report("unreadable", contentOf(record, line), {});
+    report("unreadable", contentOf(record, line), NO_DATA);
     return;
   }
   const at = inRecord(record, line, { start: value.start, end: last.end });
