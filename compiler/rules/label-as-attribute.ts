@@ -34,13 +34,18 @@ export const labelAsAttribute = defineRule({
     },
     recordIf: ["names", "stray"],
     record(record, report) {
-      checkBeginnings(record, report);
+      let lines: readonly number[] | undefined;
+      const isOnly = (line: number): boolean => {
+        lines ??= beginningLines(record);
+        return lines.every((other) => other === line);
+      };
+      checkBeginnings(record, isOnly, report);
       for (const { line, reason } of record.strayLines) {
         const node = record.node.lines[line];
         if (reason !== "unreadable" || node === undefined || !isLabelWithoutColon(node, record)) continue;
         const at = inRecord(record, line, node.path[0]);
         const data = { name: node.path[0].text };
-        const safe = mayBegin(record, line, data.name);
+        const safe = mayBegin(record, line, data.name, isOnly);
         const fixes = (fix: Fix): Fix[] => [{ ...fix, safe }];
         if (node.colon === undefined) {
           const end = node.operator === undefined ? at.end : inRecord(record, line, node.operator).end;
@@ -63,17 +68,34 @@ export const labelAsAttribute = defineRule({
 });
 
 /** The label doesn't turn this record into another: it already decides what the record is, or isn't one that does. */
-function mayBegin(record: RecordModel, line: number, label: string): boolean {
+function mayBegin(record: RecordModel, line: number, label: string, isOnly: (line: number) => boolean): boolean {
   if (!beginsRecord(label, record.system)) return true;
-  if (record.labels.some(({ name }) => beginsRecord(name, record.system))) return false;
+  // Of two such lines, the second would begin another record.
+  if (!isOnly(line) || record.labels.some(({ name }) => beginsRecord(name, record.system))) return false;
   if (label === "Identifier") return record.role === "card";
   // In a deck or pack, it comes first. Only a record that has such a label can begin further down its node.
   const first = record.node.lines.findIndex(({ kind }) => kind !== "blank" && kind !== "comment");
   return line === first;
 }
 
+/** The lines that would decide what the record is, if they were labels. */
+function beginningLines({ node, firstLine, endLine, system }: RecordModel): readonly number[] {
+  const found: number[] = [];
+  for (let line = firstLine; line < endLine; line++) {
+    const read = node.lines[line];
+    if (read === undefined || !isStatement(read)) continue;
+    const label = declaredLabel(read.path[0].text, system);
+    if (label !== undefined && beginsRecord(label.name, system)) found.push(line);
+  }
+  return found;
+}
+
 /** The same for labels that decide what a record is, which requires the whole record. */
-function checkBeginnings(record: RecordModel, report: Report<typeof messages>): void {
+function checkBeginnings(
+  record: RecordModel,
+  isOnly: (line: number) => boolean,
+  report: Report<typeof messages>,
+): void {
   const { entries, lines } = record.globals;
   for (const [index, entry] of entries.entries()) {
     const { node, standing } = entry;
@@ -87,7 +109,7 @@ function checkBeginnings(record: RecordModel, report: Report<typeof messages>): 
     if (label === undefined || !beginsRecord(label.name, record.system)) continue;
     const line = lines[index] ?? 0;
     const messageId = node.colon === undefined ? "attribute" : hasGap(node) ? "gap" : "blank";
-    const safe = mayBegin(record, line, label.name);
+    const safe = mayBegin(record, line, label.name, isOnly);
     const fixes = asLabel(entry, label.name).map((fix) => ({
       ...fix,
       safe: fix.safe && safe,

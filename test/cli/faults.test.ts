@@ -91,6 +91,24 @@ const TWO_VERSIONS = {
   "new/a.cards": cleanCard("KITE S 1").replace("Wind 2", "Wind 3"),
 };
 
+const KENNEL = `System: Kennel
+About: Dogs.
+Id "kennel"
+Edition "1"
+Extends "common"
+---
+Attribute: Pace
+About: How fast it runs.
+On "Card"
+Value "integer"
+`;
+const TWO_EDITIONS = {
+  "one.system": KENNEL,
+  "two.system": KENNEL.replace('"1"', '"2"').replace("Pace", "Speed").replace("runs.", 'runs.\nFormerly "Pace"'),
+  "cardwright.json": '{ "systems": ["one.system", "two.system"], "system": "kennel@1" }\n',
+  "dogs.cards": "Identifier: DOG 1\nPace 7\n",
+};
+
 /** Each command that writes, on a pack in which it has something to write. */
 const COMMANDS: readonly { readonly words: string; readonly files: Readonly<Record<string, string>> }[] = [
   { words: "format", files: { "a.cards": WIDE("KITE S 1"), "b.cards": WIDE("KITE S 2") } },
@@ -109,6 +127,14 @@ const COMMANDS: readonly { readonly words: string; readonly files: Readonly<Reco
   { words: "stats p --html stats.html", files: FILES },
   { words: "diff old new --out changes.md --format markdown", files: TWO_VERSIONS },
   { words: "diff old new --approve meant", files: TWO_VERSIONS },
+  { words: "migrate", files: TWO_EDITIONS },
+  {
+    words: "solve KITE_A_1 --out sets.txt",
+    files: {
+      "a.cards":
+        'Era: The bay\n---\nIdentifier: KITE_A_1\nType "Adventure"\nRoleplay "Obstruction"\nAdventureCommonCosts\n    Wind 2\n',
+    },
+  },
 ];
 
 /** A name that only temporary files have. */

@@ -51,7 +51,7 @@ function wire() {
       raw(`Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`);
     },
     async answer(id: unknown) {
-      for (let tries = 0; tries < 500; tries++) {
+      for (let tries = 0; tries < 5_000; tries++) {
         const found = answers().find((candidate) => candidate.id === id);
         if (found !== undefined) return found;
         await new Promise((resolve) => setTimeout(resolve, 10));

@@ -177,7 +177,7 @@ export async function talk(
     started,
     heard,
     published: (uri) => last.get(uri),
-    until(what, patience = 10_000) {
+    until(what, patience = 50_000) {
       return new Promise((resolve, reject) => {
         const look = (): void => {
           const found = what();
