@@ -42,6 +42,8 @@ function judge(read: ReadText, system: System, report: Report<typeof messages>):
     return;
   }
   for (const { node } of mistakes) {
+    // What no phrase reads may be what makes it right: `target` is no mistake in `target blessed Character`.
+    if (isBesideUnread(node, read)) continue;
     const { declaration } = node.form;
     const repair = repairOf(node, text);
     const at = place(whereItIs(node, text));
@@ -65,6 +67,15 @@ function judge(read: ReadText, system: System, report: Report<typeof messages>):
     };
     report("misplaced", place(span), data, { severity: declaration.severity });
   }
+}
+
+/** Only blanks separate it from words that no phrase reads. */
+function isBesideUnread({ start, end }: Span, { reading, text }: ReadText): boolean {
+  const isBlank = (from: number, to: number): boolean => from <= to && text.slice(from, to).trim() === "";
+  return (
+    reading.kind === "partly" &&
+    reading.odd.some((odd) => odd.kind === "unread" && (isBlank(odd.piece.end, start) || isBlank(end, odd.piece.start)))
+  );
 }
 
 /** A word that only seems to be a mistake in wording, for it is spelt wrong and right it is none. */

@@ -150,3 +150,21 @@ function slipOf(word: string, kind: number, at: number, letter: number): string 
   if (kind === 2) return word.slice(0, at) + other + word.slice(at + 1);
   return word.slice(0, at - 1) + word.charAt(at) + word.charAt(at - 1) + word.slice(at + 1);
 }
+
+describe("words that a set to come may bring are no mistake", () => {
+  test.each([
+    "{J} Target blessed Character gains 1 boost.",
+    "{J} Target opponent's first Character loses all abilities until next Morning.",
+    "{J} Roll a die: on a 4+, draw a card; otherwise, [Resupply].",
+    "{J} After You: exhausted Characters can't gain boosts.",
+    "{H} Augment target Landmark.",
+    "{T}, discard me: [Sabotage].",
+    "At Night — If you won a region today, gain {1}.",
+  ])("%s", (text) => {
+    const card = `Identifier: LOOM 1\nType "Permanent"\nName "Weir"\nFaction "Lyra"\nRarity "Common"\nSubTypes "Landmark"\nHandCost 1\nReserveCost 1\nAbility "${text}"\n`;
+    for (const edition of ["altered@2024-09", "altered@2026"]) {
+      const found = check(card, shippedSystem(edition)).filter(({ severity }) => severity !== "info");
+      expect(found.map(({ message }) => message)).toEqual([]);
+    }
+  });
+});

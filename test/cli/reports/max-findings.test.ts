@@ -131,6 +131,45 @@ describe("what is not shown is not forgotten", () => {
   });
 });
 
+/** Each sort of file in which findings depend on each other. */
+const DEPENDING: readonly [string, string][] = [
+  [
+    "repeated and unknown lines",
+    `${wrongCards(3)}wrong line ! ?\nWind 1\nWind 2\nWind 2\n    Wind 3\nno line either ! ?\n`,
+  ],
+  [
+    "an invisible letter in a name",
+    `${wrongCards(3)}---\nIdentifier: KITE S 9\nTy\u200bpe "Support"\nT\u0443pe "Support"\nWnd 2\n`,
+  ],
+  [
+    "comments",
+    `${wrongCards(2)}---\n# cardwright-ignore-record syntax: known\n${wrongCards(1)}---\n${wrongCards(3)}# cardwright-ignore nothing\n`,
+  ],
+  [
+    "a conflict",
+    `${wrongCards(2)}---\n<<<<<<< a\nIdentifier: KITE S 1\n=======\nIdentifier: KITE S 1\n>>>>>>> b\nType Support\nWind 2\nWind 2\n`,
+  ],
+];
+
+test.each(DEPENDING)("the first of each rule are shown as if all were: %s", async (_, text) => {
+  place = playground({ "a.cards": text, "own.system": `System: own\n${text}` });
+  const report = async (most: string) =>
+    JSON.parse((await place.run(`lint --format json --max-findings ${most} a.cards own.system`)).out);
+  const [all, one] = [await report("all"), await report("1")];
+  expect(one.summary).toEqual(all.summary);
+  for (const [at, { diagnostics, notShown }] of one.files.entries()) {
+    const seen = new Set<string>();
+    const firsts = all.files[at].diagnostics.filter(({ rule, severity }: { rule: string; severity: string }) => {
+      const key = `${severity} ${rule}`;
+      return !seen.has(key) && seen.add(key);
+    });
+    expect(diagnostics).toEqual(firsts);
+    const counted = notShown.reduce((sum: number, { count }: { count: number }) => sum + count, 0);
+    expect(diagnostics.length + counted).toBe(all.files[at].diagnostics.length);
+    expect(counted).toBeGreaterThan(0);
+  }
+});
+
 test("a thousand are shown of a rule in a file, each file and rule by itself, and all if asked for", async () => {
   place = playground({ "a.cards": wrongCards(MOST_FINDINGS + 1), "b.cards": wrongCards(2).replaceAll("KITE", "TIDE") });
   const lines = async (options: string) =>
