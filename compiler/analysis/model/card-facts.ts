@@ -111,12 +111,26 @@ const NOTHING: readonly never[] = [];
 function readFacts(record: RecordModel, roles: Roles): CardFacts {
   const { kinds, identifier } = record;
   const isGoal = roles.is("Goals", kinds);
+  const globals = readGlobals(record, roles);
+  const { amounts, clauses, filter, targets } = readCategories(record, roles);
   return {
     record,
     kind: isGoal ? "goal" : roles.is("Helpers", kinds) ? "helper" : "other",
     outcome: isGoal ? outcomeOf(record, roles) : undefined,
-    ...readGlobals(record, roles),
-    ...readCategories(record, roles),
+    amounts,
+    clauses,
+    filter,
+    targets,
+    step: globals.step,
+    stepNeeds: globals.stepNeeds,
+    lasts: globals.lasts,
+    common: globals.common,
+    oncePerPlayer: globals.oncePerPlayer,
+    onceForAll: globals.onceForAll,
+    holding: globals.holding,
+    offering: globals.offering,
+    recovers: globals.recovers,
+    side: globals.side,
     claimed: roles.is("Claimed", kinds),
     highNumber: roles.is("HighNumber", kinds),
     number: identifier === undefined ? undefined : identificationNumber(identifier),
