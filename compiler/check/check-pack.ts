@@ -96,7 +96,8 @@ export function diagnosticsOf(
   for (const finding of ofFile) if (!TWICE.has(finding.rule) || !involvesConflict(finding)) addPlaced(finding);
   for (const finding of crossing) if (finding.waitsFor === undefined && !involvesConflict(finding)) addPlaced(finding);
   const left = withoutWeaker(withoutConsequences(judged)).sort(byPlace);
-  const isShown = isSystemFile(file) || asksToIgnore(file) ? undefined : shownIn?.(file.path);
+  // In an editor all are shown, and looking through the text of a large file takes longer than a key may.
+  const isShown = shownIn === undefined || isSystemFile(file) || asksToIgnore(file) ? undefined : shownIn(file.path);
   const shown = isShown === undefined ? left : left.filter(isShown);
   return withConsequences(
     file,

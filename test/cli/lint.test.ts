@@ -26,7 +26,7 @@ describe("the report for people", () => {
       a.cards:3:6: error: A text goes in quotes: "Support". [syntax]
       3 | Type Support
         |      ^^^^^^^
-        = fix: Put it in quotes
+        = possible fix: Put it in quotes
 
       a.cards:4:1: error: Type is already on this card. [duplicate-attribute]
       4 | Type "Support"
@@ -34,7 +34,7 @@ describe("the report for people", () => {
         = see a.cards:3:1: First used here.
 
       1 file, 1 card: 3 errors
-      Run cardwright lint --fix to fix 1 of them, and cardwright explain syntax to learn more.
+      Run cardwright explain syntax to learn more.
       "
     `);
   });

@@ -6,6 +6,8 @@ export interface Tried {
   /** The test that failed; null: none did. */
   readonly by: string | null;
   readonly seconds: number;
+  /** Not all tests that reach it could run in its time. */
+  readonly cut?: boolean;
 }
 
 export const HEAD = "Mutants of the code";
@@ -24,7 +26,8 @@ export function mutantsTable(mutants: readonly Mutant[], results: readonly Tried
   return `## ${HEAD}
 
 \`npm run mutants\` makes one small mistake at a time in the code of the grammar, the rules and their evaluation (${mutants.length} sampled with seed ${seed}, of which
-${results.length} have been tried by now), and runs the fast tests that reach it, for at most six seconds of processor time. A mutant is noticed when one of them fails. Some of the others change nothing that could be noticed: a faster way
+${results.length} have been tried by now), and runs the fast tests that reach it, those named after its module first, for at most six seconds of processor time. A mutant is noticed when one of them fails.
+Of the others, ${results.filter(({ cut }) => cut).length} were cut short before all tests had run. Some of the others change nothing that could be noticed: a faster way
 to the same answer, an order that is not promised.
 
 | mutants | tried | noticed | |

@@ -41,6 +41,8 @@ const PIECES = 8;
 
 test.each(["caravans", "beekeepers", "glasshouse", "salt-stairs", "tavern", "starter"])(
   "whatever is wrong in %s, no record is split, joined, retyped or emptied by a safe fix",
+  // Each piece is checked, mended, formatted and compiled some dozen times: on a busy machine that takes minutes.
+  { timeout: 600_000 },
   (name) => {
     const samples = readSamples(`samples/${name}`);
     for (let piece = 0; piece < PIECES; piece++) {

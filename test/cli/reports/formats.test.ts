@@ -365,13 +365,13 @@ describe("plain", () => {
     const { out } = await place.run("lint --format plain", { terminal: true, env: { FORCE_COLOR: "1" } });
     expect(out).toMatchInlineSnapshot(`
       "1 file, 1 card: 2 errors
-      Run cardwright lint --fix to fix 1 of them, and cardwright explain syntax to learn more.
+      Run cardwright explain syntax to learn more.
 
       Error, 1 of 2. a.cards, line 2, column 6.
       A text goes in quotes: "Support".
       The line is: Type Support
       The place is: Support
-      Fix: Put it in quotes.
+      Possible fix: Put it in quotes.
       Rule: syntax.
 
       Error, 2 of 2. a.cards, line 3, column 1.

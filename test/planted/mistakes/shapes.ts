@@ -19,6 +19,9 @@ const isDeclaredAttribute = (one: Statement): boolean => isDeclared(one) && isAt
 const isGlobalAttribute = (one: Statement): boolean => isGlobal(one) && isAttribute(one);
 const isPlain = ({ entry }: Statement): boolean => entry.standing === "custom";
 
+/** The first dot of a name, and none of a text behind it. */
+const DOT_OF_NAME = /^([^".=<>]*)\./;
+
 /** Lines that have not the shape of what they mean. */
 export const shapes: Mistake[] = [
   statement("a colon behind an attribute", isGlobalAttribute, (text) => behindName(text, ":")),
@@ -39,8 +42,8 @@ export const shapes: Mistake[] = [
   statement("a comma behind the value", isAttribute, (text) => `${text},`),
   statement("brackets around the value", isAttribute, (text) => text.replace(/(\S) (.*)$/, "$1 ($2)")),
   statement("a comment after //", isAttribute, (text) => `${text} // gulls`),
-  statement("two dots in a condition", isCondition, (text) => text.replace(/\./, ".Gulls.")),
-  statement("a blank for the dot", isCondition, (text) => text.replace(/\./, " ")),
+  statement("two dots in a condition", isCondition, (text) => text.replace(DOT_OF_NAME, "$1.Gulls.")),
+  statement("a blank for the dot", isCondition, (text) => text.replace(DOT_OF_NAME, "$1 ")),
   statement("a blank in a name", isPlain, (text) => text.replace(/^(\s*\S\S\S)(\S)/, "$1 $2")),
   statement("a low line in a name", isPlain, (text) => text.replace(/^(\s*\S\S\S)(\S)/, "$1_$2")),
   statement("a hyphen in a name", isPlain, (text) => text.replace(/^(\s*\S\S\S)(\S)/, "$1-$2")),
