@@ -91,10 +91,10 @@ export function diagnosticsOf(
   };
   const addPlaced = (finding: PlacedFinding): void => add(finding, recordOf(finding));
   for (const record of file.records)
-    for (const finding of findingsOf(record))
-      if (!TWICE.has(finding.rule) || !involvesConflict(finding, { file, record })) add(finding, record);
-  for (const finding of ofFile) if (!TWICE.has(finding.rule) || !involvesConflict(finding)) addPlaced(finding);
-  for (const finding of crossing) if (finding.waitsFor === undefined && !involvesConflict(finding)) addPlaced(finding);
+    for (const finding of findingsOf(record)) if (!isFromBothSides(finding, { file, record })) add(finding, record);
+  for (const finding of ofFile) if (!isFromBothSides(finding, placeOf(finding))) addPlaced(finding);
+  for (const finding of crossing)
+    if (finding.waitsFor === undefined && !involvesConflict(finding, placeOf(finding))) addPlaced(finding);
   const left = withoutWeaker(withoutConsequences(judged)).sort(byPlace);
   // In an editor all are shown, and looking through the text of a large file takes longer than a key may.
   const isShown = shownIn === undefined || isSystemFile(file) || asksToIgnore(file) ? undefined : shownIn(file.path);
@@ -219,16 +219,16 @@ const WEAKER_IN_LISTS: ReadonlySet<string> = new Set(["repeated-deck-line"]);
  */
 function withoutWeaker(findings: readonly JudgedFinding[]): JudgedFinding[] {
   if (!findings.some(({ rule }) => WEAKER.has(rule) || WEAKER_IN_LISTS.has(rule))) return [...findings];
-  const placeOf = ({ span }: JudgedFinding) => `${span.start} ${span.end}`;
+  const spanOf = ({ span }: JudgedFinding) => `${span.start} ${span.end}`;
   const others = findings.filter(({ rule }) => !WEAKER.has(rule));
-  const taken = new Set(others.map(placeOf));
+  const taken = new Set(others.map(spanOf));
   // Both end at the end of the line's content.
   const lines = new Set(
     others.flatMap(({ data, severity, span }) => (data.deck !== undefined && severity === "error" ? [span.end] : [])),
   );
   return findings.filter((finding) => {
     if (WEAKER_IN_LISTS.has(finding.rule)) return !lines.has(finding.span.end);
-    return !WEAKER.has(finding.rule) || !taken.has(placeOf(finding));
+    return !WEAKER.has(finding.rule) || !taken.has(spanOf(finding));
   });
 }
 
@@ -240,9 +240,11 @@ const TWICE: ReadonlySet<string> = new Set([
   "missing-separator",
 ]);
 
-/** Whether a record of the finding is in a conflict here, so that its presence proves nothing. */
-function involvesConflict({ related, ...finding }: Finding | PlacedFinding, own?: RecordPlace): boolean {
-  const place = own ?? ("in" in finding && "record" in finding.in ? finding.in : undefined);
+const isFromBothSides = (finding: Finding, place: RecordPlace | undefined): boolean =>
+  TWICE.has(finding.rule) && involvesConflict(finding, place);
+
+/** Whether a record of the finding, which is at `place`, is in a conflict here, so that its presence proves nothing. */
+function involvesConflict({ related }: Finding, place: RecordPlace | undefined): boolean {
   if (place !== undefined && touchedByConflict(place)) return true;
   return related.some((other) => other.in !== undefined && touchedByConflict(other.in));
 }
@@ -285,8 +287,8 @@ export function severityLookup(rules: readonly Rule[], settings: CheckSettings):
     "error";
 }
 
-const recordOf = (finding: PlacedFinding): RecordModel | undefined =>
-  "record" in finding.in ? finding.in.record : undefined;
+const placeOf = (finding: PlacedFinding): RecordPlace | undefined => ("record" in finding.in ? finding.in : undefined);
+const recordOf = (finding: PlacedFinding): RecordModel | undefined => placeOf(finding)?.record;
 
 function toFile(finding: Finding, severity: Severity, file: FileModel, record: RecordModel | undefined): Diagnostic {
   const offset = record?.node.start ?? 0;

@@ -291,8 +291,7 @@ export class PhraseEnds {
       found = this.#joined(found, path.cost === 0 ? ends : ends.map((end) => costing(end, path.cost)));
     }
     for (const next of branch.more) {
-      let further: Ends = NOWHERE;
-      for (const one of ends) further = this.#joined(further, this.#endsOfPart(next.part, endOf(one), rankOf(one)));
+      const further = this.#endsBehind(next.part, ends);
       if (typeof further !== "number") found = this.#joined(found, this.#behindMany(next, further));
       else if (further !== NOWHERE) found = this.#joined(found, this.#behind(next, further));
     }
@@ -363,15 +362,20 @@ export class PhraseEnds {
       case "optional": {
         let ends: Ends = packed(at, rank);
         for (const inner of part.parts) {
-          let next: Ends = NOWHERE;
-          if (typeof ends === "number") next = this.#endsOfPart(inner, endOf(ends), rankOf(ends));
-          else for (const one of ends) next = this.#joined(next, this.#endsOfPart(inner, endOf(one), rankOf(one)));
-          ends = next;
+          ends = this.#endsBehind(inner, ends);
           if (ends === NOWHERE) break;
         }
         return this.#joined(ends, packed(at, rank));
       }
     }
+  }
+
+  /** Where a part that begins at any of these ends, at least one, can end. */
+  #endsBehind(part: PhrasePart, ends: Ends): Ends {
+    if (typeof ends === "number") return this.#endsOfPart(part, endOf(ends), rankOf(ends));
+    let found: Ends = NOWHERE;
+    for (const one of ends) found = this.#joined(found, this.#endsOfPart(part, endOf(one), rankOf(one)));
+    return found;
   }
 
   /** What a hole matches there. */

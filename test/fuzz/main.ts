@@ -1,5 +1,5 @@
 /**
- * Searches for inputs that break Cardwright, for as long as it is told to:
+ * Searches for inputs that break Cardwright, for a given time:
  * `npm run fuzz -- [--seconds 60] [--seed 1] [--target texts] [--file PATH]`. The corpus comes first. The same seed
  * tries the same inputs in the same order. An input that violates a law, or takes too much processor time or memory, is
  * written to a file and minimized; `--file` tries it again on its own. The inputs are tried in a thread, which is ended
@@ -103,12 +103,12 @@ function nextFile({ target }: Tried): string {
   return file;
 }
 
-function write(file: string, input: Tried, isSaid: boolean): void {
+function write(file: string, input: Tried, isReported: boolean): void {
   if (options.file === undefined) {
     mkdirSync(FOLDER, { recursive: true });
     writeFileSync(file, `${JSON.stringify(input, undefined, 2)}\n`);
   }
-  if (isSaid) console.log(`${options.file ?? file}: ${input.target}, from ${input.path}: ${input.shows}`);
+  if (isReported) console.log(`${options.file ?? file}: ${input.target}, from ${input.path}: ${input.shows}`);
 }
 
 function counts(): string {

@@ -131,7 +131,7 @@ function toCard(
 const DEBOUNCE_MS = 150;
 const notified = new WeakSet<ServerContext>();
 
-/** Clients that have requested a pack and opt in are told when it may have changed. */
+/** Notifies clients that have requested a pack and opted in when it may have changed. */
 function notifyChanges(context: ServerContext): void {
   const wanted: unknown = context.client.capabilities.experimental;
   if (notified.has(context) || !wantsChanges(wanted)) return;

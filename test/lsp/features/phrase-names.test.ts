@@ -29,7 +29,7 @@ About: What is loaded.
 OneOf "crates" / "kegs"
 ---
 Attribute: Motto
-About: What stands on the bow.
+About: The words on the bow.
 SuchAs "<Sort> and <Order>"
 ---
 Face: Plain
