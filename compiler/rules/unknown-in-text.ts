@@ -274,10 +274,11 @@ function piecesOf({ reading, text, phrase, place }: ReadText, { system }: Record
     if (odd.kind !== "unlisted") return [];
     const { piece } = odd;
     const mark = text.charAt(piece.start - 1);
-    const listed = grammarOf(system).opened.get(mark) ?? new Set<string>();
+    const { opened } = grammarOf(system);
+    const listed = opened.get(mark) ?? opened.get(piece.name) ?? new Set<string>();
     return [
       {
-        key: `${mark}${piece.text}`,
+        key: `${opened.has(mark) ? mark : piece.name}${piece.text}`,
         within: text,
         at: place(piece),
         name: piece.name,
