@@ -40,3 +40,25 @@ function withCards(deck: DeckModel, places: ReadonlyMap<RecordModel, RecordPlace
   });
   return { ...deck, cards };
 }
+
+/** Decks that are as they were stay the same objects. */
+export function withKnownDecks(decks: readonly DeckModel[], before: readonly DeckModel[]): readonly DeckModel[] {
+  const known = new Map(before.map((deck) => [deck.record, deck]));
+  return decks.map((deck) => {
+    const old = known.get(deck.record);
+    return old !== undefined && isSameDeck(old, deck) ? old : deck;
+  });
+}
+
+function isSameDeck(one: DeckModel, other: DeckModel): boolean {
+  if (one.listed !== other.listed || one.name !== other.name || one.cards.length !== other.cards.length) return false;
+  return one.cards.every(({ card, copies, identifier, line }, at) => {
+    const there = other.cards[at];
+    return (
+      card?.record === there?.card?.record &&
+      copies === there?.copies &&
+      identifier === there?.identifier &&
+      line === there?.line
+    );
+  });
+}
