@@ -174,8 +174,10 @@ export class FollowedPack {
     const isSameDeck = (record: RecordModel): boolean => goneItems.has(record) && this.decks.has(record);
     this.kinds = kindsOf(records.filter((record) => !isSameDeck(record)));
     const ofDecks = kindsOf(records.filter(isSameDeck));
-    for (const [kind, things] of contents.byKind)
-      if (!this.isTouched(kind) && !ofDecks.has(kind)) byKind.set(kind, things);
+    for (const [kind, things] of contents.byKind) {
+      const list = this.isTouched(kind) || ofDecks.has(kind) ? this.listNow(kind, things) : things;
+      if (list !== undefined) byKind.set(kind, list);
+    }
     this.around = this.watched();
     for (const [key, taken] of this.taken) {
       if (this.touchesOne(taken.asked) || taken.gone.size > MOST_PENDING) this.taken.delete(key);
@@ -185,6 +187,25 @@ export class FollowedPack {
       if (this.touchesOne(groups.asked)) this.groups.delete(key);
       else this.watch(groups.asked, () => this.replaceIn(groups));
     }
+  }
+
+  /** All things of a kind, from those of before; undefined if that takes more than their records. */
+  private listNow(kind: string, things: readonly RecordItem[]): readonly RecordItem[] | undefined {
+    if (this.facts.lookAround.has(kind)) return undefined;
+    const list = [...things];
+    for (const item of this.gone) {
+      if (!item.record.kinds.names.has(kind)) continue;
+      // Without decks, a card has no lasting thing.
+      const at = this.decks.size > 0 ? list.indexOf(item) : list.findIndex(({ record }) => record === item.record);
+      if (at === -1) return undefined;
+      list.splice(at, 1);
+    }
+    const come = this.come.filter(({ record }) => record.kinds.names.has(kind));
+    return inserted(
+      list,
+      come.flatMap((place) => this.itemOf(place) ?? []),
+      this.compareInside,
+    );
   }
 
   /** Returns the lists of its contents, still empty. */
@@ -502,24 +523,10 @@ export class FollowedPack {
     const left = taken.items.filter((item) => !gone.has(recordOf(item).record));
     const added = [...come.values()].flatMap((place) => this.itemOf(place) ?? []);
     const more = this.watch(taken.asked, () => takenItems(rule, added, this.around));
-    if (more.length > 0 || left.length < taken.items.length) taken.items = this.inserted(left, more);
+    if (more.length > 0 || left.length < taken.items.length) taken.items = inserted(left, more, this.compareSubjects);
     gone.clear();
     come.clear();
     return taken;
-  }
-
-  /** Adds a few things at their places. */
-  private inserted(items: RuleSubject[], more: readonly RuleSubject[]): readonly RuleSubject[] {
-    for (const item of more) {
-      let [low, high] = [0, items.length];
-      while (low < high) {
-        const middle = (low + high) >> 1;
-        if (this.comparePlaces(recordOf(items[middle] as RuleSubject), recordOf(item)) > 0) high = middle;
-        else low = middle + 1;
-      }
-      items.splice(low, 0, item);
-    }
-    return items;
   }
 
   private places(manner: Manner): readonly RecordPlace[] {
@@ -613,15 +620,26 @@ export class FollowedPack {
     );
   };
 
-  private sortOf({ record }: SubjectPlace): number {
+  private sortOf({ file, record }: SubjectPlace): number {
     if (record === this.pack.pack?.record) return PACK;
-    return this.decks.has(record) ? DECK : CARD;
+    if (this.decks.has(record)) return DECK;
+    return file === undefined || this.own.has(file) ? CARD : USED;
   }
+
+  private readonly compareSubjects = (one: RuleSubject, other: RuleSubject): number =>
+    this.comparePlaces(recordOf(one), recordOf(other));
+
+  /** The order of what is inside the pack: its cards, its decks, then the cards that it uses. */
+  private readonly compareInside = (one: RecordItem, other: RecordItem): number => {
+    const [sort, otherSort] = [INSIDE[this.sortOf(one)] ?? 0, INSIDE[this.sortOf(other)] ?? 0];
+    return sort - otherSort || this.comparePlaces(one, other);
+  };
 }
 
 type SubjectPlace = Pick<RecordItem, "file" | "record">;
 
-const [PACK, DECK, CARD] = [0, 1, 2];
+const [PACK, DECK, CARD, USED] = [0, 1, 2, 3] as const;
+const INSIDE = [0, 2, 1, 3];
 const IN_PACK: ReadonlySet<Manner> = new Set(["each", "groups", "whole"]);
 const NOTHING: readonly never[] = [];
 const NO_NAMES: ReadonlySet<string> = new Set();
@@ -638,4 +656,22 @@ function decksByRecord({ decks }: PackContents): ReadonlyMap<RecordModel, DeckCo
 
 function kindsOf(records: readonly RecordModel[]): Set<string> {
   return new Set(records.flatMap(({ kinds }) => [...kinds.names]));
+}
+
+/** Adds a few things at their places. */
+function inserted<Thing>(
+  things: Thing[],
+  more: readonly Thing[],
+  compare: (one: Thing, other: Thing) => number,
+): readonly Thing[] {
+  for (const thing of more) {
+    let [low, high] = [0, things.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (compare(things[middle] as Thing, thing) > 0) high = middle;
+      else low = middle + 1;
+    }
+    things.splice(low, 0, thing);
+  }
+  return things;
 }
