@@ -47,7 +47,7 @@ export { byPlace } from "./diagnostics/by-place.js";
 export type * from "./diagnostics/diagnostic.js";
 export { isObject } from "./diagnostics/is-object.js";
 export { alternatives, type Message } from "./diagnostics/message.js";
-export { comparable, nearestName } from "./diagnostics/nearest.js";
+export { comparable, nearestName, thereIsNo } from "./diagnostics/nearest.js";
 export { codePoint, HARMFUL, printable, printableLines, shown } from "./diagnostics/printable.js";
 export type { Limits, RuleOption, RuleOptionValues } from "./diagnostics/rule-options.js";
 export { conditionLists, isConditions, membersOf, valuesOf } from "./emit/body-parts.js";
