@@ -110,10 +110,11 @@ ${goals(results)}
   packs take is now the largest part (some 190 ms of 1,125): collecting names of the author's own is a third of it. At 100,000 cards the profile is flat: garbage collection 12 %, looking up the texts of lines 7.5 %, parsing and splitting lines 16 %,
   rules on packs 15 %, and no other function above 3 %. A prototype that splits and reads but checks nothing takes 0.83 times as long as JSON.parse + ajv.
 - **Kinds and identifiers are the slow keys.** A key that makes a record unreadable, or readable again, may change the findings of any
-  rule about several cards, and these rules go over all cards. In a pack without decks, the game's rules are
-  evaluated again only for the touched card and those it is compared with; half of the time of a key that changes a kind is rules with a total
-  over the whole pack. In a pack with decks they are evaluated again for all cards: with 115 eras, half of the keys in titles, names and values take 1 to
-  2 ms of processor time, those in identifiers 57 and in kinds 84 (95 of 100: 88 and 126, on a busy machine).
+  rule about several cards. The game's rules are evaluated again only for the touched card, those it is compared with, and its
+  deck. With 115 eras, half of the keys in titles, names and values take 2 to 3 ms of processor time, those in identifiers 6 to 8 and
+  in kinds 14 to 19 (95 of 100: 16 to 23 and 73 to 114), on a machine with ten times as much to do as it has cores; before, when a pack with decks was
+  evaluated again for all cards, interleaved in the same minutes: 90 to 92 and 135 to 149 (95 of 100: 105 to 203 and 171 to 214). What is left in identifiers is the built-in rules that go over
+  all cards and the index of identifiers; in kinds, totals over the whole pack that don't hold, whose message reads all they count.
 - **20,000 texts cost more than their lines.** With texts, 10,000 cards take 1.74 times as long as without them (processor time, medians of three); with
   the reading of texts switched off it is still 1.4, since they are 20,000 more lines to parse, read and check. Reading a text takes 10 µs once the code is
   compiled, 230 µs in the first thousand. A key in a text of 10,000 cards takes 5.5 ms (95 of 100: 12 to 14).
