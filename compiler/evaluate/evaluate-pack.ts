@@ -60,15 +60,20 @@ function evaluateAlone(
   decks.forEach((deck, at) => {
     const around = inDecks[at] as EvaluationContext;
     found.push(...each(deck.item, { ...around, holders: around.holders.slice(1), alone: true }));
+    const ofCard = holding(around);
     for (const card of deck.cards) {
       if (!mayBeTaken(card) || (inDeck.has(card.record) && !rule.asksDeck)) continue;
       inDeck.add(card.record);
-      const here = each(card, holding(around));
+      const here = each(card, ofCard);
       found.push(...(rule.asksDeck ? here.map((one) => ({ ...one, inside: deck.item })) : here));
     }
   });
-  for (const card of cards)
-    if (mayBeTaken(card) && !inDeck.has(card.record)) found.push(...each(card, holding(inPack)));
+  const ofCard = holding(inPack);
+  for (const card of cards) {
+    if (!mayBeTaken(card) || inDeck.has(card.record)) continue;
+    const here = each(card, ofCard);
+    for (const one of here) found.push(one);
+  }
   return found;
 }
 
