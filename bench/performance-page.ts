@@ -115,19 +115,19 @@ ${goals(results)}
   (1.5 times the processor time, 2.7 times the main thread's), no other thread for garbage collection (1.06), compiling even sooner or later (0.97 to
   1.05), nothing inlined (1.0), ending the process without waiting for V8's threads (1.0). A prototype that splits and reads but checks nothing takes 0.83 times as long as JSON.parse + ajv.
 - **Kinds and identifiers are the slow keys.** A key that makes a record unreadable, or readable again, may change the findings of any
-  rule about several cards, and these rules go over all cards. In a pack without decks, the game's rules are
-  evaluated again only for the touched card and those it is compared with; half of the time of a key that changes a kind is rules with a total
-  over the whole pack. In a pack with decks they are evaluated again for all cards: with 115 eras, half of the keys in titles, names and values take 1 to
-  2 ms of processor time, those in identifiers 57 and in kinds 84 (95 of 100: 88 and 126, on a busy machine).
+  rule about several cards. The game's rules are evaluated again only for the touched card, those it is compared with, and its
+  deck. With 115 eras, half of the keys in titles, names and values take 2 to 3 ms of processor time, those in identifiers 6 to 8 and
+  in kinds 14 to 19 (95 of 100: 16 to 23 and 73 to 114), on a machine with ten times as much to do as it has cores; before, when a pack with decks was
+  evaluated again for all cards, interleaved in the same minutes: 90 to 92 and 135 to 149 (95 of 100: 105 to 203 and 171 to 214). What is left in identifiers is the built-in rules that go over
+  all cards and the index of identifiers; in kinds, totals over the whole pack that don't hold, whose message reads all they count.
 - **20,000 texts cost more than their lines.** With texts, 10,000 cards take 1.74 times as long as without them (processor time, medians of three); with
   the reading of texts switched off it is still 1.4, since they are 20,000 more lines to parse, read and check. Reading a text takes 10 µs once the code is
   compiled, 230 µs in the first thousand. A key in a text of 10,000 cards takes 5.5 ms (95 of 100: 12 to 14).
-- **115 eras take some 3 times as long as the same cards without decks** (processor time; 3.2 before their facts were copied field by field, 2.9 to 3.0
-  after). Nothing stands out: half of the
-  processor's time is analyses of decks, of which what can be won takes 24 % of the run (covering goals one after the other 11 %), what
-  cards ask and isn't in their deck 6 %, what forbids itself 6 %; 12 % is garbage collection, and 6 % is rules of the game on decks. No
-  function takes more than 2 % itself. 1,150 eras take 7 to 8 times as long as 115: what all eras share (claimed cards, goals that last)
-  is looked through once.
+- **115 eras take some 2.3 times as long as the same cards without decks** (processor time of interleaved runs on a busy machine, all threads; before 2.9.
+  Of the main thread alone, 2.4). Of 4,180 samples of the processor's time before, 990 were the analyses themselves and 1,230 V8
+  optimising them on another thread: now 700 and some 500. What went: with more players, only what their cards add is asked, and what fewer
+  can do is taken as known; and V8 is told to optimise later once decks are analysed (Node 20). 1,150 eras take 5 to 6 times as long as 115: what all
+  eras share (claimed cards, goals that last) is looked through once. The table above is from before.
 - **A million of a thing in one file** (one process each, busy machine; processor time and peak memory, on a machine where JSON.parse + ajv takes
   1.2 times the time that goals are scaled by). A million cards: 23 s, 1,004 MB; a million copies of one card: 21 s, 933 MB; one attribute a
   million times in a card: 4 s, 777 MB, in a category 5 s, 884 MB. Above ten million characters, V8 is told to keep its heap within 1.4 times of what

@@ -31,10 +31,21 @@ export const openForOneRun: OpenDisk = (complain) => {
  */
 function compileSooner(): void {
   if (!process.versions.v8.startsWith("11.")) return;
+  compilesSooner = true;
   const { setFlagsFromString } = process.getBuiltinModule("node:v8");
   setFlagsFromString("--interrupt-budget=8000");
   setFlagsFromString("--max-inlined-bytecode-size-cumulative=100");
   setFlagsFromString(NO_MORE_ROOM);
+}
+
+let compilesSooner = false;
+
+/**
+ * The analyses of decks are twice the code, and each function runs less often: compiling them soon takes longer than
+ * running them. With a large budget, Node 20 checks 10,000 cards in 115 decks in 0.8 times the processor time.
+ */
+export function compileLater(): void {
+  if (compilesSooner) process.getBuiltinModule("node:v8").setFlagsFromString("--interrupt-budget=132000");
 }
 
 /**

@@ -36,11 +36,11 @@ export const expressions = {
 /** Typographic quotes that word processors produce, and single ones that people type. */
 const TYPOGRAPHIC_QUOTES = "“”„‟«»‹›‘’‚‛'`´";
 
-/** The first characters of `pattern` for Chevrotain's table: all below 256, and one per bucket above. */
+/** The first characters of `pattern` for Chevrotain's table: all below 256, and one in each of its buckets of 255 above. */
 function firstCharacters(accepts: (character: string) => boolean): number[] {
   const codes: number[] = [];
   for (let code = 0; code < 256; code++) if (accepts(String.fromCharCode(code))) codes.push(code);
-  for (let code = 256; code < 65536; code += 85) codes.push(code);
+  for (let bucket = 1; bucket <= 257; bucket++) codes.push(Math.max(bucket * 255, 256));
   return codes;
 }
 

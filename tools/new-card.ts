@@ -1,14 +1,15 @@
 import {
+  alternatives,
   dominantLineEnd,
   type FileModel,
   labelOf,
-  nearestName,
   nextFree,
   numberedPart,
   type PackModel,
   type RecordModel,
   type RecordPlace,
   type System,
+  thereIsNo,
 } from "../compiler/index.js";
 import { lineStarts } from "../grammar/index.js";
 
@@ -46,8 +47,7 @@ export function newCard(pack: PackModel, file: FileModel, options: NewCardOption
 function findCard(pack: PackModel, identifier: string): RecordPlace | { readonly problem: string } {
   const [found] = pack.byIdentifier.get(identifier.normalize("NFC")) ?? [];
   if (found !== undefined) return found;
-  const near = nearestName(identifier, pack.byIdentifier.keys());
-  return { problem: `there is no card '${identifier}'${near === undefined ? "" : `, did you mean ${near}?`}` };
+  return { problem: thereIsNo("card", identifier, pack.byIdentifier.keys()) };
 }
 
 /** A kind of card, by the values of the attribute that decides it. */
@@ -61,10 +61,7 @@ function readKind(
     .flatMap(({ oneOf }) => oneOf ?? [])
     .filter((one) => !one.includes("<"));
   if (kinds.length === 0 || kinds.includes(kind)) return { kind };
-  const near = nearestName(kind, kinds);
-  return {
-    problem: `there is no kind '${kind}', ${near === undefined ? `it can be ${kinds.join(", ")}` : `did you mean ${near}?`}`,
-  };
+  return { problem: thereIsNo("kind", kind, kinds, `it can be ${alternatives(kinds)}`) };
 }
 
 /** Attempts before giving up. */

@@ -1,4 +1,4 @@
-import { nearestName } from "../../compiler/index.js";
+import { thereIsNo } from "../../compiler/index.js";
 import { choosableIds, Failure, ruleCatalogue } from "../../project/index.js";
 import type { CommandCall, CommandDefinition } from "../call.js";
 import { cardPacks } from "../card-packs.js";
@@ -17,7 +17,7 @@ export async function completion(call: CommandCall, commands: readonly CommandDe
   if (word === "identifiers") return identifiers(call);
   const { completionData, completionScript, SHELLS } = await import("../completion/scripts.js");
   const shells = Object.keys(SHELLS);
-  if (!isShell(word, SHELLS)) throw new Failure(unknownShell(word, shells));
+  if (!isShell(word, SHELLS)) throw new Failure(thereIsNo("completion for", word, shells));
   const rules = ruleCatalogue([]).map(({ id }) => id);
   const data = completionData(commands, {
     rules: [...new Set(rules)].sort(),
@@ -42,9 +42,4 @@ async function identifiers(call: CommandCall): Promise<ExitStatus> {
 
 function isShell<Shells extends object>(word: string, shells: Shells): word is Extract<keyof Shells, string> {
   return Object.hasOwn(shells, word);
-}
-
-function unknownShell(word: string, shells: readonly string[]): string {
-  const near = nearestName(word, shells);
-  return `there is no completion for '${word}', ${near === undefined ? `it can be ${shells.join(", ")}` : `did you mean ${near}?`}`;
 }

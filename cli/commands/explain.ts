@@ -1,5 +1,5 @@
 import path from "node:path";
-import { nearestName, serialize } from "../../compiler/index.js";
+import { serialize, thereIsNo } from "../../compiler/index.js";
 import { configurationFindings, Failure, type Origin, type RuleDescription, shownPath } from "../../project/index.js";
 import type { CommandCall } from "../call.js";
 import type { ExitStatus } from "../exit-status.js";
@@ -68,12 +68,8 @@ function explainedJson(
 function findRule(id: string, all: readonly RuleDescription[]): RuleDescription {
   const rule = all.find((one) => one.id === id) ?? all.find((one) => isMessageOf(one, id));
   if (rule !== undefined) return rule;
-  const near = nearestName(
-    id,
-    all.map((one) => one.id),
-  );
-  const hint = near === undefined ? "; cardwright rules lists them" : `, did you mean ${near}?`;
-  throw new Failure(`there is no rule '${id}'${hint}`);
+  const ids = all.map((one) => one.id);
+  throw new Failure(thereIsNo("rule", id, ids, "cardwright rules lists them"));
 }
 
 function isMessageOf(rule: RuleDescription, id: string): boolean {

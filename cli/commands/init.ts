@@ -1,14 +1,13 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import {
-  alternatives,
   createRecordReader,
   instantiateSystem,
   labelOf,
-  nearestName,
   printable,
   type SystemData,
   serialize,
+  thereIsNo,
 } from "../../compiler/index.js";
 import { parseRecord } from "../../grammar/index.js";
 import {
@@ -85,10 +84,7 @@ function starterSystem(key: string): SystemData {
   const found = shippedSystem(key);
   if (found !== undefined && all.some(({ id }) => id === found.id)) return found;
   const ids = [...new Set(all.map(({ id }) => id))];
-  const near = nearestName(key, ids);
-  throw new Failure(
-    `there is no game '${printable(key)}' to begin with${near === undefined ? `; it can be ${alternatives(ids)}` : `, did you mean ${near}?`}`,
-  );
+  throw new Failure(thereIsNo("starter pack for", printable(key), ids));
 }
 
 /** The cards of a game's starter pack from the samples, with the pack named after the folder. */

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { type Diagnostic, type FileModel, nearestName } from "../../compiler/index.js";
+import { type Diagnostic, type FileModel, thereIsNo } from "../../compiler/index.js";
 import {
   checkLoaded,
   configurationFindings,
@@ -22,10 +22,7 @@ import { type CommandSession, openSession, selectFor, textOption } from "../sess
 export async function newCard(call: CommandCall): Promise<ExitStatus> {
   const { environment, args, options } = call;
   const [what = "", place] = args;
-  if (what !== "card")
-    throw new Failure(
-      `there is no new '${what}'${nearestName(what, ["card"]) ? ", did you mean card?" : "; it can be card"}`,
-    );
+  if (what !== "card") throw new Failure(thereIsNo("new", what, ["card"]));
   const session = openSession(environment);
   const found = await chooseFile(session, call, place);
   if (found === undefined) return session.status();
@@ -104,8 +101,7 @@ function filesWith(identifier: string, all: readonly ChosenFile[]): readonly Cho
   const found = all.filter(({ file }) => file.records.some((record) => record.identifier === identifier));
   if (found.length > 0) return found;
   const known = all.flatMap(({ file }) => file.records.flatMap((record) => record.identifier ?? []));
-  const near = nearestName(identifier, known);
-  throw new Failure(`there is no card '${identifier}'${near === undefined ? "" : `, did you mean ${near}?`}`);
+  throw new Failure(thereIsNo("card", identifier, known));
 }
 
 /** No second message if the path doesn't exist. */

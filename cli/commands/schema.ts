@@ -1,4 +1,4 @@
-import { nearestName, type System, schemaFor, serialize, typesFor } from "../../compiler/index.js";
+import { type System, schemaFor, serialize, thereIsNo, typesFor } from "../../compiler/index.js";
 import { configurationFindings, Failure, gameSystems } from "../../project/index.js";
 import type { CommandCall } from "../call.js";
 import { exactly } from "../command-environment.js";
@@ -23,8 +23,5 @@ function chosenSystem(session: CommandSession, name: string | undefined): System
   const { cwd } = session.environment;
   const found = systems.find(name, cwd);
   if (found !== undefined) return found;
-  const near = nearestName(name, systems.namesIn(cwd));
-  throw new Failure(
-    `there is no game system '${name}'${near === undefined ? "; cardwright systems lists them" : `, did you mean ${near}?`}`,
-  );
+  throw new Failure(thereIsNo("game system", name, systems.namesIn(cwd), "cardwright systems lists them"));
 }

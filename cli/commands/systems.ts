@@ -1,11 +1,11 @@
 import {
   compileSystem,
   instantiateSystem,
-  nearestName,
   type ReferenceEntry,
   type SystemData,
   serialize,
   systemReference,
+  thereIsNo,
 } from "../../compiler/index.js";
 import {
   configurationFindings,
@@ -84,10 +84,8 @@ function findSystem(key: string, session: CommandSession): SystemData {
   );
   const found = newest ?? shippedSystem(key);
   if (found !== undefined) return found;
-  const near = nearestName(key, [...shippedSystemNames(), ...ownSystems(session).map(({ id }) => id)]);
-  throw new Failure(
-    `there is no game system '${key}'${near === undefined ? "; cardwright systems lists them" : `, did you mean ${near}?`}`,
-  );
+  const known = [...shippedSystemNames(), ...ownSystems(session).map(({ id }) => id)];
+  throw new Failure(thereIsNo("game system", key, known, "cardwright systems lists them"));
 }
 
 function reference(data: SystemData): string {

@@ -1,4 +1,4 @@
-import { nearestName } from "../../compiler/index.js";
+import { alternatives, thereIsNo } from "../../compiler/index.js";
 import { formatCompact } from "./format-compact.js";
 import { formatPlain } from "./format-plain.js";
 import { formatPretty } from "./format-pretty.js";
@@ -63,7 +63,5 @@ export function isForPeople(name: ReportFormatName): boolean {
 
 /** The message for an unknown format. */
 export function unknownFormat(name: string): string {
-  const near = nearestName(name, REPORT_FORMAT_NAMES);
-  const hint = near === undefined ? `it can be ${REPORT_FORMAT_NAMES.join(", ")}` : `did you mean ${near}?`;
-  return `there is no format '${name}', ${hint}`;
+  return thereIsNo("format", name, REPORT_FORMAT_NAMES, `it can be ${alternatives(REPORT_FORMAT_NAMES)}`);
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { isObject, nearestName, type System } from "../../compiler/index.js";
+import { isObject, type System, thereIsNo } from "../../compiler/index.js";
 import {
   Failure,
   type GameSystems,
@@ -104,16 +104,12 @@ export function systemFor(systems: GameSystems, asked: string | undefined, cards
   const folder = path.dirname(cards);
   const usual = systems.usualFor(cards);
   const system = asked === undefined ? usual : systems.find(asked, folder);
-  if (system === undefined) throw new Failure(unknownSystem(asked ?? "", systems.namesIn(folder)));
+  if (system === undefined)
+    throw new Failure(thereIsNo("game system", asked ?? "", systems.namesIn(folder), "cardwright systems lists them"));
   return { system, systemLabel: labelFor(system, usual, systems, folder) };
 }
 
 function labelFor({ key, data }: System, usual: System, systems: GameSystems, folder: string): string | undefined {
   if (key === usual.key) return undefined;
   return systems.find(data.id, folder)?.key === key ? data.id : key;
-}
-
-function unknownSystem(name: string, names: readonly string[]): string {
-  const near = nearestName(name, names);
-  return `there is no game system ${name}; ${near === undefined ? `these are known: ${names.join(", ")}` : `did you mean ${near}?`}`;
 }

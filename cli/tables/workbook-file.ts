@@ -1,4 +1,4 @@
-import { nearestName } from "../../compiler/index.js";
+import { thereIsNo } from "../../compiler/index.js";
 import { Failure, isFailure } from "../../project/index.js";
 import {
   EMPTY_CELL,
@@ -131,8 +131,7 @@ function charactersOf(rows: readonly (readonly CellValue[])[]): number {
 
 function noSheet(name: string | undefined, names: readonly string[]): string {
   if (name === undefined) return "the workbook has no sheet that can be seen";
-  const near = nearestName(name, names);
-  return `the workbook has no sheet ${name}; ${near === undefined ? `its sheets are ${names.join(", ")}` : `did you mean ${near}?`}`;
+  return thereIsNo("sheet", name, names);
 }
 
 /** Formulas count with the value that was saved with them. */

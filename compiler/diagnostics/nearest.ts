@@ -1,5 +1,22 @@
 import { BoundedCache } from "../../grammar/index.js";
 import { confusable } from "./confusables.js";
+import { alternatives } from "./message.js";
+
+/**
+ * Says that a name isn't among those known, and which one was probably meant.
+ *
+ * @param otherwise what helps if none is near; by default the known names, if they are few
+ */
+export function thereIsNo(what: string, name: string, known: Iterable<string>, otherwise?: string): string {
+  const names = [...new Set(known)];
+  const near = nearestName(name, names);
+  if (near !== undefined) return `there is no ${what} '${name}', did you mean '${near}'?`;
+  const help = otherwise ?? (names.length > 0 && names.length <= MOST_NAMED ? `it can be ${alternatives(names)}` : "");
+  return `there is no ${what} '${name}'${help === "" ? "" : `; ${help}`}`;
+}
+
+/** A longer list of names doesn't help. */
+const MOST_NAMED = 8;
 
 /**
  * The candidate that `name` was probably meant to be, if one is near enough. Look-alike letters, case and separators

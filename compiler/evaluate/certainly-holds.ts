@@ -17,7 +17,8 @@ export function certainlyHolds(demand: Demand, item: RuleSubject, around: Evalua
   const second = asked.path[1];
   if (second !== undefined) {
     const holder = holderOfKind(name, item, around);
-    return holder !== undefined && sort !== "only" && givenHolds(demand, second, holder, around);
+    if (holder !== undefined) return sort !== "only" && givenHolds(demand, second, holder, around);
+    return sort === "must" && second === "Is" && isOfOneInside(demand, around);
   }
   if (name === "Has" || name === "Is") return sort !== "only" && givenHolds(demand, name, item, around);
   if (name === "Copies" || name === "Number" || isTotal(asked.path)) return false;
@@ -38,6 +39,16 @@ function givenHolds({ asked, sort }: Demand, name: string, item: RuleSubject, ar
     if (fits) return sort === "must";
   }
   return sort !== "must";
+}
+
+/** Whether one of the things inside, of which there may be many, is of a kind that will do. */
+function isOfOneInside({ asked: { path, operator, texts } }: Demand, around: EvaluationContext): boolean {
+  const [kind = ""] = path;
+  const { system, ofParts } = around.facts;
+  if (operator !== "=" || texts.length === 0 || !system.kinds.has(kind) || ofParts.has(kind)) return false;
+  // Where something of the kind contains the thing, that is asked instead.
+  if (around.holders.some((holder) => isOf(holder, kind, around))) return false;
+  return around.inside(kind).some(({ record: { kinds } }) => texts.some((text) => kinds.names.has(text)));
 }
 
 /** Only finds values that satisfy it; whether something is missing has to be decided in full. */

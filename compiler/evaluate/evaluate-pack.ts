@@ -3,7 +3,7 @@ import type { PreparedCondition } from "../systems/condition-words.js";
 import { evaluateEach, evaluateGroup } from "./evaluate-group.js";
 import { type RecordItem, type RuleSubject, sectionsOf } from "./items.js";
 import { type EvaluationContext, isOf } from "./look-up.js";
-import { holding, type PackContents } from "./pack-contents.js";
+import { type DeckContents, holding, type PackContents } from "./pack-contents.js";
 import type { PreparedRule } from "./prepare-rules.js";
 import type { RuleFacts } from "./rule-facts.js";
 import type { ItemFinding } from "./rule-findings.js";
@@ -12,22 +12,32 @@ import { cachedTakenItems, takenItems } from "./take.js";
 /** The findings of a rule in a pack and its decks. */
 export function evaluatePack(rule: PreparedRule, contents: PackContents): ItemFinding[] {
   if (rule.in.length === 0) return evaluateAlone(rule, contents);
-  const { pack, decks, cards, facts, inPack, inDecks } = contents;
+  const { pack, decks, cards, facts, inPack } = contents;
   const findings: ItemFinding[] = [];
   if (isIn(rule, pack, inPack)) {
     const all = () => [...(pack === undefined ? [] : [pack]), ...decks.map(({ item }) => item), ...cards];
     findings.push(...evaluateGroup(rule, cachedTakenItems(rule, all, inPack), pack, inPack));
   }
-  decks.forEach((deck, at) => {
-    const around = inDecks[at] as EvaluationContext;
-    if (!isIn(rule, deck.item, around)) return;
-    const all = () => [deck.item, ...deck.cards];
-    findings.push(...evaluateGroup(rule, cachedTakenItems(rule, all, around), deck.item, around));
-  });
-  if (rule.in.every((kind) => facts.ofHolders.has(kind))) return findings;
+  for (const deck of decks) findings.push(...evaluateInDeck(rule, deck));
   // The other things are parts of records, selected by context-dependent kinds.
-  for (const card of cards) findings.push(...evaluateWithin(rule, card, inPack));
+  if (isInParts(rule, facts)) for (const card of cards) findings.push(...evaluateWithin(rule, card, inPack));
   return findings;
+}
+
+/** Whether a rule may group things in cards, or in parts of them. */
+export function isInParts(rule: PreparedRule, { ofHolders }: RuleFacts): boolean {
+  return !rule.in.every((kind) => ofHolders.has(kind));
+}
+
+/** The findings of a rule that groups things in a deck, if it does so in this one. */
+export function evaluateInDeck(rule: PreparedRule, { item, cards, around }: DeckContents): readonly ItemFinding[] {
+  if (!isIn(rule, item, around)) return [];
+  return evaluateGroup(
+    rule,
+    cachedTakenItems(rule, () => [item, ...cards], around),
+    item,
+    around,
+  );
 }
 
 /** Whether a rule groups things in the pack, which need not have a record, or in a deck. */
@@ -49,30 +59,34 @@ export function evaluateWithin(rule: PreparedRule, card: RecordItem, around: Eva
 }
 
 /** Without `In`, each thing is checked alone, with what contains it and what it contains. */
-function evaluateAlone(
-  rule: PreparedRule,
-  { facts, pack, decks, cards, inPack, inDecks }: PackContents,
-): ItemFinding[] {
+function evaluateAlone(rule: PreparedRule, { facts, pack, decks, cards, inPack }: PackContents): ItemFinding[] {
   const mayBeTaken = createKindsTest(rule, facts);
-  const each = (item: RecordItem, around: EvaluationContext): ItemFinding[] => evaluateOnItsOwn(rule, item, around);
-  const found = pack === undefined ? [] : each(pack, aroundPack(inPack));
+  const found = pack === undefined ? [] : evaluateOnItsOwn(rule, pack, aroundPack(inPack));
   const inDeck = new Set<RecordItem["record"]>();
-  decks.forEach((deck, at) => {
-    const around = inDecks[at] as EvaluationContext;
-    found.push(...each(deck.item, { ...around, holders: around.holders.slice(1), alone: true }));
-    const ofCard = holding(around);
-    for (const card of deck.cards) {
-      if (!mayBeTaken(card) || (inDeck.has(card.record) && !rule.asksDeck)) continue;
-      inDeck.add(card.record);
-      const here = each(card, ofCard);
-      found.push(...(rule.asksDeck ? here.map((one) => ({ ...one, inside: deck.item })) : here));
-    }
-  });
-  const ofCard = holding(inPack);
+  for (const deck of decks) {
+    const isNew = ({ record }: RecordItem): boolean => !inDeck.has(record);
+    found.push(...evaluateDeckAlone(rule, deck, isNew, mayBeTaken));
+    for (const { record } of deck.cards) inDeck.add(record);
+  }
+  const aroundCard = holding(inPack);
+  for (const card of cards)
+    if (mayBeTaken(card) && !inDeck.has(card.record)) found.push(...evaluateOnItsOwn(rule, card, aroundCard));
+  return found;
+}
+
+/** The same for a deck and those of its cards that aren't in one before it; for all, if a deck matters to the rule. */
+export function evaluateDeckAlone(
+  rule: PreparedRule,
+  { item: deck, cards, around }: DeckContents,
+  isNew: (card: RecordItem) => boolean,
+  mayBeTaken: (card: RecordItem) => boolean,
+): ItemFinding[] {
+  const found = evaluateOnItsOwn(rule, deck, { ...around, holders: around.holders.slice(1), alone: true });
+  const aroundCard = holding(around);
   for (const card of cards) {
-    if (!mayBeTaken(card) || inDeck.has(card.record)) continue;
-    const here = each(card, ofCard);
-    for (const one of here) found.push(one);
+    if (!mayBeTaken(card) || !(rule.asksDeck || isNew(card))) continue;
+    const here = evaluateOnItsOwn(rule, card, aroundCard);
+    found.push(...(rule.asksDeck ? here.map((one) => ({ ...one, inside: deck })) : here));
   }
   return found;
 }

@@ -1,58 +1,86 @@
 import { touchedByConflict } from "../model/conflicts.js";
 import { decklistOf } from "../model/decks.js";
 import type { DeckModel, PackModel, RecordPlace } from "../model/pack-model.js";
+import type { RecordModel } from "../model/record-model.js";
 import type { System } from "../systems/system.js";
 import { fits } from "./fits.js";
 import { type RecordItem, type RuleSubject, recordItem } from "./items.js";
 import { type EvaluationContext, isOf } from "./look-up.js";
 import { factsOf, type RuleFacts } from "./rule-facts.js";
 
+/** The contents of a deck, as things for rules. */
+export interface DeckContents {
+  readonly model: DeckModel;
+  readonly item: RecordItem;
+  /** The distinct cards, with their number of copies in this deck. */
+  readonly cards: readonly RecordItem[];
+  readonly around: EvaluationContext;
+}
+
 /** The contents of a pack, as things for rules. */
 export interface PackContents {
   readonly facts: RuleFacts;
   readonly pack: RecordItem | undefined;
-  readonly decks: readonly { readonly item: RecordItem; readonly cards: readonly RecordItem[] }[];
+  readonly decks: readonly DeckContents[];
   readonly cards: readonly RecordItem[];
   /** A card as a thing; undefined if no rule of the system is about it. */
   itemOf(place: RecordPlace): RecordItem | undefined;
   readonly inPack: EvaluationContext;
   /** Lists of the contents by kind, filled on demand. */
   readonly byKind: Map<string, readonly RecordItem[]>;
-  readonly inDecks: readonly EvaluationContext[];
 }
 
-/** `byKind`: lists that are known already. */
-export function readContents(
-  pack: PackModel,
-  system: System,
-  byKind: PackContents["byKind"] = new Map(),
-): PackContents {
+/** The parts of a pack's contents that are still valid in its next version, whose pack record is the same. */
+export interface KeptContents {
+  readonly pack: RecordItem | undefined;
+  readonly byKind: PackContents["byKind"];
+  readonly decks: ReadonlyMap<DeckModel, DeckContents>;
+  /** In a pack with decks: the cards, filled on demand. */
+  readonly cards: Map<RecordModel, RecordItem>;
+  /** The number of copies of a card in all decks. */
+  readonly copiesOf: (card: RecordModel) => number;
+}
+
+/** `kept`: what is known already. */
+export function readContents(pack: PackModel, system: System, kept?: KeptContents): PackContents {
   const facts = factsOf(system);
-  const items = new Map<RecordPlace["record"], RecordItem>();
-  const itemOf: FindItem = ({ file, record }, deck) => {
-    if (record.system !== system || touchedByConflict({ file, record })) return undefined;
-    const known = items.get(record);
-    if (known !== undefined) return known;
-    const item = recordItem(record, file, deck);
-    // Without decks, no record is visited twice.
-    if (pack.decks.length > 0) items.set(record, item);
-    return item;
-  };
-  const own = pack.pack && itemOf(pack.pack);
-  const decks = pack.decks.flatMap((deck) => {
-    const item = itemOf(deck, deck);
-    return item === undefined ? [] : [{ item, cards: cardsOf(deck, itemOf) }];
-  });
-  const cards = once(() => withCopies(itemsOf(pack.cards, itemOf), decks));
-  const used = once(() => itemsOf(usedCards(pack, new Set([pack])), itemOf));
+  const isJudged = ({ file, record }: RecordPlace): boolean =>
+    record.system === system && !touchedByConflict({ file, record });
+  const thing = (place: RecordPlace, deck?: DeckModel): RecordItem | undefined =>
+    isJudged(place) ? recordItem(place.record, place.file, deck) : undefined;
+  const own = kept === undefined ? pack.pack && thing(pack.pack) : kept.pack;
   const holders = own === undefined ? [] : [own];
   const torn = pack.files.some(({ conflicts }) => conflicts.length > 0);
   const incomplete = torn || pack.uses.some(({ pack: used }) => used === undefined);
-  const inDecks = decks.map((deck) =>
-    evaluationContext(facts, [deck.item, ...holders], incomplete || isUnsure(deck.item), () => deck.cards),
-  );
-  const byDeck = new Map(decks.map(({ item }, at) => [item.deck, inDecks[at]]));
+  const readDeck = (deck: DeckModel): DeckContents | undefined => {
+    const item = thing(deck, deck);
+    if (item === undefined) return undefined;
+    const cards = cardsOf(deck, isJudged);
+    const isIncomplete = incomplete || isUnsure(item);
+    return {
+      model: deck,
+      item,
+      cards,
+      around: evaluationContext(facts, [item, ...holders], isIncomplete, () => cards),
+    };
+  };
+  const decks = pack.decks.flatMap((deck) => kept?.decks.get(deck) ?? readDeck(deck) ?? []);
+  const copiesOf = kept?.copiesOf ?? copiesIn(decks);
+  const cardItems = kept?.cards ?? new Map<RecordModel, RecordItem>();
+  const itemOf = (place: RecordPlace): RecordItem | undefined => {
+    if (pack.decks.length === 0) return thing(place);
+    const known = cardItems.get(place.record);
+    if (known !== undefined || !isJudged(place)) return known;
+    const { file, record } = place;
+    const item = { ...recordItem(record, file), copies: decks.length === 0 ? undefined : copiesOf(record) };
+    cardItems.set(record, item);
+    return item;
+  };
+  const cards = once(() => itemsOf(pack.cards, itemOf));
+  const used = once(() => itemsOf(usedCards(pack, new Set([pack])), thing));
+  const byDeck = new Map(decks.map(({ model, around }) => [model, around]));
   const all = once(() => [...cards(), ...decks.map(({ item }) => item), ...used()]);
+  const byKind = kept?.byKind ?? new Map<string, readonly RecordItem[]>();
   const inPack = evaluationContext(facts, holders, incomplete, all, (deck) => byDeck.get(deck), byKind);
   return {
     facts,
@@ -64,7 +92,6 @@ export function readContents(
     itemOf,
     byKind,
     inPack,
-    inDecks,
   };
 }
 
@@ -84,10 +111,7 @@ function isUnsure({ deck }: RecordItem): boolean {
   return decklistOf(deck)?.some(({ read }) => read.identifier === undefined) ?? false;
 }
 
-/** Undefined for records that no rule of the system is about. */
-type FindItem = (place: RecordPlace, deck?: DeckModel) => RecordItem | undefined;
-
-function itemsOf(places: readonly RecordPlace[], itemOf: FindItem): RecordItem[] {
+function itemsOf(places: readonly RecordPlace[], itemOf: (place: RecordPlace) => RecordItem | undefined): RecordItem[] {
   const items: RecordItem[] = [];
   for (const place of places) {
     const item = itemOf(place);
@@ -97,22 +121,27 @@ function itemsOf(places: readonly RecordPlace[], itemOf: FindItem): RecordItem[]
 }
 
 /** The distinct cards of a deck, with their number of copies. */
-function cardsOf(deck: DeckModel, itemOf: FindItem): RecordItem[] {
-  const cards = new Map<RecordItem, number>();
+function cardsOf(deck: DeckModel, isJudged: (place: RecordPlace) => boolean): RecordItem[] {
+  const copiesOf = new Map<RecordModel, number>();
+  const places: RecordPlace[] = [];
   for (const { card, copies } of deck.cards) {
-    const item = card && itemOf(card);
-    if (item !== undefined) cards.set(item, (cards.get(item) ?? 0) + copies);
+    if (card === undefined || !isJudged(card)) continue;
+    const known = copiesOf.get(card.record);
+    if (known === undefined) places.push(card);
+    copiesOf.set(card.record, (known ?? 0) + copies);
   }
-  return [...cards].map(([item, copies]) => ({ ...item, copies, sections: undefined }));
+  return places.map(({ file, record }) => ({ ...recordItem(record, file), copies: copiesOf.get(record) }));
 }
 
 /** In a pack with decks, the number of copies is the total of all decks. */
-function withCopies(cards: readonly RecordItem[], decks: readonly { readonly cards: readonly RecordItem[] }[]) {
-  if (decks.length === 0) return cards;
-  const copies = new Map<RecordPlace["record"], number>();
-  for (const deck of decks)
-    for (const card of deck.cards) copies.set(card.record, (copies.get(card.record) ?? 0) + (card.copies ?? 0));
-  return cards.map((card): RecordItem => ({ ...card, copies: copies.get(card.record) ?? 0, sections: undefined }));
+function copiesIn(decks: readonly DeckContents[]): (card: RecordModel) => number {
+  const copies = once(() => {
+    const counted = new Map<RecordModel, number>();
+    for (const { cards } of decks)
+      for (const card of cards) counted.set(card.record, (counted.get(card.record) ?? 0) + (card.copies ?? 0));
+    return counted;
+  });
+  return (card) => copies().get(card) ?? 0;
 }
 
 function usedCards(pack: PackModel, seen: Set<PackModel>): RecordPlace[] {

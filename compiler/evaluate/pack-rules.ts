@@ -18,10 +18,14 @@ export type PackRules = (pack: PackModel) => PlacedFinding[];
 export interface PackRule {
   readonly check: PackRules;
   /**
-   * The same for a pack that is edited: asked after each edit, it evaluates the rule only where cards were replaced. Undefined
-   * where it has to see all of the pack, as in one with decks. Without `replaced` it begins.
+   * The same for a pack that is edited: asked after each edit, it evaluates the rule only where something was replaced.
+   * Without `replaced` it begins. `isSame`: whether the findings are certainly those of the time before.
    */
-  readonly follow: (pack: PackModel, replaced?: ReplacedCards) => readonly PlacedFinding[] | undefined;
+  readonly follow: (
+    pack: PackModel,
+    replaced: ReplacedCards | undefined,
+    isSame: () => boolean,
+  ) => readonly PlacedFinding[];
   /** Names it may look at; undefined for any. */
   readonly reads: ReadonlySet<string> | undefined;
   /** Kinds it may look at; undefined for any. */
@@ -60,9 +64,8 @@ export function eachPackRule(system: System, limits: Limits, around: RuleHook = 
   };
   const rules = prepareRules(system, limits).filter(({ ofRecord }) => !ofRecord);
   return rules.map((rule) => ({
-    follow(pack, replaced) {
-      if (pack.decks.length > 0) return undefined;
-      return around(rule.declaration.name, () => followed(pack, replaced).findings(rule));
+    follow(pack, replaced, isSame) {
+      return around(rule.declaration.name, () => followed(pack, replaced).findings(rule, isSame));
     },
     // Only asked for after an edit.
     get reads() {

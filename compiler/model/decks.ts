@@ -98,7 +98,8 @@ function listedCards(list: readonly DecklistEntry[], findCard: FindCard): DeckCa
   );
 }
 
-function ownedCard(card: RecordPlace): DeckCard {
+/** A card that a deck contains, because it follows it. */
+export function ownedCard(card: RecordPlace): DeckCard {
   return { identifier: card.record.identifier, copies: card.record.copies, card, line: undefined };
 }
 

@@ -159,7 +159,7 @@ function isUncertain(
   globals: Section,
   categories: readonly CategorySection[],
 ): boolean {
-  if (layout.strayLines.length > 0 || hasUncertainEntry(globals)) return true;
+  if (layout.strayLines.length + layout.indentedGlobals.length > 0 || hasUncertainEntry(globals)) return true;
   for (const category of categories) {
     if (category.declaration === undefined || hasUncertainEntry(category)) return true;
   }

@@ -5,6 +5,7 @@ import type { PhraseDeclaration } from "../systems/system-data.js";
 import { misplacedIn } from "../texts/misplaced.js";
 import { isMistaken, type MisspeltWord, misspeltWord } from "../texts/misspelt-words.js";
 import { repairOf, whereItIs } from "../texts/mistakes.js";
+import { type FormNode, nodesIn, type ReadingNode } from "../texts/parse-text.js";
 import { readText } from "../texts/read-text.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { type ReadText, textsOfEntry } from "./read-texts.js";
@@ -41,9 +42,16 @@ function judge(read: ReadText, system: System, report: Report<typeof messages>):
     report("misspelt", span, { text: word, nearest }, { fixes });
     return;
   }
-  for (const { node } of mistakes) {
+  const misplaced = reading.kind === "whole" && reading.bound.every(isHere) ? [] : misplacedIn(reading.node, isHere);
+  const nodes = mistakes.map(({ node }) => node);
+  // A phrase that means nothing on this card goes first, even if something after it is wrong as well.
+  const lone = misplaced.filter(({ node }) => nodes.some((mistake) => isApart(mistake, node, text)));
+  for (const node of nodes) {
     // What no phrase reads may be what makes it right: `target` is no mistake in `target blessed Character`.
     if (isBesideUnread(node, read)) continue;
+    // What is within it is put right first: it may be why it seems to be one.
+    if ([...nodes, ...lone.map((one) => one.node)].some((other) => isWithin(other, node))) continue;
+    if (isAllUnlisted(node, read)) continue;
     const { declaration } = node.form;
     const repair = repairOf(node, text);
     const at = place(whereItIs(node, text));
@@ -57,8 +65,7 @@ function judge(read: ReadText, system: System, report: Report<typeof messages>):
     );
   }
   // A card with a mistake in it may mean something else once that is fixed.
-  if (mistakes.length > 0 || (reading.kind === "whole" && reading.bound.every(isHere))) return;
-  for (const { node, declaration } of misplacedIn(reading.node, isHere)) {
+  for (const { node, declaration } of mistakes.length > 0 ? lone : misplaced) {
     const span: Span = { start: node.start, end: node.end };
     const data = {
       text: short(text.slice(node.start, node.end)),
@@ -76,6 +83,31 @@ function isBesideUnread({ start, end }: Span, { reading, text }: ReadText): bool
     reading.kind === "partly" &&
     reading.odd.some((odd) => odd.kind === "unread" && (isBlank(odd.piece.end, start) || isBlank(end, odd.piece.start)))
   );
+}
+
+/** One piece of a reading is part of another. */
+const isWithin = (inner: FormNode, outer: FormNode): boolean =>
+  inner.start >= outer.start && inner.end <= outer.end && contains(outer, inner);
+
+const contains = (outer: ReadingNode, inner: FormNode): boolean =>
+  outer.kind === "list"
+    ? outer.items.some((item) => item === inner || contains(item, inner))
+    : nodesIn(outer.pieces).some((node) => node === inner || contains(node, inner));
+
+/** The mistake is around the phrase, and putting it right leaves the phrase as it is. */
+function isApart(mistake: FormNode, phrase: FormNode, text: string): boolean {
+  const repair = repairOf(mistake, text);
+  if (repair === undefined || !isWithin(phrase, mistake)) return false;
+  return repair.span.start >= phrase.end || repair.span.end <= phrase.start;
+}
+
+/** It has no word but one that the game doesn't list, so there is no telling what it is. */
+function isAllUnlisted({ start, end }: Span, { reading, text }: ReadText): boolean {
+  if (reading.kind !== "partly") return false;
+  const unlisted = reading.odd.flatMap((odd) => (odd.kind === "unlisted" ? [odd.piece] : []));
+  const inside = unlisted.filter((piece) => piece.start >= start && piece.end <= end);
+  const rest = inside.reduce((left, piece) => left.replace(piece.text, ""), text.slice(start, end));
+  return inside.length > 0 && !/[\p{L}\p{N}]/u.test(rest);
 }
 
 /** A word that only seems to be a mistake in wording, for it is spelt wrong and right it is none. */

@@ -6,6 +6,7 @@ import type { PackModel, RecordPlace } from "../model/pack-model.js";
 import type { RecordModel, Section } from "../model/record-model.js";
 import { inRecord } from "../model/record-text.js";
 import type { ReferredName } from "../systems/references.js";
+import type { System } from "../systems/system.js";
 import { grammarOf } from "../texts/grammar.js";
 import { doubtfulWords, fittingOnes, isMistaken, onlyFitting } from "../texts/misspelt-words.js";
 import { namesIn } from "../texts/read-text.js";
@@ -38,7 +39,8 @@ export const unknownInText = defineRule({
       const times = new Map<string, number>();
       for (const { key } of found) times.set(key, (times.get(key) ?? 0) + 1);
       for (const { key, at, name, text, near, meant, place } of found) {
-        const isAlone = times.get(key) === 1;
+        // What a card has as a value isn't misspelt.
+        const isAlone = times.get(key) === 1 && !isOnCard(name, text, pack);
         const candidates = near === undefined && isAlone ? meant() : [];
         const nearest = near ?? (candidates.length === 1 ? candidates[0] : undefined);
         if (nearest === undefined) {
@@ -134,8 +136,10 @@ function onEach<Piece>(
 /** What its texts name, and the names that others may mean by theirs. */
 function packSees(pack: PackModel): (record: RecordModel) => string {
   const meant = namedIn(pack);
+  const open = openIn(pack);
   return (record) =>
     [
+      ...open.flatMap((name) => valuesUnder(name, record).map((text) => `${name} ${text}`)),
       ...unknownIn(record).map(({ key, name, within }) => `${name} ${key} ${within}`),
       ...wordsIn(record).map(({ word, within }) => `${word} ${within}`),
       ...namesOn(record).map(({ text, to }) => `${text} ${to.map(({ kind, name }) => `${kind}.${name}`)}`),
@@ -192,11 +196,25 @@ const NO_TEXTS: readonly string[] = [];
 
 function textsUnder({ kind, name }: ReferredName, record: RecordModel): readonly string[] {
   if (!record.kinds.names.has(kind)) return NO_TEXTS;
-  const { globals, labels } = record;
-  const values = globals.entries.filter((entry) => entry.name === name).flatMap((entry) => entry.values);
-  const labelled = labels.filter((label) => label.name === name).map((label) => label.text);
-  return [...labelled, ...values.flatMap((value) => (value.kind === "text" ? [value.value] : []))];
+  const labelled = record.labels.filter((label) => label.name === name).map((label) => label.text);
+  return [...labelled, ...valuesUnder(name, record)];
 }
+
+const valuesUnder = (name: string, { globals }: RecordModel): readonly string[] =>
+  globals.entries
+    .filter((entry) => entry.name === name)
+    .flatMap(({ values }) => values.flatMap((value) => (value.kind === "text" ? [value.value] : [])));
+
+/** Attributes of cards whose lists are open in texts, too. */
+function openIn({ files }: PackModel): readonly string[] {
+  const systems = [...new Set(files.map(({ system }) => system))];
+  return systems.flatMap((system) =>
+    system.phrases.size === 0 ? [] : [...grammarOf(system).opened.keys()].filter((name) => system.attributes.has(name)),
+  );
+}
+
+const isOnCard = (name: string, text: string, pack: PackModel): boolean =>
+  openIn(pack).includes(name) && pack.cards.some(({ record }) => valuesUnder(name, record).includes(text));
 
 /** The name of a thing in a text. */
 interface NamePiece {
@@ -274,19 +292,30 @@ function piecesOf({ reading, text, phrase, place }: ReadText, { system }: Record
     if (odd.kind !== "unlisted") return [];
     const { piece } = odd;
     const mark = text.charAt(piece.start - 1);
-    const listed = grammarOf(system).opened.get(mark) ?? new Set<string>();
+    const { opened } = grammarOf(system);
+    const listed = opened.get(mark) ?? opened.get(piece.name) ?? new Set<string>();
     return [
       {
-        key: `${mark}${piece.text}`,
+        key: `${opened.has(mark) ? mark : piece.name}${piece.text}`,
         within: text,
         at: place(piece),
         name: piece.name,
         text: piece.text,
-        near: onlyNeighbour(piece.text, listed),
+        near: nearestIn(text, piece, listed, phrase, system),
         meant: once(() => fittingOnes(text, piece, [...listed].filter(isLike(piece.text)), phrase, system)),
       },
     ];
   });
+}
+
+/**
+ * The only one that differs in a letter. If the brackets hold more than this, it also has to fit there: `[Cool Down 2]` isn't
+ * a `Cooldown`, which has no number.
+ */
+function nearestIn(text: string, at: Span, listed: ReadonlySet<string>, phrase: string, system: System) {
+  const near = onlyNeighbour(text.slice(at.start, at.end), listed);
+  const isAlone = !/[\p{L}\p{N}]/u.test(/^[^\])}]*/.exec(text.slice(at.end))?.[0] ?? "");
+  return near === undefined || isAlone || fittingOnes(text, at, [near], phrase, system).length > 0 ? near : undefined;
 }
 
 /** Of a few letters, so many are another: symbols of one letter are all alike. */

@@ -1,4 +1,4 @@
-import type { FormNode, PhrasePiece, ReadingNode } from "./parse-text.js";
+import { type FormNode, nodesIn, type ReadingNode } from "./parse-text.js";
 
 /** Where two readings of a text diverge, and each one's reading of that piece, as a phrase with its parts. */
 export function describeReadings({ node, other }: { readonly node: ReadingNode; readonly other: ReadingNode }): {
@@ -45,12 +45,6 @@ function isSame(one: ReadingNode, other: ReadingNode): boolean {
   const mine = one.kind === "list" ? one.items : nodesIn(one.pieces);
   const theirs = other.kind === "list" ? other.items : nodesIn(other.pieces);
   return sameShape(mine, theirs) && mine.every((node, index) => isSame(node, theirs[index] as ReadingNode));
-}
-
-function nodesIn(pieces: readonly PhrasePiece[]): ReadingNode[] {
-  return pieces.flatMap((piece) =>
-    piece.kind === "phrase" ? [piece.node] : piece.kind === "optional" ? nodesIn(piece.pieces ?? []) : [],
-  );
 }
 
 /** `Steps (Step, Step)`: the name of the phrase and those in it. */

@@ -13,7 +13,10 @@ import { FAR } from "./ends.js";
 export interface Grammar {
   readonly phrases: readonly Phrase[];
   readonly byName: ReadonlyMap<string, number>;
-  /** What may follow an opening mark, by mark: the keywords after a bracket. */
+  /**
+   * What is listed where other texts may stand too: by the opening mark before it, or by the name of the hole if there is
+   * none.
+   */
   readonly opened: ReadonlyMap<string, ReadonlySet<string>>;
   /** The kinds of things whose names fill holes. */
   readonly named: readonly ReferredName[];
@@ -45,7 +48,7 @@ export interface PhraseForm {
 export type PhrasePart =
   | { readonly kind: "literal"; readonly text: string; readonly flipped: string | undefined }
   | { readonly kind: "choice"; readonly texts: readonly string[]; readonly flipped: readonly string[] | undefined }
-  /** `open`: an opening mark precedes it, so the content is a text even if an open list doesn't contain it. */
+  /** `open`: the content is a text even if an open list doesn't contain it. */
   | { readonly kind: "text"; readonly terminal: Terminal; readonly open: boolean; readonly flips: boolean }
   | { readonly kind: "phrase"; readonly name: string; readonly phrase: number }
   | { readonly kind: "optional"; readonly parts: readonly PhrasePart[] };
@@ -61,6 +64,8 @@ export interface Terminal {
   readonly numeric: boolean;
   /** It only holds digits. */
   readonly isNumber: boolean;
+  /** Its list is open (`SuchAs`). */
+  readonly isOpen: boolean;
   /** The texts of its list, if it has one. */
   readonly listed: readonly string[];
   /** Text that isn't listed may start with the character. */
@@ -105,11 +110,22 @@ function makeGrammar(system: System): Grammar {
     return made;
   };
   const opened = new Map<string, Set<string>>();
-  const openedBy = (before: FormPart | undefined, terminal: Terminal): boolean => {
-    const mark = openingMark(before);
+  const openedBy = (mark: string | undefined, terminal: Terminal): boolean => {
     if (mark === undefined) return false;
     opened.set(mark, new Set([...(opened.get(mark) ?? []), ...terminal.listed]));
     return true;
+  };
+  /** With an open list beside it, `<unread>` means any other text of that list. */
+  const withOthers = (forms: readonly Draft[]): readonly Draft[] => {
+    const lists = forms.filter(({ parts: [part, ...more] }) => more.length === 0 && isOpenList(part));
+    if (lists.length === 0 || !forms.some(isUnread)) return forms;
+    return forms
+      .filter((form) => !isUnread(form))
+      .map((form) => {
+        const [part] = form.parts;
+        if (!lists.includes(form) || part?.kind !== "text") return form;
+        return { ...form, parts: [{ ...part, open: openedBy(part.terminal.name, part.terminal) }] };
+      });
   };
   const partsOf = (parts: readonly FormPart[], begins: boolean): PhrasePart[] => {
     const partOf = (part: FormPart, index: number): PhrasePart => {
@@ -125,7 +141,7 @@ function makeGrammar(system: System): Grammar {
           const phrase = phraseOf(part.path, known);
           if (phrase !== undefined) return { kind: "phrase", name: phrase, phrase: byName.get(phrase) as number };
           const terminal = terminalOf(part.path);
-          return { kind: "text", terminal, open: openedBy(parts[index - 1], terminal), flips };
+          return { kind: "text", terminal, open: openedBy(openingMark(parts[index - 1]), terminal), flips };
         }
       }
     };
@@ -139,7 +155,7 @@ function makeGrammar(system: System): Grammar {
         .filter((parts) => !mayBeEmpty(parts))
         .map((parts) => ({ declaration, parts: partsOf(parts, true) })),
     );
-    return { name, forms, between: records.find(({ between }) => between !== undefined)?.between };
+    return { name, forms: withOthers(forms), between: records.find(({ between }) => between !== undefined)?.between };
   });
   const soundness = soundPhrases(drafts.map(({ forms }) => forms));
   const phrases = drafts.map(({ name, between, forms: drafted }): Phrase => {
@@ -154,12 +170,20 @@ function makeGrammar(system: System): Grammar {
   return { byName, opened, named, phrases };
 }
 
+interface Draft {
+  readonly declaration: PhraseDeclaration;
+  readonly parts: readonly PhrasePart[];
+}
+
+const isOpenList = (part: PhrasePart | undefined): boolean => part?.kind === "text" && part.terminal.isOpen;
+
+const isUnread = ({ parts: [part, ...more] }: Draft): boolean =>
+  more.length === 0 && part?.kind === "text" && part.terminal.unread;
+
 const isBound = ({ on, under }: PhraseDeclaration): boolean => on.length > 0 || under.length > 0;
 
-type UnfinishedForm = Pick<PhraseForm, "declaration" | "parts">;
-
 /** The phrases that some form can match without a mistake, as a fixed point. */
-function soundPhrases(phrases: readonly (readonly UnfinishedForm[])[]): ReadonlySet<number> {
+function soundPhrases(phrases: readonly (readonly Draft[])[]): ReadonlySet<number> {
   const sound = new Set<number>();
   for (let before = -1; before !== sound.size; ) {
     before = sound.size;
@@ -169,7 +193,7 @@ function soundPhrases(phrases: readonly (readonly UnfinishedForm[])[]): Readonly
   return sound;
 }
 
-function isSoundForm({ declaration, parts }: UnfinishedForm, sound: ReadonlySet<number>): boolean {
+function isSoundForm({ declaration, parts }: Draft, sound: ReadonlySet<number>): boolean {
   return declaration.says === undefined && parts.every((part) => part.kind !== "phrase" || sound.has(part.phrase));
 }
 
@@ -223,6 +247,7 @@ function classTerminal(name: string, hole: HoleClass): Omit<Terminal, "refersTo"
   return {
     name,
     unread: name === "unread",
+    isOpen: false,
     numeric: hole === NUMBER,
     isNumber: hole === NUMBER,
     listed: [],
@@ -308,6 +333,7 @@ function listTerminal(name: string, entries: readonly string[], isOpen: boolean)
   return {
     name,
     unread: false,
+    isOpen,
     numeric: patterns.includes("<number>"),
     isNumber: entries.length > 0 && entries.every((entry) => entry === "<number>"),
     listed: [...byFirst.values()].flat(),

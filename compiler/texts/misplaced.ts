@@ -1,6 +1,6 @@
 import type { PhraseDeclaration } from "../systems/system-data.js";
 import { openingMark } from "./grammar.js";
-import type { FormNode, PhrasePiece, ReadingNode } from "./parse-text.js";
+import { type FormNode, nodesIn, type PhrasePiece, type ReadingNode } from "./parse-text.js";
 
 /** A phrase at a place where its system doesn't allow it. */
 export interface Misplaced {
@@ -23,9 +23,14 @@ export function misplacedIn(
   return piecesIn(node.pieces, node.form.parts, isHere);
 }
 
-/** Text that the game doesn't know may be anywhere. */
-const hasUnlisted = (pieces: readonly PhrasePiece[]): boolean =>
-  pieces.some((piece) => piece.kind === "text" && piece.unlisted);
+/** What begins with text that the game doesn't know may be anywhere. */
+function hasUnlisted(pieces: readonly PhrasePiece[]): boolean {
+  const [first] = nodesIn(pieces);
+  return pieces.some((piece) => piece.kind === "text" && piece.unlisted) || (first !== undefined && isNew(first));
+}
+
+const isNew = (node: ReadingNode): boolean =>
+  node.kind === "list" ? node.items.some(isNew) : hasUnlisted(node.pieces);
 
 function piecesIn(
   pieces: readonly PhrasePiece[],

@@ -53,6 +53,13 @@ export interface HolePiece extends Span {
   readonly isTitle: boolean;
 }
 
+/** The phrases of a form, those of its optional parts included. */
+export function nodesIn(pieces: readonly PhrasePiece[]): ReadingNode[] {
+  return pieces.flatMap((piece) =>
+    piece.kind === "phrase" ? [piece.node] : piece.kind === "optional" ? nodesIn(piece.pieces ?? []) : [],
+  );
+}
+
 /** How much of a text may be outside the forms: the readings with the least of it are kept. */
 export type Leniency =
   /** Nothing: every word belongs to a form. */

@@ -221,6 +221,99 @@ test.each(Object.keys(REPEATED))("cards of %s that repeat one another, in two fi
   expect(found).toContain("duplicate-identifier");
 });
 
+/** The heads of decks of a game. */
+const DECKS: Readonly<Record<string, readonly string[]>> = {
+  altered: ["Deck: One", 'Deck: One\nFormat "Standard"', 'Deck: Two\nFormat "Draft"', "Dek: One"],
+  conspiracy: ["Deck: One", "Deck: Two", "Deck:"],
+  got: ["Era: One\nBurnOff 2", "Era: One\nBurnOff 50%", 'Era: Two\nPlayMode "Epic"', "Era: Two\nBurnOff none"],
+};
+const OWN_RECORDS = ["Pack: One", "Pack: One\nUses:\n    ../other", "Pack: One\nUses:\n    ../missing"];
+
+test.each(Object.keys(REPEATED))("cards of %s that repeat one another, in decks that change", (game) => {
+  const choices = [...(REPEATED[game] ?? []), ["", "Copies: 2", "Copies: 0", "Copies: x"]];
+  const runs = Math.ceil(Number(process.env.CARDWRIGHT_RUNS ?? 150) / 15);
+  const found = new Set<string>();
+  for (let run = 0; run < runs; run++) {
+    const random = randomFrom(`decks of ${game}/${run}`);
+    const anyCard = () => choices.map((lines) => random.pick(lines) ?? "");
+    const anyHead = () => random.pick(DECKS[game] ?? []) ?? "";
+    const anyLine = () =>
+      `    ${random.pick(["1 ", "2 ", "", "x "])}${random.pick(["R 1", "R 2", "R 3", "R 12", "U 1"])}`;
+    const some = <Made>(most: number, make: () => Made) => Array.from({ length: random.below(most + 1) }, make);
+    const cards = [...some(2, anyCard), anyCard(), anyCard(), anyCard()];
+    const used = {
+      "u.cards": `Pack: Other\nSystem: ${game}\n---\n${anyCard()
+        .join("\n")
+        .replace(/^Identifier:.*/, "Identifier: U 1")}\n`,
+    };
+    const decks = [anyHead(), anyHead(), anyHead()];
+    const lists = run % 3 === 0 ? [] : [some(4, anyLine), some(4, anyLine)];
+    let own = OWN_RECORDS[0] ?? "";
+    const textOf = (several: typeof cards): string => several.map((lines) => `---\n${lines.join("\n")}\n`).join("");
+    const files = (): Record<string, string> => ({
+      "a.cards": `${own}\nSystem: ${game}\n---\n${decks[0]}\n${textOf(cards.slice(0, 2))}`,
+      "b.cards": `${decks[1]}\n${textOf(cards.slice(2))}`,
+      "c.cards": lists.map((lines) => `${decks[2]}\nCards:\n${lines.join("\n")}\n`).join("---\n"),
+    });
+    const pack = open(files(), undefined, used);
+    for (let edit = 0; edit < 15; edit++) {
+      const line = random.below(choices.length);
+      const card = random.pick(cards);
+      const list = random.pick(lists);
+      const what = random.below(12);
+      if (what === 0) own = random.pick(OWN_RECORDS) ?? "";
+      else if (what === 1) decks[random.below(3)] = anyHead();
+      else if (what === 2) cards.splice(random.below(5), 0, ...cards.splice(random.below(5), 1));
+      else if (what === 3) cards.splice(random.below(5), 0, anyCard());
+      else if (what < 6 && list !== undefined) list.splice(random.below(4), random.below(2), anyLine());
+      else if (card !== undefined) card[line] = random.pick(choices[line] ?? []) ?? "";
+      for (const [path, text] of Object.entries(files())) pack.bringTo(path, text);
+      if (random.below(3) === 0) continue;
+      expect(checkOpen(pack)).toEqual(checkFresh(files(), used));
+      for (const path of Object.keys(files())) for (const { rule } of pack.findings(path)) found.add(rule);
+    }
+  }
+  expect(found).toContain("duplicate-identifier");
+});
+
+/** Where people type: at identifiers, kinds, values, and on the lines of decks. */
+const TYPED: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/(?<=^Identifier: .*)$/gm, ["2", "x", " "]],
+  [/(?<=^Type "\w+)(?=")/gm, ["x", "s"]],
+  [/(?<=^ {4}\w+ \d+)$/gm, ["1", " x", "\n    Sailing 4"]],
+  [/(?<=^\w+ [\d"].*)$/gm, ["1", '"']],
+  [/(?<=^ {4}\d+ .*)$/gm, ["1", " x", "\n    1 X 1"]],
+];
+
+test.each(["lanterns", "beekeepers", "caravans", "glasshouse", "salt-stairs"])(
+  "keys on the cards and decks of %s are followed one by one",
+  (folder) => {
+    const original = samplePack(folder);
+    const runs = Math.ceil(Number(process.env.CARDWRIGHT_RUNS ?? 150) / 50);
+    for (let run = 0; run < runs; run++) {
+      const random = randomFrom(`keys in ${folder}/${run}`);
+      const files: Record<string, string> = { ...original };
+      const pack = open(files);
+      const put = (path: string, text: string): void => {
+        files[path] = text;
+        pack.bringTo(path, text);
+        pack.findings(path);
+      };
+      for (let edit = 0; edit < 20; edit++) {
+        const path = random.pick(Object.keys(files)) ?? "";
+        const before = files[path] ?? "";
+        const [place, keys] = random.pick(TYPED) ?? [];
+        const at = place && random.pick([...before.matchAll(place)])?.index;
+        if (at === undefined) continue;
+        put(path, before.slice(0, at) + random.pick(keys ?? []) + before.slice(at));
+        if (random.below(3) > 0) put(path, before);
+      }
+      expect(checkOpen(pack)).toEqual(checkFresh(files));
+    }
+  },
+  120_000,
+);
+
 test("a card names another picture, and pictures come and go", () => {
   const card = (number: number, picture: string): string =>
     `Identifier: P ${number}\nArt: ${picture}\n\nType "Character"\n`;

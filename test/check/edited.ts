@@ -10,7 +10,12 @@ import { CHOOSABLE, shippedSystem } from "../support/systems.js";
 
 const SETTINGS = { severityOf: () => undefined, today: "2030-01-01" };
 
-function inputOf(files: Readonly<Record<string, string>>, checker: ReturnType<typeof createChecker>): PackInput {
+type Files = Readonly<Record<string, string>>;
+type Checker = ReturnType<typeof createChecker>;
+
+/** `used`: the files of the pack in `../other`. */
+function inputOf(files: Files, checker: Checker, used?: Files): PackInput {
+  const other = used && readPack(inputOf(used, checker));
   return {
     files: Object.entries(files).map(([path, text]) => {
       const system = shippedSystem(path.endsWith(".system") ? "meta" : "got");
@@ -19,14 +24,17 @@ function inputOf(files: Readonly<Record<string, string>>, checker: ReturnType<ty
     findSystem: (name) => (CHOOSABLE.includes(name) ? shippedSystem(name) : undefined),
     systemNames: CHOOSABLE,
     readerOf: checker.readerOf,
-    usePack: (folder) => ({ folder, problem: "missing", pack: undefined }),
+    usePack: (folder) => {
+      const pack = folder === "../other" ? other : undefined;
+      return { folder, problem: pack === undefined ? "missing" : undefined, pack };
+    },
   };
 }
 
 /** A pack that takes edits; `hasFile` tells which files are next to it. */
-export function open(files: Readonly<Record<string, string>>, hasFile?: PackInput["hasFile"]): EditedPack {
+export function open(files: Files, hasFile?: PackInput["hasFile"], used?: Files): EditedPack {
   const checker = createChecker();
-  return finish(openEditedPack({ ...inputOf(files, checker), hasFile }, checker, SETTINGS));
+  return finish(openEditedPack({ ...inputOf(files, checker, used), hasFile }, checker, SETTINGS));
 }
 
 /** As people compare them: every part but the fixes' own texts of systems. */
@@ -39,8 +47,8 @@ function told(diagnostics: readonly Diagnostic[]): unknown[] {
 const fresh = createChecker();
 
 /** The findings of a fresh start, by file. */
-export function checkFresh(files: Readonly<Record<string, string>>): Record<string, unknown[]> {
-  const found = fresh.check(readPack(inputOf(files, fresh)), SETTINGS);
+export function checkFresh(files: Files, used?: Files): Record<string, unknown[]> {
+  const found = fresh.check(readPack(inputOf(files, fresh, used)), SETTINGS);
   return Object.fromEntries(
     Object.keys(files).map((path) => [path, told(found.filter((finding) => finding.file === path))]),
   );

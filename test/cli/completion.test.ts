@@ -136,6 +136,6 @@ printf '%s\\n' "\${COMPREPLY[@]}"`;
 test("a shell that there is not", async () => {
   expect(await run(["completion", "bahs"])).toMatchObject({
     status: 2,
-    error: "cardwright: there is no completion for 'bahs', did you mean bash?\n",
+    error: "cardwright: there is no completion for 'bahs', did you mean 'bash'?\n",
   });
 });

@@ -270,7 +270,7 @@ describe("what is no good table gets a clear answer", () => {
     const { status, error } = await at({ "a.xlsx": book }).run("import --sheet Boat a.xlsx");
     expect({ status, error }).toEqual({
       status: 2,
-      error: "cardwright: a.xlsx: the workbook has no sheet Boat; did you mean Boats?\n",
+      error: "cardwright: a.xlsx: there is no sheet 'Boat', did you mean 'Boats'?\n",
     });
   });
 });

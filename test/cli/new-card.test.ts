@@ -106,15 +106,15 @@ describe("new card", () => {
   });
 
   const refused: readonly [words: readonly string[], files: Readonly<Record<string, string>>, says: string][] = [
-    [["new", "cart"], one, "there is no new 'cart', did you mean card?"],
+    [["new", "cart"], one, "there is no new 'cart', did you mean 'card'?"],
     [["new", "card", "nowhere"], one, "there is no file or folder nowhere"],
-    [["new", "card", "--kind", "Suport"], one, "there is no kind 'Suport', did you mean Support?"],
+    [["new", "card", "--kind", "Suport"], one, "there is no kind 'Suport', did you mean 'Support'?"],
     [["new", "card", "--identifier", "KITE S 9"], one, "there is a card KITE S 9 already"],
-    [["new", "card", "--like", "KITE S 8"], one, "there is no card 'KITE S 8', did you mean KITE S 9?"],
+    [["new", "card", "--like", "KITE S 8"], one, "there is no card 'KITE S 8', did you mean 'KITE S 9'?"],
     [
       ["new", "card", "--like", "KITE S 8"],
       { "a.cards": cleanCard("KITE S 7"), "b.cards": cleanCard("KITE T 1") },
-      "there is no card 'KITE S 8', did you mean KITE S 7?",
+      "there is no card 'KITE S 8', did you mean 'KITE S 7'?",
     ],
     [
       ["new", "card"],

@@ -269,8 +269,8 @@ describe("init", () => {
   });
 
   test.each([
-    ["init --system alterd", "there is no game 'alterd' to begin with, did you mean altered?"],
-    ["init --system meta", /^there is no game 'meta' to begin with; it can be altered, .* or prelude$/],
+    ["init --system alterd", "there is no starter pack for 'alterd', did you mean 'altered'?"],
+    ["init --system meta", /^there is no starter pack for 'meta'; it can be altered, .* or prelude$/],
     ["init --system got --game Kites", "--game and --system exclude each other"],
   ])("%s", async (words, said) => {
     place = playground();

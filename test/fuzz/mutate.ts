@@ -36,13 +36,17 @@ const MUTATIONS: readonly Mutation[] = [
   atPlace(() => "", 1),
   atPlace((random) => String.fromCharCode(random.below(random.below(2) === 0 ? 128 : 65_536)), 1),
   (text, random) => text.replaceAll("\n", random.pick(["\r\n", "\r", "\n\n", "\n  "]) ?? "\n"),
-  (text, random) => text.replace(/[\w ]+/, (word) => word.repeat(1 + random.below(2_000))),
+  (text, random) =>
+    text.replace(/[\w ]+/, (word) => word.repeat(1 + random.below(Math.min(2_000, Math.ceil(LONGEST / word.length))))),
 ];
+
+/** Longer texts are not changed further: they would show how long an input takes, not what is wrong with it. */
+const LONGEST = 200_000;
 
 /** A text after this many changes. */
 export function mutated(text: string, times: number, random: Random): string {
   let result = text;
-  for (let time = 0; time < times && result.length < 200_000; time++) {
+  for (let time = 0; time < times && result.length < LONGEST; time++) {
     result = random.pick(MUTATIONS)?.(result, random) ?? result;
   }
   return result;

@@ -11,6 +11,14 @@ test("the grammar passes Chevrotain's own checks", () => {
   expect(() => withGroupBy(() => new LineParser({ skipValidations: false }))).not.toThrow();
 });
 
+test("every character but a line end can start a line and stand within one", () => {
+  const isLost = (line: string) => lexer.tokenize(line).errors.length > 0;
+  const lost = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code))
+    .filter((character) => !/[\r\n]/.test(character))
+    .filter((character) => isLost(character) || isLost(`A ${character}`));
+  expect(lost).toEqual([]);
+});
+
 test("the parser meets no error, whatever the line", () => {
   const parser = new LineParser();
   const words = [

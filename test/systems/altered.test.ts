@@ -23,7 +23,6 @@ sub-type-of-another-type    error    info
 nothing-happens             warning  warning
 ability-form                warning  warning
 one-mode                    warning  warning
-token-sub-type-unlisted     info     info
 rarity-letter               warning  warning
 one-hero                    error    error
 deck-size                   error    error

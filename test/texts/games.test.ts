@@ -76,6 +76,37 @@ describe("how much is read is as the pages of the games say", () => {
 
   const rulebook = path.join(ROOT, "../shared/rulebooks/003_9570505dafc8ca60.txt");
 
+  const horizon = path.join(ROOT, "../shared/rulebooks/004_d98fea2235f7d25f.txt");
+
+  // No text of an artifact is printed there: these are its answers about what artifacts do.
+  test.skipIf(!existsSync(horizon))("horizon: what the rulebook says of artifacts", () => {
+    const book = readFileSync(horizon, "utf8");
+    const sentences = book
+      .slice(book.indexOf("\nLink Amplifier and special links"))
+      .split(/\n+|(?<=\.) (?=[A-Z])/)
+      .filter((text) => /\.$/.test(text) && /artifact|amplif|needle|generator|storage|tangle|hole in/i.test(text));
+    const texts = sentences.map((text) => `Text ${JSON.stringify(text)}\n`);
+    const cards = texts.map((text) => `${ARTIFACT}${text}`).join("---\n");
+    expect(rowOf("horizon", "the rulebook, on artifacts")).toEqual(figuresOf(cards, "horizon"));
+  });
+
+  test.each([
+    "The Tide Engine can amplify any links.",
+    "When a player moves to an adjacent event during the realization, the storage receives 2 for each move.",
+    "When moving with the Tide Engine, the storage receives 3 ↯ regardless of distance.",
+    "If you have 3 event cards and the Glass Anchor in your hand after the end of the turn, you must gain one more event card.",
+    "Using a Tide Engine counts as movement.",
+    "The Glass Anchor cannot be used if the source and target are already linked.",
+    "During his entire turn, the player can draw 2 from the artifact (in all).",
+    "A player cannot use three artifacts from the same group during one turn.",
+    "At any time of your turn you can cast an artifact from your hand.",
+    "The player gets 5 energy and the artifact goes to the discard.",
+  ])("horizon reads whole: %s", (text) => {
+    const card = `${ARTIFACT}Text ${JSON.stringify(text)}\n`;
+    expect(check(card, shippedSystem("horizon")).filter(({ rule }) => /wording|text/.test(rule))).toEqual([]);
+    expect(figuresOf(card, "horizon")).toEqual([1, 1, 0, 0, 0]);
+  });
+
   test.skipIf(!existsSync(rulebook))("conspiracy: what the rulebook prints", () => {
     const book = readFileSync(rulebook, "utf8").replaceAll("**", "");
     const specials = [...book.matchAll(/^(X|\d|●) ([A-Z★].{10,}\.)$/gm)].map(

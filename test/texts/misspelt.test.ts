@@ -53,6 +53,40 @@ describe("a word that no phrase reads", () => {
   });
 });
 
+describe("a sub-type of a token that nobody lists", () => {
+  const spell = (name: string, subType: string) =>
+    `Identifier: LOOM ${name}\nType "Spell"\nName "${name}"\nFaction "Muna"\nRarity "Common"\nSubTypes "Boon"\nHandCost 1\nReserveCost 1\nAbility "Create a [Reed 1/1/1] ${subType} token in target Expedition."\n`;
+  const token = (subType: string) =>
+    `Identifier: LOOM Reed\nType "Token"\nName "Reed"\nSubTypes "${subType}"\nForest 1\nMountain 1\nWater 1\n`;
+  const found = (...records: readonly string[]) =>
+    check(records.join("---\n"), altered)
+      .filter(({ rule }) => rule === "unknown-in-text")
+      .map(({ severity, message }) => `${severity} ${message}`);
+
+  test("is a warning a letter away from one that is listed", () => {
+    expect(found(token("Mage"), spell("One", "Sage"))).toEqual([
+      "warning SubTypes does not list Sage. Did you mean Mage?",
+    ]);
+  });
+
+  test("is an info if it stands twice, or on a card", () => {
+    const info = "info SubTypes does not list Sage. Did you mean Mage?";
+    expect(found(token("Mage"), spell("One", "Sage"), spell("Two", "Sage"))).toEqual([info, info]);
+    expect(found(token("Sage"), spell("One", "Sage"))).toEqual([info]);
+  });
+});
+
+describe("a keyword with a number that the nearest one doesn't take", () => {
+  test.each([
+    ["[Cool Down 2].", ["info Action does not list Cool Down."]],
+    ["[Cool Down].", ["warning Action does not list Cool Down. Did you mean Cooldown?"]],
+    ["[Resuply 2].", ["warning Action does not list Resuply. Did you mean Resupply?"]],
+  ])("%s", (text, expected) => {
+    const card = `Identifier: LOOM 1\nType "Spell"\nName "Weir"\nFaction "Lyra"\nRarity "Common"\nSubTypes "Boon"\nHandCost 1\nReserveCost 1\nAbility "${text}"\n`;
+    expect(check(card, altered).map(({ severity, message }) => `${severity} ${message}`)).toEqual(expected);
+  });
+});
+
 describe("a symbol that nobody knows", () => {
   const game = (forms: string) =>
     systemOf(`System: Kites

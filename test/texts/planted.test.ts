@@ -71,7 +71,7 @@ const PLANTED: readonly (readonly [kind: string, card: string, text: string, at:
     "an ability of a token without quotation marks",
     SPELL,
     "Create a [Mouse 1/1/1] Animal token in target Expedition with {J} Draw a card.",
-    "Create a [Mouse 1/1/1] Animal token in target Expedition with {J} Draw a card",
+    "{J} Draw a card.",
   ],
   ["the name of a trigger in capitals", CHARACTER, "ETB: Draw a card.", "ETB:"],
   ["a small letter of a cost", CHARACTER, "{t} : Draw a card.", "t"],
@@ -83,19 +83,14 @@ const PLANTED: readonly (readonly [kind: string, card: string, text: string, at:
   ["a keyword without brackets or number", CHARACTER, "Tough.", "Tough"],
   ["a keyword behind an ability", CHARACTER, "{J} Draw a card. [Tough 1].", "[Tough 1]."],
   ["a comma within an effect", CHARACTER, "{J} You may pay {1}, draw a card.", ","],
-  ["modes on the line that announces them", SPELL, "Choose one: draw a card.", "Choose one: draw a card."],
-  ["an ability of a token without an end", SPELL, 'I gain "{J} Draw a card.', 'I gain "{J} Draw a card.'],
-  [
-    "an ability that is gained without quotation marks",
-    CHARACTER,
-    "I gain {J} Draw a card.",
-    "I gain {J} Draw a card.",
-  ],
+  ["modes on the line that announces them", SPELL, "Choose one: draw a card.", "draw a card."],
+  ["an ability of a token without an end", SPELL, 'I gain "{J} Draw a card.', "."],
+  ["an ability that is gained without quotation marks", CHARACTER, "I gain {J} Draw a card.", "{J} Draw a card."],
   [
     "an ability that a token has without an end",
     CHARACTER,
     'Create a [Mouse 1/1/1] Animal token in target Expedition. It has: "{J} Draw a card.',
-    'It has: "{J} Draw a card.',
+    ".",
   ],
   ["a token of no sort", SPELL, "Create a [Mouse 1/1/1] token in target Expedition.", "[Mouse 1/1/1] token"],
   [
@@ -110,6 +105,66 @@ const PLANTED: readonly (readonly [kind: string, card: string, text: string, at:
   ["no comma behind a condition", SPELL, "If you control a token draw a card.", "n"],
   ["no number of cards", SPELL, "Draw card.", "Draw card"],
   ["no number of boosts", CHARACTER, "{J} I gain boosts.", "gain boosts"],
+  ["a trigger in words behind a cost", CHARACTER, "{T} : At Noon : Draw a card.", "At Noon :"],
+  ["a trigger in words behind a support cost", CHARACTER, "{D} : At Noon : Draw a card.", "At Noon :"],
+  ["a trigger in words behind it, and no dash", CHARACTER, "{D} : At Noon Draw a card.", "At Noon"],
+  ["a trigger behind a cost", CHARACTER, "{T} : {J} Draw a card.", "{J}"],
+  ["a cost behind a trigger", CHARACTER, "{J} {T} : Draw a card.", "{T} :"],
+  ["a cost behind a cost", CHARACTER, "{D} : {T} : Draw a card.", "{T} :"],
+  ["a phase behind a trigger", CHARACTER, "{J} At Noon — Draw a card.", "At Noon —"],
+  ["a trigger behind a phase", CHARACTER, "At Noon — {J} Draw a card.", "{J}"],
+  ["a keyword behind a trigger", HERO, "{J} [Gigantic].", "[Gigantic]."],
+  ["a dash behind a symbol", CHARACTER, "{J} — Draw a card.", "— "],
+  ["a comma behind a symbol", CHARACTER, "{J}, Draw a card.", ","],
+  ["no blank behind a symbol", CHARACTER, "{J}Draw a card.", "}"],
+  ["a symbol that nobody knows, and no more", CHARACTER, "{Z}", "Z", "unknown-in-text"],
+  ["a trigger in other brackets", CHARACTER, "[J] Draw a card.", "[J]"],
+  ["a cost in other brackets", CHARACTER, "(T) : Draw a card.", "(T)"],
+  ["costs without a blank", CHARACTER, "{1}{T} : Draw a card.", "}"],
+  ["costs in the other order without a comma", CHARACTER, "{T} {1} : Draw a card.", "}"],
+  ["costs of play and of the reserve", CHARACTER, "{T}, {D} : Draw a card.", "{T}, {D} : Draw a card."],
+  ["a keyword on a hero without a full stop", HERO, "[Gigantic]", "[Gigantic]"],
+  ["a keyword on a spell without a full stop", SPELL, "[[Fleeting]]. [Tough 1]", "[Tough 1]"],
+  ["a keyword without a full stop", CHARACTER, "[Defender]", "]"],
+  ["a keyword without its number or full stop", CHARACTER, "[Tough]", "[Tough]"],
+  ["an ability behind a keyword without a full stop", CHARACTER, "[Defender] {J} Draw a card.", "{J} Draw a card."],
+  ["a status of spells in single brackets", SPELL, "[Fleeting].", "Fleeting"],
+  ["an action in double brackets", CHARACTER, "{J} [[Resupply]].", "[Resupply]"],
+  ["a comma in place of the full stop", SPELL, "Draw a card,", ","],
+  ["a semicolon within an effect", CHARACTER, "{J} You may pay {1}; draw a card.", ";"],
+  ["a dash behind a condition", SPELL, "If you control a token — draw a card.", " —"],
+  [
+    "modes with bullets on one line",
+    SPELL,
+    "Choose one: • Draw a card. • I gain 1 boost.",
+    "Draw a card. • I gain 1 boost.",
+  ],
+  ["no colon before modes on one line", SPELL, "Choose one • Draw a card. • I gain 1 boost.", " •"],
+  ["a dash before modes on one line", SPELL, "Choose one — Draw a card. I gain 1 boost.", " —"],
+  ["a dash before alternatives", SPELL, "Choose one — Draw a card; I gain 1 boost.", " —"],
+  ["a full stop before modes on one line", SPELL, "Choose one. • Draw a card. • I gain 1 boost.", ". •"],
+  ["no colon before modes of a trigger", CHARACTER, "{J} Choose up to two • Draw a card. • I gain 1 boost.", " •"],
+  ["a token without brackets", SPELL, "Create a Mouse 1/1/1 Animal token in target Expedition.", "Mouse 1/1/1"],
+  [
+    "a token and no number",
+    SPELL,
+    "Create [Mouse 1/1/1] Animal token in target Expedition.",
+    "Create [Mouse 1/1/1] Animal token in target Expedition",
+  ],
+  [
+    "a sub-type a letter away",
+    SPELL,
+    "Create a [Mouse 1/1/1] Robbot token in target Expedition.",
+    "Robbot",
+    "unknown-in-text",
+  ],
+  [
+    "a sub-type that nobody knows",
+    SPELL,
+    "Create a [Mouse 1/1/1] Gizmo token in target Expedition.",
+    "Gizmo",
+    "unknown-in-text",
+  ],
 ];
 
 describe("planted in texts", () => {
@@ -130,6 +185,40 @@ describe("planted in texts", () => {
     expect(found(SPELL + support(text))).toEqual([`mistaken-wording ${at}`]);
   });
 
+  const MADE = "Create a [Mouse 1/1/1] Animal token in target Expedition";
+  test.each([
+    [`${MADE} with {J} Draw a card.`, "{J} Draw a card."],
+    [`${MADE} with "{J} Draw a card.`, "."],
+    [`${MADE} with {J} Draw a card."`, " "],
+    [`${MADE} with {J} Draw a card".`, '{J} Draw a card".'],
+    [`${MADE} with At Noon — Draw a card.`, "At Noon — Draw a card."],
+    [`${MADE} with {T} : Draw a card.`, "{T} : Draw a card."],
+    [`${MADE} with "{T} : Draw a card.`, "."],
+    [`${MADE} with "[Seasoned].`, "]"],
+    [`${MADE}. It has: {J} Draw a card.`, "{J} Draw a card."],
+    [`${MADE}. It has {J} Draw a card.`, "{J} Draw a card."],
+    [`${MADE}. It has: {J} Draw a card."`, " "],
+  ])("the quotation marks around the ability of a token: %s", (text, at) => {
+    expect(found(SPELL + ability(text))).toEqual([`mistaken-wording ${at.replaceAll('"', '\\"')}`]);
+    // An unlisted sub-type is something else.
+    const unlisted = text.replace("Animal", "Gizmo");
+    expect(found(SPELL + ability(unlisted)).toSorted()).toEqual([
+      `mistaken-wording ${at.replaceAll('"', '\\"')}`,
+      "unknown-in-text Gizmo",
+    ]);
+  });
+
+  test.each([
+    `${MADE} with "{J} Draw a card."`,
+    `${MADE} with "{J} Draw a card".`,
+    `${MADE} with "{T} : Draw a card."`,
+    `${MADE} with "{T} : Draw a card".`,
+    `${MADE} with "[Seasoned]".`,
+    `${MADE}. It has: "{J} Draw a card."`,
+  ])("with both quotation marks it is right: %s", (text) => {
+    expect(found(SPELL + ability(text))).toEqual([]);
+  });
+
   test("a keyword without brackets on a hero is one mistake at a time", () => {
     expect(found(`${HERO}${ability("Defender.")}`)).toEqual(["mistaken-wording Defender"]);
   });
@@ -138,6 +227,7 @@ describe("planted in texts", () => {
     ["Choose one", ["mistaken-wording e"]],
     ["Choose one.", ["mistaken-wording ."]],
     ["Choose one:", []],
+    ["Choose up to two", ["mistaken-wording o"]],
     ["{J} Choose up to two:", []],
   ])("modes below: %s", (above, expected) => {
     const modes = ["• Draw a card.", "• Discard target Permanent."];
@@ -146,6 +236,27 @@ describe("planted in texts", () => {
       ...expected,
       "one-mode Ability",
     ]);
+  });
+
+  test.each(["-", "*", "·"])("modes that start with %s are one mistake each", (mark) => {
+    const lines = ["Choose one:", `${mark} Draw a card.`, "• Discard target Permanent."];
+    expect(found(SPELL + lines.map(ability).join(""))).toEqual([`mistaken-wording ${mark}`]);
+  });
+
+  test.each([
+    ["{j}", ["j", "{J}"]],
+    ["Defender", ["Defender", "]"]],
+    ["[Defender] [Seasoned]", ["]", "]"]],
+    ["[Defendr]", ["Defendr", "]"]],
+  ])("of mistakes within each other, the inner one is told first: %s", (text, expected) => {
+    let written = CHARACTER + ability(text);
+    for (const at of expected) {
+      const [first, ...more] = check(written, altered);
+      expect([written.slice(first?.span.start, first?.span.end), more]).toEqual([at, []]);
+      for (const { start, end, text: right } of first?.fixes[0]?.edits ?? [])
+        written = written.slice(0, start) + right + written.slice(end);
+    }
+    expect(found(written)).toEqual(text === "{j}" ? ["mistaken-wording {J}"] : []);
   });
 
   test("what is mended is right", () => {

@@ -1,4 +1,4 @@
-import { alternatives, nearestName, type PackModel, type RecordPlace } from "../../compiler/index.js";
+import { type PackModel, type RecordPlace, thereIsNo } from "../../compiler/index.js";
 
 /** A card to print, and how often. */
 export interface CardToPrint extends RecordPlace {
@@ -47,14 +47,7 @@ export function missingChoice(packs: readonly PackModel[], { decks, cards }: Pri
 
 const EVERYTHING: PrintChoice = { decks: [], cards: [] };
 
-/** A longer list of names doesn't help. */
-const MOST_NAMED = 8;
-
 function missing(what: string, asked: readonly string[], there: readonly string[]): string | undefined {
   const wrong = asked.find((name) => !there.includes(name));
-  if (wrong === undefined) return undefined;
-  const near = nearestName(wrong, there);
-  if (near !== undefined) return `there is no ${what} '${wrong}', did you mean '${near}'?`;
-  const few = there.length > 0 && there.length <= MOST_NAMED ? `; it can be ${alternatives([...new Set(there)])}` : "";
-  return `there is no ${what} '${wrong}'${few}`;
+  return wrong === undefined ? undefined : thereIsNo(what, wrong, there);
 }

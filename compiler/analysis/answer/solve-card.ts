@@ -1,5 +1,5 @@
 import { alternatives } from "../../diagnostics/message.js";
-import { nearestName } from "../../diagnostics/nearest.js";
+import { thereIsNo } from "../../diagnostics/nearest.js";
 import type { PackModel } from "../../model/pack-model.js";
 import { packName } from "../../model/pack-properties.js";
 import { analyse } from "../analysis.js";
@@ -106,9 +106,7 @@ export function solveCard(packs: readonly PackModel[], asked: string, options: S
 
 function unknown(identifier: string, packs: readonly PackModel[]): string {
   const known = packs.flatMap(({ cards }) => cards.flatMap(({ record }) => record.identifier ?? []));
-  const near = nearestName(identifier, known);
-  const hint = near === undefined ? "" : `, did you mean '${near}'?`;
-  return `there is no card '${identifier}'${hint}`;
+  return thereIsNo("card", identifier, known);
 }
 
 function solveIn(pack: PackModel, identifier: string, options: SolveOptions): SolveReport | string {

@@ -61,7 +61,8 @@ export class LiveFindings {
     const made: Made[] = [];
     for (const check of this.crossChecksOf(this.records.model)) {
       const begun: Made = { check, findings: NOTHING, isNew: false };
-      if (!check.later) begun.findings = this.follow(check, undefined) ?? runCrossCheck(check, this.records.model);
+      if (!check.later)
+        begun.findings = this.follow(check, undefined, () => false) ?? runCrossCheck(check, this.records.model);
       made.push(begun);
       yield;
     }
@@ -200,10 +201,11 @@ export class LiveFindings {
       : undefined;
     this.made = all.map((check) => {
       const known = before.get(check) ?? { check, findings: [], isNew: true };
+      const reusable = () => reusableFindings(known, changes, this.records.model);
       const findings = this.findsNothing(check)
         ? NOTHING
-        : (this.follow(check, replaced) ??
-          reusableFindings(known, changes, this.records.model) ??
+        : (this.follow(check, replaced, () => reusable() !== undefined) ??
+          (check.follow === undefined ? reusable() : undefined) ??
           this.makeAgain(known, changes));
       if (findings !== known.findings) {
         different = true;
@@ -232,10 +234,14 @@ export class LiveFindings {
     return [...kept, ...runCrossCheck(check, this.records.narrowed(only))];
   }
 
-  /** The findings of an incremental check; undefined for one that isn't, or not now. */
-  private follow(check: CrossCheck, replaced: ReplacedCards | undefined): readonly PlacedFinding[] | undefined {
+  /** The findings of an incremental check; undefined for one that isn't, or that fails. */
+  private follow(
+    check: CrossCheck,
+    replaced: ReplacedCards | undefined,
+    isSame: () => boolean,
+  ): readonly PlacedFinding[] | undefined {
     try {
-      return check.follow?.(this.records.model, replaced);
+      return check.follow?.(this.records.model, replaced, isSame);
     } catch {
       // A full run reports the failure.
       return undefined;

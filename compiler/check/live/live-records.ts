@@ -18,7 +18,7 @@ import { cutFile, editRecords, type LiveFile, readRecords, type TextSource, type
 import { LiveNames } from "./live-names.js";
 import type { ReplacedText } from "./merge-edits.js";
 import { addChanges, isNothing, noChanges, noteCard, noteChanges, type PackChanges } from "./record-changes.js";
-import { replaceCards } from "./replace-cards.js";
+import { replaceCards, withKnownDecks } from "./replace-cards.js";
 
 /**
  * Entries unused for this many edits (at most twice as many) are dropped: a line being typed is another line at
@@ -192,7 +192,8 @@ export class LiveRecords {
   }
 
   private assemble(usePack: PackInput["usePack"] = this.usedAsBefore()): void {
-    this.take(assemblePack(this.files, { ...this.input, usePack }));
+    const made = assemblePack(this.files, { ...this.input, usePack });
+    this.take({ ...made, decks: withKnownDecks(made.decks, this.model.decks) });
   }
 
   /** Used packs are only resolved again when the list of them changes. */

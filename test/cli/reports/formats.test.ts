@@ -422,7 +422,7 @@ describe("several reports in one run", () => {
   });
 
   const wrong: readonly [words: string, says: string][] = [
-    ["--format jsno", "there is no format 'jsno', did you mean json?"],
+    ["--format jsno", "there is no format 'jsno', did you mean 'json'?"],
     ["--format json:", "--format json:: the file to write is missing behind the colon"],
     ["--format json --format sarif", "json and sarif would both go to standard output; write --format sarif:FILE"],
     ["--format json:a --format sarif:./a", "json and sarif would both go to one file; write --format sarif:FILE"],

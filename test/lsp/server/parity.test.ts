@@ -14,6 +14,9 @@ async function byCommandLine(folder: string): Promise<Findings> {
 let made: TestFolder | undefined;
 afterEach(() => made?.delete());
 
+/** Milliseconds, as long as a busy machine may take. */
+const PATIENCE = 100_000;
+
 const CLEAN = ["in samples that are clean", "in the systems that are shipped"];
 
 describe("the language server finds what the command line finds", () => {
@@ -54,12 +57,12 @@ describe("the language server finds what the command line finds", () => {
         ),
       );
     // What the analyses of decks find comes last.
-    await client.until(() => bytesFound() === bytesOf(expected), 20_000).catch(() => {});
+    await client.until(() => bytesFound() === bytesOf(expected), PATIENCE).catch(() => {});
     expect(bytesFound()).toBe(bytesOf(expected));
     const others = client.heard.flatMap(({ method, params }) =>
       method === "textDocument/publishDiagnostics" ? [params as { uri: string; diagnostics: unknown[] }] : [],
     );
     expect(others.filter((one) => !files.includes(one.uri) && one.diagnostics.length > 0)).toEqual([]);
     await client.end();
-  });
+  }, 120_000);
 });

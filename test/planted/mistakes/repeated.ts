@@ -85,5 +85,6 @@ function identifiers({ labels, before }: CleanCard): readonly CleanLabel[] {
 /** The category once more, at the end of the card, with a member that is new. */
 function again(card: CleanCard, { section }: CleanCategory, name: string): Planting | undefined {
   if (section.declaration === undefined || section.declaration.many) return undefined;
-  return inserted(card.end, [name, `    ${legalMember(section.declaration)}`]);
+  const taken = new Set(section.entries.map((entry) => entry.name));
+  return inserted(card.end, [name, `    ${legalMember(section.declaration, card.system, taken)}`]);
 }

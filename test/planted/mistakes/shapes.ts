@@ -31,7 +31,7 @@ export const shapes: Mistake[] = [
   category("a number behind a category", (name) => `${name} 3`),
   category("a text behind a category", (name) => `${name} "Gull"`),
   category("= behind a category", (name) => `${name} =`),
-  statement("an attribute without a value", isDeclaredAttribute, (text) => text.replace(/ [^#]*$/, "")),
+  statement("an attribute without a value", isDeclaredAttribute, (text) => text.replace(/(\S) [^#]*$/, "$1")),
   statement("a member without a value", isMember, (text) => text.replace(/(\S) [^#]*$/, "$1")),
   statement("a name twice", isMember, (text) => text.replace(/^(\s*)(\S+)/, "$1$2 $2")),
   statement("value and name swapped", isMember, (text) => text.replace(/^(\s*)(\S+) (\S+)/, "$1$3 $2")),
