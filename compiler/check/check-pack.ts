@@ -189,6 +189,7 @@ const OF_OTHER_NAMES: ReadonlySet<string> = new Set([
   "unknown-category",
   "unknown-deck",
   "unknown-label",
+  "unknown-name-in-condition",
   "unknown-pack",
   "unknown-path",
   "unknown-system",
