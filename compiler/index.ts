@@ -131,3 +131,4 @@ export type { System } from "./systems/system.js";
 export type * from "./systems/system-data.js";
 export { type Continuation, type ContinuationPart, continuationsOf } from "./texts/continuations.js";
 export { type Leaf, leavesOf } from "./texts/leaves.js";
+export { readText } from "./texts/read-text.js";

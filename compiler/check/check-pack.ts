@@ -12,6 +12,7 @@ import { headOf } from "../model/record-text.js";
 import type { Rule } from "../rules/define-rule.js";
 import { withConsequences } from "./broken-declarations.js";
 import { collect, guarded } from "./check-record.js";
+import { withoutThoseOfTorn } from "./consequences.js";
 import { type CrossCheck, runCrossCheck } from "./cross-checks.js";
 import { asksToIgnore } from "./suppression-comments.js";
 
@@ -65,13 +66,16 @@ export function checkPack(
   settings: CheckSettings = DEFAULT_SETTINGS,
 ): Diagnostic[] {
   const severities = severityLookup(rules, settings);
-  const found = checks.flatMap((check) => runCrossCheck(check, pack));
+  const found = checks.flatMap((check) => (mayFind(check, pack) ? runCrossCheck(check, pack) : []));
   if (settings.held !== undefined) for (const one of heldFindings(found, severities)) settings.held(one);
   const crossing = byFile(found);
   return pack.files.flatMap((file) =>
     diagnosticsOf(file, fileFindings(file, rules), crossing.get(file) ?? [], severities, settings.shownIn),
   );
 }
+
+const mayFind = ({ if: suspects }: CrossCheck, { files }: PackModel): boolean =>
+  suspects === undefined || files.some((file) => suspects(file));
 
 /**
  * The final findings of a file, by place: of its records, of the file, and from other files. Without those that
@@ -90,8 +94,12 @@ export function diagnosticsOf(
     if (severity !== "off") judged.push(new JudgedFinding(finding, severity, file, record));
   };
   const addPlaced = (finding: PlacedFinding): void => add(finding, recordOf(finding));
-  for (const record of file.records)
-    for (const finding of findingsOf(record)) if (!isFromBothSides(finding, { file, record })) add(finding, record);
+  const isReported = (finding: Finding, record: RecordModel): boolean => severities(finding, file, record) !== "off";
+  for (const [index, record] of file.records.entries()) {
+    const [above, below] = [file.records[index - 1], file.records[index + 1]];
+    for (const finding of withoutThoseOfTorn(findingsOf(record), record, above, below, isReported))
+      if (!isFromBothSides(finding, { file, record })) add(finding, record);
+  }
   for (const finding of ofFile) if (!isFromBothSides(finding, placeOf(finding))) addPlaced(finding);
   for (const finding of crossing)
     if (finding.waitsFor === undefined && !involvesConflict(finding, placeOf(finding))) addPlaced(finding);
@@ -181,6 +189,7 @@ const OF_OTHER_NAMES: ReadonlySet<string> = new Set([
   "unknown-category",
   "unknown-deck",
   "unknown-label",
+  "unknown-name-in-condition",
   "unknown-pack",
   "unknown-path",
   "unknown-system",
@@ -209,6 +218,16 @@ function withoutConsequences(findings: readonly JudgedFinding[]): readonly Judge
 /** Reported only if nothing else is wrong with the same text. */
 const WEAKER: ReadonlySet<string> = new Set(["unlisted-value"]);
 
+/** What is found in a text, or on all of it, where the text isn't the intended one. */
+const OF_OTHER_TEXTS: ReadonlySet<string> = new Set([
+  "mistaken-wording",
+  "unknown-in-text",
+  "unlisted-value",
+  "unread-text",
+]);
+/** Why it isn't: it has more blanks, signs or texts than were meant. */
+const OF_WHOLE_TEXTS: ReadonlySet<string> = new Set(["padded-text", "syntax", "wrong-value-type"]);
+
 /** Reported only if there is no error on the same line of a decklist. */
 const WEAKER_IN_LISTS: ReadonlySet<string> = new Set(["repeated-deck-line"]);
 
@@ -218,7 +237,7 @@ const WEAKER_IN_LISTS: ReadonlySet<string> = new Set(["repeated-deck-line"]);
  * isn't also reported as repeated.
  */
 function withoutWeaker(findings: readonly JudgedFinding[]): JudgedFinding[] {
-  if (!findings.some(({ rule }) => WEAKER.has(rule) || WEAKER_IN_LISTS.has(rule))) return [...findings];
+  if (!findings.some(({ rule }) => OF_OTHER_TEXTS.has(rule) || WEAKER_IN_LISTS.has(rule))) return [...findings];
   const spanOf = ({ span }: JudgedFinding) => `${span.start} ${span.end}`;
   const others = findings.filter(({ rule }) => !WEAKER.has(rule));
   const taken = new Set(others.map(spanOf));
@@ -226,10 +245,30 @@ function withoutWeaker(findings: readonly JudgedFinding[]): JudgedFinding[] {
   const lines = new Set(
     others.flatMap(({ data, severity, span }) => (data.deck !== undefined && severity === "error" ? [span.end] : [])),
   );
+  const touched = overlapping(others.filter(({ rule }) => OF_WHOLE_TEXTS.has(rule)).map(({ span }) => span));
   return findings.filter((finding) => {
+    if (OF_OTHER_TEXTS.has(finding.rule) && touched(finding.span)) return false;
     if (WEAKER_IN_LISTS.has(finding.rule)) return !lines.has(finding.span.end);
     return !WEAKER.has(finding.rule) || !taken.has(spanOf(finding));
   });
+}
+
+/** Whether a span overlaps one of some. */
+function overlapping(spans: readonly Span[]): (span: Span) => boolean {
+  if (spans.length === 0) return () => false;
+  const sorted = spans.toSorted((one, other) => one.start - other.start);
+  // The furthest end up to each of them: they may contain each other.
+  let furthest = 0;
+  const ends = sorted.map(({ end }) => (furthest = Math.max(furthest, end)));
+  return ({ start, end }) => {
+    let [low, high] = [0, sorted.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((sorted[middle]?.start ?? 0) < end) low = middle + 1;
+      else high = middle;
+    }
+    return low > 0 && (ends[low - 1] ?? 0) > start;
+  };
 }
 
 /** Findings that a record only has twice because both sides of a conflict are there. */

@@ -113,7 +113,7 @@ export function createRecordCheck(
   };
   const checkBySystem = (record: RecordModel): void => {
     const doubtful = doubtfulNames(record, findings);
-    if (doubtful.size > 0) findings = withoutConsequences(record, doubtful, findings);
+    findings = withoutConsequences(record, doubtful, findings);
     const ofGame = systemRules(record, doubtful);
     if (ofGame.length > 0) findings = withRulesOfGame(findings, ofGame);
   };

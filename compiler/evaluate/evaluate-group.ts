@@ -157,7 +157,7 @@ function evaluateItem(
     if (violation.comparedWith.some(({ sound }) => !sound)) continue;
     const sound = violation.offending.filter((found) => found.sound);
     if (violation.offending.length > 0 && sound.length === 0) continue;
-    const unsure = violation.missing ? waitsOfMissing(rule, violation, item, group, around) : [];
+    const unsure = demand.sort === "must" ? waitsOfMissing(rule, violation, item, group, around) : [];
     const because = [...unsure, ...waitsOfJudged(rule, [item], around)];
     const elsewhere = new Map(sound.map((found) => [found, waitsOfText(found, demand.asked.paths, group, around)]));
     const certain = sound.filter((found) => elsewhere.get(found)?.length === 0);

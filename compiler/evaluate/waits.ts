@@ -6,7 +6,7 @@ import type { TotalViolation, Violation } from "./demands.js";
 import { type Found, type RecordItem, type RuleSubject, recordOf, type TakenGroup } from "./items.js";
 import type { EvaluationContext } from "./look-up.js";
 import { judgesBy, namesWanted } from "./names-read.js";
-import type { PreparedRule } from "./prepare-rules.js";
+import { askedIn, type PreparedRule } from "./prepare-rules.js";
 import type { ItemFinding } from "./rule-findings.js";
 
 /** A finding held back until some records can be read; unchanged if there are none. */
@@ -17,6 +17,9 @@ export function waiting(found: ItemFinding, records: readonly RecordItem[]): Ite
   return { ...found, finding: { ...found.finding, waitsFor: [...places.values()] } };
 }
 
+/** Totals that one more thing may make smaller: it fills a gap, evens out a difference, or is part of the whole. */
+const FILLED: ReadonlySet<string> = new Set(["Gaps", "Share", "Spread"]);
+
 /** The unread records that could change a total. */
 export function waitsOfTotal(
   rule: PreparedRule,
@@ -24,10 +27,10 @@ export function waitsOfTotal(
   group: TakenGroup,
   around: EvaluationContext,
 ): readonly RecordItem[] {
-  const judged = waitsOfJudged(rule, group.items, around);
-  const unread = tooFew ? unreadAround(rule, group, around, []) : [];
-  // An unread record could fill a gap.
-  if (!tooFew && asked.path[0] === "Gaps") return [...judged, ...unsure(group, around)];
+  const [word = ""] = asked.path;
+  const judged = [...waitsOfJudged(rule, group.items, around), ...waitsOfOthers(rule, around)];
+  const unread = tooFew || FILLED.has(word) ? unreadAround(rule, group, around, []) : [];
+  if (!tooFew && word === "Gaps") return [...judged, ...unread, ...unsure(group, around)];
   // For an exact number, a counted card may be a broken one.
   if (asked.paths.length === 0) return [...judged, ...unread];
   return [
@@ -52,17 +55,34 @@ export function waitsOfJudged(
   return items.map(recordOf).filter(({ record }) => judgesBy(rule, doubtfulNames(record), facts));
 }
 
-/** What is missing could be an unread line, on the thing itself or elsewhere that the requirement looks. */
+/** Cards that a total is compared with (`SecretMaster.Influence`), and whose value has a finding. */
+function waitsOfOthers(rule: PreparedRule, around: EvaluationContext): RecordItem[] {
+  const paths = [...rule.when, ...rule.unless, ...askedIn(rule)]
+    .flatMap(({ path, paths: others }) => [path, ...others])
+    .filter((path) => path.length > 1);
+  if (paths.length === 0) return [];
+  return doubtfulInside(around).filter(({ record }) => {
+    const doubtful = doubtfulNames(record);
+    return paths.some(([kind = "", name = ""]) => record.kinds.names.has(kind) && doubtful.has(name));
+  });
+}
+
+/**
+ * What is missing, or one more value that fits, could be on an unread line: on the thing itself or elsewhere that the
+ * requirement looks.
+ */
 export function waitsOfMissing(
   rule: PreparedRule,
-  { demand }: Violation,
+  { demand, missing }: Violation,
   item: RuleSubject,
   group: TakenGroup,
   around: EvaluationContext,
 ): readonly RecordItem[] {
   const own = recordOf(item);
-  if (own.record.uncertain) return [own];
-  const [kind = "", second] = demand.asked.path;
+  const { path } = demand.asked;
+  if (missing ? own.record.uncertain : isUnread(own.record) && couldCarry(own.record, path)) return [own];
+  if (!missing) return [];
+  const [kind = "", second] = path;
   return second === undefined ? [] : unreadAround(rule, group, around, [kind]);
 }
 
@@ -80,11 +100,14 @@ function unreadAround(
   const names = isKnown ? namesWanted(rule, around.facts) : undefined;
   const isWaitedFor = ({ record }: RecordItem): boolean => {
     if (mayBeOf(record, wanted)) return true;
+    // It may not be counted because of its wrong value.
+    if (rule.kinds.some((kind) => record.kinds.names.has(kind)) && judgesBy(rule, doubtfulNames(record), around.facts))
+      return true;
     return isUnread(record) && (names === undefined || couldCarry(record, names));
   };
   const holder = group.inside === undefined ? [] : [recordOf(group.inside)];
   const items = group.items.map(recordOf);
-  return [...unsure(group, around), ...[...holder, ...items, ...around.inside("Card")].filter(isWaitedFor)];
+  return [...unsure(group, around), ...[...holder, ...items, ...doubtfulInside(around)].filter(isWaitedFor)];
 }
 
 /** If something it extends or uses is missing: the deck or pack that names it. */
@@ -98,10 +121,11 @@ const MOST_SEARCHED = 50;
 
 const searched = new WeakMap<readonly RecordItem[], readonly RecordItem[]>();
 
-/** The incompletely read records inside, and those of uncertain kind. */
+/** The incompletely read records inside, and those with a wrong value. */
 function doubtfulInside(around: EvaluationContext): readonly RecordItem[] {
   const cards = around.inside("Card");
-  const records = searched.get(cards) ?? cards.filter(({ record }) => isUnread(record) || decidesKind(record));
+  const records =
+    searched.get(cards) ?? cards.filter(({ record }) => isUnread(record) || doubtfulNames(record).size > 0);
   searched.set(cards, records);
   return records;
 }
@@ -120,7 +144,7 @@ export function waitsOfText(
   around: EvaluationContext,
 ): readonly RecordItem[] {
   if (value.kind !== "text" || !paths.some((path) => path.length > 1)) return [];
-  const records = doubtfulInside(around);
+  const records = doubtfulInside(around).filter(({ record }) => isUnread(record) || decidesKind(record));
   const holding =
     records.length > MOST_SEARCHED ? records : records.filter(({ record }) => record.node.text.includes(value.value));
   return [...unsure(group, around), ...holding];

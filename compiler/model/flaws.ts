@@ -16,6 +16,10 @@ export function isFlawed(record: RecordModel): boolean {
 /** Built-in rules that find a wrong value. */
 const OF_VALUES: ReadonlySet<string> = new Set(["unknown-value", "value-out-of-range", "wrong-value-type"]);
 
+/** Of them and others, what is found on a whole record, and which name it is about. */
+const isOfName = ({ rule, messageId }: Finding): boolean =>
+  rule === "duplicate-attribute" || (rule === "unknown-value" && messageId === "flag");
+
 const NONE: ReadonlySet<string> = new Set();
 const known = new WeakMap<readonly Finding[], ReadonlySet<string>>();
 
@@ -33,28 +37,49 @@ export function doubtfulNames(
   const names = new Set<string>();
   const add = (entries: readonly Entry[]): void => {
     for (const entry of entries)
-      if (findingsOf(entry).some(({ rule, flaw }) => flaw && OF_VALUES.has(rule))) names.add(entry.name);
+      if (findingsOf(entry).some(({ rule, flaw }) => rule === "empty-text" || (flaw && OF_VALUES.has(rule))))
+        names.add(entry.name);
   };
   add(record.globals.entries);
   for (const { entries } of record.categories) add(entries);
-  for (const { rule, data } of findings)
-    if (rule === "duplicate-attribute" && typeof data.name === "string") names.add(data.name.replace(/^.*\./, ""));
+  for (const finding of findings) {
+    const { name } = finding.data;
+    if (isOfName(finding) && typeof name === "string") names.add(name.replace(/^.*\./, ""));
+  }
   const { kindFrom } = record.system.data;
   if (kindFrom !== undefined && record.role === "card" && record.kind === undefined) names.add(kindFrom);
   if (findings === findingsOf(record)) known.set(findings, names);
   return names;
 }
 
-const deciding = new WeakMap<System, ReadonlyMap<string, ReadonlySet<string>>>();
-
-/** The kinds that depend on a name, directly or through other kinds. */
-export function kindsDecidedBy(name: string, system: System): ReadonlySet<string> {
-  const decided = deciding.get(system) ?? decidedKinds(system);
-  deciding.set(system, decided);
-  return decided.get(name) ?? NONE;
+interface DecidedKinds {
+  /** By the names whose value decides. */
+  readonly byValue: ReadonlyMap<string, ReadonlySet<string>>;
+  /** And those whose presence alone does: `Has = "Deck"`. */
+  readonly byName: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-function decidedKinds(system: System): ReadonlyMap<string, ReadonlySet<string>> {
+const deciding = new WeakMap<System, DecidedKinds>();
+
+function decidedBy(system: System): DecidedKinds {
+  const known = deciding.get(system);
+  if (known !== undefined) return known;
+  const made = { byValue: decidedKinds(system, "value"), byName: decidedKinds(system, "name") };
+  deciding.set(system, made);
+  return made;
+}
+
+/** The kinds that depend on the value of a name, directly or through other kinds. */
+export function kindsDecidedBy(name: string, system: System): ReadonlySet<string> {
+  return decidedBy(system).byValue.get(name) ?? NONE;
+}
+
+/** The names that decide kinds, by their value or by being there, with those kinds. */
+export function decidingNames(system: System): ReadonlyMap<string, ReadonlySet<string>> {
+  return decidedBy(system).byName;
+}
+
+function decidedKinds(system: System, by: "value" | "name"): ReadonlyMap<string, ReadonlySet<string>> {
   const byName = new Map<string, Set<string>>();
   const namesOf = new Map<string, ReadonlySet<string>>();
   for (const kind of orderOfKinds(system)) {
@@ -63,10 +88,10 @@ function decidedKinds(system: System): ReadonlyMap<string, ReadonlySet<string>> 
       for (const { path, values } of [...when, ...unless]) {
         const [first = "", ...more] = path;
         if (more.length > 0) continue;
-        if (first !== "Is") names.add(system.shortcuts.get(first) ?? first);
-        else
-          for (const value of values)
-            if (value.kind === "text") for (const name of namesOf.get(value.value) ?? NONE) names.add(name);
+        const texts = values.flatMap((value) => (value.kind === "text" ? [value.value] : []));
+        if (first === "Is") for (const text of texts) for (const name of namesOf.get(text) ?? NONE) names.add(name);
+        else if (first !== "Has" || by === "value") names.add(system.shortcuts.get(first) ?? first);
+        else for (const text of texts) names.add(system.shortcuts.get(text) ?? text);
       }
     namesOf.set(kind, names);
     for (const name of names) byName.set(name, (byName.get(name) ?? new Set()).add(kind));

@@ -115,7 +115,7 @@ function readLayout(
     indentedGlobals: layout.indentedGlobals,
     strayLines: layout.strayLines,
     separatorMissing: layout.firstLine > 0,
-    marks: marksOf({ text: node.text, layout, labels, globals, categories, indented, kindless }),
+    marks: marksOf({ text: text.text, layout, labels, globals, categories, indented, kindless }),
   };
 }
 
@@ -159,7 +159,7 @@ function isUncertain(
   globals: Section,
   categories: readonly CategorySection[],
 ): boolean {
-  if (layout.strayLines.length > 0 || hasUncertainEntry(globals)) return true;
+  if (layout.strayLines.length + layout.indentedGlobals.length > 0 || hasUncertainEntry(globals)) return true;
   for (const category of categories) {
     if (category.declaration === undefined || hasUncertainEntry(category)) return true;
   }

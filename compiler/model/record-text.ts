@@ -4,11 +4,27 @@ import type { RecordModel } from "./record-model.js";
 
 const known = new WeakMap<RecordNode, readonly number[]>();
 
+function startsOf({ node }: RecordModel): readonly number[] {
+  const starts = known.get(node) ?? lineStarts(node);
+  known.set(node, starts);
+  return starts;
+}
+
 /** Offset of a line from the start of its record. */
 export function startOf(record: RecordModel, line: number): number {
-  const starts = known.get(record.node) ?? lineStarts(record.node);
-  known.set(record.node, starts);
-  return starts[line] ?? record.node.text.length;
+  return startsOf(record)[line] ?? record.node.text.length;
+}
+
+/** The line of its record that an offset is on. */
+export function lineAt(record: RecordModel, offset: number): number {
+  const starts = startsOf(record);
+  let [low, high] = [0, starts.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }
 
 /** Maps a span on a line to its record. */

@@ -31,6 +31,22 @@ export function unreadText(record: RecordModel): string {
   return text;
 }
 
+/** With more unread lines than this, nothing is known about the record anyway. */
+const MOST_LINES = 100;
+
+/** Those of some names that unread lines of a record may begin with, give or take a typo. */
+export function begunOn(record: RecordModel, names: Iterable<string>): ReadonlySet<string> {
+  const words = new Set<string>();
+  for (const line of unreadText(record).split("\n", MOST_LINES)) {
+    const [word] = /^\s*[\p{L}\p{M}][\p{L}\p{M}\p{N}]{0,100}/u.exec(line) ?? [];
+    if (word !== undefined) words.add(word.trim());
+  }
+  const begun = new Set<string>();
+  for (const name of names)
+    for (const word of words) if (word === name || nearestName(word, [name]) !== undefined) begun.add(name);
+  return begun;
+}
+
 /** Shorter names are part of many words. */
 const LEAST_LETTERS = 6;
 const letters = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, "").toLowerCase();

@@ -36,7 +36,7 @@ export { DEFAULT_HINTS, type InlayHint, type InlayHintSettings, inlayHints } fro
 export { type AddressOf, asMarkdown, asPlainText, type Markup } from "./markup.js";
 export { namePicture } from "./name-picture.js";
 export { type NewFile, newPack } from "./new-pack.js";
-export { type NewRecords, newRecords } from "./new-records.js";
+export { newRecords, type OfferedRecords } from "./new-records.js";
 export type { PackInView } from "./occurrences/occurrence.js";
 export { recordAt } from "./pack-facts/card-at.js";
 export { cardList, describeCard, type ListedCard, type ListedDeck } from "./pack-facts/card-list.js";

@@ -1,7 +1,7 @@
 import type { System } from "../../compiler/index.js";
 import { type RecordSnippet, recordSnippets } from "./record-snippets.js";
 
-/** A file of a new pack, by its path in the folder of the pack. */
+/** A file of a new pack, by its path relative to the folder of the pack. */
 export interface NewFile {
   readonly path: string;
   readonly text: string;

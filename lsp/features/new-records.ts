@@ -5,7 +5,7 @@ import { recordNodeAt } from "./find-line.js";
 import type { FeatureRequest } from "./question.js";
 
 /** Records that can follow the one at a place. */
-export interface NewRecords {
+export interface OfferedRecords {
   /** The full name of the game. */
   readonly game: string;
   readonly offset: number;
@@ -14,7 +14,7 @@ export interface NewRecords {
 }
 
 /** The records that can follow the one at a place: those that completion offers there. */
-export function newRecords(question: FeatureRequest, indent?: number): NewRecords {
+export function newRecords(question: FeatureRequest, indent?: number): OfferedRecords {
   const { file, offset } = question;
   const node = recordNodeAt(file, offset);
   const end = node.start + node.text.length;

@@ -3,6 +3,7 @@ import type { Chart } from "../../tools/index.js";
 import type { DocumentParams } from "./custom-requests.js";
 
 export type { Chart } from "../../tools/index.js";
+export type { NewFile } from "../features/index.js";
 
 /**
  * The types of requests for views, new records and rule pages; the extension for VS Code makes them, and other clients
@@ -82,12 +83,6 @@ export interface Game {
 export interface NewPack {
   readonly game: string;
   readonly name: string;
-}
-
-export interface NewFile {
-  /** Relative to the folder of the pack. */
-  readonly path: string;
-  readonly text: string;
 }
 
 /** `cardwright/table` (AboutFile): the cards of the file's pack as a table. Null if the pack has no game. */

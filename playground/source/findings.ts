@@ -15,7 +15,7 @@ export interface TextEdit {
   readonly newText: string;
 }
 
-interface CodeAction {
+interface OfferedAction {
   readonly title: string;
   readonly kind?: string;
   readonly isPreferred?: boolean;
@@ -87,7 +87,7 @@ export function createFindings({ list, count, client, goTo, apply, explain }: Fi
   };
 
   const offer = async (into: HTMLElement, uri: string, diagnostic: ServerDiagnostic, rule: string): Promise<void> => {
-    const actions = await client().request<unknown, readonly CodeAction[] | null>("textDocument/codeAction", {
+    const actions = await client().request<unknown, readonly OfferedAction[] | null>("textDocument/codeAction", {
       textDocument: { uri },
       range: diagnostic.range,
       context: { diagnostics: [diagnostic], only: ["quickfix"], triggerKind: 1 },
@@ -104,10 +104,10 @@ export function createFindings({ list, count, client, goTo, apply, explain }: Fi
     into.replaceChildren(...offered, ...(rule === "" ? [] : [why]));
   };
 
-  const choose = async (action: CodeAction): Promise<void> => {
+  const choose = async (action: OfferedAction): Promise<void> => {
     const resolved = action.edit
       ? action
-      : await client().request<CodeAction, CodeAction>("codeAction/resolve", action);
+      : await client().request<OfferedAction, OfferedAction>("codeAction/resolve", action);
     if (resolved.edit) apply(resolved.edit);
   };
 

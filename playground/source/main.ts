@@ -8,7 +8,7 @@ import { createFindings, type WorkspaceEdit } from "./findings.js";
 import {
   isInPack,
   nameOf,
-  type Server,
+  type ServerConnection,
   type ServerDiagnostic,
   type ServerRange,
   startServer,
@@ -49,7 +49,10 @@ const findings = createFindings({
     choose("Why?");
   },
 });
-const server: Server = await startServer({}, { published, show: (uri) => (isInPack(uri) ? show(nameOf(uri)) : null) });
+const server: ServerConnection = await startServer(
+  {},
+  { published, show: (uri) => (isInPack(uri) ? show(nameOf(uri)) : null) },
+);
 
 listExamples();
 for (const [id, act] of Object.entries({ fix: fixAll, format, share, markdown, open: () => the("chosen").click() }))

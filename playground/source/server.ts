@@ -10,13 +10,13 @@ export const nameOf = (uri: string): string => decodeURIComponent(uri.slice(`fil
 export const isInPack = (uri: string): boolean => uri.startsWith(`file://${FOLDER}/`);
 
 /** The language server in its worker. */
-export interface Server {
+export interface ServerConnection {
   readonly client: LSPClient;
   /** Sends files of the pack; null deletes one. */
   write(files: Readonly<Record<string, string | null>>): void;
 }
 
-export interface ServerOptions {
+export interface ServerListeners {
   readonly published: (uri: string, diagnostics: readonly ServerDiagnostic[]) => void;
   /** Shows a file and returns its view; null if there is none of that name. */
   readonly show: (uri: string) => EditorView | null;
@@ -43,8 +43,8 @@ export interface ServerPosition {
 /** Starts the worker with its own files and the initial files of the pack. */
 export async function startServer(
   files: Readonly<Record<string, string>>,
-  { published, show }: ServerOptions,
-): Promise<Server> {
+  { published, show }: ServerListeners,
+): Promise<ServerConnection> {
   const worker = new Worker("worker.js");
   const send = (changed: readonly FileInMemory[]): void =>
     worker.postMessage({ jsonrpc: "2.0", method: FILES_METHOD, params: { files: changed } });

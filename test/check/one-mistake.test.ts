@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { check } from "../support/check.js";
 import { systemOf } from "../support/system-of.js";
-import { placesIn, planted } from "./planted.js";
+import { shippedSystem } from "../support/systems.js";
+import { placesIn, planted, textAt } from "./planted.js";
 
-describe("one mistake on a card is found once", () => {
+describe("one mistake is found once", () => {
   test.each([
     [
       "no Type, on a card that a deck needs",
@@ -59,6 +60,84 @@ describe("one mistake on a card is found once", () => {
       '\nImmuneIf1\n    DisableIf1 = "Yes"\n',
       "unknown-path @ 1-the-long-ebb.cards DisableIf1",
     ],
+    [
+      "a tier that can't be read, in a rank of two decks",
+      "salt-stairs",
+      "Tier 1\n",
+      "Tier 1.5\n",
+      "syntax @ cards.cards 1.5",
+    ],
+    [
+      "a misspelt label that makes it a pack",
+      "starter",
+      "Pack: First Frost",
+      "Pak: First Frost",
+      "unknown-label @ pack.cards Pak",
+    ],
+    [
+      "a label without its colon that makes it a deck",
+      "glasshouse",
+      "Deck: Artifacts",
+      "Deck Artifacts",
+      "label-as-attribute @ pack.cards Deck",
+    ],
+    [
+      "a category without its name, below another",
+      "beekeepers",
+      "\nMature\n",
+      "\n",
+      "duplicate-attribute @ cards.cards Influence",
+    ],
+    ["a category without its name", "glasshouse", "\nEdge\n", "\n", "indented-global @ events.cards Side 2"],
+    [
+      "a misspelt category that a rule asks for",
+      "glasshouse",
+      "\nEdge\n",
+      "\nEddge\n",
+      "unknown-category @ events.cards Eddge",
+    ],
+    [
+      "a separator below the name of a category",
+      "beekeepers",
+      "\nElderly\n",
+      "\nElderly\n---\n",
+      "missing-identifier @ cards.cards Influence 1",
+    ],
+    [
+      "an identifier below the name of a category",
+      "beekeepers",
+      "\nElderly\n",
+      "\nElderly\nIdentifier: HUM 90\n",
+      "missing-separator @ cards.cards Identifier",
+    ],
+    [
+      "a space at the end of a text that is read",
+      "glasshouse",
+      'point elsewhere."',
+      'point elsewhere. "',
+      'padded-text @ artifacts-and-items.cards "Turn an event that is not yet realised, so that its links point elsewhere. "',
+    ],
+    [
+      "two texts where one is listed",
+      "caravans",
+      'Code "DRY-001-H"',
+      'Code "DRY-001-H" / "Gull"',
+      'wrong-value-type @ cards.cards "DRY-001-H" / "Gull"',
+    ],
+    [
+      "a flag that says No",
+      "caravans",
+      'Code "DRY-001-H"',
+      'Suspended "No"\nCode "DRY-001-H"',
+      'unknown-value @ cards.cards "No"',
+    ],
+    [
+      "a limit that the cards of a deck are compared with",
+      "beekeepers",
+      "Influence 4\n",
+      "Influence -2\n",
+      "value-out-of-range @ cards.cards -2",
+    ],
   ])("%s, in %s", (_, folder, right, wrong, expected) => {
     expect(placesIn(planted(folder, right, wrong))).toEqual([expected]);
   });
@@ -110,5 +189,74 @@ Must
     expect(check(card("Fleet"), game)).toEqual([]);
     expect(check(card("Fleets"), game).map(({ rule, data }) => [rule, data.name])).toEqual([["unknown-value", "Side"]]);
     expect(check(card("Pirates"), game).map(({ rule }) => rule)).toContain("unknown-value");
+  });
+
+  test.each([
+    [
+      "beekeepers",
+      [
+        ["Influence 4\n", "Influence -2\n"],
+        ["\nElderly\n", "\nElderly\n---\n"],
+      ],
+      ["-2", "Influence 1"],
+    ],
+    [
+      "glasshouse",
+      [
+        ['Centre "green"\n', 'Centre "greene"\n'],
+        ["\nEdge\n", "\n"],
+      ],
+      ['"greene"', "Side 1", "Side 2"],
+    ],
+    [
+      "salt-stairs",
+      [
+        ["Tier 1\n", "Tier 1.5\n"],
+        ["Suspend 1\n", "Suspend -1\n"],
+      ],
+      ["-1", "1.5"],
+    ],
+  ] as const)("mistakes in several places of %s are all found", (folder, changes, expected) => {
+    const [[right, wrong], second] = changes;
+    const files = Object.fromEntries(
+      Object.entries(planted(folder, right, wrong)).map(([path, text]) => [path, text.replace(second[0], second[1])]),
+    );
+    const places = check(files).map((found) => textAt(files, found).replace(/^\S+ /, ""));
+    expect(new Set(places)).toEqual(new Set(expected));
+  });
+
+  const KENNEL = `System: Kennel
+About: Dogs.
+Id "kennel"
+Edition "1"
+Extends "common"
+---
+Attribute: Pace
+About: How fast it runs.
+On "Card"
+Value "integer"
+---
+Attribute: Bark
+About: How loud it is.
+On "Card"
+Value "integer"
+---
+Kind: Racer
+About: A fast dog.
+When
+    Pace > 2
+`;
+
+  test.each([
+    ["a separator that is lost", '"integer"\n---\nAttribute', '"integer"\nAttribute', "duplicate-label @ Attribute"],
+    ["a label with =", "About: How fast", "About = How fast", "attribute-in-text @ About"],
+    ["a label of two words", "About: How fast", "About text: How fast", "attribute-in-text @ About"],
+    ["a foreign letter in a condition", "Pace > 2", "P\u0430ce > 2", "foreign-letter @ \u0430"],
+  ])("%s, in the description of a game", (_, right, wrong, expected) => {
+    expect(check({ "kennel.system": KENNEL }, shippedSystem("meta"))).toEqual([]);
+    const text = KENNEL.replace(right, wrong);
+    const found = check({ "kennel.system": text }, shippedSystem("meta"));
+    expect(found.map(({ rule, span }) => `${rule} @ ${text.slice(span.start, span.end)}`)).toEqual([expected]);
+    expect(found[0]?.severity).toBe("error");
   });
 });

@@ -1,8 +1,11 @@
-import { lstatSync, readdirSync, readFileSync } from "node:fs";
+import { lstatSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
+import { writeBaseline } from "../../cli/old-packs/baseline.js";
 import { compilePack } from "../../compiler/emit/compile-pack.js";
 import { serialize } from "../../compiler/emit/serialize.js";
+import { HEAD as FAULTS, type FaultsOf, faultsTable } from "../faults/page.js";
+import { withSection } from "../planted/sections.js";
 import { packOf } from "../support/check.js";
 import { sha256 } from "../support/sha256.js";
 import { cleanCard, type Playground, playground } from "./run.js";
@@ -109,6 +112,27 @@ const TWO_EDITIONS = {
   "dogs.cards": "Identifier: DOG 1\nPace 7\n",
 };
 
+const MISSPELT = (identifier: string) => cleanCard(identifier).replace('"Support"', '"Suport"');
+/** Of a finding and a change that are no more. */
+const OLD_BASELINE = writeBaseline(
+  new Map([
+    ["a.cards", [{ rule: "syntax", card: "KITE S 1", message: "Gone.", fingerprint: "a".repeat(16), count: 1 }]],
+  ]),
+);
+const OLD_APPROVALS = JSON.stringify({
+  version: 1,
+  approved: [
+    {
+      pack: "Kites",
+      change: "card-renamed",
+      subject: "KITE S 9",
+      from: "KITE S 8",
+      to: "KITE S 9",
+      reason: "spelling",
+    },
+  ],
+});
+
 /** Each command that writes, on a pack in which it has something to write. */
 const COMMANDS: readonly { readonly words: string; readonly files: Readonly<Record<string, string>> }[] = [
   { words: "format", files: { "a.cards": WIDE("KITE S 1"), "b.cards": WIDE("KITE S 2") } },
@@ -128,6 +152,12 @@ const COMMANDS: readonly { readonly words: string; readonly files: Readonly<Reco
   { words: "diff old new --out changes.md --format markdown", files: TWO_VERSIONS },
   { words: "diff old new --approve meant", files: TWO_VERSIONS },
   { words: "migrate", files: TWO_EDITIONS },
+  { words: "lint --fix-unsafe", files: { "a.cards": MISSPELT("KITE S 1"), "b.cards": MISSPELT("KITE S 2") } },
+  {
+    words: "lint --baseline baseline.json --prune-baseline",
+    files: { "a.cards": cleanCard("KITE S 1"), "baseline.json": OLD_BASELINE },
+  },
+  { words: "diff old new --prune-approvals", files: { ...TWO_VERSIONS, "approved-changes.json": OLD_APPROVALS } },
   {
     words: "solve KITE_A_1 --out sets.txt",
     files: {
@@ -193,6 +223,22 @@ function halfDone(
   return [...left.map(([file]) => file), ...lost];
 }
 
+const tallies = new Map<string, FaultsOf>();
+
+/** Counts faults of a command for the page about quality. */
+function tally(words: string, tried: number, failed: number): void {
+  const { tried: before, survived } = tallies.get(words) ?? { tried: 0, survived: 0 };
+  tallies.set(words, { tried: before + tried, survived: survived + tried - failed });
+}
+
+// `npm run faults`
+afterAll(() => {
+  const page = process.env.FAULTS_PAGE;
+  if (page === undefined) return;
+  const text = withSection(readFileSync(page, "utf8"), FAULTS, faultsTable(tallies));
+  writeFileSync(page, text);
+});
+
 /** Until then a command reads. */
 const firstWrite = ({ calls }: Outcome): number => calls.findIndex((call) => /mkdir|write/.test(call));
 
@@ -212,26 +258,32 @@ describe.each(COMMANDS)("cardwright $words", (command) => {
       const isBug = found.status === undefined || found.status > 2 || found.said.includes("this is a bug");
       if (half.length > 0 || !isSaid || isBug) bad.push({ at, call, half, status: found.status, said: found.said });
     }
+    tally(command.words, whole.calls.length, bad.length);
     expect(bad).toEqual([]);
   });
 
   test("a kill at any call leaves each file old or new, and at most temporary files", async () => {
     const whole = await perform(command);
     const bad: unknown[] = [];
+    let tried = 0;
     for (const [at, call] of whole.calls.entries()) {
       if (/read|open.*read/.test(call)) continue;
+      tried++;
       const found = await perform(command, at, "kill");
       const half = halfDone(found, command.files, whole, true);
       if (half.length > 0) bad.push({ at, call, half });
     }
+    tally(command.words, tried, bad.length);
     expect(bad).toEqual([]);
   });
 
   test("a file or folder that vanishes before it is read costs itself, and no other", async () => {
     const whole = await perform(command);
     const bad: unknown[] = [];
+    let tried = 0;
     for (const [at, call] of whole.calls.entries()) {
       if (!/to read|readdir/.test(call)) continue;
+      tried++;
       const found = await perform(command, at, "vanish");
       const gone = path.relative(place.folder, plan.vanished);
       const half = halfDone(found, command.files, whole, false, true).filter(
@@ -240,6 +292,7 @@ describe.each(COMMANDS)("cardwright $words", (command) => {
       const isBug = found.status === undefined || found.status > 2 || found.said.includes("this is a bug");
       if (half.length > 0 || isBug) bad.push({ at, call, gone, half, status: found.status, said: found.said });
     }
+    tally(command.words, tried, bad.length);
     expect(bad).toEqual([]);
   });
 });

@@ -1,15 +1,17 @@
 /**
  * Searches for inputs that break Cardwright, for a given time:
- * `npm run fuzz -- [--seconds 60] [--seed 1] [--target texts] [--file PATH]`. The corpus comes first. The same seed
+ * `npm run fuzz -- [--seconds 60] [--seed 1] [--target texts] [--file PATH] [--page]`. The corpus comes first. The same seed
  * tries the same inputs in the same order. An input that violates a law, or takes too much processor time or memory, is
- * written to a file and minimized; `--file` tries it again on its own. The inputs are tried in a thread, which is ended
+ * written to a file and minimized; `--file` tries it again on its own; `--page` writes the figures to docs/quality.md. The inputs are tried in a thread, which is ended
  * if one of them doesn't end by itself.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { Worker } from "node:worker_threads";
+import { withSection } from "../planted/sections.js";
 import { ROOT } from "../support/samples.js";
+import { fuzzTable, HEAD } from "./page.js";
 import type { FuzzJob, FuzzMessage, Tried } from "./worker.js";
 
 const { values: options } = parseArgs({
@@ -18,6 +20,7 @@ const { values: options } = parseArgs({
     seed: { type: "string", default: "1" },
     target: { type: "string", default: "" },
     file: { type: "string" },
+    page: { type: "boolean", default: false },
   },
 });
 const FOLDER = ".cache/fuzz";
@@ -44,6 +47,12 @@ if (options.file === undefined) {
   console.log(
     `${all} inputs tried, ${problems.length} broke a law (seed ${options.seed}, ${elapsed()} s, ${Math.round(processor())} s of processor)`,
   );
+  if (options.page) {
+    const page = join(ROOT, "docs/quality.md");
+    const seconds = (performance.now() - begin) / 1000;
+    const run = { tried, findings: problems.length, seed: options.seed, seconds, processor: processor() };
+    writeFileSync(page, withSection(readFileSync(page, "utf8"), HEAD, fuzzTable(run)));
+  }
 } else if (problems.length === 0) console.log("no law is broken");
 process.exitCode = problems.length === 0 ? 0 : 1;
 

@@ -1,9 +1,9 @@
+import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { fontWidths } from "../../scripts/font-widths.mjs";
-import { randomFrom } from "../planted/random.js";
 import { ROOT } from "../support/samples.js";
 import { type Mutant, mutantsIn, withMutants } from "./places.js";
 
@@ -30,14 +30,40 @@ const filesBelow = (folder: string, ending: string): string[] =>
     .map((name) => `${folder}/${name.replaceAll("\\", "/")}`)
     .toSorted();
 
-/** So many mutants of the code, the same for the same seed and code. */
-export function sampledMutants(count: number, seed: string): readonly Mutant[] {
+/** A mutant of the sample. */
+export interface SampledMutant extends Mutant {
+  /** The same as long as the code that is changed is the same, wherever it is in the file. */
+  readonly id: string;
+  /** Digest of the whole file: what a test says of the mutant holds for this text. */
+  readonly code: string;
+}
+
+/**
+ * So many mutants of the code. Each place has a number of its own, drawn from the seed, and the lowest are taken: a change
+ * of the code leaves the rest of the sample as it is.
+ */
+export function sampledMutants(count: number, seed: string): readonly SampledMutant[] {
   const all = FOLDERS.flatMap((folder) =>
     filesBelow(folder, ".ts")
       .filter((file) => !file.startsWith("compiler/rules/examples"))
-      .flatMap((file) => mutantsIn(file, readFileSync(join(ROOT, file), "utf8"))),
+      .flatMap((file) => {
+        const text = readFileSync(join(ROOT, file), "utf8");
+        const code = digest(text);
+        const times = new Map<string, number>();
+        return mutantsIn(file, text).map((mutant) => {
+          const what = JSON.stringify([seed, file, mutant.kind, mutant.before, mutant.text]);
+          const time = times.get(what) ?? 0;
+          times.set(what, time + 1);
+          return { ...mutant, id: digest(`${what} ${time}`), code };
+        });
+      }),
   );
-  return randomFrom(seed).shuffled(all).slice(0, count);
+  return all.toSorted((one, other) => (one.id < other.id ? -1 : 1)).slice(0, count);
+}
+
+/** A short digest of a text. */
+export function digest(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }
 
 /** The files of tests that are bundled: neither processes nor mocked modules. */

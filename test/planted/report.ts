@@ -1,10 +1,12 @@
 /**
- * Plants mistakes and says how well they are found: `npm run planted -- [--cards 4] [--pack tavern] [--kind "no opening one"]
+ * Plants mistakes and says how well they are found: `npm run planted -- [--cards 4] [--pack tavern] [--kind "no opening quote"]
  * [--misses]`. Without a choice of packs or kinds it writes docs/quality.md; with one it only prints.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { HEAD as FAULTS } from "../faults/page.js";
+import { HEAD as FUZZ } from "../fuzz/page.js";
 import { HEAD as HOSTILE } from "../hostile/page.js";
 import { HEAD as MUTANTS } from "../mutants/page.js";
 import { ROOT } from "../support/samples.js";
@@ -46,7 +48,7 @@ if (options.pack === "" && options.kind === "") {
   const page = join(ROOT, "docs/quality.md");
   const old = readFileSync(page, "utf8");
   // Other commands measure the rest.
-  const kept = [HOSTILE, MUTANTS].reduce(
+  const kept = [HOSTILE, FAULTS, FUZZ, MUTANTS].reduce(
     (text, head) => withSection(text, head, sectionOf(old, head)),
     qualityPage(all, most),
   );

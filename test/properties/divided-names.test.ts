@@ -85,14 +85,18 @@ function placesIn(system: System): Place[] {
   );
 }
 
-function everywhere({ data, categories }: System): Place[] {
+function everywhere(system: System): Place[] {
+  const { data, categories } = system;
   const isMember = (on: readonly string[]): boolean => on.some((place) => categories.has(place));
   const card = "Identifier: REEF 1\n\n";
   return [
     ...data.categories
       .flatMap((declaration) => [declaration.name, ...declaration.shortcuts].map((name) => ({ ...declaration, name })))
       .map((declaration): Place => {
-        return { name: declaration.name, record: (written) => `${card}${written}\n    ${legalMember(declaration)}\n` };
+        return {
+          name: declaration.name,
+          record: (written) => `${card}${written}\n    ${legalMember(declaration, system)}\n`,
+        };
       }),
     ...data.labels.map(({ name }): Place => ({ name, record: (written) => `\n${written}: Low tide\n\nDepth 2\n` })),
     ...data.attributes

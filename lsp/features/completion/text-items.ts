@@ -14,6 +14,7 @@ import { namedTexts } from "./named-texts.js";
 import type { SpecificationsAt } from "./specifications.js";
 import type { ValueTyped } from "./typed-line.js";
 import type { Typing } from "./typing.js";
+import { usualWords } from "./usual-words.js";
 
 /** The phrase that reads the text at a place; undefined if there is none. */
 export function phraseAt({ specifications, asks }: SpecificationsAt, { system }: Typing): string | undefined {
@@ -41,8 +42,9 @@ export function textCompletion(
   if (found.length === 0 || !raw.endsWith(typed)) return undefined;
   // Choosing an item also closes an open quote.
   const end = quotes === "open" ? '"' : "";
-  const items = found
-    .flatMap((one, index) => itemsOf(one, before.slice(start, one.at), index, typing))
+  const items = inOrder(found, before, phrase, at, typing)
+    .flatMap((one) => itemsOf(one, before.slice(start, one.at), typing))
+    .map((item, rank) => ({ ...item, rank }))
     .map((item) => (end === "" ? item : { ...item, insertion: [...item.insertion, end] }));
   if (items.length === 0) return undefined;
   // The rest of the word after the cursor, within the quotes.
@@ -64,20 +66,69 @@ function isHere({ on, under }: PhraseDeclaration, name: string, { record }: Typi
   return on.length === 0 || !isKnown || on.some((kind) => record.kinds.names.has(kind));
 }
 
-const RANKS: Readonly<Record<Continuation["kind"], number>> = { rest: 0, value: 1_000, form: 2_000, join: 3_000 };
+/** Within a text, its forms go on before others begin. */
+const WITHIN: Readonly<Record<Continuation["kind"], number>> = { rest: 0, value: 1, form: 2, join: 3 };
+/** At the start, forms say more than words that a subject may begin with. */
+const AT_THE_START: Readonly<Record<Continuation["kind"], number>> = { form: 0, rest: 1, value: 2, join: 3 };
+
+/**
+ * The usual continuations first: the most frequent first words, each with the most frequent one of those that begin with it,
+ * then the others by their first two words. Names of things come last at the start of a text, where few begin with one.
+ */
+function inOrder(
+  found: readonly Continuation[],
+  before: string,
+  phrase: string,
+  at: SpecificationsAt,
+  typing: Typing,
+): readonly Continuation[] {
+  const starts = before.trim() === "";
+  const places = [...new Set(found.map((one) => one.at))];
+  const usual = new Map(
+    places.map(
+      (place) => [place, usualWords(before.slice(0, place), phrase, at, typing.question.index, typing.system)] as const,
+    ),
+  );
+  const entries = found.map((one, index) => {
+    const [part] = one.parts;
+    const isName = typeof part === "object" && part.names.length > 0;
+    const words = isName ? "" : wordsOf(one, typing);
+    const [first = "", second = ""] = words.split(" ");
+    const kind = (starts ? AT_THE_START : WITHIN)[one.kind] + (isName && starts ? 4 : 0);
+    return { one, index, words, first: `${one.at} ${first}`, two: `${one.at} ${first} ${second}`, kind };
+  });
+  /** By its words: the one that comes first of those that begin with the same two, and how often they occur. */
+  const twos = new Map<string, { readonly index: number; readonly often: number }>();
+  for (const { one, index, words, two } of entries)
+    if (!twos.has(two)) twos.set(two, { index, often: usual.get(one.at)?.two(words) ?? 0 });
+  const leaders = new Map<string, { readonly index: number; readonly often: number }>();
+  for (const { index, first, two } of entries) {
+    const often = twos.get(two)?.often ?? 0;
+    if (often > (leaders.get(first)?.often ?? -1)) leaders.set(first, { index, often });
+  }
+  const scored = entries.map((entry) => {
+    const { one, index, words, first, two } = entry;
+    if (leaders.get(first)?.index === index) return { ...entry, often: usual.get(one.at)?.first(words) ?? 0 };
+    const leader = twos.get(two);
+    return { ...entry, often: leader?.index === index ? leader.often : 0 };
+  });
+  return scored.sort((a, b) => b.often - a.often || a.kind - b.kind || a.index - b.index).map(({ one }) => one);
+}
+
+/** The words of a continuation, with its holes filled. */
+const wordsOf = ({ parts }: Continuation, typing: Typing): string =>
+  parts.map((part) => (typeof part === "string" ? part : (choicesOf(part, typing)[0] ?? part.holds))).join("");
 
 /** `between`: the text between the start of the replaced part and the start of the words. */
-function itemsOf(continuation: Continuation, between: string, index: number, typing: Typing): CompletionItem[] {
-  const { kind, declaration, hole, parts } = continuation;
+function itemsOf(continuation: Continuation, between: string, typing: Typing): Omit<CompletionItem, "rank">[] {
+  const { declaration, hole, parts } = continuation;
   const [only, ...others] = parts;
-  const rank = RANKS[kind] + index;
-  const made = (words: string, insertion: Insertion): CompletionItem => ({
+  const made = (words: string, insertion: Insertion): Omit<CompletionItem, "rank"> => ({
     label: words.trim(),
     kind: "value",
     description: hole ?? declaration?.name,
     filter: between + words,
     insertion: insertion.filter((part) => part !== ""),
-    rank,
     documentation: () => documentation(words, continuation, typing),
     goesOn: true,
   });
@@ -85,10 +136,9 @@ function itemsOf(continuation: Continuation, between: string, index: number, typ
     return namesIn(only.names, typing)
       .filter((name) => name.startsWith(only.holds) && name !== only.holds)
       .map((name) => ({ ...made(name, [escapedText(between + name)]), kind: "card" }));
-  const words = parts
-    .map((part) => (typeof part === "string" ? part : (choicesOf(part, typing)[0] ?? part.holds)))
-    .join("");
-  return [made(words, [escapedText(between), ...parts.map((part) => insertionPart(part, typing))])];
+  return [
+    made(wordsOf(continuation, typing), [escapedText(between), ...parts.map((part) => insertionPart(part, typing))]),
+  ];
 }
 
 /** Longer lists aren't useful as choices. */

@@ -291,3 +291,63 @@ describe("completion in a parsed text", () => {
     expect(offeredAt('Orders "Wait for \\"her\\" {$0"').lines).toContain('Orders "Wait for \\"her\\" {F"');
   });
 });
+
+describe("what usually stands in texts comes first", () => {
+  const NEW = `Identifier: LOOM 9
+Type "Spell"
+Name "New"
+Faction "Muna"
+SubTypes "Boon"
+HandCost 1
+ReserveCost 1
+`;
+  const written = (texts: readonly string[]) =>
+    texts.map((text, at) => `${NEW.replace("LOOM 9", `LOOM ${at}`)}Ability ${JSON.stringify(text)}\n`).join("---\n");
+  /** The first items behind a beginning, in a pack with these texts. */
+  const first = (count: number, beginning: string, ...texts: readonly string[]): string[] => {
+    const pack = `Pack: Looms\nSystem: altered\n---\n${written(texts)}---\n${NEW}Ability "${beginning}$0"\n`;
+    const { items } = complete(ask(pack)) ?? { items: [] };
+    return items
+      .toSorted((one, other) => one.rank - other.rank)
+      .slice(0, count)
+      .map(({ label }) => label);
+  };
+  const TEXTS = [
+    "{J} Draw a card.",
+    "{J} I gain 1 boost.",
+    "{J} I gain 2 boosts.",
+    "{R} I gain 1 boost.",
+    "{R} Draw a card.",
+    "At Noon — Draw a card.",
+    "At Noon — I gain 1 boost.",
+    "At Dusk — I gain 1 boost.",
+    "{T} : Draw a card.",
+    "When you play a Spell — I gain 1 boost.",
+    "When you play a Permanent — I gain 1 boost.",
+    "When you play a Character — Draw a card.",
+    "When I leave the Expedition zone — Draw a card.",
+  ];
+
+  test("in an empty text, the beginnings of the pack's texts", () => {
+    expect(first(5, "", ...TEXTS)).toEqual(["{J}", "At Morning", "When you join your Reserve", "{T}", "{1}"]);
+  });
+
+  test("in the first text of a pack, those of the system's examples", () => {
+    expect(first(5, "")).toEqual(["{J}", "At Morning", "{1}", "{T}", "Roll a die. On a:"]);
+  });
+
+  test("behind a word, what follows it elsewhere", () => {
+    expect(first(2, "When ", ...TEXTS)).toEqual(["you", "I"]);
+    expect(first(2, "At ", ...TEXTS)).toEqual(["Noon", "Dusk"]);
+  });
+
+  test("names of things come last", () => {
+    const pack = PACK.replace('OneOf "<Deed>." /', 'OneOf "<Boat.Name> sails." / "<Deed>." /');
+    const { items } = complete(ask(pack.replace('Orders "Follow the [Tern]."', 'Orders "$0"'))) ?? { items: [] };
+    const labels = items.toSorted((one, other) => one.rank - other.rank).map(({ label }) => label);
+    expect(labels.slice(0, 2)).toEqual(["Hoist the flag of Free Port", "Load 1 crate"]);
+    // Behind them are whole texts of other cards.
+    const words = labels.filter((label) => !label.startsWith('"'));
+    expect(words.slice(-2)).toEqual(["Tern", "Gull"]);
+  });
+});

@@ -23,12 +23,17 @@ async function codeOf(answer: Promise<unknown>): Promise<number | undefined> {
 function wire() {
   const [toServer, toClient] = [new PassThrough(), new PassThrough()];
   let status: number | undefined;
+  let end: (status: number) => void = () => {};
+  const ended = new Promise<number>((resolve) => {
+    end = resolve;
+  });
   startServer({
     transport: streams(toServer, toClient),
     version: "0.0.0-test",
     trace: NO_TRACE,
-    end: (ended) => {
-      status = ended;
+    end: (one) => {
+      status = one;
+      end(one);
     },
   });
   let heard = "";
@@ -45,6 +50,8 @@ function wire() {
     raw,
     end: () => toServer.end(),
     status: () => status,
+    /** The status, once the server has ended. */
+    ended,
     body: (text: string) => raw(`Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`),
     send: (message: object) => {
       const text = JSON.stringify({ jsonrpc: "2.0", ...message });
@@ -135,9 +142,7 @@ describe("on the wire", () => {
     server.send({ id: 3, method: "textDocument/hover", params: {} });
     expect((await server.answer(3)).error?.code).toBe(-32600);
     server.send({ method: "exit" });
-    for (let tries = 0; server.status() === undefined && tries < 200; tries++)
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    expect(server.status()).toBe(0);
+    expect(await server.ended).toBe(0);
   });
 
   test("without shutdown the end is an error, and so is a client that is gone", async () => {
@@ -147,9 +152,7 @@ describe("on the wire", () => {
       await server.answer(1);
       if (leave === "exit") server.send({ method: "exit" });
       else server.end();
-      for (let tries = 0; server.status() === undefined && tries < 200; tries++)
-        await new Promise((resolve) => setTimeout(resolve, 10));
-      expect(server.status()).toBe(1);
+      expect(await server.ended).toBe(1);
     }
   });
 });

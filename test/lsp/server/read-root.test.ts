@@ -16,7 +16,7 @@ async function said() {
   const home = pathToFileURL(join(folder.path, "home")).href;
   const client = await connect({ folders: [home] });
   await client.until(() => client.published(`${home}/x.cards`));
-  await client.calm();
+  await client.checked();
   expect(JSON.stringify(client.heard)).not.toContain("swordfish");
   const findings = (file: string) =>
     client.published(`${home}/${file}`)?.map(({ code, range, message }) => {

@@ -83,7 +83,7 @@ test("an edit is answered for its file, then for the others that it changes, and
   const [uri, other] = [folder.uriOf("b.cards"), folder.uriOf("c.cards")];
   client.open(uri, card("B 1"));
   await client.until(() => publishedIn(client).some((said) => said.uri === uri && said.version === 1));
-  await client.calm();
+  await client.checked();
   const before = client.heard.length;
   client.change(uri, 2, [
     { range: { start: { line: 0, character: 12 }, end: { line: 0, character: 15 } }, text: "C 1" },
@@ -249,7 +249,7 @@ describe("views of files", () => {
     const textDocument = { uri };
     expect(await client.request("textDocument/documentSymbol", { textDocument })).toBeNull();
     client.notify("textDocument/didClose", { textDocument });
-    await client.calm();
+    await client.checked();
     expect(client.published(uri)).toBeUndefined();
     await client.end();
   });

@@ -59,7 +59,7 @@ describe("the language server and links out of the pack", () => {
     const edited = fixes.flatMap(({ edit }) => edit?.documentChanges ?? []);
     expect(edited).toMatchObject([{ textDocument: { uri: textDocument.uri } }]);
     client.notify("textDocument/didSave", { textDocument });
-    await client.calm();
+    await client.checked();
     expect(everything()).toEqual(before);
   });
 

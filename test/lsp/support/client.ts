@@ -63,8 +63,8 @@ export interface TestClient {
   published(uri: string): readonly Diagnostic[] | undefined;
   /** Waits until something that the server says fulfils the condition. */
   until<Result>(what: () => Result | undefined | false, patience?: number): Promise<Result>;
-  /** Waits until the server has said nothing for a while: the checks that take long have been made, too. */
-  calm(milliseconds?: number): Promise<void>;
+  /** Waits until all packs are checked, also by the checks that take long. */
+  checked(): Promise<void>;
   open(uri: string, text: string, languageId?: string, version?: number): void;
   change(uri: string, version: number, changes: readonly Change[]): void;
   request<Result>(method: string, params: unknown): Promise<Result>;
@@ -195,11 +195,8 @@ export async function talk(
         look();
       });
     },
-    async calm(milliseconds = 700) {
-      for (let before = -1; before !== heard.length; ) {
-        before = heard.length;
-        await new Promise((resolve) => setTimeout(resolve, milliseconds));
-      }
+    async checked() {
+      await connection.sendRequest("workspace/diagnostic", { previousResultIds: [] });
     },
     open: (uri, text, languageId = "cardwright", version = 1) =>
       client.notify("textDocument/didOpen", { textDocument: { uri, languageId, version, text } }),

@@ -1,3 +1,4 @@
+import type { System } from "../../../compiler/systems/system.js";
 import type {
   CategoryDeclaration,
   ConditionMeaning,
@@ -10,9 +11,15 @@ export function legalLine(declaration: { readonly name: string } & ValueSpecific
   return `${declaration.name} ${operator === undefined ? "" : `${operator} `}${legalValue(declaration)}`;
 }
 
-/** A member that a category may have. */
-export function legalMember({ operators }: CategoryDeclaration): string {
-  return operators.includes(">") ? "Gulls > 2" : "Gulls 2";
+/** A member that a category may have: one that it lists, where others would be a mistake of their own. */
+export function legalMember(
+  category: CategoryDeclaration,
+  { data }: System,
+  taken: ReadonlySet<string> = new Set(),
+): string {
+  if (category.operators.includes(">")) return "Gulls > 2";
+  const listed = data.attributes.find(({ name, on }) => on.includes(category.name) && !taken.has(name));
+  return listed === undefined ? "Gulls 2" : legalLine(listed);
 }
 
 /** A value that fits. */

@@ -12,7 +12,7 @@ export const wrongPlaces: Mistake[] = [
   ),
   mistake("a category of another kind of card", (card, random) =>
     somewhere(strangers(card, card.system.data.categories), random, (declaration) =>
-      inserted(card.end, [declaration.name, `    ${legalMember(declaration)}`]),
+      inserted(card.end, [declaration.name, `    ${legalMember(declaration, card.system)}`]),
     ),
   ),
   mistake("a label of another sort of record", (card, random) =>
