@@ -110,7 +110,9 @@ function checkers(
       return checker;
     },
     async prepare(pack) {
-      if (analyses === undefined && needsAnalyses(pack)) analyses = (await import("./analyses.js")).analyses;
+      if (analyses !== undefined || !needsAnalyses(pack)) return;
+      project.beforeAnalyses?.();
+      analyses = (await import("./analyses.js")).analyses;
     },
   };
 }

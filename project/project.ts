@@ -27,6 +27,8 @@ export interface Project {
   fail(sentence: string): void;
   /** Reports a bug in Cardwright, in one sentence. */
   bug(sentence: string, error?: unknown): void;
+  /** Called before decks are analysed for the first time. */
+  readonly beforeAnalyses?: () => void;
   /** A path for display in sentences, safe for consoles. Output for machines uses `shownPath`. */
   shown(file: string): string;
 }

@@ -1,15 +1,24 @@
 import { type Analysis, SHARED } from "./analysis.js";
 import type { PlayerConfiguration } from "./model/configurations.js";
+import type { PlayCard } from "./model/session.js";
 
-/** Computes something once for each configuration of an analysis. */
+/** The cards that something is computed for. */
+export type Asked = (card: PlayCard) => boolean;
+
+export const EVERY_CARD: Asked = () => true;
+export const FOR_HIGH_NUMBER: Asked = ({ highNumber }) => highNumber;
+
+/** Computes something once for each configuration of an analysis, and the cards that are asked about. */
 export function analysisMemo<Made extends object>(
-  make: (analysis: Analysis, configuration: PlayerConfiguration) => Made,
-): (analysis: Analysis, configuration: PlayerConfiguration) => Made {
-  const known = new WeakMap<Analysis, Map<PlayerConfiguration, Made>>();
-  return (analysis, configuration) => {
-    const made = known.get(analysis) ?? new Map<PlayerConfiguration, Made>();
-    known.set(analysis, made);
-    const found = made.get(configuration) ?? analysis.around(SHARED, () => make(analysis, configuration));
+  make: (analysis: Analysis, configuration: PlayerConfiguration, asked: Asked) => Made,
+): (analysis: Analysis, configuration: PlayerConfiguration, asked?: Asked) => Made {
+  const known = new WeakMap<Asked, WeakMap<Analysis, Map<PlayerConfiguration, Made>>>();
+  return (analysis, configuration, asked = EVERY_CARD) => {
+    const ofAsked = known.get(asked) ?? new WeakMap<Analysis, Map<PlayerConfiguration, Made>>();
+    known.set(asked, ofAsked);
+    const made = ofAsked.get(analysis) ?? new Map<PlayerConfiguration, Made>();
+    ofAsked.set(analysis, made);
+    const found = made.get(configuration) ?? analysis.around(SHARED, () => make(analysis, configuration, asked));
     made.set(configuration, found);
     return found;
   };

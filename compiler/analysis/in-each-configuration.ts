@@ -3,6 +3,7 @@ import type { DataValue } from "../diagnostics/diagnostic.js";
 import type { RecordPlace } from "../model/pack-model.js";
 import type { CheckName, HoleOf } from "../systems/checks.js";
 import type { Analysis } from "./analysis.js";
+import { type Asked, EVERY_CARD, FOR_HIGH_NUMBER } from "./analysis-memo.js";
 import type { MoreOfCheck, ReportCheck } from "./define-check.js";
 import { isOfHisSide, type PlayerConfiguration } from "./model/configurations.js";
 import { isIn } from "./model/positions.js";
@@ -22,23 +23,33 @@ export interface FoundIn<Name extends CheckName> {
  * Reports what holds in every configuration that the card belongs to; and, with a remark, what only holds with the
  * standard number of
  * players. Two findings are the same if they have the same place. (specification: analysis.md section 2.1)
+ *
+ * `find` gets the cards that are asked about. It may leave out what it finds on others, and must not miss one of these:
+ * it is called again, for every card, where it finds any.
  */
 export function inEachConfiguration<Name extends CheckName>(
   { session: { configurations, cards } }: Analysis,
-  find: (configuration: PlayerConfiguration) => Iterable<FoundIn<Name>>,
+  find: (configuration: PlayerConfiguration, asked: Asked) => Iterable<FoundIn<Name>>,
   report: ReportCheck<Name>,
 ): void {
   const known = new Map<PlayerConfiguration, Map<string, FoundIn<Name>>>();
   const findIn = (configuration: PlayerConfiguration): Map<string, FoundIn<Name>> => {
-    const findings = known.get(configuration) ?? byPlace(find(configuration));
+    const findings = known.get(configuration) ?? byPlace(find(configuration, EVERY_CARD));
     known.set(configuration, findings);
     return findings;
   };
   const hasHighNumber = cards.some(({ highNumber }) => highNumber);
+  // What doesn't hold in the first configuration can't hold in all, except for cards outside it.
+  const mayAdd = (configuration: PlayerConfiguration): boolean => {
+    if (configuration.chosen !== undefined || configuration === configurations[0] || known.has(configuration))
+      return true;
+    if (!hasHighNumber || !configuration.highNumber) return false;
+    for (const { card } of find(configuration, FOR_HIGH_NUMBER)) if (card?.highNumber) return true;
+    return false;
+  };
   const reported = new Set<string>();
-  for (const [at, configuration] of configurations.entries()) {
-    // What doesn't hold in the first configuration can't hold in all, except for cards outside it.
-    if (at > 0 && !hasHighNumber && configuration.chosen === undefined) break;
+  for (const configuration of configurations) {
+    if (!mayAdd(configuration)) continue;
     for (const [key, finding] of findIn(configuration)) {
       if (reported.has(key)) continue;
       reported.add(key);

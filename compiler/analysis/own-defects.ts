@@ -1,5 +1,5 @@
 import type { Analysis } from "./analysis.js";
-import { analysisMemo } from "./analysis-memo.js";
+import { type Asked, analysisMemo } from "./analysis-memo.js";
 import type { NamedQuantity, PlayClause, StepNeed } from "./model/card-facts.js";
 import { type ConditionGroup, groupOf } from "./model/condition.js";
 import type { PlayerConfiguration } from "./model/configurations.js";
@@ -35,13 +35,13 @@ export interface EraDefects {
   has(card: PlayCard): boolean;
 }
 
-/** The defects of all eras, cached. */
-export const ownDefects = analysisMemo((analysis, configuration): readonly EraDefects[] => {
+/** The defects of the cards that are asked about, in all eras, cached. */
+export const ownDefects = analysisMemo((analysis, configuration, asked): readonly EraDefects[] => {
   const givers = earningCards(analysis);
   return analysis.positions(configuration).map((position) => {
     const look = new LookUp(analysis, configuration, position, givers);
     const goals = position.goals.map(({ card }) => card);
-    const defects = [...goals, ...asking(position)].flatMap((card) => look.firstOf(card));
+    const defects = [...goals, ...asking(position)].flatMap((card) => (asked(card) ? look.firstOf(card) : NONE));
     const cards = new Set(defects.map(({ card }) => card));
     return { position, defects, has: (card) => cards.has(card) };
   });
@@ -58,9 +58,10 @@ export function defectsOf<Kind extends OwnDefect["kind"]>(
   analysis: Analysis,
   configuration: PlayerConfiguration,
   kind: Kind,
+  asked: Asked,
 ): OwnDefectOf<Kind>[] {
   const isOfKind = (defect: OwnDefect): defect is OwnDefectOf<Kind> => defect.kind === kind;
-  return ownDefects(analysis, configuration).flatMap(({ defects }) => defects.filter(isOfKind));
+  return ownDefects(analysis, configuration, asked).flatMap(({ defects }) => defects.filter(isOfKind));
 }
 
 type Givers = ReadonlyMap<string, readonly PlayCard[]>;

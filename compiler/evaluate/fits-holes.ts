@@ -9,6 +9,8 @@ import { type EvaluationContext, holesOf, valuesOn } from "./look-up.js";
  * problem 3)
  */
 export function fitsHoles(entry: string, text: string, around: EvaluationContext): boolean {
+  const { literal } = readHoles(entry);
+  if (literal !== undefined) return literal === text;
   const lookup = holesOf(around);
   if (!fitsEntry(entry, text, lookup)) return false;
   const kind = repeatedKind(entry, around);

@@ -1,6 +1,7 @@
 /** Goals that are held, claimed, or won by whoever comes first. */
 
 import { headOf } from "../../model/record-text.js";
+import { type Asked, EVERY_CARD } from "../analysis-memo.js";
 import { defineCheck } from "../define-check.js";
 import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
 import { suppliersOf } from "../model/holdings.js";
@@ -116,11 +117,11 @@ export const wonWithoutContest = defineCheck({
   check(analysis, report) {
     inEachConfiguration(
       analysis,
-      (configuration) => {
+      (configuration, asked) => {
         if (configuration.players < 2) return [];
         const reach = reachIn(analysis, configuration);
         return reach.eras.flatMap((_, era) =>
-          uncontestedGoals(reach, era).map(({ card, question }): FoundIn<"won-without-contest"> => {
+          uncontestedGoals(reach, era, asked).map(({ card, question }): FoundIn<"won-without-contest"> => {
             return { card, place: card.place, at: headOf(card.record), data: { reason: reasonOf(question) } };
           }),
         );
@@ -130,15 +131,17 @@ export const wonWithoutContest = defineCheck({
   },
 });
 
-/** The goals of an era that somebody can win but no two can cover at once, each with the question that proves it. */
+/** The goals of an era, of those that are asked about, that somebody can win but no two can cover at once, each with the question that proves it. */
 export function uncontestedGoals(
   reach: Reach,
   era: number,
+  asked: Asked = EVERY_CARD,
 ): { readonly card: PlayCard; readonly question: WinQuestion }[] {
   const run = reach.eras[era];
   const budget = budgetsOf();
   return [...(run?.winnable ?? [])].flatMap((card) => {
-    const question = card.outcome?.anyone && run !== undefined ? uncontested(card, era, run, reach, budget) : undefined;
+    const isAsked = card.outcome?.anyone && asked(card);
+    const question = isAsked && run !== undefined ? uncontested(card, era, run, reach, budget) : undefined;
     return question === undefined ? [] : [{ card, question }];
   });
 }

@@ -4,6 +4,7 @@ import { alternatives } from "../../diagnostics/message.js";
 import { nearestName } from "../../diagnostics/nearest.js";
 import { headOf } from "../../model/record-text.js";
 import type { Analysis } from "../analysis.js";
+import type { Asked } from "../analysis-memo.js";
 import { defineCheck } from "../define-check.js";
 import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
 import type { PowerTarget } from "../model/card-facts.js";
@@ -25,8 +26,8 @@ export const neverMet = defineCheck({
   check(analysis, report) {
     inEachConfiguration(
       analysis,
-      (configuration) =>
-        defectsOf(analysis, configuration, "never-met").map((defect): FoundIn<"never-met"> => {
+      (configuration, asked) =>
+        defectsOf(analysis, configuration, "never-met", asked).map((defect): FoundIn<"never-met"> => {
           const { card, position, group, line } = defect;
           const condition = group.conditions.map(written);
           const data = { condition, deck: position.era.name, near: nearest(defect, analysis) };
@@ -65,12 +66,12 @@ export const reachesNothing = defineCheck({
   check(analysis, report) {
     inEachConfiguration(
       analysis,
-      (configuration) =>
+      (configuration, asked) =>
         analysis
           .positions(configuration)
           .flatMap((position) =>
             [...withTargets(position), ...position.goals.map(({ card }) => card)].flatMap((card) =>
-              card.targets.flatMap((target) => findingOf(card, target, position, analysis)),
+              asked(card) ? card.targets.flatMap((target) => findingOf(card, target, position, analysis)) : [],
             ),
           ),
       report,
@@ -116,21 +117,24 @@ export const filtersNothing = defineCheck({
   check(analysis, report) {
     inEachConfiguration(
       analysis,
-      (configuration) =>
+      (configuration, asked) =>
         analysis.positions(configuration).flatMap((position) => {
           const sees = (card: PlayCard): boolean => card.kind === "helper" && position.isHere(card);
-          return position.goals.flatMap(({ card }) =>
-            card.filter.flatMap((filter): FoundIn<"filters-nothing">[] => {
-              const { condition } = filter;
-              const { category, name, path } = condition;
-              // Usually one of the deck's own helpers has it, so other decks aren't searched.
-              if (position.helpers.some((helper) => valuesOn(helper.card.record, category, name).length > 0)) return [];
-              if (analysis.index.having(category, name).some(sees)) return [];
-              const near = nearestFilter(condition, analysis, sees);
-              const data = { name: path, deck: position.era.name, near };
-              return [{ card, place: card.place, at: onLine(card, filter.line), data }];
-            }),
-          );
+          return position.goals
+            .filter(({ card }) => asked(card))
+            .flatMap(({ card }) =>
+              card.filter.flatMap((filter): FoundIn<"filters-nothing">[] => {
+                const { condition } = filter;
+                const { category, name, path } = condition;
+                // Usually one of the deck's own helpers has it, so other decks aren't searched.
+                if (position.helpers.some((helper) => valuesOn(helper.card.record, category, name).length > 0))
+                  return [];
+                if (analysis.index.having(category, name).some(sees)) return [];
+                const near = nearestFilter(condition, analysis, sees);
+                const data = { name: path, deck: position.era.name, near };
+                return [{ card, place: card.place, at: onLine(card, filter.line), data }];
+              }),
+            );
         }),
       report,
     );
@@ -162,8 +166,8 @@ export const neverAnswered = defineCheck({
     const powers = helpersThat(({ record }) => kinds.some((kind) => record.kinds.names.has(kind)));
     inEachConfiguration(
       analysis,
-      (configuration) =>
-        analysis.positions(configuration).flatMap((position) => unanswered(analysis, position, powers)),
+      (configuration, asked) =>
+        analysis.positions(configuration).flatMap((position) => unanswered(analysis, position, powers, asked)),
       report,
     );
   },
@@ -173,6 +177,7 @@ function unanswered(
   { session }: Analysis,
   position: EraState,
   powers: (position: EraState) => readonly PlayCard[],
+  asked: Asked,
 ): FoundIn<"never-answered">[] {
   const groups = new Map(
     withTargets(position).flatMap(({ targets }) =>
@@ -181,7 +186,7 @@ function unanswered(
   );
   const isAnswered = ({ record }: PlayCard): boolean => [...groups.values()].some((group) => fitsGroup(record, group));
   return powers(position).flatMap((card) => {
-    if (isAnswered(card)) return [];
+    if (!asked(card) || isAnswered(card)) return [];
     const deck = position.era.name;
     const data = { card: card.name, deck, tests: testsFor(card, session.roles.system.data.kindFrom) };
     return [{ card, place: card.place, at: headOf(card.record), data }];

@@ -5,6 +5,7 @@ import { nearestName } from "../../diagnostics/nearest.js";
 import type { CategorySection } from "../../model/record-model.js";
 import { headOf } from "../../model/record-text.js";
 import type { Analysis } from "../analysis.js";
+import type { Asked } from "../analysis-memo.js";
 import { defineCheck } from "../define-check.js";
 import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
 import { type EraState, helpersThat, isIn, ofPart } from "../model/positions.js";
@@ -23,8 +24,8 @@ export const unpaidCost = defineCheck({
   check(analysis, report) {
     inEachConfiguration(
       analysis,
-      (configuration) =>
-        defectsOf(analysis, configuration, "unpaid").map(
+      (configuration, asked) =>
+        defectsOf(analysis, configuration, "unpaid", asked).map(
           ({ card, position, amount, costs }): FoundIn<"unpaid-cost"> => {
             const data = {
               name: amount.name,
@@ -82,13 +83,18 @@ export const unpaidDeckCost = defineCheck({
   check(analysis, report) {
     inEachConfiguration(
       analysis,
-      (configuration) => analysis.positions(configuration).flatMap((position) => [...costsAbove(position)]),
+      (configuration, asked) =>
+        analysis.positions(configuration).flatMap((position) => [...costsAbove(position, asked)]),
       report,
     );
   },
 });
 
-function* costsAbove(position: EraState): Iterable<FoundIn<"unpaid-deck-cost">> {
+function* costsAbove(position: EraState, asked: Asked): Iterable<FoundIn<"unpaid-deck-cost">> {
+  const asking = [...position.goals, ...position.helpers].filter(
+    ({ card }) => card.amounts.deck.length > 0 && asked(card),
+  );
+  if (asking.length === 0) return;
   const enough = new Map<string, number>();
   for (const highest of position.parts.map(highestDeckCosts))
     for (const [name, value] of highest) {
@@ -96,7 +102,7 @@ function* costsAbove(position: EraState): Iterable<FoundIn<"unpaid-deck-cost">> 
       enough.set(name, coverAtTheEnd(position, name, value).sum);
     }
   if (position.parts.every((part) => isWithin(highestDeckCosts(part), enough))) return;
-  for (const { card } of [...position.goals, ...position.helpers]) {
+  for (const { card } of asking) {
     for (const amount of card.amounts.deck) {
       const { name, value } = amount;
       if (value <= (enough.get(name) ?? 0)) continue;

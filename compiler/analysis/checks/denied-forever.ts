@@ -1,6 +1,7 @@
 import { alternatives } from "../../diagnostics/message.js";
 import type { CheckName } from "../../systems/checks.js";
 import type { Analysis } from "../analysis.js";
+import type { Asked } from "../analysis-memo.js";
 import { defineCheck } from "../define-check.js";
 import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
 import type { PlayerConfiguration } from "../model/configurations.js";
@@ -22,7 +23,7 @@ export const deniedForever = defineCheck({
   check(analysis, report) {
     inEachConfiguration(
       analysis,
-      (configuration) => findingsIn<"denied-forever">(analysis, configuration, "played"),
+      (configuration, asked) => findingsIn<"denied-forever">(analysis, configuration, "played", asked),
       report,
     );
   },
@@ -36,7 +37,7 @@ export const lostByDenial = defineCheck({
   check(analysis, report) {
     inEachConfiguration(
       analysis,
-      (configuration) => findingsIn<"lost-by-denial">(analysis, configuration, "won"),
+      (configuration, asked) => findingsIn<"lost-by-denial">(analysis, configuration, "won", asked),
       report,
     );
   },
@@ -46,12 +47,14 @@ function findingsIn<Name extends CheckName & ("denied-forever" | "lost-by-denial
   analysis: Analysis,
   configuration: PlayerConfiguration,
   never: Denial["never"],
+  asked: Asked,
 ): FoundIn<Name>[] {
   const reach = reachIn(analysis, configuration);
   return reach.denials.flatMap((denials, era) =>
     [...denials.values()].flatMap((denial) => {
       const { card, by } = denial;
-      if (denial.never !== never || ownDefects(analysis, configuration)[era]?.has(card)) return [];
+      if (denial.never !== never || !asked(card)) return [];
+      if (ownDefects(analysis, configuration)[era]?.has(card)) return [];
       const blocked = blockedIn(analysis, configuration)[era]?.downstream.get(card) ?? [];
       const data = { clause: clauseOf(denial), chain: chainOf(denial, reach), blocked: blocking(blocked) };
       const places = denial.forced.slice(0, 3).map((one) => related(one, "This is there whatever the players do."));

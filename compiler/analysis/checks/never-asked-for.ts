@@ -1,7 +1,7 @@
 import { nearestName } from "../../diagnostics/nearest.js";
 import type { Entry } from "../../model/record-model.js";
 import type { Analysis } from "../analysis.js";
-import { analysisMemo } from "../analysis-memo.js";
+import { type Asked, analysisMemo } from "../analysis-memo.js";
 import { defineCheck } from "../define-check.js";
 import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
 import type { Condition } from "../model/condition.js";
@@ -20,7 +20,8 @@ export const unusedCover = defineCheck({
   check(analysis, report) {
     inEachConfiguration(
       analysis,
-      (configuration) => neverAskedFor(analysis, configuration, (kind) => kind === "brings" || kind === "keeps"),
+      (configuration, asked) =>
+        neverAskedFor(analysis, configuration, asked, (kind) => kind === "brings" || kind === "keeps"),
       report,
     );
   },
@@ -35,7 +36,7 @@ export const unusedAchievement = defineCheck({
   check(analysis, report) {
     inEachConfiguration(
       analysis,
-      (configuration) => neverAskedFor(analysis, configuration, (kind) => kind === "earns"),
+      (configuration, asked) => neverAskedFor(analysis, configuration, asked, (kind) => kind === "earns"),
       report,
     );
   },
@@ -60,10 +61,11 @@ interface Unused {
 function neverAskedFor(
   analysis: Analysis,
   configuration: PlayerConfiguration,
+  asked: Asked,
   isMeant: (kind: AmountKind) => boolean,
 ): UnaskedFinding[] {
   const names = new Map<string, Unused[]>();
-  for (const unused of unusedLines(analysis, configuration)) {
+  for (const unused of unusedLines(analysis, configuration, asked)) {
     if (!isMeant(unused.kind)) continue;
     const known = names.get(unused.name);
     if (known === undefined) names.set(unused.name, [unused]);
@@ -84,12 +86,13 @@ function neverAskedFor(
 
 const MOST_RELATED = 10;
 
-const unusedLines = analysisMemo((analysis, configuration): readonly Unused[] => {
+const unusedLines = analysisMemo((analysis, configuration, isAsked): readonly Unused[] => {
   const unused: Unused[] = [];
   const positions = analysis.positions(configuration);
   const { roles } = analysis.session;
   const asked = askedIn(analysis, configuration);
   for (const card of analysis.session.cards) {
+    if (!isAsked(card)) continue;
     const eras = lookedUpOnce(whereItCanLie(card, positions), asked);
     for (const section of card.record.categories) {
       const { name: category, entries } = section;

@@ -68,8 +68,8 @@ export const tooFewLeft = defineCheck({
     const { session } = analysis;
     inEachConfiguration(
       analysis,
-      (configuration) =>
-        goalDefects(analysis, configuration).flatMap((defects, at): FoundIn<"too-few-left">[] => {
+      (configuration, asked) =>
+        goalDefects(analysis, configuration, asked).flatMap((defects, at): FoundIn<"too-few-left">[] => {
           const goals = [...defects].flatMap(([card, defect]) => (isForSetAside(defect) ? [card] : []));
           const era = session.eras[at];
           const found = era && setAsideIn(era, session);
@@ -111,8 +111,8 @@ export const tooFewBelow = defineCheck({
   check(analysis, report) {
     inEachConfiguration(
       analysis,
-      (configuration) =>
-        defectsOf(analysis, configuration, "too-few-below").map(
+      (configuration, asked) =>
+        defectsOf(analysis, configuration, "too-few-below", asked).map(
           ({ card, position, need, count }): FoundIn<"too-few-below"> => {
             const step = (card.step ?? 1) - 1;
             const cards = explained(step, position, configuration);
@@ -164,8 +164,8 @@ export const lostBetweenDecks = defineCheck({
     const { roles } = analysis.session;
     inEachConfiguration(
       analysis,
-      (configuration) =>
-        defectsOf(analysis, configuration, "lost").map(
+      (configuration, asked) =>
+        defectsOf(analysis, configuration, "lost", asked).map(
           ({ card, what, giver, from, line }): FoundIn<"lost-between-decks"> => {
             const data = { what, giver: giver.name, from: from.name, missing: missing(giver, from, roles) };
             const places = [related(giver, "This would give it, if it stayed.")];

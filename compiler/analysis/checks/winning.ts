@@ -23,8 +23,8 @@ export const neverWon = defineCheck({
     const budgetOf = budgets(LINT_STEPS.each, LINT_STEPS.all);
     inEachConfiguration(
       analysis,
-      (configuration) =>
-        goalDefects(analysis, configuration).flatMap((defects, era) =>
+      (configuration, asked) =>
+        goalDefects(analysis, configuration, asked).flatMap((defects, era) =>
           [...defects].flatMap(([card, defect]): FoundIn<"never-won">[] => {
             if (defect.kind !== "out-of-reach" || isForSetAside(defect)) return [];
             const blocked = blockedIn(analysis, configuration)[era]?.downstream.get(card) ?? [];
@@ -124,8 +124,8 @@ export const alwaysTied = defineCheck({
   check(analysis, report) {
     inEachConfiguration(
       analysis,
-      (configuration) =>
-        goalDefects(analysis, configuration).flatMap((defects, era) =>
+      (configuration, asked) =>
+        goalDefects(analysis, configuration, asked).flatMap((defects, era) =>
           [...defects].flatMap(([card, defect]): FoundIn<"always-tied">[] => {
             if (defect.kind !== "always-tied") return [];
             const blocked = blockedIn(analysis, configuration)[era]?.downstream.get(card) ?? [];
@@ -145,8 +145,8 @@ export const openEachOther = defineCheck({
   check(analysis, report) {
     inEachConfiguration(
       analysis,
-      (configuration) =>
-        blockedIn(analysis, configuration).flatMap((blocked) =>
+      (configuration, asked) =>
+        blockedIn(analysis, configuration, asked).flatMap((blocked) =>
           (blocked?.circles ?? []).flatMap(({ cards, needs }): FoundIn<"open-each-other">[] => {
             const [card, ...others] = cards;
             if (card === undefined) return [];
@@ -177,8 +177,8 @@ export const neverPlayed = defineCheck({
   check(analysis, report) {
     inEachConfiguration(
       analysis,
-      (configuration) =>
-        blockedIn(analysis, configuration).flatMap((blocked) =>
+      (configuration, asked) =>
+        blockedIn(analysis, configuration, asked).flatMap((blocked) =>
           (blocked?.neverPlayed ?? []).map((card): FoundIn<"never-played"> => {
             const data = { blocked: blocking(blocked?.downstream.get(card) ?? []) };
             return { card, place: card.place, at: headOf(card.record), data };

@@ -39,7 +39,22 @@ export function conditionOf(entry: Entry): Condition | undefined {
 
 const textOf = (values: readonly Value[]): string => JSON.stringify(values);
 
+const alone = new WeakMap<Condition, ConditionGroup[]>();
+
+/** A group of one condition is one object for equal lines, so that looking it up doesn't compare long keys. */
 export function groupOf(conditions: readonly Condition[], looksAt: readonly string[]): ConditionGroup {
+  const [only] = conditions;
+  if (only === undefined || conditions.length > 1) return makeGroup(conditions, looksAt);
+  const groups = alone.get(only) ?? [];
+  alone.set(only, groups);
+  const known = groups.find((group) => group.looksAt === looksAt);
+  if (known !== undefined) return known;
+  const made = makeGroup(conditions, looksAt);
+  groups.push(made);
+  return made;
+}
+
+function makeGroup(conditions: readonly Condition[], looksAt: readonly string[]): ConditionGroup {
   const keys = conditions.map(({ key }) => key);
   return { conditions, looksAt, key: `${(keys.length > 1 ? keys.sort() : keys).join("\n")}\n@${looksAt.join("/")}` };
 }

@@ -101,12 +101,15 @@ export class Holdings {
 const NOBODY: readonly PlayCard[] = [];
 
 /** The cards that meet a card's clauses about won cards. */
-export function suppliersOf(card: PlayCard, holdings: Holdings, who: Who): PlayCard[] {
-  return card.clauses.flatMap(({ view, sense, groups }) => {
-    if (view === "played" || sense === "deny") return [];
-    return groups.flatMap((group) => {
+export function suppliersOf(card: PlayCard, holdings: Holdings, who: Who): readonly PlayCard[] {
+  if (card.clauses.length === 0) return NOBODY;
+  const found: PlayCard[] = [];
+  for (const { view, sense, groups } of card.clauses) {
+    if (view === "played" || sense === "deny") continue;
+    for (const group of groups) {
       const supplier = holdings.supplierOf(group, view, who);
-      return supplier === undefined || holdings.isAlways(supplier) ? [] : [supplier];
-    });
-  });
+      if (supplier !== undefined && !holdings.isAlways(supplier)) found.push(supplier);
+    }
+  }
+  return found;
 }

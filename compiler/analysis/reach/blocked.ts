@@ -1,5 +1,5 @@
 import type { Analysis } from "../analysis.js";
-import { analysisMemo } from "../analysis-memo.js";
+import { type Asked, analysisMemo, EVERY_CARD } from "../analysis-memo.js";
 import type { PlayerConfiguration } from "../model/configurations.js";
 import type { Who } from "../model/hand-over.js";
 import { countOfStep } from "../model/levels.js";
@@ -38,8 +38,14 @@ interface BlockedSupplier {
   readonly what: string;
 }
 
-export const blockedIn = analysisMemo((analysis, configuration): readonly (Blocked | undefined)[] => {
+/** Of all eras; of none if all cards that are asked about are reached. */
+export const blockedIn: (
+  analysis: Analysis,
+  configuration: PlayerConfiguration,
+  asked?: Asked,
+) => readonly (Blocked | undefined)[] = analysisMemo((analysis, configuration, asked) => {
   const reach = reachIn(analysis, configuration);
+  if (asked !== EVERY_CARD) return areReached(reach, asked) ? [] : blockedIn(analysis, configuration);
   const granted = runGranted(reach, analysis, configuration);
   return reach.eras.map((run, era) => {
     const again = granted[era];
@@ -47,6 +53,19 @@ export const blockedIn = analysisMemo((analysis, configuration): readonly (Block
     return blockedInEra(run, again, rootsOf(analysis, configuration, era), reach);
   });
 });
+
+/** Whether no run could find that one of these cards isn't reached. */
+function areReached(reach: Reach, asked: Asked): boolean {
+  if (reach.undecided.size > 0) return false;
+  return reach.eras.every((run) => {
+    if (run === undefined) return true;
+    const isPlayable = askPlayable(run, undefined, "chosen", budgets(LINT_STEPS.each, LINT_STEPS.all));
+    return (
+      run.era.position.goals.every(({ card }) => !asked(card) || run.winnable.has(card)) &&
+      doubtful(run, "chosen").every((card) => !asked(card) || isPlayable(card))
+    );
+  });
+}
 
 /** Cards with a defect of their own. */
 function rootsOf(analysis: Analysis, configuration: PlayerConfiguration, era: number): ReadonlySet<PlayCard> {

@@ -5,7 +5,7 @@ import type { PlayCard } from "../model/session.js";
 import { type World, wonClauses } from "../model/world.js";
 import type { Budget } from "../solve/search.js";
 import { backwards, derivationOf } from "./derivation.js";
-import { askPlayable } from "./playable-helpers.js";
+import { askPlayable, type PlayableHelpers } from "./playable-helpers.js";
 import type { RestrictedRuns } from "./restricted-runs.js";
 import type { EraRun, Forbidden } from "./run.js";
 import { isBlocked } from "./run.js";
@@ -37,25 +37,45 @@ interface Fitting {
   readonly cards: readonly PlayCard[];
 }
 
-/** The cards that are denied forever, given the runs so far. (specification: analysis.md sections 2.6, 2.7) */
+/**
+ * The cards that are denied forever, given the runs so far; `smaller`: those of a configuration in which whatever can be
+ * done can be done here too. (specification: analysis.md sections 2.6, 2.7)
+ */
 export function findDenials(
   world: World,
   eras: readonly (EraRun | undefined)[],
   runs: RestrictedRuns,
   budgetOf: () => Budget,
+  smaller: PlayedAndDenied | undefined,
 ): Denial[] {
   return eras.flatMap((run, era) => {
     if (run === undefined) return [];
     const { goals } = run.era.position;
+    const isAvoided = (card: PlayCard): boolean =>
+      smaller !== undefined && !smaller.denials[era]?.has(card) && isPlayedIn(smaller, era, card);
     const ofGoals = goals.flatMap(({ card }) =>
-      run.playable.has(card) ? findDenial(card, era, run, world, eras, runs, budgetOf) : [],
+      run.playable.has(card) && !isAvoided(card) ? findDenial(card, era, run, world, eras, runs, budgetOf) : [],
     );
     const isPlayable = askPlayable(run, runs, "chosen", budgetOf);
     const ofHelpers = denying(run.era.position).flatMap((card) =>
-      isPlayable(card) ? findDenial(card, era, run, world, eras, runs, budgetOf) : [],
+      !isAvoided(card) && isPlayable(card) ? findDenial(card, era, run, world, eras, runs, budgetOf) : [],
     );
     return [...ofGoals, ...ofHelpers, ...blockedGoals(run, era)];
   });
+}
+
+/** What can be played in the eras of a configuration, and what is denied there. */
+export interface PlayedAndDenied {
+  /** One run for each era; a skipped era has none. */
+  readonly eras: readonly (EraRun | undefined)[];
+  /** Why cards are never played, or never won, though all their needs could be met: one map for each era. */
+  readonly denials: readonly ReadonlyMap<PlayCard, Denial>[];
+  /** Helpers of an era that can be played in some goal. */
+  playableHelpers(era: number): PlayableHelpers;
+}
+
+function isPlayedIn(one: PlayedAndDenied, era: number, card: PlayCard): boolean {
+  return one.eras[era]?.playable.has(card) || one.playableHelpers(era).has(card);
 }
 
 const denying = helpersThat((card) => wonClauses(card, "deny").length > 0);

@@ -20,27 +20,30 @@ export type GoalDefect =
   /** Another rule reports it. */
   | { readonly kind: "elsewhere" };
 
-/** The goals of each era that can never be won through a fault of their own. */
-export const goalDefects = analysisMemo((analysis, configuration): readonly ReadonlyMap<PlayCard, GoalDefect>[] => {
-  const reach = reachIn(analysis, configuration);
-  const lookedUp = ownDefects(analysis, configuration);
-  const budgetOf = budgets(LINT_STEPS.each, LINT_STEPS.all);
-  return reach.eras.map((run, era) => {
-    const defects = new Map<PlayCard, GoalDefect>();
-    if (run === undefined) return defects;
-    let holdings: Holdings | undefined;
-    for (const { card } of run.era.position.goals) {
-      const isLookedUp = lookedUp[era]?.has(card) || reach.denials[era]?.has(card);
-      if (isLookedUp || !card.outcome?.canBeWon) defects.set(card, { kind: "elsewhere" });
-      else if (!run.winnable.has(card)) {
-        holdings ??= grantAll(reach.world, era);
-        const defect = defectOf(card, reach, era, holdings, budgetOf);
-        if (defect !== undefined) defects.set(card, defect);
+/** The goals of each era, of those that are asked about, that can never be won through a fault of their own. */
+export const goalDefects = analysisMemo(
+  (analysis, configuration, asked): readonly ReadonlyMap<PlayCard, GoalDefect>[] => {
+    const reach = reachIn(analysis, configuration);
+    const lookedUp = ownDefects(analysis, configuration, asked);
+    const budgetOf = budgets(LINT_STEPS.each, LINT_STEPS.all);
+    return reach.eras.map((run, era) => {
+      const defects = new Map<PlayCard, GoalDefect>();
+      if (run === undefined) return defects;
+      let holdings: Holdings | undefined;
+      for (const { card } of run.era.position.goals) {
+        if (!asked(card)) continue;
+        const isLookedUp = lookedUp[era]?.has(card) || reach.denials[era]?.has(card);
+        if (isLookedUp || !card.outcome?.canBeWon) defects.set(card, { kind: "elsewhere" });
+        else if (!run.winnable.has(card)) {
+          holdings ??= grantAll(reach.world, era);
+          const defect = defectOf(card, reach, era, holdings, budgetOf);
+          if (defect !== undefined) defects.set(card, defect);
+        }
       }
-    }
-    return defects;
-  });
-});
+      return defects;
+    });
+  },
+);
 
 /** Everything won that could be, by position alone. */
 export function grantAll(world: World, era: number): Holdings {

@@ -1,20 +1,14 @@
 import type { PlayCard } from "../model/session.js";
 import type { World } from "../model/world.js";
 import { type Budget, budgets } from "../solve/search.js";
-import { type Denial, findDenials } from "./denials.js";
+import { type Denial, findDenials, type PlayedAndDenied } from "./denials.js";
 import { type PlayableHelpers, playableHelpers } from "./playable-helpers.js";
 import { type RestrictedRuns, restrictedRuns } from "./restricted-runs.js";
 import { type EraRun, NOTHING_FORBIDDEN, nothingHanded, type Proved, runEra } from "./run.js";
 
 /** What can be played and won in one configuration, and what can't. (specification: analysis.md section 2) */
-export interface Reach {
+export interface Reach extends PlayedAndDenied {
   readonly world: World;
-  /** One run for each era; a skipped era has none. */
-  readonly eras: readonly (EraRun | undefined)[];
-  /** Why cards are never played, or never won, though all their needs could be met: one map for each era. */
-  readonly denials: readonly ReadonlyMap<PlayCard, Denial>[];
-  /** Helpers of an era that can be played in some goal. */
-  playableHelpers(era: number): PlayableHelpers;
   /** Goals that could not be decided within the budget: they count as possible. */
   readonly undecided: ReadonlySet<PlayCard>;
   /** Runs of an era in which some cards are not won. Equal runs are computed once. */
@@ -30,8 +24,14 @@ export interface Steps {
 export const LINT_STEPS: Steps = { each: 10_000, all: 150_000 };
 const MOST_ROUNDS = 50;
 
-/** `known`: the denials, if known; otherwise they are computed. */
-export function reachOf(world: World, steps: Steps, known?: Reach["denials"]): Reach {
+/** What is known of a configuration from others. */
+export interface KnownReach {
+  readonly denials?: Reach["denials"] | undefined;
+  /** In a configuration with fewer cards and players. */
+  readonly smaller?: Reach | undefined;
+}
+
+export function reachOf(world: World, steps: Steps, { denials: known, smaller }: KnownReach = {}): Reach {
   const budgetOf = budgets(steps.each, steps.all);
   const proved: MutableProved[] = world.eras.map(() => ({ dead: new Set(), lost: new Set() }));
   const denials: Map<PlayCard, Denial>[] = world.eras.map(() => new Map());
@@ -41,9 +41,10 @@ export function reachOf(world: World, steps: Steps, known?: Reach["denials"]): R
   };
   for (const ofEra of known ?? []) for (const denial of ofEra.values()) note(denial);
   for (let round = 0; ; round++) {
-    const eras = runAll(world, proved, budgetOf);
+    const within = smaller !== undefined && allowsAll(world, proved, smaller) ? smaller : undefined;
+    const eras = runAll(world, proved, budgetOf, within);
     const runs = restrictedRuns(world, eras, proved, budgetOf);
-    const found = known === undefined && round < MOST_ROUNDS ? findDenials(world, eras, runs, budgetOf) : [];
+    const found = known === undefined && round < MOST_ROUNDS ? findDenials(world, eras, runs, budgetOf, within) : [];
     const news = found.filter(({ era, card }) => !denials[era]?.has(card));
     if (news.length === 0) return finish(world, eras, denials, runs, budgetOf);
     news.forEach(note);
@@ -57,11 +58,40 @@ interface MutableProved extends Proved {
   readonly lost: Set<PlayCard>;
 }
 
-function runAll(world: World, proved: readonly Proved[], budgetOf: () => Budget): (EraRun | undefined)[] {
+/**
+ * Whether all that can be done in a smaller configuration can be done here as well: more cards and more players forbid
+ * nothing, unless they change what is won from the beginning, or how many cards may be used.
+ */
+function allowsAll({ eras }: World, proved: readonly Proved[], smaller: Reach): boolean {
+  return eras.every(({ position, mostUsed }, era) => {
+    const there = smaller.world.eras[era];
+    const { dead, lost } = proved[era] as Proved;
+    const isDenied = (card: PlayCard, never: Denial["never"]): boolean => {
+      const denial = smaller.denials[era]?.get(card);
+      return denial !== undefined && (denial.never === "played" || denial.never === never);
+    };
+    return (
+      there !== undefined &&
+      there.position.always.length === position.always.length &&
+      there.mostUsed <= mostUsed &&
+      [...dead].every((card) => card.highNumber || isDenied(card, "played")) &&
+      [...lost].every((card) => card.highNumber || isDenied(card, "won"))
+    );
+  });
+}
+
+function runAll(
+  world: World,
+  proved: readonly Proved[],
+  budgetOf: () => Budget,
+  smaller: Reach | undefined,
+): (EraRun | undefined)[] {
   let handed = nothingHanded(world);
   return world.eras.map(({ position }, era) => {
     if (position.era.skipped) return undefined;
-    const run = runEra(world, era, handed, NOTHING_FORBIDDEN, proved[era] as Proved, budgetOf);
+    const known = smaller?.eras[era];
+    const given = known === undefined ? {} : { plain: known };
+    const run = runEra(world, era, handed, NOTHING_FORBIDDEN, proved[era] as Proved, budgetOf, given);
     handed = run.handed;
     return run;
   });

@@ -65,7 +65,10 @@ export const NOTHING_FORBIDDEN: Forbidden = { any: new Set(), own: new Set() };
 export interface Given {
   /** Cards that count as won. */
   readonly granted?: Iterable<PlayCard>;
-  /** An unrestricted run of the same era: what it won without the forbidden cards is won again. */
+  /**
+   * An unrestricted run of the same era, here or in a smaller configuration: what it won without the forbidden cards is
+   * won again.
+   */
   readonly plain?: EraRun;
 }
 
@@ -277,14 +280,16 @@ class EraRunner {
 
   private derive(goal: PlayCard, who: Who, witness: Witness | undefined): PlayCard[] {
     const hero: Who = this.playable.has(goal) ? "chosen" : "others";
-    const used = witness?.sides.flatMap((side) => [...side.played, ...side.temporary, ...side.diverted]) ?? [];
-    const helpers = used.flatMap((card) => suppliersOf(card, this.holdings, who));
-    const all = [...suppliersOf(goal, this.holdings, hero), ...this.stepSuppliers(goal, hero), ...helpers];
-    return [...new Set([...all, ...(witness?.won ?? [])])];
-  }
-
-  private stepSuppliers({ step = 0, stepNeeds }: PlayCard, hero: Who): PlayCard[] {
-    return stepNeeds.flatMap((need) => this.below(step, need, hero).cards);
+    const { step = 0, stepNeeds } = goal;
+    const by = new Set(suppliersOf(goal, this.holdings, hero));
+    for (const need of stepNeeds) for (const card of this.below(step, need, hero).cards) by.add(card);
+    if (witness !== undefined) {
+      for (const { played, temporary, diverted } of witness.sides)
+        for (const helpers of [played, temporary, diverted])
+          for (const helper of helpers) for (const card of suppliersOf(helper, this.holdings, who)) by.add(card);
+      for (const card of witness.won) by.add(card);
+    }
+    return [...by];
   }
 }
 

@@ -138,11 +138,16 @@ export function passesFilter(goal: PlayCard, { record }: PlayCard): boolean {
 }
 
 export function sharesOnceForAll(one: PlayCard, other: PlayCard): boolean {
-  return one.onceForAll.some(({ key }) => other.onceForAll.some((value) => value.key === key));
+  return (
+    one.onceForAll.length > 0 && one.onceForAll.some(({ key }) => other.onceForAll.some((value) => value.key === key))
+  );
 }
 
 export function sharesOnce(one: PlayCard, other: PlayCard): boolean {
-  return one.oncePerPlayer.some(({ key }) => other.oncePerPlayer.some((value) => value.key === key));
+  return (
+    one.oncePerPlayer.length > 0 &&
+    one.oncePerPlayer.some(({ key }) => other.oncePerPlayer.some((value) => value.key === key))
+  );
 }
 
 export function amountOf(amounts: readonly NamedQuantity[], name: string): number {

@@ -116,9 +116,9 @@ class GreedySide {
   }
 
   private isTaken({ oncePerPlayer, onceForAll }: PlayCard): boolean {
-    return (
-      oncePerPlayer.some(({ key }) => this.once.has(key)) || onceForAll.some(({ key }) => this.shared.once.has(key))
-    );
+    for (const { key } of oncePerPlayer) if (this.once.has(key)) return true;
+    for (const { key } of onceForAll) if (this.shared.once.has(key)) return true;
+    return false;
   }
 
   private isPassed(card: PlayCard): boolean {
@@ -156,15 +156,19 @@ class GreedySide {
     for (const { key } of card.oncePerPlayer) this.once.add(key);
     for (const { key } of card.onceForAll) shared.once.add(key);
     for (const { name, value } of card.amounts.brings) this.lessen(name, value * copies);
-    for (const { name, value } of [...card.amounts.own, ...card.amounts.common]) this.lessen(name, -value * copies);
+    for (const { name, value } of card.amounts.own) this.lessen(name, -value * copies);
+    for (const { name, value } of card.amounts.common) this.lessen(name, -value * copies);
   }
 
   private lessen(name: string, by: number): void {
-    const left = this.left.get(name);
+    this.left.set(name, (this.left.get(name) ?? this.leftAtFirst(name)) - by);
+  }
+
+  /** At most 0 for a name that nothing is required of. */
+  private leftAtFirst(name: string): number {
     const { goal, era } = this.question;
     const { common, brings } = goal.amounts;
-    const before = left ?? amountOf(common, name) - amountOf(brings, name) - alwaysEarned(name, era.position);
-    this.left.set(name, before - by);
+    return amountOf(common, name) - amountOf(brings, name) - alwaysEarned(name, era.position);
   }
 
   private copiesOf(card: PlayCard): number {
@@ -193,7 +197,7 @@ class GreedySide {
    */
   private openersOf(card: PlayCard): readonly PlayCard[] | undefined {
     const { question, candidates, chosen } = this;
-    if (!card.clauses.some(({ view }) => view === "played")) return NO_CARDS;
+    if (card.clauses.length === 0 || !card.clauses.some(({ view }) => view === "played")) return NO_CARDS;
     if (candidates.side.players > 1) return undefined;
     const there = candidates.side.role === "hero" ? [question.goal, ...chosen.keys()] : [...chosen.keys()];
     const openers: PlayCard[] = [];

@@ -33,7 +33,8 @@ export function orderOf(chosen: Chosen, budget: Budget): PlayOrder {
 
   function needsCare(card: PlayCard): boolean {
     if (playedClauses(card, "deny").length > 0) return true;
-    return plays.some((other) => other !== card && sharesOnce(card, other)) || count(plays, card) > 1;
+    if (plays.indexOf(card) !== plays.lastIndexOf(card)) return true;
+    return card.oncePerPlayer.length > 0 && plays.some((other) => other !== card && sharesOnce(card, other));
   }
 }
 
