@@ -23,6 +23,8 @@ const BY_KIND: ReadonlySet<string> = new Set([
  * - If a line that determines the record's kind is wrong or can't be read, it is unclear which declarations apply.
  * - Indented lines below no category are reported once; what they are depends on the category that is missing.
  * - Lines of a category whose name is lost repeat those of the one above.
+ * - Another record without its separator begins with the same label, and repeats others below.
+ * - A text that is continued by a line meant as something else has a wrong value.
  */
 export function withoutConsequences(
   record: RecordModel,
@@ -33,7 +35,8 @@ export function withoutConsequences(
   let left = findings;
   if (doubtful.size > 0 || record.uncertain) left = withoutThoseByKind(record, doubtful, left);
   if (record.indentedGlobals.length > 0) left = withoutThoseOnIndented(record, left);
-  return left.some(({ rule }) => rule === "duplicate-attribute") ? withoutThoseOfLostName(record, left) : left;
+  if (left.some(({ rule }) => rule === "duplicate-attribute")) left = withoutThoseOfLostName(record, left);
+  return withoutThoseOfLongText(record, withoutThoseOfLostSeparator(record, left));
 }
 
 function withoutThoseByKind(record: RecordModel, doubtful: ReadonlySet<string>, findings: Finding[]): Finding[] {
@@ -93,6 +96,29 @@ function withoutThoseOfLostName(record: RecordModel, findings: Finding[]): Findi
   const isBehind = (one: Finding): boolean =>
     isRepeated(one) && mayBeDivided(one) && lines.has(lineAt(record, one.span.start) - 1);
   return findings.filter((one) => !lost.has(one) && !isBehind(one));
+}
+
+/** What is on a record twice if another one goes on without a separator. */
+const TWICE: ReadonlySet<string> = new Set(["duplicate-attribute", "duplicate-category", "duplicate-label"]);
+
+function withoutThoseOfLostSeparator({ labels: [first] }: RecordModel, findings: Finding[]): Finding[] {
+  const again = findings.find(({ rule, data }) => rule === "duplicate-label" && data.name === first?.name);
+  if (again === undefined) return findings;
+  return findings.filter(({ rule, span }) => !TWICE.has(rule) || span.start <= again.span.start);
+}
+
+/** The line that continues the text is reported in place of the text, and with its severity. */
+function withoutThoseOfLongText({ labels }: RecordModel, findings: Finding[]): Finding[] {
+  const continued = new Set(labels.flatMap(({ name, attributeLines }) => (attributeLines.length > 0 ? [name] : [])));
+  if (continued.size === 0) return findings;
+  const isOfText = ({ rule, data }: Finding): boolean =>
+    rule === "unknown-value" && continued.has(String(data.name).replace(/:$/, ""));
+  const wrong = new Map(findings.filter(isOfText).map((one) => [String(one.data.name).replace(/:$/, ""), one]));
+  return findings.flatMap((one) => {
+    if (isOfText(one)) return [];
+    const text = one.rule === "attribute-in-text" ? wrong.get(String(one.data.label)) : undefined;
+    return [text === undefined ? one : { ...one, severity: text.severity ?? "error", flaw: text.flaw }];
+  });
 }
 
 /** The names on the lines of a record, by line. */

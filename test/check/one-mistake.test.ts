@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { check } from "../support/check.js";
 import { systemOf } from "../support/system-of.js";
+import { shippedSystem } from "../support/systems.js";
 import { placesIn, planted, textAt } from "./planted.js";
 
 describe("one mistake is found once", () => {
@@ -222,5 +223,40 @@ Must
     );
     const places = check(files).map((found) => textAt(files, found).replace(/^\S+ /, ""));
     expect(new Set(places)).toEqual(new Set(expected));
+  });
+
+  const KENNEL = `System: Kennel
+About: Dogs.
+Id "kennel"
+Edition "1"
+Extends "common"
+---
+Attribute: Pace
+About: How fast it runs.
+On "Card"
+Value "integer"
+---
+Attribute: Bark
+About: How loud it is.
+On "Card"
+Value "integer"
+---
+Kind: Racer
+About: A fast dog.
+When
+    Pace > 2
+`;
+
+  test.each([
+    ["a separator that is lost", '"integer"\n---\nAttribute', '"integer"\nAttribute', "duplicate-label @ Attribute"],
+    ["a label with =", "About: How fast", "About = How fast", "attribute-in-text @ About"],
+    ["a label of two words", "About: How fast", "About text: How fast", "attribute-in-text @ About"],
+    ["a foreign letter in a condition", "Pace > 2", "P\u0430ce > 2", "foreign-letter @ \u0430"],
+  ])("%s, in the description of a game", (_, right, wrong, expected) => {
+    expect(check({ "kennel.system": KENNEL }, shippedSystem("meta"))).toEqual([]);
+    const text = KENNEL.replace(right, wrong);
+    const found = check({ "kennel.system": text }, shippedSystem("meta"));
+    expect(found.map(({ rule, span }) => `${rule} @ ${text.slice(span.start, span.end)}`)).toEqual([expected]);
+    expect(found[0]?.severity).toBe("error");
   });
 });

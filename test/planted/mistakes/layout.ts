@@ -18,22 +18,22 @@ const isLater = ({ section, entry }: Statement): boolean => section !== undefine
 
 /** Blanks, separators and characters that are not what they look like. */
 export const layout: Mistake[] = [
-  mistake("a separator that is lost", (card) => separator(card, [])),
+  mistake("no separator", (card) => separator(card, [])),
   ...["--", "——", "- - -", "***", "___", "==="].map((line) =>
     mistake(`${line} for a separator`, (card) => separator(card, [line])),
   ),
   mistake("a title for a separator", (card) => separator(card, ["--- Ships ---"])),
   mistake("an indented separator", (card) => separator(card, [" ---"])),
   mistake(
-    "a member that stands too deep",
+    "a member indented too far",
     onStatement(isLater, (text) => `  ${text}`),
   ),
   mistake(
-    "a member that stands too far out",
+    "a member indented too little",
     onStatement(isLater, (text) => text.slice(2)),
   ),
   mistake(
-    "a member behind a tab",
+    "a member indented by a tab",
     onStatement(isLater, (text) => text.replace(/^ +/, "\t")),
   ),
   mistake("a category without its indentation", (card, random) =>
@@ -70,15 +70,15 @@ export const layout: Mistake[] = [
   ),
   mistake("a label in a category", indentedLabel),
   mistake(
-    "a no-break blank",
+    "a no-break space",
     onStatement(() => true, blank("\u00a0")),
   ),
   mistake(
-    "a wide blank",
+    "a full-width space",
     onStatement(() => true, blank("\u3000")),
   ),
   mistake(
-    "a no-break blank as indentation",
+    "a no-break space as indentation",
     onStatement(isIndented, (text) => text.replace(/^ /, "\u00a0")),
   ),
   mistake(

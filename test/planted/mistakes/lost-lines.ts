@@ -3,7 +3,7 @@ import { type Mistake, type Planting, rewritten, somewhere } from "../mistake.js
 
 /** Lines that are lost, divided or put where they do not belong: what is left may look like something else. */
 export const lostLines: Mistake[] = [
-  mistake("the name of a category", (card, random) =>
+  mistake("the name of a category is deleted", (card, random) =>
     somewhere(card.categories, random, ({ line, members }) => {
       const foundAt = [line - 1, line, ...members.map((member) => member.line - 1)];
       return { line, remove: 1, insert: [], foundAt };
@@ -15,7 +15,7 @@ export const lostLines: Mistake[] = [
       return { line, remove: 1, insert: [`# ${text}`], foundAt };
     }),
   ),
-  mistake("a category divided by a blank in its name", (card, random) =>
+  mistake("a space in the name of a category", (card, random) =>
     somewhere(card.categories, random, ({ line, text, section }) => {
       const name = section.head.path[0].text;
       const words = name.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2");

@@ -5,7 +5,7 @@ import type { Mistake, Planting } from "../mistake.js";
 export const missing: Mistake[] = [
   mistake("no identifier", (card) => label(card, "Identifier")),
   mistake("an identifier that is empty", (card) => label(card, "Identifier", "Identifier:")),
-  mistake("no kind", (card) => attribute(card, card.system.data.kindFrom)),
+  mistake("no attribute for the kind", (card) => attribute(card, card.system.data.kindFrom)),
 ];
 
 function mistake(name: string, plant: Mistake["plant"]): Mistake {

@@ -16,8 +16,8 @@ const PLACES: Readonly<Record<string, Where>> = {
   "an attribute": (card) => card.statements.filter(isDeclared).filter(isGlobal).map(firstName),
   "a category": (card) => card.categories.map(({ line, text }) => ({ line, start: 0, name: wordOf(text) })),
   "a label": (card) => card.labels.map(({ line, item }) => ({ line, start: 0, name: item.name })),
-  "left of a dot": (card) => card.statements.filter(({ entry }) => entry.category !== undefined).map(firstName),
-  "asked in a condition": (card) =>
+  "the name before a dot": (card) => card.statements.filter(({ entry }) => entry.category !== undefined).map(firstName),
+  "the name in a condition": (card) =>
     card.statements
       .filter(isCondition)
       .filter(({ entry }) => isDeclaredName(entry.name, card))

@@ -5,21 +5,21 @@ const OPERATOR = / ([=<>]) /;
 
 /** Wrong operators, one where none belongs, none where one does. */
 export const operators: Mistake[] = [
-  mistake("= behind an attribute", isAttribute, (text) => behindName(text, " =")),
-  mistake("> behind an attribute", isAttribute, (text) => behindName(text, " >")),
-  mistake("== behind an attribute", isAttribute, (text) => behindName(text, " ==")),
-  mistake("none in a condition", isCondition, (text) => text.replace(OPERATOR, " ")),
-  mistake(": in a condition", isCondition, (text) => text.replace(OPERATOR, ": ")),
-  mistake(">= and <=", isCondition, (text) => text.replace(/ ([<>]) /, " $1= ")),
-  mistake("=> and =<", isCondition, (text) => text.replace(/ ([<>]) /, " =$1 ")),
-  mistake("≥ and ≤", isCondition, (text) => text.replace(" > ", " ≥ ").replace(" < ", " ≤ ")),
-  mistake("==", isCondition, (text) => text.replace(" = ", " == ")),
-  mistake("!=", isCondition, (text) => text.replace(OPERATOR, " != ")),
-  mistake("<>", isCondition, (text) => text.replace(OPERATOR, " <> ")),
+  mistake("= after an attribute", isAttribute, (text) => behindName(text, " =")),
+  mistake("> after an attribute", isAttribute, (text) => behindName(text, " >")),
+  mistake("== after an attribute", isAttribute, (text) => behindName(text, " ==")),
+  mistake("no operator in a condition", isCondition, (text) => text.replace(OPERATOR, " ")),
+  mistake(": for the operator", isCondition, (text) => text.replace(OPERATOR, ": ")),
+  mistake(">= or <= for > or <", isCondition, (text) => text.replace(/ ([<>]) /, " $1= ")),
+  mistake("=> or =< for > or <", isCondition, (text) => text.replace(/ ([<>]) /, " =$1 ")),
+  mistake("≥ or ≤ for > or <", isCondition, (text) => text.replace(" > ", " ≥ ").replace(" < ", " ≤ ")),
+  mistake("== for =", isCondition, (text) => text.replace(" = ", " == ")),
+  mistake("!= in a condition", isCondition, (text) => text.replace(OPERATOR, " != ")),
+  mistake("<> in a condition", isCondition, (text) => text.replace(OPERATOR, " <> ")),
   mistake("> with a text", isCondition, (text) => (text.includes('"') ? text.replace(" = ", " > ") : undefined)),
   mistake("> with alternatives", isCondition, (text) => text.replace(/ ([<>]) (\d+)/, " $1 $2/3")),
-  mistake("one that the attribute does not take", isDeclaredCondition, (text) => text.replace(" > ", " < ")),
-  mistake("nothing behind it", isCondition, (text) => text.replace(/( [=<>]) [^#]*$/, "$1")),
+  mistake("an operator that the attribute doesn't take", isDeclaredCondition, (text) => text.replace(" > ", " < ")),
+  mistake("no value after the operator", isCondition, (text) => text.replace(/( [=<>]) [^#]*$/, "$1")),
 ];
 
 function mistake(name: string, fits: (statement: Statement, card: CleanCard) => boolean, change: Change): Mistake {

@@ -63,7 +63,7 @@ export const repeated: Mistake[] = [
   mistake("the identifier of another card", (card, random) =>
     somewhere(identifiers(card), random, ({ line }) => rewritten(line, `Identifier: ${card.before}`)),
   ),
-  mistake("the identifier of another card, in small letters", (card, random) =>
+  mistake("the identifier of another card, in lower case", (card, random) =>
     somewhere(identifiers(card), random, ({ line }) => rewritten(line, `Identifier: ${card.before?.toLowerCase()}`)),
   ),
 ];
@@ -83,8 +83,11 @@ function identifiers({ labels, before }: CleanCard): readonly CleanLabel[] {
 }
 
 /** The category once more, at the end of the card, with a member that is new. */
-function again(card: CleanCard, { section }: CleanCategory, name: string): Planting | undefined {
+function again(card: CleanCard, { section, members }: CleanCategory, name: string): Planting | undefined {
   if (section.declaration === undefined || section.declaration.many) return undefined;
+  // In a description of a game, a condition must ask for a name that there is.
+  const [condition] = members.filter(({ entry }) => entry.operator !== undefined);
+  if (condition !== undefined) return inserted(card.end, [name, condition.text]);
   const taken = new Set(section.entries.map((entry) => entry.name));
   return inserted(card.end, [name, `    ${legalMember(section.declaration, card.system, taken)}`]);
 }

@@ -25,8 +25,8 @@ export const SLIPS: Readonly<Record<string, Slip>> = {
     at(name, random, (index) => name.slice(0, index - 1) + name[index] + name[index - 1] + name.slice(index + 1)),
   "another letter": (name, random) =>
     at(name, random, (index) => name.slice(0, index) + random.pick([..."aeinrst"]) + name.slice(index + 1)),
-  "first letter small": (name) => name.charAt(0).toLowerCase() + name.slice(1),
-  "all letters small": (name) => name.toLowerCase(),
+  "first letter in lower case": (name) => name.charAt(0).toLowerCase() + name.slice(1),
+  "all in lower case": (name) => name.toLowerCase(),
   "look-alike letters": (name, random) => {
     const found = CONFUSED.filter(([right]) => name.includes(right));
     const [right, wrong] = random.pick(found) ?? [];
