@@ -106,9 +106,14 @@ ${goals(results)}
   are on other threads, two thirds of these in the optimising compiler. Under
   Node 20 it is told to compile sooner and to inline less once 300,000 characters are read: 0.77 times the processor time. Without any
   rule a run takes half as long, and the rules of each sort (on records, on lines, on packs, of the game) are 5 to 20 %. Built-in rules on records
-  are only called for records that could break them, which takes 0.9 times the main thread's time of calling them all. What rules on
-  packs take is now the largest part (some 190 ms of 1,125): collecting names of the author's own is a third of it. At 100,000 cards the profile is flat: garbage collection 12 %, looking up the texts of lines 7.5 %, parsing and splitting lines 16 %,
-  rules on packs 15 %, and no other function above 3 %. A prototype that splits and reads but checks nothing takes 0.83 times as long as JSON.parse + ajv.
+  are only called for records that could break them, which takes 0.9 times the main thread's time of calling them all. Since then, all cards
+  of a rule on packs share one context, findings of a line are a field of it, a pack of plain letters isn't searched for look-alike ones,
+  and on Node 20 the room for new objects stays small: 0.88 times the processor time (medians of interleaved runs on a busy machine; the
+  ratio to JSON.parse + ajv fell from 2.8 to 2.5 in the same runs). At 100,000 cards the profile is flat: garbage collection 10 %, looking up the texts of lines 9 %, parsing lines 7 %,
+  rules on packs 12 %, rules of the game 11 %, and no other function above 3 %. What was tried and won nothing: a table of lines hashed
+  from the characters of the file, so that no line is sliced (1.0 to 1.3 times the time of V8's own map of slices), no optimising compiler at all
+  (1.5 times the processor time, 2.7 times the main thread's), no other thread for garbage collection (1.06), compiling even sooner or later (0.97 to
+  1.05), nothing inlined (1.0), ending the process without waiting for V8's threads (1.0). A prototype that splits and reads but checks nothing takes 0.83 times as long as JSON.parse + ajv.
 - **Kinds and identifiers are the slow keys.** A key that makes a record unreadable, or readable again, may change the findings of any
   rule about several cards. The game's rules are evaluated again only for the touched card, those it is compared with, and its
   deck. With 115 eras, half of the keys in titles, names and values take 2 to 3 ms of processor time, those in identifiers 6 to 8 and
@@ -135,8 +140,10 @@ ${goals(results)}
 - **100,000 files of one card without a pack take 17 s and 394 MB** (processor time on the same machine; the goal is 10 s on the reference machine, 12 s here). The time
   grows with the files, and nothing stands out: each file is a pack, so the checks that look across a pack are set up 100,000 times (25 %);
   reading and parsing take 25 %, garbage collection 15 %, and finding out that no file declares a pack 13 %.
-- **Small continuous-integration machines.** \`NODE_OPTIONS=--max-semi-space-size=4\` lowers the peak of 10,000 cards from 117 to 98 MiB, for a
-  tenth more processor time; it can only be set when Node starts, so the program doesn't set it itself.
+- **Small continuous-integration machines.** V8 doubles the room for new objects up to 16 MiB, three times over. On Node 20 it is kept as it is from
+  300,000 characters on: 10,000 cards take 87 MiB instead of 114, 100,000 take 200 instead of 221, in no more time. On Node 22 and 24, 10,000 cards
+  would take 99 MiB instead of 119 and 107 instead of 123, but 3 to 12 % more processor time, so there it is only done above ten million
+  characters: 223 MiB instead of 237, and 218 instead of 334, for 3 and 7 %. \`NODE_OPTIONS=--max-semi-space-size=1\` does it for smaller packs.
 `;
 }
 

@@ -66,13 +66,16 @@ export function checkPack(
   settings: CheckSettings = DEFAULT_SETTINGS,
 ): Diagnostic[] {
   const severities = severityLookup(rules, settings);
-  const found = checks.flatMap((check) => runCrossCheck(check, pack));
+  const found = checks.flatMap((check) => (mayFind(check, pack) ? runCrossCheck(check, pack) : []));
   if (settings.held !== undefined) for (const one of heldFindings(found, severities)) settings.held(one);
   const crossing = byFile(found);
   return pack.files.flatMap((file) =>
     diagnosticsOf(file, fileFindings(file, rules), crossing.get(file) ?? [], severities, settings.shownIn),
   );
 }
+
+const mayFind = ({ if: suspects }: CrossCheck, { files }: PackModel): boolean =>
+  suspects === undefined || files.some((file) => suspects(file));
 
 /**
  * The final findings of a file, by place: of its records, of the file, and from other files. Without those that

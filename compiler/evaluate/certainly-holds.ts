@@ -84,10 +84,11 @@ function fitsOne(value: Value, { literals, operator, number }: Demand["asked"], 
     if (operator === "=") return value.value === number;
     return operator === "<" ? value.value <= number : value.value >= number;
   }
-  const holes = holesOf(around);
   for (const other of literals) {
     const areTexts = value.kind === "text" && other.kind === "text" && operator === "=";
-    if (areTexts ? fitsHoles(other.value, value.value, around) : fitsAlternative(value, operator, other, holes))
+    if (
+      areTexts ? fitsHoles(other.value, value.value, around) : fitsAlternative(value, operator, other, holesOf(around))
+    )
       return true;
   }
   return false;

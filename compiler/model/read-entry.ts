@@ -28,6 +28,7 @@ function readCondition(node: StatementLine, scope: Scope): Entry {
     spelling: asked.spelling,
     uncertain: !isCertain(node) || operatorOf(node) === undefined || tail.length > 1,
     scope,
+    found: undefined,
   };
 }
 
@@ -53,6 +54,7 @@ function readAttribute(node: StatementLine, scope: Scope): Entry {
     spelling: resolved.spelling,
     uncertain: isUncertain(node, resolved, standing, scope),
     scope,
+    found: undefined,
   };
 }
 

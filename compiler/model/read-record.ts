@@ -115,7 +115,7 @@ function readLayout(
     indentedGlobals: layout.indentedGlobals,
     strayLines: layout.strayLines,
     separatorMissing: layout.firstLine > 0,
-    marks: marksOf({ text: node.text, layout, labels, globals, categories, indented, kindless }),
+    marks: marksOf({ text: text.text, layout, labels, globals, categories, indented, kindless }),
   };
 }
 

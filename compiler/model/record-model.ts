@@ -144,6 +144,8 @@ export interface Entry {
   readonly uncertain: boolean;
   /** Its scope. */
   readonly scope: Scope;
+  /** The findings of rules on it, once it is checked: see `record-findings.ts`. */
+  found: readonly object[] | undefined;
 }
 
 /** The context that decides how a line is read: a system, the kinds of its record, a category. */

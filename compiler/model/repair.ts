@@ -505,8 +505,9 @@ function isComplete(node: LineNode): boolean {
 /** A name followed by a word or number. */
 function mayHoldDividedName(node: LineNode): boolean {
   if (node.kind !== "wrong-value" && node.kind !== "other" && node.kind !== "attribute") return false;
-  const [value] = "values" in node ? node.values : [];
-  return value?.kind === "word" || value?.kind === "integer";
+  if (node.path === undefined) return false;
+  const kind = node.values[0]?.kind;
+  return kind === "word" || kind === "integer";
 }
 
 function isReadable(node: LineNode): node is StatementLine {

@@ -45,8 +45,8 @@ export interface Checks<M extends RuleMessages> {
    * rule finds nothing and doesn't run after an edit.
    */
   readonly fileIf?: (node: RecordNode) => boolean;
-  /** The same for `pack`: while no part of its files is relevant, the rule doesn't run after an edit. */
-  readonly packIf?: (node: RecordNode) => boolean;
+  /** The same for `pack`: while no part of its files is relevant, nor any file as a whole, the rule doesn't run. */
+  readonly packIf?: (part: Pick<RecordNode, "text">) => boolean;
   /**
    * What `pack` depends on besides packs, decks and the order of files; after an edit that changes none of it, its
    * findings stay valid. By default, everything.

@@ -108,10 +108,40 @@ export function createWorkspace(context: WorkspaceContext): Workspace {
   const lookOnceMore = (): void => {
     const early = [...tooEarly];
     tooEarly.clear();
-    for (const host of early) host.live?.use((named) => usePack(host, named));
+    for (const host of early) {
+      host.live?.use((named) => usePack(host, named));
+      // It is loaded in steps, and this was one of them.
+      if (host.live === undefined && host.reading !== undefined) tooEarly.add(host);
+    }
   };
 
-  const usePack = (host: PackHost, named: string): UsedPack => viewOf(host, named, [host.key], new Map());
+  /** The view in progress ends before the packs do. */
+  let isCut = false;
+
+  const usePack = (host: PackHost, named: string): UsedPack => {
+    const outer = isCut;
+    isCut = false;
+    try {
+      const found = viewOf(host, named, [host.key], new Map());
+      return isCut && found.pack !== undefined && leadsBack(host, named) ? { ...found, problem: "circular" } : found;
+    } finally {
+      isCut = outer;
+    }
+  };
+
+  /** Whether a used pack uses the one that names it, however far away: by their names alone, each pack once. */
+  const leadsBack = (by: PackHost, named: string): boolean => {
+    const folders = new Set([folderNamed(by, named)]);
+    // Iterating a set includes members added meanwhile.
+    for (const folder of folders) {
+      if (folder === by.key) return true;
+      const host = folder === undefined ? undefined : (hosts.get(folder) ?? used.get(folder));
+      if (host === undefined) continue;
+      if (host.live === undefined) tooEarly.add(by);
+      for (const use of host.live?.model.uses ?? []) folders.add(folderNamed(host, use.folder));
+    }
+    return false;
+  };
 
   /**
    * A used pack, as seen by one that is being loaded: those in progress can't be used again. `seen` are those visited
@@ -125,11 +155,13 @@ export function createWorkspace(context: WorkspaceContext): Workspace {
   ): UsedPack => {
     const folder = folderNamed(by, named);
     if (folder === undefined) return { folder: named, problem: "outside", pack: undefined };
+    isCut ||= open.length > DEEPEST_USE;
     if (open.includes(folder) || open.length > DEEPEST_USE)
       return { folder: named, problem: "circular", pack: undefined };
     const host = hosts.get(folder) ?? used.get(folder) ?? findOutside(by, folder);
     if (host !== undefined && host.live === undefined && (opening.has(host) || opening.size > DEEPEST_USE)) {
       tooEarly.add(by);
+      isCut = true;
       return { folder: named, problem: "circular", pack: undefined };
     }
     if (host === undefined || read(host)?.live === undefined)

@@ -1,7 +1,13 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import * as reading from "../../project/files/read-source.js";
 import { DEEPEST_USE } from "../../project/index.js";
 import { cleanCard, type Playground, playground } from "../cli/run.js";
 import { connect, type TestFolder, testFolder } from "../lsp/support/client.js";
+
+vi.mock(import("../../project/files/read-source.js"), async (original) => {
+  const real = await original();
+  return { ...real, readSource: vi.fn(real.readSource) };
+});
 
 let place: Playground | undefined;
 let folder: TestFolder | undefined;
@@ -93,8 +99,28 @@ test("in the server too", async () => {
   for (const file of ["p0/p.cards", last]) client.open(folder.uriOf(file), files[file] ?? "");
   const errorsOf = (file: string) =>
     client.published(folder?.uriOf(file) ?? "")?.flatMap(({ severity, code }) => (severity === 1 ? [code] : []));
-  expect(await client.until(() => errorsOf(last)?.length && errorsOf(last), 60_000)).toEqual(["unknown-card"]);
+  expect(await client.until(() => (errorsOf(last)?.length ?? 0) > 0 && errorsOf(last), 60_000)).toEqual([
+    "unknown-card",
+  ]);
   expect(await client.until(() => errorsOf("p0/p.cards"), 60_000)).toEqual([]);
+  expect(await client.end()).toBe(0);
+});
+
+test("in the server, a circle that is longer than packs are followed ends with findings, and other files are read once", async () => {
+  const files = chain(LONG);
+  const last = `p${LONG - 1}/p.cards`;
+  files[last] = packOf("last", [`p${LONG - 120}`]);
+  folder = testFolder(files);
+  const client = await connect({ folders: [folder.uri] });
+  const read = vi.mocked(reading.readSource).mockClear();
+  client.open(folder.uriOf(last), files[last] ?? "");
+  const circle = () => client.published(folder?.uriOf(last) ?? "")?.filter(({ code }) => code === "unknown-pack");
+  expect(await client.until(() => (circle()?.length ?? 0) > 0 && circle(), 60_000)).toMatchObject([
+    { range: { start: { line: 4 } }, message: expect.stringContaining("Circular") },
+  ]);
+  const paths = read.mock.calls.map(([file]) => file);
+  // The one that is open may be read before it is.
+  expect(paths.length).toBeLessThanOrEqual(new Set(paths).size + 1);
   expect(await client.end()).toBe(0);
 });
 

@@ -223,9 +223,10 @@ export class LiveRecords {
     const changes = noChanges();
     for (const [one, other] of pairs) {
       noteChanges(one, { file, record: other }, changes);
-      if (one.role !== "card") changes.all ||= decidesOverPack(one, other);
+      if (one.role === "deck") changes.members ||= decidesOverPack(one, other);
+      else if (one.role !== "card") changes.all ||= decidesOverPack(one, other);
       // Under another name it belongs in other lists.
-      if (one.identifier !== other.identifier) changes.all ||= this.model.decks.some(({ listed }) => listed);
+      if (one.identifier !== other.identifier) changes.members ||= this.model.decks.some(({ listed }) => listed);
     }
     if (!isNothing(changes)) this.factsVersion++;
     addChanges(this.changes, changes);

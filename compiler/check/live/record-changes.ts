@@ -27,7 +27,11 @@ export interface PackChanges {
   readonly come: Map<RecordModel, RecordPlace>;
   /** Pairs of records and their replacements: one of the two is missing if a record was added or removed. */
   readonly replaced: [before: RecordModel | undefined, after: RecordModel | undefined][];
-  /** Something other than cards changed: packs, decks, conflicts. */
+  /** The record of a deck has changed. */
+  decks: boolean;
+  /** Which cards are in decks has changed, or what decks are called. */
+  members: boolean;
+  /** Something other than cards and decks changed: packs, conflicts. */
   beside: boolean;
 }
 
@@ -43,6 +47,8 @@ export function noChanges(): PackChanges {
     gone: new Set(),
     come: new Map(),
     replaced: [],
+    decks: false,
+    members: false,
     beside: false,
   };
 }
@@ -56,6 +62,8 @@ export function addChanges(to: PackChanges, more: PackChanges): void {
   for (const name of more.names) to.names.add(name);
   for (const kind of more.kinds) to.kinds.add(kind);
   for (const fact of more.facts) to.facts.add(fact);
+  to.decks ||= more.decks;
+  to.members ||= more.members;
   to.beside ||= more.beside;
   for (const record of more.gone) noteGone(record, to);
   for (const [record, place] of more.come) to.come.set(record, place);
@@ -87,6 +95,7 @@ export function noteChanges(before: RecordModel, place: RecordPlace, changes: Pa
   noteGone(before, changes);
   changes.replaced.push([before, after]);
   if (before.role === "card" && after.role === "card") changes.come.set(after, place);
+  else if (before.role === "deck" && after.role === "deck") changes.decks = true;
   else changes.beside = true;
   noteNames(linesOf(before), linesOf(after), changes);
   noteNames(labelsOf(before), labelsOf(after), changes);
@@ -198,6 +207,7 @@ function undeclaredName(entry: Entry): string | undefined {
 export function isNothing(changes: PackChanges): boolean {
   return (
     !changes.all &&
+    !changes.members &&
     changes.names.size === 0 &&
     changes.facts.size === 0 &&
     changes.kinds.size === 0 &&

@@ -21,7 +21,7 @@ export function reusableFindings(
   pack: PackModel,
 ): readonly PlacedFinding[] | undefined {
   if (check.later) return withoutGone(findings, changes, pack.files);
-  if (isNew || changes.all) return undefined;
+  if (isNew || changes.all || changes.members) return undefined;
   if (findings.some((finding) => mentions(finding, changes.gone))) return undefined;
   return mayDiffer(check, findings, changes, pack) ? undefined : findings;
 }
@@ -44,7 +44,7 @@ function mayDiffer(
     case "facts":
       return reads.facts.some((fact) => changes.facts.has(fact));
     case "seen": {
-      if (changes.beside || changes.facts.has("files")) return true;
+      if (changes.beside || changes.decks || changes.facts.has("files")) return true;
       const sees = reads.of(pack);
       const seen = (record: RecordModel | undefined): string => (record === undefined ? "" : sees(record));
       return changes.replaced.some(([before, after]) => seen(before) !== seen(after));
