@@ -12,7 +12,7 @@ const ERRORS = 2;
  * exits.
  */
 export async function standardEnvironment(): Promise<CommandEnvironment> {
-  if (process.platform === "win32") finishBeforeInterrupt();
+  if (process.platform === "win32") process.on("SIGINT", endInterrupted);
   const terminal = await isTerminal();
   return {
     cwd: currentFolder(),
@@ -28,13 +28,30 @@ export async function standardEnvironment(): Promise<CommandEnvironment> {
 }
 
 /**
- * From now on, Ctrl-C ends the run when it next waits, so that no file is left half written. Before, it ends the run at
- * once, however large a file is: that is what the system does without a listener. A shell shows status 130 in both cases,
- * but Windows only with a listener.
+ * Until the run next waits, Ctrl-C lets it go on, so that no file is left half written. Otherwise it ends the run at
+ * once, however large a pack is: that is what the system does without a listener. A shell shows status 130 in both
+ * cases, but Windows only with a listener.
  */
 function finishBeforeInterrupt(): void {
-  if (process.listenerCount("SIGINT") === 0) process.on("SIGINT", () => process.exit(EXIT.interrupted));
+  if (process.platform === "win32") return;
+  if (lastWriting === 0) process.on("SIGINT", endInterrupted);
+  const writing = ++writings;
+  lastWriting = writing;
+  // Node notices an interrupt during the writing between two turns of its loop.
+  setImmediate(() =>
+    setImmediate(() => {
+      if (lastWriting !== writing) return;
+      process.off("SIGINT", endInterrupted);
+      lastWriting = 0;
+    }),
+  );
 }
+
+let writings = 0;
+/** 0 while nothing is written. */
+let lastWriting = 0;
+
+const endInterrupted = (): never => process.exit(EXIT.interrupted);
 
 const USUAL_COLUMNS = 80;
 const FEWEST_COLUMNS = 20;

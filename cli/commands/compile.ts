@@ -56,6 +56,8 @@ export async function compile(call: CommandCall): Promise<ExitStatus> {
     else if (call.kept?.delivered.has(pack.model) !== true) {
       deliver(pack);
       call.kept?.delivered.add(pack.model);
+      // From the next turn on, Ctrl-C ends the run at once again, also while a large pack is read.
+      await new Promise(setImmediate);
     }
   }
   settings.validate();

@@ -39,8 +39,20 @@ function findRepeated(entry: string, facts: EvaluationContext["facts"]): string 
   return kinds.find((kind, at) => kinds.indexOf(kind) < at);
 }
 
+const named = new WeakMap<EvaluationContext["facts"], Map<string, readonly string[]>>();
+
 /** The kind that each dotted hole names. */
-function kindsIn(entry: string, { system }: EvaluationContext["facts"]): string[] {
+function kindsIn(entry: string, facts: EvaluationContext["facts"]): readonly string[] {
+  const known = named.get(facts) ?? new Map<string, readonly string[]>();
+  named.set(facts, known);
+  const before = known.get(entry);
+  if (before !== undefined) return before;
+  const kinds = findKinds(entry, facts);
+  known.set(entry, kinds);
+  return kinds;
+}
+
+function findKinds(entry: string, { system }: EvaluationContext["facts"]): string[] {
   return readHoles(entry).parts.flatMap((part) => {
     const [kind = "", name] = part.kind === "hole" ? part.path : [];
     return name !== undefined && system.kinds.has(kind) ? [kind] : [];

@@ -9,6 +9,8 @@ export interface LoneMark {
 /** The first unpaired mark of a text; `pair` is the two of them. */
 export function loneMark(text: string, pair: string): LoneMark | undefined {
   const [opening = "", closing = ""] = pair;
+  // Most texts have none of them.
+  if (!text.includes(opening) && !text.includes(closing)) return undefined;
   const open: number[] = [];
   for (let at = 0; at < text.length; at++) {
     const mark = text.charAt(at);

@@ -38,11 +38,12 @@ export function textsOfEntry(entry: Entry, scope: Scope): readonly ReadText[] {
   const { declaration } = entry;
   const { system } = scope;
   if (system.phrases.size === 0 || declaration === undefined || entry.standing !== "declared") return NONE;
+  const known = remembered.get(entry);
+  if (known !== undefined) return known;
   const phrase = readingPhrase(declaration, system.phrases);
-  if (phrase === undefined) return NONE;
-  const known = remembered.get(entry) ?? readTexts(entry, scope, declaration, phrase);
-  remembered.set(entry, known);
-  return known;
+  const texts = phrase === undefined ? NONE : readTexts(entry, scope, declaration, phrase);
+  remembered.set(entry, texts);
+  return texts;
 }
 
 function readTexts(

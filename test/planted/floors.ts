@@ -13,8 +13,8 @@ export const GOAL: Floor = { found: 99, single: 95, restored: 100 };
 /** By pack. These numbers may rise. No safe fix may ever change what a card is. */
 const FLOORS: Readonly<Record<string, Floor>> = {
   // A warning holds back no check, so a slip that is only one may bring what follows from it.
-  "samples/starter": { found: 99, single: 85, restored: 100 },
+  "samples/starter": { found: 100, single: 92, restored: 100 },
 };
-const LEAST: Floor = { found: 95, single: 60, restored: 100 };
+const LEAST: Floor = { found: 100, single: 97, restored: 100 };
 
 export const floorOf = (folder: string): Floor => FLOORS[folder] ?? LEAST;

@@ -71,11 +71,10 @@ ${REASONS}
 }
 
 const REASONS = `Why: a slip that results in a valid line of another kind can't be distinguished from that line: a letter left out of a name that an author may make up, the name of a category that becomes a comment,
-prose or a word that becomes part of the text above, a value that is another one of the list. A lost or split line leaves two wrong places, and both are
-reported; so does a second \`Identifier:\` or \`---\` in the middle of a card, because each half lacks what the other has. In the description of a game, a name misspelt in its
-declaration is reported wherever it is used, and not at the declaration. If a card has lost its identifier or its kind, decks that need it may be reported too. A warning alone holds back no check, so the
-consequences of a slip that is only a warning (a name that could be an author's own) are reported as well. Only
-mistakes that we thought of are counted here; others are in the issues.`;
+prose or a word that becomes part of the text above, a value that is another one of the list. A divided line leaves two wrong places, and both are reported. What a game's rules
+miss on the upper half of a card that a separator or an identifier tears in two is reported, too. In the description of a game, a name misspelt in its declaration is reported
+wherever it is used, and not at the declaration. If a card has lost its identifier or its kind, decks that need it may be reported. A slip in a name that could be an author's own is only a
+warning and holds back no check, so its consequences are reported as well. Only mistakes that we thought of are counted here; others are in the issues.`;
 
 function row(name: string, { planted, found, single, mendable, restored }: Figures): string {
   const cells = [planted, percent(found, planted), percent(single, planted), mendable, percent(restored, mendable)];
