@@ -116,10 +116,11 @@ ${goals(results)}
   1.05), nothing inlined (1.0), ending the process without waiting for V8's threads (1.0). A prototype that splits and reads but checks nothing takes 0.83 times as long as JSON.parse + ajv.
 - **Kinds and identifiers are the slow keys.** A key that makes a record unreadable, or readable again, may change the findings of any
   rule about several cards. The game's rules are evaluated again only for the touched card, those it is compared with, and its
-  deck. With 115 eras, half of the keys in titles, names and values take 2 to 3 ms of processor time, those in identifiers 6 to 8 and
-  in kinds 14 to 19 (95 of 100: 16 to 23 and 73 to 114), on a machine with ten times as much to do as it has cores; before, when a pack with decks was
-  evaluated again for all cards, interleaved in the same minutes: 90 to 92 and 135 to 149 (95 of 100: 105 to 203 and 171 to 214). What is left in identifiers is the built-in rules that go over
-  all cards and the index of identifiers; in kinds, totals over the whole pack that don't hold, whose message reads all they count.
+  deck. Measured in two interleaved pairs of runs, as processor time, on a machine with six times as much to do as it has cores: with 115 eras, half of the
+  keys in identifiers take 6 to 8 ms and in kinds 18 to 20 (95 of 100: 15 to 18 and 34 to 37); when a pack with decks was evaluated again for all
+  cards, 64 to 71 and 104 to 113 (118 to 159 and 206 to 211). Keys in titles and values take 2 ms instead of 1, since each is noted in its deck.
+  Without decks, a key in a kind takes 6 to 8 ms instead of 13 to 17, since totals over the whole pack keep what they count. What is left in
+  identifiers is mostly the built-in rule and the index that go over all of them; in kinds, totals that don't hold, whose message reads all they count.
 - **20,000 texts cost more than their lines.** With texts, 10,000 cards take 1.74 times as long as without them (processor time, medians of three); with
   the reading of texts switched off it is still 1.4, since they are 20,000 more lines to parse, read and check. Reading a text takes 10 µs once the code is
   compiled, 230 µs in the first thousand. A key in a text of 10,000 cards takes 5.5 ms (95 of 100: 12 to 14).

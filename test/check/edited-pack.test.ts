@@ -228,9 +228,23 @@ const DECKS: Readonly<Record<string, readonly string[]>> = {
   got: ["Era: One\nBurnOff 2", "Era: One\nBurnOff 50%", 'Era: Two\nPlayMode "Epic"', "Era: Two\nBurnOff none"],
 };
 const OWN_RECORDS = ["Pack: One", "Pack: One\nUses:\n    ../other", "Pack: One\nUses:\n    ../missing"];
+/** What rules count in all decks, or judge on a card in the first deck that has it. */
+const IN_DECKS: Readonly<
+  Record<string, { readonly pack: string; readonly lines: readonly string[]; readonly finds: readonly string[] }>
+> = {
+  got: {
+    pack: "\nAdventureCards 3\nSupportCards 4\nStandardPlayers 1",
+    lines: ['Type "Adventure"\nRoleplay "Epic"', 'Type "Adventure"\nRoleplay "Challenge"', 'Type "Support"'],
+    finds: ["rival-missing", "epic-adventure-outside-epic"],
+  },
+};
 
 test.each(Object.keys(REPEATED))("cards of %s that repeat one another, in decks that change", (game) => {
-  const choices = [...(REPEATED[game] ?? []), ["", "Copies: 2", "Copies: 0", "Copies: x"]];
+  const { pack: more, lines: kinds, finds } = IN_DECKS[game] ?? { pack: "", lines: [], finds: [] };
+  const usual = (REPEATED[game] ?? []).map((lines) =>
+    kinds.length > 0 && /^Type/.test(lines[0] ?? "") ? kinds : lines,
+  );
+  const choices = [...usual, ["", "Copies: 2", "Copies: 0", "Copies: x"]];
   const runs = Math.ceil(Number(process.env.CARDWRIGHT_RUNS ?? 150) / 15);
   const found = new Set<string>();
   for (let run = 0; run < runs; run++) {
@@ -251,7 +265,7 @@ test.each(Object.keys(REPEATED))("cards of %s that repeat one another, in decks 
     let own = OWN_RECORDS[0] ?? "";
     const textOf = (several: typeof cards): string => several.map((lines) => `---\n${lines.join("\n")}\n`).join("");
     const files = (): Record<string, string> => ({
-      "a.cards": `${own}\nSystem: ${game}\n---\n${decks[0]}\n${textOf(cards.slice(0, 2))}`,
+      "a.cards": `${own}\nSystem: ${game}${more}\n---\n${decks[0]}\n${textOf(cards.slice(0, 2))}`,
       "b.cards": `${decks[1]}\n${textOf(cards.slice(2))}`,
       "c.cards": lists.map((lines) => `${decks[2]}\nCards:\n${lines.join("\n")}\n`).join("---\n"),
     });
@@ -273,7 +287,32 @@ test.each(Object.keys(REPEATED))("cards of %s that repeat one another, in decks 
       for (const path of Object.keys(files())) for (const { rule } of pack.findings(path)) found.add(rule);
     }
   }
-  expect(found).toContain("duplicate-identifier");
+  expect([...found]).toEqual(expect.arrayContaining(["duplicate-identifier", ...finds]));
+});
+
+test("a card that one deck drops is judged in the next that lists it, and then on its own", () => {
+  const card = (number: number) => `---\nIdentifier: R ${number}\nType "Adventure"\nRoleplay "Challenge"\n`;
+  const deck = (name: string, listed: string) => `Era: ${name}\nCards:\n    1 ${listed}\n`;
+  const files: Record<string, string> = {
+    "a.cards": `Pack: One\nSystem: got\nStandardPlayers 1\n${card(1)}${card(2)}${card(3)}`,
+    "b.cards": `${deck("One", "R 1")}---\n${deck("Two", "R 1")}`,
+  };
+  const pack = open(files);
+  const judged = () =>
+    Object.keys(files).map((path) => pack.findings(path).filter(({ rule }) => rule === "rival-missing").length);
+  const before = judged();
+  expect(before[0]).toBeGreaterThanOrEqual(3);
+  for (const [from, to] of [
+    ["One\nCards:\n    1 R 1", "One\nCards:\n    1 R 2"],
+    ["Two\nCards:\n    1 R 1", "Two\nCards:\n    1 R 2"],
+    ["One\nCards:\n    1 R 2", "One\nCards:\n    1 R 3"],
+  ] as const) {
+    expect(files["b.cards"]).toContain(from);
+    files["b.cards"] = (files["b.cards"] ?? "").replace(from, to);
+    pack.bringTo("b.cards", files["b.cards"]);
+    expect(judged()).toEqual(before);
+    expect(checkOpen(pack)).toEqual(checkFresh(files));
+  }
 });
 
 /** Where people type: at identifiers, kinds, values, and on the lines of decks. */
