@@ -4,9 +4,9 @@ import type { Limits } from "./evaluate/evaluate-rules.js";
 import type { RuleHook } from "./rules/rule-hook.js";
 
 /**
- * Makes a checker with all analyses; `limits` are numbers in the place of those that the rules name, and `around` stands
- * around each rule while it looks; `examples` says whether those in `.system` files are checked with them.
+ * Creates a checker with all analyses. `limits` replace the limits that rules set, `hook` wraps each rule as it runs,
+ * and `examples` says whether the examples of rules in a `.system` file are checked with it.
  */
-export function createChecker(limits?: Limits, around?: RuleHook, examples?: "run" | "leave"): Checker {
-  return createCheckerWith(() => analyses, limits, around, examples);
+export function createChecker(limits?: Limits, hook?: RuleHook, examples?: "run" | "leave"): Checker {
+  return createCheckerWith(() => analyses, limits, hook, examples);
 }

@@ -71,7 +71,7 @@ export interface SharedState {
   /** Packs that stay open between checks. */
   readonly models?: ModelCache;
   /** Wraps each rule while it runs. */
-  readonly around?: RuleHook | undefined;
+  readonly hook?: RuleHook | undefined;
 }
 
 export function openCheckContext(
@@ -99,13 +99,13 @@ let analyses: Analyses | undefined;
 /** One checker per set of changed numbers; mostly there are none. */
 function checkers(
   project: Project,
-  { checkers: known, around }: SharedState,
+  { checkers: known, hook }: SharedState,
 ): Pick<CheckContext, "checkerOf" | "prepare"> {
   return {
     checkerOf(folder) {
       const limits = limitsOf(project.configurationOf(folder));
       const key = JSON.stringify([...limits]);
-      const checker = known.get(key) ?? createCheckerWith(() => analyses, limits, around, "run");
+      const checker = known.get(key) ?? createCheckerWith(() => analyses, limits, hook, "run");
       known.set(key, checker);
       return checker;
     },

@@ -49,14 +49,14 @@ export async function lintOnce(call: CommandCall): Promise<ExitStatus> {
   const filter = await filterFor(call, session, selection);
   const most = mostFindings(call);
   const mostWarnings = numberOption(options.maxWarnings, "--max-warnings");
-  const around = options.timing === true ? stopwatch?.around : undefined;
+  const hook = options.timing === true ? stopwatch?.hook : undefined;
   const linted = await lintFiles(
     call,
     session,
     selection,
     targets.some(isForReading),
     filter === undefined ? most : Number.POSITIVE_INFINITY,
-    around,
+    hook,
   );
   if (linted === undefined) return session.status();
   const report = filter === undefined ? linted : limitReport(filter(linted), most);
@@ -90,10 +90,10 @@ async function lintFiles(
   selection: AskedPaths,
   read: boolean,
   most: number,
-  around?: RuleHook,
+  hook?: RuleHook,
 ): Promise<LintReport | undefined> {
   const { environment, options } = call;
-  const kept = call.kept ?? { checkers: new Map(), systems: new Map(), around };
+  const kept = call.kept ?? { checkers: new Map(), systems: new Map(), around: hook };
   const checkContext = openCheckContext(session, selection.named, createProgress(environment), kept);
   const today = dayOption(options.today, "--today");
   const settings = ruleSettings(session, checkContext.systems, listOption(options.rule), today);

@@ -8,7 +8,7 @@ export interface Times {
 }
 
 export interface Stopwatch {
-  readonly around: RuleHook;
+  readonly hook: RuleHook;
   read(): Times;
 }
 
@@ -18,7 +18,7 @@ export function startStopwatch(now: () => number = () => performance.now()): Sto
   const rules = new Map<string, number>();
   let inner = 0;
   return {
-    around(rule, work) {
+    hook(rule, work) {
       const outer = inner;
       inner = 0;
       const start = now();

@@ -18,7 +18,7 @@ export function analysisMemo<Made extends object>(
     known.set(asked, ofAsked);
     const made = ofAsked.get(analysis) ?? new Map<PlayerConfiguration, Made>();
     ofAsked.set(analysis, made);
-    const found = made.get(configuration) ?? analysis.around(SHARED, () => make(analysis, configuration, asked));
+    const found = made.get(configuration) ?? analysis.hook(SHARED, () => make(analysis, configuration, asked));
     made.set(configuration, found);
     return found;
   };

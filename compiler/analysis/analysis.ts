@@ -16,7 +16,7 @@ export interface Analysis {
   /** One position for each era. */
   positions(configuration: PlayerConfiguration): readonly EraState[];
   /** Wraps work shared by several checks, so that it isn't charged to the first one that needs it. */
-  readonly around: RuleHook;
+  readonly hook: RuleHook;
 }
 
 const NOBODY: RuleHook = (_, work) => work();
@@ -25,25 +25,20 @@ const NOBODY: RuleHook = (_, work) => work();
  * The analysis of a pack by one of its systems; `alone`: without the one it extends. Undefined if it has no decks, or
  * the system names no goals.
  */
-export function analyse(
-  pack: PackModel,
-  system: System,
-  alone = false,
-  around: RuleHook = NOBODY,
-): Analysis | undefined {
+export function analyse(pack: PackModel, system: System, alone = false, hook: RuleHook = NOBODY): Analysis | undefined {
   const session = sessionOf(pack, system, alone);
   if (session === undefined) return undefined;
   let index: CardIndex | undefined;
   const positions = new Map<PlayerConfiguration, readonly EraState[]>();
   return {
     session,
-    around,
+    hook,
     get index() {
-      index ??= around(SHARED, () => indexCards(session));
+      index ??= hook(SHARED, () => indexCards(session));
       return index;
     },
     positions(configuration) {
-      const known = positions.get(configuration) ?? around(SHARED, () => positionsOf(session, configuration));
+      const known = positions.get(configuration) ?? hook(SHARED, () => positionsOf(session, configuration));
       positions.set(configuration, known);
       return known;
     },

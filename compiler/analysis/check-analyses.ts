@@ -38,23 +38,23 @@ function undecidedIn(pack: PackModel): number {
 /** The analyses of a pack, for the lifetime of the pack. */
 const analysed = new WeakMap<PackModel, Analysis[]>();
 
-function checkAnalyses(pack: PackModel, limits: Limits = NO_LIMITS, around?: RuleHook): PlacedFinding[] {
+function checkAnalyses(pack: PackModel, limits: Limits = NO_LIMITS, hook?: RuleHook): PlacedFinding[] {
   const { decks } = decksInPlay(pack);
   if (decks.length === 0) return [];
   analysed.set(pack, []);
   const systems = new Set(decks.map(({ record }) => record.system));
-  return [...systems].flatMap((system) => checkSystem(pack, system, limits, around));
+  return [...systems].flatMap((system) => checkSystem(pack, system, limits, hook));
 }
 
-function checkSystem(pack: PackModel, system: System, limits: Limits, around: RuleHook = NOBODY): PlacedFinding[] {
+function checkSystem(pack: PackModel, system: System, limits: Limits, hook: RuleHook = NOBODY): PlacedFinding[] {
   const rules = system.data.rules.filter(({ by, severity }) => by !== undefined && severity !== "off");
-  const analysis = rules.length === 0 ? undefined : around(SHARED, () => analyse(pack, system, false, around));
+  const analysis = rules.length === 0 ? undefined : hook(SHARED, () => analyse(pack, system, false, hook));
   if (analysis === undefined) return [];
   analysed.get(pack)?.push(analysis);
   return rules.flatMap((rule) => {
     const check = checks.find(({ name }) => name === rule.by);
     if (check === undefined || !applies(check, analysis)) return [];
-    return around(rule.name, () => findingsOf(rule, check, analysis, limits));
+    return hook(rule.name, () => findingsOf(rule, check, analysis, limits));
   });
 }
 

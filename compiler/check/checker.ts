@@ -40,7 +40,7 @@ export interface Checker {
  */
 export interface Analyses {
   /** The findings of a pack by the rules of its systems that name an analysis. */
-  check(pack: PackModel, limits?: Limits, around?: RuleHook): readonly PlacedFinding[];
+  check(pack: PackModel, limits?: Limits, hook?: RuleHook): readonly PlacedFinding[];
   /** Of a pack that has been checked. */
   undecided(pack: PackModel): number;
 }
@@ -54,27 +54,25 @@ export function needsAnalyses(pack: PackModel): boolean {
 }
 
 /**
- * Creates a checker. `limits` replace the limits that rules set, and `around` wraps
+ * Creates a checker. `limits` replace the limits that rules set, and `hook` wraps
  * each rule as it runs. `analysesNow` is called at each check: if it returns none, rules that name an analysis find
  * nothing. `examples`: whether the examples of rules in a `.system` file are checked with it.
  */
 export function createCheckerWith(
   analysesNow: () => Analyses | undefined,
   limits?: Limits,
-  around?: RuleHook,
+  hook?: RuleHook,
   examples: "run" | "leave" = "leave",
 ): Checker {
-  const rules = hookedRules(ownRules, around);
-  const systemRules = createSystemRules(limits, around);
-  const analyses = (pack: PackModel) => analysesNow()?.check(pack, limits, around) ?? [];
+  const rules = hookedRules(ownRules, hook);
+  const systemRules = createSystemRules(limits, hook);
+  const analyses = (pack: PackModel) => analysesNow()?.check(pack, limits, hook) ?? [];
   // Examples have no examples of their own.
   const ofExamples = examples === "run" ? createExampleCheck(createCheckerWith(analysesNow, limits)) : undefined;
   const packRulesOf = systemRules.eachOnPacks;
   const crossChecksOf = createCrossChecks({ rules, packRulesOf, analyses, examples: ofExamples, limits });
   const readTexts =
-    around === undefined
-      ? undefined
-      : (entry: Entry): void => void around(TEXTS, () => textsOfEntry(entry, entry.scope));
+    hook === undefined ? undefined : (entry: Entry): void => void hook(TEXTS, () => textsOfEntry(entry, entry.scope));
   const checkRecord = createRecordCheck(rules, systemRules.record, readTexts);
   // Weakly: in a server, systems are replaced after each edit of their files.
   const readers = new WeakMap<System, RecordReader>();

@@ -10,45 +10,45 @@ import { type EvaluationContext, holderOfKind, holesOf, isOf } from "./look-up.j
  * A quick check whether a condition holds: nearly all do on nearly all cards, and all of them are checked. False means
  * unknown.
  */
-export function certainlyHolds(demand: Demand, item: RuleSubject, around: EvaluationContext): boolean {
+export function certainlyHolds(demand: Demand, item: RuleSubject, context: EvaluationContext): boolean {
   const { asked, sort } = demand;
   if (asked.paths.length > 0) return false;
   const name = asked.path[0] ?? "";
   const second = asked.path[1];
   if (second !== undefined) {
-    const holder = holderOfKind(name, item, around);
-    if (holder !== undefined) return sort !== "only" && givenHolds(demand, second, holder, around);
-    return sort === "must" && second === "Is" && isOfOneInside(demand, around);
+    const holder = holderOfKind(name, item, context);
+    if (holder !== undefined) return sort !== "only" && givenHolds(demand, second, holder, context);
+    return sort === "must" && second === "Is" && isOfOneInside(demand, context);
   }
-  if (name === "Has" || name === "Is") return sort !== "only" && givenHolds(demand, name, item, around);
+  if (name === "Has" || name === "Is") return sort !== "only" && givenHolds(demand, name, item, context);
   if (name === "Copies" || name === "Number" || isTotal(asked.path)) return false;
-  if (item.kind === "entry") return valuesHold(demand, item.entry, around);
+  if (item.kind === "entry") return valuesHold(demand, item.entry, context);
   if (item.kind === "section")
-    return entriesHold(demand, item.section.entries, isGiven(name) ? undefined : name, around);
-  if (isGiven(name) || around.facts.defaults(name).length > 0) return false;
-  if (name === "Identifier") return identifierHolds(demand, item.record.identifier, around);
-  return !around.facts.system.labels.has(name) && entriesHold(demand, item.record.globals.entries, name, around);
+    return entriesHold(demand, item.section.entries, isGiven(name) ? undefined : name, context);
+  if (isGiven(name) || context.facts.defaults(name).length > 0) return false;
+  if (name === "Identifier") return identifierHolds(demand, item.record.identifier, context);
+  return !context.facts.system.labels.has(name) && entriesHold(demand, item.record.globals.entries, name, context);
 }
 
-function givenHolds({ asked, sort }: Demand, name: string, item: RuleSubject, around: EvaluationContext): boolean {
+function givenHolds({ asked, sort }: Demand, name: string, item: RuleSubject, context: EvaluationContext): boolean {
   if (item.kind !== "record" || asked.operator !== "=" || asked.texts.length < asked.literals.length) return false;
   if (name !== "Has" && name !== "Is") return false;
   const isHas = name === "Has";
   for (const text of asked.texts) {
-    const fits = isHas ? recordHas(item.record, text) : isOf(item, text, around);
+    const fits = isHas ? recordHas(item.record, text) : isOf(item, text, context);
     if (fits) return sort === "must";
   }
   return sort !== "must";
 }
 
 /** Whether one of the things inside, of which there may be many, is of a kind that will do. */
-function isOfOneInside({ asked: { path, operator, texts } }: Demand, around: EvaluationContext): boolean {
+function isOfOneInside({ asked: { path, operator, texts } }: Demand, context: EvaluationContext): boolean {
   const [kind = ""] = path;
-  const { system, ofParts } = around.facts;
+  const { system, ofParts } = context.facts;
   if (operator !== "=" || texts.length === 0 || !system.kinds.has(kind) || ofParts.has(kind)) return false;
   // Where something of the kind contains the thing, that is asked instead.
-  if (around.holders.some((holder) => isOf(holder, kind, around))) return false;
-  return around.inside(kind).some(({ record: { kinds } }) => texts.some((text) => kinds.names.has(text)));
+  if (context.holders.some((holder) => isOf(holder, kind, context))) return false;
+  return context.inside(kind).some(({ record: { kinds } }) => texts.some((text) => kinds.names.has(text)));
 }
 
 /** Only finds values that satisfy it; whether something is missing has to be decided in full. */
@@ -56,30 +56,30 @@ function entriesHold(
   demand: Demand,
   entries: readonly Entry[],
   name: string | undefined,
-  around: EvaluationContext,
+  context: EvaluationContext,
 ): boolean {
   for (const entry of entries) {
     if (name !== undefined && entry.name !== name) continue;
-    if (demand.sort === "must" || !valuesHold(demand, entry, around)) return false;
+    if (demand.sort === "must" || !valuesHold(demand, entry, context)) return false;
   }
   return true;
 }
 
-function valuesHold({ asked, sort }: Demand, entry: Entry, around: EvaluationContext): boolean {
+function valuesHold({ asked, sort }: Demand, entry: Entry, context: EvaluationContext): boolean {
   for (const value of entry.values) {
-    const fits = fitsOne(sort === "mustNot" ? nearEnd(value, asked.operator) : value, asked, around);
+    const fits = fitsOne(sort === "mustNot" ? nearEnd(value, asked.operator) : value, asked, context);
     if (fits === (sort === "mustNot")) return false;
   }
   return true;
 }
 
-function identifierHolds(demand: Demand, identifier: string | undefined, around: EvaluationContext): boolean {
+function identifierHolds(demand: Demand, identifier: string | undefined, context: EvaluationContext): boolean {
   if (identifier === undefined) return true;
-  const fits = fitsOne({ kind: "text", value: identifier }, demand.asked, around);
+  const fits = fitsOne({ kind: "text", value: identifier }, demand.asked, context);
   return fits !== (demand.sort === "mustNot");
 }
 
-function fitsOne(value: Value, { literals, operator, number }: Demand["asked"], around: EvaluationContext): boolean {
+function fitsOne(value: Value, { literals, operator, number }: Demand["asked"], context: EvaluationContext): boolean {
   if (number !== undefined && value.kind === "integer") {
     if (operator === "=") return value.value === number;
     return operator === "<" ? value.value <= number : value.value >= number;
@@ -87,7 +87,9 @@ function fitsOne(value: Value, { literals, operator, number }: Demand["asked"], 
   for (const other of literals) {
     const areTexts = value.kind === "text" && other.kind === "text" && operator === "=";
     if (
-      areTexts ? fitsHoles(other.value, value.value, around) : fitsAlternative(value, operator, other, holesOf(around))
+      areTexts
+        ? fitsHoles(other.value, value.value, context)
+        : fitsAlternative(value, operator, other, holesOf(context))
     )
       return true;
   }

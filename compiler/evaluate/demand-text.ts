@@ -27,7 +27,7 @@ export function brokenDemand({ demand, offending, missing, comparedWith }: Viola
 export function brokenTotal(
   { demand, total, limitAt, limits }: TotalViolation,
   group: TakenGroup,
-  around: EvaluationContext,
+  context: EvaluationContext,
 ): string {
   const { path, paths } = demand.asked;
   const [word = "", name] = path;
@@ -35,7 +35,7 @@ export function brokenTotal(
     group.per.size === 0
       ? ""
       : ` for ${[...group.per].map(([per, one]) => `${per} ${plainText(one.value)}`).join(", ")}`;
-  const counted = name !== undefined && !takesKind(word) ? valuesText(name, group, around) : namesText(group.items);
+  const counted = name !== undefined && !takesKind(word) ? valuesText(name, group, context) : namesText(group.items);
   const limit =
     paths.length === 0
       ? ""
@@ -67,10 +67,10 @@ function nameOf(item: RuleSubject): string | undefined {
 }
 
 /** Each distinct value once, with the first thing that has it. */
-function valuesText(name: string, { items }: TakenGroup, around: EvaluationContext): string {
+function valuesText(name: string, { items }: TakenGroup, context: EvaluationContext): string {
   const seen = new Map<string, string>();
   for (const item of items)
-    for (const { value } of valuesOn(item, name, around)) {
+    for (const { value } of valuesOn(item, name, context)) {
       const text = written(value);
       const where = nameOf(item);
       if (!seen.has(text)) seen.set(text, where === undefined ? text : `${text} on ${where}`);

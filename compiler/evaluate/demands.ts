@@ -42,17 +42,17 @@ export interface Violation {
  * Whether a requirement on one thing holds. Absent values are not judged: use `Has` to require presence.
  * (specification: system-language/DESIGN.md section 2, "How a rule is read, exactly")
  */
-export function judge(demand: Demand, item: RuleSubject, around: EvaluationContext): Violation | undefined {
+export function judge(demand: Demand, item: RuleSubject, context: EvaluationContext): Violation | undefined {
   const { asked, sort } = demand;
-  if (isFits(asked)) return judgeLists(demand, item, around);
+  if (isFits(asked)) return judgeLists(demand, item, context);
   if (sort !== "only") {
-    const simple = fitsGiven(asked, item, around);
+    const simple = fitsGiven(asked, item, context);
     if (simple !== undefined) return judgeGiven(demand, simple, item);
   }
-  const { found } = lookUp(asked.path, item, around);
+  const { found } = lookUp(asked.path, item, context);
   if (found.length === 0) return undefined;
-  const compare = comparison(asked, item, around);
-  const nothingFits = sort === "only" && !compare.present && isAmongNothing(asked, around);
+  const compare = comparison(asked, item, context);
+  const nothingFits = sort === "only" && !compare.present && isAmongNothing(asked, context);
   if (!compare.present && !nothingFits) return undefined;
   const judged = nothingFits ? found : found.filter(({ value }) => compare.speaksOf(value));
   const wrong =
@@ -70,19 +70,19 @@ export function judge(demand: Demand, item: RuleSubject, around: EvaluationConte
  * Values must be among those of a name, but no thing of the kind has it although it exists and the name is optional:
  * then they are among nothing. If the name is required, its absence is reported instead.
  */
-function isAmongNothing({ operator, literals, paths }: PreparedCondition, around: EvaluationContext): boolean {
-  const { attributes, kinds } = around.facts.system;
-  if (operator !== "=" || literals.length > 0 || around.alone) return false;
+function isAmongNothing({ operator, literals, paths }: PreparedCondition, context: EvaluationContext): boolean {
+  const { attributes, kinds } = context.facts.system;
+  if (operator !== "=" || literals.length > 0 || context.alone) return false;
   return paths.every(([kind = "", name = ""]) => {
     const declared = attributes.get(name) ?? [];
     const isOptional = declared.length > 0 && declared.every(({ mustBeOn }) => mustBeOn.length === 0);
-    return isOptional && kinds.has(kind) && thingsOfKind(kind, around).length > 0;
+    return isOptional && kinds.has(kind) && thingsOfKind(kind, context).length > 0;
   });
 }
 
 /** Must: one of several lists is met; MustNot: none; Only: each. Without lists, nothing is required. */
-function judgeLists(demand: Demand, item: RuleSubject, around: EvaluationContext): Violation | undefined {
-  const met = listsOf(demand.asked, item, around).map((list) => fitsList(list, item, around));
+function judgeLists(demand: Demand, item: RuleSubject, context: EvaluationContext): Violation | undefined {
+  const met = listsOf(demand.asked, item, context).map((list) => fitsList(list, item, context));
   if (met.length === 0) return undefined;
   const holds =
     demand.sort === "must" ? met.includes(true) : demand.sort === "only" ? !met.includes(false) : !met.includes(true);
@@ -128,19 +128,19 @@ export interface TotalViolation {
 }
 
 /** Whether a requirement on a group holds, even an empty one. */
-export function judgeTotal(demand: Demand, group: TakenGroup, around: EvaluationContext): TotalViolation | undefined {
+export function judgeTotal(demand: Demand, group: TakenGroup, context: EvaluationContext): TotalViolation | undefined {
   const { asked, sort } = demand;
-  for (const { written, own } of limitsOn(asked, group, around)) {
+  for (const { written, own } of limitsOn(asked, group, context)) {
     const limits = [...asked.literals.filter(isLimit), ...written.map(valueIn)];
     if (limits.length === 0) continue;
-    const total = exactTotal(asked.path, group, around);
+    const total = exactTotal(asked.path, group, context);
     const within = limits.some((limit) => isWithin(total, asked.operator, limit));
     if (within !== (sort === "mustNot")) continue;
     const most = Math.max(...limits.map((limit) => boundsOf(limit)?.to ?? Number.POSITIVE_INFINITY));
     const exceeds = sort !== "mustNot" && asked.operator !== ">" && total > most;
     // If an exact number is written down, that may be wrong as well as the things, so no thing is blamed.
     const stated = asked.operator === "=" && written.some(({ line }) => line !== -1) && own === undefined;
-    const many = exceeds && !stated ? firstTooMany(asked.path, group, most, around) : NO_ONE;
+    const many = exceeds && !stated ? firstTooMany(asked.path, group, most, context) : NO_ONE;
     const tooMany = many.tooMany ?? own;
     return { demand, total: rounded(total), limits, limitAt: written[0], ...many, tooMany, tooFew: !exceeds };
   }
@@ -155,33 +155,33 @@ interface TotalLimits {
 }
 
 /** The values of a name that a total is compared with: on the thing of `In`, or on each thing taken. */
-function limitsOn({ paths }: PreparedCondition, group: TakenGroup, around: EvaluationContext): TotalLimits[] {
+function limitsOn({ paths }: PreparedCondition, group: TakenGroup, context: EvaluationContext): TotalLimits[] {
   const { inside, items } = group;
   const areLimits = (found: readonly Found[]) => found.filter(({ value }) => boundsOf(value) !== undefined);
-  const written = areLimits(paths.flatMap((path) => limitOn(path, group, around)));
-  const own = paths.filter((path) => path.length === 1 && lookUp(path, inside, around).found.length === 0);
+  const written = areLimits(paths.flatMap((path) => limitOn(path, group, context)));
+  const own = paths.filter((path) => path.length === 1 && lookUp(path, inside, context).found.length === 0);
   if (own.length === 0) return [{ written, own: undefined }];
   return items.map((item) => {
-    const limits = areLimits(own.flatMap((path) => lookUp(path, item, around).found));
+    const limits = areLimits(own.flatMap((path) => lookUp(path, item, context).found));
     return { written: [...limits, ...written], own: item };
   });
 }
 
-function limitOn(path: readonly string[], group: TakenGroup, around: EvaluationContext): readonly Found[] {
+function limitOn(path: readonly string[], group: TakenGroup, context: EvaluationContext): readonly Found[] {
   const { inside, items } = group;
   const at = inside ?? items[0];
-  if (!isTotal(path) || at === undefined || path.length === 1) return lookUp(path, inside, around).found;
-  return [unwritten({ kind: "integer", value: rounded(exactTotal(path, group, around)) }, recordOf(at))];
+  if (!isTotal(path) || at === undefined || path.length === 1) return lookUp(path, inside, context).found;
+  return [unwritten({ kind: "integer", value: rounded(exactTotal(path, group, context)) }, recordOf(at))];
 }
 
 /** Whether a total is compared with a value of each thing: then each is checked separately. */
 export function comparesWithOwn(
   demands: readonly Demand[],
   inside: RuleSubject | undefined,
-  around: EvaluationContext,
+  context: EvaluationContext,
 ): boolean {
   return demands.some(({ asked }) =>
-    asked.paths.some((path) => path.length === 1 && lookUp(path, inside, around).found.length === 0),
+    asked.paths.some((path) => path.length === 1 && lookUp(path, inside, context).found.length === 0),
   );
 }
 
@@ -193,33 +193,33 @@ function isLimit(value: PreparedCondition["literals"][number]): value is Value {
 }
 
 /** A total of a group, for display. */
-export function totalOf(path: readonly string[], group: TakenGroup, around: EvaluationContext): number {
-  return rounded(exactTotal(path, group, around));
+export function totalOf(path: readonly string[], group: TakenGroup, context: EvaluationContext): number {
+  return rounded(exactTotal(path, group, context));
 }
 
-function exactTotal(path: readonly string[], group: TakenGroup, around: EvaluationContext): number {
+function exactTotal(path: readonly string[], group: TakenGroup, context: EvaluationContext): number {
   const [word = "", name] = path;
   switch (word) {
     case "Count":
-      return name === undefined ? group.items.length : around.inside(name).length;
+      return name === undefined ? group.items.length : context.inside(name).length;
     case "Copies":
-      return sumOf((name === undefined ? group.items : around.inside(name)).map(copiesOf));
+      return sumOf((name === undefined ? group.items : context.inside(name)).map(copiesOf));
     case "Share": {
       const some = sumOf(group.items.map(copiesOf));
-      const all = sumOf(around.inside(name ?? "Card").map(copiesOf));
+      const all = sumOf(context.inside(name ?? "Card").map(copiesOf));
       // A share of nothing counts as above any limit.
       return (some * 100) / Math.max(all, 1);
     }
     default:
-      return measure(word, group, name ?? "", around);
+      return measure(word, group, name ?? "", context);
   }
 }
 
-function measure(word: string, group: TakenGroup, name: string, around: EvaluationContext): number {
+function measure(word: string, group: TakenGroup, name: string, context: EvaluationContext): number {
   const { items } = group;
-  const valuesOf = (some: readonly RuleSubject[]) => some.flatMap((item) => valuesOn(item, name, around)).map(valueIn);
+  const valuesOf = (some: readonly RuleSubject[]) => some.flatMap((item) => valuesOn(item, name, context)).map(valueIn);
   if (word === "Sum") {
-    return sumOf(items.map((item) => sumOf(valuesOf([item]).map(upperEnd)) * timesThere(item, group, around)));
+    return sumOf(items.map((item) => sumOf(valuesOf([item]).map(upperEnd)) * timesThere(item, group, context)));
   }
   const values = valuesOf(items);
   const numbers = values.flatMap((value) => boundsOf(value)?.to ?? []);

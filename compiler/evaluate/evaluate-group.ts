@@ -17,37 +17,37 @@ export function evaluateGroup(
   rule: PreparedRule,
   items: readonly RuleSubject[],
   inside: RuleSubject | undefined,
-  around: EvaluationContext,
+  context: EvaluationContext,
 ): readonly ItemFinding[] {
-  if (rule.per.length === 0 && items.length > 1 && comparesWithOwn(rule.totals, inside, around)) {
+  if (rule.per.length === 0 && items.length > 1 && comparesWithOwn(rule.totals, inside, context)) {
     const found = items.flatMap((item) =>
-      evaluateAll(rule, { items: [item], among: items, inside, per: NO_VALUES }, around),
+      evaluateAll(rule, { items: [item], among: items, inside, per: NO_VALUES }, context),
     );
-    return togetherInDeck(rule, found, items.length, { items, among: items, inside, per: NO_VALUES }, around);
+    return togetherInDeck(rule, found, items.length, { items, among: items, inside, per: NO_VALUES }, context);
   }
   if (rule.per.length === 0) {
     const group = { items, among: items, inside, per: NO_VALUES };
-    const found = evaluateAll(rule, group, around);
-    return togetherInDeck(rule, found, items.length, group, around);
+    const found = evaluateAll(rule, group, context);
+    return togetherInDeck(rule, found, items.length, group, context);
   }
   if (rule.fewEnough >= 1 && isPerIdentifier(rule) && haveOwnIdentifiers(items)) return NOTHING;
   const findings: ItemFinding[] = [];
   let groups = 0;
-  for (const group of groupOnce(rule, items, inside, around)) {
+  for (const group of groupOnce(rule, items, inside, context)) {
     groups++;
-    findings.push(...evaluateApart(rule, group, around));
+    findings.push(...evaluateApart(rule, group, context));
   }
-  return togetherInDeck(rule, findings, groups, { items, among: items, inside, per: NO_VALUES }, around);
+  return togetherInDeck(rule, findings, groups, { items, among: items, inside, per: NO_VALUES }, context);
 }
 
 /** What a rule finds in one of the groups that it puts things apart into. */
 export function evaluateApart(
   rule: PreparedRule,
   group: TakenGroup,
-  around: EvaluationContext,
+  context: EvaluationContext,
 ): readonly ItemFinding[] {
   const isEnough = group.items.length > rule.fewEnough || group.items.length === 0;
-  return isEnough ? evaluateAll(rule, group, around) : NOTHING;
+  return isEnough ? evaluateAll(rule, group, context) : NOTHING;
 }
 
 const isPerIdentifier = ({ per: [only, ...others] }: PreparedRule): boolean =>
@@ -67,25 +67,29 @@ function haveOwnIdentifiers(items: readonly RuleSubject[]): boolean {
 }
 
 /** The findings of a rule on a single thing. */
-export function evaluateEach(rule: PreparedRule, item: RuleSubject, around: EvaluationContext): readonly ItemFinding[] {
-  if (rule.totals.length + rule.columns.length === 0 && allHold(rule, item, around)) return NOTHING;
+export function evaluateEach(
+  rule: PreparedRule,
+  item: RuleSubject,
+  context: EvaluationContext,
+): readonly ItemFinding[] {
+  if (rule.totals.length + rule.columns.length === 0 && allHold(rule, item, context)) return NOTHING;
   const items = [item];
-  return evaluateAll(rule, { items, among: items, inside: undefined, per: NO_VALUES }, around);
+  return evaluateAll(rule, { items, among: items, inside: undefined, per: NO_VALUES }, context);
 }
 
 const NO_VALUES: ReadonlyMap<string, Found> = new Map();
 
-function evaluateAll(rule: PreparedRule, group: TakenGroup, around: EvaluationContext): ItemFinding[] {
+function evaluateAll(rule: PreparedRule, group: TakenGroup, context: EvaluationContext): ItemFinding[] {
   const findings: ItemFinding[] = [];
-  for (const demand of rule.totals) findings.push(...evaluateTotal(rule, demand, group, around));
-  if (rule.columns.length > 0) findings.push(...evaluateTable(rule, group, around));
+  for (const demand of rule.totals) findings.push(...evaluateTotal(rule, demand, group, context));
+  if (rule.columns.length > 0) findings.push(...evaluateTable(rule, group, context));
   if (rule.demands.length > 0)
-    for (const item of group.items) findings.push(...evaluateDemands(rule, item, group, around));
+    for (const item of group.items) findings.push(...evaluateDemands(rule, item, group, context));
   return findings;
 }
 
-function evaluateDemands(rule: PreparedRule, item: RuleSubject, group: TakenGroup, around: EvaluationContext) {
-  return allHold(rule, item, around) ? NOTHING : evaluateItem(rule, rule.demands, item, group, around);
+function evaluateDemands(rule: PreparedRule, item: RuleSubject, group: TakenGroup, context: EvaluationContext) {
+  return allHold(rule, item, context) ? NOTHING : evaluateItem(rule, rule.demands, item, group, context);
 }
 
 /** Whether a rule judges each thing that it takes for itself, though it takes all of them together. */
@@ -99,46 +103,46 @@ export function evaluateOneOf(
   rule: PreparedRule,
   item: RuleSubject,
   group: TakenGroup,
-  around: EvaluationContext,
+  context: EvaluationContext,
 ): ItemFinding[] {
-  return [...evaluateColumns(rule, item, group, around), ...evaluateDemands(rule, item, group, around)];
+  return [...evaluateColumns(rule, item, group, context), ...evaluateDemands(rule, item, group, context)];
 }
 
 function evaluateTotal(
   rule: PreparedRule,
   demand: Demand,
   group: TakenGroup,
-  around: EvaluationContext,
+  context: EvaluationContext,
 ): ItemFinding[] {
-  const violation = judgeTotal(demand, group, around);
+  const violation = judgeTotal(demand, group, context);
   if (violation === undefined) return [];
-  const found = totalFindingOf(rule, violation, group, around);
-  return found === undefined ? [] : [waiting(found, waitsOfTotal(rule, violation, group, around))];
+  const found = totalFindingOf(rule, violation, group, context);
+  return found === undefined ? [] : [waiting(found, waitsOfTotal(rule, violation, group, context))];
 }
 
 /** The first column whose conditions all match decides what must hold; outside the table, nothing is required. */
-function evaluateTable(rule: PreparedRule, group: TakenGroup, around: EvaluationContext): ItemFinding[] {
+function evaluateTable(rule: PreparedRule, group: TakenGroup, context: EvaluationContext): ItemFinding[] {
   const ofAll = rule.columns.filter(({ demand }) => isTotal(demand.asked.path));
-  const chosen = ofAll.find(({ when }) => when.every((asked) => fitsGroup(asked, group, around)));
-  if (chosen !== undefined) return evaluateTotal(rule, chosen.demand, group, around);
+  const chosen = ofAll.find(({ when }) => when.every((asked) => fitsGroup(asked, group, context)));
+  if (chosen !== undefined) return evaluateTotal(rule, chosen.demand, group, context);
   if (ofAll.length > 0) return [];
-  return group.items.flatMap((item) => evaluateColumns(rule, item, group, around));
+  return group.items.flatMap((item) => evaluateColumns(rule, item, group, context));
 }
 
-function evaluateColumns(rule: PreparedRule, item: RuleSubject, group: TakenGroup, around: EvaluationContext) {
-  const column = rule.columns.find(({ when }) => when.every((asked) => fits(asked, item, around)));
-  return column === undefined ? [] : evaluateItem(rule, [column.demand], item, group, around);
+function evaluateColumns(rule: PreparedRule, item: RuleSubject, group: TakenGroup, context: EvaluationContext) {
+  const column = rule.columns.find(({ when }) => when.every((asked) => fits(asked, item, context)));
+  return column === undefined ? [] : evaluateItem(rule, [column.demand], item, group, context);
 }
 
 /** A total of the group, or a value of the thing that contains it. */
-function fitsGroup(asked: PreparedCondition, group: TakenGroup, around: EvaluationContext): boolean {
-  if (isTotal(asked.path)) return judgeTotal({ sort: "must", asked }, group, around) === undefined;
+function fitsGroup(asked: PreparedCondition, group: TakenGroup, context: EvaluationContext): boolean {
+  if (isTotal(asked.path)) return judgeTotal({ sort: "must", asked }, group, context) === undefined;
   const at = group.inside ?? group.items[0];
-  return at !== undefined && fits(asked, at, around);
+  return at !== undefined && fits(asked, at, context);
 }
 
-function allHold(rule: PreparedRule, item: RuleSubject, around: EvaluationContext): boolean {
-  for (const demand of rule.demands) if (!certainlyHolds(demand, item, around)) return false;
+function allHold(rule: PreparedRule, item: RuleSubject, context: EvaluationContext): boolean {
+  for (const demand of rule.demands) if (!certainlyHolds(demand, item, context)) return false;
   return true;
 }
 
@@ -147,27 +151,27 @@ function evaluateItem(
   demands: readonly Demand[],
   item: RuleSubject,
   group: TakenGroup,
-  around: EvaluationContext,
+  context: EvaluationContext,
 ): ItemFinding[] {
   const findings: ItemFinding[] = [];
   for (const demand of demands) {
-    const violation = judge(demand, item, around);
+    const violation = judge(demand, item, context);
     if (violation === undefined) continue;
     // The value it is compared with has a finding already.
     if (violation.comparedWith.some(({ sound }) => !sound)) continue;
     const sound = violation.offending.filter((found) => found.sound);
     if (violation.offending.length > 0 && sound.length === 0) continue;
-    const unsure = demand.sort === "must" ? waitsOfMissing(rule, violation, item, group, around) : [];
-    const because = [...unsure, ...waitsOfJudged(rule, [item], around)];
-    const elsewhere = new Map(sound.map((found) => [found, waitsOfText(found, demand.asked.paths, group, around)]));
+    const unsure = demand.sort === "must" ? waitsOfMissing(rule, violation, item, group, context) : [];
+    const because = [...unsure, ...waitsOfJudged(rule, [item], context)];
+    const elsewhere = new Map(sound.map((found) => [found, waitsOfText(found, demand.asked.paths, group, context)]));
     const certain = sound.filter((found) => elsewhere.get(found)?.length === 0);
     if (certain.length > 0 || sound.length === 0) {
-      const found = findingsOf(rule, { ...violation, offending: certain }, item, group, around);
+      const found = findingsOf(rule, { ...violation, offending: certain }, item, group, context);
       findings.push(...found.map((one) => waiting(one, because)));
     }
     if (certain.length === sound.length) continue;
     const doubted = sound.filter((found) => !certain.includes(found));
-    const held = findingsOf(rule, { ...violation, offending: doubted }, item, group, around);
+    const held = findingsOf(rule, { ...violation, offending: doubted }, item, group, context);
     const records = [...because, ...doubted.flatMap((found) => elsewhere.get(found) ?? [])];
     findings.push(...held.map((one) => waiting(one, records)));
   }
@@ -184,12 +188,12 @@ function groupOnce(
   rule: PreparedRule,
   items: readonly RuleSubject[],
   inside: RuleSubject | undefined,
-  around: EvaluationContext,
+  context: EvaluationContext,
 ): readonly TakenGroup[] {
   const known = partings.get(items) ?? new Map<string, readonly TakenGroup[]>();
   partings.set(items, known);
   const key = rule.declaration.per.join("\n");
-  const groups = known.get(key) ?? [...groupItems(rule, items, inside, around).values()];
+  const groups = known.get(key) ?? [...groupItems(rule, items, inside, context).values()];
   if (groups.length <= MOST_GROUPS) known.set(key, groups);
   return groups;
 }
@@ -199,18 +203,18 @@ export function groupItems(
   rule: PreparedRule,
   items: readonly RuleSubject[],
   inside: RuleSubject | undefined,
-  around: EvaluationContext,
+  context: EvaluationContext,
 ): ReadonlyMap<string, TakenGroup> {
   const groups = new Map<string, PerGroup>();
   const whole: UngroupedItems = { rule, among: items, inside };
   const [only] = rule.per;
   for (const item of items) {
     if (only !== undefined && rule.per.length === 1) {
-      for (const found of valuesToPart(only, rule, item, around))
+      for (const found of valuesToPart(only, rule, item, context))
         addTo(groups, keyOf(found.value), item, [found], whole);
       continue;
     }
-    for (const values of combinations(rule.per.map((path) => valuesToPart(path, rule, item, around)))) {
+    for (const values of combinations(rule.per.map((path) => valuesToPart(path, rule, item, context)))) {
       addTo(groups, values.map(({ value }) => keyOf(value)).join("\u0000"), item, values, whole);
     }
   }
@@ -237,14 +241,14 @@ function valuesToPart(
   path: readonly string[],
   rule: PreparedRule,
   item: RuleSubject,
-  around: EvaluationContext,
+  context: EvaluationContext,
 ): readonly Found[] {
-  const { found } = lookUp(path, item, around);
+  const { found } = lookUp(path, item, context);
   if (found.length < 2) return found;
   const name = path.join(".");
   const asked = rule.when.filter((condition) => condition.path.join(".") === name);
   if (asked.length === 0) return found;
-  const comparisons = asked.map((condition) => comparison(condition, item, around));
+  const comparisons = asked.map((condition) => comparison(condition, item, context));
   return found.filter(({ value }) => comparisons.some(({ fits }) => fits(value)));
 }
 

@@ -30,30 +30,30 @@ export function isInParts(rule: PreparedRule, { ofHolders }: RuleFacts): boolean
 }
 
 /** The findings of a rule that groups things in a deck, if it does so in this one. */
-export function evaluateInDeck(rule: PreparedRule, { item, cards, around }: DeckContents): readonly ItemFinding[] {
-  if (!isIn(rule, item, around)) return [];
+export function evaluateInDeck(rule: PreparedRule, { item, cards, context }: DeckContents): readonly ItemFinding[] {
+  if (!isIn(rule, item, context)) return [];
   return evaluateGroup(
     rule,
-    cachedTakenItems(rule, () => [item, ...cards], around),
+    cachedTakenItems(rule, () => [item, ...cards], context),
     item,
-    around,
+    context,
   );
 }
 
 /** Whether a rule groups things in the pack, which need not have a record, or in a deck. */
-export function isIn(rule: PreparedRule, item: RecordItem | undefined, around: EvaluationContext): boolean {
+export function isIn(rule: PreparedRule, item: RecordItem | undefined, context: EvaluationContext): boolean {
   return rule.in.some((kind) =>
-    item === undefined ? kind === "Pack" && around.facts.system.kinds.has(kind) : isOf(item, kind, around),
+    item === undefined ? kind === "Pack" && context.facts.system.kinds.has(kind) : isOf(item, kind, context),
   );
 }
 
 /** The findings of a rule within a card, if it groups things in such cards or on them. */
-export function evaluateWithin(rule: PreparedRule, card: RecordItem, around: EvaluationContext): ItemFinding[] {
+export function evaluateWithin(rule: PreparedRule, card: RecordItem, context: EvaluationContext): ItemFinding[] {
   const insides: RuleSubject[] = [card, ...sectionsOf(card, undefined)];
   return insides
-    .filter((inside) => rule.in.some((kind) => isOf(inside, kind, around)))
+    .filter((inside) => rule.in.some((kind) => isOf(inside, kind, context)))
     .flatMap((inside) => {
-      const within = { ...around, holders: [inside, ...around.holders] };
+      const within = { ...context, holders: [inside, ...context.holders] };
       return evaluateGroup(rule, takenItems(rule, [inside], within), inside, within);
     });
 }
@@ -77,12 +77,12 @@ function evaluateAlone(rule: PreparedRule, { facts, pack, decks, cards, inPack }
 /** The same for a deck and those of its cards that aren't in one before it; for all, if a deck matters to the rule. */
 export function evaluateDeckAlone(
   rule: PreparedRule,
-  { item: deck, cards, around }: DeckContents,
+  { item: deck, cards, context }: DeckContents,
   isNew: (card: RecordItem) => boolean,
   mayBeTaken: (card: RecordItem) => boolean,
 ): ItemFinding[] {
-  const found = evaluateOnItsOwn(rule, deck, { ...around, holders: around.holders.slice(1), alone: true });
-  const aroundCard = holding(around);
+  const found = evaluateOnItsOwn(rule, deck, { ...context, holders: context.holders.slice(1), alone: true });
+  const aroundCard = holding(context);
   for (const card of cards) {
     if (!mayBeTaken(card) || !(rule.asksDeck || isNew(card))) continue;
     const here = evaluateOnItsOwn(rule, card, aroundCard);
@@ -91,8 +91,8 @@ export function evaluateDeckAlone(
   return found;
 }
 
-export function evaluateOnItsOwn(rule: PreparedRule, item: RecordItem, around: EvaluationContext): ItemFinding[] {
-  return takenItems(rule, [item], around).flatMap((one) => evaluateEach(rule, one, around));
+export function evaluateOnItsOwn(rule: PreparedRule, item: RecordItem, context: EvaluationContext): ItemFinding[] {
+  return takenItems(rule, [item], context).flatMap((one) => evaluateEach(rule, one, context));
 }
 
 /** The pack itself has no container. */

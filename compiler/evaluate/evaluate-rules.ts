@@ -25,13 +25,13 @@ export interface SystemRules {
 }
 
 /** The rules of all systems in use; each system is prepared once. */
-export function createSystemRules(limits: Limits = NO_LIMITS, around?: RuleHook): SystemRules {
+export function createSystemRules(limits: Limits = NO_LIMITS, hook?: RuleHook): SystemRules {
   const ofRecords = new WeakMap<System, RecordRules>();
   const ofPacks = new WeakMap<System, readonly PackRule[]>();
-  const eachOnPacks = (system: System) => remember(ofPacks, system, () => eachPackRule(system, limits, around));
+  const eachOnPacks = (system: System) => remember(ofPacks, system, () => eachPackRule(system, limits, hook));
   return {
     record: (record, doubtful) =>
-      remember(ofRecords, record.system, (system) => recordRules(system, limits, around))(record, doubtful),
+      remember(ofRecords, record.system, (system) => recordRules(system, limits, hook))(record, doubtful),
     eachOnPacks,
     pack: (pack) => {
       const systems = new Set(pack.files.flatMap(({ records }) => records.map(({ system }) => system)));

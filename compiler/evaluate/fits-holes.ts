@@ -8,20 +8,20 @@ import { type EvaluationContext, holesOf, valuesOn } from "./look-up.js";
  * `<Ship.Name> of <Ship.Crew>` is a ship with its own crew. (specification: system-language/DESIGN.md section 9,
  * problem 3)
  */
-export function fitsHoles(entry: string, text: string, around: EvaluationContext): boolean {
+export function fitsHoles(entry: string, text: string, context: EvaluationContext): boolean {
   const { literal } = readHoles(entry);
   if (literal !== undefined) return literal === text;
-  const lookup = holesOf(around);
+  const lookup = holesOf(context);
   if (!fitsEntry(entry, text, lookup)) return false;
-  const kind = repeatedKind(entry, around);
+  const kind = repeatedKind(entry, context);
   if (kind === undefined) return true;
-  const things = around.inside(kind);
-  return things.length === 0 || things.some((thing) => fitsEntry(entry, text, lookupOf(thing, kind, around, lookup)));
+  const things = context.inside(kind);
+  return things.length === 0 || things.some((thing) => fitsEntry(entry, text, lookupOf(thing, kind, context, lookup)));
 }
 
 /** Whether every hole that names a kind has at least one such thing. */
-export function canBeFilled(entry: string, around: EvaluationContext): boolean {
-  return kindsIn(entry, around.facts).every((kind) => around.inside(kind).length > 0);
+export function canBeFilled(entry: string, context: EvaluationContext): boolean {
+  return kindsIn(entry, context.facts).every((kind) => context.inside(kind).length > 0);
 }
 
 const repeated = new WeakMap<EvaluationContext["facts"], Map<string, string | undefined>>();
@@ -62,12 +62,12 @@ function findKinds(entry: string, { system }: EvaluationContext["facts"]): strin
 function lookupOf(
   thing: ReturnType<EvaluationContext["inside"]>[number],
   kind: string,
-  around: EvaluationContext,
+  context: EvaluationContext,
   lookup: HoleLookup,
 ): HoleLookup {
   return (path) => {
     const [first, name] = path;
     if (first !== kind || name === undefined) return lookup(path);
-    return { kind: "texts", texts: new Set(valuesOn(thing, name, around).map(({ value }) => keyOf(value))) };
+    return { kind: "texts", texts: new Set(valuesOn(thing, name, context).map(({ value }) => keyOf(value))) };
   };
 }

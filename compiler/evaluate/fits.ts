@@ -15,18 +15,18 @@ import {
 } from "./look-up.js";
 
 /** Whether a thing matches a condition. A condition on an absent value doesn't match. */
-export function fits(asked: PreparedCondition, item: RuleSubject, around: EvaluationContext): boolean {
-  const simple = fitsGiven(asked, item, around) ?? fitsHolder(asked, item, around);
+export function fits(asked: PreparedCondition, item: RuleSubject, context: EvaluationContext): boolean {
+  const simple = fitsGiven(asked, item, context) ?? fitsHolder(asked, item, context);
   if (simple !== undefined) return simple;
-  if (isFits(asked)) return listsOf(asked, item, around).some((list) => fitsList(list, item, around));
-  const compare = comparison(withSomethingToFill(asked, around), item, around);
-  return lookUp(asked.path, item, around).found.some(({ value }) => compare.fits(value));
+  if (isFits(asked)) return listsOf(asked, item, context).some((list) => fitsList(list, item, context));
+  const compare = comparison(withSomethingToFill(asked, context), item, context);
+  return lookUp(asked.path, item, context).found.some(({ value }) => compare.fits(value));
 }
 
 /** A hole for values of a kind, without any such thing, is a condition on an absent value. */
-function withSomethingToFill(asked: PreparedCondition, around: EvaluationContext): PreparedCondition {
+function withSomethingToFill(asked: PreparedCondition, context: EvaluationContext): PreparedCondition {
   if (asked.texts.length === asked.literals.length) return asked;
-  const filled = asked.literals.filter((other) => other.kind !== "text" || canBeFilled(other.value, around));
+  const filled = asked.literals.filter((other) => other.kind !== "text" || canBeFilled(other.value, context));
   return filled.length === asked.literals.length ? asked : { ...asked, literals: filled };
 }
 
@@ -36,17 +36,17 @@ export function isFits({ path }: PreparedCondition): boolean {
 }
 
 /** The lists of conditions that a thing must meet. */
-export function listsOf({ paths }: PreparedCondition, item: RuleSubject, around: EvaluationContext): SectionItem[] {
+export function listsOf({ paths }: PreparedCondition, item: RuleSubject, context: EvaluationContext): SectionItem[] {
   return paths.flatMap(([first = "", second]) => {
     if (second === undefined) return item.kind === "record" ? sectionsOf(item, first) : [];
-    const things = thingsOfKind(first, around);
+    const things = thingsOfKind(first, context);
     return things.flatMap((thing) => sectionsOf(thing, second));
   });
 }
 
 /** Whether a thing meets every condition of a list. */
-export function fitsList({ section }: SectionItem, item: RuleSubject, around: EvaluationContext): boolean {
-  return section.entries.every((entry) => fits(askedBy(entry), item, around));
+export function fitsList({ section }: SectionItem, item: RuleSubject, context: EvaluationContext): boolean {
+  return section.entries.every((entry) => fits(askedBy(entry), item, context));
 }
 
 const prepared = new WeakMap<Entry, PreparedCondition>();
@@ -66,23 +66,27 @@ function askedBy(entry: Entry): PreparedCondition {
 }
 
 /** `Has` and `Is` with plain names, the most common conditions. Undefined for others. */
-export function fitsGiven(asked: PreparedCondition, item: RuleSubject, around: EvaluationContext): boolean | undefined {
+export function fitsGiven(
+  asked: PreparedCondition,
+  item: RuleSubject,
+  context: EvaluationContext,
+): boolean | undefined {
   if (asked.path.length > 1 || asked.paths.length > 0 || asked.operator !== "=") return undefined;
-  if (asked.path[0] === "Is") return asked.texts.some((kind) => isOf(item, kind, around));
+  if (asked.path[0] === "Is") return asked.texts.some((kind) => isOf(item, kind, context));
   if (asked.path[0] !== "Has") return undefined;
   if (asked.texts.some((name) => hasName(item, name))) return true;
   if (asked.texts.length === asked.literals.length) return false;
-  const holes = holesOf(around);
+  const holes = holesOf(context);
   return namesOn(item).some(({ value }) => asked.literals.some((other) => fitsAlternative(value, "=", other, holes)));
 }
 
 /** `Card.Is` and `Card.Has` on a part, which apply to its record. */
-function fitsHolder(asked: PreparedCondition, item: RuleSubject, around: EvaluationContext): boolean | undefined {
+function fitsHolder(asked: PreparedCondition, item: RuleSubject, context: EvaluationContext): boolean | undefined {
   const [kind = "", name = ""] = asked.path;
   if (asked.path.length < 2 || asked.paths.length > 0 || asked.texts.length < asked.literals.length) return undefined;
-  const holder = holderOfKind(kind, item, around);
+  const holder = holderOfKind(kind, item, context);
   if (holder === undefined || asked.operator !== "=") return undefined;
-  if (name === "Is") return asked.texts.some((text) => isOf(holder, text, around));
+  if (name === "Is") return asked.texts.some((text) => isOf(holder, text, context));
   return name === "Has" ? asked.texts.some((text) => hasName(holder, text)) : undefined;
 }
 
@@ -101,20 +105,20 @@ export interface Comparison {
 export function comparison(
   asked: PreparedCondition,
   item: RuleSubject | undefined,
-  around: EvaluationContext,
+  context: EvaluationContext,
 ): Comparison {
   const { operator } = asked;
-  const literals = alternativesHere(asked, around);
-  const others = asked.paths.map((path) => lookUp(path, item, around)).filter(({ found }) => found.length > 0);
-  const lookup = holesOf(around);
-  const refersToNone = others.length === 0 && operator === "=" && asked.paths.some((path) => isNowhere(path, around));
+  const literals = alternativesHere(asked, context);
+  const others = asked.paths.map((path) => lookUp(path, item, context)).filter(({ found }) => found.length > 0);
+  const lookup = holesOf(context);
+  const refersToNone = others.length === 0 && operator === "=" && asked.paths.some((path) => isNowhere(path, context));
   return {
-    present: refersToNone || (!isToldElsewhere(asked, around) && literals.length + others.length > 0),
+    present: refersToNone || (!isToldElsewhere(asked, context) && literals.length + others.length > 0),
     others,
     fits: (value) =>
       literals.some((other) =>
         other.kind === "text" && value.kind === "text" && operator === "="
-          ? fitsHoles(other.value, value.value, around)
+          ? fitsHoles(other.value, value.value, context)
           : fitsAlternative(value, operator, other, lookup),
       ) || others.some((answer) => fitsAnswer(value, operator, answer, lookup)),
     speaksOf: (value) =>
@@ -125,9 +129,9 @@ export function comparison(
 }
 
 /** If there are other alternatives, a hole for values of a kind without any such thing is skipped. */
-function alternativesHere(asked: PreparedCondition, around: EvaluationContext): PreparedCondition["literals"] {
-  if (around.incomplete) return asked.literals;
-  const { literals, paths } = withSomethingToFill(asked, around);
+function alternativesHere(asked: PreparedCondition, context: EvaluationContext): PreparedCondition["literals"] {
+  if (context.incomplete) return asked.literals;
+  const { literals, paths } = withSomethingToFill(asked, context);
   return literals.length + paths.length > 0 ? literals : asked.literals;
 }
 
@@ -135,20 +139,20 @@ function alternativesHere(asked: PreparedCondition, around: EvaluationContext): 
  * There is nothing of the kind, and no other rule reports that it is missing: then this one does, because nothing can
  * match.
  */
-function isNowhere([kind = "", name]: readonly string[], around: EvaluationContext): boolean {
-  const { facts } = around;
-  if (name === undefined || !around.ofRecords || !facts.system.kinds.has(kind)) return false;
+function isNowhere([kind = "", name]: readonly string[], context: EvaluationContext): boolean {
+  const { facts } = context;
+  if (name === undefined || !context.ofRecords || !facts.system.kinds.has(kind)) return false;
   // A pack needs no record, and not every card is in a deck.
   if (facts.ofHolders.has(kind) || facts.ofParts.has(kind) || facts.demanded.has(kind)) return false;
-  return thingsOfKind(kind, around).length === 0;
+  return thingsOfKind(kind, context).length === 0;
 }
 
 /** The kind it compares with is missing, and another rule reports that. */
-function isToldElsewhere({ paths }: PreparedCondition, around: EvaluationContext): boolean {
-  const { demanded, ofHolders } = around.facts;
-  if (!around.ofRecords) return false;
+function isToldElsewhere({ paths }: PreparedCondition, context: EvaluationContext): boolean {
+  const { demanded, ofHolders } = context.facts;
+  if (!context.ofRecords) return false;
   return paths.some(([kind = "", name]) => {
-    return name !== undefined && demanded.has(kind) && !ofHolders.has(kind) && thingsOfKind(kind, around).length === 0;
+    return name !== undefined && demanded.has(kind) && !ofHolders.has(kind) && thingsOfKind(kind, context).length === 0;
   });
 }
 

@@ -119,7 +119,7 @@ const NO_VALUES: TakenGroup["per"] = new Map();
  */
 export class FollowedPack {
   private contents: PackContents;
-  private around: EvaluationContext;
+  private context: EvaluationContext;
   private own: ReadonlySet<FileModel>;
   /** The positions of files and decks. */
   private order: ReadonlyMap<FileModel | RecordModel, number>;
@@ -148,7 +148,7 @@ export class FollowedPack {
     private readonly facts: RuleFacts,
   ) {
     this.contents = readContents(pack, system);
-    this.around = this.watched();
+    this.context = this.watched();
     this.own = new Set(pack.files);
     this.decks = decksByRecord(this.contents);
     this.order = orderIn(pack);
@@ -178,7 +178,7 @@ export class FollowedPack {
       const list = this.isTouched(kind) || ofDecks.has(kind) ? this.listNow(kind, things) : things;
       if (list !== undefined) byKind.set(kind, list);
     }
-    this.around = this.watched();
+    this.context = this.watched();
     for (const [key, taken] of this.taken) {
       if (this.touchesOne(taken.asked) || taken.gone.size > MOST_PENDING) this.taken.delete(key);
       else this.noteReplaced(taken);
@@ -337,7 +337,7 @@ export class FollowedPack {
   private ofWhole(rule: PreparedRule, taken: readonly RuleSubject[], asked: Set<string>): readonly PlacedFinding[] {
     // Groups are memoized by list, and a list may be older than what puts its things into other groups.
     const all = rule.per.length === 0 ? taken : [...taken];
-    const found = this.watch(asked, () => evaluateGroup(rule, all, this.contents.pack, this.around));
+    const found = this.watch(asked, () => evaluateGroup(rule, all, this.contents.pack, this.context));
     return found.length === 0 ? NOTHING : found.flatMap((one) => placed(one, this.own));
   }
 
@@ -392,7 +392,7 @@ export class FollowedPack {
             () => this.namesOn(rule, this.itemOf(first)).indexOf(name),
             () => {
               const group = groups.whole?.get(name) ?? this.group(rule, name, groups);
-              return group === undefined ? [] : [...evaluateApart(rule, this.withAll(rule, group), this.around)];
+              return group === undefined ? [] : [...evaluateApart(rule, this.withAll(rule, group), this.context)];
             },
           );
       }
@@ -401,10 +401,10 @@ export class FollowedPack {
   }
 
   private onCard(rule: PreparedRule, manner: Manner, item: RecordItem): ItemFinding[] {
-    const { around, contents } = this;
-    if (manner === "within") return evaluateWithin(rule, item, around);
-    if (manner === "pack") return evaluateOnItsOwn(rule, item, aroundPack(around));
-    if (manner === "alone") return evaluateOnItsOwn(rule, item, holding(around));
+    const { context, contents } = this;
+    if (manner === "within") return evaluateWithin(rule, item, context);
+    if (manner === "pack") return evaluateOnItsOwn(rule, item, aroundPack(context));
+    if (manner === "alone") return evaluateOnItsOwn(rule, item, holding(context));
     const all = (): readonly RuleSubject[] => this.all(rule);
     const group: TakenGroup = {
       get items() {
@@ -416,12 +416,12 @@ export class FollowedPack {
       inside: contents.pack,
       per: NO_VALUES,
     };
-    return takenItems(rule, [item], around).flatMap((one) => evaluateOneOf(rule, one, group, around));
+    return takenItems(rule, [item], context).flatMap((one) => evaluateOneOf(rule, one, group, context));
   }
 
   /** Whether the rule groups things in this pack at all. */
   private isInPack(rule: PreparedRule, asked: Set<string>): boolean {
-    return this.watch(asked, () => isIn(rule, this.contents.pack, this.around));
+    return this.watch(asked, () => isIn(rule, this.contents.pack, this.context));
   }
 
   private groupsOf(rule: PreparedRule): Groups {
@@ -429,7 +429,7 @@ export class FollowedPack {
     const known = this.groups.get(key);
     if (known !== undefined) return known;
     const asked = new Set<string>();
-    const whole = this.watch(asked, () => groupItems(rule, this.allTaken(rule), this.contents.pack, this.around));
+    const whole = this.watch(asked, () => groupItems(rule, this.allTaken(rule), this.contents.pack, this.context));
     const members = new Map<string, readonly RecordPlace[]>();
     for (const [name, { items }] of whole) {
       const places = new Map<RecordModel, RecordPlace>();
@@ -463,12 +463,12 @@ export class FollowedPack {
   /** The groups of a card. */
   private namesOn(rule: PreparedRule, item: RecordItem | undefined): string[] {
     if (item === undefined) return [];
-    return [...groupItems(rule, takenItems(rule, [item], this.around), this.contents.pack, this.around).keys()];
+    return [...groupItems(rule, takenItems(rule, [item], this.context), this.contents.pack, this.context).keys()];
   }
 
   private group(rule: PreparedRule, name: string, { members }: Groups): TakenGroup | undefined {
     const items = (members.get(name) ?? []).flatMap((place) => this.itemOf(place) ?? []);
-    return groupItems(rule, takenItems(rule, items, this.around), this.contents.pack, this.around).get(name);
+    return groupItems(rule, takenItems(rule, items, this.context), this.contents.pack, this.context).get(name);
   }
 
   /** A group of things among all subjects of the rule, not only its own. */
@@ -503,7 +503,7 @@ export class FollowedPack {
     if (known !== undefined) return this.replacedIn(known);
     const asked = new Set<string>();
     const items = this.places("each").flatMap((place) => this.itemOf(place) ?? []);
-    const taken = this.watch(asked, () => takenItems(rule, items, this.around));
+    const taken = this.watch(asked, () => takenItems(rule, items, this.context));
     const made = { rule, items: taken, asked, gone: new Set<RecordModel>(), come: new Map<RecordModel, RecordPlace>() };
     this.taken.set(rule.takes, made);
     return made;
@@ -522,7 +522,7 @@ export class FollowedPack {
     if (gone.size + come.size === 0) return taken;
     const left = taken.items.filter((item) => !gone.has(recordOf(item).record));
     const added = [...come.values()].flatMap((place) => this.itemOf(place) ?? []);
-    const more = this.watch(taken.asked, () => takenItems(rule, added, this.around));
+    const more = this.watch(taken.asked, () => takenItems(rule, added, this.context));
     if (more.length > 0 || left.length < taken.items.length) taken.items = inserted(left, more, this.compareSubjects);
     gone.clear();
     come.clear();
@@ -584,7 +584,7 @@ export class FollowedPack {
     const { inPack } = this.contents;
     return {
       ...inPack,
-      ofDeck: (deck) => inPack.ofDeck?.(deck) ?? this.goneDecks.get(deck)?.around,
+      ofDeck: (deck) => inPack.ofDeck?.(deck) ?? this.goneDecks.get(deck)?.context,
       inside: (kind) => {
         this.asked.add(kind);
         return inPack.inside(kind);

@@ -319,8 +319,8 @@ export function copiesOf(item: RuleSubject): number {
 }
 
 /** How often a thing is in its deck or pack. On a card, each thing counts once. */
-export function timesThere(item: RuleSubject, { inside }: TakenGroup, around: { readonly alone: boolean }): number {
-  const isWithin = around.alone || (inside !== undefined && recordOf(inside).record === recordOf(item).record);
+export function timesThere(item: RuleSubject, { inside }: TakenGroup, context: { readonly alone: boolean }): number {
+  const isWithin = context.alone || (inside !== undefined && recordOf(inside).record === recordOf(item).record);
   return isWithin ? 1 : copiesOf(item);
 }
 

@@ -33,7 +33,7 @@ export interface EvaluationContext {
   /** Something it extends or uses is missing, and could declare what is looked up. */
   readonly incomplete: boolean;
   /** Whether a thing matches a condition. Injected, because kinds depend on conditions, and conditions look up values. */
-  fits(asked: PreparedCondition, item: RuleSubject, around: EvaluationContext): boolean;
+  fits(asked: PreparedCondition, item: RuleSubject, context: EvaluationContext): boolean;
   /** The things are from a deck or pack, which may contain what is looked up. */
   readonly ofRecords?: boolean | undefined;
   /** The context of a deck, for rules that take decks together. */
@@ -56,16 +56,16 @@ export interface LookUpAnswer {
 export function lookUp(
   path: readonly string[],
   item: RuleSubject | undefined,
-  around: EvaluationContext,
+  context: EvaluationContext,
 ): LookUpAnswer {
   const [first = "", second] = path;
-  if (second === undefined) return { found: item === undefined ? [] : valuesOn(item, first, around), keys: undefined };
-  if (isNumberOfKind(path)) return numberOfKind(first, second, item, around);
-  if (around.facts.system.kinds.has(first)) {
-    const answer = lookUpKind(first, second, item, around);
-    if (answer.found.length > 0 || !around.facts.system.categories.has(first)) return answer;
+  if (second === undefined) return { found: item === undefined ? [] : valuesOn(item, first, context), keys: undefined };
+  if (isNumberOfKind(path)) return numberOfKind(first, second, item, context);
+  if (context.facts.system.kinds.has(first)) {
+    const answer = lookUpKind(first, second, item, context);
+    if (answer.found.length > 0 || !context.facts.system.categories.has(first)) return answer;
   }
-  return { found: item === undefined ? [] : partsOf(item, first, second, around), keys: undefined };
+  return { found: item === undefined ? [] : partsOf(item, first, second, context), keys: undefined };
 }
 
 /** How many of a kind are inside: `Count` of them, or `Copies` including copies. */
@@ -73,11 +73,11 @@ function numberOfKind(
   word: string,
   kind: string,
   item: RuleSubject | undefined,
-  around: EvaluationContext,
+  context: EvaluationContext,
 ): LookUpAnswer {
-  const at = item ?? around.holders[0];
+  const at = item ?? context.holders[0];
   if (at === undefined) return NOTHING;
-  return answerOnce(around.inside(kind), `number of ${word}`, (things) => {
+  return answerOnce(context.inside(kind), `number of ${word}`, (things) => {
     const value = word === "Count" ? things.length : sumOf(things.map(copiesOf));
     return { found: [unwritten({ kind: "integer", value }, recordOf(at))], keys: undefined };
   });
@@ -102,16 +102,17 @@ function answerOnce(
 const NOTHING: LookUpAnswer = { found: [], keys: undefined };
 
 /** The name after a dot, if the left side isn't a kind: it belongs to the thing itself. */
-function partsOf(item: RuleSubject, first: string, second: string, around: EvaluationContext): Found[] {
-  const { system } = around.facts;
-  if (first === ALL) return [together(item, second, around)];
-  if (!system.attributes.has(first) || system.categories.has(first)) return categoryValues(item, first, second, around);
-  return valuesOn(item, first, around).flatMap((found) => holeIn(found, first, second, around));
+function partsOf(item: RuleSubject, first: string, second: string, context: EvaluationContext): Found[] {
+  const { system } = context.facts;
+  if (first === ALL) return [together(item, second, context)];
+  if (!system.attributes.has(first) || system.categories.has(first))
+    return categoryValues(item, first, second, context);
+  return valuesOn(item, first, context).flatMap((found) => holeIn(found, first, second, context));
 }
 
 /** All values of a name as one text, in any order; empty if there are none. */
-function together(item: RuleSubject, name: string, around: EvaluationContext): Found {
-  const keys = valuesOn(item, name, around).map(({ value }) => keyOf(value));
+function together(item: RuleSubject, name: string, context: EvaluationContext): Found {
+  const keys = valuesOn(item, name, context).map(({ value }) => keyOf(value));
   return unwritten({ kind: "text", value: keys.sort().join(" / ") }, recordOf(item));
 }
 
@@ -129,51 +130,51 @@ function holeIn(found: Found, attribute: string, hole: string, { facts }: Evalua
 }
 
 /** The record of a part, if `Kind.X` refers to it. */
-export function holderOfKind(kind: string, item: RuleSubject, around: EvaluationContext): RecordItem | undefined {
-  if (!around.alone || item.kind === "record" || !around.facts.system.kinds.has(kind)) return undefined;
-  return isOf(item.holder, kind, around) ? item.holder : undefined;
+export function holderOfKind(kind: string, item: RuleSubject, context: EvaluationContext): RecordItem | undefined {
+  if (!context.alone || item.kind === "record" || !context.facts.system.kinds.has(kind)) return undefined;
+  return isOf(item.holder, kind, context) ? item.holder : undefined;
 }
 
 function lookUpKind(
   kind: string,
   name: string,
   item: RuleSubject | undefined,
-  around: EvaluationContext,
+  context: EvaluationContext,
 ): LookUpAnswer {
-  const own = item && holderOfKind(kind, item, around);
-  if (own !== undefined) return { found: valuesOn(own, name, around), keys: undefined };
-  for (const holder of around.holders) {
-    if (isOf(holder, kind, around)) return { found: valuesOn(holder, name, around), keys: undefined };
+  const own = item && holderOfKind(kind, item, context);
+  if (own !== undefined) return { found: valuesOn(own, name, context), keys: undefined };
+  for (const holder of context.holders) {
+    if (isOf(holder, kind, context)) return { found: valuesOn(holder, name, context), keys: undefined };
   }
-  if (item !== undefined && around.facts.ofParts.has(kind)) {
-    const parts = sectionsOf(item, undefined).filter((section) => isOf(section, kind, around));
-    if (parts.length > 0) return { found: parts.flatMap((part) => valuesOn(part, name, around)), keys: undefined };
+  if (item !== undefined && context.facts.ofParts.has(kind)) {
+    const parts = sectionsOf(item, undefined).filter((section) => isOf(section, kind, context));
+    if (parts.length > 0) return { found: parts.flatMap((part) => valuesOn(part, name, context)), keys: undefined };
   }
-  return lookInside(kind, name, around);
+  return lookInside(kind, name, context);
 }
 
 /** The container if it has that kind; otherwise everything of that kind inside. */
-export function thingsOfKind(kind: string, around: EvaluationContext): readonly RecordItem[] {
-  const holders = around.holders.filter((holder) => isOf(holder, kind, around)).map(recordOf);
-  return holders.length > 0 ? holders : around.inside(kind);
+export function thingsOfKind(kind: string, context: EvaluationContext): readonly RecordItem[] {
+  const holders = context.holders.filter((holder) => isOf(holder, kind, context)).map(recordOf);
+  return holders.length > 0 ? holders : context.inside(kind);
 }
 
-function lookInside(kind: string, name: string, around: EvaluationContext): LookUpAnswer {
-  return answerOnce(around.inside(kind), name, (things) => {
-    const found = things.flatMap((inside) => valuesOn(inside, name, around));
+function lookInside(kind: string, name: string, context: EvaluationContext): LookUpAnswer {
+  return answerOnce(context.inside(kind), name, (things) => {
+    const found = things.flatMap((inside) => valuesOn(inside, name, context));
     return { found, keys: new Set(found.map(({ value }) => keyOf(value))) };
   });
 }
 
 /** In conditions, a name is the tested one, even if it is one that everything has. */
-function categoryValues(item: RuleSubject, category: string, name: string, around: EvaluationContext): Found[] {
-  const lists = around.facts.system.categories.get(category)?.some(({ operators }) => operators.length > 0);
+function categoryValues(item: RuleSubject, category: string, name: string, context: EvaluationContext): Found[] {
+  const lists = context.facts.system.categories.get(category)?.some(({ operators }) => operators.length > 0);
   if (!isGiven(name) || lists) return valuesInCategory(item, category, name);
-  return sectionsOf(item, category).flatMap((section) => valuesOn(section, name, around));
+  return sectionsOf(item, category).flatMap((section) => valuesOn(section, name, context));
 }
 
 /** The values of one name on a thing, including built-in names and defaults. */
-export function valuesOn(item: RuleSubject, name: string, around: EvaluationContext): Found[] {
+export function valuesOn(item: RuleSubject, name: string, context: EvaluationContext): Found[] {
   switch (name) {
     case "Is":
       return kindsOf(item).map((kind) => unwritten({ kind: "text", value: kind }, recordOf(item)));
@@ -187,7 +188,7 @@ export function valuesOn(item: RuleSubject, name: string, around: EvaluationCont
       return [unwritten({ kind: "integer", value: copiesOf(item) }, recordOf(item))];
     default: {
       const found = valuesUnder(item, name);
-      return found.length > 0 || item.kind !== "record" || hasName(item, name) ? found : defaultOf(item, name, around);
+      return found.length > 0 || item.kind !== "record" || hasName(item, name) ? found : defaultOf(item, name, context);
     }
   }
 }
@@ -212,15 +213,15 @@ function defaultOf(item: RecordItem, name: string, { facts }: EvaluationContext)
 }
 
 /** Whether a thing has a kind, including kinds that depend on its context. */
-export function isOf(item: RuleSubject, kind: string, around: EvaluationContext): boolean {
+export function isOf(item: RuleSubject, kind: string, context: EvaluationContext): boolean {
   switch (item.kind) {
     case "record":
       if (item.record.kinds.names.has(kind)) return true;
-      return around.facts.lookAround.has(kind) && fitsKind(item, kind, around);
+      return context.facts.lookAround.has(kind) && fitsKind(item, kind, context);
     case "section":
-      return item.section.name === kind || (around.facts.ofParts.has(kind) && fitsKind(item, kind, around));
+      return item.section.name === kind || (context.facts.ofParts.has(kind) && fitsKind(item, kind, context));
     case "entry":
-      return item.entry.name === kind || (around.facts.ofParts.has(kind) && fitsKind(item, kind, around));
+      return item.entry.name === kind || (context.facts.ofParts.has(kind) && fitsKind(item, kind, context));
   }
 }
 
@@ -228,14 +229,15 @@ export function isOf(item: RuleSubject, kind: string, around: EvaluationContext)
 const deciding = new Set<string>();
 const LONGEST_CHAIN = 200;
 
-function fitsKind(item: RuleSubject, kind: string, around: EvaluationContext): boolean {
+function fitsKind(item: RuleSubject, kind: string, context: EvaluationContext): boolean {
   if (deciding.has(kind) || deciding.size > LONGEST_CHAIN) return false;
   deciding.add(kind);
   // The kind of a deck depends on its own content, wherever the question comes from.
-  const near = (item.kind === "record" && item.deck && around.ofDeck?.(item.deck)) || around;
+  const near = (item.kind === "record" && item.deck && context.ofDeck?.(item.deck)) || context;
   try {
     // A kind without When applies to records only.
-    const records = around.facts.kinds.get(kind)?.filter(({ when }) => item.kind === "record" || when.length > 0) ?? [];
+    const records =
+      context.facts.kinds.get(kind)?.filter(({ when }) => item.kind === "record" || when.length > 0) ?? [];
     return records.some(
       ({ when, unless }) =>
         when.every((asked) => near.fits(asked, item, near)) && !unless.some((asked) => near.fits(asked, item, near)),
@@ -248,21 +250,21 @@ function fitsKind(item: RuleSubject, kind: string, around: EvaluationContext): b
 const holes = new WeakMap<EvaluationContext, HoleLookup>();
 
 /** What can fill the holes of a condition, created once per group. */
-export function holesOf(around: EvaluationContext): HoleLookup {
-  const known = holes.get(around);
+export function holesOf(context: EvaluationContext): HoleLookup {
+  const known = holes.get(context);
   if (known !== undefined) return known;
-  const made = holesAround(around);
-  holes.set(around, made);
+  const made = holesAround(context);
+  holes.set(context, made);
   return made;
 }
 
 /** What can fill the holes of a condition: the values of things of a kind, otherwise declared values. */
-function holesAround(around: EvaluationContext): HoleLookup {
-  const declared = declaredHoles(around.facts.system);
+function holesAround(context: EvaluationContext): HoleLookup {
+  const declared = declaredHoles(context.facts.system);
   return (path) => {
     const [kind = "", name] = path;
-    if (name === undefined || !around.facts.system.kinds.has(kind)) return declared(path);
-    const { found, keys } = lookInside(kind, name, around);
+    if (name === undefined || !context.facts.system.kinds.has(kind)) return declared(path);
+    const { found, keys } = lookInside(kind, name, context);
     return found.length === 0 || keys === undefined ? declared(path) : { kind: "texts", texts: keys };
   };
 }

@@ -12,15 +12,15 @@ export function nearestMeant(
   { demand }: Violation,
   offending: readonly Found[],
   item: RuleSubject,
-  around: EvaluationContext,
+  context: EvaluationContext,
 ): string | undefined {
   const { asked, sort } = demand;
   const [value] = offending.map((found) => found.value);
   if (sort === "mustNot" || asked.operator !== "=" || offending.length !== 1 || value?.kind !== "text")
     return undefined;
-  const named = asked.paths.flatMap((path) => lookUp(path, item, around).found.map((found) => found.value));
+  const named = asked.paths.flatMap((path) => lookUp(path, item, context).found.map((found) => found.value));
   const texts = [...named, ...asked.literals].flatMap((one) => (one.kind === "text" ? [one.value] : []));
-  const candidates = texts.flatMap((text) => readHoles(text).literal ?? inHoles(text, value.value, around));
+  const candidates = texts.flatMap((text) => readHoles(text).literal ?? inHoles(text, value.value, context));
   return nearestName(value.value, new Set(candidates));
 }
 
@@ -28,15 +28,15 @@ export function nearestMeant(
  * For an entry such as `<Measure>.<Attribute.Attribute>`, the texts near the given one that differ on one side of the
  * dot.
  */
-function inHoles(entry: string, text: string, around: EvaluationContext): string[] {
+function inHoles(entry: string, text: string, context: EvaluationContext): string[] {
   const [left, dot, right, ...more] = readHoles(entry).parts;
   if (left === undefined || more.length > 0) return [];
-  if (dot === undefined) return textsOf(left, around);
+  if (dot === undefined) return textsOf(left, context);
   const [first = "", second, ...others] = text.split(".");
   if (right === undefined || second === undefined || others.length > 0) return [];
   if (dot.kind !== "literal" || dot.text !== ".") return [];
-  const lefts = textsOf(left, around);
-  const rights = textsOf(right, around);
+  const lefts = textsOf(left, context);
+  const rights = textsOf(right, context);
   if (lefts.includes(first)) return nearTo(second, rights).map((one) => `${first}.${one}`);
   return rights.length === 0 || rights.includes(second) ? nearTo(first, lefts).map((one) => `${one}.${second}`) : [];
 }
@@ -46,9 +46,9 @@ const nearTo = (text: string, others: readonly string[]): string[] => {
   return near === undefined ? [] : [near];
 };
 
-function textsOf(part: HolePart, around: EvaluationContext): string[] {
+function textsOf(part: HolePart, context: EvaluationContext): string[] {
   if (part.kind === "literal") return [part.text];
-  const values = holesOf(around)(part.path);
+  const values = holesOf(context)(part.path);
   if (values?.kind === "texts") return [...values.texts];
   return values?.kind === "entries" ? values.entries.flatMap((entry) => readHoles(entry).literal ?? []) : [];
 }

@@ -14,7 +14,7 @@ export interface DeckContents {
   readonly item: RecordItem;
   /** The distinct cards, with their number of copies in this deck. */
   readonly cards: readonly RecordItem[];
-  readonly around: EvaluationContext;
+  readonly context: EvaluationContext;
 }
 
 /** The contents of a pack, as things for rules. */
@@ -61,7 +61,7 @@ export function readContents(pack: PackModel, system: System, kept?: KeptContent
       model: deck,
       item,
       cards,
-      around: evaluationContext(facts, [item, ...holders], isIncomplete, () => cards),
+      context: evaluationContext(facts, [item, ...holders], isIncomplete, () => cards),
     };
   };
   const decks = pack.decks.flatMap((deck) => kept?.decks.get(deck) ?? readDeck(deck) ?? []);
@@ -78,7 +78,7 @@ export function readContents(pack: PackModel, system: System, kept?: KeptContent
   };
   const cards = once(() => itemsOf(pack.cards, itemOf));
   const used = once(() => itemsOf(usedCards(pack, new Set([pack])), thing));
-  const byDeck = new Map(decks.map(({ model, around }) => [model, around]));
+  const byDeck = new Map(decks.map(({ model, context }) => [model, context]));
   const all = once(() => [...cards(), ...decks.map(({ item }) => item), ...used()]);
   const byKind = kept?.byKind ?? new Map<string, readonly RecordItem[]>();
   const inPack = evaluationContext(facts, holders, incomplete, all, (deck) => byDeck.get(deck), byKind);
@@ -160,7 +160,7 @@ function evaluationContext(
   ofDeck?: EvaluationContext["ofDeck"],
   byKind = new Map<string, readonly RecordItem[]>(),
 ): EvaluationContext {
-  const around: EvaluationContext = {
+  const context: EvaluationContext = {
     facts,
     holders,
     alone: false,
@@ -169,17 +169,17 @@ function evaluationContext(
     ofRecords: true,
     ofDeck,
     inside(kind) {
-      const known = byKind.get(kind) ?? all().filter((item) => isOf(item, kind, around));
+      const known = byKind.get(kind) ?? all().filter((item) => isOf(item, kind, context));
       byKind.set(kind, known);
       return known;
     },
   };
-  return around;
+  return context;
 }
 
 /** A card contains only itself. */
-export function holding(around: EvaluationContext): EvaluationContext {
-  return { ...around, alone: true, ofRecords: false, inside: () => NOTHING };
+export function holding(context: EvaluationContext): EvaluationContext {
+  return { ...context, alone: true, ofRecords: false, inside: () => NOTHING };
 }
 
 const NOTHING: readonly never[] = [];

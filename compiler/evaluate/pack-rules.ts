@@ -35,13 +35,13 @@ export interface PackRule {
 }
 
 /** The rules of a system on packs and decks. Records of other systems are ignored. */
-export function packRules(system: System, limits: Limits = NO_LIMITS, around?: RuleHook): PackRules {
-  const rules = eachPackRule(system, limits, around);
+export function packRules(system: System, limits: Limits = NO_LIMITS, hook?: RuleHook): PackRules {
+  const rules = eachPackRule(system, limits, hook);
   return (pack) => rules.flatMap(({ check }) => check(pack));
 }
 
 /** The same, rule by rule. */
-export function eachPackRule(system: System, limits: Limits, around: RuleHook = NOBODY): readonly PackRule[] {
+export function eachPackRule(system: System, limits: Limits, hook: RuleHook = NOBODY): readonly PackRule[] {
   const facts = factsOf(system);
   const known = new WeakMap<PackModel, PackContents>();
   const contentsOf = (pack: PackModel): PackContents => {
@@ -65,7 +65,7 @@ export function eachPackRule(system: System, limits: Limits, around: RuleHook = 
   const rules = prepareRules(system, limits).filter(({ ofRecord }) => !ofRecord);
   return rules.map((rule) => ({
     follow(pack, replaced, isSame) {
-      return around(rule.declaration.name, () => followed(pack, replaced).findings(rule, isSame));
+      return hook(rule.declaration.name, () => followed(pack, replaced).findings(rule, isSame));
     },
     // Only asked for after an edit.
     get reads() {
@@ -77,7 +77,7 @@ export function eachPackRule(system: System, limits: Limits, around: RuleHook = 
     searchesTexts: askedIn(rule).some(({ paths }) => paths.some((path) => path.length > 1)),
     check(pack) {
       const own = new Set(pack.files);
-      return around(rule.declaration.name, () => evaluatePack(rule, contentsOf(pack))).flatMap((found) =>
+      return hook(rule.declaration.name, () => evaluatePack(rule, contentsOf(pack))).flatMap((found) =>
         placed(found, own),
       );
     },

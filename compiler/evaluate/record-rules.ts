@@ -30,7 +30,7 @@ export function recordRules(system: System, limits: Limits = NO_LIMITS, watching
   const rules = prepareRules(system, limits).filter(({ ofRecord }) => ofRecord);
   const presence = presenceOf(rules);
   const byKinds: (readonly number[] | undefined)[] = [];
-  const around: EvaluationContext = {
+  const context: EvaluationContext = {
     facts,
     holders: NOTHING,
     alone: true,
@@ -38,7 +38,7 @@ export function recordRules(system: System, limits: Limits = NO_LIMITS, watching
     fits,
     inside: () => NOTHING,
   };
-  const ofTexts = textRules(system, limits, around, watching);
+  const ofTexts = textRules(system, limits, context, watching);
   return (record, doubtful) => {
     const { kinds } = record;
     const candidates = byKinds[kinds.index] ?? rules.flatMap((rule, at) => (mayFire(rule, kinds, system) ? [at] : []));
@@ -52,8 +52,8 @@ export function recordRules(system: System, limits: Limits = NO_LIMITS, watching
       if (doubtful !== undefined && judgesBy(rule, doubtful, facts)) continue;
       const found =
         watching === undefined
-          ? evaluateOn(rule, item, around)
-          : watching(rule.declaration.name, () => evaluateOn(rule, item, around));
+          ? evaluateOn(rule, item, context)
+          : watching(rule.declaration.name, () => evaluateOn(rule, item, context));
       if (found.length === 0) continue;
       findings ??= [];
       for (const { finding } of found) if (finding.waitsFor === undefined) findings.push(finding);
@@ -78,24 +78,24 @@ function mayFire(rule: PreparedRule, kinds: KindSet, system: System): boolean {
   );
 }
 
-function evaluateOn(rule: PreparedRule, record: RecordItem, around: EvaluationContext): readonly ItemFinding[] {
+function evaluateOn(rule: PreparedRule, record: RecordItem, context: EvaluationContext): readonly ItemFinding[] {
   if (rule.in.length === 0) {
     // The kinds of the record were checked before.
-    if (!rule.takesParts) return isChosen(record, rule, around) ? evaluateEach(rule, record, around) : NOTHING;
+    if (!rule.takesParts) return isChosen(record, rule, context) ? evaluateEach(rule, record, context) : NOTHING;
     let findings: ItemFinding[] | undefined;
-    for (const item of takenItems(rule, [record], around)) {
-      const found = evaluateEach(rule, item, around);
+    for (const item of takenItems(rule, [record], context)) {
+      const found = evaluateEach(rule, item, context);
       if (found.length === 0) continue;
       findings ??= [];
       for (const one of found) findings.push(one);
     }
     return findings ?? NOTHING;
   }
-  const sections = rule.in.some((name) => isPartName(name, around)) ? sectionsOf(record, undefined) : NOTHING;
-  const insides = [record, ...sections].filter((item) => rule.in.some((name) => isOf(item, name, around)));
+  const sections = rule.in.some((name) => isPartName(name, context)) ? sectionsOf(record, undefined) : NOTHING;
+  const insides = [record, ...sections].filter((item) => rule.in.some((name) => isOf(item, name, context)));
   return insides.flatMap((inside) => {
     const holders = inside.kind === "record" ? [inside] : [inside, record];
-    const within: EvaluationContext = { ...around, holders, alone: false };
+    const within: EvaluationContext = { ...context, holders, alone: false };
     return evaluateGroup(rule, takenItems(rule, [inside], within), inside, within);
   });
 }

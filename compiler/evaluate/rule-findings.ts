@@ -44,7 +44,7 @@ export function findingsOf(
   violation: Violation,
   item: RuleSubject,
   group: TakenGroup,
-  around: EvaluationContext,
+  context: EvaluationContext,
 ): ItemFinding[] {
   const { offending } = violation;
   const names = readHoles(rule.declaration.says ?? "").parts.some(
@@ -55,11 +55,11 @@ export function findingsOf(
     const because = brokenDemand({ ...violation, offending: values }, item);
     const limits = [...violation.demand.asked.literals.filter(isValue), ...violation.others];
     const filling = { values: values.map(({ value }) => value), limits };
-    const nearest = nearestMeant(violation, values, item, around);
-    const { message, data } = sentence(rule, { ...filling, nearest }, item, group, around);
-    const witness = values.find(standsOn(item)) ?? witnessOf(rule, item, around);
-    const fixes = fixesFor(violation, values, item, around.facts, witness, nearest);
-    const namedBy = namedInDeck(rule, item, group, around);
+    const nearest = nearestMeant(violation, values, item, context);
+    const { message, data } = sentence(rule, { ...filling, nearest }, item, group, context);
+    const witness = values.find(standsOn(item)) ?? witnessOf(rule, item, context);
+    const fixes = fixesFor(violation, values, item, context.facts, witness, nearest);
+    const namedBy = namedInDeck(rule, item, group, context);
     if (namedBy !== undefined)
       return atItsName(namedBy, { ...ruleFinding(rule, message, data, NOWHERE, []), because }, item, group);
     const found = { ...ruleFinding(rule, message, data, placeOf(item, witness), fixes), because };
@@ -72,19 +72,19 @@ export function totalFindingOf(
   rule: PreparedRule,
   violation: TotalViolation,
   group: TakenGroup,
-  around: EvaluationContext,
+  context: EvaluationContext,
 ): ItemFinding | undefined {
   const at = violation.tooMany ?? onlyLineOf(group) ?? group.inside ?? group.items[0];
   if (at === undefined) return undefined;
   const total: Value = { kind: "integer", value: violation.total };
-  const { message, data } = sentence(rule, { values: [total], limits: violation.limits }, at, group, around);
-  const because = brokenTotal(violation, group, around);
-  const namedBy = violation.tooMany && namedInDeck(rule, violation.tooMany, group, around);
+  const { message, data } = sentence(rule, { values: [total], limits: violation.limits }, at, group, context);
+  const because = brokenTotal(violation, group, context);
+  const namedBy = violation.tooMany && namedInDeck(rule, violation.tooMany, group, context);
   if (namedBy !== undefined)
     return atItsName(namedBy, { ...ruleFinding(rule, message, data, NOWHERE, []), because }, at, group);
   const limitAt = violation.limitAt !== undefined && standsOn(at)(violation.limitAt) ? violation.limitAt : undefined;
-  const place = violation.tooMany === undefined ? placeOf(at, limitAt) : placeInGroup(at, rule, group, around);
-  const related = violation.tooMany === undefined ? [] : relatedTo(at, rule, group, around);
+  const place = violation.tooMany === undefined ? placeOf(at, limitAt) : placeInGroup(at, rule, group, context);
+  const related = violation.tooMany === undefined ? [] : relatedTo(at, rule, group, context);
   const found = { ...ruleFinding(rule, message, data, place, []), related, because };
   const comparedWith = violation.limitAt === undefined ? [] : [violation.limitAt];
   return { record: recordOf(at), inside: group.inside, line: violation.line, comparedWith, finding: found };
@@ -106,15 +106,15 @@ function namedInDeck(
   rule: PreparedRule,
   item: RuleSubject,
   { items, inside }: TakenGroup,
-  around: EvaluationContext,
+  context: EvaluationContext,
 ): Found | undefined {
   const deck = inside && recordOf(inside).deck;
   if (deck === undefined || item.kind !== "record") return undefined;
   for (const { path, paths, operator } of rule.when) {
     if (operator !== "=" || paths.length === 0) continue;
-    const keysOn = (one: RuleSubject) => lookUp(path, one, around).found.map(({ value }) => plainText(value));
+    const keysOn = (one: RuleSubject) => lookUp(path, one, context).found.map(({ value }) => plainText(value));
     const own = new Set(keysOn(item));
-    const names = paths.flatMap((other) => lookUp(other, item, around).found);
+    const names = paths.flatMap((other) => lookUp(other, item, context).found);
     const named = names.find((one) => one.line !== -1 && one.record.deck === deck && own.has(plainText(one.value)));
     if (named === undefined) continue;
     const others = items.filter((one) => one !== item && keysOn(one).includes(plainText(named.value)));
@@ -196,11 +196,11 @@ function sentence(
   filling: HoleFilling,
   item: RuleSubject,
   group: TakenGroup,
-  around: EvaluationContext,
+  context: EvaluationContext,
 ) {
   const data: [string, DataValue][] = [];
   const says = fillHoles(declaration.says ?? declaration.about, (path) => {
-    const values = fillings(path, filling, item, group, around);
+    const values = fillings(path, filling, item, group, context);
     if (values.length === 0) return undefined;
     const texts = [...new Set(values.map(plainText))];
     const [only] = values;
@@ -220,25 +220,25 @@ function fillings(
   filling: HoleFilling,
   item: RuleSubject,
   group: TakenGroup,
-  around: EvaluationContext,
+  context: EvaluationContext,
 ): readonly Value[] {
   const name = path.join(".");
   if (name === "value") return filling.values;
   if (name === "limit") return filling.limits;
-  if (isTotal(path)) return [{ kind: "integer", value: totalOf(path, group, around) }];
+  if (isTotal(path)) return [{ kind: "integer", value: totalOf(path, group, context) }];
   const per = group.per.get(name);
   if (per !== undefined) return [per.value];
-  const own = lookUp(path, item, around).found;
-  const found = own.length > 0 || group.inside === undefined ? own : lookUp(path, group.inside, around).found;
+  const own = lookUp(path, item, context).found;
+  const found = own.length > 0 || group.inside === undefined ? own : lookUp(path, group.inside, context).found;
   return found.map(({ value }) => value);
 }
 
 /** The line that makes the rule apply: a better place for the finding than the first line. */
-function witnessOf(rule: PreparedRule, item: RuleSubject, around: EvaluationContext): Found | undefined {
+function witnessOf(rule: PreparedRule, item: RuleSubject, context: EvaluationContext): Found | undefined {
   for (const asked of rule.when) {
     const given = asked.path.join(".");
     if (given === "Is") continue;
-    const found = given === "Has" ? namesOn(item) : lookUp(asked.path, item, around).found;
+    const found = given === "Has" ? namesOn(item) : lookUp(asked.path, item, context).found;
     const stands = found.filter(standsOn(item));
     const witness =
       given === "Has"
@@ -268,10 +268,10 @@ function firstLineOf({ record }: RecordItem): Span {
 }
 
 /** A surplus thing is marked where it has what the group has in common. */
-function placeInGroup(item: RuleSubject, rule: PreparedRule, group: TakenGroup, around: EvaluationContext): Span {
+function placeInGroup(item: RuleSubject, rule: PreparedRule, group: TakenGroup, context: EvaluationContext): Span {
   for (const path of rule.per) {
     const value = group.per.get(path.join("."))?.value;
-    const shared = lookUp(path, item, around).found.filter(standsOn(item));
+    const shared = lookUp(path, item, context).found.filter(standsOn(item));
     const same = shared.find((found) => value !== undefined && plainText(found.value) === plainText(value));
     if (same !== undefined) return placeOf(item, same);
   }
@@ -285,12 +285,12 @@ function relatedTo(
   item: RuleSubject,
   rule: PreparedRule,
   group: TakenGroup,
-  around: EvaluationContext,
+  context: EvaluationContext,
 ): Finding["related"] {
   const before = group.items.slice(0, group.items.indexOf(item)).slice(0, MOST_RELATED);
   return before.map((other) => {
     const { file, record } = recordOf(other);
     const place: RecordPlace | undefined = file && { file, record };
-    return { at: placeInGroup(other, rule, group, around), message: "Here too.", ...(place && { in: place }) };
+    return { at: placeInGroup(other, rule, group, context), message: "Here too.", ...(place && { in: place }) };
   });
 }

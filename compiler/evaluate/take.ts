@@ -17,13 +17,13 @@ const remembered = new WeakMap<EvaluationContext, Remembered>();
 export function cachedTakenItems(
   rule: PreparedRule,
   among: () => readonly RuleSubject[],
-  around: EvaluationContext,
+  context: EvaluationContext,
 ): readonly RuleSubject[] {
-  const known = remembered.get(around) ?? { lists: new Map<string, readonly RuleSubject[]>(), things: 0 };
-  remembered.set(around, known);
+  const known = remembered.get(context) ?? { lists: new Map<string, readonly RuleSubject[]>(), things: 0 };
+  remembered.set(context, known);
   const before = known.lists.get(rule.takes);
   if (before !== undefined) return before;
-  const items = takenItems(rule, among(), around);
+  const items = takenItems(rule, among(), context);
   if (known.things + items.length > MOST_REMEMBERED) return items;
   known.things += items.length;
   known.lists.set(rule.takes, items);
@@ -34,27 +34,27 @@ export function cachedTakenItems(
 export function takenItems(
   rule: PreparedRule,
   among: readonly RuleSubject[],
-  around: EvaluationContext,
+  context: EvaluationContext,
 ): RuleSubject[] {
   const items: RuleSubject[] = [];
   for (const one of among) {
-    if (one.kind === "record" && isOfOne(one, rule.kinds, around) && isChosen(one, rule, around)) items.push(one);
+    if (one.kind === "record" && isOfOne(one, rule.kinds, context) && isChosen(one, rule, context)) items.push(one);
     if (rule.takesParts && one.kind !== "entry") {
-      for (const part of partsOf(one, rule)) if (isTaken(part, rule, around)) items.push(part);
+      for (const part of partsOf(one, rule)) if (isTaken(part, rule, context)) items.push(part);
     }
   }
   return items;
 }
 
-function isOfOne(item: RuleSubject, kinds: readonly string[], around: EvaluationContext): boolean {
-  for (const kind of kinds) if (isOf(item, kind, around)) return true;
+function isOfOne(item: RuleSubject, kinds: readonly string[], context: EvaluationContext): boolean {
+  for (const kind of kinds) if (isOf(item, kind, context)) return true;
   return false;
 }
 
 /** Whether a thing matches `When`, and doesn't match `Unless`. */
-export function isChosen(item: RuleSubject, rule: PreparedRule, around: EvaluationContext): boolean {
-  for (const asked of rule.when) if (!fits(asked, item, around)) return false;
-  for (const asked of rule.unless) if (fits(asked, item, around)) return false;
+export function isChosen(item: RuleSubject, rule: PreparedRule, context: EvaluationContext): boolean {
+  for (const asked of rule.when) if (!fits(asked, item, context)) return false;
+  for (const asked of rule.unless) if (fits(asked, item, context)) return false;
   return true;
 }
 
@@ -65,12 +65,12 @@ function partsOf(item: Exclude<RuleSubject, { kind: "entry" }>, rule: PreparedRu
   return rule.takesLines ? [...entriesOf(item), ...sections] : sections;
 }
 
-function isTaken(part: RuleSubject, rule: PreparedRule, around: EvaluationContext): boolean {
+function isTaken(part: RuleSubject, rule: PreparedRule, context: EvaluationContext): boolean {
   const name = part.kind === "section" ? part.section.name : part.kind === "entry" ? part.entry.name : "";
-  return (rule.parts.includes(name) || isOfPartKind(part, rule, around)) && isChosen(part, rule, around);
+  return (rule.parts.includes(name) || isOfPartKind(part, rule, context)) && isChosen(part, rule, context);
 }
 
-function isOfPartKind(part: RuleSubject, { kinds }: PreparedRule, around: EvaluationContext): boolean {
-  for (const kind of kinds) if (around.facts.ofParts.has(kind) && isOf(part, kind, around)) return true;
+function isOfPartKind(part: RuleSubject, { kinds }: PreparedRule, context: EvaluationContext): boolean {
+  for (const kind of kinds) if (context.facts.ofParts.has(kind) && isOf(part, kind, context)) return true;
   return false;
 }

@@ -45,7 +45,7 @@ const NOTHING: readonly never[] = [];
 export function textRules(
   system: System,
   limits: Limits,
-  around: EvaluationContext,
+  context: EvaluationContext,
   watching?: RuleHook,
 ): ((record: RecordModel) => readonly Finding[]) | undefined {
   const rules = prepareTextRules(system, limits).map((rule) => ready(rule, system));
@@ -58,7 +58,7 @@ export function textRules(
     return rules.flatMap((one): readonly Finding[] => {
       const { rule } = one;
       if (rule.kinds.length > 0 && !rule.kinds.some((kind) => names.has(kind))) return NOTHING;
-      if (!isChosen(item, rule, around)) return NOTHING;
+      if (!isChosen(item, rule, context)) return NOTHING;
       texts ??= textsOf(record);
       const all = texts;
       const judge = () => judged(one, all, record, own);

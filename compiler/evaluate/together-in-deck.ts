@@ -19,7 +19,7 @@ export function togetherInDeck(
   all: readonly ItemFinding[],
   taken: number,
   { inside }: TakenGroup,
-  around: EvaluationContext,
+  context: EvaluationContext,
 ): readonly ItemFinding[] {
   const deck = inside && recordOf(inside);
   if (deck?.deck === undefined || all.length < FEWEST_TOGETHER) return all;
@@ -27,7 +27,7 @@ export function togetherInDeck(
   const [first] = findings;
   const records = new Set(findings.map(({ record }) => record.record));
   if (first === undefined || records.size < FEWEST_TOGETHER || records.size * 2 <= taken) return all;
-  const reason = sameIn(findings) ?? reasonOf(rule, deck, around);
+  const reason = sameIn(findings) ?? reasonOf(rule, deck, context);
   if (reason === undefined) return all;
   const others = `The same goes for ${records.size - 1} more cards of this deck, so this is more likely what is wrong.`;
   const related = findings.slice(0, MOST_RELATED).flatMap(({ record: { file, record }, finding }) => {
@@ -48,12 +48,12 @@ function sameIn(findings: readonly ItemFinding[]): Found | undefined {
 }
 
 /** The line of the deck that makes the rule apply to it. */
-function reasonOf(rule: PreparedRule, deck: RecordItem, around: EvaluationContext): Found | undefined {
+function reasonOf(rule: PreparedRule, deck: RecordItem, context: EvaluationContext): Found | undefined {
   const seen = new Set<string>();
   const ofKind = (kind: string): Found | undefined => {
     if (seen.has(kind) || !deck.record.kinds.names.has(kind)) return undefined;
     seen.add(kind);
-    for (const { when } of around.facts.kinds.get(kind) ?? [])
+    for (const { when } of context.facts.kinds.get(kind) ?? [])
       for (const asked of when) {
         const found = ofCondition(asked);
         if (found !== undefined) return found;
@@ -64,7 +64,7 @@ function reasonOf(rule: PreparedRule, deck: RecordItem, around: EvaluationContex
     const [name = "", second] = path;
     if (name === "Is") return texts.map(ofKind).find((found) => found !== undefined);
     if (second !== undefined || name === "Has") return undefined;
-    return lookUp(path, deck, around).found.find(
+    return lookUp(path, deck, context).found.find(
       ({ line, value }) => line !== -1 && value.kind === "text" && texts.includes(value.value),
     );
   };

@@ -19,13 +19,13 @@ export function firstTooMany(
   path: readonly string[],
   group: TakenGroup,
   most: number,
-  around: EvaluationContext,
+  context: EvaluationContext,
 ): TooMany {
   const { items } = group;
   const [word = "", name = ""] = path;
-  const textsOn = (item: RuleSubject) => valuesOn(item, name, around).map(({ value }) => plainText(value));
+  const textsOn = (item: RuleSubject) => valuesOn(item, name, context).map(({ value }) => plainText(value));
   const numberOn = (item: RuleSubject) =>
-    sumOf(valuesOn(item, name, around).map(({ value }) => boundsOf(value)?.to ?? 0));
+    sumOf(valuesOn(item, name, context).map(({ value }) => boundsOf(value)?.to ?? 0));
   const one = (tooMany: RuleSubject | undefined): TooMany => ({ tooMany, line: undefined });
   // The number of things of a kind doesn't depend on the things taken.
   if (isNumberOfKind(path)) return NO_ONE;
@@ -35,11 +35,11 @@ export function firstTooMany(
     case "Copies":
       return copyTooMany(group, most);
     case "Share": {
-      const all = sumOf(around.inside(name === "" ? "Card" : name).map(copiesOf));
+      const all = sumOf(context.inside(name === "" ? "Card" : name).map(copiesOf));
       return copyTooMany(group, (most * all) / 100);
     }
     case "Sum":
-      return one(firstAbove(items, (item) => numberOn(item) * timesThere(item, group, around), most) ?? items.at(-1));
+      return one(firstAbove(items, (item) => numberOn(item) * timesThere(item, group, context), most) ?? items.at(-1));
     case "SumOnce":
       return one(firstAbove(items, numberOn, most) ?? items.at(-1));
     case "Different":

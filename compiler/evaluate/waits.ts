@@ -25,19 +25,19 @@ export function waitsOfTotal(
   rule: PreparedRule,
   { demand: { asked }, tooFew }: TotalViolation,
   group: TakenGroup,
-  around: EvaluationContext,
+  context: EvaluationContext,
 ): readonly RecordItem[] {
   const [word = ""] = asked.path;
-  const judged = [...waitsOfJudged(rule, group.items, around), ...waitsOfOthers(rule, around)];
-  const unread = tooFew || FILLED.has(word) ? unreadAround(rule, group, around, []) : [];
-  if (!tooFew && word === "Gaps") return [...judged, ...unread, ...unsure(group, around)];
+  const judged = [...waitsOfJudged(rule, group.items, context), ...waitsOfOthers(rule, context)];
+  const unread = tooFew || FILLED.has(word) ? unreadAround(rule, group, context, []) : [];
+  if (!tooFew && word === "Gaps") return [...judged, ...unread, ...unsure(group, context)];
   // For an exact number, a counted card may be a broken one.
   if (asked.paths.length === 0) return [...judged, ...unread];
   return [
     ...judged,
     ...unread,
-    ...unsure(group, around),
-    ...around.inside("Card").filter(({ record }) => isMiscounted(record)),
+    ...unsure(group, context),
+    ...context.inside("Card").filter(({ record }) => isMiscounted(record)),
   ];
 }
 
@@ -56,12 +56,12 @@ export function waitsOfJudged(
 }
 
 /** Cards that a total is compared with (`SecretMaster.Influence`), and whose value has a finding. */
-function waitsOfOthers(rule: PreparedRule, around: EvaluationContext): RecordItem[] {
+function waitsOfOthers(rule: PreparedRule, context: EvaluationContext): RecordItem[] {
   const paths = [...rule.when, ...rule.unless, ...askedIn(rule)]
     .flatMap(({ path, paths: others }) => [path, ...others])
     .filter((path) => path.length > 1);
   if (paths.length === 0) return [];
-  return doubtfulInside(around).filter(({ record }) => {
+  return doubtfulInside(context).filter(({ record }) => {
     const doubtful = doubtfulNames(record);
     return paths.some(([kind = "", name = ""]) => record.kinds.names.has(kind) && doubtful.has(name));
   });
@@ -76,38 +76,38 @@ export function waitsOfMissing(
   { demand, missing }: Violation,
   item: RuleSubject,
   group: TakenGroup,
-  around: EvaluationContext,
+  context: EvaluationContext,
 ): readonly RecordItem[] {
   const own = recordOf(item);
   const { path } = demand.asked;
   if (missing ? own.record.uncertain : isUnread(own.record) && couldCarry(own.record, path)) return [own];
   if (!missing) return [];
   const [kind = "", second] = path;
-  return second === undefined ? [] : unreadAround(rule, group, around, [kind]);
+  return second === undefined ? [] : unreadAround(rule, group, context, [kind]);
 }
 
 /** Unread records inside, or ones of uncertain kind, that could be what is missing. */
 function unreadAround(
   rule: PreparedRule,
   group: TakenGroup,
-  around: EvaluationContext,
+  context: EvaluationContext,
   kinds: readonly string[],
 ): readonly RecordItem[] {
   const wanted = [...rule.kinds, ...kinds];
-  const { attributes, categories } = around.facts.system;
+  const { attributes, categories } = context.facts.system;
   // An undeclared name can come from anywhere.
   const isKnown = rule.parts.every((name) => attributes.has(name) || categories.has(name));
-  const names = isKnown ? namesWanted(rule, around.facts) : undefined;
+  const names = isKnown ? namesWanted(rule, context.facts) : undefined;
   const isWaitedFor = ({ record }: RecordItem): boolean => {
     if (mayBeOf(record, wanted)) return true;
     // It may not be counted because of its wrong value.
-    if (rule.kinds.some((kind) => record.kinds.names.has(kind)) && judgesBy(rule, doubtfulNames(record), around.facts))
+    if (rule.kinds.some((kind) => record.kinds.names.has(kind)) && judgesBy(rule, doubtfulNames(record), context.facts))
       return true;
     return isUnread(record) && (names === undefined || couldCarry(record, names));
   };
   const holder = group.inside === undefined ? [] : [recordOf(group.inside)];
   const items = group.items.map(recordOf);
-  return [...unsure(group, around), ...[...holder, ...items, ...doubtfulInside(around)].filter(isWaitedFor)];
+  return [...unsure(group, context), ...[...holder, ...items, ...doubtfulInside(context)].filter(isWaitedFor)];
 }
 
 /** If something it extends or uses is missing: the deck or pack that names it. */
@@ -122,8 +122,8 @@ const MOST_SEARCHED = 50;
 const searched = new WeakMap<readonly RecordItem[], readonly RecordItem[]>();
 
 /** The incompletely read records inside, and those with a wrong value. */
-function doubtfulInside(around: EvaluationContext): readonly RecordItem[] {
-  const cards = around.inside("Card");
+function doubtfulInside(context: EvaluationContext): readonly RecordItem[] {
+  const cards = context.inside("Card");
   const records =
     searched.get(cards) ?? cards.filter(({ record }) => isUnread(record) || doubtfulNames(record).size > 0);
   searched.set(cards, records);
@@ -141,11 +141,11 @@ export function waitsOfText(
   { value }: Found,
   paths: readonly (readonly string[])[],
   group: TakenGroup,
-  around: EvaluationContext,
+  context: EvaluationContext,
 ): readonly RecordItem[] {
   if (value.kind !== "text" || !paths.some((path) => path.length > 1)) return [];
-  const records = doubtfulInside(around).filter(({ record }) => isUnread(record) || decidesKind(record));
+  const records = doubtfulInside(context).filter(({ record }) => isUnread(record) || decidesKind(record));
   const holding =
     records.length > MOST_SEARCHED ? records : records.filter(({ record }) => record.node.text.includes(value.value));
-  return [...unsure(group, around), ...holding];
+  return [...unsure(group, context), ...holding];
 }

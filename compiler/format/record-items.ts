@@ -76,7 +76,7 @@ type CommentsAround = Pick<PartBase, "above" | "comment">;
 
 interface PlacedPart {
   readonly endLine: number;
-  make(around: CommentsAround): FormattedItem;
+  make(comments: CommentsAround): FormattedItem;
 }
 
 /** The parts of a record by the line they begin on. */
@@ -86,28 +86,28 @@ function placedParts(record: RecordModel, indent: string): Map<number, PlacedPar
     if (line !== undefined) parts.set(line, { endLine: line + 1, make });
   };
   for (const label of record.labels) {
-    const make = (around: CommentsAround): FormattedLabel => ({
+    const make = (comments: CommentsAround): FormattedLabel => ({
       kind: "label",
       label,
       lines: labelLines(label, record, indent),
-      ...around,
+      ...comments,
     });
     parts.set(label.line, { endLine: label.endLine, make });
   }
   for (const [index, entry] of record.globals.entries.entries()) {
     const line = record.globals.lines[index] ?? 0;
     const stays = categoryLost(record, entry, line) !== undefined;
-    place(line, (around) => ({ kind: "global", entry, stays, lines: [entryText(entry)], ...around }));
+    place(line, (comments) => ({ kind: "global", entry, stays, lines: [entryText(entry)], ...comments }));
   }
   for (const category of record.categories) {
-    place(category.line, (around) => ({ kind: "head", category, lines: [category.head.path[0].text], ...around }));
+    place(category.line, (comments) => ({ kind: "head", category, lines: [category.head.path[0].text], ...comments }));
     for (const [index, entry] of category.entries.entries())
-      place(category.lines[index], (around) => ({
+      place(category.lines[index], (comments) => ({
         kind: "member",
         entry,
         category,
         lines: [entryText(entry)],
-        ...around,
+        ...comments,
       }));
   }
   return parts;

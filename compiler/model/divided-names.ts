@@ -25,7 +25,7 @@ export function withWholeName(
   node: LineNode,
   text: string,
   names: SystemNames,
-  around: LineContext,
+  context: LineContext,
 ): LineNode | undefined {
   if (!isStatement(node) || node.path.length > 1 || node.colon !== undefined || node.operator !== undefined)
     return undefined;
@@ -34,7 +34,7 @@ export function withWholeName(
   if (words.length < 2 || !names.mayBegin(nameOf(words.slice(0, 2)))) return undefined;
   // Longest name first: `Allow Play If Buildsite` is not `AllowPlay` and three words.
   for (let count = words.length; count > 1; count--) {
-    const line = joined(node, words.slice(0, count), text, names, around);
+    const line = joined(node, words.slice(0, count), text, names, context);
     if (line !== undefined) return line;
   }
   return undefined;

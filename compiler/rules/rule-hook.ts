@@ -8,19 +8,19 @@ export function isSharedWork(name: string): boolean {
 }
 
 /** The rules wrapped in a hook; unchanged without one. */
-export function hookedRules(rules: readonly Rule[], around: RuleHook | undefined): readonly Rule[] {
-  if (around === undefined) return rules;
-  return rules.map((rule) => ({ ...rule, check: hookedChecks(rule, around) }));
+export function hookedRules(rules: readonly Rule[], hook: RuleHook | undefined): readonly Rule[] {
+  if (hook === undefined) return rules;
+  return rules.map((rule) => ({ ...rule, check: hookedChecks(rule, hook) }));
 }
 
-function hookedChecks({ id, check }: Rule, around: RuleHook): Checks<Rule["messages"]> {
+function hookedChecks({ id, check }: Rule, hook: RuleHook): Checks<Rule["messages"]> {
   const { entry, label, record, file, pack } = check;
   return {
     ...check,
-    ...(entry && { entry: (...given) => around(id, () => entry(...given)) }),
-    ...(label && { label: (...given) => around(id, () => label(...given)) }),
-    ...(record && { record: (...given) => around(id, () => record(...given)) }),
-    ...(file && { file: (...given) => around(id, () => file(...given)) }),
-    ...(pack && { pack: (...given) => around(id, () => pack(...given)) }),
+    ...(entry && { entry: (...given) => hook(id, () => entry(...given)) }),
+    ...(label && { label: (...given) => hook(id, () => label(...given)) }),
+    ...(record && { record: (...given) => hook(id, () => record(...given)) }),
+    ...(file && { file: (...given) => hook(id, () => file(...given)) }),
+    ...(pack && { pack: (...given) => hook(id, () => pack(...given)) }),
   };
 }

@@ -40,11 +40,11 @@ export interface SurveyedFolder {
 
 /** Finds the packs below the folders of the workspace, and those of open documents. Loads none. */
 export async function survey(
-  around: WorkspaceContext,
+  context: WorkspaceContext,
   parts: SharedState,
 ): Promise<{ readonly grounds: readonly SurveyedFolder[]; readonly hosts: readonly PackHost[] }> {
-  const { documents, uris } = around;
-  const folders = around.folders();
+  const { documents, uris } = context;
+  const folders = context.folders();
   const open = [...documents.all()];
   const made: SurveyedFolder[] = [];
   const found: PackHost[] = [];
@@ -56,7 +56,7 @@ export async function survey(
     found.push(host);
   };
   for (const folder of [...folders, ...looseFolders(open, folders)]) {
-    const project = openProject(folder, around);
+    const project = openProject(folder, context);
     for (const opened of folders) project.roots.name(opened, "folder");
     for (const { path: file, text } of open)
       project.disk.replace(path.normalize(file), { text, byteOrderMark: false, encoding: undefined });
@@ -65,7 +65,7 @@ export async function survey(
     const checkContext = openCheckContext(project, named, SILENT, parts);
     const ground = { project, checkContext };
     made.push(ground);
-    const settings = settingsFor(ground, around);
+    const settings = settingsFor(ground, context);
     const walked = folders.includes(folder)
       ? await selectFiles(project, ["."], { cwd: folder, allowEmpty: true })
       : undefined;

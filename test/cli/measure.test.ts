@@ -48,7 +48,7 @@ async function outOf(words: string): Promise<string> {
 
 test("what a rule does within another one counts once", () => {
   let now = 0;
-  const { around, read } = startStopwatch(() => now);
+  const { hook: around, read } = startStopwatch(() => now);
   around("outer", () => {
     now += 5;
     around("inner", () => {
