@@ -10,6 +10,19 @@ const POSITIONS = 2 ** 21;
 /** Longer names are only found if they are equal except for case and look-alike letters. */
 const LONGEST = 100;
 
+/** More comparisons would take seconds. */
+const MOST_COMPARISONS = 2_000_000;
+
+/**
+ * The names among which the nearest one is searched this often: all of them, or if that would take seconds, those one
+ * typo away, which an index finds.
+ */
+export function namesNear(names: readonly string[], searches: number): (name: string) => readonly string[] {
+  if (searches * names.length <= MOST_COMPARISONS) return () => names;
+  const findNeighbours = indexNeighbours(names);
+  return (name) => findNeighbours(name).flatMap((position) => names[position] ?? []);
+}
+
 /**
  * Finds similar names among very many. Two texts are one typo apart only if deleting at most one letter from each makes
  * them equal, so the hashes of all deletions go into one sorted list. Linear in the total length, and compact: 100,000

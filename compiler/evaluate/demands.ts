@@ -62,7 +62,10 @@ export function judge(demand: Demand, item: RuleSubject, context: EvaluationCont
   if (wrong.length === 0 || (sort === "must" && wrong.length < judged.length)) return undefined;
   const missing = sort === "must" && /^(Has|Is)$/.test(asked.path.at(-1) ?? "");
   const others = compare.others.filter(canBeListed).flatMap(({ found }) => found.map(valueIn));
-  const comparedWith = compare.others.flatMap(({ found }) => found);
+  const [only, ...more] = compare.others;
+  // All values of a kind are one list: with a copy for each thing that breaks a rule, a large pack fills the memory.
+  const comparedWith =
+    only !== undefined && more.length === 0 ? only.found : compare.others.flatMap(({ found }) => found);
   return { demand, offending: missing ? [] : wrong, missing, others, comparedWith };
 }
 
@@ -82,10 +85,11 @@ function isAmongNothing({ operator, literals, paths }: PreparedCondition, contex
 
 /** Must: one of several lists is met; MustNot: none; Only: each. Without lists, nothing is required. */
 function judgeLists(demand: Demand, item: RuleSubject, context: EvaluationContext): Violation | undefined {
-  const met = listsOf(demand.asked, item, context).map((list) => fitsList(list, item, context));
-  if (met.length === 0) return undefined;
+  const lists = listsOf(demand.asked, item, context);
+  if (lists.length === 0) return undefined;
+  const isMet = (list: (typeof lists)[number]) => fitsList(list, item, context);
   const holds =
-    demand.sort === "must" ? met.includes(true) : demand.sort === "only" ? !met.includes(false) : !met.includes(true);
+    demand.sort === "must" ? lists.some(isMet) : demand.sort === "only" ? lists.every(isMet) : !lists.some(isMet);
   return holds ? undefined : { demand, offending: [], missing: false, others: [], comparedWith: [] };
 }
 

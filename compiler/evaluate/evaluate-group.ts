@@ -158,7 +158,7 @@ function evaluateItem(
     const violation = judge(demand, item, context);
     if (violation === undefined) continue;
     // The value it is compared with has a finding already.
-    if (violation.comparedWith.some(({ sound }) => !sound)) continue;
+    if (!areSound(violation.comparedWith)) continue;
     const sound = violation.offending.filter((found) => found.sound);
     if (violation.offending.length > 0 && sound.length === 0) continue;
     const unsure = demand.sort === "must" ? waitsOfMissing(rule, violation, item, group, context) : [];
@@ -176,6 +176,15 @@ function evaluateItem(
     findings.push(...held.map((one) => waiting(one, records)));
   }
   return findings;
+}
+
+const sounds = new WeakMap<readonly Found[], boolean>();
+
+/** Whether no value has a finding. All values of a kind are one list, and asked about for each thing that breaks a rule. */
+function areSound(found: readonly Found[]): boolean {
+  const known = sounds.get(found) ?? found.every(({ sound }) => sound);
+  sounds.set(found, known);
+  return known;
 }
 
 /** With more groups, caching would take more memory than it saves time. */

@@ -1,4 +1,5 @@
 import { nearestName } from "../diagnostics/nearest.js";
+import { namesNear } from "../diagnostics/neighbours.js";
 import { type HolePart, readHoles } from "../systems/holes.js";
 import type { Violation } from "./demands.js";
 import type { Found, RuleSubject } from "./items.js";
@@ -18,10 +19,45 @@ export function nearestMeant(
   const [value] = offending.map((found) => found.value);
   if (sort === "mustNot" || asked.operator !== "=" || offending.length !== 1 || value?.kind !== "text")
     return undefined;
-  const named = asked.paths.flatMap((path) => lookUp(path, item, context).found.map((found) => found.value));
-  const texts = [...named, ...asked.literals].flatMap((one) => (one.kind === "text" ? [one.value] : []));
-  const candidates = texts.flatMap((text) => readHoles(text).literal ?? inHoles(text, value.value, context));
-  return nearestName(value.value, new Set(candidates));
+  const literals = asked.literals.flatMap((one) => (one.kind === "text" ? [one.value] : []));
+  const candidates = [
+    ...asked.paths.map((path) => candidatesAmong(lookUp(path, item, context).found)),
+    candidatesIn(literals),
+  ].flatMap(({ near, withHoles }) => [
+    ...near(value.value),
+    ...withHoles.flatMap((entry) => inHoles(entry, value.value, context)),
+  ]);
+  return nearestName(value.value, candidates);
+}
+
+/** Texts that could be meant. */
+interface Candidates {
+  /** Those to compare with a text. */
+  readonly near: (text: string) => readonly string[];
+  /** Entries with holes, which many texts fit. */
+  readonly withHoles: readonly string[];
+}
+
+const known = new WeakMap<readonly Found[], Candidates>();
+
+/** The values of all things of a kind are the same list for each thing that is compared with them. */
+function candidatesAmong(found: readonly Found[]): Candidates {
+  const texts = () => found.flatMap(({ value }) => (value.kind === "text" ? [value.value] : []));
+  const candidates = known.get(found) ?? candidatesIn(texts());
+  known.set(found, candidates);
+  return candidates;
+}
+
+function candidatesIn(texts: readonly string[]): Candidates {
+  const literals = new Set<string>();
+  const withHoles: string[] = [];
+  for (const text of new Set(texts)) {
+    const { literal } = readHoles(text);
+    if (literal === undefined) withHoles.push(text);
+    else literals.add(literal);
+  }
+  // About as many things may be wrong as there are names.
+  return { near: namesNear([...literals], literals.size), withHoles };
 }
 
 /**

@@ -40,11 +40,10 @@ export function togetherInDeck(
 
 /** The value that all of them are compared with, if it has one place. */
 function sameIn(findings: readonly ItemFinding[]): Found | undefined {
-  const [found, ...more] = findings[0]?.comparedWith ?? [];
+  const [found] = findings[0]?.comparedWith ?? [];
   if (found === undefined || found.line === -1) return undefined;
   const isThere = (one: Found) => one.record.record === found.record.record && one.line === found.line;
-  const all = [...more, ...findings.flatMap(({ comparedWith }) => comparedWith ?? [])];
-  return all.every(isThere) ? found : undefined;
+  return findings.every(({ comparedWith = [] }) => comparedWith.every(isThere)) ? found : undefined;
 }
 
 /** The line of the deck that makes the rule apply to it. */

@@ -1,6 +1,6 @@
 import { message } from "../diagnostics/message.js";
 import { comparable, nearestName } from "../diagnostics/nearest.js";
-import { indexNeighbours } from "../diagnostics/neighbours.js";
+import { namesNear } from "../diagnostics/neighbours.js";
 import { decklistOf } from "../model/decks.js";
 import type { PackModel } from "../model/pack-model.js";
 import { movedBy } from "../model/verbatim-lines.js";
@@ -65,18 +65,11 @@ function unknownLines(pack: PackModel) {
   });
 }
 
-/** More comparisons would take seconds. */
-const MOST_COMPARISONS = 2_000_000;
-
-/** In small packs any near identifier; in very large ones only those one typo away, which an index finds. */
 function nearestIdentifier(pack: PackModel, unknown: number): (identifier: string) => string | undefined {
   const packs = [pack, ...pack.uses.flatMap((used) => used.pack ?? [])];
-  const identifiers = packs.flatMap(({ byIdentifier }) => [...byIdentifier.keys()]);
-  if (unknown * identifiers.length <= MOST_COMPARISONS) return (identifier) => nearestName(identifier, identifiers);
-  const findNeighbours = indexNeighbours(identifiers);
-  return (identifier) =>
-    nearestName(
-      identifier,
-      findNeighbours(identifier).flatMap((position) => identifiers[position] ?? []),
-    );
+  const near = namesNear(
+    packs.flatMap(({ byIdentifier }) => [...byIdentifier.keys()]),
+    unknown,
+  );
+  return (identifier) => nearestName(identifier, near(identifier));
 }

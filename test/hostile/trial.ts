@@ -44,3 +44,14 @@ export function times(size: number, make: (index: number) => string, between = "
 export function filesOf(size: number, make: (index: number) => readonly [string, string]): Record<string, string> {
   return Object.fromEntries(Array.from({ length: size }, (_, index) => make(index)));
 }
+
+/** The trials of a group. */
+export const inGroup = (
+  group: string,
+  trials: readonly (Omit<Trial, "group" | "words"> & Partial<Pick<Trial, "words">>)[],
+  words: readonly string[] = ["lint"],
+): readonly Trial[] => trials.map((trial) => ({ group, words, ...trial }));
+
+/** The beginning of a game system. */
+export const system = (id: string, rest: string): string =>
+  `System: ${id}\nAbout: Hostile.\nSource: Nowhere\nId "${id}"\nEdition "2026-01"\n${rest}`;

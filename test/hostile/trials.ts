@@ -1,13 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, symlinkSync } from "node:fs";
 import path from "node:path";
-import { type Files, filesOf, plainCard, type Trial, times } from "./trial.js";
-
-const inGroup = (
-  group: string,
-  trials: readonly (Omit<Trial, "group" | "words"> & Partial<Pick<Trial, "words">>)[],
-  words: readonly string[] = ["lint"],
-): readonly Trial[] => trials.map((trial) => ({ group, words, ...trial }));
+import { RULES } from "./rules.js";
+import { type Files, filesOf, inGroup, plainCard, system, type Trial, times } from "./trial.js";
 
 const cards = (text: string): Files => ({ "a.cards": text });
 
@@ -27,9 +22,6 @@ const pack = (name: string, uses: readonly string[] = []): string =>
   `Pack: ${name}\nStandardPlayers 4\nPlayMinutes 20\n${times(uses.length, (at) => `${at === 0 ? "Uses:\n" : ""}    ../${uses[at]}\n`)}---\n`;
 
 const configured = (configuration: unknown): Files => ({ ...WRONG, "cardwright.json": JSON.stringify(configuration) });
-
-const system = (id: string, rest: string): string =>
-  `System: ${id}\nAbout: Hostile.\nSource: Nowhere\nId "${id}"\nEdition "2026-01"\n${rest}`;
 
 const owned = (rest: string): Files => ({
   ...WRONG,
@@ -738,6 +730,7 @@ export const TRIALS: readonly Trial[] = [
   ...PACKS,
   ...CONFIGURATIONS,
   ...SYSTEMS,
+  ...RULES,
   ...TABLES,
   ...OUTSIDE,
   ...COMMANDS,
