@@ -9,6 +9,7 @@ import {
   MOST_FINDINGS,
   openCheckContext,
   ruleSettings,
+  type SharedState,
   shownPath,
   withSlashes,
 } from "../../project/index.js";
@@ -93,7 +94,7 @@ async function lintFiles(
   hook?: RuleHook,
 ): Promise<LintReport | undefined> {
   const { environment, options } = call;
-  const kept = call.kept ?? { checkers: new Map(), systems: new Map(), around: hook };
+  const kept: SharedState = call.kept ?? { checkers: new Map(), systems: new Map(), hook };
   const checkContext = openCheckContext(session, selection.named, createProgress(environment), kept);
   const today = dayOption(options.today, "--today");
   const settings = ruleSettings(session, checkContext.systems, listOption(options.rule), today);

@@ -116,7 +116,7 @@ function makeGrammar(system: System): Grammar {
     return true;
   };
   /** With an open list beside it, `<unread>` means any other text of that list. */
-  const withOthers = (forms: readonly Draft[]): readonly Draft[] => {
+  const withOthers = (forms: readonly FormParts[]): readonly FormParts[] => {
     const lists = forms.filter(({ parts: [part, ...more] }) => more.length === 0 && isOpenList(part));
     if (lists.length === 0 || !forms.some(isUnread)) return forms;
     return forms
@@ -170,20 +170,20 @@ function makeGrammar(system: System): Grammar {
   return { byName, opened, named, phrases };
 }
 
-interface Draft {
+interface FormParts {
   readonly declaration: PhraseDeclaration;
   readonly parts: readonly PhrasePart[];
 }
 
 const isOpenList = (part: PhrasePart | undefined): boolean => part?.kind === "text" && part.terminal.isOpen;
 
-const isUnread = ({ parts: [part, ...more] }: Draft): boolean =>
+const isUnread = ({ parts: [part, ...more] }: FormParts): boolean =>
   more.length === 0 && part?.kind === "text" && part.terminal.unread;
 
 const isBound = ({ on, under }: PhraseDeclaration): boolean => on.length > 0 || under.length > 0;
 
 /** The phrases that some form can match without a mistake, as a fixed point. */
-function soundPhrases(phrases: readonly (readonly Draft[])[]): ReadonlySet<number> {
+function soundPhrases(phrases: readonly (readonly FormParts[])[]): ReadonlySet<number> {
   const sound = new Set<number>();
   for (let before = -1; before !== sound.size; ) {
     before = sound.size;
@@ -193,7 +193,7 @@ function soundPhrases(phrases: readonly (readonly Draft[])[]): ReadonlySet<numbe
   return sound;
 }
 
-function isSoundForm({ declaration, parts }: Draft, sound: ReadonlySet<number>): boolean {
+function isSoundForm({ declaration, parts }: FormParts, sound: ReadonlySet<number>): boolean {
   return declaration.says === undefined && parts.every((part) => part.kind !== "phrase" || sound.has(part.phrase));
 }
 

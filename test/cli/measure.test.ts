@@ -48,10 +48,10 @@ async function outOf(words: string): Promise<string> {
 
 test("what a rule does within another one counts once", () => {
   let now = 0;
-  const { hook: around, read } = startStopwatch(() => now);
-  around("outer", () => {
+  const { hook, read } = startStopwatch(() => now);
+  hook("outer", () => {
     now += 5;
-    around("inner", () => {
+    hook("inner", () => {
       now += 10;
     });
     now += 1;
