@@ -13,9 +13,14 @@ export interface FormatOptions {
   readonly alignComments?: boolean;
 }
 
-/** Whether every line of the record was understood, so that formatting changes only its layout. */
+/**
+ * Whether every line of the record was understood, so that formatting changes only its layout. Where the first label is
+ * repeated, a separator may be missing, and the lines below belong to another card.
+ */
 export function canFormat(record: RecordModel): boolean {
+  const [first, ...others] = record.labels;
   return (
+    (first?.declaration?.many === true || others.every(({ name }) => name !== first?.name)) &&
     record.strayLines.length === 0 &&
     record.indentedGlobals.length === 0 &&
     record.labels.every(({ attributeLines }) => attributeLines.length === 0) &&

@@ -169,8 +169,13 @@ function mayStand(on: readonly string[], entry: Entry, scope: Scope): boolean {
 
 /** One of several lines that give the kind: once they are right, each but the first begins another card. */
 export function mayBeginAnother({ globals, strayLines, node, system }: RecordModel, name: string): boolean {
-  if (name !== system.data.kindFrom) return false;
+  const { kindFrom } = system.data;
+  const givesKind = (written: string): boolean => {
+    const { name: known, suggestion } = namesOf(system).attributes.resolve(written);
+    return kindFrom === known || kindFrom === suggestion;
+  };
+  if (!givesKind(name)) return false;
   const unread = strayLines.flatMap(({ line }) => node.lines[line] ?? []).filter(isStatement);
   const names = [...globals.entries.map((entry) => entry.name), ...unread.map(({ path }) => path[0].text)];
-  return names.filter((other) => other === name).length > 1;
+  return names.filter(givesKind).length > 1;
 }
