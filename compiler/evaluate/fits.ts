@@ -1,6 +1,7 @@
 import { escaped, fitsAlternative, isComparable, isSameValue, keyOf } from "../model/compare-values.js";
 import type { Entry } from "../model/record-model.js";
 import { type PreparedCondition, prepareConditions } from "../systems/condition-words.js";
+import { readHoles } from "../systems/holes.js";
 import type { HoleLookup } from "../systems/match-entry.js";
 import { canBeFilled, fitsHoles } from "./fits-holes.js";
 import { type Found, hasName, namesOn, type RuleSubject, type SectionItem, sectionsOf } from "./items.js";
@@ -19,8 +20,33 @@ export function fits(asked: PreparedCondition, item: RuleSubject, context: Evalu
   const simple = fitsGiven(asked, item, context) ?? fitsHolder(asked, item, context);
   if (simple !== undefined) return simple;
   if (isFits(asked)) return listsOf(asked, item, context).some((list) => fitsList(list, item, context));
-  const compare = comparison(withSomethingToFill(asked, context), item, context);
-  return lookUp(asked.path, item, context).found.some(({ value }) => compare.fits(value));
+  const answer = lookUp(asked.path, item, context);
+  const decide = (): boolean => {
+    const compare = comparison(withSomethingToFill(asked, context), item, context);
+    return answer.found.some(({ value }) => compare.fits(value));
+  };
+  return answer.keys === undefined || !isFixed(asked) ? decide() : decidedOnce(answer.found, asked, decide);
+}
+
+/** Whether what a condition compares with is the same everywhere: it names nothing, and no hole takes values of cards. */
+const isFixed = ({ paths, literals, texts }: PreparedCondition): boolean =>
+  paths.length === 0 &&
+  (texts.length === literals.length ||
+    literals.every(
+      (one) =>
+        one.kind !== "text" ||
+        readHoles(one.value).parts.every((part) => part.kind === "literal" || part.path.length === 1),
+    ));
+
+const decided = new WeakMap<readonly Found[], Map<PreparedCondition, boolean>>();
+
+/** The values of all things of a kind are one list, and whether one of them fits is the same for each thing that asks. */
+function decidedOnce(found: readonly Found[], asked: PreparedCondition, decide: () => boolean): boolean {
+  const known = decided.get(found) ?? new Map<PreparedCondition, boolean>();
+  decided.set(found, known);
+  const fit = known.get(asked) ?? decide();
+  known.set(asked, fit);
+  return fit;
 }
 
 /** A hole for values of a kind, without any such thing, is a condition on an absent value. */

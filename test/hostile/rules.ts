@@ -71,6 +71,10 @@ export const RULES = inGroup(
     { name: "what fits", rule: 'For "Ware"\nIn "Deck"\nMust\n    Fits = Buyer.Allowed\n' },
     { name: "what fits, in the pack", rule: 'For "Ware"\nIn "Pack"\nMust\n    Fits = Buyer.Allowed\n' },
     { name: "a value of another card", rule: 'For "Ware"\nIn "Pack"\nMust\n    Beside = Ware.Name\n' },
+    {
+      name: "a condition on other cards, with a hole",
+      rule: 'For "Ware"\nIn "Pack"\nUnless\n    Ware.Name = "<any> of old"\nMust\n    Price < 3\n',
+    },
     { name: "no value of another card", rule: 'For "Ware"\nIn "Pack"\nMustNot\n    Beside = Ware.Name\n' },
   ].map(({ name, rule }) => ({ name, size: 3_000, files: (size) => ruled(size, rule), times: 60 })),
 );
