@@ -127,7 +127,7 @@ ${goals(results)}
 - **115 eras take some 2.3 times as long as the same cards without decks** (processor time of interleaved runs on a busy machine, all threads; before 2.9.
   Of the main thread alone, 2.4). Of 4,180 samples of the processor's time before, 990 were the analyses themselves and 1,230 V8
   optimising them on another thread: now 700 and some 500. What went: with more players, only what their cards add is asked, and what fewer
-  can do is taken as known; and V8 is told to optimise later once decks are analysed (Node 20). 1,150 eras take 5 to 6 times as long as 115: what all
+  can do is taken as known; and V8 is told to optimise later once decks are analysed (Node 20). 1,150 eras take 5 to 7 times as long as 115: what all
   eras share (claimed cards, goals that last) is looked through once. The table above is from before.
 - **A million of a thing in one file** (one process each, busy machine; processor time and peak memory, on a machine where JSON.parse + ajv takes
   1.2 times the time that goals are scaled by). A million cards: 23 s, 1,004 MB; a million copies of one card: 21 s, 933 MB; one attribute a
