@@ -82,6 +82,7 @@ const together = [
 
 const COMPARING: ReadonlySet<string> = new Set([
   ...together.map(({ name }) => name),
+  "foreign-letter",
   "similar-name",
   "inconsistent-type",
   "similar-identifier",
