@@ -38,9 +38,10 @@ export const unknownInText = defineRule({
       reportWords(pack, report);
       const times = new Map<string, number>();
       for (const { key } of found) times.set(key, (times.get(key) ?? 0) + 1);
+      const onCards = once(() => openValues(pack));
       for (const { key, at, name, text, near, meant, place } of found) {
         // What a card has as a value isn't misspelt.
-        const isAlone = times.get(key) === 1 && !isOnCard(name, text, pack);
+        const isAlone = times.get(key) === 1 && onCards().get(name)?.has(text) !== true;
         const candidates = near === undefined && isAlone ? meant() : [];
         const nearest = near ?? (candidates.length === 1 ? candidates[0] : undefined);
         if (nearest === undefined) {
@@ -213,8 +214,11 @@ function openIn({ files }: PackModel): readonly string[] {
   );
 }
 
-const isOnCard = (name: string, text: string, pack: PackModel): boolean =>
-  openIn(pack).includes(name) && pack.cards.some(({ record }) => valuesUnder(name, record).includes(text));
+/** Their values on cards. */
+function openValues(pack: PackModel): ReadonlyMap<string, ReadonlySet<string>> {
+  const valuesOf = (name: string) => new Set(pack.cards.flatMap(({ record }) => valuesUnder(name, record)));
+  return new Map(openIn(pack).map((name) => [name, valuesOf(name)]));
+}
 
 /** The name of a thing in a text. */
 interface NamePiece {
