@@ -12,6 +12,7 @@ export {
 } from "./parse.js";
 export { groupLines } from "./parse-body.js";
 export { type LexedToken, LONGEST_LINE, lexLine, moved, parseLine, parseOutdented } from "./parse-line.js";
+export { partitionPoint } from "./partition-point.js";
 export { escapedText, quotedText, unescapedText } from "./quoted-text.js";
 export * from "./tree.js";
 export { plainCharacter } from "./typographic.js";

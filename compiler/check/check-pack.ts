@@ -1,4 +1,4 @@
-import type { Span } from "../../grammar/index.js";
+import { partitionPoint, type Span } from "../../grammar/index.js";
 import { byPlace } from "../diagnostics/by-place.js";
 import type { Diagnostic, Fix, RelatedPlace, Severity, SeveritySetting, TextEdit } from "../diagnostics/diagnostic.js";
 import { printableLines } from "../diagnostics/printable.js";
@@ -265,13 +265,8 @@ function overlapping(spans: readonly Span[]): (span: Span) => boolean {
   let furthest = 0;
   const ends = sorted.map(({ end }) => (furthest = Math.max(furthest, end)));
   return ({ start, end }) => {
-    let [low, high] = [0, sorted.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((sorted[middle]?.start ?? 0) < end) low = middle + 1;
-      else high = middle;
-    }
-    return low > 0 && (ends[low - 1] ?? 0) > start;
+    const begun = partitionPoint(sorted.length, (at) => (sorted[at]?.start ?? 0) < end);
+    return begun > 0 && (ends[begun - 1] ?? 0) > start;
   };
 }
 

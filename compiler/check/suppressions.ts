@@ -1,4 +1,4 @@
-import { lineEndLength, type RecordNode, type Span } from "../../grammar/index.js";
+import { lineEndLength, partitionPoint, type RecordNode, type Span } from "../../grammar/index.js";
 import { byPlace } from "../diagnostics/by-place.js";
 import type { Data, Diagnostic, Fix, SeveritySetting } from "../diagnostics/diagnostic.js";
 import type { Message } from "../diagnostics/message.js";
@@ -97,13 +97,7 @@ function inForce(active: readonly ActiveRule[], file: FileModel): RulesInForce {
 
 /** The last record that begins at or before a place. */
 function recordIndexAt({ node: { records } }: FileModel, offset: number): number {
-  let [low, high] = [0, records.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((records[middle]?.start ?? 0) > offset) high = middle;
-    else low = middle + 1;
-  }
-  return low - 1;
+  return partitionPoint(records.length, (at) => (records[at]?.start ?? 0) <= offset) - 1;
 }
 
 function activeRules(suppression: Suppression, { ruleNames, today }: SuppressionSettings): ActiveRule[] {

@@ -1,3 +1,4 @@
+import { partitionPoint } from "../../grammar/index.js";
 import type { Diagnostic, Fix, TextEdit } from "./diagnostic.js";
 
 /** Applies edits to a text. They must not overlap. */
@@ -51,16 +52,9 @@ function collides(edits: readonly TextEdit[], { start, end }: TextEdit): boolean
   return touches || (after !== undefined && (after.start < end || (after.start === start && end === start)));
 }
 
-/** Binary search: the first edit that starts after an offset. */
+/** The first edit that starts after an offset. */
 function firstBehind(edits: readonly TextEdit[], place: number): number {
-  let low = 0;
-  let high = edits.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((edits[middle]?.start ?? 0) > place) high = middle;
-    else low = middle + 1;
-  }
-  return low;
+  return partitionPoint(edits.length, (at) => (edits[at]?.start ?? 0) <= place);
 }
 
 function inOrder(one: TextEdit, other: TextEdit): number {

@@ -1,3 +1,4 @@
+import { partitionPoint } from "../../grammar/index.js";
 import type { PlacedFinding } from "../model/finding.js";
 import type { DeckModel, FileModel, PackModel, RecordPlace } from "../model/pack-model.js";
 import type { RecordModel } from "../model/record-model.js";
@@ -664,14 +665,11 @@ function inserted<Thing>(
   more: readonly Thing[],
   compare: (one: Thing, other: Thing) => number,
 ): readonly Thing[] {
-  for (const thing of more) {
-    let [low, high] = [0, things.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (compare(things[middle] as Thing, thing) > 0) high = middle;
-      else low = middle + 1;
-    }
-    things.splice(low, 0, thing);
-  }
+  for (const thing of more)
+    things.splice(
+      partitionPoint(things.length, (at) => compare(things[at] as Thing, thing) <= 0),
+      0,
+      thing,
+    );
   return things;
 }

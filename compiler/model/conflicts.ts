@@ -1,4 +1,11 @@
-import { type FileNode, lineStarts, type MarkerLine, type RecordNode, type Span } from "../../grammar/index.js";
+import {
+  type FileNode,
+  lineStarts,
+  type MarkerLine,
+  partitionPoint,
+  type RecordNode,
+  type Span,
+} from "../../grammar/index.js";
 import type { ConflictModel, RecordPlace } from "./pack-model.js";
 
 /** The conflicts of a file, and their marker lines, which belong to no record. */
@@ -38,14 +45,7 @@ export function touchedByConflict({ file, record }: RecordPlace): boolean {
 
 /** Binary search, because a file may have as many conflicts as records; they are sorted and don't overlap. */
 function firstEndingBehind(conflicts: readonly ConflictModel[], place: number): ConflictModel | undefined {
-  let low = 0;
-  let high = conflicts.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((conflicts[middle]?.theirs.end ?? 0) > place) high = middle;
-    else low = middle + 1;
-  }
-  return conflicts[low];
+  return conflicts[partitionPoint(conflicts.length, (at) => (conflicts[at]?.theirs.end ?? 0) <= place)];
 }
 
 interface Marker {

@@ -1,4 +1,4 @@
-import { lineStarts, type RecordNode, type Span } from "../../grammar/index.js";
+import { lineStarts, partitionPoint, type RecordNode, type Span } from "../../grammar/index.js";
 import type { TextEdit } from "../diagnostics/diagnostic.js";
 import type { RecordModel } from "./record-model.js";
 
@@ -18,13 +18,7 @@ export function startOf(record: RecordModel, line: number): number {
 /** The line of its record that an offset is on. */
 export function lineAt(record: RecordModel, offset: number): number {
   const starts = startsOf(record);
-  let [low, high] = [0, starts.length - 1];
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((starts[middle] ?? 0) <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+  return Math.max(0, partitionPoint(starts.length, (line) => (starts[line] ?? 0) <= offset) - 1);
 }
 
 /** Maps a span on a line to its record. */

@@ -1,4 +1,4 @@
-import type { Span } from "../../grammar/index.js";
+import { partitionPoint, type Span } from "../../grammar/index.js";
 import type { TextEdit } from "../diagnostics/diagnostic.js";
 import type { FileModel } from "../model/pack-model.js";
 import { missing, nameOf } from "./lost-by-layout.js";
@@ -50,13 +50,7 @@ function isTouched({ start, end }: Span, sorted: readonly TextEdit[]): boolean {
 }
 
 function firstEndingFrom(sorted: readonly TextEdit[], place: number): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle]?.end ?? 0) < place) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return partitionPoint(sorted.length, (at) => (sorted[at]?.end ?? 0) < place);
 }
 
 /** A comment that no edit touches must still be a comment. */

@@ -1,5 +1,5 @@
 import type { CategorySection, Entry, FileModel, RecordModel, Section } from "../../compiler/index.js";
-import { lineStarts, type Span } from "../../grammar/index.js";
+import { lineStarts, partitionPoint, type Span } from "../../grammar/index.js";
 import { cardList } from "./hover/card-markup.js";
 import { OPERATOR_WORDS } from "./hover/condition-markup.js";
 import type { Markup } from "./markup.js";
@@ -60,13 +60,7 @@ function forEachEntry({ entries, lines }: Section, visit: (entry: Entry, line: n
 
 /** Only visits the records of the part, wherever in the file that is. */
 function recordsIn({ records }: FileModel, { start, end }: Span): RecordModel[] {
-  let low = 0;
-  let high = records.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((records[middle]?.node.start ?? 0) > start) high = middle;
-    else low = middle + 1;
-  }
+  let low = partitionPoint(records.length, (at) => (records[at]?.node.start ?? 0) <= start);
   const found: RecordModel[] = [];
   // If a separator is missing, several records start in one node.
   const first = records[low - 1]?.node;

@@ -1,4 +1,5 @@
 import type { Diagnostic, PackModel, RecordPlace, System } from "../../compiler/index.js";
+import { partitionPoint } from "../../grammar/index.js";
 import { openingOrder } from "../graph/opening-order.js";
 import { unlockGraph } from "../graph/unlock-graph.js";
 import type { FateKind, Verdicts } from "./pack-diff.js";
@@ -35,13 +36,7 @@ function recordFinder({ files }: PackModel): (path: string, offset: number) => R
   const byPath = new Map(files.map((file) => [file.path, file]));
   return (path, offset) => {
     const records = byPath.get(path)?.records ?? [];
-    let [low, high] = [0, records.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((records[middle]?.node.start ?? 0) > offset) high = middle;
-      else low = middle + 1;
-    }
-    return records[low - 1];
+    return records[partitionPoint(records.length, (at) => (records[at]?.node.start ?? 0) <= offset) - 1];
   };
 }
 

@@ -1,4 +1,5 @@
 import type { System } from "../../compiler/index.js";
+import { partitionPoint } from "../../grammar/index.js";
 import { lostInCells } from "./lost-in-cells.js";
 import { type Mapping, type MappingProblem, withHeadings } from "./mapping.js";
 import { prepareColumns } from "./prepare-columns.js";
@@ -73,13 +74,8 @@ export function importTable(table: Table, general: Mapping, options: ImportOptio
 
 /** The cell that an offset in the text comes from. */
 export function placeOf({ places }: ImportedPack, offset: number): CellPlace {
-  let [low, high] = [0, places.length - 1];
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((places[middle]?.start ?? 0) <= offset) low = middle;
-    else high = middle - 1;
-  }
-  const { row = 1, column } = places[low] ?? {};
+  const last = partitionPoint(places.length, (at) => (places[at]?.start ?? 0) <= offset) - 1;
+  const { row = 1, column } = places[Math.max(0, last)] ?? {};
   return { row, column };
 }
 

@@ -1,4 +1,4 @@
-import { type FileNode, type MovableRecord, movableRecords } from "../../../grammar/index.js";
+import { type FileNode, type MovableRecord, movableRecords, partitionPoint } from "../../../grammar/index.js";
 import { findConflicts } from "../../model/conflicts.js";
 import type { ConflictModel, EncodingProblem, FileModel } from "../../model/pack-model.js";
 import type { RecordReader } from "../../model/read-record.js";
@@ -198,12 +198,5 @@ function moveFrom(records: readonly MovableRecord[], from: number): void {
 
 /** The record that contains an offset, including its separator. */
 function indexAt(records: readonly MovableRecord[], offset: number): number {
-  let low = 0;
-  let high = records.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((records[middle]?.start ?? 0) <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+  return Math.max(0, partitionPoint(records.length, (at) => (records[at]?.start ?? 0) <= offset) - 1);
 }

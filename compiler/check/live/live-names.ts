@@ -1,3 +1,4 @@
+import { partitionPoint } from "../../../grammar/index.js";
 import { forEachName, isUndeclared, type LiveNameIndex, lineOfFirst, type NameUse } from "../../model/name-uses.js";
 import type { FileModel, RecordPlace } from "../../model/pack-model.js";
 import type { Entry, RecordModel } from "../../model/record-model.js";
@@ -121,13 +122,7 @@ function placeAmong<Item>(
   from: number,
   compare: (one: Item, other: Item) => number,
 ): number {
-  let [low, high] = [from, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (compare(sorted[middle] as Item, item) <= 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return partitionPoint(sorted.length, (at) => compare(sorted[at] as Item, item) <= 0, from);
 }
 
 /** The place where the entry first occurs on its record. */

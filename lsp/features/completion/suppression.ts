@@ -1,4 +1,5 @@
 import { type Rule, readSuppression, rules, type System } from "../../../compiler/index.js";
+import { partitionPoint } from "../../../grammar/index.js";
 import { lineAt } from "../find-line.js";
 import { text } from "../markup.js";
 import type { CompletionItem, CompletionList } from "./completion-item.js";
@@ -105,13 +106,7 @@ function targetOf({ line }: Typing, form: string, start: number): { start: numbe
 }
 
 function lineStartOf(node: Typing["line"]["node"], wanted: number): number {
-  let [low, high] = [0, node.text.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (lineAt(node, middle).line < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return partitionPoint(node.text.length, (at) => lineAt(node, at).line < wanted);
 }
 
 function namesOf({ settings, system }: Typing): string[] {

@@ -1,4 +1,5 @@
 import type { RecordModel, RecordPlace } from "../../../compiler/index.js";
+import { partitionPoint } from "../../../grammar/index.js";
 import type { Typing } from "./typing.js";
 
 /** Maximum number of cards to compare, and of cards to search for them. */
@@ -35,11 +36,5 @@ export function typicalNames({ question: { file, pack }, line }: Typing, kind: s
 
 /** Index of the first record that begins at a place or after it. */
 function firstBehind(records: readonly RecordModel[], start: number): number {
-  let [low, high] = [0, records.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((records[middle]?.node.start ?? 0) < start) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return partitionPoint(records.length, (at) => (records[at]?.node.start ?? 0) < start);
 }
