@@ -82,9 +82,9 @@ function reportUnread(
   if (stop === undefined) report("unread", at, { name }, more);
   else if (stop.expected === undefined) report("stops", place(stop), { name }, more);
   else {
-    const { words, span, text: said } = stop.expected;
-    const fixes = [{ title: `Write ${words}`, safe: false, edits: [{ ...place(span), text: escapedText(said) }] }];
-    report("expected", place(stop), { name, text: words }, { ...more, fixes });
+    const { mark, span, text: said } = stop.expected;
+    const fixes = [{ title: `Write ${mark}`, safe: false, edits: [{ ...place(span), text: escapedText(said) }] }];
+    report("expected", place(stop), { name, text: mark }, { ...more, fixes });
   }
 }
 
