@@ -1,3 +1,4 @@
+import { memoize } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
 import type { Finding } from "./finding.js";
 import { orderOfKinds } from "./kinds.js";
@@ -60,15 +61,9 @@ interface DecidedKinds {
   readonly byName: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-const deciding = new WeakMap<System, DecidedKinds>();
-
-function decidedBy(system: System): DecidedKinds {
-  const known = deciding.get(system);
-  if (known !== undefined) return known;
-  const made = { byValue: decidedKinds(system, "value"), byName: decidedKinds(system, "name") };
-  deciding.set(system, made);
-  return made;
-}
+const decidedBy = memoize(
+  (system: System): DecidedKinds => ({ byValue: decidedKinds(system, "value"), byName: decidedKinds(system, "name") }),
+);
 
 /** The kinds that depend on the value of a name, directly or through other kinds. */
 export function kindsDecidedBy(name: string, system: System): ReadonlySet<string> {

@@ -9,6 +9,7 @@ import { type ReadText, textsOfEntry } from "./read-texts.js";
 const messages = {
   unread: message`Can't read the wording of ${"name"}, so the compiled card has the text alone.`,
   misspelt: message`Can't read the wording of ${"name"}: ${"text"} may be misspelt. Did you mean ${"nearest"}?`,
+  doubled: message`Can't read the wording of ${"name"}: one word is there twice, as ${"text"}.`,
   ambiguous: message`${"name"} can be read in two ways: ${"one"}, or ${"other"}. The compiled card has the text alone.`,
   long: message`${"name"} has ${"length"} characters. Texts longer than ${"most"} are not read.`,
   hard: message`Can't read ${"name"}: it has too many possible readings.`,
@@ -47,10 +48,12 @@ function judge(
     const meant = misspeltWord(text, reading, phrase, system);
     if (meant === undefined) report("unread", at, { name }, more);
     else {
-      const { word, nearest } = meant;
+      const { word, nearest, slip } = meant;
       const span = place(meant);
-      const fixes = [{ title: `Write ${nearest}`, safe: false, edits: [{ ...span, text: nearest }] }];
-      report("misspelt", span, { name, text: word, nearest }, { ...more, fixes });
+      const title = slip === "doubled" ? "Remove one" : `Write ${nearest}`;
+      const fixes = [{ title, safe: false, edits: [{ ...span, text: nearest }] }];
+      if (slip === "doubled") report("doubled", span, { name, text: word }, { ...more, fixes });
+      else report("misspelt", span, { name, text: word, nearest }, { ...more, fixes });
     }
   } else if (reading.because === "too long") report("long", at, { name, length: text.length, most: LONGEST_TEXT });
   else report("hard", at, { name });

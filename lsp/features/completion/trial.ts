@@ -9,7 +9,7 @@ import {
   type System,
   unresolvedNames,
 } from "../../../compiler/index.js";
-import { lineStarts, parseRecord, type RecordNode } from "../../../grammar/index.js";
+import { lineStarts, memoize, parseRecord, type RecordNode } from "../../../grammar/index.js";
 import type { TypedLine } from "./typed-line.js";
 
 /** What a line was parsed as. */
@@ -131,14 +131,8 @@ export function createTrial(
 /** A record that is certainly a card, and nothing else. */
 const BEGUN = parseRecord("Identifier: 1\n");
 
-const checkers = new WeakMap<System, Checker>();
-
 /** One checker per system, with the system's lifetime. */
-function checkerOf(system: System): Checker {
-  const known = checkers.get(system) ?? createChecker();
-  checkers.set(system, known);
-  return known;
-}
+const checkerOf = memoize((_: System): Checker => createChecker());
 
 const ownRules = new Map(rules.map(({ id, severity }) => [id, severity]));
 const severityOf = (rule: string, system: System) => system.severities.get(rule) ?? ownRules.get(rule) ?? "error";
