@@ -44,8 +44,9 @@ export function doubtfulNames(
   add(record.globals.entries);
   for (const { entries } of record.categories) add(entries);
   for (const finding of findings) {
+    if (!isOfName(finding)) continue;
     const { name } = finding.data;
-    if (isOfName(finding) && typeof name === "string") names.add(name.replace(/^.*\./, ""));
+    if (typeof name === "string") names.add(name.replace(/^.*\./, ""));
   }
   const { kindFrom } = record.system.data;
   if (kindFrom !== undefined && record.role === "card" && record.kind === undefined) names.add(kindFrom);

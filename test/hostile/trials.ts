@@ -38,6 +38,13 @@ const TEXTS = inGroup("texts", [
     size: 20_000,
     files: (size) => eachWith(size, (at) => `Tyype${at} "x"`),
   },
+  {
+    name: "values of one attribute, each another",
+    size: 30_000,
+    files: (size) => withLines(size, (at) => `    Wind ${at + 100}`),
+  },
+  { name: "words without quotes, each another", size: 30_000, files: (size) => withLines(size, (at) => `Type x${at}`) },
+  { name: "lines of symbols, each another", size: 30_000, files: (size) => withLines(size, (at) => `!?${at}`) },
   { name: "one attribute again and again", size: 100_000, files: (size) => withLines(size, () => "    Wind 2") },
   {
     name: "conditions on one name",

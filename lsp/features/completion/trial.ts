@@ -110,7 +110,7 @@ export function createTrial(
       const first = isFirst(record);
       // What a card of another kind lacks is reported at its kind, if that is the first line.
       const lenient = landing === "label" || (kindFrom !== undefined && text.startsWith(kindFrom));
-      for (const { rule, messageId, span: where, severity } of records.flatMap(findingsOf)) {
+      for (const { rule, messageId, span: where, severity } of records.flatMap((one) => findingsOf(one))) {
         if (where.start >= lineStart + text.length || where.end <= lineStart) continue;
         if (first && rule.startsWith("missing-")) continue;
         if (first && !ownRules.has(rule) && (lenient || saidBefore.has(`${rule} ${messageId}`))) continue;
