@@ -1,3 +1,4 @@
+import { memoize, memoizeByKey } from "../../grammar/index.js";
 import { escaped, keyOf } from "../model/compare-values.js";
 import type { Entry } from "../model/record-model.js";
 import { isGiven, type PreparedCondition, prepareConditions } from "../systems/condition-words.js";
@@ -23,8 +24,9 @@ export function listsOf({ paths }: PreparedCondition, item: RuleSubject, context
   const all = paths.map(([first = "", second]) => {
     if (second === undefined) return everyOne(item.kind === "record" ? sectionsOf(item, first) : []);
     const things = thingsOfKind(first, context);
-    if (things.length <= FEW) return everyOne(things.flatMap((thing) => sectionsOf(thing, second)));
-    return indexOf(things, second).listsFor(item, context);
+    const lists = () => things.flatMap((thing) => sectionsOf(thing, second));
+    if (things.length <= FEW) return everyOne(lists());
+    return indexOnce(things, second, () => new ListIndex(lists())).listsFor(item, context);
   });
   const [only, ...more] = all;
   if (only !== undefined && more.length === 0) return only;
@@ -46,21 +48,16 @@ export function fitsList({ section }: SectionItem, item: RuleSubject, context: E
   return section.entries.every((entry) => context.fits(askedBy(entry), item, context));
 }
 
-const prepared = new WeakMap<Entry, PreparedCondition>();
-
 /** The condition on a line of a card. */
-function askedBy(entry: Entry): PreparedCondition {
-  const known = prepared.get(entry);
-  if (known !== undefined) return known;
+const askedBy = memoize((entry: Entry): PreparedCondition => {
   const condition = {
     path: entry.category === undefined ? [entry.name] : [entry.category, entry.name],
     operator: entry.operator ?? ("=" as const),
     values: entry.values.map(escaped),
   };
   const [asked] = prepareConditions([condition], entry.scope.system) as [PreparedCondition];
-  prepared.set(entry, asked);
   return asked;
-}
+});
 
 /** The lists of fewer things are compared one by one. */
 const FEW = 16;
@@ -117,13 +114,5 @@ const contentOf = ({ section }: SectionItem): string =>
     section.entries.map(askedBy).map(({ path, operator, literals, paths }) => [path, operator, literals, paths]),
   );
 
-const indexes = new WeakMap<readonly RecordItem[], Map<string, ListIndex>>();
-
 /** The things of a kind are the same list for each card that is compared with them. */
-function indexOf(things: readonly RecordItem[], name: string): ListIndex {
-  const byName = indexes.get(things) ?? new Map<string, ListIndex>();
-  indexes.set(things, byName);
-  const index = byName.get(name) ?? new ListIndex(things.flatMap((thing) => sectionsOf(thing, name)));
-  byName.set(name, index);
-  return index;
-}
+const indexOnce = memoizeByKey<readonly RecordItem[], string, ListIndex>();

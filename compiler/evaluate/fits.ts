@@ -1,3 +1,4 @@
+import { memoizeByKey } from "../../grammar/index.js";
 import { escaped, fitsAlternative, isComparable, isSameValue, keyOf } from "../model/compare-values.js";
 import type { PreparedCondition } from "../systems/condition-words.js";
 import { readHoles } from "../systems/holes.js";
@@ -38,16 +39,8 @@ const isFixed = ({ paths, literals, texts }: PreparedCondition): boolean =>
         readHoles(one.value).parts.every((part) => part.kind === "literal" || part.path.length === 1),
     ));
 
-const decided = new WeakMap<readonly Found[], Map<PreparedCondition, boolean>>();
-
 /** The values of all things of a kind are one list, and whether one of them fits is the same for each thing that asks. */
-function decidedOnce(found: readonly Found[], asked: PreparedCondition, decide: () => boolean): boolean {
-  const known = decided.get(found) ?? new Map<PreparedCondition, boolean>();
-  decided.set(found, known);
-  const fit = known.get(asked) ?? decide();
-  known.set(asked, fit);
-  return fit;
-}
+const decidedOnce = memoizeByKey<readonly Found[], PreparedCondition, boolean>();
 
 /** A hole for values of a kind, without any such thing, is a condition on an absent value. */
 function withSomethingToFill(asked: PreparedCondition, context: EvaluationContext): PreparedCondition {

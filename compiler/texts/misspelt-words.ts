@@ -1,4 +1,4 @@
-import type { Span } from "../../grammar/index.js";
+import { memoize, type Span } from "../../grammar/index.js";
 import { editDistance } from "../diagnostics/nearest.js";
 import type { System } from "../systems/system.js";
 import { type Grammar, grammarOf, type PhrasePart } from "./grammar.js";
@@ -161,14 +161,8 @@ function oddnessOf(text: string, reading: TextReading): Oddness {
 /** Words in lower case, and their spellings. */
 type Words = ReadonlyMap<string, readonly string[]>;
 
-const known = new WeakMap<Grammar, Words>();
-
 /** The words in the forms of all phrases and in the lists of their holes. */
-function wordsOf(grammar: Grammar): Words {
-  const made = known.get(grammar) ?? collectWords(grammar);
-  known.set(grammar, made);
-  return made;
-}
+const wordsOf: (grammar: Grammar) => Words = memoize(collectWords);
 
 function collectWords({ phrases }: Grammar): Words {
   const words = new Map<string, string[]>();

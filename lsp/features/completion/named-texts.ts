@@ -1,4 +1,5 @@
 import type { FileModel, PackModel, RecordModel } from "../../../compiler/index.js";
+import { memoizeByKey } from "../../../grammar/index.js";
 import { recordNodeAt } from "../find-line.js";
 import type { PackIndex } from "../pack-index.js";
 import type { FeatureRequest } from "../question.js";
@@ -24,18 +25,13 @@ function attributeTexts(index: PackIndex, kind: string, name: string): string[] 
   });
 }
 
-const known = new WeakMap<FileModel, Map<string, readonly string[]>>();
+const textsOnce = memoizeByKey<FileModel, string, readonly string[]>();
 
 /** Labels are found by searching the text: parsing every record of a large pack again would take far longer. */
 function labelTexts({ files }: PackModel, kind: string, name: string): string[] {
   return files.flatMap((file) => {
     if (!file.text.includes(`${name}:`)) return [];
-    const ofFile = known.get(file) ?? new Map<string, readonly string[]>();
-    known.set(file, ofFile);
-    const key = `${kind} ${name}`;
-    const found = ofFile.get(key) ?? findTexts(file, kind, name);
-    ofFile.set(key, found);
-    return found;
+    return textsOnce(file, `${kind} ${name}`, () => findTexts(file, kind, name));
   });
 }
 
