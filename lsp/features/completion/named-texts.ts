@@ -1,5 +1,4 @@
 import type { FileModel, PackModel, RecordModel } from "../../../compiler/index.js";
-import { recordNodeAt } from "../find-line.js";
 import type { PackIndex } from "../pack-index.js";
 import type { FeatureRequest } from "../question.js";
 
@@ -24,14 +23,14 @@ function attributeTexts(index: PackIndex, kind: string, name: string): string[] 
   });
 }
 
-const known = new WeakMap<FileModel, Map<string, readonly string[]>>();
+/** By the records of a file, which an edit replaces. */
+const known = new WeakMap<FileModel["records"], Map<string, readonly string[]>>();
 
 /** Labels are found by searching the text: parsing every record of a large pack again would take far longer. */
 function labelTexts({ files }: PackModel, kind: string, name: string): string[] {
   return files.flatMap((file) => {
-    if (!file.text.includes(`${name}:`)) return [];
-    const ofFile = known.get(file) ?? new Map<string, readonly string[]>();
-    known.set(file, ofFile);
+    const ofFile = known.get(file.records) ?? new Map<string, readonly string[]>();
+    known.set(file.records, ofFile);
     const key = `${kind} ${name}`;
     const found = ofFile.get(key) ?? findTexts(file, kind, name);
     ofFile.set(key, found);
@@ -42,8 +41,7 @@ function labelTexts({ files }: PackModel, kind: string, name: string): string[] 
 function findTexts(file: FileModel, kind: string, name: string): string[] {
   const line = new RegExp(`^${name}:[ \\t]+(.*\\S)[ \\t]*$`, "gmu");
   const byNode = new Map<RecordModel["node"], RecordModel>(file.records.map((record) => [record.node, record]));
-  return [...file.text.matchAll(line)].flatMap((match) => {
-    const record = byNode.get(recordNodeAt(file, match.index));
-    return record?.kinds.names.has(kind) ? [(match[1] ?? "").normalize("NFC")] : [];
-  });
+  return [...byNode].flatMap(([{ text }, { kinds }]) =>
+    kinds.names.has(kind) ? Array.from(text.matchAll(line), ([, found = ""]) => found.normalize("NFC")) : [],
+  );
 }

@@ -80,11 +80,13 @@ export function commentFoldsOf(node: RecordNode): readonly Fold[] {
   return remembered;
 }
 
+const NO_FOLDS: readonly Fold[] = [];
+
 /** Adjacent unindented comment lines. */
 function commentFolds(node: RecordNode): readonly Fold[] {
   const { lines } = node;
   // Most cards have none, which avoids computing line starts.
-  if (!lines.some(({ kind }) => kind === "comment")) return [];
+  if (!lines.some(({ kind }) => kind === "comment")) return NO_FOLDS;
   const starts = lineStarts(node);
   const found: Fold[] = [];
   for (let line = 0; line < lines.length; line++) {
