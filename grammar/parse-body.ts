@@ -12,6 +12,7 @@ const MOST_REMEMBERED = 20_000;
 const remembered = new BoundedCache<string, readonly PartNode[]>(MOST_REMEMBERED);
 
 const NO_LINES: ReadonlySet<number> = new Set();
+const NO_TOKENS: never[] = [];
 
 /** Groups the lines of a record. Depends only on its text. */
 export function parseBody(text: string, lines: readonly LineNode[]): RecordBody {
@@ -61,7 +62,10 @@ function areCodes(shapes: readonly number[]): boolean {
 
 function parseSection(shapes: readonly number[], first: number): readonly PartNode[] {
   parser.input = shapes.map((shape, index) => tokenOf(first + index, shape));
-  return parser.record();
+  const parts = parser.record();
+  // Of a million lines, the tokens would take 70 MB until the next record.
+  parser.input = NO_TOKENS;
+  return parts;
 }
 
 /** The shapes of lines, from the last one up: the lines below decide whether a name is a head. */

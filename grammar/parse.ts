@@ -88,10 +88,15 @@ class LineContent {
   }
 
   get body(): RecordBody {
-    this.known ??= parseBody(this.text, this.lines);
-    return this.known;
+    if (this.known !== undefined) return this.known;
+    const body = parseBody(this.text, this.lines);
+    if (this.lines.length <= LONGEST_GROUPED) this.known = body;
+    return body;
   }
 }
+
+/** In longer records, how lines are grouped is needed once, and takes memory next to all that is read of them. */
+const LONGEST_GROUPED = 20_000;
 
 let lastRead: RecordNode | undefined;
 let lastContent = new LineContent("");

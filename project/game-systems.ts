@@ -8,6 +8,7 @@ import {
   type System,
   type SystemData,
 } from "../compiler/index.js";
+import { memoize } from "../grammar/index.js";
 import {
   type Configuration,
   type ConfigurationProblem,
@@ -93,14 +94,8 @@ export function gameSystems(project: Project, memory: OwnSystemsMemory = new Map
   };
 }
 
-const shipped = new WeakMap<SystemData, System>();
-
 /** Shipped data is instantiated once. */
-function ready(data: SystemData): System {
-  const known = shipped.get(data) ?? instantiateSystem(data);
-  shipped.set(data, known);
-  return known;
-}
+const ready: (data: SystemData) => System = memoize(instantiateSystem);
 
 function mustShip(id: string): SystemData {
   const data = shippedSystem(id);

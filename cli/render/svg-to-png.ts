@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { crc32, inflateSync } from "node:zlib";
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
+import { memoize } from "../../grammar/index.js";
 import { Failure, shippedFile } from "../../project/index.js";
 import type { FontFile } from "./shipped-fonts.js";
 
@@ -48,16 +49,11 @@ function readLibrary(): Buffer {
   }
 }
 
-const made = new WeakMap<FontFile, Buffer>();
-
 /** Converts a font to TTF or OTF, the only formats the library reads. */
-function asSfnt(font: FontFile): Buffer {
-  const { bytes, family } = font;
-  const known =
-    made.get(font) ?? (bytes.toString("latin1", 0, 4) === "wOFF" ? sfnt(tablesOfWoff(bytes), family) : bytes);
-  made.set(font, known);
-  return known;
-}
+const asSfnt = memoize(
+  ({ bytes, family }: FontFile): Buffer =>
+    bytes.toString("latin1", 0, 4) === "wOFF" ? sfnt(tablesOfWoff(bytes), family) : bytes,
+);
 
 interface FontTables {
   /** The font type: `true`, `OTTO` or 1.0. */

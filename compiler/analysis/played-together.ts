@@ -1,3 +1,4 @@
+import { memoize } from "../../grammar/index.js";
 import type { EraState } from "./model/positions.js";
 import type { PlayCard } from "./model/session.js";
 import { passesFilter } from "./solve/candidates.js";
@@ -7,15 +8,9 @@ import { passesFilter } from "./solve/candidates.js";
  * filter lets
  * pass too. Powers can bring a second copy, but a card doesn't unlock itself. (analysis.md section 4)
  */
-export function playedTogether(position: EraState): Together {
-  const made = known.get(position) ?? makeTogether(position);
-  known.set(position, made);
-  return made;
-}
+export const playedTogether: (position: EraState) => Together = memoize(makeTogether);
 
 type Together = (helper: PlayCard, other: PlayCard) => boolean;
-
-const known = new WeakMap<EraState, Together>();
 
 function makeTogether({ goals }: EraState): Together {
   const hasOpen = goals.some(({ card }) => card.filter.length === 0);

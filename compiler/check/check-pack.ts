@@ -146,7 +146,7 @@ class JudgedFinding {
   }
 
   get fixes(): readonly Pick<Fix, "safe">[] {
-    return this.finding.fixes;
+    return this.finding.safety ?? this.finding.fixes;
   }
 
   get span(): Span {
@@ -246,9 +246,9 @@ function withoutWeaker(findings: readonly JudgedFinding[]): JudgedFinding[] {
   const others = findings.filter(({ rule }) => !WEAKER.has(rule));
   const taken = new Set(others.map(spanOf));
   // Both end at the end of the line's content.
-  const lines = new Set(
-    others.flatMap(({ data, severity, span }) => (data.deck !== undefined && severity === "error" ? [span.end] : [])),
-  );
+  const areInLists = findings.some(({ rule }) => WEAKER_IN_LISTS.has(rule));
+  const isInList = (one: JudgedFinding): boolean => one.severity === "error" && one.data.deck !== undefined;
+  const lines = new Set(areInLists ? others.filter(isInList).map(({ span }) => span.end) : []);
   const touched = overlapping(others.filter(({ rule }) => OF_WHOLE_TEXTS.has(rule)).map(({ span }) => span));
   return findings.filter((finding) => {
     if (OF_OTHER_TEXTS.has(finding.rule) && touched(finding.span)) return false;

@@ -4,11 +4,12 @@ import type { Message } from "../diagnostics/message.js";
 import type { Finding } from "../model/finding.js";
 import { doubtfulNames } from "../model/flaws.js";
 import { bitsOf } from "../model/marks.js";
-import { findingsOn } from "../model/record-findings.js";
+import { cacheFindings, detailedFindings } from "../model/record-findings.js";
 import type { Entry, LabelItem, RecordModel, Scope, Section } from "../model/record-model.js";
-import { inRecord, textOf } from "../model/record-text.js";
+import { inRecord, startOf, textOf } from "../model/record-text.js";
 import type { FindingDetails, Rule } from "../rules/define-rule.js";
 import { mayBeginAnother } from "../rules/entry-facts.js";
+import { briefFindings } from "./brief-findings.js";
 import { withoutConsequences, withRulesOfGame } from "./consequences.js";
 
 /** A shared constant, since a pack may have a million findings. */
@@ -104,11 +105,27 @@ export function createRecordCheck(
     const report = reporter(rule, () => findings);
     return [...recordCheck(rule, report), ...labelCheck(rule, report)];
   });
+  const brief = briefFindings(checkEntry);
   const addFindingsOf = ({ entries, lines }: Section, record: RecordModel): void => {
     for (let index = 0; index < entries.length; index++) {
       const entry = entries[index] as Entry;
-      const found = findingsOn(entry, checkEntry);
-      for (const finding of found) findings.push(moveToRecord(finding, record, entry, lines[index] ?? 0));
+      const line = lines[index] ?? 0;
+      const isNew = entry.found === undefined;
+      const found = detailedFindings(entry) ?? checkEntry(entry);
+      // A line that comes again keeps its details.
+      const isBrief = isNew && found.length > 0 && findings.length >= MOST_IN_FULL;
+      if (!isBrief) cacheFindings(entry, found);
+      if (found.length === 0) continue;
+      if (findings.length < MOST_IN_FULL)
+        for (const finding of found) findings.push(moveToRecord(finding, record, entry, line));
+      else {
+        const kinds = brief.kindsOf(found);
+        if (isBrief) cacheFindings(entry, kinds);
+        const start = startOf(record, line);
+        const areSafe = !isSomeFixSafe(found) || mayBeSafe(record, entry, line);
+        for (let at = 0; at < found.length; at++)
+          findings.push(brief.moved(kinds, at, entry, (found[at] as Finding).span, start, areSafe));
+      }
     }
   };
   const checkBySystem = (record: RecordModel): void => {
@@ -158,13 +175,20 @@ function labelCheck({ id, check: { label, labelIf = [] } }: Rule, report: Collec
   return [{ rule: id, needs: bitsOf(labelIf), check }];
 }
 
+/** A record with more findings on its lines keeps no details of the others: they are made again on demand. */
+const MOST_IN_FULL = 1_000;
+
+const isSomeFixSafe = (findings: readonly Finding[]): boolean =>
+  findings.some(({ fixes }) => fixes.some(({ safe }) => safe));
+
+/** Whether a fix of a line that is safe in itself is safe in its record. */
+const mayBeSafe = (record: RecordModel, entry: Entry, line: number): boolean =>
+  !mayGoOn(record, line) && !(entry.scope.categoryName === undefined && mayBeginAnother(record, entry.name));
+
 function moveToRecord(finding: Finding, record: RecordModel, entry: Entry, line: number): Finding {
   const toRecord = (fix: Fix): Fix => ({
     ...fix,
-    safe:
-      fix.safe &&
-      !mayGoOn(record, line) &&
-      !(entry.scope.categoryName === undefined && mayBeginAnother(record, entry.name)),
+    safe: fix.safe && mayBeSafe(record, entry, line),
     edits: fix.edits.map((edit) => (edit.in === undefined ? { ...edit, ...inRecord(record, line, edit) } : edit)),
   });
   const fixes = finding.fixes.length === 0 ? NOTHING : finding.fixes.map(toRecord);

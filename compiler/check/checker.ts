@@ -1,3 +1,4 @@
+import { memoize } from "../../grammar/index.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { createSystemRules, type Limits } from "../evaluate/evaluate-rules.js";
 import { decksInPlay } from "../model/decks.js";
@@ -75,13 +76,9 @@ export function createCheckerWith(
     hook === undefined ? undefined : (entry: Entry): void => void hook(TEXTS, () => textsOfEntry(entry, entry.scope));
   const checkRecord = createRecordCheck(rules, systemRules.record, readTexts);
   // Weakly: in a server, systems are replaced after each edit of their files.
-  const readers = new WeakMap<System, RecordReader>();
+  const readerOf = memoize((system: System): RecordReader => createCheckedReader(system, checkRecord));
   return {
-    readerOf(system) {
-      const known = readers.get(system) ?? createCheckedReader(system, checkRecord);
-      readers.set(system, known);
-      return known;
-    },
+    readerOf,
     undecided: (pack) => analysesNow()?.undecided(pack) ?? 0,
     crossChecksOf,
     check: (pack, settings = DEFAULT_SETTINGS) =>

@@ -53,8 +53,8 @@ function withoutThoseByKind(record: RecordModel, doubtful: ReadonlySet<string>, 
   };
   const names = namesByLine(record);
   // Of what is missing, the name is in the data; anything else is on a line.
-  const nameOf = ({ rule, span, data }: Finding): string | undefined =>
-    rule !== "missing-attribute" ? names.get(lineAt(record, span.start)) : String(data.name);
+  const nameOf = (finding: Finding): string | undefined =>
+    finding.rule !== "missing-attribute" ? names.get(lineAt(record, finding.span.start)) : String(finding.data.name);
   return findings.filter((finding) => !BY_KIND.has(finding.rule) || !follows(nameOf(finding)));
 }
 
@@ -84,10 +84,10 @@ function withoutThoseOfLostName(record: RecordModel, findings: Finding[]): Findi
   const isRepeated = ({ rule, messageId }: Finding): boolean =>
     rule === "duplicate-attribute" && messageId === "in-category";
   const repeated = new Set(findings.filter(isRepeated).map(({ data }) => String(data.name)));
-  const isLost = ({ rule, data }: Finding): boolean =>
-    rule === "missing-attribute" &&
-    system.categories.has(String(data.name)) &&
-    [...repeated].some((name) => placesOf(name, system).has(String(data.name)));
+  const isLost = (one: Finding): boolean =>
+    one.rule === "missing-attribute" &&
+    system.categories.has(String(one.data.name)) &&
+    [...repeated].some((name) => placesOf(name, system).has(String(one.data.name)));
   const lost = new Set(findings.filter(isLost));
   const mayBeDivided = ({ data }: Finding): boolean =>
     lost.size > 0 || system.categories.get(String(data.category))?.some(({ many }) => many) === true;
@@ -102,7 +102,7 @@ function withoutThoseOfLostName(record: RecordModel, findings: Finding[]): Findi
 const TWICE: ReadonlySet<string> = new Set(["duplicate-attribute", "duplicate-category", "duplicate-label"]);
 
 function withoutThoseOfLostSeparator({ labels: [first] }: RecordModel, findings: Finding[]): Finding[] {
-  const again = findings.find(({ rule, data }) => rule === "duplicate-label" && data.name === first?.name);
+  const again = findings.find((one) => one.rule === "duplicate-label" && one.data.name === first?.name);
   if (again === undefined) return findings;
   return findings.filter(({ rule, span }) => !TWICE.has(rule) || span.start <= again.span.start);
 }
@@ -111,8 +111,8 @@ function withoutThoseOfLostSeparator({ labels: [first] }: RecordModel, findings:
 function withoutThoseOfLongText({ labels }: RecordModel, findings: Finding[]): Finding[] {
   const continued = new Set(labels.flatMap(({ name, attributeLines }) => (attributeLines.length > 0 ? [name] : [])));
   if (continued.size === 0) return findings;
-  const isOfText = ({ rule, data }: Finding): boolean =>
-    rule === "unknown-value" && continued.has(String(data.name).replace(/:$/, ""));
+  const isOfText = (one: Finding): boolean =>
+    one.rule === "unknown-value" && continued.has(String(one.data.name).replace(/:$/, ""));
   const wrong = new Map(findings.filter(isOfText).map((one) => [String(one.data.name).replace(/:$/, ""), one]));
   return findings.flatMap((one) => {
     if (isOfText(one)) return [];
@@ -172,11 +172,12 @@ export function withoutThoseOfTorn(
   const rest = below !== undefined && isRestOf(record, below) ? below : undefined;
   if (!isRest && rest === undefined) return findings;
   const { line } = record.categories.at(-1) ?? {};
-  return findings.filter(({ rule, data, span }) => {
+  return findings.filter((one) => {
+    const { rule, span } = one;
     if (rule === "indented-global") return !isRest || lineAt(record, span.start) > firstIndented(record);
     if (rest === undefined) return true;
     if (rule === "empty-category") return lineAt(record, span.start) !== line || !beginsIndented(rest);
-    return rule !== "missing-attribute" || !isOn(rest, String(data.name));
+    return rule !== "missing-attribute" || !isOn(rest, String(one.data.name));
   });
 }
 

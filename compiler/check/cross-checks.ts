@@ -1,3 +1,4 @@
+import { memoize } from "../../grammar/index.js";
 import { type Limits, NO_LIMITS, optionValues, type RuleOptionValues } from "../diagnostics/rule-options.js";
 import type { PackRule, ReplacedCards } from "../evaluate/evaluate-rules.js";
 import { isSystemFile } from "../model/extended-system.js";
@@ -67,12 +68,7 @@ export function createCrossChecks(parts: CrossCheckParts): (pack: PackModel) => 
   const ofExamples: readonly CrossCheck[] =
     examples === undefined ? [] : [{ name: failingExample.id, reads: EVERYTHING, later: true, check: examples }];
   const ofTool = rules.flatMap((rule) => checkOfTool(rule, limits));
-  const known = new WeakMap<PackRule, CrossCheck>();
-  const ofSystem = (rule: PackRule): CrossCheck => {
-    const made = known.get(rule) ?? checkOfSystem(rule);
-    known.set(rule, made);
-    return made;
-  };
+  const ofSystem: (rule: PackRule) => CrossCheck = memoize(checkOfSystem);
   return (pack) => {
     const systems = new Set(pack.files.flatMap(({ system, records }) => (records.length > 0 ? [system] : [])));
     const ofSystems = [...systems].flatMap((system) => packRulesOf(system).map(ofSystem));

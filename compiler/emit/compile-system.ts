@@ -1,3 +1,4 @@
+import { memoize } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
 import type {
   AttributeDeclaration,
@@ -23,14 +24,8 @@ import {
   record,
 } from "./compiled-pack.js";
 
-const compiled = new WeakMap<System, CompiledSystem>();
-
 /** What a game declares, for engines: everything that describes cards, but no rules. */
-export function compileSystem(system: System): CompiledSystem {
-  const made = compiled.get(system) ?? makeSystem(system);
-  compiled.set(system, made);
-  return made;
-}
+export const compileSystem: (system: System) => CompiledSystem = memoize(makeSystem);
 
 function makeSystem(system: System): CompiledSystem {
   const { id, edition, name, about, kindFrom, uses } = system.data;

@@ -1,3 +1,4 @@
+import { memoize } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
 import type {
   AttributeDeclaration,
@@ -95,13 +96,7 @@ export interface Shapes {
   member(category: string, name: string): ValueShape;
 }
 
-const known = new WeakMap<System, Shapes>();
-
-export function shapesOf(system: System): Shapes {
-  const made = known.get(system) ?? makeShapes(system);
-  known.set(system, made);
-  return made;
-}
+export const shapesOf: (system: System) => Shapes = memoize(makeShapes);
 
 function makeShapes(system: System): Shapes {
   const places = new Map<string, { find: (name: string) => ValueShape }>();

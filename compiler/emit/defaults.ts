@@ -1,3 +1,4 @@
+import { memoize } from "../../grammar/index.js";
 import type { RecordModel, Value } from "../model/record-model.js";
 import type { System } from "../systems/system.js";
 import type { AttributeDeclaration } from "../systems/system-data.js";
@@ -36,15 +37,10 @@ export function defaultLabels(record: RecordModel): (readonly [string, LabelText
 
 const roleOf = ({ role }: RecordModel): "pack" | "deck" | "card" => (role === "choice" ? "card" : role);
 
-const known = new WeakMap<System, ReadonlyMap<string, readonly AttributeDeclaration[]>>();
-
-function withDefaults(system: System): ReadonlyMap<string, readonly AttributeDeclaration[]> {
-  const made =
-    known.get(system) ??
-    new Map([...system.attributes].filter(([, all]) => all.some((declaration) => declaration.default !== undefined)));
-  known.set(system, made);
-  return made;
-}
+const withDefaults = memoize(
+  (system: System): ReadonlyMap<string, readonly AttributeDeclaration[]> =>
+    new Map([...system.attributes].filter(([, all]) => all.some((declaration) => declaration.default !== undefined))),
+);
 
 function holdsAt(on: readonly string[], place: DefaultsPlace): boolean {
   if ("category" in place) return on.includes(place.category);

@@ -1,4 +1,4 @@
-import type { Span } from "../../grammar/index.js";
+import { memoize, type Span } from "../../grammar/index.js";
 import { commentStart } from "../model/decklist.js";
 import type { PlacedFinding } from "../model/finding.js";
 import type { DeckModel, FileModel, RecordPlace } from "../model/pack-model.js";
@@ -12,16 +12,12 @@ export interface ListedCopies {
   readonly copies: number;
 }
 
-const listed = new WeakMap<DeckModel, ReadonlyMap<RecordModel, readonly ListedCopies[]>>();
-
 /** The lines of a decklist that name a card, in order; empty for a deck without a list. */
 export function linesOfCard(deck: DeckModel, card: RecordModel): readonly ListedCopies[] {
-  const known = listed.get(deck) ?? linesByCard(deck);
-  listed.set(deck, known);
-  return known.get(card) ?? [];
+  return linesByCard(deck).get(card) ?? [];
 }
 
-function linesByCard({ cards }: DeckModel): ReadonlyMap<RecordModel, readonly ListedCopies[]> {
+const linesByCard = memoize(({ cards }: DeckModel): ReadonlyMap<RecordModel, readonly ListedCopies[]> => {
   const lines = new Map<RecordModel, ListedCopies[]>();
   for (const { card, line, copies } of cards) {
     if (card === undefined || line === undefined) continue;
@@ -30,7 +26,7 @@ function linesByCard({ cards }: DeckModel): ReadonlyMap<RecordModel, readonly Li
     else known.push({ line, copies });
   }
   return lines;
-}
+});
 
 /** A finding on a card, caused by a deck that contains it. */
 export interface FoundInDeck {

@@ -2,13 +2,15 @@ import { keyOf, nearEnd } from "../model/compare-values.js";
 import { plainText } from "../model/plain-text.js";
 import type { Value } from "../model/record-model.js";
 import { isTotal, type PreparedCondition } from "../systems/condition-words.js";
-import { comparison, fitsGiven, fitsList, isFits, listsOf } from "./fits.js";
+import { fitsList, isFits, listsOf } from "./condition-lists.js";
+import { comparison, fitsGiven } from "./fits.js";
 import {
   copiesOf,
   type Found,
   namesOn,
   type RuleSubject,
   recordOf,
+  type SectionItem,
   type TakenGroup,
   timesThere,
   unwritten,
@@ -85,11 +87,15 @@ function isAmongNothing({ operator, literals, paths }: PreparedCondition, contex
 
 /** Must: one of several lists is met; MustNot: none; Only: each. Without lists, nothing is required. */
 function judgeLists(demand: Demand, item: RuleSubject, context: EvaluationContext): Violation | undefined {
-  const lists = listsOf(demand.asked, item, context);
-  if (lists.length === 0) return undefined;
-  const isMet = (list: (typeof lists)[number]) => fitsList(list, item, context);
+  const { areAny, someUnmet, possible } = listsOf(demand.asked, item, context);
+  if (!areAny) return undefined;
+  const isMet = (list: SectionItem) => fitsList(list, item, context);
   const holds =
-    demand.sort === "must" ? lists.some(isMet) : demand.sort === "only" ? lists.every(isMet) : !lists.some(isMet);
+    demand.sort === "must"
+      ? possible.some(isMet)
+      : demand.sort === "only"
+        ? !someUnmet && possible.every(isMet)
+        : !possible.some(isMet);
   return holds ? undefined : { demand, offending: [], missing: false, others: [], comparedWith: [] };
 }
 

@@ -1,3 +1,4 @@
+import { memoize } from "../../grammar/index.js";
 import { keyOf } from "../model/compare-values.js";
 import { isTotal, type PreparedCondition } from "../systems/condition-words.js";
 import { certainlyHolds } from "./certainly-holds.js";
@@ -178,14 +179,8 @@ function evaluateItem(
   return findings;
 }
 
-const sounds = new WeakMap<readonly Found[], boolean>();
-
 /** Whether no value has a finding. All values of a kind are one list, and asked about for each thing that breaks a rule. */
-function areSound(found: readonly Found[]): boolean {
-  const known = sounds.get(found) ?? found.every(({ sound }) => sound);
-  sounds.set(found, known);
-  return known;
-}
+const areSound = memoize((found: readonly Found[]): boolean => found.every(({ sound }) => sound));
 
 /** With more groups, caching would take more memory than it saves time. */
 const MOST_GROUPS = 10_000;

@@ -1,3 +1,4 @@
+import { memoize } from "../../grammar/index.js";
 /** The one evaluator of `Rule:` records (specification: system-language/DESIGN.md section 2). */
 
 import { type Limits, NO_LIMITS } from "../diagnostics/rule-options.js";
@@ -26,23 +27,15 @@ export interface SystemRules {
 
 /** The rules of all systems in use; each system is prepared once. */
 export function createSystemRules(limits: Limits = NO_LIMITS, hook?: RuleHook): SystemRules {
-  const ofRecords = new WeakMap<System, RecordRules>();
-  const ofPacks = new WeakMap<System, readonly PackRule[]>();
-  const eachOnPacks = (system: System) => remember(ofPacks, system, () => eachPackRule(system, limits, hook));
+  // Weak, because in a server, each edit of a system file creates new systems.
+  const eachOnPacks = memoize((system: System): readonly PackRule[] => eachPackRule(system, limits, hook));
+  const rulesOfRecords = memoize((system: System): RecordRules => recordRules(system, limits, hook));
   return {
-    record: (record, doubtful) =>
-      remember(ofRecords, record.system, (system) => recordRules(system, limits, hook))(record, doubtful),
+    record: (record, doubtful) => rulesOfRecords(record.system)(record, doubtful),
     eachOnPacks,
     pack: (pack) => {
       const systems = new Set(pack.files.flatMap(({ records }) => records.map(({ system }) => system)));
       return [...systems].flatMap((system) => eachOnPacks(system).flatMap(({ check }) => check(pack)));
     },
   };
-}
-
-/** Weak, because in a server, each edit of a system file creates new systems. */
-function remember<Made>(known: WeakMap<System, Made>, key: System, make: (key: System) => Made): Made {
-  const made = known.get(key) ?? make(key);
-  known.set(key, made);
-  return made;
 }

@@ -1,7 +1,9 @@
+import { memoizeByKey } from "../../grammar/index.js";
 import { keyOf } from "../model/compare-values.js";
 import { readHoles } from "../systems/holes.js";
 import { fitsEntry, type HoleLookup } from "../systems/match-entry.js";
 import { type EvaluationContext, holesOf, valuesOn } from "./look-up.js";
+import type { RuleFacts } from "./rule-facts.js";
 
 /**
  * Whether a text matches an entry of a condition. Several holes with the name of one kind refer to the same thing:
@@ -24,35 +26,20 @@ export function canBeFilled(entry: string, context: EvaluationContext): boolean 
   return kindsIn(entry, context.facts).every((kind) => context.inside(kind).length > 0);
 }
 
-const repeated = new WeakMap<EvaluationContext["facts"], Map<string, string | undefined>>();
-
 /** A kind that more than one hole of an entry names. */
 function repeatedKind(entry: string, { facts }: EvaluationContext): string | undefined {
-  const known = repeated.get(facts) ?? new Map<string, string | undefined>();
-  repeated.set(facts, known);
-  if (!known.has(entry)) known.set(entry, findRepeated(entry, facts));
-  return known.get(entry);
-}
-
-function findRepeated(entry: string, facts: EvaluationContext["facts"]): string | undefined {
   const kinds = kindsIn(entry, facts);
   return kinds.find((kind, at) => kinds.indexOf(kind) < at);
 }
 
-const named = new WeakMap<EvaluationContext["facts"], Map<string, readonly string[]>>();
+const kindsOnce = memoizeByKey<RuleFacts, string, readonly string[]>();
 
 /** The kind that each dotted hole names. */
-function kindsIn(entry: string, facts: EvaluationContext["facts"]): readonly string[] {
-  const known = named.get(facts) ?? new Map<string, readonly string[]>();
-  named.set(facts, known);
-  const before = known.get(entry);
-  if (before !== undefined) return before;
-  const kinds = findKinds(entry, facts);
-  known.set(entry, kinds);
-  return kinds;
+function kindsIn(entry: string, facts: RuleFacts): readonly string[] {
+  return kindsOnce(facts, entry, () => findKinds(entry, facts));
 }
 
-function findKinds(entry: string, { system }: EvaluationContext["facts"]): string[] {
+function findKinds(entry: string, { system }: RuleFacts): string[] {
   return readHoles(entry).parts.flatMap((part) => {
     const [kind = "", name] = part.kind === "hole" ? part.path : [];
     return name !== undefined && system.kinds.has(kind) ? [kind] : [];

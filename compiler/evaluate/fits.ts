@@ -1,10 +1,11 @@
+import { memoizeByKey } from "../../grammar/index.js";
 import { escaped, fitsAlternative, isComparable, isSameValue, keyOf } from "../model/compare-values.js";
-import type { Entry } from "../model/record-model.js";
-import { type PreparedCondition, prepareConditions } from "../systems/condition-words.js";
+import type { PreparedCondition } from "../systems/condition-words.js";
 import { readHoles } from "../systems/holes.js";
 import type { HoleLookup } from "../systems/match-entry.js";
+import { fitsList, isFits, listsOf } from "./condition-lists.js";
 import { canBeFilled, fitsHoles } from "./fits-holes.js";
-import { type Found, hasName, namesOn, type RuleSubject, type SectionItem, sectionsOf } from "./items.js";
+import { type Found, hasName, namesOn, type RuleSubject } from "./items.js";
 import {
   type EvaluationContext,
   holderOfKind,
@@ -19,7 +20,7 @@ import {
 export function fits(asked: PreparedCondition, item: RuleSubject, context: EvaluationContext): boolean {
   const simple = fitsGiven(asked, item, context) ?? fitsHolder(asked, item, context);
   if (simple !== undefined) return simple;
-  if (isFits(asked)) return listsOf(asked, item, context).some((list) => fitsList(list, item, context));
+  if (isFits(asked)) return listsOf(asked, item, context).possible.some((list) => fitsList(list, item, context));
   const answer = lookUp(asked.path, item, context);
   const decide = (): boolean => {
     const compare = comparison(withSomethingToFill(asked, context), item, context);
@@ -38,57 +39,14 @@ const isFixed = ({ paths, literals, texts }: PreparedCondition): boolean =>
         readHoles(one.value).parts.every((part) => part.kind === "literal" || part.path.length === 1),
     ));
 
-const decided = new WeakMap<readonly Found[], Map<PreparedCondition, boolean>>();
-
 /** The values of all things of a kind are one list, and whether one of them fits is the same for each thing that asks. */
-function decidedOnce(found: readonly Found[], asked: PreparedCondition, decide: () => boolean): boolean {
-  const known = decided.get(found) ?? new Map<PreparedCondition, boolean>();
-  decided.set(found, known);
-  const fit = known.get(asked) ?? decide();
-  known.set(asked, fit);
-  return fit;
-}
+const decidedOnce = memoizeByKey<readonly Found[], PreparedCondition, boolean>();
 
 /** A hole for values of a kind, without any such thing, is a condition on an absent value. */
 function withSomethingToFill(asked: PreparedCondition, context: EvaluationContext): PreparedCondition {
   if (asked.texts.length === asked.literals.length) return asked;
   const filled = asked.literals.filter((other) => other.kind !== "text" || canBeFilled(other.value, context));
   return filled.length === asked.literals.length ? asked : { ...asked, literals: filled };
-}
-
-/** `Fits = Hero.Allowed`: whether a thing meets all conditions listed on another. */
-export function isFits({ path }: PreparedCondition): boolean {
-  return path.length === 1 && path[0] === "Fits";
-}
-
-/** The lists of conditions that a thing must meet. */
-export function listsOf({ paths }: PreparedCondition, item: RuleSubject, context: EvaluationContext): SectionItem[] {
-  return paths.flatMap(([first = "", second]) => {
-    if (second === undefined) return item.kind === "record" ? sectionsOf(item, first) : [];
-    const things = thingsOfKind(first, context);
-    return things.flatMap((thing) => sectionsOf(thing, second));
-  });
-}
-
-/** Whether a thing meets every condition of a list. */
-export function fitsList({ section }: SectionItem, item: RuleSubject, context: EvaluationContext): boolean {
-  return section.entries.every((entry) => fits(askedBy(entry), item, context));
-}
-
-const prepared = new WeakMap<Entry, PreparedCondition>();
-
-/** The condition on a line of a card. */
-function askedBy(entry: Entry): PreparedCondition {
-  const known = prepared.get(entry);
-  if (known !== undefined) return known;
-  const condition = {
-    path: entry.category === undefined ? [entry.name] : [entry.category, entry.name],
-    operator: entry.operator ?? ("=" as const),
-    values: entry.values.map(escaped),
-  };
-  const [asked] = prepareConditions([condition], entry.scope.system) as [PreparedCondition];
-  prepared.set(entry, asked);
-  return asked;
 }
 
 /** `Has` and `Is` with plain names, the most common conditions. Undefined for others. */

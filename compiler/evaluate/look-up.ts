@@ -1,3 +1,4 @@
+import { memoize, memoizeByKey } from "../../grammar/index.js";
 import { keyOf } from "../model/compare-values.js";
 import type { DeckModel } from "../model/pack-model.js";
 import type { PreparedCondition } from "../systems/condition-words.js";
@@ -83,7 +84,7 @@ function numberOfKind(
   });
 }
 
-const answers = new WeakMap<readonly RecordItem[], Map<string, LookUpAnswer>>();
+const memoized = memoizeByKey<readonly RecordItem[], string, LookUpAnswer>();
 
 /** An answer about all things of a kind is the same for each thing that asks. */
 function answerOnce(
@@ -91,12 +92,8 @@ function answerOnce(
   key: string,
   make: (things: readonly RecordItem[]) => LookUpAnswer,
 ): LookUpAnswer {
-  if (things.length === 0) return make(things);
-  const about = answers.get(things) ?? new Map<string, LookUpAnswer>();
-  answers.set(things, about);
-  const answer = about.get(key) ?? make(things);
-  about.set(key, answer);
-  return answer;
+  // Nothing is one list for all contexts, and a count of it is that of one card.
+  return things.length === 0 ? make(things) : memoized(things, key, () => make(things));
 }
 
 const NOTHING: LookUpAnswer = { found: [], keys: undefined };
@@ -247,16 +244,8 @@ function fitsKind(item: RuleSubject, kind: string, context: EvaluationContext): 
   }
 }
 
-const holes = new WeakMap<EvaluationContext, HoleLookup>();
-
 /** What can fill the holes of a condition, created once per group. */
-export function holesOf(context: EvaluationContext): HoleLookup {
-  const known = holes.get(context);
-  if (known !== undefined) return known;
-  const made = holesAround(context);
-  holes.set(context, made);
-  return made;
-}
+export const holesOf: (context: EvaluationContext) => HoleLookup = memoize(holesAround);
 
 /** What can fill the holes of a condition: the values of things of a kind, otherwise declared values. */
 function holesAround(context: EvaluationContext): HoleLookup {

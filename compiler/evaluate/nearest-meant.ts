@@ -1,3 +1,4 @@
+import { memoize } from "../../grammar/index.js";
 import { nearestName } from "../diagnostics/nearest.js";
 import { namesNear } from "../diagnostics/neighbours.js";
 import { type HolePart, readHoles } from "../systems/holes.js";
@@ -38,15 +39,11 @@ interface Candidates {
   readonly withHoles: readonly string[];
 }
 
-const known = new WeakMap<readonly Found[], Candidates>();
-
 /** The values of all things of a kind are the same list for each thing that is compared with them. */
-function candidatesAmong(found: readonly Found[]): Candidates {
-  const texts = () => found.flatMap(({ value }) => (value.kind === "text" ? [value.value] : []));
-  const candidates = known.get(found) ?? candidatesIn(texts());
-  known.set(found, candidates);
-  return candidates;
-}
+const candidatesAmong = memoize(
+  (found: readonly Found[]): Candidates =>
+    candidatesIn(found.flatMap(({ value }) => (value.kind === "text" ? [value.value] : []))),
+);
 
 function candidatesIn(texts: readonly string[]): Candidates {
   const literals = new Set<string>();

@@ -1,3 +1,4 @@
+import { memoize } from "../../grammar/index.js";
 import { defaultsOf } from "../model/conditions.js";
 import { kindsThatLookAround, orderOfKinds } from "../model/kinds.js";
 import type { Value } from "../model/record-model.js";
@@ -27,14 +28,8 @@ export interface PreparedKind {
   readonly unless: readonly PreparedCondition[];
 }
 
-const made = new WeakMap<System, RuleFacts>();
-
 /** The facts of a system, computed once. */
-export function factsOf(system: System): RuleFacts {
-  const known = made.get(system) ?? makeFacts(system);
-  made.set(system, known);
-  return known;
-}
+export const factsOf: (system: System) => RuleFacts = memoize(makeFacts);
 
 function makeFacts(system: System): RuleFacts {
   const defaults = new Map<string, ReturnType<RuleFacts["defaults"]>>();

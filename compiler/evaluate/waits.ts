@@ -1,3 +1,4 @@
+import { memoize } from "../../grammar/index.js";
 import { doubtfulNames, isFlawed, kindsDecidedBy, mayBeOf } from "../model/flaws.js";
 import type { RecordPlace } from "../model/pack-model.js";
 import type { RecordModel } from "../model/record-model.js";
@@ -119,16 +120,12 @@ function unsure({ inside, items }: TakenGroup, { incomplete, holders }: Evaluati
 /** Maximum number of records to search: with so many unread ones, anything could be declared in them. */
 const MOST_SEARCHED = 50;
 
-const searched = new WeakMap<readonly RecordItem[], readonly RecordItem[]>();
-
 /** The incompletely read records inside, and those with a wrong value. */
-function doubtfulInside(context: EvaluationContext): readonly RecordItem[] {
-  const cards = context.inside("Card");
-  const records =
-    searched.get(cards) ?? cards.filter(({ record }) => isUnread(record) || doubtfulNames(record).size > 0);
-  searched.set(cards, records);
-  return records;
-}
+const doubtfulInside = (context: EvaluationContext): readonly RecordItem[] => doubtfulAmong(context.inside("Card"));
+
+const doubtfulAmong = memoize((cards: readonly RecordItem[]): readonly RecordItem[] =>
+  cards.filter(({ record }) => isUnread(record) || doubtfulNames(record).size > 0),
+);
 
 /** A value that decides the kind of the record is in doubt. */
 function decidesKind(record: RecordModel): boolean {

@@ -1,3 +1,4 @@
+import { memoize } from "../../grammar/index.js";
 import type { Entry } from "../model/record-model.js";
 import type { System } from "../systems/system.js";
 
@@ -18,14 +19,8 @@ export interface CanonicalOrder {
   readonly conditions: Compare<Pick<Entry, "category" | "name">>;
 }
 
-const known = new WeakMap<System, CanonicalOrder>();
-
 /** The order of a system, created once. */
-export function canonicalOrder(system: System): CanonicalOrder {
-  const made = known.get(system) ?? makeOrder(system);
-  known.set(system, made);
-  return made;
-}
+export const canonicalOrder: (system: System) => CanonicalOrder = memoize(makeOrder);
 
 function makeOrder(system: System): CanonicalOrder {
   const declared = (name: string): number | undefined => system.order.get(name);

@@ -21,6 +21,7 @@ export class CompactRecord implements RecordModel {
   readonly identifier: string | undefined;
   readonly copies: number;
   readonly uncertain: boolean;
+  found: readonly object[] | undefined;
   /** The unindented entries, then each category with its entries. Equal lines share all of them. */
   private readonly parts: readonly (Entry | CategoryHere)[];
 
@@ -36,6 +37,7 @@ export class CompactRecord implements RecordModel {
     this.identifier = record.identifier;
     this.copies = record.copies;
     this.uncertain = record.uncertain;
+    this.found = undefined;
     this.parts = partsOf(record);
   }
 

@@ -24,7 +24,12 @@ export interface Finding<Place = RecordPlace> {
   readonly flaw: boolean;
   /** Records it depends on that can't be read yet: until then, it is uncertain and held back. */
   readonly waitsFor?: readonly Place[] | undefined;
+  /** If its details are made each time they are asked for: which fixes are safe, without making them. */
+  readonly safety?: readonly Pick<Fix, "safe">[] | undefined;
 }
+
+/** What a finding is, without its place and details. */
+export type BriefFinding = Pick<Finding, "rule" | "messageId" | "severity" | "flaw">;
 
 /** A finding and the record or file that its offsets are relative to. */
 export interface PlacedFinding<Place = RecordPlace, Whole = { readonly file: FileModel }> extends Finding<Place> {

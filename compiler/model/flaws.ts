@@ -1,3 +1,4 @@
+import { memoize } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
 import type { Finding } from "./finding.js";
 import { orderOfKinds } from "./kinds.js";
@@ -43,8 +44,9 @@ export function doubtfulNames(
   add(record.globals.entries);
   for (const { entries } of record.categories) add(entries);
   for (const finding of findings) {
+    if (!isOfName(finding)) continue;
     const { name } = finding.data;
-    if (isOfName(finding) && typeof name === "string") names.add(name.replace(/^.*\./, ""));
+    if (typeof name === "string") names.add(name.replace(/^.*\./, ""));
   }
   const { kindFrom } = record.system.data;
   if (kindFrom !== undefined && record.role === "card" && record.kind === undefined) names.add(kindFrom);
@@ -59,15 +61,9 @@ interface DecidedKinds {
   readonly byName: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-const deciding = new WeakMap<System, DecidedKinds>();
-
-function decidedBy(system: System): DecidedKinds {
-  const known = deciding.get(system);
-  if (known !== undefined) return known;
-  const made = { byValue: decidedKinds(system, "value"), byName: decidedKinds(system, "name") };
-  deciding.set(system, made);
-  return made;
-}
+const decidedBy = memoize(
+  (system: System): DecidedKinds => ({ byValue: decidedKinds(system, "value"), byName: decidedKinds(system, "name") }),
+);
 
 /** The kinds that depend on the value of a name, directly or through other kinds. */
 export function kindsDecidedBy(name: string, system: System): ReadonlySet<string> {

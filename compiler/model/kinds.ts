@@ -1,3 +1,4 @@
+import { memoize } from "../../grammar/index.js";
 import { isNumberOfKind } from "../systems/condition-words.js";
 import type { System } from "../systems/system.js";
 import type { ConditionData, KindDeclaration } from "../systems/system-data.js";
@@ -21,19 +22,11 @@ export interface AskedForKinds {
   readonly ofLabels: readonly Test[];
 }
 
-const compiled = new WeakMap<System, KindsOf>();
-
 /**
  * Compiles the kinds of a system, once. Kinds that depend on the context (`Pack.PlayMode`), directly or through other
  * kinds, can't be determined from a single record: they are left to rules on packs.
  */
-export function compileKinds(system: System): KindsOf {
-  const known = compiled.get(system);
-  if (known !== undefined) return known;
-  const made = makeKinds(system);
-  compiled.set(system, made);
-  return made;
-}
+export const compileKinds: (system: System) => KindsOf = memoize(makeKinds);
 
 function makeKinds(system: System): KindsOf {
   const outside = kindsThatLookAround(system);

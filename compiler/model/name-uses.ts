@@ -1,3 +1,4 @@
+import { memoize } from "../../grammar/index.js";
 import type { PackModel, RecordPlace } from "./pack-model.js";
 import { findingsOf } from "./record-findings.js";
 import type { Entry, RecordModel, Section } from "./record-model.js";
@@ -27,7 +28,6 @@ export interface LiveNameIndex {
   readonly only: ReadonlySet<string> | undefined;
 }
 
-const known = new WeakMap<PackModel, readonly NameUse[]>();
 const kept = new WeakMap<PackModel, LiveNameIndex>();
 
 /** Registers an index for the names of a pack. */
@@ -36,11 +36,7 @@ export function setLiveNameIndex(pack: PackModel, names: LiveNameIndex): void {
 }
 
 /** The undeclared names in a pack's own records, in order of first use. Collected once per pack. */
-export function nameUsesOf(pack: PackModel): readonly NameUse[] {
-  const uses = known.get(pack) ?? kept.get(pack)?.uses() ?? collect(pack);
-  known.set(pack, uses);
-  return uses;
-}
+export const nameUsesOf = memoize((pack: PackModel): readonly NameUse[] => kept.get(pack)?.uses() ?? collect(pack));
 
 /** Those of a pack and of the packs it uses, whose names count as existing. */
 export function knownNameUses(pack: PackModel): readonly NameUse[] {

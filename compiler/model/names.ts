@@ -1,4 +1,4 @@
-import { BoundedCache } from "../../grammar/index.js";
+import { BoundedCache, memoize } from "../../grammar/index.js";
 import { editDistance, foldLookalikes, nearestName } from "../diagnostics/nearest.js";
 import type { System } from "../systems/system.js";
 import type { Spelling } from "./record-model.js";
@@ -28,14 +28,8 @@ export interface SystemNames {
   mayBegin(written: string): boolean;
 }
 
-const known = new WeakMap<System, SystemNames>();
-
 /** The name tables of a system, created once. */
-export function namesOf(system: System): SystemNames {
-  const made = known.get(system) ?? makeNames(system);
-  known.set(system, made);
-  return made;
-}
+export const namesOf: (system: System) => SystemNames = memoize(makeNames);
 
 function makeNames(system: System): SystemNames {
   return {

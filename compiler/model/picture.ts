@@ -1,3 +1,4 @@
+import { memoize } from "../../grammar/index.js";
 import type { FaceDeclaration } from "../systems/system-data.js";
 import type { LabelItem, RecordModel } from "./record-model.js";
 
@@ -6,14 +7,8 @@ export function declaredFace({ system, kinds }: RecordModel): FaceDeclaration | 
   return system.data.faces.find((face) => face.for.length === 0 || face.for.some((kind) => kinds.names.has(kind)));
 }
 
-const remembered = new WeakMap<RecordModel, LabelItem | null>();
-
 /** The label for the picture of a card; its text is a path relative to the card's file. */
-export function pictureLabel(record: RecordModel): LabelItem | undefined {
-  const known = remembered.get(record) ?? findLabel(record) ?? null;
-  remembered.set(record, known);
-  return known ?? undefined;
-}
+export const pictureLabel: (record: RecordModel) => LabelItem | undefined = memoize(findLabel);
 
 /** Labels are parsed again on demand, so they are only accessed if the text may contain the name. */
 function findLabel(record: RecordModel): LabelItem | undefined {

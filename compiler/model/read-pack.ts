@@ -1,4 +1,12 @@
-import { type FileNode, isStatement, type LineNode, lineStarts, parse, type RecordNode } from "../../grammar/index.js";
+import {
+  type FileNode,
+  isStatement,
+  type LineNode,
+  lineStarts,
+  memoize,
+  parse,
+  type RecordNode,
+} from "../../grammar/index.js";
 import { foldLookalikes, nearestName } from "../diagnostics/nearest.js";
 import { instantiateSystem } from "../systems/instantiate-system.js";
 import type { System } from "../systems/system.js";
@@ -140,16 +148,12 @@ function meantSystem(name: string | undefined, input: NamedSystems): System | un
   return input.findSystem(name) ?? input.findSystem(nearest() ?? name) ?? gameUnknown(input);
 }
 
-const unknown = new WeakMap<System, System>();
-
 /** Cards of an unknown game aren't checked by another game's rules: it has what all games have, and any names. */
 function gameUnknown({ findSystem }: NamedSystems): System | undefined {
   const common = findSystem(COMMON);
-  if (common === undefined) return undefined;
-  const made = unknown.get(common) ?? instantiateSystem({ ...common.data, incomplete: true });
-  unknown.set(common, made);
-  return made;
+  return common && withAnyNames(common);
 }
+const withAnyNames = memoize((common: System): System => instantiateSystem({ ...common.data, incomplete: true }));
 const COMMON = "common";
 
 /** A record with `System:` and nothing else. */

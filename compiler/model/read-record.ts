@@ -116,6 +116,7 @@ function readLayout(
     strayLines: layout.strayLines,
     separatorMissing: layout.firstLine > 0,
     marks: marksOf({ text: text.text, layout, labels, globals, categories, indented, kindless }),
+    found: undefined,
   };
 }
 

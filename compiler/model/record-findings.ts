@@ -1,28 +1,33 @@
-import type { Finding } from "./finding.js";
+import type { BriefFinding, Finding } from "./finding.js";
 import type { Entry, RecordModel } from "./record-model.js";
 
 /**
- * The findings of rules on a line or record, stored with the line, and for a record with its system: most have none.
+ * The findings of rules on a line or record, stored with it.
  * Reading reports nothing: `check/checked-reader.ts` runs the rules on what was read. Each bundle of the program has
  * its own copy of this module, so it must not have state.
  */
 
-type FindingsByOwner = WeakMap<object, readonly Finding[]>;
 const NOTHING: readonly never[] = [];
 
-const besideRecord = ({ system }: RecordModel): FindingsByOwner => system.found as FindingsByOwner;
-
 /** The findings on a line or record, for code that must not rely on wrong values. */
-export function findingsOf(read: RecordModel | Entry): readonly Finding[] {
-  return ("scope" in read ? (read.found as readonly Finding[] | undefined) : besideRecord(read).get(read)) ?? NOTHING;
+export function findingsOf(read: RecordModel): readonly Finding[];
+export function findingsOf(read: RecordModel | Entry): readonly BriefFinding[];
+export function findingsOf(read: RecordModel | Entry): readonly BriefFinding[] {
+  return (read.found as readonly BriefFinding[] | undefined) ?? NOTHING;
 }
 
-/** The cached findings on a line; computed now if there are none. */
-export function findingsOn(entry: Entry, check: (entry: Entry) => readonly Finding[]): readonly Finding[] {
-  entry.found ??= check(entry);
-  return entry.found as readonly Finding[];
+/** The findings on a line with their details, if they are cached. */
+export function detailedFindings(entry: Entry): readonly Finding[] | undefined {
+  const { found } = entry;
+  const [first] = found ?? NOTHING;
+  return first === undefined || "span" in first ? (found as readonly Finding[] | undefined) : undefined;
+}
+
+/** Caches the findings on a line, in full or in brief. */
+export function cacheFindings(entry: Entry, findings: readonly BriefFinding[]): void {
+  entry.found = findings;
 }
 
 export function noteFindings(record: RecordModel, findings: readonly Finding[]): void {
-  besideRecord(record).set(record, findings);
+  record.found = findings;
 }

@@ -45,6 +45,8 @@ export interface RecordModel {
   readonly separatorMissing: boolean;
   /** What it shows at a glance, as bits (see `marks.ts`). */
   readonly marks: number;
+  /** The findings of rules on it, if it is checked and has any: see `record-findings.ts`. */
+  found: readonly object[] | undefined;
 }
 
 /** The kinds of a record; `key` is equal for equal sets, and `index` numbers the sets of a system. */
@@ -144,7 +146,7 @@ export interface Entry {
   readonly uncertain: boolean;
   /** Its scope. */
   readonly scope: Scope;
-  /** The findings of rules on it, once it is checked: see `record-findings.ts`. */
+  /** The findings of rules on it, once it is checked, in full or in brief: see `record-findings.ts`. */
   found: readonly object[] | undefined;
 }
 

@@ -1,23 +1,17 @@
-import { lineStarts, partitionPoint, type RecordNode, type Span } from "../../grammar/index.js";
+import { lineStarts, memoize, partitionPoint, type RecordNode, type Span } from "../../grammar/index.js";
 import type { TextEdit } from "../diagnostics/diagnostic.js";
 import type { RecordModel } from "./record-model.js";
 
-const known = new WeakMap<RecordNode, readonly number[]>();
-
-function startsOf({ node }: RecordModel): readonly number[] {
-  const starts = known.get(node) ?? lineStarts(node);
-  known.set(node, starts);
-  return starts;
-}
+const startsOf: (node: RecordNode) => readonly number[] = memoize(lineStarts);
 
 /** Offset of a line from the start of its record. */
 export function startOf(record: RecordModel, line: number): number {
-  return startsOf(record)[line] ?? record.node.text.length;
+  return startsOf(record.node)[line] ?? record.node.text.length;
 }
 
 /** The line of its record that an offset is on. */
 export function lineAt(record: RecordModel, offset: number): number {
-  const starts = startsOf(record);
+  const starts = startsOf(record.node);
   return Math.max(0, partitionPoint(starts.length, (line) => (starts[line] ?? 0) <= offset) - 1);
 }
 

@@ -1,3 +1,4 @@
+import { memoize } from "../../grammar/index.js";
 import { nearestName } from "../diagnostics/nearest.js";
 import type { RecordModel } from "./record-model.js";
 import { textOf } from "./record-text.js";
@@ -10,12 +11,8 @@ export function isUnread(record: RecordModel): boolean {
   return record.uncertain;
 }
 
-const texts = new WeakMap<RecordModel, string>();
-
 /** The unreadable lines of a record, and lines that its system doesn't know there. */
-export function unreadText(record: RecordModel): string {
-  const known = texts.get(record);
-  if (known !== undefined) return known;
+export const unreadText = memoize((record: RecordModel): string => {
   const lines = new Set(record.strayLines.map(({ line }) => line));
   for (const { entries, lines: at } of [record.globals, ...record.categories])
     for (const [index, { uncertain }] of entries.entries()) if (uncertain) lines.add(at[index] ?? -1);
@@ -27,9 +24,8 @@ export function unreadText(record: RecordModel): string {
   }
   lines.delete(-1);
   const text = [...lines].map((line) => textOf(record, line)).join("\n");
-  texts.set(record, text);
   return text;
-}
+});
 
 /** With more unread lines than this, nothing is known about the record anyway. */
 const MOST_LINES = 100;

@@ -1,3 +1,4 @@
+import { memoize } from "../../grammar/index.js";
 import { isSystemFile } from "../model/extended-system.js";
 import { type DescribedSystem, describeSystem } from "../model/load-system.js";
 import type { FileModel, PackModel } from "../model/pack-model.js";
@@ -12,14 +13,10 @@ export interface DescribingFile extends DescribedSystem {
   readonly conditions: readonly ConditionProblem[];
 }
 
-const known = new WeakMap<PackModel, readonly DescribingFile[]>();
-
 /** The `.system` files of a pack, read once for all rules that look at them. */
-export function describingFiles(pack: PackModel): readonly DescribingFile[] {
-  const made = known.get(pack) ?? pack.files.filter(isSystemFile).map((file) => describe(file, pack));
-  known.set(pack, made);
-  return made;
-}
+export const describingFiles = memoize((pack: PackModel): readonly DescribingFile[] =>
+  pack.files.filter(isSystemFile).map((file) => describe(file, pack)),
+);
 
 function describe(file: FileModel, pack: PackModel): DescribingFile {
   const described = describeSystem(file.records, (key) => {

@@ -1,5 +1,5 @@
 import { message } from "../diagnostics/message.js";
-import type { DeckModel, RecordPlace } from "../model/pack-model.js";
+import type { Finding } from "../model/finding.js";
 import { inRecord } from "../model/record-text.js";
 import { listItems } from "../model/verbatim-lines.js";
 import { defineRule } from "./define-rule.js";
@@ -17,14 +17,15 @@ export const duplicateDeck = defineRule({
   check: {
     packReads: [],
     pack(pack, report) {
-      const first = new Map<string, DeckModel>();
+      const first = new Map<string, Finding["related"][number]>();
       for (const deck of pack.decks) {
-        const before = first.get(deck.name);
-        if (deck.name === "" || before === undefined) first.set(deck.name, deck);
-        else {
-          const related = [{ at: nameOf(before), in: before, message: "The other deck." }];
-          report("duplicate", nameOf(deck), { name: deck.name }, deck, { related });
-        }
+        const { record, name } = deck;
+        const label = record.labels.find((one) => record.system.deckLabels.has(one.name));
+        if (label === undefined || name === "") continue;
+        const at = inRecord(record, label.line, label.node.text);
+        const before = first.get(name);
+        if (before === undefined) first.set(name, { at, in: deck, message: "The other deck." });
+        else report("duplicate", at, { name }, deck, { related: [before] });
       }
       if (pack.pack === undefined) return;
       const named = new Set<string>();
@@ -35,9 +36,3 @@ export const duplicateDeck = defineRule({
     },
   },
 });
-
-/** The text of the label that makes the record a deck. */
-function nameOf({ record }: RecordPlace) {
-  const label = record.labels.find(({ name }) => record.system.deckLabels.has(name));
-  return label === undefined ? { start: 0, end: 0 } : inRecord(record, label.line, label.node.text);
-}

@@ -1,4 +1,4 @@
-import type { Span, StatementLine } from "../../grammar/index.js";
+import { memoize, type Span, type StatementLine } from "../../grammar/index.js";
 import { type Confusable, confusable, confusedWith, mayBeConfusable } from "../diagnostics/confusables.js";
 import { message } from "../diagnostics/message.js";
 import { codePoint } from "../diagnostics/printable.js";
@@ -141,22 +141,18 @@ function knownNames(pack: PackModel): KnownNames {
   return { names, words };
 }
 
-const declaredKnown = new WeakMap<System, ReadonlySet<string>>();
-
 /** A name of the game, or one of its listed texts. */
-function isDeclared(text: string, system: System): boolean {
-  const declared = declaredKnown.get(system) ?? declaredOf(system);
-  declaredKnown.set(system, declared);
-  return declared.has(text.normalize("NFC"));
-}
+const isDeclared = (text: string, system: System): boolean => declaredOf(system).has(text.normalize("NFC"));
 
-function declaredOf({ attributes, categories, labels, kinds, shortcuts, formerly }: System): ReadonlySet<string> {
-  const listing = [...attributes.values(), ...categories.values(), ...labels.values(), ...kinds.values()].flat();
-  return new Set([
-    ...[attributes, categories, labels, kinds, shortcuts, formerly].flatMap((table) => [...table.keys()]),
-    ...listing.flatMap(({ oneOf, suchAs }) => [...(oneOf ?? []), ...(suchAs ?? [])]),
-  ]);
-}
+const declaredOf = memoize(
+  ({ attributes, categories, labels, kinds, shortcuts, formerly }: System): ReadonlySet<string> => {
+    const listing = [...attributes.values(), ...categories.values(), ...labels.values(), ...kinds.values()].flat();
+    return new Set([
+      ...[attributes, categories, labels, kinds, shortcuts, formerly].flatMap((table) => [...table.keys()]),
+      ...listing.flatMap(({ oneOf, suchAs }) => [...(oneOf ?? []), ...(suchAs ?? [])]),
+    ]);
+  },
+);
 
 /** Another card has that identifier. */
 function isTaken(mended: string, { identifier }: WrittenName, { byIdentifier }: PackModel): boolean {

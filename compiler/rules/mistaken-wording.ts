@@ -36,10 +36,11 @@ function judge(read: ReadText, system: System, report: Report<typeof messages>):
   const mistakes = reading.kind === "whole" ? [] : reading.odd.filter((odd) => odd.kind === "mistake");
   const misspelt = mistakes.length === 0 ? undefined : misspeltIn(read, system);
   if (misspelt !== undefined) {
-    const { word, nearest } = misspelt;
+    const { word, nearest, slip } = misspelt;
     const span = place(misspelt);
     const fixes = [{ title: `Write ${nearest}`, safe: false, edits: [{ ...span, text: escapedText(nearest) }] }];
-    report("misspelt", span, { text: word, nearest }, { fixes });
+    // Printed cards don't use capitals in one way.
+    report("misspelt", span, { text: word, nearest }, { severity: slip === "case" ? "info" : undefined, fixes });
     return;
   }
   const misplaced = reading.kind === "whole" && reading.bound.every(isHere) ? [] : misplacedIn(reading.node, isHere);
@@ -106,14 +107,18 @@ function isAllUnlisted({ start, end }: Span, { reading, text }: ReadText): boole
   if (reading.kind !== "partly") return false;
   const unlisted = reading.odd.flatMap((odd) => (odd.kind === "unlisted" ? [odd.piece] : []));
   const inside = unlisted.filter((piece) => piece.start >= start && piece.end <= end);
-  const rest = inside.reduce((left, piece) => left.replace(piece.text, ""), text.slice(start, end));
+  // What is in brackets with it is its number.
+  const rest = inside.reduce(
+    (left, piece) => left.replace(`${piece.text}${/^[^\])]*/.exec(text.slice(piece.end))?.[0] ?? ""}`, ""),
+    text.slice(start, end),
+  );
   return inside.length > 0 && !/[\p{L}\p{N}]/u.test(rest);
 }
 
 /** A word that only seems to be a mistake in wording, for it is spelt wrong and right it is none. */
 function misspeltIn({ text, reading, phrase }: ReadText, system: System): MisspeltWord | undefined {
   const found = misspeltWord(text, reading, phrase, system);
-  if (found === undefined) return undefined;
+  if (found === undefined || found.slip === "doubled") return undefined;
   const right = text.slice(0, found.start) + found.nearest + text.slice(found.end);
   return isMistaken(readText(right, phrase, system)) ? undefined : found;
 }

@@ -1,3 +1,4 @@
+import { memoize } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
 import { indexNeighbours } from "../diagnostics/neighbours.js";
 import type { PackModel, RecordPlace } from "../model/pack-model.js";
@@ -66,12 +67,8 @@ function bySystem({ cards }: PackModel): Map<System, RecordPlace[]> {
 }
 
 type Codes = ReadonlyMap<string, ReadonlySet<string>>;
-const known = new WeakMap<System, Codes>();
-
 /** Attributes whose texts have holes for unlisted letters, with the names of these holes. */
-function codesOf(system: System): Codes {
-  const before = known.get(system);
-  if (before !== undefined) return before;
+const codesOf = memoize((system: System): Codes => {
   const codes = new Map<string, ReadonlySet<string>>();
   for (const [name, declarations] of system.attributes) {
     const entries = declarations.flatMap(({ oneOf, suchAs }) => [...(oneOf ?? []), ...(suchAs ?? [])]);
@@ -83,9 +80,8 @@ function codesOf(system: System): Codes {
     );
     if (open.length > 0) codes.set(name, new Set(open));
   }
-  known.set(system, codes);
   return codes;
-}
+});
 
 /** All letters of the codes on a card. */
 function codesSeenOn(record: RecordModel): string {

@@ -8,7 +8,7 @@ import { inRecord } from "../model/record-text.js";
 import type { ReferredName } from "../systems/references.js";
 import type { System } from "../systems/system.js";
 import { grammarOf } from "../texts/grammar.js";
-import { doubtfulWords, fittingOnes, isMistaken, onlyFitting } from "../texts/misspelt-words.js";
+import { doubtfulWords, fittingOnes, isMistaken, onlyFitting, type Slip } from "../texts/misspelt-words.js";
 import { namesIn } from "../texts/read-text.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { type ReadText, textsOfEntry } from "./read-texts.js";
@@ -20,13 +20,14 @@ const messages = {
   misnamed: message`No ${"kind"} of this pack has the ${"name"} ${"text"}. Did you mean ${"nearest"}?`,
   nearest: message`${"name"} does not list ${"text"}. Did you mean ${"nearest"}?`,
   misspelt: message`${"text"} may be misspelt. Did you mean ${"nearest"}?`,
+  doubled: message`One word is there twice, as ${"text"}.`,
 };
 
 /** A keyword or symbol in a text that the game doesn't know. */
 export const unknownInText = defineRule({
   id: "unknown-in-text",
   severity: "info",
-  what: "A keyword or symbol in a text that the game doesn't list, a name that nothing in the pack has, or a word that is probably misspelt.",
+  what: "A keyword or symbol in a text that the game doesn't list, a name that nothing in the pack has, or a word that is probably misspelt, written with other capitals, or there twice.",
   why: "New sets bring new ones, so it is allowed. But nobody knows what it does, and a word one letter away from a keyword of the game is probably that keyword, misspelt: if it occurs only once in the pack, it is a warning. Letters in braces are all one letter away from each other, so a warning names the one with which the text can be read, if there is only one, and an info all of them if there are a few.",
   messages,
   check: {
@@ -69,15 +70,23 @@ function reportWords(pack: PackModel, report: Report<typeof messages, [place: Re
   const found = onEach(pack, wordsIn);
   const times = new Map<string, number>();
   for (const { word } of found) times.set(word, (times.get(word) ?? 0) + 1);
-  for (const { word, at, meant, place } of found) {
+  for (const { word, slip, at, meant, place } of found) {
     const nearest = times.get(word) === 1 ? meant() : undefined;
     if (nearest === undefined) continue;
-    report("misspelt", at, { text: word, nearest }, place, { severity: "warning", fixes: [writing(nearest, at)] });
+    if (slip === "doubled") {
+      const fixes = [{ title: "Remove one", safe: false, edits: [{ ...at, text: "" }] }];
+      report("doubled", at, { text: word }, place, { severity: "warning", fixes });
+    } else {
+      // Printed cards don't use capitals in one way.
+      const severity = slip === "case" ? "info" : "warning";
+      report("misspelt", at, { text: word, nearest }, place, { severity, fixes: [writing(nearest, at)] });
+    }
   }
 }
 
 interface UnreadWord {
   readonly word: string;
+  readonly slip: Slip;
   /** The text that has it. */
   readonly within: string;
   readonly at: Span;
@@ -100,8 +109,9 @@ function wordsIn(record: RecordModel): readonly UnreadWord[] {
         const words = reading.kind === "partly" && !isMistaken(reading) ? doubtfulWords(text, reading, system) : [];
         return words.length === 0 || isTorn()
           ? []
-          : words.map(({ word, near, ...at }) => ({
+          : words.map(({ word, near, slip, ...at }) => ({
               word,
+              slip,
               within: text,
               at: inRecord(record, section.lines[index] ?? 0, place(at)),
               meant: once(() => onlyFitting(text, at, near, phrase, system)),

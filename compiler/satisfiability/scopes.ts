@@ -1,3 +1,4 @@
+import { memoize } from "../../grammar/index.js";
 import { ALL, isGiven, isNumberOfKind } from "../systems/condition-words.js";
 import { readHoles } from "../systems/holes.js";
 import type { System } from "../systems/system.js";
@@ -62,7 +63,7 @@ export function scopesOfKind(known: Formula, system: System): RuleScope[] {
 }
 
 /** Kinds of categories and lines use `Is` with the name of one. */
-export function kindsOfParts(system: System): ReadonlySet<string> {
+export const kindsOfParts = memoize((system: System): ReadonlySet<string> => {
   const found = new Set<string>();
   const isPart = (name: string) => found.has(name) || (!system.kinds.has(name) && isPartName(name, system));
   for (let before = -1; before !== found.size; ) {
@@ -74,25 +75,17 @@ export function kindsOfParts(system: System): ReadonlySet<string> {
     }
   }
   return found;
-}
+});
 
 const isPartName = (name: string, { attributes, categories, shortcuts }: System): boolean => {
   const full = shortcuts.get(name) ?? name;
   return attributes.has(full) || categories.has(full);
 };
 
-const partKinds = new WeakMap<System, ReadonlySet<string>>();
-
-function isKindOfParts(kind: string, system: System): boolean {
-  const known = partKinds.get(system) ?? kindsOfParts(system);
-  partKinds.set(system, known);
-  return known.has(kind);
-}
-
 function thingsCalled(written: string, system: System): ScopedThing[] {
   const name = system.shortcuts.get(written) ?? written;
   if (!system.kinds.has(written)) return [{ is: "part", name, record: ANYTHING }];
-  if (isKindOfParts(written, system))
+  if (kindsOfParts(system).has(written))
     return [
       { is: "part", name: undefined, record: ANYTHING },
       { is: "record", known: isKind(written) },
@@ -127,7 +120,7 @@ function inside(written: string, things: readonly ScopedThing[], system: System)
   const name = system.shortcuts.get(written) ?? written;
   const isRecord = system.kinds.has(written);
   const here = isRecord ? isKind(written) : ANYTHING;
-  const isPart = !isRecord || isKindOfParts(written, system);
+  const isPart = !isRecord || kindsOfParts(system).has(written);
   const ofRecord: ScopedThing = { is: "record", known: here };
   const group: ScopedThing = isPart ? { is: "part", name: isRecord ? undefined : name, record: ANYTHING } : ofRecord;
   const everything = any([roles.deck, roles.card]);
@@ -186,7 +179,9 @@ export function thingsOfKind(
   for (const holder of [...holders, ...(held === undefined ? [] : [held])])
     things.push({ is: "record", known: all(holder, known) });
   const sound = things.filter((one) => one.is === "record" && possible(one.known));
-  return isKindOfParts(kind, possible.system) ? [...sound, { is: "part", name: undefined, record: ANYTHING }] : sound;
+  return kindsOfParts(possible.system).has(kind)
+    ? [...sound, { is: "part", name: undefined, record: ANYTHING }]
+    : sound;
 }
 
 function valuesOn(thing: ScopedThing, name: string, possible: PossibleRecords): PathTarget[] {

@@ -1,22 +1,18 @@
+import { memoize } from "../../grammar/index.js";
 import type { HoleLookup, HoleValues } from "./match-entry.js";
 import type { System } from "./system.js";
 import type { AttributeDeclaration, LabelDeclaration } from "./system-data.js";
 
-const lookups = new WeakMap<System, HoleLookup>();
-
 /** What can fill a hole that names an attribute or label: its declared values. */
-export function declaredHoles(system: System): HoleLookup {
-  const known = lookups.get(system);
-  if (known !== undefined) return known;
+export const declaredHoles = memoize((system: System): HoleLookup => {
   const answers = new Map<string, HoleValues | undefined>();
   const lookup: HoleLookup = (path) => {
     const key = path.join(".");
     if (!answers.has(key)) answers.set(key, declaredValues(system, path));
     return answers.get(key);
   };
-  lookups.set(system, lookup);
   return lookup;
-}
+});
 
 function declaredValues(system: System, path: readonly string[]): HoleValues | undefined {
   const name = path.at(-1) ?? "";

@@ -22,7 +22,6 @@ export function instantiateSystem(data: SystemData): System {
     order: new Map([...new Set(named.map(({ name }) => name))].map((name, position) => [name, position])),
     deckLabels: namesAskedFor(kinds.get("Deck") ?? []),
     required: requiredByPlace(data),
-    found: new WeakMap(),
   };
 }
 

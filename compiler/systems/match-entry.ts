@@ -1,3 +1,4 @@
+import { memoize } from "../../grammar/index.js";
 import { HOLE_CLASSES, type HoleClass } from "./hole-classes.js";
 import { type HoleLength, type HolePart, type HoleText, readHoles } from "./holes.js";
 
@@ -197,15 +198,9 @@ function advanceSet(texts: ReadonlySet<string>, text: string, reach: MatchEnds):
   return next;
 }
 
-const lengthsOfSets = new WeakMap<ReadonlySet<string>, readonly number[]>();
-
-function lengthsOf(texts: ReadonlySet<string>): readonly number[] {
-  const known = lengthsOfSets.get(texts);
-  if (known !== undefined) return known;
-  const made = [...new Set([...texts].map((text) => text.length))];
-  lengthsOfSets.set(texts, made);
-  return made;
-}
+const lengthsOf = memoize((texts: ReadonlySet<string>): readonly number[] => [
+  ...new Set([...texts].map((text) => text.length)),
+]);
 
 /** Names within the entries of a name aren't resolved, so that recursive entries cost nothing extra. */
 function advanceEntries(entries: readonly string[], text: string, reach: MatchEnds): MatchEnds {
@@ -224,20 +219,15 @@ interface SortedEntries {
   readonly patterns: readonly string[];
 }
 
-const sorted = new WeakMap<readonly string[], SortedEntries>();
-
 /** Entries without holes are texts, and looked up. */
-function sortedEntries(entries: readonly string[]): SortedEntries {
-  const known = sorted.get(entries);
-  if (known !== undefined) return known;
+const sortedEntries = memoize((entries: readonly string[]): SortedEntries => {
   const literals = entries.map((entry) => readHoles(entry).literal);
   const made = {
     texts: new Set(literals.filter((text) => text !== undefined)),
     patterns: entries.filter((_, index) => literals[index] === undefined),
   };
-  sorted.set(entries, made);
   return made;
-}
+});
 
 /** How many beginnings are tried for a hole whose texts are not known beforehand. */
 const MOST_STARTS = 32;

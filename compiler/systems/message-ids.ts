@@ -1,16 +1,12 @@
+import { memoize } from "../../grammar/index.js";
 import type { RuleDeclaration } from "./system-data.js";
 
 /**
  * The message ids of a rule's records: a rule may have several records, each with its own message. Numbered by the
  * declaring system.
  */
-export function messageIdsOf(rules: readonly RuleDeclaration[]): ReadonlyMap<RuleDeclaration, string> {
-  const made = known.get(rules) ?? countMessages(rules);
-  known.set(rules, made);
-  return made;
-}
-
-const known = new WeakMap<readonly RuleDeclaration[], ReadonlyMap<RuleDeclaration, string>>();
+export const messageIdsOf: (rules: readonly RuleDeclaration[]) => ReadonlyMap<RuleDeclaration, string> =
+  memoize(countMessages);
 
 function countMessages(rules: readonly RuleDeclaration[]): Map<RuleDeclaration, string> {
   const ids = new Map<RuleDeclaration, string>();

@@ -1,3 +1,4 @@
+import { memoize } from "../../grammar/index.js";
 import type { System } from "./system.js";
 import type { ConditionData } from "./system-data.js";
 
@@ -17,17 +18,11 @@ export interface ReferredName {
   readonly name: string;
 }
 
-const known = new WeakMap<System, readonly Reference[]>();
-
 /**
  * Which names refer to which, from a system's lists, its rules, and its `Uses`: a rule that requires `Mentions =
  * Card.Name` means that a text there refers to the card of that name.
  */
-export function referencesOf(system: System): readonly Reference[] {
-  const made = known.get(system) ?? collect(system);
-  known.set(system, made);
-  return made;
-}
+export const referencesOf: (system: System) => readonly Reference[] = memoize(collect);
 
 /** What a text refers to, where `refers` accepts the reference; empty if it isn't a reference. */
 export function referredBy(

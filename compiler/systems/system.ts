@@ -39,6 +39,4 @@ export interface System {
   readonly deckLabels: ReadonlySet<string>;
   /** Required declarations by place (kinds and categories). */
   readonly required: ReadonlyMap<string, readonly (AttributeDeclaration | CategoryDeclaration | LabelDeclaration)[]>;
-  /** Cached findings of rules on what was read, by that: see `model/found.ts`. */
-  readonly found: WeakMap<object, readonly object[]>;
 }

@@ -1,3 +1,4 @@
+import { memoize } from "../../grammar/index.js";
 import type { PhraseDeclaration } from "../systems/system-data.js";
 import type { Ends } from "./ends.js";
 import type { Grammar, Phrase, PhraseForm, PhrasePart, Terminal } from "./grammar.js";
@@ -11,14 +12,8 @@ const MOST_PASSAGES = 20_000;
 
 const END = "\0";
 
-const made = new WeakMap<Grammar, Beginnings>();
-
 /** The beginnings of a grammar's phrases. */
-export function beginningsOf(grammar: Grammar): Beginnings {
-  const known = made.get(grammar) ?? new Beginnings(grammar.phrases);
-  made.set(grammar, known);
-  return known;
-}
+export const beginningsOf = memoize((grammar: Grammar): Beginnings => new Beginnings(grammar.phrases));
 
 /**
  * Which forms of a phrase can start with some characters. Computed on demand and cached, since the same words recur in
@@ -185,7 +180,7 @@ export interface FormBranch {
 const NOTHING = new PossibleForms([], () => NO_PATHS);
 
 /** The cost of a mistake in a reading. */
-export const COST_OF_MISTAKE = 5;
+const COST_OF_MISTAKE = 5;
 
 export const costOfRecord = ({ says }: PhraseDeclaration): number => (says === undefined ? 0 : COST_OF_MISTAKE);
 

@@ -1,3 +1,4 @@
+import { memoize } from "../../grammar/index.js";
 import { readHoles } from "../systems/holes.js";
 import type { ReferredName } from "../systems/references.js";
 import type { System } from "../systems/system.js";
@@ -238,16 +239,12 @@ class Walk {
   }
 }
 
-const samples = new WeakMap<Grammar, readonly (string | undefined)[]>();
-
 /** Rounds in which the first form of a phrase may replace the one that could be filled first. */
 const BETTER_ROUNDS = 4;
 const LONGEST_SAMPLE = 80;
 
 /** A sample for each phrase: its example, or the first of its forms whose holes can be filled with samples. */
-function samplesOf(grammar: Grammar): readonly (string | undefined)[] {
-  const known = samples.get(grammar);
-  if (known !== undefined) return known;
+const samplesOf = memoize((grammar: Grammar): readonly (string | undefined)[] => {
   let made: readonly (string | undefined)[] = grammar.phrases.map(({ forms }) => exampleOf(forms));
   const sampleOf = (part: PhrasePart): string | undefined => {
     if (part.kind === "literal") return part.text;
@@ -273,9 +270,8 @@ function samplesOf(grammar: Grammar): readonly (string | undefined)[] {
     // Each phrase gets one first.
     if (made.every((text, index) => text === before[index]) || left < BETTER_ROUNDS) left--;
   }
-  samples.set(grammar, made);
   return made;
-}
+});
 
 function exampleOf(forms: readonly PhraseForm[]): string | undefined {
   return forms.find(({ isSound, declaration }) => isSound && declaration.examples.length > 0)?.declaration.examples[0];

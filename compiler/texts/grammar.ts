@@ -1,3 +1,4 @@
+import { memoize } from "../../grammar/index.js";
 import { declaredHoles } from "../systems/declared-holes.js";
 import { type FormPart, parseForm } from "../systems/forms.js";
 import { HOLE_CLASSES, type HoleClass } from "../systems/hole-classes.js";
@@ -87,16 +88,8 @@ export interface Matches {
   readonly reach: number;
 }
 
-const grammars = new WeakMap<System, Grammar>();
-
 /** The grammar of a system's texts, created on first use. */
-export function grammarOf(system: System): Grammar {
-  const known = grammars.get(system);
-  if (known !== undefined) return known;
-  const made = makeGrammar(system);
-  grammars.set(system, made);
-  return made;
-}
+export const grammarOf: (system: System) => Grammar = memoize(makeGrammar);
 
 function makeGrammar(system: System): Grammar {
   const names = [...system.phrases.keys()];

@@ -1,13 +1,23 @@
-import type { Span } from "../../grammar/index.js";
+import { memoize, type Span } from "../../grammar/index.js";
 import { editDistance } from "../diagnostics/nearest.js";
 import type { System } from "../systems/system.js";
 import { type Grammar, grammarOf, type PhrasePart } from "./grammar.js";
 import { readText, type TextReading } from "./read-text.js";
 
-/** A word that is in no phrase, in a part that no phrase matches, and the phrase words within one letter of it. */
+/** What may be wrong with a word. */
+export type Slip =
+  /** It is in no phrase, and one letter differs from a word that is. */
+  | "letter"
+  /** A phrase has it with other capitals. */
+  | "case"
+  /** It is there twice in a row. */
+  | "doubled";
+
+/** A word in a part that no phrase matches, and what may be meant; an empty text to leave it out. */
 export interface DoubtfulWord extends Span {
   readonly word: string;
   readonly near: readonly string[];
+  readonly slip: Slip;
 }
 
 const WORD = /\p{L}+(?:['\u2019]\p{L}+)*/gu;
@@ -24,32 +34,49 @@ const NONE: readonly DoubtfulWord[] = [];
 export function doubtfulWords(text: string, reading: TextReading, system: System): readonly DoubtfulWord[] {
   const pieces = unreadIn(text, reading);
   if (pieces.length === 0) return NONE;
-  const grammar = grammarOf(system);
-  const words = wordsOf(grammar);
-  const found = pieces.flatMap(({ start, end }) =>
-    [...text.slice(start, end).matchAll(WORD)].flatMap(({ 0: word, index }): DoubtfulWord[] => {
-      const small = word.toLowerCase();
-      if (word.length < SHORTEST || words.has(small)) return [];
-      const near = [...words.keys()].filter((one) => isNear(small, one));
-      if (near.length === 0 || near.length > MOST_NEAR) return [];
-      return [
-        {
-          word,
-          near: near.map((one) => writtenLike(word, words.get(one) ?? [])),
-          start: start + index,
-          end: start + index + word.length,
-        },
-      ];
+  const words = wordsOf(grammarOf(system));
+  const found = pieces.flatMap((piece) =>
+    [...text.slice(piece.start, piece.end).matchAll(WORD)].flatMap(({ 0: word, index }): DoubtfulWord[] => {
+      const start = piece.start + index;
+      const end = start + word.length;
+      const before = text.slice(0, start);
+      if (
+        before.toLowerCase().endsWith(`${word.toLowerCase()} `) &&
+        !/[\p{L}'\u2019]/u.test(before.at(-word.length - 2) ?? "")
+      )
+        return [
+          { word: `${before.slice(-word.length - 1)}${word}`, near: [""], slip: "doubled", start: start - 1, end },
+        ];
+      const spellings = words.get(word.toLowerCase());
+      if (spellings !== undefined) {
+        const near = spellings.filter((one) => one !== word);
+        return near.length === 0 ? [] : [{ word, near, slip: "case", start, end }];
+      }
+      const near = nearWords(word, words);
+      return near.length === 0 ? [] : [{ word, near, slip: "letter", start, end }];
     }),
   );
-  return found.length > MOST_IN_A_TEXT ? NONE : found;
+  return found.filter(({ slip }) => found.filter((other) => other.slip === slip).length <= MOST_IN_A_TEXT);
 }
 
-/** One letter away, but not merely longer or shorter: that may be another form of the word, such as a plural. */
+/** The words that a word in no phrase may be, none if there are too many. */
+function nearWords(word: string, words: Words): readonly string[] {
+  if (word.length < SHORTEST) return [];
+  const small = word.toLowerCase();
+  const near = [...words.keys()].filter((one) => isNear(small, one));
+  return near.length > MOST_NEAR ? [] : near.map((one) => writtenLike(word, words.get(one) ?? []));
+}
+
+/** One letter away, but not with another ending, such as that of a plural. */
 function isNear(word: string, other: string): boolean {
-  if (other.length < SHORTEST || word.startsWith(other) || other.startsWith(word)) return false;
+  if (other.length < SHORTEST || isOtherForm(word, other) || isOtherForm(other, word)) return false;
   return editDistance(word, other, 1) === 1;
 }
+
+/** The longer of two words that differ in the last letter: `plants` is a form of `plant`, `zone` isn't one of `zon`. */
+const isOtherForm = (longer: string, shorter: string): boolean =>
+  longer.startsWith(shorter) && ENDINGS.has(longer.slice(shorter.length));
+const ENDINGS = new Set(["s", "d", "r", "n", "y"]);
 
 /** The spelling with the same case of the first letter as the word. */
 function writtenLike(word: string, spellings: readonly string[]): string {
@@ -92,6 +119,7 @@ export function fittingOnes(
 export interface MisspeltWord extends Span {
   readonly word: string;
   readonly nearest: string;
+  readonly slip: Slip;
 }
 
 /**
@@ -133,14 +161,8 @@ function oddnessOf(text: string, reading: TextReading): Oddness {
 /** Words in lower case, and their spellings. */
 type Words = ReadonlyMap<string, readonly string[]>;
 
-const known = new WeakMap<Grammar, Words>();
-
 /** The words in the forms of all phrases and in the lists of their holes. */
-function wordsOf(grammar: Grammar): Words {
-  const made = known.get(grammar) ?? collectWords(grammar);
-  known.set(grammar, made);
-  return made;
-}
+const wordsOf: (grammar: Grammar) => Words = memoize(collectWords);
 
 function collectWords({ phrases }: Grammar): Words {
   const words = new Map<string, string[]>();

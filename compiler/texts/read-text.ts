@@ -1,4 +1,4 @@
-import { BoundedCache } from "../../grammar/index.js";
+import { BoundedCache, memoizeByKey } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
 import type { PhraseDeclaration } from "../systems/system-data.js";
 import { type Grammar, grammarOf } from "./grammar.js";
@@ -44,14 +44,11 @@ export type UnreadPiece =
 export const LONGEST_TEXT = 2_000;
 const MOST_REMEMBERED = 20_000;
 /** By phrase, then by text. */
-const readings = new WeakMap<System, Map<string, BoundedCache<string, TextReading>>>();
+const readingsOf = memoizeByKey<System, string, BoundedCache<string, TextReading>>();
 
 /** Reads a text as the phrase with that name, cached by content. */
 export function readText(text: string, phrase: string, system: System): TextReading {
-  const byPhrase = readings.get(system) ?? new Map<string, BoundedCache<string, TextReading>>();
-  readings.set(system, byPhrase);
-  const known = byPhrase.get(phrase) ?? new BoundedCache<string, TextReading>(MOST_REMEMBERED);
-  byPhrase.set(phrase, known);
+  const known = readingsOf(system, phrase, () => new BoundedCache<string, TextReading>(MOST_REMEMBERED));
   return known.get(text) ?? known.set(text, readAnew(text, phrase, system));
 }
 

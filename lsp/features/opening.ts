@@ -7,6 +7,7 @@ import {
   type RecordModel,
   type RecordPlace,
 } from "../../compiler/index.js";
+import { memoize } from "../../grammar/index.js";
 import { type Clause, clausesOf, lasts, looksAtWon, numberOn, opens, stepOf } from "../../tools/index.js";
 import { cardsOf } from "./meeting.js";
 import type { PackInView } from "./occurrences/occurrence.js";
@@ -92,14 +93,8 @@ function isInReach(opener: RecordModel, opened: RecordModel, clause: Clause, pac
 /** Cards in no deck belong together. */
 const NO_DECK: readonly number[] = [Number.POSITIVE_INFINITY];
 
-const known = new WeakMap<PackModel, ReadonlyMap<RecordModel, readonly number[]>>();
-
 /** The decks of each card, by position. One step per card, once per version of a pack. */
-function decksOf(pack: PackModel): ReadonlyMap<RecordModel, readonly number[]> {
-  const made = known.get(pack) ?? collectDecks(pack);
-  known.set(pack, made);
-  return made;
-}
+const decksOf: (pack: PackModel) => ReadonlyMap<RecordModel, readonly number[]> = memoize(collectDecks);
 
 function collectDecks({ decks }: PackModel): ReadonlyMap<RecordModel, readonly number[]> {
   const found = new Map<RecordModel, number[]>();

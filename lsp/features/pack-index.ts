@@ -7,6 +7,7 @@ import type {
   RecordPlace,
   Section,
 } from "../../compiler/index.js";
+import { memoize } from "../../grammar/index.js";
 
 /** A name with its category, in full; undefined for an unindented attribute. */
 export interface NamePath {
@@ -47,14 +48,8 @@ export interface LivePackIndex extends PackIndex {
   putIn(place: RecordPlace): void;
 }
 
-const known = new WeakMap<PackModel, PackIndex>();
-
 /** The index of an unchanging pack, created on first use. */
-export function packIndexOf(pack: PackModel): PackIndex {
-  const made = known.get(pack) ?? createPackIndex(pack);
-  known.set(pack, made);
-  return made;
-}
+export const packIndexOf: (pack: PackModel) => PackIndex = memoize(createPackIndex);
 
 /** Indexes a pack: one step per line. Its files must be in pack order, and stay the same objects while it is in use. */
 export function createPackIndex(pack: PackModel): LivePackIndex {

@@ -1,4 +1,5 @@
 import { type Node, type ParseError, parseTree } from "jsonc-parser";
+import { memoize } from "../../grammar/index.js";
 import type { ConfigurationPath } from "./configuration.js";
 
 interface JsonPlace {
@@ -21,13 +22,13 @@ export function placeInJson(text: string, way: ConfigurationPath): JsonPlace {
 /** Problems of the same file are located one after the other. */
 let latest: { readonly text: string; readonly root: Node | undefined } | undefined;
 
-const properties = new WeakMap<Node, ReadonlyMap<unknown, Node>>();
+const propertiesOf = memoize(
+  ({ children }: Node): ReadonlyMap<unknown, Node> => new Map(children?.map((one) => [one.children?.[0]?.value, one])),
+);
 
 function childOf(node: Node, step: ConfigurationPath[number]): Node | undefined {
   if (node.type === "array") return typeof step === "number" ? node.children?.[step] : undefined;
-  const known = properties.get(node) ?? new Map(node.children?.map((one) => [one.children?.[0]?.value, one]));
-  properties.set(node, known);
-  const property = known.get(typeof step === "object" ? step.key : step);
+  const property = propertiesOf(node).get(typeof step === "object" ? step.key : step);
   return property?.children?.[typeof step === "object" ? 0 : 1];
 }
 

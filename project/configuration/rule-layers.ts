@@ -1,3 +1,4 @@
+import { memoize } from "../../grammar/index.js";
 import { anyGlob, type Matcher } from "../files/globs.js";
 import { pathBelow } from "../files/paths.js";
 import type { Configuration, RuleLayer } from "./configuration.js";
@@ -7,11 +8,5 @@ export function layersFor({ folder, layers }: Configuration, file: string): read
   return layers.filter((layer) => layer.files === undefined || matcherOf(layer)(pathBelow(folder, file) ?? ""));
 }
 
-const matchers = new WeakMap<RuleLayer, Matcher>();
-
 /** Globs are read like those of `files` and `ignore`, and compiled once. */
-function matcherOf(layer: RuleLayer): Matcher {
-  const known = matchers.get(layer) ?? anyGlob((layer.files ?? []).map(({ value }) => value));
-  matchers.set(layer, known);
-  return known;
-}
+const matcherOf = memoize((layer: RuleLayer): Matcher => anyGlob((layer.files ?? []).map(({ value }) => value)));

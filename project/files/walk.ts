@@ -1,4 +1,5 @@
 import path from "node:path";
+import { memoizeByKey } from "../../grammar/index.js";
 import type { FolderEntry } from "./disk.js";
 import { anyGlob, type Matcher } from "./globs.js";
 import { configuredRules, gitignoreRules, type IgnoreRules } from "./ignore-rules.js";
@@ -123,18 +124,15 @@ function globOf({ value }: Glob): string {
 }
 
 function gitignoreIn({ disk }: WalkContext, folder: string, root: string): IgnoreRules | undefined {
-  const known = gitignores.get(disk) ?? new Map<string, string | undefined>();
-  gitignores.set(disk, known);
-  if (!known.has(folder)) {
+  const text = gitignoreOnce(disk, folder, () => {
     const file = path.join(folder, ".gitignore");
-    known.set(folder, disk.kindOf(file) === "file" ? disk.glance(file)?.text : undefined);
-  }
-  const text = known.get(folder);
+    return disk.kindOf(file) === "file" ? disk.glance(file)?.text : undefined;
+  });
   return text === undefined ? undefined : gitignoreRules(folder, text, root);
 }
 
 /** By folder: all folders below need it. */
-const gitignores = new WeakMap<ReadBounds["disk"], Map<string, string | undefined>>();
+const gitignoreOnce = memoizeByKey<ReadBounds["disk"], string, string | undefined>();
 
 /** A link to something that is found anyway, or that another link leads to: following it could go on forever. */
 function leadsBack(target: string, realRoot: string, seen: Set<string>): boolean {

@@ -6,6 +6,7 @@ import { createChecker } from "../../compiler/create-checker.js";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.js";
 import type { PackInput } from "../../compiler/model/read-pack.js";
 import { readPack } from "../../compiler/model/read-pack.js";
+import type { System } from "../../compiler/systems/system.js";
 import { CHOOSABLE, shippedSystem } from "../support/systems.js";
 
 const SETTINGS = { severityOf: () => undefined, today: "2030-01-01" };
@@ -13,16 +14,19 @@ const SETTINGS = { severityOf: () => undefined, today: "2030-01-01" };
 type Files = Readonly<Record<string, string>>;
 type Checker = ReturnType<typeof createChecker>;
 
-/** `used`: the files of the pack in `../other`. */
-function inputOf(files: Files, checker: Checker, used?: Files): PackInput {
-  const other = used && readPack(inputOf(used, checker));
+/** `used`: the files of the pack in `../other`. `own`: a system that packs may name besides the shipped ones. */
+function inputOf(files: Files, checker: Checker, used?: Files, own?: System): PackInput {
+  const other = used && readPack(inputOf(used, checker, undefined, own));
   return {
     files: Object.entries(files).map(([path, text]) => {
       const system = shippedSystem(path.endsWith(".system") ? "meta" : "got");
       return { path, text, encoding: undefined, system };
     }),
-    findSystem: (name) => (CHOOSABLE.includes(name) ? shippedSystem(name) : undefined),
-    systemNames: CHOOSABLE,
+    findSystem: (name) => {
+      if (name === own?.data.id) return own;
+      return CHOOSABLE.includes(name) ? shippedSystem(name) : undefined;
+    },
+    systemNames: own === undefined ? CHOOSABLE : [...CHOOSABLE, own.data.id],
     readerOf: checker.readerOf,
     usePack: (folder) => {
       const pack = folder === "../other" ? other : undefined;
@@ -32,9 +36,9 @@ function inputOf(files: Files, checker: Checker, used?: Files): PackInput {
 }
 
 /** A pack that takes edits; `hasFile` tells which files are next to it. */
-export function open(files: Files, hasFile?: PackInput["hasFile"], used?: Files): EditedPack {
+export function open(files: Files, hasFile?: PackInput["hasFile"], used?: Files, own?: System): EditedPack {
   const checker = createChecker();
-  return finish(openEditedPack({ ...inputOf(files, checker, used), hasFile }, checker, SETTINGS));
+  return finish(openEditedPack({ ...inputOf(files, checker, used, own), hasFile }, checker, SETTINGS));
 }
 
 /** As people compare them: every part but the fixes' own texts of systems. */
@@ -47,8 +51,8 @@ function told(diagnostics: readonly Diagnostic[]): unknown[] {
 const fresh = createChecker();
 
 /** The findings of a fresh start, by file. */
-export function checkFresh(files: Files, used?: Files): Record<string, unknown[]> {
-  const found = fresh.check(readPack(inputOf(files, fresh, used)), SETTINGS);
+export function checkFresh(files: Files, used?: Files, own?: System): Record<string, unknown[]> {
+  const found = fresh.check(readPack(inputOf(files, fresh, used, own)), SETTINGS);
   return Object.fromEntries(
     Object.keys(files).map((path) => [path, told(found.filter((finding) => finding.file === path))]),
   );

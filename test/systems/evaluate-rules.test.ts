@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { applyEdits } from "../../compiler/diagnostics/apply-fixes.js";
 import { createSystemRules, type Limits, limitOf } from "../../compiler/evaluate/evaluate-rules.js";
@@ -363,6 +364,44 @@ describe("Fits", () => {
     expect(findings(`${lists}${ids.replace("Must", "Only")}`, deck + menu)).toHaveLength(4);
     const few = rule('For "Card"\nIn "Deck"\nWhen\n    Fits = Deck.Allowed\nMust\n    Count < 1', "<Count>");
     expect(said(`${lists}${few}`, deck + menu)).toEqual(['Stall "West": 2 @ Identifier: C 3']);
+  });
+
+  test("takes the same of many things, which are looked up, as of one", () => {
+    const conditions = [
+      'Fruit = "Plum"',
+      'Fruit = "Plum" / "Fig"',
+      'Fruit = "P<any>"',
+      'Is = "Drink"',
+      'Has = "Hot"',
+      "Rank < 2",
+      "Rank = 3",
+    ];
+    const drinks = [
+      ["Rank 1"],
+      ["Rank 3"],
+      ['Fruit "Plum"', "Rank 2"],
+      ['Fruit "Fig" / "Pear"', "Rank 3"],
+      ['Fruit "Fig"', 'Hot "Yes"'],
+    ].map((lines): CardLines => ["Drink", 1, ...lines]);
+    const allowed = (list: readonly string[]) => `Allowed\n${list.map((one) => `    ${one}\n`).join("")}`;
+    const list = fc.uniqueArray(fc.constantFrom(...conditions), { minLength: 1, maxLength: 2 });
+    const judged = (sort: string, holders: readonly CardLines[]) =>
+      findings(
+        `${lists.replace('"Deck"', '"Card"')}${ids.replace("Must", sort).replace("Deck.", "Cake.").replace('For "Card"\nIn "Deck"', 'For "Drink"\nIn "Pack"')}`,
+        `Pack: Fair\n---\n${cards(...drinks, ...holders)}`,
+      ).map(({ data }) => data);
+    const sorts = fc.constantFrom("Must", "MustNot", "Only");
+    fc.assert(
+      fc.property(sorts, fc.array(list, { minLength: 1, maxLength: 4 }), (sort, some) => {
+        const each = Array.from(
+          { length: 20 },
+          (_, at): CardLines => ["Cake", 1, allowed(some[at % some.length] ?? [])],
+        );
+        const all = judged(sort, [["Cake", 1, some.map(allowed).join("")]]);
+        expect(judged(sort, each)).toEqual(all);
+      }),
+      { numRuns: 40 },
+    );
   });
 
   test("says nothing where nothing is listed", () => {

@@ -25,6 +25,10 @@ describe("a word that no phrase reads", () => {
     ["a letter too many", "{J} Targget Character gains 1 boost.", ["Targget Target"]],
     ["another letter", "{J} You may discand a card from your Reserve.", ["discand discard"]],
     ["two that changed places", "{J} Draw tow cards.", ["tow two"]],
+    ["a letter too few at the end", "When I leave the Expedition zon — Draw a card.", ["zon zone"]],
+    ["other capitals", "At noon — Draw a card.", ["noon Noon"]],
+    ["twice", "{J} Draw a a card.", ["a a "]],
+    ["twice, but part of a longer word", "{J} Zoom gala a lamp.", []],
     ["another form of the word is right", "[Tough X], where X is the number of plants you control.", []],
     ["a word of another kind", "{J} Choose a faction.", []],
     ["a word that is near, where it makes no sense", "{J} The moon shines on each player.", []],
@@ -194,6 +198,11 @@ describe("words that a set to come may bring are no mistake", () => {
     "{H} Augment target Landmark.",
     "{T}, discard me: [Sabotage].",
     "At Night — If you won a region today, gain {1}.",
+    "When you pass — If you have two or more cards in hand, I gain 1 boost.",
+    "If you control a Robot without boosts on it today, draw a card.",
+    "{H} You may sacrifice a Character. When you do, [Sabotage].",
+    "When you would lose, draw a card.",
+    "[Zeal {2}] (Pay {2} for zeal.)",
   ])("%s", (text) => {
     const card = `Identifier: LOOM 1\nType "Permanent"\nName "Weir"\nFaction "Lyra"\nRarity "Common"\nSubTypes "Landmark"\nHandCost 1\nReserveCost 1\nAbility "${text}"\n`;
     for (const edition of ["altered@2024-09", "altered@2026"]) {

@@ -6,6 +6,7 @@ import {
   type RecordModel,
   type System,
 } from "../../compiler/index.js";
+import { memoizeByKey } from "../../grammar/index.js";
 
 /** How a card is printed: the face declared by its system, or one derived from its names. */
 export type CardFace = Omit<FaceDeclaration, "place" | "about" | "source">;
@@ -14,15 +15,11 @@ export function faceOf(record: RecordModel): CardFace {
   return declaredFace(record) ?? plainFace(record);
 }
 
-const made = new WeakMap<System, Map<number, CardFace>>();
+const faceOnce = memoizeByKey<System, number, CardFace>();
 
 /** Created once for all cards of the same kinds. */
 function plainFace({ system, kinds }: RecordModel): CardFace {
-  const faces = made.get(system) ?? new Map<number, CardFace>();
-  made.set(system, faces);
-  const face = faces.get(kinds.index) ?? makePlainFace(system, kinds.names);
-  faces.set(kinds.index, face);
-  return face;
+  return faceOnce(system, kinds.index, () => makePlainFace(system, kinds.names));
 }
 
 /**

@@ -7,7 +7,7 @@ import {
   type RecordPlace,
   type System,
 } from "../../compiler/index.js";
-import { lineStarts } from "../../grammar/index.js";
+import { lineStarts, memoize } from "../../grammar/index.js";
 import { headingsOf } from "./export-pack.js";
 import { divide } from "./notation-text.js";
 import { hasOwnColumn, recordCells } from "./record-cells.js";
@@ -101,12 +101,8 @@ function targetOf(name: string, system: System): ColumnTarget {
   return member === undefined ? { kind: "attribute", name } : { kind: "member", category, name: member };
 }
 
-const known = new WeakMap<RecordModel, CardCells>();
-
 /** The content of a card by column. Unreadable values are shown as written. */
-export function cardCells(record: RecordModel): CardCells {
-  const before = known.get(record);
-  if (before !== undefined) return before;
+export const cardCells = memoize((record: RecordModel): CardCells => {
   const cells = new Map([...recordCells(record, record.system, NONE)].map(([name, { text }]) => [name, text]));
   const starts = lineStarts(record.node);
   for (const { column, entry, line } of entriesOf(record)) {
@@ -120,9 +116,8 @@ export function cardCells(record: RecordModel): CardCells {
     const others = cells.get(column.name);
     if (written !== "") cells.set(column.name, others === undefined ? written : `${others}; ${written}`);
   }
-  known.set(record, cells);
   return cells;
-}
+});
 
 const NONE: ReadonlySet<string> = new Set();
 

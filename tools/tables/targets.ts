@@ -5,7 +5,7 @@ import {
   nearestName,
   type System,
 } from "../../compiler/index.js";
-import { isOwnName } from "../../grammar/index.js";
+import { isOwnName, memoize } from "../../grammar/index.js";
 
 /** Where a column's values go on a card. */
 export type ColumnTarget =
@@ -85,14 +85,10 @@ function allowsCustom({ kinds }: System): boolean {
   return [...kinds.values()].flat().some(({ custom }) => custom);
 }
 
-const PLACES = new WeakMap<System, Readonly<Record<RecordRole, DeclaredPlace>>>();
-
 export type RecordRole = "card" | "deck" | "pack";
 
 /** What is allowed on each kind of record, computed once per system. */
-export function placesOf(system: System): Readonly<Record<RecordRole, DeclaredPlace>> {
+export const placesOf = memoize((system: System): Readonly<Record<RecordRole, DeclaredPlace>> => {
   const place = (role: RecordRole) => declaredPlace(system, { role, kind: undefined });
-  const made = PLACES.get(system) ?? { card: place("card"), deck: place("deck"), pack: place("pack") };
-  PLACES.set(system, made);
-  return made;
-}
+  return { card: place("card"), deck: place("deck"), pack: place("pack") };
+});

@@ -1,3 +1,4 @@
+import { memoizeByKey } from "../../../grammar/index.js";
 import type { PackModel } from "../../model/pack-model.js";
 import type { RecordModel } from "../../model/record-model.js";
 import type { System } from "../../systems/system.js";
@@ -37,18 +38,11 @@ export function leastCards(pack: PackModel, record: RecordModel, steps: number):
   return { kind: answers.every(({ kind }) => kind === "not winnable") ? "not winnable" : "not decided" };
 }
 
-const known = new WeakMap<PackModel, Map<System, Analysis | undefined>>();
+const analysisOnce = memoizeByKey<PackModel, System, Analysis | undefined>();
 
 /** Computed once for each state of a pack, for all its cards. */
 function analysisOf(pack: PackModel, system: System): Analysis | undefined {
-  const made = known.get(pack) ?? new Map<System, Analysis | undefined>();
-  known.set(pack, made);
-  if (!made.has(system)) made.set(system, smallAnalysis(pack, system));
-  return made.get(system);
-}
-
-function smallAnalysis(pack: PackModel, system: System): Analysis | undefined {
-  return isSmall(pack, system) ? analyse(pack, system) : undefined;
+  return analysisOnce(pack, system, () => (isSmall(pack, system) ? analyse(pack, system) : undefined));
 }
 
 /**

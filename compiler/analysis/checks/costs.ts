@@ -1,3 +1,4 @@
+import { memoize } from "../../../grammar/index.js";
 /** Costs, and what covers them. */
 
 import { alternatives } from "../../diagnostics/message.js";
@@ -8,7 +9,7 @@ import type { Analysis } from "../analysis.js";
 import type { Asked } from "../analysis-memo.js";
 import { defineCheck } from "../define-check.js";
 import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
-import { type EraState, helpersThat, isIn, ofPart } from "../model/positions.js";
+import { type EraState, helpersThat, type InPlay, isIn } from "../model/positions.js";
 import type { Roles } from "../model/roles.js";
 import type { EraCard, PlayCard } from "../model/session.js";
 import { defectsOf } from "../own-defects.js";
@@ -61,19 +62,14 @@ function nearestProvided(name: string, position: EraState, analysis: Analysis): 
   return nearest === undefined ? `What is provided: ${some(provided).join(", ")}.` : `Did you mean ${nearest}?`;
 }
 
-const providers = new WeakMap<Analysis, ReadonlyMap<string, PlayCard>>();
-
 /** For each name, the first card of the session that could cover a cost of that name somewhere. */
-function providersIn(analysis: Analysis): ReadonlyMap<string, PlayCard> {
-  const known = providers.get(analysis);
-  if (known !== undefined) return known;
+const providersIn = memoize((analysis: Analysis): ReadonlyMap<string, PlayCard> => {
   const found = new Map<string, PlayCard>();
   for (const card of analysis.session.cards)
     for (const { name, value } of [...card.amounts.brings, ...card.amounts.earns])
       if (value > 0 && !found.has(name)) found.set(name, card);
-  providers.set(analysis, found);
   return found;
-}
+});
 
 /** A cost at the end of the deck that exceeds all possible cover, counting all copies. */
 export const unpaidDeckCost = defineCheck({
@@ -116,7 +112,7 @@ function* costsAbove(position: EraState, asked: Asked): Iterable<FoundIn<"unpaid
 }
 
 /** By name. */
-const highestDeckCosts = ofPart(({ goals, helpers }) => {
+const highestDeckCosts = memoize(({ goals, helpers }: InPlay) => {
   const highest = new Map<string, number>();
   for (const { card } of [...goals, ...helpers])
     for (const { name, value } of card.amounts.deck) highest.set(name, Math.max(value, highest.get(name) ?? 0));

@@ -1,3 +1,4 @@
+import { memoize } from "../../../grammar/index.js";
 import { nearestName } from "../../diagnostics/nearest.js";
 import type { Entry } from "../../model/record-model.js";
 import type { Analysis } from "../analysis.js";
@@ -6,7 +7,7 @@ import { defineCheck } from "../define-check.js";
 import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
 import type { Condition } from "../model/condition.js";
 import type { PlayerConfiguration } from "../model/configurations.js";
-import { type EraState, ofPart } from "../model/positions.js";
+import type { EraState, InPlay } from "../model/positions.js";
 import type { AmountKind } from "../model/roles.js";
 import type { EraCard, PlayCard } from "../model/session.js";
 import { onLine, related, some } from "../places.js";
@@ -197,8 +198,8 @@ interface AskedBy {
 }
 
 const askedBy = {
-  goals: ofPart(({ goals }) => askedByCards(goals)),
-  helpers: ofPart(({ helpers }) => askedByCards(helpers)),
+  goals: memoize(({ goals }: InPlay) => askedByCards(goals)),
+  helpers: memoize(({ helpers }: InPlay) => askedByCards(helpers)),
 };
 
 function askedByCards(cards: readonly EraCard[]): AskedBy {

@@ -1,3 +1,4 @@
+import { memoize } from "../../../grammar/index.js";
 /** Cards that are alike, or unlike all others. */
 
 import type { PackModel } from "../../model/pack-model.js";
@@ -13,12 +14,8 @@ import { onLine, related, some } from "../places.js";
 /** The contents of a card besides its labels, by name: `Category.Name`. */
 export type CardContents = ReadonlyMap<string, string>;
 
-const known = new WeakMap<RecordModel, CardContents>();
-
 /** The lines of a card that have a meaning in the game, independent of order. */
-export function contentsOf(record: RecordModel): CardContents {
-  const remembered = known.get(record);
-  if (remembered !== undefined) return remembered;
+export const contentsOf = memoize((record: RecordModel): CardContents => {
   const lines = new Map<string, string>();
   const add = (path: string, entry: Entry): void => {
     const asks = entry.category === undefined ? entry.name : `${entry.category}.${entry.name}`;
@@ -32,12 +29,11 @@ export function contentsOf(record: RecordModel): CardContents {
     if (entries.length === 0) lines.set(name, "");
     for (const entry of entries) add(name, entry);
   }
-  known.set(record, lines);
   return lines;
-}
+});
 
 /** Equal for cards that differ in their labels only. */
-export function contentsKey({ globals, categories }: RecordModel): string {
+function contentsKey({ globals, categories }: RecordModel): string {
   const sections = categories.map(({ name, entries }) => `${name}\n${linesOf(entries)}`);
   return `${linesOf(globals.entries)}\n${sections.length > 1 ? sections.sort().join("\n") : sections.join("")}`;
 }
@@ -47,17 +43,11 @@ function linesOf(entries: readonly Entry[]): string {
   return entries.map(lineOf).sort().join("\n");
 }
 
-const lines = new WeakMap<Entry, string>();
-
 /** Cached, since equal lines share their entry. */
-function lineOf(entry: Entry): string {
-  const known = lines.get(entry);
-  if (known !== undefined) return known;
-  const { category = "", name, operator = "", values } = entry;
-  const made = `${category}.${name} ${operator} ${values.map(writtenValue).join(" / ")}`;
-  lines.set(entry, made);
-  return made;
-}
+const lineOf = memoize(
+  ({ category = "", name, operator, values }: Entry): string =>
+    `${category}.${name} ${operator ?? ""} ${values.map(writtenValue).join(" / ")}`,
+);
 
 /** Where two cards differ: their values under each name, side by side. */
 export function differences(one: RecordModel, other: RecordModel): string[] {

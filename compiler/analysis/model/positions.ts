@@ -1,3 +1,4 @@
+import { memoize } from "../../../grammar/index.js";
 import type { PlayerConfiguration } from "./configurations.js";
 import type { AmountKind } from "./roles.js";
 import { copiesIn, type DeckInPlay, type EraCard, type Part, type PlayCard, type PlaySession } from "./session.js";
@@ -86,7 +87,7 @@ export type InPlay = Pick<Part, "goals" | "helpers">;
 
 /** The helpers of a position whose contents pass a test, computed once for what eras share. */
 export function helpersThat(test: (card: PlayCard) => boolean): (position: EraState) => readonly PlayCard[] {
-  const found = ofPart(({ helpers }) => helpers.flatMap(({ card }) => (test(card) ? [card] : [])));
+  const found = memoize(({ helpers }: InPlay) => helpers.flatMap(({ card }) => (test(card) ? [card] : [])));
   return ({ parts }) => joined(parts.map(found));
 }
 
@@ -201,16 +202,6 @@ function partInPlay(part: Part, configuration: PlayerConfiguration): InPlay {
   return goals.every(isInPlay) && helpers.every(isInPlay)
     ? part
     : { goals: goals.filter(isInPlay), helpers: helpers.filter(isInPlay) };
-}
-
-/** Computes something for a part once, for all eras that share it. */
-export function ofPart<Made>(make: (part: InPlay) => Made): (part: InPlay) => Made {
-  const known = new WeakMap<InPlay, { readonly made: Made }>();
-  return (part) => {
-    const found = known.get(part) ?? { made: make(part) };
-    known.set(part, found);
-    return found.made;
-  };
 }
 
 /** Helpers that may be kept when a goal is won together. */
@@ -331,7 +322,7 @@ const NOTHING: readonly Supplier[] = [];
 
 type SuppliersByName = ReadonlyMap<string, SupplierTable>;
 
-const tablesOf = ofPart(() => new Map<string, SuppliersByName>());
+const tablesOf = memoize((_: InPlay) => new Map<string, SuppliersByName>());
 
 /** Of a part that eras may share. */
 function suppliersIn(part: InPlay, kind: AmountKind, of: "goals" | "helpers"): SuppliersByName {

@@ -1,3 +1,4 @@
+import { memoize } from "../../../grammar/index.js";
 import type { KindSet } from "../../model/record-model.js";
 import type { UseName } from "../../systems/checks.js";
 import type { System } from "../../systems/system.js";
@@ -26,15 +27,10 @@ export interface Roles {
   categoryRole(name: string): CategoryRole | undefined;
 }
 
-const known = new WeakMap<System, Roles | undefined>();
-
 /** The roles of a system, cached. Undefined if it names no goals, so that there is nothing to analyse. */
-export function rolesOf(system: System): Roles | undefined {
-  if (known.has(system)) return known.get(system);
-  const made = (system.data.uses.Goals ?? []).length === 0 ? undefined : makeRoles(system);
-  known.set(system, made);
-  return made;
-}
+export const rolesOf = memoize((system: System): Roles | undefined =>
+  (system.data.uses.Goals ?? []).length === 0 ? undefined : makeRoles(system),
+);
 
 const NONE: readonly string[] = [];
 

@@ -1,3 +1,4 @@
+import { memoizeByKey } from "../../../grammar/index.js";
 import type { PlayClause } from "./card-facts.js";
 import { type CardIndex, inOrder } from "./card-index.js";
 import type { ConditionGroup } from "./condition.js";
@@ -124,19 +125,14 @@ function helpersByGroup(
   configuration: PlayerConfiguration,
   test: (card: PlayCard) => boolean,
 ): ByGroup {
-  const inParts = new WeakMap<Part, Map<string, readonly PlayCard[]>>();
-  const ofPart = (group: ConditionGroup, part: Part): readonly PlayCard[] => {
-    const ofGroups = inParts.get(part) ?? new Map<string, readonly PlayCard[]>();
-    inParts.set(part, ofGroups);
-    const known =
-      ofGroups.get(group.key) ??
+  const ofPartOnce = memoizeByKey<Part, string, readonly PlayCard[]>();
+  const ofPart = (group: ConditionGroup, part: Part): readonly PlayCard[] =>
+    ofPartOnce(part, group.key, () =>
       index
         .fittingPart(group, part)
-        .filter((card) => card.kind === "helper" && isIn(card, configuration) && test(card));
-    ofGroups.set(group.key, known);
-    return known;
-  };
-  const ofBoth = new WeakMap<EraState, Map<string, readonly PlayCard[]>>();
+        .filter((card) => card.kind === "helper" && isIn(card, configuration) && test(card)),
+    );
+  const ofBoth = memoizeByKey<EraState, string, readonly PlayCard[]>();
   const some: ByGroup["some"] = (group, { era }, test) =>
     !era.skipped && (ofPart(group, era.dealt).some(test) || ofPart(group, era.claimed).some(test));
   const all: ByGroup["all"] = (group, position) => {
@@ -145,11 +141,7 @@ function helpersByGroup(
     const dealt = ofPart(group, era.dealt);
     const claimed = ofPart(group, era.claimed);
     if (claimed.length === 0) return dealt;
-    const ofPosition = ofBoth.get(position) ?? new Map<string, readonly PlayCard[]>();
-    ofBoth.set(position, ofPosition);
-    const known = ofPosition.get(group.key) ?? inOrder(dealt, claimed);
-    ofPosition.set(group.key, known);
-    return known;
+    return ofBoth(position, group.key, () => inOrder(dealt, claimed));
   };
   return { all, some };
 }

@@ -139,28 +139,16 @@ function readAgain(
   nodesAfter: readonly MovableRecord[],
   reader: RecordReader,
 ): Pick<TouchedRecords, "before" | "after"> {
-  const before = recordsOf(file, touched);
-  const after = nodesAfter.flatMap((node) => reader.read(node));
-  const at = before.length > 0 ? file.records.indexOf(before[0] as RecordModel) : insertionOf(file, nodesAfter[0]);
-  file.records = file.records.toSpliced(at, before.length, ...after);
-  return { before, after };
-}
-
-/** The records of some nodes; usually there is one node with one record. */
-function recordsOf({ records }: LiveFile, nodes: readonly MovableRecord[]): readonly RecordModel[] {
-  const old = new Set<unknown>(nodes);
-  const first = records.findIndex(({ node }) => old.has(node));
-  if (first === -1) return [];
-  let end = first;
+  const from = (touched[0] ?? nodesAfter[0])?.start ?? file.length;
+  const { records } = file;
+  const at = partitionPoint(records.length, (index) => (records[index]?.node.start ?? 0) < from);
+  const old = new Set<unknown>(touched);
+  let end = at;
   while (old.has(records[end]?.node)) end++;
-  return records.slice(first, end);
-}
-
-/** Where to insert the records of a node that had none. */
-function insertionOf({ records }: LiveFile, node: MovableRecord | undefined): number {
-  if (node === undefined) return records.length;
-  const at = records.findIndex((record) => record.node.start >= node.start);
-  return at === -1 ? records.length : at;
+  const before = records.slice(at, end);
+  const after = nodesAfter.flatMap((node) => reader.read(node));
+  file.records = records.toSpliced(at, before.length, ...after);
+  return { before, after };
 }
 
 /** The piece ends with a separator, so the record below it is unaffected. */

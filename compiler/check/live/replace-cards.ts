@@ -1,3 +1,4 @@
+import { partitionPoint } from "../../../grammar/index.js";
 import { ownedCard } from "../../model/decks.js";
 import { indexCards } from "../../model/identifier-index.js";
 import type { DeckModel, FileModel, PackModel, RecordPlace } from "../../model/pack-model.js";
@@ -19,7 +20,7 @@ export function replaceCards(
   const replaced = (place: RecordPlace): RecordPlace => places.get(place.record) ?? place;
   const cards = [...pack.cards];
   for (const [before] of pairs) {
-    const at = cards.findIndex(({ record }) => record === before);
+    const at = indexOfCard({ file, record: before }, pack);
     if (at !== -1) cards[at] = replaced(cards[at] as RecordPlace);
   }
   const decks = pack.decks.map((deck) => withCards(deck, places));
@@ -31,6 +32,15 @@ export function replaceCards(
     if (identifier !== undefined && same !== undefined) byIdentifier.set(identifier, same.map(replaced));
   }
   return { ...pack, cards, decks };
+}
+
+/** By its place, unless an edit of several records has moved the one that follows it. */
+function indexOfCard({ file, record }: RecordPlace, { files, cards }: PackModel): number {
+  const rank = files.indexOf(file);
+  const isBefore = (card: RecordPlace): boolean =>
+    card.file === file ? card.record.node.start < record.node.start : files.indexOf(card.file) < rank;
+  const at = partitionPoint(cards.length, (index) => isBefore(cards[index] as RecordPlace));
+  return cards[at]?.record === record ? at : cards.findIndex((card) => card.record === record);
 }
 
 function withCards(deck: DeckModel, places: ReadonlyMap<RecordModel, RecordPlace>): DeckModel {

@@ -1,4 +1,5 @@
 import type { FileModel, PackModel, RecordModel } from "../../../compiler/index.js";
+import { memoizeByKey } from "../../../grammar/index.js";
 import type { PackIndex } from "../pack-index.js";
 import type { FeatureRequest } from "../question.js";
 
@@ -24,17 +25,12 @@ function attributeTexts(index: PackIndex, kind: string, name: string): string[] 
 }
 
 /** By the records of a file, which an edit replaces. */
-const known = new WeakMap<FileModel["records"], Map<string, readonly string[]>>();
+const textsOnce = memoizeByKey<FileModel["records"], string, readonly string[]>();
 
 /** Labels are found by searching the text: parsing every record of a large pack again would take far longer. */
 function labelTexts({ files }: PackModel, kind: string, name: string): string[] {
   return files.flatMap((file) => {
-    const ofFile = known.get(file.records) ?? new Map<string, readonly string[]>();
-    known.set(file.records, ofFile);
-    const key = `${kind} ${name}`;
-    const found = ofFile.get(key) ?? findTexts(file, kind, name);
-    ofFile.set(key, found);
-    return found;
+    return textsOnce(file.records, `${kind} ${name}`, () => findTexts(file, kind, name));
   });
 }
 

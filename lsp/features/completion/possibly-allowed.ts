@@ -1,4 +1,5 @@
 import type { ConditionData, RecordModel, System } from "../../../compiler/index.js";
+import { memoize } from "../../../grammar/index.js";
 
 /** False for a name that certainly isn't allowed on a record, even after adding it. The rest is tried. */
 export function possiblyAllowed(
@@ -16,17 +17,14 @@ export function possiblyAllowed(
   );
 }
 
-const known = new WeakMap<System, Map<string, ReadonlySet<string>>>();
 const NONE: ReadonlySet<string> = new Set();
 
 /** The kinds that a record may gain or lose with a name. */
 function kindsChangedBy(name: string, system: System): ReadonlySet<string> {
-  const ofSystem = known.get(system) ?? collect(system);
-  known.set(system, ofSystem);
-  return ofSystem.get(name) ?? NONE;
+  return changedKinds(system).get(name) ?? NONE;
 }
 
-function collect(system: System): Map<string, ReadonlySet<string>> {
+const changedKinds = memoize((system: System): ReadonlyMap<string, ReadonlySet<string>> => {
   const byName = new Map<string, Set<string>>();
   const asking = new Map<string, Set<string>>();
   for (const { name: kind, when, unless } of system.data.kinds) {
@@ -41,7 +39,7 @@ function collect(system: System): Map<string, ReadonlySet<string>> {
     for (const kind of kinds) for (const other of asking.get(kind) ?? []) kinds.add(other);
   }
   return byName;
-}
+});
 
 /** The names in a condition: those after `Has`, and the tested one. */
 function namesIn(condition: ConditionData, { shortcuts }: System): string[] {

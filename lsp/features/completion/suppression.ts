@@ -1,5 +1,5 @@
 import { type Rule, readSuppression, rules, type System } from "../../../compiler/index.js";
-import { partitionPoint } from "../../../grammar/index.js";
+import { memoize, partitionPoint } from "../../../grammar/index.js";
 import { lineAt, textBetween } from "../find-line.js";
 import { text } from "../markup.js";
 import type { CompletionItem, CompletionList } from "./completion-item.js";
@@ -118,14 +118,8 @@ function namesOf({ settings, system }: Typing): string[] {
   return [...own, ...system.rules.keys()];
 }
 
-const known = new WeakMap<System, ReadonlyMap<string, string>>();
-
 /** The description of each rule, built-in or of the system. */
-function aboutRules(system: System): ReadonlyMap<string, string> {
-  const made = known.get(system) ?? collectAbout(system);
-  known.set(system, made);
-  return made;
-}
+const aboutRules: (system: System) => ReadonlyMap<string, string> = memoize(collectAbout);
 
 function collectAbout(system: System): ReadonlyMap<string, string> {
   const about = new Map<string, string>(rules.map(({ id, what }) => [id, what]));

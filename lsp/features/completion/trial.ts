@@ -9,7 +9,7 @@ import {
   type System,
   unresolvedNames,
 } from "../../../compiler/index.js";
-import { lineStarts, parseRecord, type RecordNode } from "../../../grammar/index.js";
+import { lineStarts, memoize, parseRecord, type RecordNode } from "../../../grammar/index.js";
 import type { TypedLine } from "./typed-line.js";
 
 /** What a line was parsed as. */
@@ -110,7 +110,7 @@ export function createTrial(
       const first = isFirst(record);
       // What a card of another kind lacks is reported at its kind, if that is the first line.
       const lenient = landing === "label" || (kindFrom !== undefined && text.startsWith(kindFrom));
-      for (const { rule, messageId, span: where, severity } of records.flatMap(findingsOf)) {
+      for (const { rule, messageId, span: where, severity } of records.flatMap((one) => findingsOf(one))) {
         if (where.start >= lineStart + text.length || where.end <= lineStart) continue;
         if (first && rule.startsWith("missing-")) continue;
         if (first && !ownRules.has(rule) && (lenient || saidBefore.has(`${rule} ${messageId}`))) continue;
@@ -131,14 +131,8 @@ export function createTrial(
 /** A record that is certainly a card, and nothing else. */
 const BEGUN = parseRecord("Identifier: 1\n");
 
-const checkers = new WeakMap<System, Checker>();
-
 /** One checker per system, with the system's lifetime. */
-function checkerOf(system: System): Checker {
-  const known = checkers.get(system) ?? createChecker();
-  checkers.set(system, known);
-  return known;
-}
+const checkerOf = memoize((_: System): Checker => createChecker());
 
 const ownRules = new Map(rules.map(({ id, severity }) => [id, severity]));
 const severityOf = (rule: string, system: System) => system.severities.get(rule) ?? ownRules.get(rule) ?? "error";

@@ -6,6 +6,7 @@ import {
   readHoles,
   type System,
 } from "../../../compiler/index.js";
+import { memoizeByKey } from "../../../grammar/index.js";
 import { alternativesOn, entryPlaces } from "../entry-places.js";
 import type { PackIndex, Use } from "../pack-index.js";
 import type { Occurrence, Only, PackInView } from "./occurrence.js";
@@ -18,7 +19,7 @@ interface MentioningText {
   readonly under: ReadonlySet<string> | undefined;
 }
 
-const known = new WeakMap<System, Map<string, readonly MentioningText[]>>();
+const textsOnce = memoizeByKey<System, string, readonly MentioningText[]>();
 
 /** A placeholder for the name: no card contains it. */
 const MARK = "\u{E000}";
@@ -46,11 +47,7 @@ export function mentionOccurrences(
 }
 
 function textsMentioning(name: string, system: System): readonly MentioningText[] {
-  const names = known.get(system) ?? new Map<string, readonly MentioningText[]>();
-  known.set(system, names);
-  const made = names.get(name) ?? collect(name, system);
-  names.set(name, made);
-  return made;
+  return textsOnce(system, name, () => collect(name, system));
 }
 
 function collect(name: string, system: System): MentioningText[] {

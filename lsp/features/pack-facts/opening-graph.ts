@@ -1,4 +1,5 @@
 import { type PackModel, systemOfPack } from "../../../compiler/index.js";
+import { memoize } from "../../../grammar/index.js";
 import {
   cardsOfDeck,
   type Fate,
@@ -40,9 +41,8 @@ export interface GraphPart {
 
 /** The graph of a pack, as in `cardwright graph`; undefined if the pack has no game. */
 export function openingGraph(pack: PackModel, { deck, card }: GraphPart = {}): OpeningGraph | undefined {
-  let part = known.get(pack) ?? wholeGraph(pack);
+  let part = wholeGraph(pack);
   if (part === undefined) return undefined;
-  known.set(pack, part);
   if (deck !== undefined) part = partOf(part, cardsOfDeck(part.graph, deck));
   if (card !== undefined) part = partOf(part, neighbourhood(part.graph, card));
   const files = new Map(pack.files.flatMap((file) => file.records.map((record) => [record, file] as const)));
@@ -64,11 +64,9 @@ export function openingGraph(pack: PackModel, { deck, card }: GraphPart = {}): O
 }
 
 /** By pack version: after an edit, a pack is another object. */
-const known = new WeakMap<PackModel, OrderedGraph>();
-
-function wholeGraph(pack: PackModel): OrderedGraph | undefined {
+const wholeGraph = memoize((pack: PackModel): OrderedGraph | undefined => {
   const system = systemOfPack(pack);
   if (system === undefined) return undefined;
   const graph = unlockGraph(pack, system);
   return { graph, order: openingOrder(graph, pack, system) };
-}
+});

@@ -1,5 +1,5 @@
 import type { FileModel, RecordModel } from "../../../compiler/index.js";
-import { lineStarts, type RecordNode, type Span } from "../../../grammar/index.js";
+import { lineStarts, memoize, type RecordNode, type Span } from "../../../grammar/index.js";
 import { moved } from "../spans.js";
 
 /** Lines that fold into the first. The span begins on that line and ends on the last hidden one. */
@@ -20,14 +20,8 @@ export function folds(file: FileModel): readonly Fold[] {
   return found.sort((one, other) => one.start - other.start || other.end - one.end);
 }
 
-const known = new WeakMap<RecordModel, readonly Fold[]>();
-
 /** The foldable parts of one record, with offsets relative to the start of its node; cached. */
-export function foldsOfRecord(record: RecordModel): readonly Fold[] {
-  const remembered = known.get(record) ?? makeFolds(record);
-  known.set(record, remembered);
-  return remembered;
-}
+export const foldsOfRecord: (record: RecordModel) => readonly Fold[] = memoize(makeFolds);
 
 function makeFolds(record: RecordModel): readonly Fold[] {
   const { node, firstLine, endLine } = record;
@@ -71,14 +65,8 @@ function makeFolds(record: RecordModel): readonly Fold[] {
   }
 }
 
-const comments = new WeakMap<RecordNode, readonly Fold[]>();
-
 /** The multi-line comments between two separators, with relative offsets; cached. */
-export function commentFoldsOf(node: RecordNode): readonly Fold[] {
-  const remembered = comments.get(node) ?? commentFolds(node);
-  comments.set(node, remembered);
-  return remembered;
-}
+export const commentFoldsOf: (node: RecordNode) => readonly Fold[] = memoize(commentFolds);
 
 const NO_FOLDS: readonly Fold[] = [];
 

@@ -1,18 +1,12 @@
 import { type CategorySection, describesSystems, directiveOf, type RecordModel } from "../../../compiler/index.js";
-import { lineStarts, type Span } from "../../../grammar/index.js";
+import { lineStarts, memoize, type Span } from "../../../grammar/index.js";
 import type { OutlineItem, OutlineKind } from "./outline-item.js";
 
 /** The item of a record, with offsets relative to the start of its node. */
 export type Described = Omit<OutlineItem, "children"> & { readonly children: readonly Described[] };
 
-const known = new WeakMap<RecordModel, Described>();
-
 /** The item of a single record, with offsets relative to the start of its node; cached. */
-export function outlineOfRecord(record: RecordModel): Described {
-  const remembered = known.get(record) ?? describe(record);
-  known.set(record, remembered);
-  return remembered;
-}
+export const outlineOfRecord: (record: RecordModel) => Described = memoize(describe);
 
 function describe(record: RecordModel): Described {
   const starts = lineStarts(record.node);

@@ -8,7 +8,7 @@ import {
   type RecordPlace,
   type System,
 } from "../../../compiler/index.js";
-import type { Span } from "../../../grammar/index.js";
+import { memoize, type Span } from "../../../grammar/index.js";
 import { lineSpanOf } from "../find-line.js";
 import type { NamePath, PackIndex } from "../pack-index.js";
 import { moved } from "../spans.js";
@@ -67,29 +67,20 @@ interface SearchText {
 
 const NOTHING_SAID: SearchText = { text: "", words: [] };
 const LONGEST_SAID = 160;
-const searchTexts = new WeakMap<RecordModel, SearchText>();
-
 /** The title texts of a printed card, and its directive; cached. */
-function searchTextOf(record: RecordModel): SearchText {
-  const known = searchTexts.get(record);
-  if (known !== undefined) return known;
+const searchTextOf = memoize((record: RecordModel): SearchText => {
   const titles = titleNames(record.system);
   const values = record.globals.entries.flatMap((entry) => (titles.has(entry.name) ? entry.values : []));
   const texts = values.flatMap((value) => (value.kind === "text" ? [value.value] : []));
   const text = shortened([...texts, directiveOf(record)].filter((one) => one.trim() !== "").join(" · "), LONGEST_SAID);
   const made = { text, words: [...new Set(text.split(/\s+/).filter(Boolean))] };
-  searchTexts.set(record, made);
   return made;
-}
+});
 
-const titlesOf = new WeakMap<System, ReadonlySet<string>>();
-
-function titleNames(system: System): ReadonlySet<string> {
+const titleNames = memoize((system: System): ReadonlySet<string> => {
   const areas = system.data.faces.flatMap((face) => face.areas).filter((area) => area.as === "title");
-  const names = titlesOf.get(system) ?? new Set(areas.flatMap(({ shows }) => shows));
-  titlesOf.set(system, names);
-  return names;
-}
+  return new Set(areas.flatMap(({ shows }) => shows));
+});
 
 /** The current place of a symbol: the first in the pack; undefined if it is gone. */
 export function placeOfSymbol(searched: Searched, symbol: PackSymbol): SymbolPlace | undefined {

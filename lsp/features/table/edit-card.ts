@@ -5,7 +5,7 @@ import {
   type RecordModel,
   type System,
 } from "../../../compiler/index.js";
-import { lineStarts, parseRecord } from "../../../grammar/index.js";
+import { lineStarts, memoize, parseRecord } from "../../../grammar/index.js";
 import { type CellLines, cardCells, cellLines, linesOfColumn } from "../../../tools/index.js";
 
 /** The new content of a card's cell: an empty text clears it. */
@@ -42,13 +42,7 @@ export function editCard(record: RecordModel, { column, text }: CellText, indent
   return after;
 }
 
-const readers = new WeakMap<System, ReturnType<typeof createRecordReader>>();
-
-export function readerOf(system: System): ReturnType<typeof createRecordReader> {
-  const reader = readers.get(system) ?? createRecordReader(system);
-  readers.set(system, reader);
-  return reader;
-}
+export const readerOf: (system: System) => ReturnType<typeof createRecordReader> = memoize(createRecordReader);
 
 /** The first other column whose content would change. */
 function whatElseChanged(before: RecordModel, after: RecordModel, column: string): string | undefined {

@@ -7,7 +7,7 @@ import {
   type TextDocumentIdentifier,
 } from "vscode-languageserver/node";
 import type { RecordModel } from "../../../compiler/index.js";
-import { BoundedCache, type RecordNode } from "../../../grammar/index.js";
+import { BoundedCache, memoize, type RecordNode } from "../../../grammar/index.js";
 import { type FilePart, fileParts, semanticTokens } from "../../features/index.js";
 import type { ServerContext } from "../context.js";
 import {
@@ -87,14 +87,9 @@ interface Sent {
 
 /** Only for the most recent texts: a client that shows more gets them in full again. */
 const MOST_SENT = 40;
-const sent = new WeakMap<ServerContext, BoundedCache<string, Sent>>();
 let count = 0;
 
-function sentOf(context: ServerContext): BoundedCache<string, Sent> {
-  const known = sent.get(context) ?? new BoundedCache<string, Sent>(MOST_SENT);
-  sent.set(context, known);
-  return known;
-}
+const sentOf = memoize((_: ServerContext): BoundedCache<string, Sent> => new BoundedCache<string, Sent>(MOST_SENT));
 
 function remember(context: ServerContext, { uri }: TextDocumentIdentifier, placed: readonly PlacedBlock[]): string {
   return sentOf(context).set(uri, { id: String(++count), placed }).id;

@@ -1,0 +1,24 @@
+/** Computes something once per object. Objects are compared by identity, and what was made lives as long as they do. */
+export function memoize<Of extends object, Made>(make: (of: Of) => Made): (of: Of) => Made {
+  const known = new WeakMap<Of, Made>();
+  return (of) => {
+    const before = known.get(of);
+    if (before !== undefined || known.has(of)) return before as Made;
+    const made = make(of);
+    known.set(of, made);
+    return made;
+  };
+}
+
+/** The same, once per object and key. `make` may use nothing else that the result depends on. */
+export function memoizeByKey<Of extends object, Key, Made>(): (of: Of, key: Key, make: () => Made) => Made {
+  const mapOf = memoize((_: Of) => new Map<Key, Made>());
+  return (of, key, make) => {
+    const known = mapOf(of);
+    const before = known.get(key);
+    if (before !== undefined || known.has(key)) return before as Made;
+    const made = make();
+    known.set(key, made);
+    return made;
+  };
+}
