@@ -24,7 +24,7 @@ export const AnyLine = shape("AnyLine");
 
 export const Blank = shape("Blank", Trivia, AnyLine);
 export const Comment = shape("Comment", Trivia, AnyLine);
-export const IndentedComment = shape("IndentedComment", Trivia, TextLine, AnyLine);
+const IndentedComment = shape("IndentedComment", Trivia, TextLine, AnyLine);
 export const Label = shape("Label");
 export const Head = shape("Head", AnyHead);
 export const IndentedHead = shape("IndentedHead", AnyHead, TextLine);

@@ -118,7 +118,7 @@ async function lintFiles(
     if (selection.files.includes(file)) continue;
     const shown = shownPath(file, environment.cwd);
     session.remark(
-      `something is wrong in ${shown}, and no card is judged by it; cardwright lint ${shellWord(shown)} says what`,
+      `something is wrong in ${shown}, so no card is checked against it; cardwright lint ${shellWord(shown)} shows what`,
     );
   }
   const texts = (file: string) => session.disk.glance(path.normalize(file))?.text ?? "";

@@ -3,7 +3,7 @@ import { Failure, reasonOf, shippedFile } from "../../project/index.js";
 import { FONTS, type FontPart, fontFaceStyle, fontParts, partFamily, type TypeFace } from "../../tools/index.js";
 
 /** The font file of a typeface for one alphabet. */
-export function fontFile(face: TypeFace, part: FontPart): string {
+function fontFile(face: TypeFace, part: FontPart): string {
   const { family, weight, style } = FONTS[face];
   const folder = family.toLowerCase();
   const name = `${folder}-${part}-${weight}-${style}.woff`;

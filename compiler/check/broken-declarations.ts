@@ -33,7 +33,7 @@ export function withConsequences(file: FileModel, diagnostics: readonly Diagnost
     reported.add(record.node);
     return {
       ...diagnostic,
-      message: `${diagnostic.message} While this is wrong, no card is judged by ${name || "it"}.`,
+      message: `${diagnostic.message} Until this is fixed, no card is checked against ${name || "it"}.`,
     };
   });
 }

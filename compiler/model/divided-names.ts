@@ -40,15 +40,6 @@ export function withWholeName(
   return undefined;
 }
 
-/** Whether the words of a line together form a name of the system, whatever else the line may be. */
-export function mayBeDividedName(node: StatementLine, { attributes, categories, labels }: SystemNames): boolean {
-  const words = wordsOf(node);
-  return words.some((_, index) => {
-    const name = index === 0 ? "" : nameOf(words.slice(0, index + 1));
-    return name !== "" && [attributes, categories, labels].some((table) => isMeant(name, table, false));
-  });
-}
-
 /** A word that could be part of a name: `Era`, `1`, or as the last one `Resources.Sails`. */
 interface NameWord {
   readonly names: readonly NameNode[];

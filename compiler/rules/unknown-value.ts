@@ -13,7 +13,7 @@ const messages = {
   unknown: message`${"name"} cannot be ${"value"}. It can be ${"allowed"}.`,
   nearest: message`${"name"} cannot be ${"value"}. Did you mean ${"nearest"}? It can be ${"allowed"}.`,
   number: message`${"name"} is a number, not the text ${"value"}. Did you mean ${"number"}, without quotes?`,
-  flag: message`${"name"} is either "Yes" or not there. Delete the line.`,
+  flag: message`${"name"} can only be "Yes" or left out. Delete the line.`,
 };
 
 /** A text that isn't in the system's list. */

@@ -87,7 +87,7 @@ const textsOf = ({ oneOf, suchAs }: ListingDeclaration): string[] => [...(oneOf 
 
 function howToDeclare({ name, place }: ListingDeclaration, { source, key, data }: System): string {
   if (source === undefined)
-    return `To declare it, extend ${key} in a .system file of your own with a record ${name} that lists it with Extends, and name that file in cardwright.json.`;
+    return `If it is right, declare it: in a .system file of your own that extends ${key}, write a record ${name} with Extends and the text, and name the file in cardwright.json.`;
   const isOwn = place.system === data.id && place.edition === data.edition;
   return isOwn
     ? `To declare it, list it with SuchAs in ${source.file}.`

@@ -1,13 +1,18 @@
+import { escapedText } from "../../grammar/index.js";
+import type { SeveritySetting } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import type { System } from "../systems/system.js";
 import { describeReadings } from "../texts/describe-readings.js";
-import { misspeltWord } from "../texts/misspelt-words.js";
-import { LONGEST_TEXT } from "../texts/read-text.js";
+import { doubtfulWords, misspeltWord } from "../texts/misspelt-words.js";
+import { LONGEST_TEXT, type UnreadPiece } from "../texts/read-text.js";
+import { whereItStops } from "../texts/where-it-stops.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { type ReadText, textsOfEntry } from "./read-texts.js";
 
 const messages = {
   unread: message`Can't read the wording of ${"name"}, so the compiled card has the text alone.`,
+  stops: message`Can't read the wording of ${"name"} from here on, so the compiled card has the text alone.`,
+  expected: message`Can't read the wording of ${"name"}: "${"text"}" is missing here.`,
   misspelt: message`Can't read the wording of ${"name"}: ${"text"} may be misspelt. Did you mean ${"nearest"}?`,
   doubled: message`Can't read the wording of ${"name"}: one word is there twice, as ${"text"}.`,
   ambiguous: message`${"name"} can be read in two ways: ${"one"}, or ${"other"}. The compiled card has the text alone.`,
@@ -40,13 +45,20 @@ function judge(
     return;
   }
   // Unpaired marks are fixed first.
-  if (reading.kind !== "not read" || isTorn()) return;
+  if (isTorn()) return;
+  if (reading.kind === "partly") {
+    // Of a word in a text that is read otherwise, `unknown-in-text` says so.
+    if (isAllUnread(text, reading.odd) && doubtfulWords(text, reading, system).length === 0)
+      reportUnread({ name, text, phrase, at, place }, system, report, {});
+    return;
+  }
+  if (reading.kind !== "not read") return;
   const isRight = isAllowed();
   if (!isRight && isShaped) return;
   const more = isRight ? {} : { severity: severity ?? ("error" as const) };
   if (reading.because === "no form") {
     const meant = misspeltWord(text, reading, phrase, system);
-    if (meant === undefined) report("unread", at, { name }, more);
+    if (meant === undefined) reportUnread({ name, text, phrase, at, place }, system, report, more);
     else {
       const { word, nearest, slip } = meant;
       const span = place(meant);
@@ -57,4 +69,31 @@ function judge(
     }
   } else if (reading.because === "too long") report("long", at, { name, length: text.length, most: LONGEST_TEXT });
   else report("hard", at, { name });
+}
+
+/** Reports a text that is not read, from where no form fits it. */
+function reportUnread(
+  { name, text, phrase, at, place }: Pick<ReadText, "name" | "text" | "phrase" | "at" | "place">,
+  system: System,
+  report: Report<typeof messages>,
+  more: { readonly severity?: SeveritySetting },
+): void {
+  const stop = whereItStops(text, phrase, system);
+  if (stop === undefined) report("unread", at, { name }, more);
+  else if (stop.expected === undefined) report("stops", place(stop), { name }, more);
+  else {
+    const { mark, span, text: said } = stop.expected;
+    const fixes = [{ title: `Write ${mark}`, safe: false, edits: [{ ...place(span), text: escapedText(said) }] }];
+    report("expected", place(stop), { name, text: mark }, { ...more, fixes });
+  }
+}
+
+/** No form has a word of the text: all of them are in pieces that no phrase reads. */
+function isAllUnread(text: string, odd: readonly UnreadPiece[]): boolean {
+  if (odd.some(({ kind }) => kind !== "unread")) return false;
+  const rest = odd.reduce((left, one) => {
+    const { start, end } = one.kind === "mistake" ? one.node : one.piece;
+    return `${left.slice(0, start)}${" ".repeat(end - start)}${left.slice(end)}`;
+  }, text);
+  return !/[\p{L}\p{N}]/u.test(rest);
 }

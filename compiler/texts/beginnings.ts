@@ -180,7 +180,7 @@ export interface FormBranch {
 const NOTHING = new PossibleForms([], () => NO_PATHS);
 
 /** The cost of a mistake in a reading. */
-export const COST_OF_MISTAKE = 5;
+const COST_OF_MISTAKE = 5;
 
 export const costOfRecord = ({ says }: PhraseDeclaration): number => (says === undefined ? 0 : COST_OF_MISTAKE);
 

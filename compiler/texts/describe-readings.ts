@@ -1,4 +1,5 @@
-import { type FormNode, nodesIn, type ReadingNode } from "./parse-text.js";
+import type { PhraseForm, PhrasePart } from "./grammar.js";
+import { type FormNode, nodesIn, type PhrasePiece, type ReadingNode } from "./parse-text.js";
 
 /** Where two readings of a text diverge, and each one's reading of that piece, as a phrase with its parts. */
 export function describeReadings({ node, other }: { readonly node: ReadingNode; readonly other: ReadingNode }): {
@@ -8,8 +9,25 @@ export function describeReadings({ node, other }: { readonly node: ReadingNode; 
   readonly end: number;
 } {
   const [one, two] = whereTheyPart(node, other);
-  return { one: inWords(one), other: inWords(two), start: one.start, end: one.end };
+  const { start, end } = one;
+  const words = { one: inWords(one), other: inWords(two) };
+  const isTold = words.one !== words.other || one.kind === "list" || two.kind === "list";
+  return isTold ? { ...words, start, end } : { one: asWritten(one.form), other: asWritten(two.form), start, end };
 }
+
+/** A form as the system writes it. */
+function asWritten({ parts }: Pick<PhraseForm, "parts">): string {
+  const inside = parts.map((part) => {
+    if (part.kind === "literal") return part.text;
+    if (part.kind === "choice") return `<${part.texts.join("|")}>`;
+    if (part.kind === "optional") return ` <${part.parts.flatMap(holeName).join("")}?>`;
+    return `<${holeName(part).join("")}>`;
+  });
+  return `"${inside.join("")}"`;
+}
+
+const holeName = (part: PhrasePart): readonly string[] =>
+  part.kind === "phrase" ? [part.name] : part.kind === "text" ? [part.terminal.name] : [];
 
 /** Descends both readings as long as they agree except in one piece. */
 function whereTheyPart(one: ReadingNode, other: ReadingNode): readonly [ReadingNode, ReadingNode] {
@@ -47,14 +65,20 @@ function isSame(one: ReadingNode, other: ReadingNode): boolean {
   return sameShape(mine, theirs) && mine.every((node, index) => isSame(node, theirs[index] as ReadingNode));
 }
 
-/** `Steps (Step, Step)`: the name of the phrase and those in it. */
+/** `Steps (Step, Step)`: the name of the phrase and those in it, with the names of things. */
 function inWords(node: ReadingNode): string {
-  const inside = node.kind === "list" ? node.items : nodesIn(node.pieces);
-  const [only] = inside;
-  if (node.kind === "form" && inside.length === 1 && only?.start === node.start && only.end === node.end)
-    return inWords(only);
-  return inside.length === 0 ? node.phrase.name : `${node.phrase.name} (${inside.map(nameOf).join(", ")})`;
+  const [only] = node.kind === "form" ? nodesIn(node.pieces) : [];
+  if (only?.start === node.start && only.end === node.end) return inWords(only);
+  const inside = node.kind === "list" ? node.items.map(nameOf) : namesOf(node.pieces);
+  return inside.length === 0 ? node.phrase.name : `${node.phrase.name} (${inside.join(", ")})`;
 }
+
+const namesOf = (pieces: readonly PhrasePiece[]): readonly string[] =>
+  pieces.flatMap((piece) => {
+    if (piece.kind === "phrase") return [nameOf(piece.node)];
+    if (piece.kind === "optional") return namesOf(piece.pieces ?? []);
+    return piece.kind === "text" && piece.refersTo.length > 0 ? [`${piece.name} "${piece.text}"`] : [];
+  });
 
 function nameOf(node: ReadingNode): string {
   const [only] = node.kind === "form" ? nodesIn(node.pieces) : [];

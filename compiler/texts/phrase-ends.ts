@@ -21,9 +21,10 @@ import { type Grammar, isWordCode, type Matches, type Phrase, type PhrasePart, t
 
 /**
  * The cost of text outside the forms, in characters. A piece also costs its length, so a text is only split into another
- * piece if that lets more than this many characters be read. `Cloud of Bees` is one title, not two.
+ * piece if that lets more than this many characters be read. `Cloud of Bees` is one title, not two. A name may be any
+ * words, so what other phrases read is not taken for part of it.
  */
-const COSTS = { unread: 12, title: 10, unlisted: 8 } as const;
+const COSTS = { unread: 12, title: 10, unlisted: 8, name: 1 } as const;
 
 /** The limit of steps for one text. A real card of 200 characters takes some hundreds. */
 export const MOST_STEPS = 200_000;
@@ -115,6 +116,8 @@ const sumOf = (start: number, length: number): number =>
 export class PhraseEnds {
   steps = 0;
   stopped = false;
+  /** How far forms fit, if that is asked for: the furthest character that the next part of a form has to begin with. */
+  furthest: number | undefined;
   #depth = 0;
   /** The place up to which the phrase at hand looked at the text, and its steps as in `Memo`. */
   #reach = 0;
@@ -145,6 +148,11 @@ export class PhraseEnds {
   /** Records of forms bound to places that match somewhere. */
   get bound(): readonly PhraseDeclaration[] {
     return this.#bound === undefined ? [] : [...this.#bound];
+  }
+
+  /** Where the first name of a thing may begin. */
+  get firstName(): number | undefined {
+    return this.#names === undefined ? undefined : Math.min(...this.#names);
   }
 
   /** Whether the name of a thing may begin between the places. */
@@ -330,6 +338,7 @@ export class PhraseEnds {
   /** Where a part that begins there can end, starting with a rank. */
   #endsOfPart(part: PhrasePart, at: number, rank: number): Ends {
     if (this.#isOver()) return NOWHERE;
+    this.#reached(at);
     switch (part.kind) {
       case "literal":
         return this.#stands(part.text, part.flipped, at) ? packed(at + part.text.length, rank) : NOWHERE;
@@ -397,13 +406,18 @@ export class PhraseEnds {
       this.#lookAt(at + text.length);
       return true;
     }
-    if (this.remembers) {
+    if (this.remembers || this.furthest !== undefined) {
       // The first letter may differ from `text` in case alone.
       let same = flipped === undefined ? 0 : 1;
       while (same < text.length && this.text.charCodeAt(at + same) === text.charCodeAt(same)) same++;
       this.#lookAt(at + same + 1);
+      this.#reached(at + same);
     }
     return false;
+  }
+
+  #reached(at: number): void {
+    if (this.furthest !== undefined && at > this.furthest) this.furthest = at;
   }
 
   #count(steps: number): void {
@@ -423,5 +437,7 @@ export class PhraseEnds {
 const NO_MATCHES: Matches = { ends: [], listed: 0, reach: 0 };
 
 /** The cost of the content of a hole. */
-export const costOfText = ({ unread, isTitle }: Terminal, length: number, unlisted: boolean): number =>
-  unread ? COSTS.unread + length : unlisted ? COSTS.unlisted + length : isTitle ? COSTS.title + length : 0;
+export function costOfText({ unread, isTitle, refersTo }: Terminal, length: number, unlisted: boolean): number {
+  const kind = unread ? "unread" : unlisted ? "unlisted" : isTitle ? "title" : refersTo.length > 0 ? "name" : undefined;
+  return kind === undefined ? 0 : COSTS[kind] + length;
+}

@@ -44,7 +44,7 @@ export const TEXT: Form<Placed<string>> = {
 };
 
 /** A text that selects files, as in `.gitignore`. */
-export const GLOB: Form<Placed<string>> = {
+const GLOB: Form<Placed<string>> = {
   schema: TEXT.schema,
   read(value, way, reader) {
     const read = TEXT.read(value, way, reader);

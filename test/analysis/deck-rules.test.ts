@@ -721,7 +721,7 @@ const EXPLAINED: readonly (readonly [string, Files | string, string])[] = [
       adventure(3, "Obstruction", "", "Level 1", "Copies: 2"),
       adventure(4, "Obstruction", "", "Level 2\nAllowPlayIfPreviousLevel > 2"),
     ),
-    "LAG A 3 counts for 1, for nobody may begin what he has won.",
+    "LAG A 3 counts for 1, because no one may begin again what they have won.",
   ],
   [
     "what could lie there at the end",

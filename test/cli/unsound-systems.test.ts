@@ -53,7 +53,7 @@ const goods = (count: number): string =>
   ).join("");
 const CREW = '---\nAttribute: Crew\nAbout: Who sails.\nOn "Card"\nValue "integer"\nMinimun 1\n';
 const NEAREST =
-  "unknown-attribute/nearest: Unknown attribute Minimun. Did you mean Minimum? While this is wrong, no card is judged by Crew.";
+  "unknown-attribute/nearest: Unknown attribute Minimun. Did you mean Minimum? Until this is fixed, no card is checked against Crew.";
 const NOTHING_ON_CARDS: readonly string[] = [];
 
 /** The text of the system, what is said of it (the number is that of the line), and what of the cards. */
@@ -71,23 +71,23 @@ const SYSTEMS: readonly (readonly [what: string, system: string, said: string, c
   [
     "it declares a name twice",
     HEAD + HULL + HULL,
-    "13 duplicate-declaration/says: Hull is declared 2 times for the same place. Merge the declarations, or give them different places. While this is wrong, no card is judged by Hull.",
+    "13 duplicate-declaration/says: Hull is declared 2 times for the same place. Merge the declarations, or give them different places. Until this is fixed, no card is checked against Hull.",
     NOTHING_ON_CARDS,
   ],
   [
     "a rule names an attribute that there is not",
     HEAD + HULL + RULE,
-    "20 unknown-name-in-condition/says: Unknown name Hul. Did you mean Hull? Declare it, or correct the name. While this is wrong, no card is judged by thin.",
+    "20 unknown-name-in-condition/says: Unknown name Hul. Did you mean Hull? Declare it, or correct the name. Until this is fixed, no card is checked against thin.",
   ],
   [
     "a pattern does not parse",
     `${HEAD}${HULL}---\nAttribute: Berth\nAbout: Where it lies.\nOn "Card"\nOneOf "pier <number"\n`,
-    "16 unsound-system/hole-unclosed: Unclosed hole <number. Write > after its name, or a backslash before the < of an ordinary bracket. While this is wrong, no card is judged by Berth.",
+    "16 unsound-system/hole-unclosed: Unclosed hole <number. Write > after its name, or a backslash before the < of an ordinary bracket. Until this is fixed, no card is checked against Berth.",
   ],
   [
     "a kind asks what there is not",
     `${HEAD}${HULL}---\nKind: Tall\nAbout: Tall ships.\nWhen\n    Mats.Is = "Card"\n`,
-    "16 unknown-name-in-condition/says: Unknown name Mats.Is. Declare it, or correct the name. While this is wrong, no card is judged by Tall.",
+    "16 unknown-name-in-condition/says: Unknown name Mats.Is. Declare it, or correct the name. Until this is fixed, no card is checked against Tall.",
   ],
   ["a word is unknown", HEAD + HULL + CREW, `17 ${NEAREST}`],
   ["it has a hundred thousand lines", HEAD + HULL + goods(20_000) + CREW, `100017 ${NEAREST}`],
@@ -109,7 +109,7 @@ test('a price that is to be an "int" is one finding, and --fix leaves the cards 
     "ships.cards": cards,
   });
   const { out, status } = await place.run("lint --fix --format plain");
-  expect(out).toContain("While this is wrong, no card is judged by Price.");
+  expect(out).toContain("Until this is fixed, no card is checked against Price.");
   expect(out).toContain("2 files, 3 cards: 1 error");
   expect(out).not.toMatch(/ships\.cards\b.*\d/);
   expect(status).toBe(1);

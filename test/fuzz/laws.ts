@@ -129,7 +129,7 @@ function wildFormat(text: string, path: string, system: System): string | undefi
 function errorsIn(text: string, path: string, system: System): string[] {
   return check({ [path]: text }, system)
     .filter(({ severity }) => severity === "error")
-    .map(({ rule, messageId, message }) => `${rule}/${messageId}: ${message.replace(/ While this is wrong, .*/, "")}`);
+    .map(({ rule, messageId, message }) => `${rule}/${messageId}: ${message.replace(/ Until this is fixed, .*/, "")}`);
 }
 
 /** Whatever compiles can be decompiled to cards that compile to the same bytes. */

@@ -1,10 +1,8 @@
 /**
  * Runs the built program on inputs designed to waste time, memory or files: `npm run hostile -- [--only TEXT]`. Each
- * trial
- * is a process of its own, in a folder of its own, compared with one that reads a plain file of the same size. A trial
- * is
- * survived if the program exits by itself with a documented status, prints what it should, touches nothing outside
- * the folder, and takes no more than a multiple of the plain file's processor time and memory. Without
+ * trial is a process of its own, in a folder of its own, compared with one that reads a plain file of the same size. A
+ * trial is survived if the program exits by itself with a documented status, prints what it should, touches nothing
+ * outside the folder, and takes no more than a multiple of the plain file's processor time and memory. Without
  * `--only`, the table in docs/quality.md is written. The exit status is 1 if a trial was not survived.
  */
 import { spawnSync } from "node:child_process";
@@ -17,7 +15,7 @@ import { builtProgram } from "../product.js";
 import { ROOT } from "../support/samples.js";
 import { HEAD, trialsTable } from "./page.js";
 import { type Files, plainCards, type Trial } from "./trial.js";
-import { TRIALS } from "./trials.js";
+import { TRIALS } from "./trials/index.js";
 
 const { values: options } = parseArgs({ options: { only: { type: "string", default: "" } } });
 

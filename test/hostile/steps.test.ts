@@ -3,7 +3,7 @@ import { setFlagsFromString } from "node:v8";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Playground } from "../cli/run.js";
 import type { Trial } from "./trial.js";
-import { TRIALS } from "./trials.js";
+import { TRIALS } from "./trials/index.js";
 
 const inspector = new Session();
 let playground: typeof import("../cli/run.js").playground;

@@ -55,3 +55,22 @@ export const inGroup = (
 /** The beginning of a game system. */
 export const system = (id: string, rest: string): string =>
   `System: ${id}\nAbout: Hostile.\nSource: Nowhere\nId "${id}"\nEdition "2026-01"\n${rest}`;
+
+export const cards = (text: string): Files => ({ "a.cards": text });
+
+/** A card with this many extra lines. */
+export const withLines = (size: number, line: (index: number) => string): Files =>
+  cards(plainCard(1) + times(size, (index) => `${line(index)}\n`));
+
+/** This many cards, each with an extra line. */
+export const eachWith = (size: number, line: (index: number) => string): Files =>
+  cards(times(size, (index) => `${plainCard(index + 1)}${line(index)}\n`, "---\n"));
+
+/** A card with an error, beside something hostile: it is checked all the same. */
+export const WRONG = { "a.cards": plainCard(1).replace('"Support"', '"Suport"') };
+export const CHECKED = /a\.cards:2:6/;
+
+export const configured = (configuration: unknown): Files => ({
+  ...WRONG,
+  "cardwright.json": JSON.stringify(configuration),
+});

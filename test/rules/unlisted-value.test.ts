@@ -109,7 +109,7 @@ describe("the fix declares the text in the file of the author's own system", () 
 
 test("without a system of one's own the finding says how to begin one", () => {
   const [finding] = unlisted(card("Character", '"Stevedore"'), shippedSystem("altered@2026"));
-  expect(finding?.message).toContain("extend altered@2026 in a .system file of your own");
+  expect(finding?.message).toContain("in a .system file of your own that extends altered@2026");
   expect(finding?.fixes).toEqual([]);
 });
 

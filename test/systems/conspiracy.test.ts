@@ -120,7 +120,8 @@ describe("how a special is written", () => {
     ["two: Draw a card.", "unknown-value"],
   ])("%s", (special, rule) => {
     const found = check(card("Object", `Cost 1\nSpecial "${special}"\n`), system);
-    expect(found.map(({ rule }) => rule)).toEqual(rule === undefined ? [] : [rule]);
+    const faults = found.filter(({ severity }) => severity !== "info");
+    expect(faults.map(({ rule }) => rule)).toEqual(rule === undefined ? [] : [rule]);
   });
 });
 
@@ -213,7 +214,8 @@ describe("what happens by itself", () => {
     const old = AGES.map((age) => age.replace(/$/, age.startsWith("Elderly") ? `    Special "none: ${text}"\n` : ""));
     expect(rulesIn(person(2, "", old))).toEqual(rules("special-without-occasion"));
     const unpaid = event(2, "", text).replace("Cost 1", 'Cost "none"');
-    expect(rulesIn(unpaid)).toEqual(rules("card-without-occasion"));
+    // Some of these are worded as no phrase is.
+    expect(rulesIn(unpaid).filter((rule) => rule !== "unread-text")).toEqual(rules("card-without-occasion"));
   });
 
   test("a card without any text names none", () => {

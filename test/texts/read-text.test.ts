@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import { grammarOf } from "../../compiler/texts/grammar.js";
 import { parseText, recognise } from "../../compiler/texts/parse-text.js";
 import { MOST_STEPS } from "../../compiler/texts/phrase-ends.js";
-import { printText } from "../../compiler/texts/print-text.js";
 import { LONGEST_TEXT, readText } from "../../compiler/texts/read-text.js";
 import { textData } from "../../compiler/texts/text-data.js";
 import { systemOf } from "../support/system-of.js";
 import { SHIPPED, shippedSystem } from "../support/systems.js";
+import { printText } from "./print-text.js";
 
 const HEAD = 'System: Ships\nId "ships"\nEdition "1"\n---\n';
 const game = (...records: readonly string[]) => systemOf(HEAD + records.join("\n---\n"));

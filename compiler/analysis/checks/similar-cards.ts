@@ -33,7 +33,7 @@ export const contentsOf = memoize((record: RecordModel): CardContents => {
 });
 
 /** Equal for cards that differ in their labels only. */
-export function contentsKey({ globals, categories }: RecordModel): string {
+function contentsKey({ globals, categories }: RecordModel): string {
   const sections = categories.map(({ name, entries }) => `${name}\n${linesOf(entries)}`);
   return `${linesOf(globals.entries)}\n${sections.length > 1 ? sections.sort().join("\n") : sections.join("")}`;
 }

@@ -152,7 +152,7 @@ function reason(card: PlayCard, position: EraState, places: number): string {
   if (copies <= places) return places > 1 ? ", for rivals can win a copy too" : "";
   if (card.onceForAll.length > 0) return `, for its ${card.onceForAll[0]?.attribute} allows one`;
   if (card.common) return ", for once won it counts for everybody";
-  return ", for nobody may begin what he has won";
+  return ", because no one may begin again what they have won";
 }
 
 /** A card whose condition is only met in an earlier deck, by a goal that doesn't last. */

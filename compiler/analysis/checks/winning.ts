@@ -85,7 +85,7 @@ export function biting(limit: WhyNot["bites"], { roles }: PlaySession): string {
     case undefined:
       return " There is simply not enough in the deck.";
     case "copies-per-player":
-      return " There are copies enough, but a player may play one card of an identifier only.";
+      return " There are enough copies, but a player may play only one card of each identifier.";
     case "once-per-player":
       return ` It would be enough if ${names("OncePerPlayer")} let the same player play the cards that cover it.`;
     case "once-for-all":

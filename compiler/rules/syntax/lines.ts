@@ -170,7 +170,7 @@ function checkStatement(
 /** Describes what is left. */
 function described(rest: readonly TokenNode[]): string {
   const [first, second] = rest;
-  if (first === undefined || second !== undefined) return "What follows here";
+  if (first === undefined || second !== undefined) return "The rest of this line";
   switch (first.kind) {
     case "path":
       return `The word ${first.text}`;
@@ -183,7 +183,7 @@ function described(rest: readonly TokenNode[]): string {
     case "character":
       return `The character ${first.text}`;
     case "too-long":
-      return "What follows here";
+      return "The rest of this line";
   }
 }
 

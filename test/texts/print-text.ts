@@ -1,5 +1,5 @@
-import type { PhrasePart } from "./grammar.js";
-import type { FormNode, PhrasePiece, ReadingNode } from "./parse-text.js";
+import type { PhrasePart } from "../../compiler/texts/grammar.js";
+import type { FormNode, PhrasePiece, ReadingNode } from "../../compiler/texts/parse-text.js";
 
 /** The text that a node was read from, printed from its forms alone. */
 export function printText(node: ReadingNode): string {

@@ -1,4 +1,4 @@
-import { type Files, inGroup, system, times } from "./trial.js";
+import { type Files, inGroup, system, times } from "../trial.js";
 
 /** A game with one rule, and this many cards in decks of 30, of which each name is on three. */
 const ruled = (size: number, rule: string): Files => ({

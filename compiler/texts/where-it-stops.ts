@@ -1,0 +1,99 @@
+import type { Span } from "../../grammar/index.js";
+import type { System } from "../systems/system.js";
+import { type Grammar, grammarOf, type PhrasePart } from "./grammar.js";
+import { furthestFit, recognise } from "./parse-text.js";
+
+/** Where a text that no form fits stops to fit, from a word or mark on. */
+export interface Stop extends Span {
+  /** The only mark with which the text is read, instead of those at the place or before what is there. */
+  readonly expected?: Expected;
+}
+
+interface Expected {
+  readonly mark: string;
+  /** What `text` replaces. */
+  readonly span: Span;
+  readonly text: string;
+}
+
+/** In longer texts, more than a mark is missing. */
+const LONGEST_TRIED = 500;
+const MOST_PLACES = 6;
+const MOST_MARKS = 8;
+
+/** Where the forms of a phrase stop to fit a text; undefined if not even its first word does, or its end is missing. */
+export function whereItStops(text: string, phrase: string, system: System): Stop | undefined {
+  const grammar = grammarOf(system);
+  const index = grammar.byName.get(phrase);
+  if (index === undefined) return undefined;
+  const { place, name = place } = furthestFit(text, index, grammar);
+  const expected = expectedIn(text, Math.min(name, place), place, index, grammar);
+  const [only] = expected;
+  if (only === undefined || expected.length > 1) {
+    const start = wordStart(text, place);
+    // A name takes any words, so there is no telling where it should have ended.
+    return start === 0 || start >= text.length || name < place ? undefined : { start, end: text.length };
+  }
+  const { span } = only;
+  // Of an insertion, the character before it is shown.
+  return span.start < span.end
+    ? { ...span, expected: only }
+    : { start: Math.max(0, span.start - 1), end: Math.max(1, span.end), expected: only };
+}
+
+/** The beginning of the word at a place, or of what comes behind the blanks there. */
+function wordStart(text: string, place: number): number {
+  const blanks = /^\s*/.exec(text.slice(place))?.[0].length ?? 0;
+  return blanks > 0 ? place + blanks : place - (/[\p{L}\p{N}]*$/u.exec(text.slice(0, place))?.[0].length ?? 0);
+}
+
+/** The marks with which a text is read, at a place or at the ends of words before it. */
+function expectedIn(text: string, start: number, place: number, phrase: number, grammar: Grammar): Expected[] {
+  if (place === 0 || text.length > LONGEST_TRIED) return [];
+  const words = [...text.slice(start, place).matchAll(/[\p{L}\p{N}](?![\p{L}\p{N}])/gu)];
+  const places = new Set([...words.map(({ index }) => start + index + 1).slice(0, MOST_PLACES), place]);
+  return [...places].flatMap((at) =>
+    marksOf(grammar).flatMap((mark) => {
+      const one = withMark(text, at, mark);
+      const right = text.slice(0, one.span.start) + one.text + text.slice(one.span.end);
+      return recognise(right, phrase, grammar).kind === "one way" ? [one] : [];
+    }),
+  );
+}
+
+/** A mark and a blank at a place, in place of the marks and blanks there. */
+function withMark(text: string, at: number, mark: string): Expected {
+  const start = text.slice(0, at).trimEnd().length;
+  const there = /^\s*[^\p{L}\p{N}\s]*\s*/u.exec(text.slice(start))?.[0] ?? "";
+  const end = start + there.length;
+  const replacement = end < text.length ? `${mark} ` : mark;
+  let same = 0;
+  while (same < Math.min(there.length, replacement.length) && there.at(-same - 1) === replacement.at(-same - 1)) same++;
+  return { mark: mark.trim(), span: { start, end: end - same }, text: replacement.slice(0, replacement.length - same) };
+}
+
+const known = new WeakMap<Grammar, readonly string[]>();
+
+/** The marks between the words of forms, with the blank before them: `.`, `:`, ` —`. Those that open or close nothing. */
+function marksOf(grammar: Grammar): readonly string[] {
+  const made = known.get(grammar) ?? collectMarks(grammar);
+  known.set(grammar, made);
+  return made;
+}
+
+function collectMarks({ phrases }: Grammar): readonly string[] {
+  const times = new Map<string, number>();
+  const take = (text: string): void => {
+    for (const [mark] of text.matchAll(/ ?[.,;:!?\u2013\u2014]+(?=\s|$)/g)) times.set(mark, (times.get(mark) ?? 0) + 1);
+  };
+  const look = (part: PhrasePart): void => {
+    if (part.kind === "literal") take(part.text);
+    else if (part.kind === "choice") part.texts.forEach(take);
+    else if (part.kind === "optional") part.parts.forEach(look);
+  };
+  for (const { sound, between } of phrases) {
+    for (const { parts } of sound) parts.forEach(look);
+    between?.forEach(take);
+  }
+  return [...times.keys()].toSorted((a, b) => (times.get(b) ?? 0) - (times.get(a) ?? 0)).slice(0, MOST_MARKS);
+}

@@ -1,0 +1,87 @@
+import { inGroup, plainCard, times } from "../trial.js";
+
+const frame = (message: unknown): string => {
+  const text = JSON.stringify({ jsonrpc: "2.0", ...(message as object) });
+  return `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
+};
+const BEGIN =
+  frame({ id: 1, method: "initialize", params: { processId: null, rootUri: null, capabilities: {} } }) +
+  frame({ method: "initialized", params: {} });
+const END = frame({ id: 99, method: "shutdown" }) + frame({ method: "exit" });
+const DOCUMENT = { uri: "file:///nowhere/a.cards" };
+const opened = (text: string, more = ""): string =>
+  BEGIN +
+  frame({
+    method: "textDocument/didOpen",
+    params: { textDocument: { ...DOCUMENT, languageId: "cardwright", version: 1, text } },
+  }) +
+  more +
+  ["documentSymbol", "foldingRange", "semanticTokens/full", "diagnostic"]
+    .map((method, id) => frame({ id: 10 + id, method: `textDocument/${method}`, params: { textDocument: DOCUMENT } }))
+    .join("") +
+  END;
+
+export const PROTOCOL = inGroup(
+  "protocol",
+  [
+    { name: "a header without end", size: 2_000_000, input: (size: number) => "x".repeat(size), status: 1 },
+    { name: "headers without a length", size: 20_000, input: (size: number) => "X: y\r\n\r\n".repeat(size) },
+    { name: "a length below nothing", size: 1, input: () => "Content-Length: -5\r\n\r\n{}" },
+    { name: "a length of everything", size: 1, input: () => "Content-Length: 99999999999\r\n\r\n{}", status: 1 },
+    {
+      name: "brackets that never close",
+      size: 500_000,
+      input: (size: number) => `${BEGIN}Content-Length: ${size}\r\n\r\n${"[".repeat(size)}${END}`,
+    },
+    {
+      name: "requests that nobody knows",
+      size: 5_000,
+      input: (size: number) => BEGIN + times(size, (id) => frame({ id: 100 + id, method: `x/${id}` })) + END,
+      times: 20,
+    },
+    {
+      name: "places that are not there",
+      size: 2_000,
+      input: (size: number) =>
+        opened(
+          plainCard(1),
+          times(size, (id) =>
+            frame({
+              id: 100 + id,
+              method: "textDocument/hover",
+              params: { textDocument: DOCUMENT, position: { line: id % 2 === 0 ? 1e9 : -1, character: 1e9 } },
+            }),
+          ),
+        ),
+      times: 40,
+    },
+    {
+      name: "edits outside of the text",
+      size: 2_000,
+      input: (size: number) =>
+        opened(
+          plainCard(1),
+          times(size, (id) =>
+            frame({
+              method: "textDocument/didChange",
+              params: {
+                textDocument: { ...DOCUMENT, version: id + 2 },
+                contentChanges: [
+                  { range: { start: { line: 9e8, character: id }, end: { line: -4, character: 2 } }, text: "x\n" },
+                ],
+              },
+            }),
+          ),
+        ),
+      times: 40,
+    },
+    {
+      name: "wrong lines, opened",
+      size: 20_000,
+      input: (size: number) => opened(plainCard(1) + times(size, (at) => `wrong line ${at} ! ?\n`)),
+      times: 20,
+    },
+    { name: "carriage returns, opened", size: 300_000, input: (size: number) => opened("\r".repeat(size)), times: 40 },
+  ],
+  ["lsp", "--stdio"],
+);

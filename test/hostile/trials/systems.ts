@@ -1,0 +1,88 @@
+import { CHECKED, type Files, filesOf, inGroup, system, times, WRONG } from "../trial.js";
+
+const owned = (rest: string): Files => ({
+  ...WRONG,
+  "own.system": system("own", `Extends "got"\n${rest}`),
+  "cardwright.json": '{ "systems": ["own.system"], "system": "own" }',
+});
+
+export const SYSTEMS = inGroup("systems", [
+  {
+    name: "a chain of systems",
+    size: 1_000,
+    files: (size) => ({
+      ...WRONG,
+      ...filesOf(size, (at) => [
+        `s${at}.system`,
+        system(`s${at}`, `Extends "${at + 1 < size ? `s${at + 1}` : "got"}"\n`),
+      ]),
+      "cardwright.json": JSON.stringify({
+        systems: Array.from({ length: size }, (_, at) => `s${at}.system`),
+        system: "s0",
+      }),
+    }),
+    words: ["lint", "a.cards"],
+    says: CHECKED,
+    times: 120,
+  },
+  {
+    name: "two systems that extend each other",
+    size: 1,
+    files: () => ({
+      ...WRONG,
+      "a.system": system("a", 'Extends "b"\n'),
+      "b.system": system("b", 'Extends "a"\n'),
+      "cardwright.json": '{ "systems": ["a.system", "b.system"], "system": "a" }',
+    }),
+    says: /Circular Extends/,
+  },
+  {
+    name: "attributes",
+    size: 3_000,
+    files: (size) => owned(times(size, (at) => `---\nAttribute: Attr${at}\nOn "Support"\nAnything\n`)),
+    times: 60,
+  },
+  {
+    name: "rules",
+    size: 1_000,
+    files: (size) =>
+      owned(
+        times(
+          size,
+          (at) =>
+            `---\nRule: rule-${at}\nAbout: Hostile.\nFor\n    Type = "Support"\nDemand\n    Wind < ${at}\nMessage: Too much wind.\n`,
+        ),
+      ),
+    times: 120,
+  },
+  {
+    name: "rules in which nothing can be read",
+    size: 2_000,
+    files: (size) => owned(times(size, (at) => `---\nRule: r${at}\n${"<".repeat(50)}\n`)),
+    times: 60,
+  },
+  {
+    name: "holes in holes of a phrase",
+    size: 2_000,
+    files: (size) => owned(`---\nPhrase: One\nSuchAs "${"<".repeat(size)}${">".repeat(size)}"\n`),
+  },
+  {
+    name: "phrases that begin with each other",
+    size: 500,
+    files: (size) => owned(times(size, (at) => `---\nPhrase: P${at}\nSuchAs "<P${(at + 1) % size}> x"\n`)),
+    times: 200,
+  },
+  {
+    name: "examples",
+    size: 300,
+    files: (size) =>
+      owned(
+        times(
+          size,
+          (at) =>
+            `---\nRule: rule-${at}\nAbout: Hostile.\nDemand\n    Wind < ${at}\nMessage: Too much wind.\nBreaks:\n    Identifier: KITE S 1\n    Type "Support"\n`,
+        ),
+      ),
+    times: 200,
+  },
+]);
