@@ -77,10 +77,10 @@ export function eachPackRule(system: System, limits: Limits, hook: RuleHook = NO
     },
     searchesTexts: askedIn(rule).some(({ paths }) => paths.some((path) => path.length > 1)),
     check(pack) {
+      const found = hook(rule.declaration.name, () => evaluatePack(rule, contentsOf(pack)));
+      if (found.length === 0) return [];
       const own = new Set(pack.files);
-      return hook(rule.declaration.name, () => evaluatePack(rule, contentsOf(pack))).flatMap((found) =>
-        placed(found, own),
-      );
+      return found.flatMap((one) => placed(one, own));
     },
   }));
 }
