@@ -5,6 +5,9 @@ import { printableStatistics } from "./printable-statistics.js";
 import type { SectionTable, StatisticsSection } from "./sections.js";
 import { sectionsOf } from "./statistics-sections.js";
 
+/** The colours of legends are inline styles. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+
 /** A page with the charts and tables of packs. It is self-contained: no scripts, fonts or requests. */
 export function statisticsPage(packs: readonly PackStatistics[]): string {
   const chapters = packs.map(printableStatistics).map((statistics, pack) => ({
@@ -17,6 +20,7 @@ export function statisticsPage(packs: readonly PackStatistics[]): string {
 <html lang="en">
 <head>
 <meta charset="utf-8"/>
+<meta http-equiv="Content-Security-Policy" content="${POLICY}"/>
 <meta name="viewport" content="width=device-width, initial-scale=1"/>
 <meta name="color-scheme" content="light dark"/>
 <title>${xmlText(title)}: what it is made of</title>

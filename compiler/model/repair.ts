@@ -274,6 +274,26 @@ class Repairing {
 
   /** The lines below a label that are its text: up to the name of a category, and no attributes after a blank line. */
   private takeText(label: LabelLayout, end: number): void {
+    this.takeLinesOfText(label, end);
+    if (label.lines !== "joined") return;
+    // Prose may show such a line, but rarely ends with one.
+    const { continuation } = label;
+    const last = continuation.findLastIndex(({ line }) => !this.isIndentedStatement(line));
+    for (const { line } of continuation.slice(last + 1)) label.attributeLines.push(line);
+  }
+
+  /** An indented line that would be complete as an attribute or a condition with texts. */
+  private isIndentedStatement(line: number): boolean {
+    const node = this.nodes[line] as LineNode;
+    if (node.indent === 0 || !isStatement(node) || !isComplete(node)) return false;
+    const [{ text: name }] = node.path;
+    if (node.kind === "condition" && this.system.attributes.get(name)?.some(({ operators }) => operators.length > 0))
+      return true;
+    const hasTexts = node.values.length > 0 && node.values.every(({ kind }) => kind === "text");
+    return hasTexts && (node.kind === "condition" || (node.path.length === 1 && this.system.attributes.has(name)));
+  }
+
+  private takeLinesOfText(label: LabelLayout, end: number): void {
     let paragraph = false;
     for (let line = label.line + 1; line < end && this.endLine === undefined; line++) {
       if (this.ignored?.has(line)) continue;

@@ -14,6 +14,7 @@ export const attributeInText = defineRule({
   messages: {
     attribute: message`This line continues the text of ${"label"}:, but ${"name"} is an attribute.`,
     label: message`This line continues the text of ${"label"}:. If ${"name"} is meant as a label, add a colon after it.`,
+    condition: message`This line continues the text of ${"label"}:, but it looks like a condition. Put the name of a category above it.`,
   },
   check: {
     labelIf: ["attributes"],
@@ -22,6 +23,14 @@ export const attributeInText = defineRule({
         const node = record.node.lines[line];
         if (node === undefined || !isStatement(node)) continue;
         const name = node.path[0];
+        if (node.indent > 0) {
+          // Of lines that lost what was above them, the first is enough.
+          if (label.attributeLines.includes(line - 1) && (record.node.lines[line - 1]?.indent ?? 0) > 0) continue;
+          const messageId = node.kind === "condition" ? "condition" : "attribute";
+          const fixes = messageId === "condition" ? [] : [{ ...REMOVE, edits: [indented(record, line, "")] }];
+          report(messageId, inRecord(record, line, name), { label: label.name, name: name.text }, { fixes });
+          continue;
+        }
         if (record.system.labels.has(name.text)) {
           const at = inRecord(record, line, name);
           const fixes = [{ title: "Add a colon", safe: false, edits: [colonAt(at.end)] }, indent(record, line)];
@@ -38,6 +47,8 @@ export const attributeInText = defineRule({
     },
   },
 });
+
+const REMOVE = { title: "Remove the indentation", safe: false };
 
 const colonAt = (place: number) => ({ start: place, end: place, text: ":" });
 

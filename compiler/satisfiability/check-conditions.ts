@@ -286,6 +286,10 @@ class ConditionCheck {
    */
   private given(word: string, group: ConditionGroupName, values: LocatedCondition["values"]): boolean {
     return values.every(({ value, span }) => {
+      if (value.kind === "integer" || value.kind === "percentage" || value.kind === "range") {
+        this.inert("value", word, value, span, false);
+        return false;
+      }
       if (value.kind !== "text" || value.value.includes("<")) return true;
       if (this.isDeclared(value.value)) return true;
       if (word === "Has" && this.system.kinds.has(value.value.split(".")[0] ?? ""))

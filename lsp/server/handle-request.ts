@@ -25,8 +25,8 @@ export async function handleRequest(
   params: unknown,
   token: CancellationToken,
 ): Promise<unknown> {
-  context.turns.heard();
-  if (GOES_FIRST.has(method)) return context.turns.first(() => handled());
+  context.turns.messageArrived();
+  if (GOES_FIRST.has(method)) return context.turns.urgently(() => handled());
   return handled();
 
   async function handled(): Promise<unknown> {
@@ -69,7 +69,7 @@ function callOf(
     stopIfCancelled() {
       if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, "cancelled");
     },
-    turn: turns.own,
+    turn: turns.whenIdle,
     partial: takesParts ? (part) => void connection.sendProgress(type, partialToken, part) : undefined,
   };
 }

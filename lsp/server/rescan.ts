@@ -45,31 +45,31 @@ export function createRescan({
 }: RescanParts): Rescan {
   let ended = false;
   let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> | undefined;
-  let lookWanted = false;
+  let scanning: Promise<void> | undefined;
+  let scanWanted = false;
   let began: () => void = () => {};
   const begun = new Promise<void>((resolve) => {
     began = resolve;
   });
 
-  const startLooking = (): void => {
+  const startScan = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    lookWanted = false;
-    const before = looking;
-    looking = (async () => {
+    scanWanted = false;
+    const before = scanning;
+    scanning = (async () => {
       await before;
       const gone = await workspace.rescan();
       reports().gone(gone);
-    })().catch((error: unknown) => log(`the workspace could not be looked at: ${stackOf(error)}`));
-    void looking
+    })().catch((error: unknown) => log(`the workspace could not be scanned: ${stackOf(error)}`));
+    void scanning
       .then(readAll)
       .catch((error: unknown) => log(`this is a bug in cardwright, please report it: ${stackOf(error)}`));
   };
-  const lookSoon = (): void => {
-    lookWanted = true;
+  const scanSoon = (): void => {
+    scanWanted = true;
     clearTimeout(timer);
-    timer = setTimeout(() => startLooking(), DEBOUNCE_MS);
+    timer = setTimeout(() => startScan(), DEBOUNCE_MS);
   };
 
   let reading = 0;
@@ -102,13 +102,13 @@ export function createRescan({
   return {
     begin() {
       began();
-      startLooking();
+      startScan();
     },
-    soon: lookSoon,
+    soon: scanSoon,
     async found() {
       await begun;
-      if (lookWanted) startLooking();
-      await looking;
+      if (scanWanted) startScan();
+      await scanning;
     },
     end() {
       ended = true;

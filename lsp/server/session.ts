@@ -84,7 +84,7 @@ export function createSession({ connection, client, params, log }: SessionParts)
     fail: (sentence) => log(sentence),
     bug: (sentence, error) => log(`this is a bug in cardwright, please report it: ${sentence} ${stackOf(error)}`),
   });
-  const look = createRescan({
+  const rescan = createRescan({
     connection,
     client,
     documents,
@@ -103,7 +103,7 @@ export function createSession({ connection, client, params, log }: SessionParts)
     documents,
     uris,
     workspace,
-    found: look.found,
+    found: rescan.found,
     settings: () => settings,
     log,
     connection,
@@ -135,7 +135,7 @@ export function createSession({ connection, client, params, log }: SessionParts)
     begin() {
       if (client.registersWatchers) watchFiles(connection, log);
       void fetchConfiguration().then(() => {
-        look.begin();
+        rescan.begin();
       });
     },
     opened({ textDocument }) {
@@ -145,7 +145,7 @@ export function createSession({ connection, client, params, log }: SessionParts)
       const { text } = documents.open(textDocument, file);
       const host = workspace.hostOf(file);
       // The text an editor opens may differ from the file on disk: a restored draft, for example.
-      if (host === undefined || decides(file) || saysPack(before) !== saysPack(text)) look.soon();
+      if (host === undefined || decides(file) || saysPack(before) !== saysPack(text)) rescan.soon();
       if (host?.live === undefined) return;
       host.live.bringTo(file, text);
       edits.soon(host, file);
@@ -154,7 +154,7 @@ export function createSession({ connection, client, params, log }: SessionParts)
       const file = uris.pathOf(textDocument.uri);
       const changes = documents.change(file, contentChanges, textDocument.version);
       if (changes === undefined) return;
-      if (changes.mayMovePacks || decides(file)) look.soon();
+      if (changes.mayMovePacks || decides(file)) rescan.soon();
       const host = workspace.hostOf(file);
       if (host?.live === undefined) return;
       host.live.edit(file, changes.edits, documents.get(file)?.pieces ?? "");
@@ -162,13 +162,13 @@ export function createSession({ connection, client, params, log }: SessionParts)
     },
     closed({ textDocument }) {
       // The file on disk takes over again, if there is one.
-      if (documents.close(uris.pathOf(textDocument.uri)) !== undefined) look.soon();
+      if (documents.close(uris.pathOf(textDocument.uri)) !== undefined) rescan.soon();
     },
     saved({ textDocument }) {
-      if (!client.registersWatchers || decides(uris.pathOf(textDocument.uri))) look.soon();
+      if (!client.registersWatchers || decides(uris.pathOf(textDocument.uri))) rescan.soon();
     },
     filesChanged({ changes }) {
-      if (changes.some(({ uri, type }) => matters(uris.pathOf(uri), type))) look.soon();
+      if (changes.some(({ uri, type }) => matters(uris.pathOf(uri), type))) rescan.soon();
     },
     foldersChanged({ event: { added, removed } }) {
       const gone = new Set(removed.flatMap(({ uri }) => folderPath(uri) ?? []));
@@ -177,18 +177,18 @@ export function createSession({ connection, client, params, log }: SessionParts)
         ...added.flatMap(({ uri }) => folderPath(uri) ?? []),
       ];
       schemes = new Set([...schemes, ...added.map(({ uri }) => schemeOf(uri))]);
-      look.soon();
+      rescan.soon();
     },
     configured({ settings: sent }) {
       if (Object.keys(ownSettings(sent)).length > 0 || client.capabilities.workspace?.configuration !== true) {
         settings = ownSettings(sent);
         ruleWords = ruleWordsIn(settings);
       }
-      void fetchConfiguration().then(look.soon);
+      void fetchConfiguration().then(rescan.soon);
     },
     fail: log,
     end() {
-      look.end();
+      rescan.end();
       edits.end();
       longChecks.end();
     },

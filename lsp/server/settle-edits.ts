@@ -13,7 +13,7 @@ export interface SettleEdits {
 /** Reports after this many edits at the latest, so that a user who never pauses gets results too. */
 const MOST_TOGETHER = 50;
 
-/** `told` is called when everything has been reported. */
+/** `reported` is called when everything has been reported. */
 export function createSettleEdits(parts: {
   readonly workspace: Workspace;
   readonly reports: Reports;

@@ -90,7 +90,7 @@ function serve(connection: ProtocolConnection, session: ClientSession): void {
   const guarded =
     <Params>(handle: (params: Params) => void): ((params: Params) => void) =>
     (params) => {
-      session.context.turns.heard();
+      session.context.turns.messageArrived();
       try {
         handle(params);
       } catch (error) {

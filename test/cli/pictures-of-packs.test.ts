@@ -96,6 +96,7 @@ describe("stats", () => {
     const document = parsePage(out);
     expect(document.getElementsByTagName("svg").length).toBeGreaterThan(8);
     expect(document.getElementsByTagName("script")).toHaveLength(0);
+    expect(out).toContain(`http-equiv="Content-Security-Policy" content="default-src 'none'; style-src`);
     expect(out.replaceAll(/xmlns(:xlink)?="[^"]*"/g, "")).not.toMatch(/https?:|<link|src=|url\(|@import/);
     expect(out).toContain("prefers-color-scheme: dark");
     const hints = [...document.getElementsByTagName("title")].map(({ textContent }) => textContent);

@@ -47,8 +47,8 @@ describe.skipIf(typeof editor === "string")("in the window", { timeout: 4 * MINU
     // No tooltip of what happens to lie under the pointer.
     const { width = 0, height = 0 } = workbench.page.viewportSize() ?? {};
     await workbench.page.mouse.move(width / 2, height - 9);
-    await workbench.page.waitForTimeout(500);
-    const taken = await workbench.page.screenshot({ path: path.join(PICTURES, `${name}.png`) });
+    await expect.poll(() => workbench.page.locator(".monaco-hover:visible").count()).toBe(0);
+    const taken = await workbench.page.screenshot({ path: path.join(PICTURES, `${name}.png`), animations: "disabled" });
     const shown = `images/${name}.png`;
     if (UPDATE && README.includes(`(${shown})`))
       writeFileSync(path.join("vscode-extension", shown), smallPicture(taken));
@@ -118,7 +118,10 @@ describe.skipIf(typeof editor === "string")("in the window", { timeout: 4 * MINU
       .locator("main")
       .evaluate((main) => {
         main.insertAdjacentHTML("beforeend", '<img src="x" onerror="document.title = `taken over`">');
-        return new Promise((resolve) => setTimeout(() => resolve(main.ownerDocument.title), 500));
+        // A handler of its own would be called before this one.
+        return new Promise((resolve) =>
+          main.lastElementChild?.addEventListener("error", () => resolve(main.ownerDocument.title)),
+        );
       });
     expect(ran).not.toBe("taken over");
   });

@@ -71,10 +71,8 @@ describe.skipIf(typeof editor === "string")("cards as a table", { timeout: 4 * M
     rmSync(top, { recursive: true, force: true });
   });
 
-  const picture = async (name: string) => {
-    await workbench.page.waitForTimeout(500);
-    return workbench.page.screenshot({ path: path.join(PICTURES, `${name}.png`) });
-  };
+  const picture = (name: string) =>
+    workbench.page.screenshot({ path: path.join(PICTURES, `${name}.png`), animations: "disabled" });
   const view = (): FrameLocator =>
     workbench.page.locator("iframe.webview.ready").last().contentFrame().locator("#active-frame").contentFrame();
   const rows = (): Locator => view().locator(".grid-canvas-right .slick-row");

@@ -71,8 +71,7 @@ describe.skipIf(typeof editor === "string")("texts that are read", { timeout: 4 
     await expect
       .poll(() => list.allTextContents(), { timeout: MINUTES })
       .toEqual(expect.arrayContaining([expect.stringContaining("Create a [Tin Hare 1/1/1]")]));
-    await page.waitForTimeout(500);
-    const taken = await page.screenshot();
+    const taken = await page.screenshot({ animations: "disabled" });
     mkdirSync(".cache/screenshots", { recursive: true });
     writeFileSync(".cache/screenshots/texts.png", taken);
     if (UPDATE) writeFileSync("docs/pictures/texts.png", smallPicture(taken));

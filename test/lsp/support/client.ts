@@ -53,6 +53,8 @@ export interface Heard {
   readonly params: unknown;
 }
 
+type NotYet = undefined | null | false | 0 | "";
+
 /** A client as tests need it. */
 export interface TestClient {
   readonly connection: MessageConnection;
@@ -61,8 +63,8 @@ export interface TestClient {
   readonly heard: Heard[];
   /** The last findings that were published for a file. */
   published(uri: string): readonly Diagnostic[] | undefined;
-  /** Waits until something that the server says fulfils the condition. */
-  until<Result>(what: () => Result | undefined | false, patience?: number): Promise<Result>;
+  /** Waits until something that the server says fulfils the condition: nothing, none and 0 are no answer yet. */
+  until<Result>(what: () => Result | NotYet, patience?: number): Promise<Exclude<Result, NotYet>>;
   /** Waits until all packs are checked, also by the checks that take long. */
   checked(): Promise<void>;
   open(uri: string, text: string, languageId?: string, version?: number): void;
@@ -181,10 +183,10 @@ export async function talk(
       return new Promise((resolve, reject) => {
         const look = (): void => {
           const found = what();
-          if (found === undefined || found === false) return;
+          if (!found) return;
           waiting.delete(look);
           clearTimeout(timer);
-          resolve(found as Exclude<typeof found, false>);
+          resolve(found as Exclude<typeof found, NotYet>);
         };
         const timer = setTimeout(() => {
           waiting.delete(look);

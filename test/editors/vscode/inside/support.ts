@@ -10,7 +10,7 @@ export async function until<Found>(
 ): Promise<Found> {
   for (const end = Date.now() + PATIENCE; Date.now() < end; await wait(25)) {
     const found = await look();
-    if (found !== undefined && found !== false) return found;
+    if (found) return found;
   }
   throw new Error(`Waited in vain: ${what}`);
 }
