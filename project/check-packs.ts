@@ -17,6 +17,8 @@ import {
   type SuppressedFinding,
   type UsedPack,
 } from "../compiler/index.js";
+import { memoize } from "../grammar/index.js";
+import type { Configuration } from "./configuration/configuration.js";
 import { reasonOf } from "./failure.js";
 import { filesBeside } from "./files/files-beside.js";
 import { withSlashes } from "./files/paths.js";
@@ -101,13 +103,21 @@ function checkers(
   project: Project,
   { checkers: known, hook }: SharedState,
 ): Pick<CheckContext, "checkerOf" | "prepare"> {
+  const checkerWith = (configuration: Configuration | undefined): Checker => {
+    const limits = limitsOf(configuration);
+    const key = JSON.stringify([...limits]);
+    const checker = known.get(key) ?? createCheckerWith(() => analyses, limits, hook, "run");
+    known.set(key, checker);
+    return checker;
+  };
+  const configured = memoize((configuration: Configuration) => checkerWith(configuration));
+  let usual: Checker | undefined;
   return {
     checkerOf(folder) {
-      const limits = limitsOf(project.configurationOf(folder));
-      const key = JSON.stringify([...limits]);
-      const checker = known.get(key) ?? createCheckerWith(() => analyses, limits, hook, "run");
-      known.set(key, checker);
-      return checker;
+      const configuration = project.configurationOf(folder);
+      if (configuration !== undefined) return configured(configuration);
+      usual ??= checkerWith(undefined);
+      return usual;
     },
     async prepare(pack) {
       if (analyses !== undefined || !needsAnalyses(pack)) return;

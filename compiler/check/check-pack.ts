@@ -1,4 +1,4 @@
-import { partitionPoint, type Span } from "../../grammar/index.js";
+import { memoize, partitionPoint, type Span } from "../../grammar/index.js";
 import { byPlace } from "../diagnostics/by-place.js";
 import type { Diagnostic, Fix, RelatedPlace, Severity, SeveritySetting, TextEdit } from "../diagnostics/diagnostic.js";
 import { printableLines } from "../diagnostics/printable.js";
@@ -316,7 +316,7 @@ export type SeverityLookup = (finding: Finding, file: FileModel, record: RecordM
 
 /** The configuration takes precedence over the declaration, then its system, then the rule. */
 export function severityLookup(rules: readonly Rule[], settings: CheckSettings): SeverityLookup {
-  const own = new Map(rules.map((rule) => [rule.id, rule.severity]));
+  const own = severitiesOf(rules);
   return (finding, file, record) =>
     settings.severityOf(finding.rule, finding.messageId, file.path) ??
     finding.severity ??
@@ -324,6 +324,12 @@ export function severityLookup(rules: readonly Rule[], settings: CheckSettings):
     own.get(finding.rule) ??
     "error";
 }
+
+/** Once, however many packs they check. */
+const severitiesOf = memoize(
+  (rules: readonly Rule[]): ReadonlyMap<string, SeveritySetting> =>
+    new Map(rules.map((rule) => [rule.id, rule.severity])),
+);
 
 const placeOf = (finding: PlacedFinding): RecordPlace | undefined => ("record" in finding.in ? finding.in : undefined);
 const recordOf = (finding: PlacedFinding): RecordModel | undefined => placeOf(finding)?.record;

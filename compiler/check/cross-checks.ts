@@ -69,11 +69,19 @@ export function createCrossChecks(parts: CrossCheckParts): (pack: PackModel) => 
     examples === undefined ? [] : [{ name: failingExample.id, reads: EVERYTHING, later: true, check: examples }];
   const ofTool = rules.flatMap((rule) => checkOfTool(rule, limits));
   const ofSystem: (rule: PackRule) => CrossCheck = memoize(checkOfSystem);
+  const ofCards = memoize((system: System): readonly CrossCheck[] => [
+    ...packRulesOf(system).map(ofSystem),
+    analyses,
+    ...ofTool,
+  ]);
   return (pack) => {
     const systems = new Set(pack.files.flatMap(({ system, records }) => (records.length > 0 ? [system] : [])));
-    const ofSystems = [...systems].flatMap((system) => packRulesOf(system).map(ofSystem));
+    const [system, ...others] = systems;
     // A game system has no decks, and nothing else has examples.
-    return [...ofSystems, ...(pack.files.some(isSystemFile) ? ofExamples : [analyses]), ...ofTool];
+    const areCards = !pack.files.some(isSystemFile);
+    if (system !== undefined && others.length === 0 && areCards) return ofCards(system);
+    const ofSystems = [...systems].flatMap((one) => packRulesOf(one).map(ofSystem));
+    return [...ofSystems, ...(areCards ? [analyses] : ofExamples), ...ofTool];
   };
 }
 

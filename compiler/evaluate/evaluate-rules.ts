@@ -11,7 +11,7 @@ import { eachPackRule, type PackRule, type PackRules, packRules } from "./pack-r
 import { type RecordRules, recordRules } from "./record-rules.js";
 
 export type { Limits } from "../diagnostics/rule-options.js";
-export type { ReplacedCards } from "./followed-pack.js";
+export type { ReplacedCards } from "./followed-contents.js";
 export { limitOf } from "./prepare-rules.js";
 export { type PackRule, type PackRules, packRules, type RecordRules, recordRules };
 

@@ -4,7 +4,8 @@ import type { PackModel } from "../model/pack-model.js";
 import type { RuleHook } from "../rules/rule-hook.js";
 import type { System } from "../systems/system.js";
 import { evaluatePack } from "./evaluate-pack.js";
-import { FollowedPack, type ReplacedCards } from "./followed-pack.js";
+import type { ReplacedCards } from "./followed-contents.js";
+import { FollowedPack } from "./followed-pack.js";
 import { kindsRead, namesRead } from "./names-read.js";
 import { type PackContents, readContents } from "./pack-contents.js";
 import { askedIn, prepareRules } from "./prepare-rules.js";
@@ -76,10 +77,10 @@ export function eachPackRule(system: System, limits: Limits, hook: RuleHook = NO
     },
     searchesTexts: askedIn(rule).some(({ paths }) => paths.some((path) => path.length > 1)),
     check(pack) {
+      const found = hook(rule.declaration.name, () => evaluatePack(rule, contentsOf(pack)));
+      if (found.length === 0) return [];
       const own = new Set(pack.files);
-      return hook(rule.declaration.name, () => evaluatePack(rule, contentsOf(pack))).flatMap((found) =>
-        placed(found, own),
-      );
+      return found.flatMap((one) => placed(one, own));
     },
   }));
 }

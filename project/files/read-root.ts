@@ -114,7 +114,14 @@ export function boundedDisk(disk: Disk, roots: ReadRoots, complain: (file: strin
   /** Texts that replace those on disk. */
   const replaced = new Set<string>();
   const complained = new Set<string>();
-  const isClosed = (file: string): boolean => !replaced.has(file) && roots.leadsOutOf(file) !== undefined;
+  /** Files whose text the disk keeps: it isn't read again, so where they lead doesn't matter any more. */
+  const kept = new Set<string>();
+  const isClosed = (file: string): boolean => {
+    if (replaced.has(file) || kept.has(file)) return false;
+    if (roots.leadsOutOf(file) !== undefined) return true;
+    kept.add(file);
+    return false;
+  };
   return {
     ...disk,
     entries: (folder) => (roots.leadsOutOf(folder) === undefined ? disk.entries(folder) : []),
@@ -131,6 +138,7 @@ export function boundedDisk(disk: Disk, roots: ReadRoots, complain: (file: strin
     },
     forget(file) {
       replaced.delete(file);
+      kept.delete(file);
       disk.forget(file);
     },
   };
