@@ -19,7 +19,7 @@ export type * from "./diff/pack-diff.js";
 export { verdictsOf } from "./diff/verdicts.js";
 export { type Fate, type OpeningOrder, openingOrder } from "./graph/opening-order.js";
 export { cardsOfDeck, neighbourhood, type OrderedGraph, partOf } from "./graph/part-of-graph.js";
-export { type GraphCard, type Need, opens, type UnlockGraph, unlockGraph } from "./graph/unlock-graph.js";
+export { type GraphCard, meansOpening, type Need, opens, type UnlockGraph, unlockGraph } from "./graph/unlock-graph.js";
 export { type NewCard, type NewCardOptions, newCard } from "./new-card.js";
 export { cardSvg, drawingSvg, type SvgOptions } from "./render/card-svg.js";
 export { type BackOptions, drawBack } from "./render/draw-back.js";
@@ -57,7 +57,7 @@ export {
   sidesChart,
 } from "./statistics/charts/section-charts.js";
 export { askerOf, deckNames, giverOf, listText, steppedKinds } from "./statistics/charts/wording.js";
-export { type Clause, clausesOf, lasts, looksAtWon } from "./statistics/clauses.js";
+export { type Clause, clausesOf, lasts, looksAtWon, meaningsOf } from "./statistics/clauses.js";
 export { packStatistics } from "./statistics/pack-statistics.js";
 export type * from "./statistics/statistics-data.js";
 export {

@@ -1,6 +1,6 @@
-import { memoize } from "../../grammar/index.js";
 /** The one evaluator of `Rule:` records (specification: system-language/DESIGN.md section 2). */
 
+import { memoize } from "../../grammar/index.js";
 import { type Limits, NO_LIMITS } from "../diagnostics/rule-options.js";
 import type { Finding, PlacedFinding } from "../model/finding.js";
 import type { PackModel } from "../model/pack-model.js";
@@ -11,7 +11,7 @@ import { eachPackRule, type PackRule, type PackRules, packRules } from "./pack-r
 import { type RecordRules, recordRules } from "./record-rules.js";
 
 export type { Limits } from "../diagnostics/rule-options.js";
-export type { ReplacedCards } from "./followed-pack.js";
+export type { ReplacedCards } from "./followed-contents.js";
 export { limitOf } from "./prepare-rules.js";
 export { type PackRule, type PackRules, packRules, type RecordRules, recordRules };
 

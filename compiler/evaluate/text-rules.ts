@@ -104,7 +104,12 @@ function rightOf({ instead }: TextRule, found: FoundForm & { readonly form: numb
     const path = part.kind === "hole" ? part.path : part.parts.find((inner) => inner.kind === "hole")?.path;
     const at = holes.findIndex(({ name }) => name === path?.join("."));
     const [hole] = at === -1 ? [] : holes.splice(at, 1);
-    if (hole !== undefined) return text.slice(hole.start, hole.end);
+    if (hole !== undefined) {
+      const filled = text.slice(hole.start, hole.end);
+      if (part.kind === "hole") return filled;
+      // With the blank that is there only if the rest is.
+      return part.parts.map((inner) => (inner.kind === "literal" ? inner.text : filled)).join("");
+    }
     return part.kind === "optional" ? "" : own(path?.join(".") ?? "")[0];
   });
   if (pieces.includes(undefined)) return undefined;

@@ -293,7 +293,7 @@ function mayBegin(pattern: string, code: number): boolean {
 const IN_TITLES = new Set(["a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "the", "to", "with"]);
 
 /** Where a title can end: after a capitalized word, before the first small word that titles don't contain. */
-function endsOfTitle(text: string, start: number, ends: readonly number[]): number[] {
+export function endsOfTitle(text: string, start: number, ends: readonly number[]): number[] {
   const found: number[] = [];
   for (const end of ends) {
     const word = text.slice(start, end).split(" ").at(-1) ?? "";

@@ -102,19 +102,12 @@ export function recognise(text: string, phrase: number, grammar: Grammar): Recog
   });
 }
 
-/**
- * How far the forms of a phrase fit a text that matches none: up to this character, or to the end if it breaks off. From
- * `name` on, the name of a thing may take any words.
- */
-export function furthestFit(
-  text: string,
-  phrase: number,
-  grammar: Grammar,
-): { readonly place: number; readonly name: number | undefined } {
+/** How far the forms of a phrase fit a text that matches none: up to this character, or to the end if it breaks off. */
+export function furthestFit(text: string, phrase: number, grammar: Grammar): number {
   const ends = new PhraseEnds(text, grammar, false, false);
   ends.furthest = 0;
   const whole = Math.max(0, ...listOf(ends.of(phrase, 0)).map(endOf));
-  return { place: ends.stopped ? 0 : Math.max(whole, ends.furthest), name: ends.firstName };
+  return ends.stopped ? 0 : Math.max(whole, ends.furthest);
 }
 
 /** The names of things in a text that matches a phrase exactly, in order; in its first reading, if there are several. */

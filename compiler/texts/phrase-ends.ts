@@ -17,7 +17,15 @@ import {
   rankOf,
   stepsToJoin,
 } from "./ends.js";
-import { type Grammar, isWordCode, type Matches, type Phrase, type PhrasePart, type Terminal } from "./grammar.js";
+import {
+  endsOfTitle,
+  type Grammar,
+  isWordCode,
+  type Matches,
+  type Phrase,
+  type PhrasePart,
+  type Terminal,
+} from "./grammar.js";
 
 /**
  * The cost of text outside the forms, in characters. A piece also costs its length, so a text is only split into another
@@ -110,6 +118,8 @@ const sumOf = (start: number, length: number): number =>
 /**
  * Where each phrase can end at each place of one text where it may occur, as numbers only.
  *
+ * All share one set of tables, so only the latest may be asked.
+ *
  * With `remembers`, passages of earlier texts are recalled. What is found is the same. The steps are then only an upper
  * bound, so whoever reaches a limit has to start again without.
  */
@@ -148,11 +158,6 @@ export class PhraseEnds {
   /** Records of forms bound to places that match somewhere. */
   get bound(): readonly PhraseDeclaration[] {
     return this.#bound === undefined ? [] : [...this.#bound];
-  }
-
-  /** Where the first name of a thing may begin. */
-  get firstName(): number | undefined {
-    return this.#names === undefined ? undefined : Math.min(...this.#names);
   }
 
   /** Whether the name of a thing may begin between the places. */
@@ -351,7 +356,9 @@ export class PhraseEnds {
         return found;
       }
       case "text": {
-        const { ends, listed } = this.ofText(part, at);
+        const { ends: all, listed } = this.ofText(part, at);
+        const isName = part.terminal.refersTo.length > 0 && !part.terminal.isTitle;
+        const ends = isName && this.furthest !== undefined ? likelyEnds(this.text, at, all) : all;
         this.#count(ends.length);
         let found: Ends = NOWHERE;
         for (let index = 0; index < ends.length; index++) {
@@ -435,6 +442,12 @@ export class PhraseEnds {
 }
 
 const NO_MATCHES: Matches = { ends: [], listed: 0, reach: 0 };
+
+/** Where a name that may be any words is likely to end: after words with capitals, or else after its first word. */
+function likelyEnds(text: string, start: number, ends: readonly number[]): readonly number[] {
+  const asTitle = endsOfTitle(text, start, ends);
+  return asTitle.length > 0 ? asTitle : ends.slice(0, 1);
+}
 
 /** The cost of the content of a hole. */
 export function costOfText({ unread, isTitle, refersTo }: Terminal, length: number, unlisted: boolean): number {

@@ -18,7 +18,6 @@ interface Expected {
 
 /** In longer texts, more than a mark is missing. */
 const LONGEST_TRIED = 500;
-const MOST_PLACES = 6;
 const MOST_MARKS = 8;
 
 /** Where the forms of a phrase stop to fit a text; undefined if not even its first word does, or its end is missing. */
@@ -26,13 +25,12 @@ export function whereItStops(text: string, phrase: string, system: System): Stop
   const grammar = grammarOf(system);
   const index = grammar.byName.get(phrase);
   if (index === undefined) return undefined;
-  const { place, name = place } = furthestFit(text, index, grammar);
-  const expected = expectedIn(text, Math.min(name, place), place, index, grammar);
+  const place = furthestFit(text, index, grammar);
+  const expected = expectedAt(text, place, index, grammar);
   const [only] = expected;
   if (only === undefined || expected.length > 1) {
     const start = wordStart(text, place);
-    // A name takes any words, so there is no telling where it should have ended.
-    return start === 0 || start >= text.length || name < place ? undefined : { start, end: text.length };
+    return start === 0 || start >= text.length ? undefined : { start, end: text.length };
   }
   const { span } = only;
   // Of an insertion, the character before it is shown.
@@ -47,18 +45,14 @@ function wordStart(text: string, place: number): number {
   return blanks > 0 ? place + blanks : place - (/[\p{L}\p{N}]*$/u.exec(text.slice(0, place))?.[0].length ?? 0);
 }
 
-/** The marks with which a text is read, at a place or at the ends of words before it. */
-function expectedIn(text: string, start: number, place: number, phrase: number, grammar: Grammar): Expected[] {
+/** The marks with which a text is read, at a place. */
+function expectedAt(text: string, place: number, phrase: number, grammar: Grammar): Expected[] {
   if (place === 0 || text.length > LONGEST_TRIED) return [];
-  const words = [...text.slice(start, place).matchAll(/[\p{L}\p{N}](?![\p{L}\p{N}])/gu)];
-  const places = new Set([...words.map(({ index }) => start + index + 1).slice(0, MOST_PLACES), place]);
-  return [...places].flatMap((at) =>
-    marksOf(grammar).flatMap((mark) => {
-      const one = withMark(text, at, mark);
-      const right = text.slice(0, one.span.start) + one.text + text.slice(one.span.end);
-      return recognise(right, phrase, grammar).kind === "one way" ? [one] : [];
-    }),
-  );
+  return marksOf(grammar).flatMap((mark) => {
+    const one = withMark(text, place, mark);
+    const right = text.slice(0, one.span.start) + one.text + text.slice(one.span.end);
+    return recognise(right, phrase, grammar).kind === "one way" ? [one] : [];
+  });
 }
 
 /** A mark and a blank at a place, in place of the marks and blanks there. */

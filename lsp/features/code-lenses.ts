@@ -8,7 +8,7 @@ import {
   type System,
 } from "../../compiler/index.js";
 import type { Span } from "../../grammar/index.js";
-import { clausesOf, opens, stepOf } from "../../tools/index.js";
+import { meaningsOf, meansOpening, stepOf } from "../../tools/index.js";
 import { type FilePlace, placeInRecord } from "./file-place.js";
 import { lineSpanOf } from "./find-line.js";
 import { IDENTIFIER } from "./meaning/naming-labels.js";
@@ -67,7 +67,7 @@ function lensKinds(view: PackInView): (place: RecordPlace) => readonly CodeLensK
   };
   const tooMany = pack.cards.length > MOST_CARDS;
   const isOpened = (place: RecordPlace): boolean =>
-    clausesOf(place.record).some(opens) && (tooMany || openersOf(place, view).length > 0);
+    meaningsOf(place.record).some(meansOpening) && (tooMany || openersOf(place, view).length > 0);
   const opensSome = (place: RecordPlace): boolean =>
     isAskedFor(place.record, asked) && (tooMany || openedBy(place, view).length > 0);
   return (place) => {

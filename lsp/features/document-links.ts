@@ -29,16 +29,17 @@ export function documentLinks(pack: PackModel, file: FileModel, findFile: FindFi
 const NAMED_FILE = /^([^\s:]+):([ \t]+)([^\s:"<>|?*][^\r\n:"<>|?*]*\.\p{L}[\p{L}\p{N}]{0,5})[ \t]*\r?$/gmu;
 
 /** A one-line label whose text is the path of an existing file. The game doesn't say which labels hold paths. */
-function namedFiles({ path, text, system }: FileModel, findFile: FindFile): DocumentLink[] {
+function namedFiles({ path, node: { records }, system }: FileModel, findFile: FindFile): DocumentLink[] {
   const links: DocumentLink[] = [];
-  for (const { index, 1: label = "", 2: gap = "", 3: written = "" } of text.matchAll(NAMED_FILE)) {
-    if (system.labels.get(label)?.[0]?.lines !== "one") continue;
-    const found = findFile(path, written);
-    if (found === undefined) continue;
-    const start = index + label.length + 1 + gap.length;
-    const span = { start, end: start + written.length };
-    links.push({ span, target: { kind: "file", path: found }, tooltip: `Open ${written}` });
-  }
+  for (const { start: from, text } of records)
+    for (const { index, 1: label = "", 2: gap = "", 3: written = "" } of text.matchAll(NAMED_FILE)) {
+      if (system.labels.get(label)?.[0]?.lines !== "one") continue;
+      const found = findFile(path, written);
+      if (found === undefined) continue;
+      const start = from + index + label.length + 1 + gap.length;
+      const span = { start, end: start + written.length };
+      links.push({ span, target: { kind: "file", path: found }, tooltip: `Open ${written}` });
+    }
   return links;
 }
 
@@ -71,16 +72,17 @@ function itemAt(file: FileModel, start: number, text: string, folder: string): S
 /** Rules in suppression comments. */
 function namedRules(file: FileModel): DocumentLink[] {
   const links: DocumentLink[] = [];
-  for (let at = file.text.indexOf(WORD); at !== -1; at = file.text.indexOf(WORD, at + WORD.length)) {
-    const place = placeAt(file, at);
-    if (place.kind !== "suppression") continue;
-    for (const { text: rule, start, end } of place.rules)
-      links.push({
-        span: { start, end },
-        target: { kind: "rule", rule: rule.replace(/\/.*$/, "") },
-        tooltip: `About ${rule}`,
-      });
-  }
+  for (const { start: from, text } of file.node.records)
+    for (let at = text.indexOf(WORD); at !== -1; at = text.indexOf(WORD, at + WORD.length)) {
+      const place = placeAt(file, from + at);
+      if (place.kind !== "suppression") continue;
+      for (const { text: rule, start, end } of place.rules)
+        links.push({
+          span: { start, end },
+          target: { kind: "rule", rule: rule.replace(/\/.*$/, "") },
+          tooltip: `About ${rule}`,
+        });
+    }
   return links;
 }
 const WORD = "cardwright-ignore";

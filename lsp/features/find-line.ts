@@ -7,6 +7,33 @@ export function recordNodeAt(file: FileModel, offset: number): RecordNode {
   return records[lastNotBehind(records.length, (index) => (records[index]?.start ?? 0) <= offset)] as RecordNode;
 }
 
+/**
+ * What is written between two offsets of a file. A live file joins its records for its whole text, so ask for that only
+ * where all of it is needed.
+ */
+export function textBetween({ node: { records } }: Pick<FileModel, "node">, { start, end }: Span): string {
+  let text = "";
+  for (let index = lastNotBehind(records.length, (at) => (records[at]?.start ?? 0) <= start); ; index++) {
+    const record = records[index];
+    if (record === undefined || record.start >= end) return text;
+    text += record.text.slice(Math.max(0, start - record.start), end - record.start);
+    const { separator } = record;
+    if (separator !== undefined && separator.start < end)
+      text += separator.text.slice(Math.max(0, start - separator.start), end - separator.start);
+  }
+}
+
+/** How a file ends its lines: as the first one does. */
+export function lineEndIn({ node: { records } }: Pick<FileModel, "node">): string {
+  for (const { text, separator } of records) {
+    const found = LINE_END.exec(text) ?? LINE_END.exec(separator?.text ?? "");
+    if (found !== null) return found[0];
+  }
+  return "\n";
+}
+
+const LINE_END = /\r\n|\r|\n/;
+
 /** A line of a node, for an offset in it. Offsets are relative to the start of the node. */
 export interface FoundLine {
   readonly line: number;

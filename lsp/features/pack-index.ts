@@ -123,10 +123,13 @@ class IndexOfPack implements LivePackIndex {
   }
 
   private useOf(entry: Entry, records: ReadonlySet<RecordModel>): Use {
-    const [first] = records;
     return {
       entry,
-      section: first && sectionOf(first, entry),
+      // Takes a record apart, and is rarely asked for: a completion looks at all lines of a category.
+      get section() {
+        const [first] = records;
+        return first && sectionOf(first, entry);
+      },
       count: records.size,
       places: (only) => {
         const places = [...records].flatMap((record) => this.homes.get(record) ?? []);

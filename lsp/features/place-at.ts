@@ -18,7 +18,7 @@ import { holds, moved } from "./spans.js";
 
 /** Determines what is at an offset of a file. Total: any text, any number. */
 export function placeAt(file: FileModel, offset: number): Place {
-  const place = Math.min(Math.max(0, Math.trunc(offset) || 0), file.text.length);
+  const place = Math.min(Math.max(0, Math.trunc(offset) || 0), file.node.length);
   const node = recordNodeAt(file, place);
   const { separator } = node;
   if (separator !== undefined && place >= separator.start) return onSeparator(file, node, separator, place);

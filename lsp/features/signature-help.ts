@@ -10,6 +10,7 @@ import type { Span } from "../../grammar/index.js";
 import { type SpecificationsAt, specificationsAt } from "./completion/specifications.js";
 import { type Typing, typingAt } from "./completion/typing.js";
 import { patternsOf } from "./completion/value-forms.js";
+import { textBetween } from "./find-line.js";
 import { declarationBlocks } from "./hover/declaration-markup.js";
 import type { Markup } from "./markup.js";
 import type { FeatureRequest } from "./question.js";
@@ -94,7 +95,7 @@ function formSignatures(
   documentation: Markup,
 ): SignatureHelp {
   const { line, place } = typing;
-  const typed = line.file.text.slice(place.insert.start, place.insert.end).replace(/^"/, "");
+  const typed = textBetween(line.file, place.insert).replace(/^"/, "");
   const forms = patterns.map((pattern) => ({ pattern, ...progress(pattern, typed) }));
   const signatures = forms.map(({ pattern, hole }): Signature => {
     const lead = `${at.name} "`;

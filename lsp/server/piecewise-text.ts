@@ -28,6 +28,8 @@ export class PiecewiseText {
 
   constructor(text: string) {
     this.replace({ start: 0, end: 0 }, text);
+    // Not joined once more: the pieces are slices of it.
+    this.#whole = text;
   }
 
   get length(): number {

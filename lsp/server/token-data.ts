@@ -16,7 +16,7 @@ export const NUMBERS = 5;
 
 /** The tokens of part of a file, encoded for the protocol. The first line is relative to the start of the part. */
 export interface TokenBlock {
-  readonly numbers: Uint32Array;
+  readonly numbers: Uint8Array | Uint32Array;
   /** The number of lines in the part, including the separator below it. */
   readonly lines: number;
   /** The line of the last token; undefined if there are no tokens. */
@@ -57,7 +57,13 @@ export function tokenBlock(
     }
     line++;
   });
-  return { numbers, lines: line + (separator === undefined ? 0 : 1), lastLine };
+  // A file of 10,000 cards has a million numbers, nearly all of them small.
+  const isSmall = numbers.every((number) => number < 256);
+  return {
+    numbers: isSmall ? Uint8Array.from(numbers) : numbers,
+    lines: line + (separator === undefined ? 0 : 1),
+    lastLine,
+  };
 }
 
 function bitsOf(modifiers: readonly TokenModifier[]): number {

@@ -147,6 +147,14 @@ describe("the own name", () => {
   });
 });
 
+test.each([
+  ['Note "Ignite two."', ['ignite: Ignite two -> Note "Light two."']],
+  ['Note "Ignite."', ['ignite: Ignite -> Note "Light."']],
+])("what may be there goes on in the replacement: %s", (card, expected) => {
+  const rule = IGNITE.replace('OneOf "ignite" / "set <fire|alight> to"', 'OneOf "ignite <Ships?>"');
+  expect(found(card, rule.replace('Instead "light"', 'Instead "light <Ships?>"'))).toEqual(expected);
+});
+
 describe("a reminder for each keyword", () => {
   test.each([
     ['Note "[Foghorn]"', ['reminder: [Foghorn] -> Note "[Foghorn] (Heard in fog.)"']],
@@ -173,6 +181,12 @@ describe("a list of keywords that agrees with the text", () => {
     ['Gifts "Tall"', []],
   ])("%s", (card, expected) => {
     expect(found(card, LISTED).toSorted()).toEqual(expected.toSorted());
+  });
+
+  test("only the texts of the form are missed, where it has no name in it", () => {
+    const rule = LISTED.replace('"[<Gift>]"', '"<Foghorn|Signal>"');
+    expect(found('Gifts "Signal" / "Tall"\nNote "Nothing."', rule)).toEqual(['gifts-agree: "Signal"']);
+    expect(found('Gifts "Signal" / "Tall"\nNote "A Signal."', rule)).toEqual([]);
   });
 });
 

@@ -136,6 +136,60 @@ OneOf ${forms}
   });
 });
 
+describe("where a text that no form fits stops to fit", () => {
+  const hills = systemOf(`System: Hills
+About: Units on hills.
+Id "hills"
+Edition "1"
+Extends "common"
+---
+Attribute: Name
+About: What the unit is called.
+---
+Attribute: Order
+About: What the unit does.
+SuchAs "<Order>"
+---
+Phrase: Order
+About: One order.
+OneOf "<Occasion>: <Steps>." / "<Steps>."
+---
+Phrase: Occasion
+About: When it is done.
+OneOf "when <attacked|moved>" / "at <dawn|dusk>"
+---
+Phrase: Steps
+About: One thing after another.
+OneOf "roll <number> <die|dice>" / "<Who> <retreats|retreat> <number> <hex|hexes>"
+Many "Yes"
+Between "; then"
+---
+Phrase: Who
+About: Who does it.
+OneOf "each unit" / "<Card.Name>"
+`);
+  /** The message, and the text with the place in brackets. */
+  const found = (order: string) => {
+    const text = `Identifier: H 1\nName "Hussars"\nOrder "${order}"\n`;
+    return check(text, hills).map(
+      ({ messageId, span }) =>
+        `${messageId} ${text.slice(text.indexOf(order), span.start)}[${text.slice(span.start, span.end)}]`,
+    );
+  };
+
+  test.each([
+    ["When attacked: roll 2 dice; then Hussars retreat 1 hex.", []],
+    ["When attacked: roll two dice.", ["stops When attacked: roll [two dice.]"]],
+    ["At noon: roll 2 dice.", ["stops At [noon: roll 2 dice.]"]],
+    ["At dusk, roll 1 die.", ["expected At dusk[,]"]],
+    ["At dusk roll 1 die.", ["expected At dus[k]"]],
+    ["Roll 2 dice; then Hussars retreat 1 hex", ["expected Roll 2 dice; then Hussars retreat 1 he[x]"]],
+    ["Roll 1 die.; then each unit retreats 1 hex.", ["stops Roll 1 die.[; then each unit retreats 1 hex.]"]],
+  ])("%s", (order, expected) => {
+    expect(found(order)).toEqual(expected);
+  });
+});
+
 const REAL = join(ROOT, "..", "shared", "data", "altered", "core-en.json");
 const ABSENT = !existsSync(REAL);
 

@@ -75,7 +75,12 @@ export function unlockGraph(pack: PackModel, system: System): UnlockGraph {
 }
 
 /** Whether a condition looks at cards that were won or played. */
-export function opens({ meaning: { sense, where } }: Pick<Clause, "meaning">): boolean {
+export function opens({ meaning }: Pick<Clause, "meaning">): boolean {
+  return meansOpening(meaning);
+}
+
+/** The same for what a clause means. */
+export function meansOpening({ sense, where }: Clause["meaning"]): boolean {
   return sense === "allow" && (where === "own won cards" || where === "all won cards" || where === "own played cards");
 }
 

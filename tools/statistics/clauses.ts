@@ -29,6 +29,15 @@ export function clausesOf(record: RecordModel): Clause[] {
   return [...stepClauses(record), ...record.categories.flatMap(categoryClauses)];
 }
 
+/** What the requirements of a card mean, without their conditions: enough to tell whether it has some of a kind. */
+export function meaningsOf(record: RecordModel): ConditionMeaning[] {
+  const ofCategories = record.categories.flatMap(({ declaration, entries }) => {
+    if (declaration === undefined || declaration.operators.length === 0) return [];
+    return entries.some(({ operator, values }) => operator !== undefined && values.length > 0) ? [declaration] : [];
+  });
+  return [...stepClauses(record).map(({ meaning }) => meaning), ...ofCategories];
+}
+
 function categoryClauses({ name, declaration, entries }: RecordModel["categories"][number]): Clause[] {
   if (declaration === undefined || declaration.operators.length === 0) return [];
   const conditions = entries.flatMap((entry) => conditionOf(entry) ?? []);

@@ -59,7 +59,8 @@ export class LiveRecords {
     readonly files: readonly LiveFile[],
   ) {
     this.look = input.hasFile;
-    this.input = { ...input, hasFile: (path, named) => this.hasFile(path, named) };
+    // The files have their texts themselves, and these would be kept as they were.
+    this.input = { ...input, files: [], hasFile: (path, named) => this.hasFile(path, named) };
     this.usual = new Map(files.map((file) => [file, file.system]));
     this.model = assemblePack([], this.input);
     for (const file of files) cutFile(file, isReadable(file));

@@ -1,7 +1,7 @@
 import { type CategorySection, describesSystems, type FileModel, type RecordModel } from "../../../compiler/index.js";
 import { filledText, type Insertion, type InsertionPart } from "../completion/insertion.js";
 import { partsFor, type RecordPart } from "../completion/record-parts.js";
-import { lineSpanOf } from "../find-line.js";
+import { lineEndIn, lineSpanOf } from "../find-line.js";
 import type { ActionEdit, ActionRequest } from "./code-action.js";
 
 /**
@@ -17,7 +17,7 @@ export function additionOf(
   const indent = " ".repeat(layout.indent);
   const [part] = partsFor(name, { record, category: section?.name, system: record.system, indent, question });
   if (part === undefined) return undefined;
-  const lineEnd = /\r\n|\r|\n/.exec(question.file.text)?.[0] ?? "\n";
+  const lineEnd = lineEndIn(question.file);
   const lead = section === undefined ? "" : indent;
   const line = [lead, ...part.line].map(
     (piece): InsertionPart => (typeof piece === "string" ? piece.replace(/\r?\n/g, lineEnd) : piece),
@@ -39,9 +39,9 @@ export function insertionPlace(
   part: Pick<RecordPart, "name" | "sort">,
   record: RecordModel,
   section: CategorySection | undefined,
-  { text }: Pick<FileModel, "text">,
+  file: Pick<FileModel, "node">,
 ): InsertionPlace {
-  const lineEnd = /\r\n|\r|\n/.exec(text)?.[0] ?? "\n";
+  const lineEnd = lineEndIn(file);
   const place = placeFor(part, record, section);
   const gap = (place.divided ? lineEnd : "") + lineEnd;
   return place.above === undefined

@@ -6,6 +6,7 @@ import {
   type RecordReader,
   readPack,
 } from "../../../compiler/index.js";
+import { lineEndIn } from "../find-line.js";
 import type { ActionEdit, ActionRequest } from "./code-action.js";
 
 /** Cards that move to another file. */
@@ -63,7 +64,7 @@ export function listing(
   { layout }: ActionRequest,
 ): readonly (ActionEdit & { readonly path: string })[] | undefined {
   if (listed || cards.some(({ identifier }) => identifier === undefined)) return undefined;
-  const lineEnd = /\r\n|\r|\n/.exec(file.text)?.[0] ?? "\n";
+  const lineEnd = lineEndIn(file);
   const indent = " ".repeat(layout.indent);
   const lines = cards.map(({ copies, identifier }) => `${indent}${copies} ${identifier}`);
   const text = [`Cards:`, ...lines].join(lineEnd);

@@ -6,6 +6,7 @@ import {
   type RecordPlace,
 } from "../../../compiler/index.js";
 import type { RecordNode, Span } from "../../../grammar/index.js";
+import { lineEndIn } from "../find-line.js";
 import type { ActionEdit, ActionRequest, CodeAction, PackEdit } from "./code-action.js";
 import { afterwards, listing, type Move, sameCards } from "./deck-contents.js";
 
@@ -102,7 +103,7 @@ const plain = ({ start, end, text }: ActionEdit): ActionEdit => ({ start, end, t
 
 /** The file without the cards, each removed with one separator, and the text of the new file. */
 function divided(chosen: readonly RecordModel[], { question: { file } }: ActionRequest): Omit<Move, "path"> {
-  const lineEnd = /\r\n|\r|\n/.exec(file.text)?.[0] ?? "\n";
+  const lineEnd = lineEndIn(file);
   const nodes = chosen.map(({ node }) => node);
   const texts = nodes.map((node) => cardText(node, file.node.records[0] === node, lineEnd));
   const last = file.node.records.at(-1);

@@ -1,6 +1,6 @@
 import type { RecordModel, System } from "../../../compiler/index.js";
 import type { NameNode, Span } from "../../../grammar/index.js";
-import { lineSpanOf } from "../find-line.js";
+import { lineSpanOf, textBetween } from "../find-line.js";
 import { placeAt } from "../place-at.js";
 import { type ActionEdit, type ActionRequest, type CodeAction, editOf } from "./code-action.js";
 
@@ -10,7 +10,7 @@ export function rewriteShortcuts({ question: { file, offset } }: ActionRequest):
   if (place.kind !== "category-head" && place.kind !== "condition-category" && place.kind !== "attribute-name")
     return [];
   const { span, record } = place;
-  const written = file.text.slice(span.start, span.end);
+  const written = textBetween(file, span);
   const full = record.system.shortcuts.get(written);
   const other = full ?? shortcutOf(written, record.system);
   if (other === undefined) return [];

@@ -1,7 +1,7 @@
 import { type Diagnostic, LIST_LABELS, type RecordModel, readSuppression } from "../../../compiler/index.js";
 import { lineStarts } from "../../../grammar/index.js";
 import { filledText, type Insertion, stop } from "../completion/insertion.js";
-import { lineAt, recordNodeAt, recordOnLine } from "../find-line.js";
+import { lineAt, lineEndIn, recordNodeAt, recordOnLine, textBetween } from "../find-line.js";
 import type { FeatureRequest } from "../question.js";
 import { type ActionEdit, type ActionRequest, type CodeAction, editOf } from "./code-action.js";
 import { findingsTouched } from "./fixes.js";
@@ -73,7 +73,7 @@ function placeOf({ span }: Diagnostic, question: FeatureRequest): FindingPlace |
     question,
     start,
     end,
-    text: file.text.slice(start, end),
+    text: textBetween(file, { start, end }),
     // A line with the shape of a label can't have a comment either.
     hasComment: node.lines[line]?.comment !== undefined || node.lines[line]?.kind === "label",
     isHead: record?.categories.some((category) => category.line === line) ?? false,
@@ -109,7 +109,7 @@ function joined(name: string, { start, question }: FindingPlace): ActionEdit | u
 }
 
 function above(start: number, form: string, name: string, indent: string, { file }: FeatureRequest): ActionEdit {
-  const lineEnd = /\r\n|\r|\n/.exec(file.text)?.[0] ?? "\n";
+  const lineEnd = lineEndIn(file);
   return written(start, start, [indent, ...comment(form, name), lineEnd]);
 }
 

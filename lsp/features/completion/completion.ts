@@ -1,4 +1,5 @@
 import { LIST_LABELS } from "../../../compiler/index.js";
+import { textBetween } from "../find-line.js";
 import type { FeatureRequest } from "../question.js";
 import type { CompletionItem, CompletionList } from "./completion-item.js";
 import { conditionNames, dottedNames } from "./condition-names.js";
@@ -44,7 +45,7 @@ function isDisturbance({ settings: { trigger }, place, scope, line }: Typing): b
 function behindOperator(typing: Typing): Typing {
   const { place, settings, line } = typing;
   if (place.kind !== "operator" || settings.trigger === undefined) return typing;
-  const operator = line.file.text.slice(place.insert.start, place.insert.end);
+  const operator = textBetween(line.file, place.insert);
   if (!/^[=<>]$/.test(operator) || line.behind.trim() !== "") return typing;
   const at = { start: line.offset, end: line.offset };
   return { ...typing, place: { kind: "value", path: place.path, operator, quotes: "none", insert: at, replace: at } };

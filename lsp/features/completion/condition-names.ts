@@ -6,6 +6,7 @@ import {
   type Operator,
   type System,
 } from "../../../compiler/index.js";
+import { textBetween } from "../find-line.js";
 import { declarationBlocks } from "../hover/declaration-markup.js";
 import type { PackIndex } from "../pack-index.js";
 import type { CompletionItem } from "./completion-item.js";
@@ -55,7 +56,7 @@ export function dottedNames(typing: Typing, written: string, category: CategoryS
 
 const operatorsIn = ({ anyDeclaration }: CategorySection): readonly Operator[] => anyDeclaration?.operators ?? [];
 
-const typedWord = ({ line: { file }, place }: Typing): string => file.text.slice(place.insert.start, place.insert.end);
+const typedWord = ({ line: { file }, place }: Typing): string => textBetween(file, place.insert);
 
 function wordsOf({ question: { index } }: Typing, find: (index: PackIndex) => readonly string[]): string[] {
   return [...new Set([index, ...index.used].flatMap(find))].sort();

@@ -1,5 +1,6 @@
 import type { Entry, System, ValueSpecification } from "../../../compiler/index.js";
 import { findingsOf } from "../../../compiler/index.js";
+import { textBetween } from "../find-line.js";
 import type { NamePath, PackIndex, Use } from "../pack-index.js";
 import type { CompletionItem } from "./completion-item.js";
 import { givenBriefly, givenBy } from "./documentation.js";
@@ -22,7 +23,7 @@ export function customNames(typing: Typing, category: string | undefined, rank: 
   const there = new Set(section?.entries.map(({ name }) => name));
   const isOwn = (name: string): boolean => !there.has(name) && !isDeclaredIn(system, category, name);
   const names = namesAround(typing, category).filter(isOwn);
-  const typed = line.file.text.slice(place.insert.start, place.insert.end);
+  const typed = textBetween(line.file, place.insert);
   const { words, incomplete } = wordsFor(names, typed, (name) => name);
   const sources = words.flatMap((name) => sourceOf(name, typing, category)).sort(byFrequency);
   return { items: sources.map((source, index) => customItem(source, typing, rank + index / 1_000)), incomplete };

@@ -1,6 +1,5 @@
 import type { FileModel, PackModel, RecordModel } from "../../../compiler/index.js";
 import { memoizeByKey } from "../../../grammar/index.js";
-import { recordNodeAt } from "../find-line.js";
 import type { PackIndex } from "../pack-index.js";
 import type { FeatureRequest } from "../question.js";
 
@@ -25,21 +24,20 @@ function attributeTexts(index: PackIndex, kind: string, name: string): string[] 
   });
 }
 
-const textsOnce = memoizeByKey<FileModel, string, readonly string[]>();
+/** By the records of a file, which an edit replaces. */
+const textsOnce = memoizeByKey<FileModel["records"], string, readonly string[]>();
 
 /** Labels are found by searching the text: parsing every record of a large pack again would take far longer. */
 function labelTexts({ files }: PackModel, kind: string, name: string): string[] {
   return files.flatMap((file) => {
-    if (!file.text.includes(`${name}:`)) return [];
-    return textsOnce(file, `${kind} ${name}`, () => findTexts(file, kind, name));
+    return textsOnce(file.records, `${kind} ${name}`, () => findTexts(file, kind, name));
   });
 }
 
 function findTexts(file: FileModel, kind: string, name: string): string[] {
   const line = new RegExp(`^${name}:[ \\t]+(.*\\S)[ \\t]*$`, "gmu");
   const byNode = new Map<RecordModel["node"], RecordModel>(file.records.map((record) => [record.node, record]));
-  return [...file.text.matchAll(line)].flatMap((match) => {
-    const record = byNode.get(recordNodeAt(file, match.index));
-    return record?.kinds.names.has(kind) ? [(match[1] ?? "").normalize("NFC")] : [];
-  });
+  return [...byNode].flatMap(([{ text }, { kinds }]) =>
+    kinds.names.has(kind) ? Array.from(text.matchAll(line), ([, found = ""]) => found.normalize("NFC")) : [],
+  );
 }

@@ -1,4 +1,5 @@
 import { declaredFace } from "../../../compiler/index.js";
+import { textBetween } from "../find-line.js";
 import type { CompletionItem } from "./completion-item.js";
 import type { LabelTextTyped } from "./typed-line.js";
 import type { Typing } from "./typing.js";
@@ -10,7 +11,7 @@ export const PICTURE_FILE = /\.(?:png|jpe?g|gif|webp|svg|avif)$/i;
 export function picturePaths(typing: Typing, { name, insert }: LabelTextTyped): CompletionItem[] {
   const { record, line } = typing;
   if (record === undefined || declaredFace(record)?.picture !== name) return [];
-  return pathItems(typing, line.file.text.slice(insert.start, insert.end), (file) => PICTURE_FILE.test(file));
+  return pathItems(typing, textBetween(line.file, insert), (file) => PICTURE_FILE.test(file));
 }
 
 /** Folders for `Uses:`; before anything is typed, those next to the pack's. */

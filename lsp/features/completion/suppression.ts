@@ -1,6 +1,6 @@
 import { type Rule, readSuppression, rules, type System } from "../../../compiler/index.js";
 import { memoize, partitionPoint } from "../../../grammar/index.js";
-import { lineAt } from "../find-line.js";
+import { lineAt, textBetween } from "../find-line.js";
 import { text } from "../markup.js";
 import type { CompletionItem, CompletionList } from "./completion-item.js";
 import { stop } from "./insertion.js";
@@ -15,7 +15,7 @@ const FORMS = [
 /** In a comment: the suppression itself, its rules, the last day, and the reason. */
 export function suppressionCompletion(typing: Typing, start: number): CompletionList | undefined {
   const { line } = typing;
-  const typed = line.file.text.slice(start, line.offset);
+  const typed = textBetween(line.file, { start, end: line.offset });
   const word = /[^\s,]*$/.exec(typed)?.[0] ?? "";
   const behind = /^[^\s,:]*/.exec(line.behind)?.[0] ?? "";
   const range = (length: number) => ({
@@ -38,11 +38,10 @@ export function suppressionCompletion(typing: Typing, start: number): Completion
 
 function formItems({ line, record }: Typing, start: number, typed: string): CompletionItem[] {
   const blank = /[ \t]$|[\w-]$/.test(typed) ? "" : " ";
-  const isAlone = line.file.text.slice(line.span.start, start).trim() === "";
+  const isAlone = textBetween(line.file, { start: line.span.start, end: start }).trim() === "";
   const isTop =
     line.node.start === 0 &&
-    !line.file.text
-      .slice(0, line.span.start)
+    !textBetween(line.file, { start: 0, end: line.span.start })
       .split(/\r\n?|\n/)
       .some(says);
   return FORMS.filter(({ form }) =>
@@ -96,9 +95,10 @@ function namedIn(comment: string): string[] {
 /** Where the comment applies: its line or the one below, the record, or the file. */
 function targetOf({ line }: Typing, form: string, start: number): { start: number; end: number } {
   const { file, node, span } = line;
-  if (form.endsWith("-file")) return { start: 0, end: file.text.length + 1 };
+  if (form.endsWith("-file")) return { start: 0, end: file.node.length + 1 };
   if (form.endsWith("-record")) return { start: node.start, end: node.start + node.text.length };
-  if (file.text.slice(span.start, start).trim() !== "") return { start: span.start, end: span.end + 1 };
+  if (textBetween(file, { start: span.start, end: start }).trim() !== "")
+    return { start: span.start, end: span.end + 1 };
   const below = node.lines.findIndex(({ kind }, index) => index > line.line && kind !== "blank" && kind !== "comment");
   if (below === -1) return { start: span.end, end: span.end };
   const next = lineStartOf(node, below);

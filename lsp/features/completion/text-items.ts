@@ -7,6 +7,7 @@ import {
   readingPhrase,
 } from "../../../compiler/index.js";
 import { escapedText, unescapedText } from "../../../grammar/index.js";
+import { textBetween } from "../find-line.js";
 import { code, type Markup, text } from "../markup.js";
 import type { CompletionItem, CompletionList } from "./completion-item.js";
 import { choice, type Insertion, type InsertionPart, stop } from "./insertion.js";
@@ -34,7 +35,7 @@ export function textCompletion(
   at: SpecificationsAt,
 ): CompletionList | undefined {
   const { file, behind, offset } = typing.line;
-  const raw = file.text.slice(insert.start, offset);
+  const raw = textBetween(file, { start: insert.start, end: offset });
   const before = unescapedText(raw);
   const found = continuationsOf(before, phrase, typing.system, (declaration) => isHere(declaration, at.name, typing));
   const start = Math.min(...found.map((one) => one.at));

@@ -1,6 +1,6 @@
 import type { FileModel } from "../../../compiler/index.js";
 import { type LexedToken, lexLine, type RecordNode, type Span, wordAt } from "../../../grammar/index.js";
-import { lineAt, recordNodeAt } from "../find-line.js";
+import { lineAt, recordNodeAt, textBetween } from "../find-line.js";
 
 /** The line being typed, divided at the cursor. */
 export interface TypedLine {
@@ -83,14 +83,14 @@ export interface OtherTyped {
 
 /** The line at an offset of a file; undefined on a separator. */
 export function typedLineAt(file: FileModel, given: number): TypedLine | undefined {
-  const offset = Math.min(Math.max(0, Math.trunc(given) || 0), file.text.length);
+  const offset = Math.min(Math.max(0, Math.trunc(given) || 0), file.node.length);
   const node = recordNodeAt(file, offset);
   if (node.separator !== undefined && offset >= node.separator.start) return undefined;
   const found = lineAt(node, offset - node.start);
   const span = { start: node.start + found.start, end: node.start + found.start + found.length };
   const at = Math.min(offset, span.end);
-  const before = file.text.slice(span.start, at);
-  const behind = file.text.slice(at, span.end);
+  const before = textBetween(file, { start: span.start, end: at });
+  const behind = textBetween(file, { start: at, end: span.end });
   const indent = /^[ \t]*/.exec(before + behind)?.[0] ?? "";
   return { file, offset: at, node, line: found.line, span, before, behind, indent };
 }

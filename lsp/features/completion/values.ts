@@ -6,6 +6,7 @@ import {
   type ValueSpecification,
 } from "../../../compiler/index.js";
 import { escapedText, quotedText } from "../../../grammar/index.js";
+import { textBetween } from "../find-line.js";
 import { text } from "../markup.js";
 import type { CompletionItem } from "./completion-item.js";
 import { givenBriefly, givenBy } from "./documentation.js";
@@ -28,7 +29,7 @@ export function valueItems(
   if (at.asks && at.operators.length === 0) return NO_OFFERS;
   const inQuotes = quotes !== "none";
   const candidates = candidatesAt(typing, at, section).filter(({ value }) => !inQuotes || value.kind === "text");
-  const typed = typing.line.file.text.slice(typing.place.insert.start, typing.place.insert.end);
+  const typed = textBetween(typing.line.file, typing.place.insert);
   const chosen = wordsFor(candidates, typed, ({ value }) => plainText(value));
   const landing = section === undefined ? "global" : "member";
   const writtenOf = ({ value }: ValueCandidate): string => writtenAt(value, at, quotes);

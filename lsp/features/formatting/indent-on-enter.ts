@@ -6,7 +6,7 @@ import {
   type RecordModel,
 } from "../../../compiler/index.js";
 import { lineStarts, parseRecord } from "../../../grammar/index.js";
-import { lineAt, recordNodeAt, recordOnLine } from "../find-line.js";
+import { lineAt, recordNodeAt, recordOnLine, textBetween } from "../find-line.js";
 import { lineEdits, type Replacement } from "./line-edits.js";
 
 /**
@@ -49,7 +49,7 @@ export function indentOnEnter(file: FileModel, offset: number, indent: number): 
   if (above === undefined) return [];
   const { record, line, lineStart } = above;
   const blanks = indentationBelow(record, line, indent);
-  if (blanks === "" || /^[ \t]/.test(file.text.slice(lineStart, lineStart + 1))) return [];
+  if (blanks === "" || /^[ \t]/.test(textBetween(file, { start: lineStart, end: lineStart + 1 }))) return [];
   return [{ start: lineStart, end: lineStart, text: blanks }];
 }
 

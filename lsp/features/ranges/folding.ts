@@ -68,11 +68,13 @@ function makeFolds(record: RecordModel): readonly Fold[] {
 /** The multi-line comments between two separators, with relative offsets; cached. */
 export const commentFoldsOf: (node: RecordNode) => readonly Fold[] = memoize(commentFolds);
 
+const NO_FOLDS: readonly Fold[] = [];
+
 /** Adjacent unindented comment lines. */
 function commentFolds(node: RecordNode): readonly Fold[] {
   const { lines } = node;
   // Most cards have none, which avoids computing line starts.
-  if (!lines.some(({ kind }) => kind === "comment")) return [];
+  if (!lines.some(({ kind }) => kind === "comment")) return NO_FOLDS;
   const starts = lineStarts(node);
   const found: Fold[] = [];
   for (let line = 0; line < lines.length; line++) {

@@ -1,5 +1,6 @@
 import type { Span } from "../../../grammar/index.js";
 import { escapedText, isName } from "../../../grammar/index.js";
+import { textBetween } from "../find-line.js";
 import { meaningAt } from "../meaning-at.js";
 import type { Occurrence, PackInView } from "../occurrences/occurrence.js";
 import type { FeatureRequest } from "../question.js";
@@ -54,7 +55,7 @@ function editsOf({ occurrences, name: before }: Renaming, name: string): Map<str
   const edits = new Map<string, Map<number, NameEdit>>();
   for (const occurrence of occurrences) {
     const { file, span } = occurrence;
-    const written = file.text.slice(span.start, span.end);
+    const written = textBetween(file, span);
     // A shortcut keeps referring to the renamed name.
     if (!isWritten(written, before, occurrence)) continue;
     const ofFile = edits.get(file.path) ?? new Map<number, NameEdit>();

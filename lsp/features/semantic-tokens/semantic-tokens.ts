@@ -35,7 +35,8 @@ export function semanticTokens({ node, records }: FilePart): readonly SemanticTo
   const tokens: SemanticToken[] = [];
   const add = (line: number, found: readonly SemanticToken[]): void => {
     const start = starts[line] ?? 0;
-    for (const token of found) tokens.push({ ...token, start: token.start + start, end: token.end + start });
+    for (const { start: from, end, type, modifiers } of found)
+      tokens.push({ start: from + start, end: end + start, type, modifiers });
   };
   const inLists = new Set<number>();
   for (const record of records) {

@@ -1,5 +1,5 @@
 import type { CategorySection, Entry, Spelling, System } from "../../../compiler/index.js";
-import { isStatement, type LineNode, type Span } from "../../../grammar/index.js";
+import { BoundedCache, isStatement, type LineNode, type Span } from "../../../grammar/index.js";
 import type { SemanticToken, TokenModifier } from "./legend.js";
 import { valueTokens } from "./value-tokens.js";
 
@@ -16,14 +16,12 @@ export function strayTokens(line: LineNode): readonly SemanticToken[] {
   return line.path.map((name) => ({ ...spanOf(name), type: "variable", modifiers: ["unknown"] }));
 }
 
-const known = new WeakMap<Entry, readonly SemanticToken[]>();
+/** While a file is tokenized, equal lines share an entry; afterwards, the tokens of records are cached. */
+const known = new BoundedCache<Entry, readonly SemanticToken[]>(1_000);
 
 /** An attribute or condition, without its comment; `section` is its category. Offsets are in the line. */
 export function entryTokens(entry: Entry, section: string | undefined, system: System): readonly SemanticToken[] {
-  // Equal lines in a scope share an entry, so nearly all of them are cached.
-  const remembered = known.get(entry) ?? makeTokens(entry, section, system);
-  known.set(entry, remembered);
-  return remembered;
+  return known.get(entry) ?? known.set(entry, makeTokens(entry, section, system));
 }
 
 function makeTokens(entry: Entry, section: string | undefined, system: System): SemanticToken[] {

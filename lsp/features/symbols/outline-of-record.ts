@@ -48,9 +48,11 @@ function describeCategory(
     detail: shortened(members.join(", ")),
     span: { start, end: last === undefined ? lineSpan(category.line).end : lineSpan(last).end },
     nameSpan: { start, end: start + written.end - written.start },
-    children: [],
+    children: NO_CHILDREN,
   };
 }
+
+const NO_CHILDREN: readonly never[] = [];
 
 function withoutComment(comment: Span | undefined, { start, end }: Span, text: string): string {
   const length = comment === undefined ? 0 : comment.end - comment.start;
@@ -126,6 +128,7 @@ const LONGEST_DETAIL = 60;
 
 /** Truncates a text to `most` characters, ending in `…`. */
 export function shortened(text: string, most = LONGEST_DETAIL): string {
+  if (text.length <= most) return text;
   const characters = [...text];
   return characters.length <= most
     ? text

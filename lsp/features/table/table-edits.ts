@@ -10,7 +10,7 @@ import {
 import { parseRecord } from "../../../grammar/index.js";
 import { type CardCells, cardCells, linesOfCard } from "../../../tools/index.js";
 import { nextIdentifier } from "../completion/next-identifier.js";
-import { recordNodeAt } from "../find-line.js";
+import { lineEndIn, recordNodeAt } from "../find-line.js";
 import { lineEdits, type Replacement } from "../formatting/line-edits.js";
 import { type CellText, editCard, readerOf } from "./edit-card.js";
 
@@ -82,7 +82,7 @@ export function addCards(pack: PackModel, { behind, cards }: NewCards, indent: n
     const all = new Map([...usual, ...cells]);
     return linesOfCard(all, system).map((line) => line.replace(/^ {4}/, " ".repeat(indent)));
   });
-  const lineEnd = /\r\n|\r|\n/.exec(file.text)?.[0] ?? "\n";
+  const lineEnd = lineEndIn(file);
   const node = recordNodeAt(file, record.node.start);
   const end = node.start + node.text.length;
   const before = /[\r\n]$/.test(node.text) ? "" : lineEnd;

@@ -29,7 +29,7 @@ export const inlayHint = answer(
     if (asked === undefined) return null;
     const { lines, file, question, live } = asked;
     const { version } = live;
-    const end = range?.end === undefined ? file.text.length : lines.offsetAt(range.end);
+    const end = range?.end === undefined ? file.node.length : lines.offsetAt(range.end);
     const hints: InlayHint[] = [];
     for (let start = question.offset; start <= end; start += PIECE) {
       const piece = { start, end: Math.min(start + PIECE - 1, end) };
