@@ -1,6 +1,6 @@
-import { memoize } from "../../grammar/index.js";
 /** The one evaluator of `Rule:` records (specification: system-language/DESIGN.md section 2). */
 
+import { memoize } from "../../grammar/index.js";
 import { type Limits, NO_LIMITS } from "../diagnostics/rule-options.js";
 import type { Finding, PlacedFinding } from "../model/finding.js";
 import type { PackModel } from "../model/pack-model.js";

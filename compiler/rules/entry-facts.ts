@@ -1,4 +1,4 @@
-import { isStatement, type Span, type ValueNode } from "../../grammar/index.js";
+import { isStatement, memoize, type Span, type ValueNode } from "../../grammar/index.js";
 import { namesOf } from "../model/names.js";
 import type { Entry, RecordModel, Scope, Value } from "../model/record-model.js";
 import { readValues } from "../model/values.js";
@@ -168,14 +168,19 @@ function mayStand(on: readonly string[], entry: Entry, scope: Scope): boolean {
 }
 
 /** One of several lines that give the kind: once they are right, each but the first begins another card. */
-export function mayBeginAnother({ globals, strayLines, node, system }: RecordModel, name: string): boolean {
-  const { kindFrom } = system.data;
-  const givesKind = (written: string): boolean => {
-    const { name: known, suggestion } = namesOf(system).attributes.resolve(written);
-    return kindFrom === known || kindFrom === suggestion;
-  };
-  if (!givesKind(name)) return false;
+export function mayBeginAnother(record: RecordModel, name: string): boolean {
+  return givesKind(name, record.system) && isGivenKinds(record);
+}
+
+/** Whether a name is, or was meant as, the one that gives the kind. */
+function givesKind(written: string, system: System): boolean {
+  const { name, suggestion } = namesOf(system).attributes.resolve(written);
+  return system.data.kindFrom === name || system.data.kindFrom === suggestion;
+}
+
+/** Whether several lines give the kind. Once a record: a card of 50,000 such lines took minutes. */
+const isGivenKinds = memoize(({ globals, strayLines, node, system }: RecordModel): boolean => {
   const unread = strayLines.flatMap(({ line }) => node.lines[line] ?? []).filter(isStatement);
   const names = [...globals.entries.map((entry) => entry.name), ...unread.map(({ path }) => path[0].text)];
-  return names.filter(givesKind).length > 1;
-}
+  return names.filter((name) => givesKind(name, system)).length > 1;
+});

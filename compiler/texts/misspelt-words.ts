@@ -10,7 +10,7 @@ export type Slip =
   | "letter"
   /** A phrase has it with other capitals. */
   | "case"
-  /** It is there twice in a row. */
+  /** It is written twice in a row. */
   | "doubled";
 
 /** A word in a part that no phrase matches, and what may be meant; an empty text to leave it out. */

@@ -118,6 +118,8 @@ const sumOf = (start: number, length: number): number =>
 /**
  * Where each phrase can end at each place of one text where it may occur, as numbers only.
  *
+ * All share one set of tables, so only the latest may be asked.
+ *
  * With `remembers`, passages of earlier texts are recalled. What is found is the same. The steps are then only an upper
  * bound, so whoever reaches a limit has to start again without.
  */
