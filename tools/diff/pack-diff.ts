@@ -1,6 +1,6 @@
-import type { CompiledPack, System } from "../../compiler/index.js";
 /** The changes between two versions of a pack, as plain data; texts are as their author wrote them. */
 
+import type { CompiledPack, System } from "../../compiler/index.js";
 import type { Fate } from "../graph/opening-order.js";
 
 /** One version of a pack. */

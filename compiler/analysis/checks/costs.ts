@@ -1,6 +1,6 @@
-import { memoize } from "../../../grammar/index.js";
 /** Costs, and what covers them. */
 
+import { memoize } from "../../../grammar/index.js";
 import { alternatives } from "../../diagnostics/message.js";
 import { nearestName } from "../../diagnostics/nearest.js";
 import type { CategorySection } from "../../model/record-model.js";

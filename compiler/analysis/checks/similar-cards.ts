@@ -1,6 +1,6 @@
-import { memoize } from "../../../grammar/index.js";
 /** Cards that are alike, or unlike all others. */
 
+import { memoize } from "../../../grammar/index.js";
 import type { PackModel } from "../../model/pack-model.js";
 import { packName } from "../../model/pack-properties.js";
 import type { CategorySection, Entry, RecordModel } from "../../model/record-model.js";
