@@ -174,8 +174,10 @@ export function mayBeginAnother(record: RecordModel, name: string): boolean {
 
 /** Whether a name is, or was meant as, the one that gives the kind. */
 function givesKind(written: string, system: System): boolean {
+  const { kindFrom } = system.data;
+  if (kindFrom === undefined) return false;
   const { name, suggestion } = namesOf(system).attributes.resolve(written);
-  return system.data.kindFrom === name || system.data.kindFrom === suggestion;
+  return kindFrom === name || kindFrom === suggestion;
 }
 
 /** Whether several lines give the kind. Once a record: a card of 50,000 such lines took minutes. */

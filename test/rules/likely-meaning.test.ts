@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { check } from "../support/check.js";
+import { shippedSystem } from "../support/systems.js";
 
 const HEAD = 'Identifier: KITE S 1\nType "Support"\n';
 const MEMBERS = `${HEAD}AdventureResources\n    Wind 2\n`;
@@ -27,6 +28,8 @@ describe("what people write who know other notations better", () => {
     ["    /* a note */", "foreign-comment", "# a note"],
     ["    <!-- a note -->", "foreign-comment", "# a note"],
     ["    Cord is 3", "operator-in-words", "Cord 3"],
+    ["    Cord  is   3", "operator-in-words", "Cord 3"],
+    ["    <!--  -> a note -->", "foreign-comment", "# -> a note"],
     ["    (see page 12)", "unreadable", undefined],
   ])("in a category: %s", (line, message, meant) => {
     expect(said(MEMBERS, line)).toEqual([message, meant]);
@@ -62,4 +65,9 @@ describe("what people write who know other notations better", () => {
 test("full-width digits are read as copies, and reported once", () => {
   const found = check(MEMBERS.replace("Type", "Copies: ２\nType"));
   expect(found.map(({ rule, messageId }) => `${rule}/${messageId}`)).toEqual(["typographic/identifying"]);
+});
+
+test("where no attribute gives the kind, as in a system file, no line begins another record, and quotes are safely put right", () => {
+  const found = check({ "a.system": 'System: Game\nId “game"\nEdition "1"\n' }, shippedSystem("meta"));
+  expect(found.map(({ rule, fixes }) => [rule, fixes[0]?.safe])).toContainEqual(["syntax", true]);
 });

@@ -51,8 +51,13 @@ const VALUE = String.raw`"[^"]*"|[+-]?\d+`;
 const NAME = String.raw`\p{L}[\p{L}\p{N}]*`;
 
 const foreignComment: LineGuess = ({ text }) => {
-  const [, mark, comment] = /^(\/\/+|\/\*+|<!--|--|;+|%+|')\s*(.*?)\s*(?:\*\/|-->)?$/u.exec(text) ?? [];
-  if (mark === undefined || comment === undefined || !/\p{L}/u.test(comment)) return undefined;
+  const mark = /^(?:\/\/+|\/\*+|<!--|--|;+|%+|')/u.exec(text)?.[0];
+  if (mark === undefined || !/\p{L}/u.test(text)) return undefined;
+  const comment = text
+    .slice(mark.length)
+    .trim()
+    .replace(/(?:\*\/|-->)$/, "")
+    .trim();
   const safe = mark.startsWith("//") || mark.startsWith(";");
   return { id: "foreign-comment", data: { ...NO_DATA, mark }, text: `# ${comment}`, safe };
 };
@@ -65,7 +70,7 @@ const listMark: LineGuess = ({ text }) => {
 };
 
 const valueFirst: LineGuess = ({ text }) => {
-  const [, value, name] = new RegExp(`^(${VALUE})\\s*[x×]?\\s+(${NAME})$`, "u").exec(text) ?? [];
+  const [, value, name] = new RegExp(`^(${VALUE})(?:\\s*[x×])?\\s+(${NAME})$`, "u").exec(text) ?? [];
   if (value === undefined || name === undefined) return undefined;
   const meant = `${name} ${value}`;
   return { id: "value-first", data: { ...NO_DATA, meant }, text: meant, safe: false };
@@ -95,10 +100,14 @@ const OPERATORS: readonly (readonly [words: RegExp, operator: string, more: numb
   [/^(?:(?:is )?(?:less|fewer|smaller|lower) than|under|below)$/i, "<", -1],
 ];
 
+/** No operator has more. Nothing here matches the same blanks in two ways, or a long row of them would take minutes. */
+const WORDS = String.raw`(?:[^\s\d]+\s+){1,3}?`;
+
 const operatorInWords: LineGuess = ({ text, asks }) => {
-  const [, path, word, value] =
-    new RegExp(`^(${NAME}(?:\\.${NAME})*)\\s+(\\D+?)\\s+(${VALUE}|${NAME})$`, "u").exec(text) ?? [];
-  const found = OPERATORS.find(([words]) => word !== undefined && words.test(word));
+  const [, path, words, value] =
+    new RegExp(`^(${NAME}(?:\\.${NAME})*)\\s+(${WORDS})(${VALUE}|${NAME})$`, "u").exec(text) ?? [];
+  const word = words?.trim().replace(/\s+/g, " ");
+  const found = OPERATORS.find(([operator]) => word !== undefined && operator.test(word));
   if (path === undefined || word === undefined || value === undefined || found === undefined) return undefined;
   const [, operator, more] = found;
   if (!asks && operator !== "=") return undefined;
@@ -109,8 +118,8 @@ const operatorInWords: LineGuess = ({ text, asks }) => {
 };
 
 const TEXT = `"[^"]*"`;
-const BETWEEN = String.raw`\s*(?:,|;|\||&|\+|or|and|und|oder)?\s*`;
-const listed = () => new RegExp(`^(${NAME}(?:\\.${NAME})*\\s*[=<>]?\\s*)(${TEXT}(?:${BETWEEN}${TEXT})+)$`, "u");
+const BETWEEN = String.raw`\s*(?:(?:,|;|\||&|\+|or|and|und|oder)\s*)?`;
+const listed = () => new RegExp(`^(${NAME}(?:\\.${NAME})*\\s*(?:[=<>]\\s*)?)(${TEXT}(?:${BETWEEN}${TEXT})+)$`, "u");
 
 const separator: LineGuess = ({ text, node, record }) => {
   const [, before, values] = listed().exec(text) ?? [];

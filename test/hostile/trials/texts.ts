@@ -32,6 +32,11 @@ export const TEXTS = inGroup("texts", [
     size: 5_000,
     files: (size) => cards(times(size, (at) => plainCard(at).replace("KITE S", `KITE ${"SZ2"[at % 3]}`), "---\n")),
   },
+  {
+    name: "one line with long rows of blanks",
+    size: 20_000,
+    files: (size) => withLines(3, (at) => `x${" ".repeat(size)}is${" ".repeat(size)}\u2518${" ".repeat(size)}n${at}`),
+  },
   { name: "labels again and again", size: 50_000, files: (size) => withLines(size, (at) => `Lore: ${at}`) },
   { name: "categories without members", size: 50_000, files: (size) => withLines(size, () => "AdventureResources") },
   {
