@@ -55,7 +55,19 @@ function withoutThoseByKind(record: RecordModel, doubtful: ReadonlySet<string>, 
   // Of what is missing, the name is in the data; anything else is on a line.
   const nameOf = (finding: Finding): string | undefined =>
     finding.rule !== "missing-attribute" ? names.get(lineAt(record, finding.span.start)) : String(finding.data.name);
-  return findings.filter((finding) => !BY_KIND.has(finding.rule) || !follows(nameOf(finding)));
+  return findings.filter((finding) => {
+    if (!BY_KIND.has(finding.rule)) return true;
+    const name = nameOf(finding);
+    return !follows(name) || (OF_VALUES.has(finding.rule) && isDeclaredOnce(name, system));
+  });
+}
+
+/** Findings on a value, which is as wrong on any other kind if its name is declared once. */
+const OF_VALUES: ReadonlySet<string> = new Set(["unknown-value", "value-out-of-range", "wrong-value-type"]);
+
+function isDeclaredOnce(name: string | undefined, { attributes, categories, labels }: System): boolean {
+  if (name === undefined || categories.has(name) || labels.has(name)) return false;
+  return attributes.get(name)?.length === 1;
 }
 
 /** Where a name is declared for. */
