@@ -47,7 +47,7 @@ describe.skipIf(typeof editor === "string")("in the window", { timeout: 4 * MINU
     // No tooltip of what happens to lie under the pointer.
     const { width = 0, height = 0 } = workbench.page.viewportSize() ?? {};
     await workbench.page.mouse.move(width / 2, height - 9);
-    await expect.poll(() => workbench.page.locator(".monaco-hover:visible").count()).toBe(0);
+    await expect.poll(() => workbench.page.locator(".workbench-hover:visible").count()).toBe(0);
     const taken = await workbench.page.screenshot({ path: path.join(PICTURES, `${name}.png`), animations: "disabled" });
     const shown = `images/${name}.png`;
     if (UPDATE && README.includes(`(${shown})`))
@@ -146,7 +146,10 @@ describe.skipIf(typeof editor === "string")("in the window", { timeout: 4 * MINU
   });
 
   test("the card comes back when the window is loaded again", async () => {
-    await workbench.page.reload();
+    // Unlike a reload of the page, it saves what is open first.
+    const loaded = workbench.page.waitForEvent("load");
+    await workbench.command("Developer: Reload Window");
+    await loaded;
     await workbench.page.locator(".monaco-workbench .part.statusbar").waitFor();
     await expect.poll(() => view().locator(".preview svg").textContent()).toContain("Light the far lamp");
   });
