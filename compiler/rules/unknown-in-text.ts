@@ -20,7 +20,7 @@ const messages = {
   misnamed: message`No ${"kind"} of this pack has the ${"name"} ${"text"}. Did you mean ${"nearest"}?`,
   nearest: message`${"name"} does not list ${"text"}. Did you mean ${"nearest"}?`,
   misspelt: message`${"text"} may be misspelt. Did you mean ${"nearest"}?`,
-  doubled: message`${"text"} is written twice in a row.`,
+  doubled: message`${"text"} repeats a word.`,
 };
 
 /** A keyword or symbol in a text that the game doesn't know. */

@@ -14,7 +14,7 @@ const messages = {
   stops: message`Can't read the wording of ${"name"} from here on, so the compiled card has the text alone.`,
   expected: message`Can't read the wording of ${"name"}: "${"text"}" is missing here.`,
   misspelt: message`Can't read the wording of ${"name"}: ${"text"} may be misspelt. Did you mean ${"nearest"}?`,
-  doubled: message`Can't read the wording of ${"name"}: ${"text"} is written twice in a row.`,
+  doubled: message`Can't read the wording of ${"name"}: ${"text"} repeats a word.`,
   ambiguous: message`${"name"} can be read in two ways: ${"one"}, or ${"other"}. The compiled card has the text alone.`,
   long: message`${"name"} has ${"length"} characters. Texts longer than ${"most"} are not read.`,
   hard: message`Can't read ${"name"}: it has too many possible readings.`,

@@ -337,7 +337,8 @@ ReserveCost 1
   });
 
   test("behind a word, what follows it elsewhere", () => {
-    expect(first(2, "When ", ...TEXTS)).toEqual(["you", "I"]);
+    // Forms that go on from what is typed come before words.
+    expect(first(3, "When ", ...TEXTS)).toEqual(["When you do, draw two cards.", "you", "I"]);
     expect(first(2, "At ", ...TEXTS)).toEqual(["Noon", "Dusk"]);
   });
 
