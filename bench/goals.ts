@@ -93,13 +93,17 @@ export function textGoals(texts: readonly Measurement[]): Goal[] {
 /** For the language server, with 10,000 open cards. */
 function serverGoals(server: ServerFigures | undefined): Goal[] {
   if (server === undefined) return [];
-  const { inProcess, inProcessCpu, overStdio, serverCpu, completion, hover, mix, memory } = server;
+  const { inProcess, inProcessCpu, inTexts, inTextsCpu, overStdio, serverCpu, completion, hover, mix, memory } = server;
   const [first, last] = memory;
   return [
     inMilliseconds("key to findings in process, ms, half of them", 3, undefined, percentile(inProcess, 0.5)),
     inMilliseconds("key to findings in process, ms, 95 of 100", 8, undefined, percentile(inProcess, 0.95)),
     ofProcessor("the same, processor time, half of them", 3, undefined, percentile(inProcessCpu, 0.5)),
     ofProcessor("the same, processor time, 95 of 100", 8, undefined, percentile(inProcessCpu, 0.95)),
+    inMilliseconds("key in a text to findings in process, ms, half of them", 3, undefined, percentile(inTexts, 0.5)),
+    inMilliseconds("key in a text to findings in process, ms, 95 of 100", 8, undefined, percentile(inTexts, 0.95)),
+    ofProcessor("the same, processor time, half of them", 3, undefined, percentile(inTextsCpu, 0.5)),
+    ofProcessor("the same, processor time, 95 of 100", 8, undefined, percentile(inTextsCpu, 0.95)),
     inMilliseconds("key to diagnostics over stdio, ms, half of them", 6, undefined, percentile(overStdio, 0.5)),
     inMilliseconds("key to diagnostics over stdio, ms, 95 of 100", 12, undefined, percentile(overStdio, 0.95)),
     ofProcessor("processor time of the server for a key, ms", 10, 6, serverCpu),

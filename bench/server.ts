@@ -8,8 +8,9 @@ import { spawnServer, type TestClient } from "../test/lsp/support/client.js";
 import { residentMemory } from "../test/soak/soak.js";
 import { CHOOSABLE, shippedSystem } from "../test/support/systems.js";
 import { generateCards, randomFrom } from "./generate-cards.js";
-import { createAuthor, type Keystroke } from "./keystrokes.js";
+import { createAuthor, inAbilities, type Keystroke } from "./keystrokes.js";
 import { processorTime } from "./measure.js";
+import { cardsWithTexts } from "./text-packs.js";
 import { asCard } from "./write-packs.js";
 
 /** The results for an open file with many cards; times in milliseconds, memory in MiB. */
@@ -18,6 +19,9 @@ export interface ServerFigures {
   readonly inProcess: readonly number[];
   /** The same in processor time, which excludes other processes. */
   readonly inProcessCpu: readonly number[];
+  /** In process, at the end of abilities that phrases read. */
+  readonly inTexts: readonly number[];
+  readonly inTextsCpu: readonly number[];
   /** From a key press to its published diagnostics, over stdio. */
   readonly overStdio: readonly number[];
   /** Mean processor time of the server per key press, which excludes other processes. */
@@ -40,12 +44,19 @@ export interface BenchServerOptions {
 
 export async function measureServer(options: BenchServerOptions): Promise<ServerFigures> {
   const text = [...generateCards(options)].map(asCard).join("---\n");
-  const { wall, cpu } = typeInProcess(text, options.seed);
+  const { wall, cpu } = typeInProcess(text, "got", createAuthor(randomFrom(options.seed)));
+  const texts = typeInProcess(cardsWithTexts(true), "altered", createAuthor(randomFrom(options.seed), inAbilities));
   const client = await spawnServer([process.execPath, options.program, "lsp", "--stdio"], {
     folders: [pathToFileURL(options.folder).href],
   });
   try {
-    return { inProcess: wall, inProcessCpu: cpu, ...(await typeOverStdio(client, text, options)) };
+    return {
+      inProcess: wall,
+      inProcessCpu: cpu,
+      inTexts: texts.wall,
+      inTextsCpu: texts.cpu,
+      ...(await typeOverStdio(client, text, options)),
+    };
   } finally {
     client.process.kill();
   }
@@ -53,9 +64,9 @@ export async function measureServer(options: BenchServerOptions): Promise<Server
 
 const KEYS = 400;
 
-function typeInProcess(first: string, seed: number): { readonly wall: number[]; readonly cpu: number[] } {
+function typeInProcess(first: string, game: string, nextKey: (text: string) => Keystroke) {
   const checker = createChecker();
-  const system = shippedSystem("got");
+  const system = shippedSystem(game);
   const pack = finish(
     openEditedPack(
       {
@@ -71,7 +82,6 @@ function typeInProcess(first: string, seed: number): { readonly wall: number[]; 
   );
   pack.findings("pack.cards");
   const text = new PiecewiseText(first);
-  const nextKey = createAuthor(randomFrom(seed));
   const [wall, cpu]: [number[], number[]] = [[], []];
   for (let key = 0; key < KEYS; key++) {
     const keystroke = nextKey(text.toString());

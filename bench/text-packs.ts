@@ -29,10 +29,15 @@ const DO = [
 const NUMBERS = ["two", "three", "four", "five", "six"];
 const SYLLABLES = ["ba", "lo", "mir", "ten", "os", "ric", "wel", "dan", "fu", "gor", "hal", "im"];
 
-/** A pack of Altered with two abilities per card, all different; or, for comparison, the same cards without them. */
+/** Writes `cardsWithTexts` as a pack. */
 export function writeTexts(folder: string, withTexts: boolean, cards: number = CARDS_WITH_TEXTS): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, "pack.cards"), cardsWithTexts(withTexts, cards));
+}
+
+/** A pack of Altered with two abilities per card, all different; or, for comparison, the same cards without them. */
+export function cardsWithTexts(withTexts: boolean, cards: number = CARDS_WITH_TEXTS): string {
   const random = numbers(1);
   const one = (texts: readonly string[]): string => texts[random(texts.length)] ?? "";
   const name = (): string => {
@@ -64,7 +69,7 @@ export function writeTexts(folder: string, withTexts: boolean, cards: number = C
     const texts = [ability(), ability()].map((text) => `Ability "${text}"\n`);
     return `Identifier: BENCH ${index + 1}\n\nType "Character"\nName "${name()} ${name()} ${index + 1}"\nFaction "Lyra"\nRarity "Common"\nCode "BEN-${index + 1}-C"\nSubTypes "Citizen"\nHandCost 1\nReserveCost 1\nForest 1\nMountain ${index % 9}\nWater 1\n${withTexts ? texts.join("") : ""}`;
   });
-  writeFileSync(path.join(folder, "pack.cards"), `Pack: Bench\nSystem: altered\n---\n${records.join("---\n")}`);
+  return `Pack: Bench\nSystem: altered\n---\n${records.join("---\n")}`;
 }
 
 /** Seeded random numbers below a limit. */

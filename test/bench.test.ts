@@ -41,6 +41,8 @@ describe("docs/performance.md", () => {
   const server: ServerFigures = {
     inProcess: [1],
     inProcessCpu: [1],
+    inTexts: [1],
+    inTextsCpu: [1],
     overStdio: [1],
     serverCpu: 1,
     completion: [1],
