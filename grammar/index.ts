@@ -1,6 +1,6 @@
 /** From text to tree. The only layer that uses Chevrotain. It knows shapes, but no game's names. */
 export { BoundedCache, currentTurn, forgetUnused } from "./bounded-cache.js";
-export { memoize, memoizeByKey } from "./memoize.js";
+export { memoize, memoizeByKey, once } from "./memoize.js";
 export { isName, isOwnName, isPath, wordAt } from "./names.js";
 export {
   forEachLine,

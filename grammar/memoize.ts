@@ -10,7 +10,16 @@ export function memoize<Of extends object, Made>(make: (of: Of) => Made): (of: O
   };
 }
 
-/** The same, once per object and key. `make` may use nothing else that the result depends on. */
+/** Computes something once, if it is asked for. */
+export function once<Made>(make: () => Made): () => Made {
+  let made: { readonly value: Made } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/** The same as `memoize`, once per object and key. `make` may use nothing else that the result depends on. */
 export function memoizeByKey<Of extends object, Key, Made>(): (of: Of, key: Key, make: () => Made) => Made {
   const mapOf = memoize((_: Of) => new Map<Key, Made>());
   return (of, key, make) => {

@@ -65,6 +65,15 @@ function kindOf(finding: Finding, again: FindingKind["again"]): FindingKind {
   return { rule, messageId, severity, flaw, isFixable: isFixable(finding), again };
 }
 
+/** A fix of its own line, moved by some characters; in other files it stays. */
+export const movedFix = (fix: Fix, by: number, safe: boolean): Fix => ({
+  ...fix,
+  safe,
+  edits: fix.edits.map((edit) =>
+    edit.in === undefined ? { ...edit, start: edit.start + by, end: edit.end + by } : edit,
+  ),
+});
+
 const NOTHING: readonly never[] = [];
 const SAFE: readonly Pick<Fix, "safe">[] = [{ safe: true }];
 
@@ -121,13 +130,7 @@ class MovedFinding implements Finding {
   get fixes(): readonly Fix[] {
     const { fixes, span } = this.details;
     const by = this.start - span.start;
-    return fixes.map((fix) => ({
-      ...fix,
-      safe: fix.safe && this.areSafe,
-      edits: fix.edits.map((edit) =>
-        edit.in === undefined ? { ...edit, start: edit.start + by, end: edit.end + by } : edit,
-      ),
-    }));
+    return fixes.map((fix) => movedFix(fix, by, fix.safe && this.areSafe));
   }
 
   private get details(): Finding {

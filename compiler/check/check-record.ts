@@ -9,7 +9,7 @@ import type { Entry, LabelItem, RecordModel, Scope, Section } from "../model/rec
 import { inRecord, startOf, textOf } from "../model/record-text.js";
 import type { FindingDetails, Rule } from "../rules/define-rule.js";
 import { mayBeginAnother } from "../rules/entry-facts.js";
-import { briefFindings } from "./brief-findings.js";
+import { briefFindings, movedFix } from "./brief-findings.js";
 import { withoutConsequences, withRulesOfGame } from "./consequences.js";
 
 /** A shared constant, since a pack may have a million findings. */
@@ -122,7 +122,7 @@ export function createRecordCheck(
         const kinds = brief.kindsOf(found);
         if (isBrief) cacheFindings(entry, kinds);
         const start = startOf(record, line);
-        const areSafe = !isSomeFixSafe(found) || mayBeSafe(record, entry, line);
+        const areSafe = !kinds.some(({ isFixable }) => isFixable) || mayBeSafe(record, entry, line);
         for (let at = 0; at < found.length; at++)
           findings.push(brief.moved(kinds, at, entry, (found[at] as Finding).span, start, areSafe));
       }
@@ -178,19 +178,12 @@ function labelCheck({ id, check: { label, labelIf = [] } }: Rule, report: Collec
 /** A record with more findings on its lines keeps no details of the others: they are made again on demand. */
 const MOST_IN_FULL = 1_000;
 
-const isSomeFixSafe = (findings: readonly Finding[]): boolean =>
-  findings.some(({ fixes }) => fixes.some(({ safe }) => safe));
-
 /** Whether a fix of a line that is safe in itself is safe in its record. */
 const mayBeSafe = (record: RecordModel, entry: Entry, line: number): boolean =>
   !mayGoOn(record, line) && !(entry.scope.categoryName === undefined && mayBeginAnother(record, entry.name));
 
 function moveToRecord(finding: Finding, record: RecordModel, entry: Entry, line: number): Finding {
-  const toRecord = (fix: Fix): Fix => ({
-    ...fix,
-    safe: fix.safe && mayBeSafe(record, entry, line),
-    edits: fix.edits.map((edit) => (edit.in === undefined ? { ...edit, ...inRecord(record, line, edit) } : edit)),
-  });
+  const toRecord = (fix: Fix): Fix => movedFix(fix, startOf(record, line), fix.safe && mayBeSafe(record, entry, line));
   const fixes = finding.fixes.length === 0 ? NOTHING : finding.fixes.map(toRecord);
   return { ...finding, span: inRecord(record, line, finding.span), fixes, related: NOTHING };
 }

@@ -1,5 +1,5 @@
 import type { Finding } from "../model/finding.js";
-import { decidingNames, kindsDecidedBy } from "../model/flaws.js";
+import { decidingNames, kindsDecidedBy, OF_VALUES } from "../model/flaws.js";
 import { findingsOf } from "../model/record-findings.js";
 import type { RecordModel } from "../model/record-model.js";
 import { lineAt } from "../model/record-text.js";
@@ -62,9 +62,7 @@ function withoutThoseByKind(record: RecordModel, doubtful: ReadonlySet<string>, 
   });
 }
 
-/** Findings on a value, which is as wrong on any other kind if its name is declared once. */
-const OF_VALUES: ReadonlySet<string> = new Set(["unknown-value", "value-out-of-range", "wrong-value-type"]);
-
+/** A wrong value of such a name is as wrong on any other kind. */
 function isDeclaredOnce(name: string | undefined, { attributes, categories, labels }: System): boolean {
   if (name === undefined || categories.has(name) || labels.has(name)) return false;
   return attributes.get(name)?.length === 1;

@@ -1,3 +1,4 @@
+import { once } from "../../grammar/index.js";
 import { touchedByConflict } from "../model/conflicts.js";
 import { decklistOf } from "../model/decks.js";
 import type { DeckModel, PackModel, RecordPlace } from "../model/pack-model.js";
@@ -92,15 +93,6 @@ export function readContents(pack: PackModel, system: System, kept?: KeptContent
     itemOf,
     byKind,
     inPack,
-  };
-}
-
-/** Lazy: rules may never ask for it. */
-function once<Made>(make: () => Made): () => Made {
-  let made: { readonly value: Made } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
   };
 }
 

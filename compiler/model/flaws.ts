@@ -15,7 +15,7 @@ export function isFlawed(record: RecordModel): boolean {
 }
 
 /** Built-in rules that find a wrong value. */
-const OF_VALUES: ReadonlySet<string> = new Set(["unknown-value", "value-out-of-range", "wrong-value-type"]);
+export const OF_VALUES: ReadonlySet<string> = new Set(["unknown-value", "value-out-of-range", "wrong-value-type"]);
 
 /** Of them and others, what is found on a whole record, and which name it is about. */
 const isOfName = ({ rule, messageId }: Finding): boolean =>

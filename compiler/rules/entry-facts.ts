@@ -169,7 +169,7 @@ function mayStand(on: readonly string[], entry: Entry, scope: Scope): boolean {
 
 /** One of several lines that give the kind: once they are right, each but the first begins another card. */
 export function mayBeginAnother(record: RecordModel, name: string): boolean {
-  return givesKind(name, record.system) && isGivenKinds(record);
+  return givesKind(name, record.system) && givesKindTwice(record);
 }
 
 /** Whether a name is, or was meant as, the one that gives the kind. */
@@ -180,8 +180,8 @@ function givesKind(written: string, system: System): boolean {
   return kindFrom === name || kindFrom === suggestion;
 }
 
-/** Whether several lines give the kind. Once a record: a card of 50,000 such lines took minutes. */
-const isGivenKinds = memoize(({ globals, strayLines, node, system }: RecordModel): boolean => {
+/** Whether several lines give the kind: asked once a record: a card of 50,000 such lines took minutes. */
+const givesKindTwice = memoize(({ globals, strayLines, node, system }: RecordModel): boolean => {
   const unread = strayLines.flatMap(({ line }) => node.lines[line] ?? []).filter(isStatement);
   const names = [...globals.entries.map((entry) => entry.name), ...unread.map(({ path }) => path[0].text)];
   return names.filter((name) => givesKind(name, system)).length > 1;

@@ -3,7 +3,7 @@ import { message } from "../diagnostics/message.js";
 import type { System } from "../systems/system.js";
 import type { PhraseDeclaration } from "../systems/system-data.js";
 import { misplacedIn } from "../texts/misplaced.js";
-import { isMistaken, type MisspeltWord, misspeltWord } from "../texts/misspelt-words.js";
+import { isMistaken, type MisspeltWord, misspeltWord, writing } from "../texts/misspelt-words.js";
 import { repairOf, whereItIs } from "../texts/mistakes.js";
 import { type FormNode, nodesIn, type ReadingNode } from "../texts/parse-text.js";
 import { readText } from "../texts/read-text.js";
@@ -38,7 +38,7 @@ function judge(read: ReadText, system: System, report: Report<typeof messages>):
   if (misspelt !== undefined) {
     const { word, nearest, slip } = misspelt;
     const span = place(misspelt);
-    const fixes = [{ title: `Write ${nearest}`, safe: false, edits: [{ ...span, text: escapedText(nearest) }] }];
+    const fixes = [writing(nearest, span)];
     // Printed cards don't use capitals in one way.
     report("misspelt", span, { text: word, nearest }, { severity: slip === "case" ? "info" : undefined, fixes });
     return;

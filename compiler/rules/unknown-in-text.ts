@@ -1,5 +1,4 @@
-import { escapedText, type Span } from "../../grammar/index.js";
-import type { Fix } from "../diagnostics/diagnostic.js";
+import { once, type Span } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
 import { comparable, editDistance } from "../diagnostics/nearest.js";
 import type { PackModel, RecordPlace } from "../model/pack-model.js";
@@ -8,7 +7,7 @@ import { inRecord } from "../model/record-text.js";
 import type { ReferredName } from "../systems/references.js";
 import type { System } from "../systems/system.js";
 import { grammarOf } from "../texts/grammar.js";
-import { doubtfulWords, fittingOnes, isMistaken, onlyFitting, type Slip } from "../texts/misspelt-words.js";
+import { doubtfulWords, fittingOnes, isMistaken, onlyFitting, type Slip, writing } from "../texts/misspelt-words.js";
 import { namesIn } from "../texts/read-text.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { type ReadText, textsOfEntry } from "./read-texts.js";
@@ -61,10 +60,6 @@ export const unknownInText = defineRule({
 /** More of them are no help. */
 const MOST_CANDIDATES = 4;
 
-const writing = (text: string, at: Span): Fix => {
-  return { title: `Write ${text}`, safe: false, edits: [{ ...at, text: escapedText(text) }] };
-};
-
 /** Words that no phrase reads: one that stands nowhere else, and with one letter changed lets the phrases read more, is misspelt. */
 function reportWords(pack: PackModel, report: Report<typeof messages, [place: RecordPlace]>): void {
   const found = onEach(pack, wordsIn);
@@ -73,14 +68,10 @@ function reportWords(pack: PackModel, report: Report<typeof messages, [place: Re
   for (const { word, slip, at, meant, place } of found) {
     const nearest = times.get(word) === 1 ? meant() : undefined;
     if (nearest === undefined) continue;
-    if (slip === "doubled") {
-      const fixes = [{ title: "Remove one", safe: false, edits: [{ ...at, text: "" }] }];
-      report("doubled", at, { text: word }, place, { severity: "warning", fixes });
-    } else {
-      // Printed cards don't use capitals in one way.
-      const severity = slip === "case" ? "info" : "warning";
-      report("misspelt", at, { text: word, nearest }, place, { severity, fixes: [writing(nearest, at)] });
-    }
+    // Printed cards don't use capitals in one way.
+    const more = { severity: slip === "case" ? "info" : "warning", fixes: [writing(nearest, at)] } as const;
+    if (slip === "doubled") report("doubled", at, { text: word }, place, more);
+    else report("misspelt", at, { text: word, nearest }, place, more);
   }
 }
 
@@ -122,15 +113,6 @@ function wordsIn(record: RecordModel): readonly UnreadWord[] {
   const kept = found.length === 0 ? NO_WORDS : found;
   rememberedWords.set(record, kept);
   return kept;
-}
-
-/** Asks once, when somebody wants to know. */
-function once<Answer>(ask: () => Answer): () => Answer {
-  let answer: { readonly is: Answer } | undefined;
-  return () => {
-    answer ??= { is: ask() };
-    return answer.is;
-  };
 }
 
 /** What is found on each record of a pack. */

@@ -3,7 +3,7 @@ import type { SeveritySetting } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import type { System } from "../systems/system.js";
 import { describeReadings } from "../texts/describe-readings.js";
-import { doubtfulWords, misspeltWord } from "../texts/misspelt-words.js";
+import { doubtfulWords, misspeltWord, writing } from "../texts/misspelt-words.js";
 import { LONGEST_TEXT, type UnreadPiece } from "../texts/read-text.js";
 import { whereItStops } from "../texts/where-it-stops.js";
 import { defineRule, type Report } from "./define-rule.js";
@@ -62,10 +62,9 @@ function judge(
     else {
       const { word, nearest, slip } = meant;
       const span = place(meant);
-      const title = slip === "doubled" ? "Remove one" : `Write ${nearest}`;
-      const fixes = [{ title, safe: false, edits: [{ ...span, text: nearest }] }];
-      if (slip === "doubled") report("doubled", span, { name, text: word }, { ...more, fixes });
-      else report("misspelt", span, { name, text: word, nearest }, { ...more, fixes });
+      const withFix = { ...more, fixes: [writing(nearest, span)] };
+      if (slip === "doubled") report("doubled", span, { name, text: word }, withFix);
+      else report("misspelt", span, { name, text: word, nearest }, withFix);
     }
   } else if (reading.because === "too long") report("long", at, { name, length: text.length, most: LONGEST_TEXT });
   else report("hard", at, { name });

@@ -163,6 +163,15 @@ function makeGrammar(system: System): Grammar {
   return { byName, opened, named, phrases };
 }
 
+/** The parts of a form, with those inside its optional ones in their place. */
+export function withOptional(parts: readonly PhrasePart[]): Exclude<PhrasePart, { kind: "optional" }>[] {
+  return parts.flatMap((part) => (part.kind === "optional" ? withOptional(part.parts) : part));
+}
+
+/** The words that a part has itself. */
+export const wordsOfPart = (part: PhrasePart): readonly string[] =>
+  part.kind === "literal" ? [part.text] : part.kind === "choice" ? part.texts : [];
+
 interface FormParts {
   readonly declaration: PhraseDeclaration;
   readonly parts: readonly PhrasePart[];

@@ -1,7 +1,8 @@
-import { memoize, type Span } from "../../grammar/index.js";
+import { escapedText, memoize, type Span } from "../../grammar/index.js";
+import type { Fix } from "../diagnostics/diagnostic.js";
 import { editDistance } from "../diagnostics/nearest.js";
 import type { System } from "../systems/system.js";
-import { type Grammar, grammarOf, type PhrasePart } from "./grammar.js";
+import { type Grammar, grammarOf, withOptional, wordsOfPart } from "./grammar.js";
 import { readText, type TextReading } from "./read-text.js";
 
 /** What may be wrong with a word. */
@@ -138,6 +139,12 @@ export function misspeltWord(
   return found.length === 1 ? found[0] : undefined;
 }
 
+/** Writes a replacement, or removes the second of two words if that is empty. */
+export const writing = (replacement: string, at: Span): Fix => {
+  const title = replacement === "" ? "Remove one" : `Write ${replacement}`;
+  return { title, safe: false, edits: [{ ...at, text: escapedText(replacement) }] };
+};
+
 /** True for a text read with a mistake that its game lists. */
 export const isMistaken = (reading: TextReading): boolean =>
   reading.kind === "partly" && reading.odd.some(({ kind }) => kind === "mistake");
@@ -174,14 +181,13 @@ function collectWords({ phrases }: Grammar): Words {
       if (!spellings.includes(word)) spellings.push(word);
     }
   };
-  const look = (part: PhrasePart): void => {
-    if (part.kind === "literal") take(part.text);
-    else if (part.kind === "choice") part.texts.forEach(take);
-    else if (part.kind === "optional") part.parts.forEach(look);
-    else if (part.kind === "text") part.terminal.listed.forEach(take);
-  };
   for (const { forms, between } of phrases) {
-    for (const { declaration, parts } of forms) if (declaration.says === undefined) parts.forEach(look);
+    for (const { declaration, parts } of forms)
+      if (declaration.says === undefined)
+        for (const part of withOptional(parts)) {
+          wordsOfPart(part).forEach(take);
+          if (part.kind === "text") part.terminal.listed.forEach(take);
+        }
     between?.forEach(take);
   }
   return words;

@@ -1,6 +1,6 @@
-import type { Span } from "../../grammar/index.js";
+import { memoize, type Span } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
-import { type Grammar, grammarOf, type PhrasePart } from "./grammar.js";
+import { type Grammar, grammarOf, withOptional, wordsOfPart } from "./grammar.js";
 import { furthestFit, recognise } from "./parse-text.js";
 
 /** Where a text that no form fits stops to fit, from a word or mark on. */
@@ -66,28 +66,15 @@ function withMark(text: string, at: number, mark: string): Expected {
   return { mark: mark.trim(), span: { start, end: end - same }, text: replacement.slice(0, replacement.length - same) };
 }
 
-const known = new WeakMap<Grammar, readonly string[]>();
-
 /** The marks between the words of forms, with the blank before them: `.`, `:`, ` —`. Those that open or close nothing. */
-function marksOf(grammar: Grammar): readonly string[] {
-  const made = known.get(grammar) ?? collectMarks(grammar);
-  known.set(grammar, made);
-  return made;
-}
-
-function collectMarks({ phrases }: Grammar): readonly string[] {
+const marksOf = memoize(({ phrases }: Grammar): readonly string[] => {
   const times = new Map<string, number>();
   const take = (text: string): void => {
     for (const [mark] of text.matchAll(/ ?[.,;:!?\u2013\u2014]+(?=\s|$)/g)) times.set(mark, (times.get(mark) ?? 0) + 1);
   };
-  const look = (part: PhrasePart): void => {
-    if (part.kind === "literal") take(part.text);
-    else if (part.kind === "choice") part.texts.forEach(take);
-    else if (part.kind === "optional") part.parts.forEach(look);
-  };
   for (const { sound, between } of phrases) {
-    for (const { parts } of sound) parts.forEach(look);
+    for (const { parts } of sound) withOptional(parts).flatMap(wordsOfPart).forEach(take);
     between?.forEach(take);
   }
   return [...times.keys()].toSorted((a, b) => (times.get(b) ?? 0) - (times.get(a) ?? 0)).slice(0, MOST_MARKS);
-}
+});

@@ -1,5 +1,5 @@
 import type { FileModel, RecordModel } from "../../compiler/index.js";
-import { lineStarts, type RecordNode, type Span } from "../../grammar/index.js";
+import { lineStarts, partitionPoint, type RecordNode, type Span } from "../../grammar/index.js";
 
 /** The part of a file between two separators (including the lower one) that contains an offset. */
 export function recordNodeAt(file: FileModel, offset: number): RecordNode {
@@ -73,12 +73,5 @@ export function recordOnLine(file: FileModel, node: RecordNode, line: number): R
 
 /** The greatest index below `length` for which `fits` holds, if it holds for all smaller ones; otherwise 0. */
 function lastNotBehind(length: number, fits: (index: number) => boolean): number {
-  let low = 0;
-  let high = length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (fits(middle)) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+  return Math.max(0, partitionPoint(length, fits) - 1);
 }

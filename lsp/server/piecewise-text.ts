@@ -1,5 +1,5 @@
 import type { Position } from "vscode-languageserver/node";
-import type { Span } from "../../grammar/index.js";
+import { partitionPoint, type Span } from "../../grammar/index.js";
 
 /** One piece of a text: whole lines, ending in an LF except in the last piece. */
 interface TextChunk {
@@ -161,11 +161,5 @@ function beforeLineEnd(text: string, offset: number, lineStart: number): number 
 
 /** The index of the last of `count` ascending numbers that is at most a limit; 0 if there is none. */
 function lastAtMost(count: number, numberAt: (index: number) => number, most: number): number {
-  let [low, high] = [0, count - 1];
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (numberAt(middle) <= most) low = middle;
-    else high = middle - 1;
-  }
-  return Math.max(0, low);
+  return Math.max(0, partitionPoint(count, (index) => numberAt(index) <= most) - 1);
 }

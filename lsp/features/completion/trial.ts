@@ -9,7 +9,7 @@ import {
   type System,
   unresolvedNames,
 } from "../../../compiler/index.js";
-import { lineStarts, memoize, parseRecord, type RecordNode } from "../../../grammar/index.js";
+import { lineStarts, memoize, parseRecord, partitionPoint, type RecordNode } from "../../../grammar/index.js";
 import type { TypedLine } from "./typed-line.js";
 
 /** What a line was parsed as. */
@@ -151,17 +151,12 @@ function errorsBeside({ file, node, span }: TypedLine, replaced: { start: number
   return errors;
 }
 
-/** The records whose node begins at a place of the file, by binary search. */
+/** The records whose node begins at a place of the file. */
 function recordsOf(records: readonly RecordModel[], start: number): readonly RecordModel[] {
-  let [low, high] = [0, records.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((records[middle]?.node.start ?? 0) < start) low = middle + 1;
-    else high = middle;
-  }
-  let end = low;
+  const first = partitionPoint(records.length, (at) => (records[at]?.node.start ?? 0) < start);
+  let end = first;
   while (records[end]?.node.start === start) end++;
-  return records.slice(low, end);
+  return records.slice(first, end);
 }
 
 function landingOf(record: RecordModel, line: number): InsertionRole {
