@@ -46,7 +46,8 @@ export function openDocuments(encoding: Encoding): Documents {
     all: () => open.values(),
     get: (path) => open.get(path),
     open({ uri, languageId, version, text }, path) {
-      const pieces = new PiecewiseText(text);
+      // As in changes: what a client sends may be anything.
+      const pieces = new PiecewiseText(String(text));
       const opened = {
         uri,
         path,
