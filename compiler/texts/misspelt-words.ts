@@ -4,7 +4,7 @@ import { editDistance } from "../diagnostics/nearest.js";
 import type { System } from "../systems/system.js";
 import { otherForms } from "./agreement.js";
 import { type Grammar, grammarOf, withOptional, wordsOfPart } from "./grammar.js";
-import { readText, type TextReading } from "./read-text.js";
+import { mayBeReadThroughout, readText, type TextReading } from "./read-text.js";
 
 /** What may be wrong with a word. */
 export type Slip =
@@ -116,6 +116,8 @@ export function fittingOnes(
   const before = oddnessOf(text, readText(text, phrase, system));
   return candidates.filter((candidate) => {
     const after = text.slice(0, at.start) + candidate + text.slice(at.end);
+    // Than one piece, only none is less.
+    if (before.pieces === 1 && !mayBeReadThroughout(after, phrase, system)) return false;
     const oddness = oddnessOf(after, readText(after, phrase, system));
     return oddness.mistakes <= before.mistakes && oddness.pieces < before.pieces && oddness.unread < before.unread;
   });
