@@ -2,14 +2,12 @@ import type { Compact } from "./program.js";
 
 /**
  * The linear relaxation of a program, by the simplex algorithm with bounded variables, in floating point: its values
- * and
- * weights are hints that callers verify in integers.
+ * and weights are hints that callers verify in integers.
  *
- * Not HiGHS, which the tests use: that is 3.5 MB of WebAssembly (the package for VS Code has 4 MB in
- * total), takes 75 to 176 ms to load and loads asynchronously, while a check is synchronous. The programs of decks have
- * some
- * 60 rows and 500 variables, for which a dense tableau is solved in a few milliseconds. Additions and
- * multiplications are the same on every machine, so the hints are too.
+ * Not HiGHS, which the tests use: that is 3.5 MB of WebAssembly (the package for VS Code has 4 MB in total), takes 75
+ * to 176 ms to load and loads asynchronously, while a check is synchronous. The programs of decks have some 60 rows and
+ * 500 variables, for which a dense tableau is solved in a few milliseconds. Additions and multiplications are the same
+ * on every machine, so the hints are too.
  */
 export type Relaxed =
   /** Values within the bounds that satisfy all rows, or nearly; at most as many fractions as there are rows. */
@@ -25,8 +23,7 @@ const TINY = 1e-9;
 
 /**
  * `low`, `high`: the bounds of the variables; `spare`: by how much the rows must exceed their requirements. `work`
- * counts
- * the tableau entries changed.
+ * counts the tableau entries changed.
  */
 export function relax(
   program: Compact,

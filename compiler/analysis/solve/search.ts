@@ -31,8 +31,8 @@ export type SearchAnswer =
 
 /**
  * Finds values that satisfy all rows, or proves that there are none: exact, in integers. Bounds are propagated row by
- * row; weights on the rows prove most dead ends at once, like an LP relaxation; what is left is
- * bisected. (specification: analysis.md section 3.5)
+ * row; weights on the rows prove most dead ends at once, like an LP relaxation; what is left is bisected.
+ * (specification: analysis.md section 3.5)
  */
 export function search(program: IntegerProgram, budget: Budget): SearchAnswer {
   if (budget.steps <= 0) return { kind: "undecided" };
@@ -64,8 +64,7 @@ const SHARES = [0, 0.12, 0.3, 0.6];
 
 /**
  * If all constraints are tight, the relaxation leaves few fractions: integers are kept, and the rest is searched.
- * Nothing
- * found in floating point is trusted: values are tested, and weights combined, in integers.
+ * Nothing found in floating point is trusted: values are tested, and weights combined, in integers.
  */
 function searchRelaxed(program: Compact, budget: Budget): Float64Array | "infeasible" | "undecided" {
   const low = new Float64Array(program.upper.length);
