@@ -14,7 +14,7 @@ export const isOwnName = matcher("^\\p{L}[\\p{L}\\p{M}]*$");
 
 /** The name around an offset of a text; an empty span at the offset if there is none. */
 export function wordAt(text: string, offset: number): Span {
-  const before = /[\p{L}\p{M}\p{N}_-]*$/u.exec(text.slice(0, offset))?.[0].length ?? 0;
-  const behind = /^[\p{L}\p{M}\p{N}_-]*/u.exec(text.slice(offset))?.[0].length ?? 0;
-  return { start: offset - before, end: offset + behind };
+  const start = text.slice(0, offset).search(/[\p{L}\p{M}\p{N}_-]*$/u);
+  const length = text.slice(offset).search(/[^\p{L}\p{M}\p{N}_-]|$/u);
+  return { start, end: offset + length };
 }

@@ -66,7 +66,8 @@ export function checkPack(
   settings: CheckSettings = DEFAULT_SETTINGS,
 ): Diagnostic[] {
   const severities = severityLookup(rules, settings);
-  const found = checks.flatMap((check) => (mayFind(check, pack) ? runCrossCheck(check, pack) : []));
+  const found: PlacedFinding[] = [];
+  for (const check of checks) if (mayFind(check, pack)) for (const one of runCrossCheck(check, pack)) found.push(one);
   if (settings.held !== undefined) for (const one of heldFindings(found, severities)) settings.held(one);
   const crossing = byFile(found);
   return pack.files.flatMap((file) =>
@@ -241,7 +242,7 @@ const WEAKER_IN_LISTS: ReadonlySet<string> = new Set(["repeated-deck-line"]);
  * isn't also reported as repeated.
  */
 function withoutWeaker(findings: readonly JudgedFinding[]): JudgedFinding[] {
-  if (!findings.some(({ rule }) => OF_OTHER_TEXTS.has(rule) || WEAKER_IN_LISTS.has(rule))) return [...findings];
+  if (!findings.some(({ rule }) => OF_OTHER_TEXTS.has(rule) || WEAKER_IN_LISTS.has(rule))) return findings.slice();
   const spanOf = ({ span }: JudgedFinding) => `${span.start} ${span.end}`;
   const others = findings.filter(({ rule }) => !WEAKER.has(rule));
   const taken = new Set(others.map(spanOf));

@@ -1,4 +1,4 @@
-import { BoundedCache } from "../../grammar/index.js";
+import { BoundedCache, once } from "../../grammar/index.js";
 import { confusable } from "./confusables.js";
 import { alternatives } from "./message.js";
 
@@ -24,20 +24,42 @@ const MOST_NAMED = 8;
  * the first in code unit order, so that the order of candidates doesn't matter.
  */
 export function nearestName(name: string, candidates: Iterable<string>): string | undefined {
-  const wanted = new ComparedName(name);
-  let slips = slipsAllowed(wanted.text.length);
-  let best: string | undefined;
-  for (const candidate of candidates) {
-    if (candidate === name) continue;
-    const other = compared(candidate);
-    if (wanted.isFurtherThan(slips, other)) continue;
-    const found = editDistance(wanted.text, other.text, slips);
-    if (found > slips) continue;
-    if (best !== undefined && found === slips && !agreesBetter(name, candidate, best)) continue;
-    best = candidate;
-    slips = found;
+  const search = new NearestSearch(name);
+  for (const candidate of candidates) search.compare(compared(candidate));
+  return search.best;
+}
+
+/** The same for names that are searched again and again. */
+export function nearestAmong(candidates: readonly string[]): (name: string) => string | undefined {
+  const prepared = once(() => candidates.map((candidate) => new ComparedName(candidate)));
+  return (name) => {
+    const search = new NearestSearch(name);
+    for (const candidate of prepared()) search.compare(candidate);
+    return search.best;
+  };
+}
+
+/** The nearest candidate so far. */
+class NearestSearch {
+  best: string | undefined;
+  private readonly wanted: ComparedName;
+  private slips: number;
+
+  constructor(name: string) {
+    this.wanted = new ComparedName(name);
+    this.slips = slipsAllowed(this.wanted.text.length);
+    this.best = undefined;
   }
-  return best;
+
+  compare(other: ComparedName): void {
+    const { wanted, slips, best } = this;
+    if (wanted.isFurtherThan(slips, other) || other.name === wanted.name) return;
+    const found = editDistance(wanted.text, other.text, slips);
+    if (found > slips) return;
+    if (best !== undefined && found === slips && !agreesBetter(wanted.name, other.name, best)) return;
+    this.best = other.name;
+    this.slips = found;
+  }
 }
 
 /** A normalized name, with a signature that quickly excludes distant names. */
@@ -46,7 +68,7 @@ class ComparedName {
   /** One bit per letter, or per group of letters. */
   private readonly letters: number;
 
-  constructor(name: string) {
+  constructor(readonly name: string) {
     this.text = comparable(name);
     let letters = 0;
     for (let at = 0; at < this.text.length; at++) letters |= 1 << (this.text.charCodeAt(at) & 31);

@@ -66,7 +66,9 @@ function entriesHold(
 }
 
 function valuesHold({ asked, sort }: Demand, entry: Entry, context: EvaluationContext): boolean {
-  for (const value of entry.values) {
+  const { values } = entry;
+  for (let index = 0; index < values.length; index++) {
+    const value = values[index] as Value;
     const fits = fitsOne(sort === "mustNot" ? nearEnd(value, asked.operator) : value, asked, context);
     if (fits === (sort === "mustNot")) return false;
   }

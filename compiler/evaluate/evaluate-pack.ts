@@ -1,3 +1,4 @@
+import { memoizeByKey } from "../../grammar/index.js";
 import type { KindSet } from "../model/record-model.js";
 import type { PreparedCondition } from "../systems/condition-words.js";
 import { evaluateEach, evaluateGroup } from "./evaluate-group.js";
@@ -60,7 +61,7 @@ export function evaluateWithin(rule: PreparedRule, card: RecordItem, context: Ev
 
 /** Without `In`, each thing is checked alone, with what contains it and what it contains. */
 function evaluateAlone(rule: PreparedRule, { facts, pack, decks, cards, inPack }: PackContents): ItemFinding[] {
-  const mayBeTaken = createKindsTest(rule, facts);
+  const mayBeTaken = kindsTestOf(rule, facts);
   const found = pack === undefined ? [] : evaluateOnItsOwn(rule, pack, aroundPack(inPack));
   const inDeck = new Set<RecordItem["record"]>();
   for (const deck of decks) {
@@ -100,11 +101,16 @@ export function aroundPack(inPack: EvaluationContext): EvaluationContext {
   return { ...inPack, holders: [], alone: true };
 }
 
-/**
- * Whether a record could have one of a rule's kinds in any context: this excludes nearly all cards quickly. Memoized by
- * set of kinds.
- */
-export function createKindsTest(rule: PreparedRule, facts: RuleFacts): (item: RecordItem) => boolean {
+/** Whether a record could have one of a rule's kinds in any context: this excludes nearly all cards quickly. */
+export function kindsTestOf(rule: PreparedRule, facts: RuleFacts): (item: RecordItem) => boolean {
+  return testOnce(rule, facts, () => createKindsTest(rule, facts));
+}
+
+/** Once, however many packs are checked. */
+const testOnce = memoizeByKey<PreparedRule, RuleFacts, (item: RecordItem) => boolean>();
+
+/** Memoized by set of kinds. */
+function createKindsTest(rule: PreparedRule, facts: RuleFacts): (item: RecordItem) => boolean {
   if (rule.takesParts) return () => true;
   const answers = new Map<KindSet, boolean>();
   const couldBe = (kind: string, { names }: KindSet): boolean => {

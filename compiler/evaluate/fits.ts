@@ -22,6 +22,7 @@ export function fits(asked: PreparedCondition, item: RuleSubject, context: Evalu
   if (simple !== undefined) return simple;
   if (isFits(asked)) return listsOf(asked, item, context).possible.some((list) => fitsList(list, item, context));
   const answer = lookUp(asked.path, item, context);
+  if (answer.found.length === 0) return false;
   const decide = (): boolean => {
     const compare = comparison(withSomethingToFill(asked, context), item, context);
     return answer.found.some(({ value }) => compare.fits(value));
@@ -56,9 +57,13 @@ export function fitsGiven(
   context: EvaluationContext,
 ): boolean | undefined {
   if (asked.path.length > 1 || asked.paths.length > 0 || asked.operator !== "=") return undefined;
-  if (asked.path[0] === "Is") return asked.texts.some((kind) => isOf(item, kind, context));
+  // Called for each condition of each card: a closure for each call would be the largest part of what it allocates.
+  if (asked.path[0] === "Is") {
+    for (const kind of asked.texts) if (isOf(item, kind, context)) return true;
+    return false;
+  }
   if (asked.path[0] !== "Has") return undefined;
-  if (asked.texts.some((name) => hasName(item, name))) return true;
+  for (const name of asked.texts) if (hasName(item, name)) return true;
   if (asked.texts.length === asked.literals.length) return false;
   const holes = holesOf(context);
   return namesOn(item).some(({ value }) => asked.literals.some((other) => fitsAlternative(value, "=", other, holes)));

@@ -5,13 +5,13 @@ import type { System } from "../systems/system.js";
 import { evaluateApart, evaluateGroup, evaluateOneOf, judgesEach, textsAskedFor } from "./evaluate-group.js";
 import {
   aroundPack,
-  createKindsTest,
   evaluateDeckAlone,
   evaluateInDeck,
   evaluateOnItsOwn,
   evaluateWithin,
   isIn,
   isInParts,
+  kindsTestOf,
 } from "./evaluate-pack.js";
 import { FollowedContents, type ReplacedCards } from "./followed-contents.js";
 import { FollowedSubjects, type Groups } from "./followed-subjects.js";
@@ -139,7 +139,7 @@ export class FollowedPack {
   private inDecks(rule: PreparedRule, memory: RuleMemory, goesOn: boolean): readonly PlacedFinding[] {
     const { found } = memory;
     const isAlone = rule.in.length === 0;
-    const mayBeTaken = createKindsTest(rule, this.here.facts);
+    const mayBeTaken = kindsTestOf(rule, this.here.facts);
     const ofDeck = (deck: DeckContents): readonly ItemFinding[] => {
       if (!isAlone) return evaluateInDeck(rule, deck);
       const isNew = ({ record }: RecordItem): boolean => this.here.held.heldAs(record)[0]?.deck === deck;
@@ -210,7 +210,7 @@ export class FollowedPack {
       for (const { record } of this.here.gone) forget(record);
       const come = this.here.come.filter((place) => this.isPlace(manner, place));
       const again = [...come, ...moved.map(([, { first }]) => first).filter(({ record }) => found.has(record))];
-      const mayBeTaken = createKindsTest(rule, this.here.facts);
+      const mayBeTaken = kindsTestOf(rule, this.here.facts);
       for (const place of goesOn ? again : this.places(manner)) {
         const item = this.here.itemOf(place);
         if (item === undefined || (manner === "alone" && !mayBeTaken(item))) continue;

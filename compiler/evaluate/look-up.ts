@@ -97,6 +97,7 @@ function answerOnce(
 }
 
 const NOTHING: LookUpAnswer = { found: [], keys: undefined };
+const NOTHING_INSIDE: LookUpAnswer = { found: [], keys: new Set() };
 
 /** The name after a dot, if the left side isn't a kind: it belongs to the thing itself. */
 function partsOf(item: RuleSubject, first: string, second: string, context: EvaluationContext): Found[] {
@@ -157,8 +158,10 @@ export function thingsOfKind(kind: string, context: EvaluationContext): readonly
 }
 
 function lookInside(kind: string, name: string, context: EvaluationContext): LookUpAnswer {
-  return answerOnce(context.inside(kind), name, (things) => {
-    const found = things.flatMap((inside) => valuesOn(inside, name, context));
+  const inside = context.inside(kind);
+  if (inside.length === 0) return NOTHING_INSIDE;
+  return answerOnce(inside, name, (things) => {
+    const found = things.flatMap((thing) => valuesOn(thing, name, context));
     return { found, keys: new Set(found.map(({ value }) => keyOf(value))) };
   });
 }

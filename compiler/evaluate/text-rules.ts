@@ -34,7 +34,7 @@ interface CardText {
   readonly text: string;
   /** Its declaration's phrase reads it. */
   readonly phrase: string | undefined;
-  /** As a place in the record. */
+  /** As a place in the record; it isn't empty. */
   place(span: Span): Span;
   written(text: string): string;
 }
@@ -268,7 +268,7 @@ function labelText(label: RecordModel["labels"][number], record: RecordModel): C
     phrase: undefined,
     place: ({ start, end }) => ({
       start: places[start] ?? last,
-      end: end === 0 ? 0 : (places[end - 1] ?? last - 1) + 1,
+      end: (places[end - 1] ?? last - 1) + 1,
     }),
     written: (one) => one,
   };

@@ -124,17 +124,24 @@ function sectionsOf(record: CompactRecord, parts: readonly (Entry | CategoryHere
 }
 
 function divided(of: CompactRecord, parts: readonly (Entry | CategoryHere)[]): Sections {
-  const starts: number[] = [];
-  for (let at = 0; at < parts.length; at++) if (isCategory(parts[at])) starts.push(at);
-  const globals = new KeptSection(parts.slice(0, starts[0] ?? parts.length) as Entry[], of);
-  const categories = starts.map((start, index) => {
-    const entries = parts.slice(start + 1, starts[index + 1] ?? parts.length) as Entry[];
-    return new KeptCategory(entries, parts[start] as CategoryHere, of, index);
-  });
+  let end = endOfEntries(parts, 0);
+  const globals = new KeptSection(parts.slice(0, end) as Entry[], of);
+  const categories: KeptCategory[] = [];
+  while (end < parts.length) {
+    const start = end;
+    end = endOfEntries(parts, start + 1);
+    const entries = parts.slice(start + 1, end) as Entry[];
+    categories.push(new KeptCategory(entries, parts[start] as CategoryHere, of, categories.length));
+  }
   return { of, globals, categories };
 }
 
-const isCategory = (part: Entry | CategoryHere | undefined): boolean => part !== undefined && "head" in part;
+/** The index of the next category. */
+function endOfEntries(parts: readonly (Entry | CategoryHere)[], from: number): number {
+  let at = from;
+  while (at < parts.length && !("head" in (parts[at] as Entry | CategoryHere))) at++;
+  return at;
+}
 
 /** The unindented entries of a record. Their lines are read again on demand. */
 class KeptSection implements Section {

@@ -1,5 +1,5 @@
 import { BoundedCache, memoize } from "../../grammar/index.js";
-import { editDistance, foldLookalikes, nearestName } from "../diagnostics/nearest.js";
+import { editDistance, foldLookalikes, nearestAmong } from "../diagnostics/nearest.js";
 import type { System } from "../systems/system.js";
 import type { Spelling } from "./record-model.js";
 
@@ -8,9 +8,15 @@ export interface ResolvedName {
   /** The full name for a shortcut, an old or another spelling. */
   readonly name: string;
   readonly spelling: Spelling;
+  /** It stands for a declared name: its spelling is neither "misspelt" nor "unknown", which takes longer to tell. */
+  readonly isKnown: boolean;
   /** The declared name that was probably meant. */
   readonly suggestion: string | undefined;
 }
+
+/** Whether it is written as it is declared, in full or as a shortcut. */
+export const isAsDeclared = (name: ResolvedName): boolean =>
+  name.isKnown && (name.spelling === "exact" || name.spelling === "shortcut");
 
 /** Resolves names of one sort that a system declares, with memoization. */
 export interface NameTable {
@@ -59,25 +65,31 @@ const MOST_REMEMBERED = 50_000;
 function nameTable(declared: ReadonlyMap<string, unknown>, system: System, mendGarbled: boolean): NameTable {
   const names = [...declared.keys()];
   const folded = foldedNames(names);
+  const nearest = nearestAmong(names);
   const answers = new BoundedCache<string, ResolvedName>(MOST_REMEMBERED);
 
   function find(written: string): ResolvedName {
-    if (declared.has(written)) return { name: written, spelling: "exact", suggestion: undefined };
+    if (declared.has(written)) return { name: written, spelling: "exact", isKnown: true, suggestion: undefined };
     const full = system.shortcuts.get(written);
-    if (full !== undefined && declared.has(full)) return { name: full, spelling: "shortcut", suggestion: undefined };
+    if (full !== undefined && declared.has(full))
+      return { name: full, spelling: "shortcut", isKnown: true, suggestion: undefined };
     const today = system.formerly.get(written);
-    if (today !== undefined && declared.has(today)) return { name: today, spelling: "formerly", suggestion: today };
+    if (today !== undefined && declared.has(today))
+      return { name: today, spelling: "formerly", isKnown: true, suggestion: today };
     const meant = folded.get(fold(written));
     // A name with blanks can't be a custom one.
     const isDivided = written.includes(" ");
     if (meant !== undefined)
-      return { name: mendGarbled || isDivided ? meant : written, spelling: "garbled", suggestion: meant };
+      return {
+        name: mendGarbled || isDivided ? meant : written,
+        spelling: "garbled",
+        isKnown: true,
+        suggestion: meant,
+      };
     const whole = isDivided ? find(written.replaceAll(" ", "")) : undefined;
     if (whole?.spelling === "shortcut" || whole?.spelling === "formerly")
-      return { name: whole.name, spelling: "garbled", suggestion: whole.name };
-    const near = nearestName(written, names);
-    const misspelt = near !== undefined && editDistance(fold(written), fold(near), 2) <= (near.length > 6 ? 2 : 1);
-    return { name: written, spelling: misspelt ? "misspelt" : "unknown", suggestion: near };
+      return { name: whole.name, spelling: "garbled", isKnown: true, suggestion: whole.name };
+    return new UndeclaredName(written, nearest);
   }
 
   return {
@@ -89,6 +101,30 @@ function nameTable(declared: ReadonlyMap<string, unknown>, system: System, mendG
       );
     },
   };
+}
+
+/** The nearest name is searched when it is asked for: most only ask what a name stands for, and here that is itself. */
+class UndeclaredName implements ResolvedName {
+  readonly isKnown = false;
+  private near: { readonly name: string | undefined } | undefined;
+
+  constructor(
+    readonly name: string,
+    private readonly nearest: (name: string) => string | undefined,
+  ) {
+    this.near = undefined;
+  }
+
+  get suggestion(): string | undefined {
+    this.near ??= { name: this.nearest(this.name) };
+    return this.near.name;
+  }
+
+  get spelling(): Spelling {
+    const near = this.suggestion;
+    const isMisspelt = near !== undefined && editDistance(fold(this.name), fold(near), 2) <= (near.length > 6 ? 2 : 1);
+    return isMisspelt ? "misspelt" : "unknown";
+  }
 }
 
 /** If two names fold to the same text, it refers to neither. */

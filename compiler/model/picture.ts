@@ -8,12 +8,15 @@ export function declaredFace({ system, kinds }: RecordModel): FaceDeclaration | 
 }
 
 /** The label for the picture of a card; its text is a path relative to the card's file. */
-export const pictureLabel: (record: RecordModel) => LabelItem | undefined = memoize(findLabel);
+export function pictureLabel(record: RecordModel): LabelItem | undefined {
+  return declaredFace(record)?.picture === undefined ? undefined : labelOnce(record);
+}
+
+const labelOnce = memoize(findLabel);
 
 /** Labels are parsed again on demand, so they are only accessed if the text may contain the name. */
 function findLabel(record: RecordModel): LabelItem | undefined {
-  const named = declaredFace(record)?.picture;
-  if (named === undefined) return undefined;
+  const named = declaredFace(record)?.picture ?? "";
   const spellings = [named, ...(record.system.labels.get(named) ?? []).flatMap(({ formerly }) => formerly)];
   if (!spellings.some((spelling) => record.node.text.includes(spelling))) return undefined;
   return record.labels.find(({ name, text }) => name === named && text !== "");

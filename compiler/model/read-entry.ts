@@ -91,7 +91,7 @@ function standingOf(name: string, node: StatementLine, scope: Scope): Entry["sta
   // In a category, only a colon makes it a label: a cost may have the same name as one.
   const mayBeLabel = scope.categoryName === undefined || node.colon !== undefined;
   const isLabel = mayBeLabel && scope.system.labels.has(name);
-  if (isLabel || namesOf(scope.system).categories.resolve(name).spelling === "exact") return "misplaced";
+  if (isLabel || scope.system.categories.has(name)) return "misplaced";
   return scope.custom === undefined ? "unknown" : "custom";
 }
 

@@ -126,7 +126,7 @@ export function systemNamedIn(
 ): System | undefined {
   if (input.files.some(isSystemFile)) return undefined;
   for (const tree of trees) {
-    const pack = tree.records.find((record) => PACK.test(record.text) && firstLabel(record) === "Pack");
+    const pack = tree.records.find((record) => mayDeclarePack(record.text) && firstLabel(record) === "Pack");
     if (pack === undefined) continue;
     const name = labelText(pack, "System");
     return meantSystem(name, input);
@@ -165,6 +165,11 @@ function isChoice(record: RecordNode): boolean {
 /** Matches `Pack` and `System` tolerantly: a typo in one of them must not change the game of a whole pack. */
 const PACK = /p[ \t]*a[ \t]*c[ \t]*k/i;
 const SYSTEM = /s[ \t]*y[ \t]*s[ \t]*t[ \t]*e[ \t]*m/i;
+
+/** Most records begin with another label, so they aren't searched. */
+const OTHER_LABEL = /^(?!pack:)[a-z]{1,50}:[ \t]/i;
+
+const mayDeclarePack = (text: string): boolean => !OTHER_LABEL.test(text) && PACK.test(text);
 
 /** Whether a text may name the game of its file, or its pack. */
 export const mayNameSystem = (text: string): boolean => PACK.test(text) || SYSTEM.test(text);

@@ -145,8 +145,10 @@ export function plainDigits(text: string): string {
 }
 
 function copiesOf(labels: readonly LabelItem[]): number {
-  const text = plainDigits(named(labels, "Copies")?.text ?? "");
-  return /^\d{1,15}$/.test(text) ? Math.max(1, Number(text)) : 1;
+  const text = named(labels, "Copies")?.text ?? "";
+  if (text === "") return 1;
+  const digits = plainDigits(text);
+  return /^\d{1,15}$/.test(digits) ? Math.max(1, Number(digits)) : 1;
 }
 
 function named<Item extends { readonly name: string }>(items: readonly Item[], name: string): Item | undefined {

@@ -12,7 +12,7 @@ import {
 import { foldLookalikes } from "../diagnostics/nearest.js";
 import type { System } from "../systems/system.js";
 import { withWholeName } from "./divided-names.js";
-import { namesOf, type SystemNames } from "./names.js";
+import { isAsDeclared, namesOf, type SystemNames } from "./names.js";
 import type { StrayLine } from "./record-model.js";
 import { asStatement } from "./value-label.js";
 
@@ -216,8 +216,7 @@ class Repairing {
   private takeLabel({ line, end }: LabelPart): void {
     const node = this.nodes[line] as LabelLine;
     const label = this.names.labels.resolve(node.name.text);
-    const isLabel = label.spelling !== "unknown" && label.spelling !== "misspelt";
-    const statement = isLabel ? undefined : asStatement(node, this.lines.textOf(line), this.names);
+    const statement = label.isKnown ? undefined : asStatement(node, this.lines.textOf(line), this.names);
     if (statement !== undefined) {
       this.changed(line, "statement");
       this.takeUnindented(line, statement);
@@ -448,9 +447,8 @@ class Repairing {
   /** A category's name with a stray value after it, and its members below. */
   private isHeadWithValue(line: number, { path, indent }: StatementLine): boolean {
     const name = path[0].text;
-    if (path.length > 1 || this.system.attributes.has(name)) return false;
-    const { spelling } = this.names.categories.resolve(name);
-    return (spelling === "exact" || spelling === "shortcut") && this.indentBelow(line) > indent;
+    if (path.length > 1 || this.system.attributes.has(name) || this.indentBelow(line) <= indent) return false;
+    return isAsDeclared(this.names.categories.resolve(name));
   }
 
   private takeAttribute(line: number, node: StatementLine): void {
@@ -470,30 +468,28 @@ class Repairing {
     if (node.indent > 0 || (!category.flattened && category.nodes.length > 0)) return false;
     if (this.isLabel(node.path[0].text)) return false;
     const attribute = this.names.attributes.resolve(node.path[0].text);
+    if (!attribute.isKnown) return true;
     const declarations = this.system.attributes.get(attribute.suggestion ?? attribute.name);
-    if (declarations === undefined || attribute.spelling === "misspelt" || attribute.spelling === "unknown")
-      return true;
+    if (declarations === undefined) return true;
     if (node.operator !== undefined) return !declarations.some((declaration) => declaration.operators.length > 0);
     const name = this.names.categories.resolve(category.head.path[0].text).name;
     return declarations.some((declaration) => declaration.on.includes(name));
   }
 
   private isLabel(written: string): boolean {
-    const { spelling } = this.names.labels.resolve(written);
-    return spelling !== "unknown" && spelling !== "misspelt";
+    return this.names.labels.resolve(written).isKnown;
   }
 
   private isCategory(written: string): boolean {
-    const { spelling } = this.names.categories.resolve(written);
-    return spelling !== "unknown" && spelling !== "misspelt";
+    return this.names.categories.resolve(written).isKnown;
   }
 
   /** The name of an attribute or label rather than a word of a text: tolerates look-alike letters, but not case. */
   private isMeantAsName(written: string): boolean {
     if (this.system.labels.has(written)) return true;
-    const { spelling, suggestion = "" } = this.names.attributes.resolve(written);
-    if (spelling === "garbled") return foldLookalikes(written) === foldLookalikes(suggestion);
-    return spelling !== "unknown" && spelling !== "misspelt";
+    const name = this.names.attributes.resolve(written);
+    if (!name.isKnown || name.spelling !== "garbled") return name.isKnown;
+    return foldLookalikes(written) === foldLookalikes(name.suggestion ?? "");
   }
 
   /** Indentation of the next significant line; 0 if there is none. */

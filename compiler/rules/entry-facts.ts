@@ -1,5 +1,5 @@
 import { isStatement, memoize, type Span, type ValueNode } from "../../grammar/index.js";
-import { namesOf } from "../model/names.js";
+import { isAsDeclared, namesOf } from "../model/names.js";
 import type { Entry, RecordModel, Scope, Value } from "../model/record-model.js";
 import { readValues } from "../model/values.js";
 import type { System } from "../systems/system.js";
@@ -126,8 +126,8 @@ export function mayBeOnCard(on: readonly string[], system: System): boolean {
 export function categoryNamed(entry: Entry, scope: Scope): string | undefined {
   if (entry.standing === "declared" || scope.operators.length > 0 || entry.node.path.length > 1) return undefined;
   if (scope.system.attributes.has(entry.name)) return undefined;
-  const { name, spelling } = namesOf(scope.system).categories.resolve(entry.node.path[0].text);
-  return spelling === "exact" || spelling === "shortcut" ? name : undefined;
+  const category = namesOf(scope.system).categories.resolve(entry.node.path[0].text);
+  return isAsDeclared(category) ? category.name : undefined;
 }
 
 /** The label that an attribute's name is, ignoring case. Inside a category, labels have no meaning. */
@@ -139,8 +139,8 @@ export function labelNamed(entry: Entry, scope: Scope): LabelDeclaration | undef
 
 /** The label with a name, ignoring case and look-alike letters. */
 export function declaredLabel(written: string, system: System): LabelDeclaration | undefined {
-  const { name, spelling } = namesOf(system).labels.resolve(written);
-  return spelling === "unknown" || spelling === "misspelt" ? undefined : system.labels.get(name)?.[0];
+  const { name, isKnown } = namesOf(system).labels.resolve(written);
+  return isKnown ? system.labels.get(name)?.[0] : undefined;
 }
 
 /** Labels that decide what a record is: misplaced, they make it another record, or two. */

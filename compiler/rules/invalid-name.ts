@@ -1,6 +1,6 @@
 import { isOwnName } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
-import { namesOf } from "../model/names.js";
+import { isAsDeclared, namesOf } from "../model/names.js";
 import { defineRule } from "./define-rule.js";
 import { asksForNames, attributeMeant, categoryNamed, isDottedAttribute, labelNamed } from "./entry-facts.js";
 
@@ -21,8 +21,7 @@ export const invalidName = defineRule({
       if (isDottedAttribute(entry, scope)) return;
       if (attributeMeant(entry, scope) ?? categoryNamed(entry, scope) ?? labelNamed(entry, scope)) return;
       // The name of a category isn't custom.
-      const { spelling } = namesOf(scope.system).categories.resolve(name.text);
-      if (spelling === "exact" || spelling === "shortcut") return;
+      if (isAsDeclared(namesOf(scope.system).categories.resolve(name.text))) return;
       const characters = [...new Set(name.text.match(/[^\p{L}\p{M}]/gu) ?? [])].join(" ");
       report("characters", name, { name: name.text, characters });
     },

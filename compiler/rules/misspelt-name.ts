@@ -47,7 +47,8 @@ function checkAttribute(entry: Entry, scope: Scope, report: Report<typeof messag
 function checkLeftOfDot(entry: Entry, scope: Scope, report: Report<typeof messages>): void {
   if (entry.category === undefined || asksForNames(scope)) return;
   const head = entry.node.path[0];
-  const { name, spelling } = namesOf(scope.system).categories.resolve(head.text);
+  const { name, spelling, isKnown } = namesOf(scope.system).categories.resolve(head.text);
+  if (!isKnown) return;
   if (spelling === "garbled" || spelling === "formerly") reportSpelling(report, spelling, head, head.text, name);
 }
 

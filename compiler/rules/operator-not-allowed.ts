@@ -34,10 +34,10 @@ export const operatorNotAllowed = defineRule({
       const { operator } = entry.node;
       if (operator === undefined || !isJudged(entry, scope)) return;
       if (isDottedAttribute(entry, scope) || categoryNamed(entry, scope) || labelNamed(entry, scope)) return;
-      const operators = operatorsOf(entry, scope);
-      if (isConditionMisspelt(entry, scope)) return;
-      if (operators.length === 0) report("none", operator, { name: entry.name }, { fixes: dropped(entry) });
-      else if (entry.operator !== undefined) checkOperator(entry, scope, entry.operator, report);
+      if (operatorsOf(entry, scope).length > 0) {
+        if (entry.operator !== undefined) checkOperator(entry, scope, entry.operator, report);
+      } else if (!isConditionMisspelt(entry, scope))
+        report("none", operator, { name: entry.name }, { fixes: dropped(entry) });
     },
   },
 });
@@ -67,7 +67,7 @@ function isTextAllowed(entry: Entry, scope: Scope): boolean {
 /** The name is a near miss of an attribute with operators; with the right name, it is correct. */
 function isConditionMisspelt(entry: Entry, scope: Scope): boolean {
   const meant = attributeMeant(entry, scope);
-  if (meant === undefined || scope.operators.length > 0) return false;
+  if (meant === undefined) return false;
   return scope.system.attributes.get(meant)?.some(({ operators }) => operators.length > 0) === true;
 }
 

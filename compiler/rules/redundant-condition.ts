@@ -1,3 +1,4 @@
+import type { Span } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
 import type { RecordModel } from "../model/record-model.js";
 import { contentOf } from "../model/record-text.js";
@@ -36,9 +37,9 @@ function checkNumber(record: RecordModel, condition: ComparedCondition, report: 
   const smallest = smallestOf(condition, record.system);
   if (smallest === undefined) return;
   const data = { name: condition.path, value: smallest };
-  const at = contentOf(record, condition.line);
-  if (condition.operator === ">" && value.value <= smallest && value.value >= 0) report("presence", at, data);
-  else if (condition.operator === "<" && value.value === smallest) report("smallest", at, data);
+  const at = (): Span => contentOf(record, condition.line);
+  if (condition.operator === ">" && value.value <= smallest && value.value >= 0) report("presence", at(), data);
+  else if (condition.operator === "<" && value.value === smallest) report("smallest", at(), data);
 }
 
 /**

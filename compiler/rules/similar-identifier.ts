@@ -39,6 +39,7 @@ export const similarIdentifier = defineRule({
  * 100,000 identifiers need no new texts; equal hashes may belong to different texts.
  */
 function areSurelyApart(identifiers: ReadonlyMap<string, unknown>): boolean {
+  if (identifiers.size < 2) return true;
   const numbers = new Float64Array(identifiers.size);
   let count = 0;
   for (const identifier of identifiers.keys()) {

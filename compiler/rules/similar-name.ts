@@ -69,6 +69,7 @@ function findRareNames(
   { shortest, most }: { readonly shortest: number; readonly most: number },
 ): Map<string, Name & { readonly similar: Name }> {
   const names = countNames(pack);
+  if (names.length < 2) return new Map();
   // The others are frequent enough for none: a million different names are compared with nothing.
   const frequent = names.filter(({ count }) => count >= TIMES_AS_OFTEN * (names.at(-1)?.count ?? 1));
   const rare = new Map<string, Name & { readonly similar: Name }>();

@@ -10,7 +10,7 @@ export const unknownLabel = defineRule({
   what: "A label that the game doesn't have.",
   why: "A label names a text area of the card. The game doesn't define where to print the text of another label, so it would be lost.",
   messages: {
-    unknown: message`Unknown label ${"name"}:. The labels are ${"labels"}.`,
+    unknown: message`Unknown label ${"name"}:. A ${"record"} can have ${"labels"}.`,
     nearest: message`Unknown label ${"name"}:. Did you mean ${"nearest"}:?`,
     category: message`${"name"} is a category, not a label. Remove the colon, and write its attributes on indented lines below it.`,
   },
@@ -36,7 +36,8 @@ export const unknownLabel = defineRule({
       const labels = record.system.data.labels.filter(({ on }) => on.some((place) => record.kinds.names.has(place)));
       report("unknown", at, {
         name: label.name,
-        labels: alternatives([...new Set(labels.map(({ name }) => `${name}:`))], "and"),
+        record: record.role,
+        labels: labels.length === 0 ? "none" : alternatives([...new Set(labels.map(({ name }) => `${name}:`))]),
       });
     },
   },

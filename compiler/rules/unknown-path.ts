@@ -1,5 +1,5 @@
 import { message } from "../diagnostics/message.js";
-import { namesOf } from "../model/names.js";
+import { isAsDeclared, namesOf } from "../model/names.js";
 import type { Entry, Scope } from "../model/record-model.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { asksForNames } from "./entry-facts.js";
@@ -30,8 +30,7 @@ export const unknownPath = defineRule({
 function checkName(entry: Entry, scope: Scope, report: Report<typeof messages>): void {
   if (scope.system.attributes.has(entry.name)) return;
   const name = entry.node.path[0];
-  const { spelling } = namesOf(scope.system).categories.resolve(name.text);
-  if (spelling === "exact" || spelling === "shortcut") report("category", name, { name: name.text });
+  if (isAsDeclared(namesOf(scope.system).categories.resolve(name.text))) report("category", name, { name: name.text });
 }
 
 function checkPath(entry: Entry, scope: Scope, report: Report<typeof messages>): void {

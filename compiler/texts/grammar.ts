@@ -1,4 +1,4 @@
-import { memoize } from "../../grammar/index.js";
+import { memoize, memoizeByKey } from "../../grammar/index.js";
 import { declaredHoles } from "../systems/declared-holes.js";
 import { type FormPart, parseForm } from "../systems/forms.js";
 import { HOLE_CLASSES, type HoleClass } from "../systems/hole-classes.js";
@@ -71,6 +71,8 @@ export interface Terminal {
   readonly listed: readonly string[];
   /** Text that isn't listed may start with the character. */
   mayBegin(code: number): boolean;
+  /** Text that isn't listed may end with the character. */
+  mayEnd(code: number): boolean;
   /** It takes any words that look like a name, so any other reading is preferred. */
   readonly isTitle: boolean;
   /**
@@ -199,6 +201,43 @@ function isSoundForm({ declaration, parts }: FormParts, sound: ReadonlySet<numbe
   return declaration.says === undefined && parts.every((part) => part.kind !== "phrase" || sound.has(part.phrase));
 }
 
+const phrasesEndingWith = memoizeByKey<Grammar, number, ReadonlySet<number>>();
+
+/** Whether some text that ends with the character may match a phrase, mistakes and unread words included. */
+export function mayEndWith(code: number, phrase: number, grammar: Grammar): boolean {
+  return phrasesEndingWith(grammar, code, () => {
+    const ending = new Set<number>();
+    for (let before = -1; before !== ending.size; ) {
+      before = ending.size;
+      for (const [index, { forms }] of grammar.phrases.entries())
+        if (forms.some(({ parts }) => mayPartsEnd(parts, code, ending))) ending.add(index);
+    }
+    return ending;
+  }).has(phrase);
+}
+
+/** Optional parts at the end may be absent. */
+function mayPartsEnd(parts: readonly PhrasePart[], code: number, phrases: ReadonlySet<number>): boolean {
+  const last = parts.findLastIndex(({ kind }) => kind !== "optional");
+  return parts.slice(Math.max(0, last)).some((part) => mayPartEnd(part, code, phrases));
+}
+
+function mayPartEnd(part: PhrasePart, code: number, phrases: ReadonlySet<number>): boolean {
+  const ends = (text: string): boolean => text.charCodeAt(text.length - 1) === code;
+  switch (part.kind) {
+    case "literal":
+      return ends(part.text) || (part.flipped !== undefined && ends(part.flipped));
+    case "choice":
+      return part.texts.some(ends) || (part.flipped?.some(ends) ?? false);
+    case "text":
+      return part.terminal.mayEnd(code) || part.terminal.listed.some((text) => ends(text) || ends(flip(text)));
+    case "phrase":
+      return phrases.has(part.phrase);
+    case "optional":
+      return mayPartsEnd(part.parts, code, phrases);
+  }
+}
+
 /** The last character of a text if it opens something: `[`, `{`, `(` or a quotation mark. */
 export function openingMark(part: FormPart | PhrasePart | undefined): string | undefined {
   return part?.kind === "literal" ? /[[{("\u201c\u00ab]$/.exec(part.text)?.[0] : undefined;
@@ -255,6 +294,7 @@ function classTerminal(name: string, hole: HoleClass): Omit<Terminal, "refersTo"
     listed: [],
     isTitle: name === "title",
     mayBegin: (code) => hole.first(code) || hole.alone(code),
+    mayEnd: (code) => hole.last(code) || hole.alone(code),
     matches: (text, start) => matchRun(hole, text, start, LONGEST.has(name)),
   };
 }
@@ -296,6 +336,11 @@ function onlyHole(pattern: string): HoleClass | undefined {
 function mayBegin(pattern: string, code: number): boolean {
   const hole = onlyHole(pattern);
   return hole === undefined || hole.first(code) || hole.alone(code);
+}
+
+function mayEnd(pattern: string, code: number): boolean {
+  const hole = onlyHole(pattern);
+  return hole === undefined || hole.last(code) || hole.alone(code);
 }
 
 /** Lower-case words in titles. */
@@ -340,6 +385,7 @@ function listTerminal(name: string, entries: readonly string[], isOpen: boolean)
     isNumber: entries.length > 0 && entries.every((entry) => entry === "<number>"),
     listed: [...byFirst.values()].flat(),
     mayBegin: (code) => patterns.some((pattern) => mayBegin(pattern, code)),
+    mayEnd: (code) => (isOpen && words.last(code)) || patterns.some((pattern) => mayEnd(pattern, code)),
     isTitle: entries.length > 0 && entries.every((entry) => entry === TITLE),
     matches(text, start, open, flips) {
       const ends: number[] = [];

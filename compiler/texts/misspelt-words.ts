@@ -2,8 +2,9 @@ import { escapedText, memoize, type Span } from "../../grammar/index.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { editDistance } from "../diagnostics/nearest.js";
 import type { System } from "../systems/system.js";
+import { otherForms } from "./agreement.js";
 import { type Grammar, grammarOf, withOptional, wordsOfPart } from "./grammar.js";
-import { readText, type TextReading } from "./read-text.js";
+import { mayBeReadThroughout, readText, type TextReading } from "./read-text.js";
 
 /** What may be wrong with a word. */
 export type Slip =
@@ -11,6 +12,8 @@ export type Slip =
   | "letter"
   /** A phrase has it with other capitals. */
   | "case"
+  /** A phrase has another form of it: with or without -s, or `an` of `a`. */
+  | "form"
   /** It is written twice in a row. */
   | "doubled";
 
@@ -51,9 +54,11 @@ export function doubtfulWords(text: string, reading: TextReading, system: System
       const spellings = words.get(word.toLowerCase());
       if (spellings !== undefined) {
         const near = spellings.filter((one) => one !== word);
-        return near.length === 0 ? [] : [{ word, near, slip: "case", start, end }];
+        if (near.length > 0) return [{ word, near, slip: "case", start, end }];
       }
-      const near = nearWords(word, words);
+      const others = otherForms(word).filter((one) => words.get(one.toLowerCase())?.includes(one) === true);
+      if (others.length > 0) return [{ word, near: others, slip: "form", start, end }];
+      const near = spellings === undefined ? nearWords(word, words) : [];
       return near.length === 0 ? [] : [{ word, near, slip: "letter", start, end }];
     }),
   );
@@ -111,6 +116,8 @@ export function fittingOnes(
   const before = oddnessOf(text, readText(text, phrase, system));
   return candidates.filter((candidate) => {
     const after = text.slice(0, at.start) + candidate + text.slice(at.end);
+    // Than one piece, only none is less.
+    if (before.pieces === 1 && !mayBeReadThroughout(after, phrase, system)) return false;
     const oddness = oddnessOf(after, readText(after, phrase, system));
     return oddness.mistakes <= before.mistakes && oddness.pieces < before.pieces && oddness.unread < before.unread;
   });

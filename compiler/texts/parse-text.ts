@@ -4,7 +4,7 @@ import type { PhraseDeclaration } from "../systems/system-data.js";
 import { costOfRecord } from "./beginnings.js";
 import { endOf, LAST_PLACE, listOf, rankOf } from "./ends.js";
 import type { Grammar, Phrase, PhraseForm, PhrasePart, Terminal } from "./grammar.js";
-import { costOfText, PhraseEnds } from "./phrase-ends.js";
+import { costOfText, type Leniency, PhraseEnds } from "./phrase-ends.js";
 
 /** A span of a text read as a phrase. Offsets count from the start of the text. */
 export type ReadingNode = FormNode | ListNode;
@@ -60,13 +60,6 @@ export function nodesIn(pieces: readonly PhrasePiece[]): ReadingNode[] {
   );
 }
 
-/** How much of a text may be outside the forms: the readings with the least of it are kept. */
-export type Leniency =
-  /** Nothing: every word belongs to a form. */
-  | "none"
-  /** Unread words, texts that an open list doesn't contain, and mistakes that the system lists. */
-  | "some";
-
 export interface Parse {
   /** A reading of the whole text; undefined if there is none, or the limit of steps was reached. */
   readonly node: ReadingNode | undefined;
@@ -93,9 +86,14 @@ export interface Recognition {
   readonly mayHaveNames: boolean;
 }
 
-/** Whether a text matches a phrase exactly: much cheaper than building a reading. */
-export function recognise(text: string, phrase: number, grammar: Grammar): Recognition {
-  return withPassages(text, grammar, (ends): Recognition => {
+/** Whether a text matches a phrase exactly, or with mistakes alone: much cheaper than building a reading. */
+export function recognise(
+  text: string,
+  phrase: number,
+  grammar: Grammar,
+  leniency: "none" | "mistakes" = "none",
+): Recognition {
+  return withPassages(text, grammar, leniency, (ends): Recognition => {
     const whole = wholeText(phrase, ends);
     const kind = ends.stopped ? "stopped" : whole === undefined ? "no way" : whole.isTied ? "several ways" : "one way";
     return { kind, bound: ends.bound, mayHaveNames: ends.mayHaveName(0, text.length) };
@@ -104,7 +102,7 @@ export function recognise(text: string, phrase: number, grammar: Grammar): Recog
 
 /** How far the forms of a phrase fit a text that matches none: up to this character, or to the end if it breaks off. */
 export function furthestFit(text: string, phrase: number, grammar: Grammar): number {
-  const ends = new PhraseEnds(text, grammar, false, false);
+  const ends = new PhraseEnds(text, grammar, "none", false);
   ends.furthest = 0;
   const whole = Math.max(0, ...listOf(ends.of(phrase, 0)).map(endOf));
   return ends.stopped ? 0 : Math.max(whole, ends.furthest);
@@ -112,17 +110,22 @@ export function furthestFit(text: string, phrase: number, grammar: Grammar): num
 
 /** The names of things in a text that matches a phrase exactly, in order; in its first reading, if there are several. */
 export function namesInText(text: string, phrase: number, grammar: Grammar): readonly HolePiece[] {
-  return withPassages(text, grammar, (ends) => {
+  return withPassages(text, grammar, "none", (ends) => {
     const whole = wholeText(phrase, ends);
     return whole === undefined ? NOTHING : new ReadingBuilder(ends).namesIn(whole);
   });
 }
 
 /** Uses what is remembered of other texts, unless the answer could depend on that. */
-function withPassages<Answer>(text: string, grammar: Grammar, ask: (ends: PhraseEnds) => Answer): Answer {
-  const ends = new PhraseEnds(text, grammar, false, true);
+function withPassages<Answer>(
+  text: string,
+  grammar: Grammar,
+  leniency: "none" | "mistakes",
+  ask: (ends: PhraseEnds) => Answer,
+): Answer {
+  const ends = new PhraseEnds(text, grammar, leniency, true);
   const answer = ask(ends);
-  return ends.stopped ? ask(new PhraseEnds(text, grammar, false, false)) : answer;
+  return ends.stopped ? ask(new PhraseEnds(text, grammar, leniency, false)) : answer;
 }
 
 /**
@@ -132,7 +135,7 @@ function withPassages<Answer>(text: string, grammar: Grammar, ask: (ends: Phrase
  */
 export function parseText(text: string, phrase: number, grammar: Grammar, leniency: Leniency): Parse {
   if (text.length > LAST_PLACE) return { node: undefined, others: NOTHING, steps: 0, stopped: true };
-  const ends = new PhraseEnds(text, grammar, leniency === "some", false);
+  const ends = new PhraseEnds(text, grammar, leniency, false);
   const whole = wholeText(phrase, ends);
   const builder = new ReadingBuilder(ends);
   const node = whole && builder.nodeOf(whole);

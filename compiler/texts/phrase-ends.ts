@@ -46,6 +46,15 @@ const PASSAGES_PER_BEGINNING = 60;
 
 const MOST_COUNTED = 1_000_000;
 
+/** How much of a text may be outside the forms: the readings with the least of it are kept. */
+export type Leniency =
+  /** Nothing: every word belongs to a form. */
+  | "none"
+  /** Mistakes that the system lists. */
+  | "mistakes"
+  /** Those, unread words, and texts that an open list doesn't contain. */
+  | "unread";
+
 /**
  * The memo table for one text: four numbers for each phrase and place, side by side in one array. It is reused, so that
  * no text pays for allocating it.
@@ -120,7 +129,8 @@ const sumOf = (start: number, length: number): number =>
  *
  * All share one set of tables, so only the latest may be asked.
  *
- * With `remembers`, passages of earlier texts are recalled. What is found is the same. The steps are then only an upper
+ * With `remembers`, passages of earlier texts are recalled, so it goes with only one of the two leniencies that allow
+ * mistakes: "mistakes". What is found is the same. The steps are then only an upper
  * bound, so whoever reaches a limit has to start again without.
  */
 export class PhraseEnds {
@@ -142,7 +152,7 @@ export class PhraseEnds {
   constructor(
     readonly text: string,
     readonly grammar: Grammar,
-    readonly lenient: boolean,
+    readonly leniency: Leniency,
     readonly remembers: boolean,
   ) {
     this.#width = text.length + 1;
@@ -183,7 +193,7 @@ export class PhraseEnds {
       beginningAt[start] = number;
     }
     this.#lookAt(start + this.#beginnings.ahead);
-    return this.#beginnings.possibleAt(index, number - 1, this.lenient);
+    return this.#beginnings.possibleAt(index, number - 1, this.leniency !== "none");
   }
 
   #remembered(index: number, start: number, asItem: boolean): Ends {
@@ -396,8 +406,9 @@ export class PhraseEnds {
 
   /** What a hole matches there. */
   ofText({ terminal, open, flips }: PhrasePart & { kind: "text" }, at: number): Matches {
-    if (terminal.unread && !this.lenient) return NO_MATCHES;
-    const matches = terminal.matches(this.text, at, open && this.lenient, flips);
+    const isLoose = this.leniency === "unread";
+    if (terminal.unread && !isLoose) return NO_MATCHES;
+    const matches = terminal.matches(this.text, at, open && isLoose, flips);
     this.#lookAt(matches.reach);
     if (matches.ends.length > 0 && terminal.refersTo.length > 0) {
       this.#names ??= [];

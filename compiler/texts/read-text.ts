@@ -1,7 +1,7 @@
 import { BoundedCache, memoizeByKey } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
 import type { PhraseDeclaration } from "../systems/system-data.js";
-import { type Grammar, grammarOf } from "./grammar.js";
+import { type Grammar, grammarOf, mayEndWith } from "./grammar.js";
 import { leavesOf } from "./leaves.js";
 import {
   type FormNode,
@@ -52,6 +52,14 @@ export function readText(text: string, phrase: string, system: System): TextRead
   return known.get(text) ?? known.set(text, readAnew(text, phrase, system));
 }
 
+/** False if a reading of the text certainly leaves some words to no form: much cheaper than reading it. */
+export function mayBeReadThroughout(text: string, phrase: string, system: System): boolean {
+  const grammar = grammarOf(system);
+  const index = grammar.byName.get(phrase);
+  if (index === undefined || text.length > LONGEST_TEXT) return false;
+  return recognise(text.replaceAll("\u00a0", " "), index, grammar, "mistakes").kind !== "no way";
+}
+
 class WholeReading implements WholeText {
   readonly kind = "whole";
 
@@ -82,7 +90,9 @@ function readAnew(text: string, phrase: string, system: System): TextReading {
   const { kind, bound, mayHaveNames } = recognise(plain, index, grammar);
   if (kind === "one way") return new WholeReading(plain, index, grammar, bound, mayHaveNames);
   if (kind === "stopped") return { kind: "not read", because: "too many steps" };
-  const { node, others, stopped } = parseText(plain, index, grammar, kind === "several ways" ? "none" : "some");
+  // A text being typed often ends with a blank, and that nothing fits it is what takes longest to find out.
+  if (!mayEndWith(plain.charCodeAt(plain.length - 1), index, grammar)) return { kind: "not read", because: "no form" };
+  const { node, others, stopped } = parseText(plain, index, grammar, kind === "several ways" ? "none" : "unread");
   if (stopped) return { kind: "not read", because: "too many steps" };
   if (node === undefined) return { kind: "not read", because: "no form" };
   const odd = oddPieces(node);

@@ -42,6 +42,9 @@ const CONFIGURATION = JSON.stringify({
   "\u001b[2J": 1,
 });
 
+/** As a program may have compiled them, which is not this one. */
+const COMPILED = JSON.stringify({ cards: [{ Identifier: `\n::error::X${OVERRIDE} 1`, "\u001b[2J": "\n::error::y" }] });
+
 /** What no line on a console or in a log may hold. Colours are the tool's own. */
 function harmIn(text: string): readonly string[] {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for.
@@ -57,7 +60,12 @@ const named = (character: string): string => `U+${character.charCodeAt(0).toStri
 
 function hostilePack(): Playground {
   const files = NAMES.map((name, index) => [name, HOSTILE.replace(" 1\n", ` ${index + 1}\n`)] as const);
-  place = playground({ ...Object.fromEntries(files), "cardwright.json": CONFIGURATION });
+  place = playground({
+    ...Object.fromEntries(files),
+    "cardwright.json": CONFIGURATION,
+    "old/a.cards": HOSTILE.replace("Wind 2", "Wind 3").replace(" 1\n", " 90\n"),
+    "::error::compiled.json": COMPILED,
+  });
   return place;
 }
 
@@ -92,6 +100,13 @@ describe("nothing that cards say or files are called harms a console", () => {
     ["import", "--check", "::error::table.csv"],
     ["render", "--stdout", "--card", `::error::X${OVERRIDE} 1`],
     ["render", "--out", "::error::drawn"],
+    ["diff", "old", "."],
+    ["diff", "old", ".", "--format", "markdown"],
+    ["diff", "old", ".", "--format", "json"],
+    ["diff", "old", "::error::new"],
+    ["decompile", "::error::compiled.json", "--out", "::error::cards.cards"],
+    ["migrate", "--check"],
+    ["test"],
     ["info"],
     ["info", "--format", "json"],
     ["rules"],

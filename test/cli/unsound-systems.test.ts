@@ -54,6 +54,9 @@ const goods = (count: number): string =>
 const CREW = '---\nAttribute: Crew\nAbout: Who sails.\nOn "Card"\nValue "integer"\nMinimun 1\n';
 const NEAREST =
   "unknown-attribute/nearest: Unknown attribute Minimun. Did you mean Minimum? Until this is fixed, no card is checked against Crew.";
+const ORDERS =
+  '---\nAttribute: Order\nAbout: What the crew does.\nOn "Card"\nOneOf "<Orders>"\n---\nPhrase: Orders\nAbout: All orders.\nOneOf "<number> crates" / "<Load>"\n---\nPhrase: Load\nAbout: Crates come.\nOneOf "load"\n';
+const WAIT = '---\nPhrase: Wait\nAbout: Nothing is done.\nOneOf "wait"\n';
 const NOTHING_ON_CARDS: readonly string[] = [];
 
 /** The text of the system, what is said of it (the number is that of the line), and what of the cards. */
@@ -90,6 +93,16 @@ const SYSTEMS: readonly (readonly [what: string, system: string, said: string, c
     "16 unknown-name-in-condition/says: Unknown name Mats.Is. Declare it, or correct the name. Until this is fixed, no card is checked against Tall.",
   ],
   ["a word is unknown", HEAD + HULL + CREW, `17 ${NEAREST}`],
+  [
+    "nothing uses a phrase",
+    `${HEAD}${HULL}${ORDERS}${WAIT}`,
+    "26 unsound-system/phrase-unused: Nothing uses Wait: no form has <Wait>, and no attribute lists it. Remove it, or use it.",
+  ],
+  [
+    "the hole of a phrase is misspelt",
+    `${HEAD}${HULL}${ORDERS.replace("<Load>", "<Load> / <Wat>".replace(" / ", '" / "'))}${WAIT}`,
+    "20 unsound-system/hole-nearest: Unknown hole <Wat>. Did you mean <Wait>? Until this is fixed, no card is checked against Orders.",
+  ],
   ["it has a hundred thousand lines", HEAD + HULL + goods(20_000) + CREW, `100017 ${NEAREST}`],
 ];
 
@@ -99,6 +112,18 @@ test.each(SYSTEMS.map(([what, system, expected, cards]) => ({ what, system, expe
     expect(await said(system)).toEqual([expected, ...(cards ?? ["ships.cards value-out-of-range"])]);
   },
 );
+
+test("a phrase that nothing uses is removed by a fix, with its separator; in a system to extend, nothing is said", async () => {
+  const files = {
+    "ships.system": `${HEAD}${ORDERS}${WAIT}`,
+    "phrases.system": `${HEAD.replace('"harbour"', '"words"')}${WAIT}`,
+  };
+  place = playground(files);
+  const { out } = await place.run("lint --fix-unsafe --format compact");
+  expect(out).not.toContain("phrases.system:");
+  expect(place.read("ships.system")).toBe(`${HEAD}${ORDERS}`);
+  expect(place.read("phrases.system")).toBe(files["phrases.system"]);
+});
 
 test('a price that is to be an "int" is one finding, and --fix leaves the cards alone', async () => {
   const system = `${HEAD}---\nAttribute: Price\nAbout: What it costs.\nMustBeOn "Card"\nValue "int"\n`;

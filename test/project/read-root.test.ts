@@ -1,5 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdirSync, realpathSync, rmSync, symlinkSync } from "node:fs";
+import { createServer } from "node:net";
 import path from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { openProject } from "../../project/project.js";
@@ -393,6 +395,16 @@ describe.skipIf(process.platform === "win32")("only ordinary files are read", ()
     expect((await lint("a.cards", ".")).error).toMatch(/a\.cards is no ordinary file/);
     expect((await lint("/dev/zero", ".")).error).toMatch(/is no ordinary file/);
     expect((await place.run("render --sheet a4 --out sheet.svg x.cards")).error).toContain("it is no ordinary file");
+  });
+
+  test("a socket is refused", async () => {
+    place = playground({ "b.cards": cleanCard("KITE S 1") });
+    const file = path.join(place.folder, "a.cards");
+    const server = createServer().listen(file);
+    await once(server, "listening");
+    expect((await lint("a.cards", ".")).error).toMatch(/a\.cards is no ordinary file/);
+    expect((await lint(".", ".")).error).toBe("");
+    server.close();
   });
 
   test.skipIf(!existsSync("/proc/kmsg"))("nor does what a system tells through files of no length", async () => {

@@ -99,3 +99,14 @@ test("fixes mend what they are offered for, and come to an end", () => {
     { numRuns: 400 },
   );
 });
+
+test("a heading between dashes becomes a comment, with the line ends of the file", () => {
+  const written = "Identifier: REEF S 1\r\n--- Boats ---\r\nIdentifier: REEF S 2\r\n";
+  const separators = check(written).filter(({ rule }) => rule === "wrong-separator");
+  expect(
+    applyEdits(
+      written,
+      safeFixes(separators).flatMap(({ edits }) => edits),
+    ),
+  ).toBe("Identifier: REEF S 1\r\n---\r\n# Boats\r\nIdentifier: REEF S 2\r\n");
+});

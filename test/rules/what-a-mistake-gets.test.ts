@@ -1,6 +1,31 @@
 import { describe, expect, test } from "vitest";
 import { applyEdits } from "../../compiler/diagnostics/apply-fixes.js";
 import { check } from "../support/check.js";
+import { systemOf } from "../support/system-of.js";
+
+const FORMER = `System: Lamps
+About: Keepers of lighthouses.
+Id "lamps"
+Edition "1"
+Extends "common"
+---
+Attribute: Type
+About: What the card is.
+MustBeOn "Card"
+OneOf "Lamp"
+---
+Attribute: Weight
+About: How heavy it is.
+On "Card"
+Value "integer"
+Formerly "Mass"
+---
+Category: Parts
+About: What it is made of.
+On "Card"
+Custom "Yes"
+Value "integer"
+`;
 
 /** Clean records with one line left open: each mistake is then the only one. */
 const CONTEXTS = {
@@ -214,6 +239,14 @@ describe.each([
 test("a condition written twice among the attributes: the operators are wrong, the name isn't repeated", () => {
   const found = check(CONTEXTS.adventure.replace("$", "Level > 2\nLevel > 3"));
   expect(found.map(({ rule }) => rule)).toEqual(["operator-not-allowed", "operator-not-allowed"]);
+});
+
+test("a former name in the wrong place is only in the wrong place", () => {
+  const system = systemOf(FORMER);
+  const said = (line: string) =>
+    check(`Identifier: L 1\nType "Lamp"\n${line}\n`, system).map(({ rule, messageId }) => `${rule}/${messageId}`);
+  expect(said("Mass 3")).toEqual(["misspelt-name/formerly"]);
+  expect(said("Parts\n    Mass 3")).toEqual(["not-a-member/global"]);
 });
 
 test("a line that is too long to be read", () => {

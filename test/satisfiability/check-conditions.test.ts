@@ -142,6 +142,11 @@ describe("kinds", () => {
   ])("%s", (conditions, said) => expect(found(kind(conditions))).toEqual(said));
 });
 
+test("a name that is missing is told apart from what should have it", () => {
+  const findings = check({ "blight.system": GAME + kind("When\n    Blight.Colour = 3") }, shipped);
+  expect(findings[0]?.message).toMatch(/^Blight has no Colour\./);
+});
+
 describe("rules", () => {
   test.each<[about: string, said: readonly string[]]>([
     // A deck in which somebody gives blights needs blights: six attempts, one of which works.

@@ -79,6 +79,12 @@ describe("a demand about one thing", () => {
     ["Must\n    Rank < 3", "Rank 4", ["wrong @ 4"]],
     ["Must\n    Rank < 3", "Rank 3", []],
     ["Must\n    Rank > 3", "Rank 2", ["wrong @ 2"]],
+    ["MustNot\n    Rank < 3", "Rank 2", ["wrong @ 2"]],
+    ["MustNot\n    Rank < 3", "Rank 4", []],
+    ["MustNot\n    Rank > 3", "Rank 4", ["wrong @ 4"]],
+    ["MustNot\n    Rank > 3", "Rank 2", []],
+    ["Only\n    Rank < 3", "Rank 4", ["wrong @ 4"]],
+    ["Only\n    Rank < 3", "Rank 2", []],
     ["Must\n    Rank = 2..4", "Rank 5", ["wrong @ 5"]],
     ['Must\n    Rank = 2..4 / "none" / 9', "Rank 9", []],
     // Of a range the upper end is compared with <, the lower end with >.

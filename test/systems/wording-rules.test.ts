@@ -112,6 +112,12 @@ describe("a phrase to avoid", () => {
     const [one] = check('Identifier: L 1\nNote "Then ignite it."\n', systemOf(game(IGNITE)));
     expect([one?.message, one?.severity]).toEqual(["Write light, not ignite.", "info"]);
   });
+
+  test("a hole of the message that names nothing on the card stays as it is", () => {
+    const rule = IGNITE.replace("<limit>", "<No.te>");
+    const [one] = check('Identifier: L 1\nNote "Then ignite it."\n', systemOf(game(rule)));
+    expect(one?.message).toBe("Write <No.te>, not ignite.");
+  });
 });
 
 describe("numbers as words", () => {
@@ -126,6 +132,7 @@ describe("numbers as words", () => {
       'Note "2, 3; (2)"',
       ['numbers: 2 -> Note "two, 3; (2)"', 'numbers: 3 -> Note "2, three; (2)"', 'numbers: 2 -> Note "2, 3; (two)"'],
     ],
+    ["Story: 2 ropes", ["numbers: 2 -> Story: two ropes"]],
     ['Duty "Count 2 ships."', ['numbers: 2 -> Duty "Count two ships."']],
   ])("%s", (card, expected) => {
     expect(found(card, NUMBERS)).toEqual(expected);

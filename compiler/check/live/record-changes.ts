@@ -1,4 +1,4 @@
-import type { StatementLine } from "../../../grammar/index.js";
+import { memoize, type StatementLine } from "../../../grammar/index.js";
 import { isObject } from "../../diagnostics/is-object.js";
 import { isFlawed } from "../../model/flaws.js";
 import type { RecordPlace } from "../../model/pack-model.js";
@@ -146,9 +146,10 @@ function linesOf({ globals, categories }: RecordModel): NamedContent[] {
   return contents;
 }
 
-function labelsOf({ labels }: RecordModel): NamedContent[] {
-  return labels.map(({ name, text }) => ({ what: `${name}: ${text}`, names: [name], undeclared: undefined }));
-}
+/** Kept until the next key in the same record: a record is parsed again for its labels. */
+const labelsOf = memoize(({ labels }: RecordModel): NamedContent[] =>
+  labels.map(({ name, text }) => ({ what: `${name}: ${text}`, names: [name], undeclared: undefined })),
+);
 
 /** What is in only one of two lists, ignoring what they share at both ends. */
 function noteNames(before: readonly NamedContent[], after: readonly NamedContent[], changes: PackChanges): void {

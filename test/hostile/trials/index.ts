@@ -4,6 +4,7 @@ import { CONFIGURATIONS } from "./configurations.js";
 import { OUTSIDE } from "./outside.js";
 import { PACKS } from "./packs.js";
 import { PROTOCOL } from "./protocol.js";
+import { RECORDS, REPORTS } from "./records.js";
 import { RULES } from "./rules.js";
 import { SYSTEMS } from "./systems.js";
 import { TABLES } from "./tables.js";
@@ -19,5 +20,7 @@ export const TRIALS: readonly Trial[] = [
   ...TABLES,
   ...OUTSIDE,
   ...COMMANDS,
+  ...RECORDS,
+  ...REPORTS,
   ...PROTOCOL,
 ];

@@ -81,6 +81,66 @@ export const PROTOCOL = inGroup(
       input: (size: number) => opened(plainCard(1) + times(size, (at) => `wrong line ${at} ! ?\n`)),
       times: 20,
     },
+    {
+      name: "documents that are opened and never closed",
+      size: 2_000,
+      input: (size: number) =>
+        BEGIN +
+        times(size, (at) =>
+          frame({
+            method: "textDocument/didOpen",
+            params: {
+              textDocument: { uri: `file:///nowhere/${at}.cards`, languageId: "cardwright", version: 1, text: "x" },
+            },
+          }),
+        ) +
+        END,
+      times: 40,
+    },
+    {
+      name: "requests that are cancelled at once",
+      size: 2_000,
+      input: (size: number) =>
+        opened(
+          plainCard(1),
+          times(
+            size,
+            (at) =>
+              frame({ id: 100 + at, method: "textDocument/documentSymbol", params: { textDocument: DOCUMENT } }) +
+              frame({ method: "$/cancelRequest", params: { id: 100 + at } }),
+          ),
+        ),
+      times: 40,
+    },
+    {
+      name: "a new name of many lines",
+      size: 100_000,
+      input: (size: number) =>
+        opened(
+          plainCard(1),
+          frame({
+            id: 100,
+            method: "textDocument/rename",
+            params: { textDocument: DOCUMENT, position: { line: 3, character: 5 }, newName: "x\n---\n".repeat(size) },
+          }),
+        ),
+    },
+    {
+      name: "data of nobody's, to be resolved",
+      size: 2_000,
+      input: (size: number) =>
+        opened(
+          plainCard(1),
+          times(size, (at) =>
+            frame({
+              id: 100 + at,
+              method: ["completionItem/resolve", "codeAction/resolve", "codeLens/resolve"][at % 3],
+              params: { label: "x", title: "x", data: { __proto__: [], uri: "file:///etc/passwd", index: 1e300 } },
+            }),
+          ),
+        ),
+      times: 40,
+    },
     { name: "carriage returns, opened", size: 300_000, input: (size: number) => opened("\r".repeat(size)), times: 40 },
   ],
   ["lsp", "--stdio"],

@@ -85,4 +85,28 @@ export const SYSTEMS = inGroup("systems", [
       ),
     times: 200,
   },
+  {
+    name: "a phrase that begins with itself, and a text of it",
+    size: 300,
+    files: (size) => ({
+      ...owned(
+        '---\nPhrase: Sung\nAbout: Hostile.\nOneOf "<Sung> <Sung>" / "la"\n---\nAttribute: Song\nAbout: Hostile.\nOn "Card"\nSuchAs "<Sung>"\n',
+      ),
+      "a.cards": `${WRONG["a.cards"]}Song "${times(size, () => "la", " ")}"\n`,
+    }),
+    says: CHECKED,
+    times: 60,
+  },
+  {
+    name: "values that are nearly those of a list",
+    size: 2_000,
+    files: (size) => ({
+      ...owned(
+        `---\nAttribute: Tune\nAbout: Hostile.\nOn "Card"\nMany "Yes"\nOneOf ${times(size, (at) => `"carillon ${at}"`, " / ")}\n`,
+      ),
+      "a.cards": WRONG["a.cards"] + times(size, (at) => `---\nIdentifier: T ${at}\nTune "carilon ${at}x"\n`),
+    }),
+    says: CHECKED,
+    times: 120,
+  },
 ]);

@@ -1,4 +1,4 @@
-import { inGroup, times } from "../trial.js";
+import { cards, inGroup, plainCard, times } from "../trial.js";
 
 export const TABLES = inGroup("tables", [
   {
@@ -35,5 +35,20 @@ export const TABLES = inGroup("tables", [
     files: (size) => ({ "a.json": `${"[".repeat(size)}${"]".repeat(size)}` }),
     words: ["import", "a.json"],
     status: 2,
+  },
+  {
+    name: "rows of one identifier",
+    size: 50_000,
+    files: (size) => ({ "a.csv": `Identifier,Type\n${"KITE S 1,Support\n".repeat(size)}` }),
+    words: ["import", "a.csv"],
+    times: 40,
+  },
+  {
+    name: "formulas, exported",
+    size: 1,
+    files: () => cards(`${plainCard(1)}Lore: =HYPERLINK("http://nowhere.invalid")\n`),
+    words: ["export", "--format", "csv"],
+    // A spreadsheet must not run what begins a cell.
+    says: /^(?![\s\S]*(?:^|,)"?=)[\s\S]*HYPERLINK/m,
   },
 ]);

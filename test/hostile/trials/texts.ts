@@ -166,4 +166,23 @@ export const TEXTS = inGroup("texts", [
     files: (size) =>
       withLines(size, (at) => `${["__proto__", "constructor", "toString", "hasOwnProperty"][at % 4]} ${at}`),
   },
+  ...[
+    { name: "texts of one keyword, in a game with phrases", text: () => "[Fleeting] ".repeat(150) },
+    {
+      name: "texts of conditions in conditions, in a game with phrases",
+      text: () => "If you do, when I arrive, ".repeat(70),
+    },
+    {
+      name: "texts of brackets, in a game with phrases",
+      text: (at: number) => `${"(".repeat(900)}${at}${"[".repeat(900)}`,
+    },
+  ].map(({ name, text }) => ({
+    name,
+    size: 100,
+    files: (size: number) =>
+      cards(
+        `Pack: Loom\nSystem: altered\n---\n${times(size, (at) => `Identifier: LOOM ${at}\nType "Spell"\nAbility "${text(at)}${at}."\n`, "---\n")}`,
+      ),
+    times: 40,
+  })),
 ]);

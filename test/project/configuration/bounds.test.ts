@@ -1,13 +1,16 @@
+import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
 import { expandBraces, LONGEST_GLOB, MOST_ALTERNATIVES } from "../../../project/files/globs.js";
 import { cleanCard, type Playground, playground } from "../../cli/run.js";
+
+const WRONG_CARD = cleanCard("KITE S 1").replace("Support", "Suport");
 
 let place: Playground;
 afterEach(() => place.remove());
 
 /** What is found, and whether the card beside the configuration was checked all the same. */
 async function lint(files: Readonly<Record<string, string>>) {
-  place = playground({ "a.cards": cleanCard("KITE S 1").replace("Support", "Suport"), ...files });
+  place = playground({ "a.cards": WRONG_CARD, ...files });
   const { out, status } = await place.run("lint --format compact --max-findings all");
   const lines = out.split("\n");
   return {
@@ -46,6 +49,37 @@ describe("a hostile configuration costs itself, and no card", () => {
     const { found, ...rest } = await lint({ "cardwright.json": text });
     expect(found).toEqual([expect.stringContaining("too large to read")]);
     expect(rest).toEqual({ status: 2, isCardChecked: true });
+  });
+
+  test("whatever it holds, the program ends as documented", async () => {
+    const names = fc.constantFrom(
+      "system",
+      "systems",
+      "rules",
+      "files",
+      "ignore",
+      "overrides",
+      "extends",
+      "compile",
+      "x",
+    );
+    const configuration = fc.oneof(
+      fc.dictionary(names, fc.jsonValue({ maxDepth: 3 })).map((value) => JSON.stringify(value)),
+      fc.string({
+        unit: fc.constantFrom("{", "}", "[", "]", '"', ":", ",", "/*", "//", "\\", "\0", "1", "rules"),
+        maxLength: 20,
+      }),
+    );
+    await fc.assert(
+      fc.asyncProperty(configuration, async (text) => {
+        place = playground({ "a.cards": WRONG_CARD, "cardwright.json": text });
+        const { out, error, status } = await place.run("lint --format compact a.cards");
+        place.remove();
+        expect([1, 2]).toContain(status);
+        expect(out + error).not.toMatch(/this is a bug in cardwright|internal-error/);
+      }),
+      { numRuns: 60 },
+    );
   });
 
   test("brackets in texts are no levels", async () => {
