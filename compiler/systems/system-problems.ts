@@ -18,7 +18,7 @@ export const SYSTEM_MESSAGES = {
   "example-unread": message`${"phrase"} can't read "${"example"}". Add a form, or fix the example.`,
   "example-ambiguous": message`${"phrase"} reads "${"example"}" in two ways, ${"one"} and ${"other"}. Remove one of the forms or reword it.`,
   "instead-unknown": message`Nothing fills <${"hole"}>: not every form of this mistake has that hole.`,
-  "instead-uneven": message`This rule has ${"forms"} forms and ${"texts"} texts of Instead. Write one text for all forms, or one for each.`,
+  "instead-uneven": message`Number of forms: ${"forms"}; texts of Instead: ${"texts"}. Write one text for all forms, or one for each.`,
   "path-unread": message`The path can't be read at ${"found"}. It begins with M, has the letters M, L, H, V, C, Q and Z, and numbers from 0 to 100 after them.`,
   "same-place": message`${"name"} is already declared for ${"place"}. Merge the two declarations, or give them different places.`,
   "adds-to-nothing": message`No system that this one extends declares ${"name"} with a list of texts there. Extends adds to inherited lists only; list the texts of your own names with SuchAs or OneOf.`,
