@@ -12,14 +12,14 @@ export interface WrongCase extends Span {
 }
 
 /**
- * What a sentence can begin behind: nothing or a full stop, a symbol with which the text begins, a colon, a dash, a
- * bullet.
+ * What a sentence can begin behind: nothing or a full stop, a symbol with which the text begins, a colon (with or
+ * without a blank before it), a dash, a bullet.
  */
-type Opening = "stop" | "symbol" | ":" | "—" | "•";
+type Opening = "stop" | "symbol" | ":" | " :" | "—" | "•";
 
-const OPENINGS = /(^|[.!?] |: |[\u2014\u2013] |\u2022 |^(?:\{[^}]*\},? )+)(\p{L})(?=[\p{L}'\u2019 ])/gu;
+const OPENINGS = /(^|[.!?] | ?: |[\u2014\u2013] |\u2022 |^(?:\{[^}]*\},? )+)(\p{L})(?=[\p{L}'\u2019 ])/gu;
 /** A word with a capital within a sentence. */
-const RAISED = /[\p{L}\d],? (\p{Lu}\p{Ll}*)(?!\p{L})/gu;
+const RAISED = /(?<=[\p{L}\d],? )(\p{Lu}\p{Ll}*)(?!\p{L})/gu;
 
 const NONE: readonly WrongCase[] = [];
 
@@ -69,7 +69,8 @@ function openingOf(mark: string): Opening {
   const last = mark.trimEnd().at(-1);
   if (last === undefined || /[.!?]/.test(last)) return "stop";
   if (last === "}" || last === ",") return "symbol";
-  return last === ":" ? ":" : last === "\u2022" ? "•" : "—";
+  if (last === ":") return mark.startsWith(" ") ? " :" : ":";
+  return last === "\u2022" ? "•" : "—";
 }
 
 /** Behind what the examples of sentences begin with a capital, and none with a small letter. */
