@@ -36,7 +36,7 @@ export function timingText({ all, rules }: Times): string {
     .slice(0, MOST_RULES)
     .map(([rule, time]) => [time.toFixed(1), `${((100 * time) / Math.max(sum, 0.001)).toFixed(0)} %`, rule]);
   const rest = slowest.length - rows.length;
-  const more = rest > 0 ? `and ${rest} rules that took less\n` : "";
+  const more = rest > 0 ? `and ${rest} rule${rest === 1 ? "" : "s"} that took less\n` : "";
   return `\n${table([["ms", "of rules", "rule"], ...rows], [true, true, false])}${more}rules: ${sum.toFixed(0)} ms of ${all.toFixed(0)} ms, measuring included\n`;
 }
 

@@ -43,7 +43,7 @@ function conditionsOf(file: FileModel, { records, own, data, problems }: Describ
 }
 
 /** Something is wrong with what it declares, so nobody knows what it is to say. */
-function isDoubtful(record: RecordModel): boolean {
+export function isDoubtful(record: RecordModel): boolean {
   const { globals, categories, uncertain } = record;
   const entries = [globals, ...categories].flatMap((section) => section.entries);
   return uncertain || [record, ...entries].some((one) => findingsOf(one).some(({ severity }) => severity !== "info"));

@@ -2,6 +2,7 @@ import { escapedText, type Span } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
 import type { System } from "../systems/system.js";
 import type { PhraseDeclaration } from "../systems/system-data.js";
+import { disagreementsIn } from "../texts/agreement.js";
 import { misplacedIn } from "../texts/misplaced.js";
 import { isMistaken, type MisspeltWord, misspeltWord, writing } from "../texts/misspelt-words.js";
 import { repairOf, whereItIs } from "../texts/mistakes.js";
@@ -13,6 +14,7 @@ import { type ReadText, textsOfEntry } from "./read-texts.js";
 const messages = {
   mistake: message`${"says"}${"mend"}`,
   misspelt: message`${"text"} may be misspelt. Did you mean ${"nearest"}?`,
+  agreement: message`${"text"} does not agree with ${"other"}. Did you mean ${"nearest"}?`,
   misplaced: message`${"text"} belongs on ${"places"}, not here.${"mend"}`,
 };
 
@@ -20,7 +22,7 @@ const messages = {
 export const mistakenWording = defineRule({
   id: "mistaken-wording",
   severity: "warning",
-  what: "Wording that the game calls a mistake, or that means nothing on a card of this kind.",
+  what: "Wording that the game calls a mistake, or that means nothing on a card of this kind; and in English texts, a word in the wrong form: two card, I gains, an card.",
   why: "Players follow the exact wording: a colon turns what is before it into a cost, and a trigger that can never occur makes its sentence useless.",
   messages,
   check: {
@@ -64,6 +66,12 @@ function judge(read: ReadText, system: System, report: Report<typeof messages>):
       { says: declaration.says ?? "", mend: mendOf(declaration.mend) },
       { severity: declaration.severity, fixes },
     );
+  }
+  if (mistakes.length === 0) {
+    for (const { word, other, right, ...at } of disagreementsIn(text, reading, read.phrase, system)) {
+      const span = place(at);
+      report("agreement", span, { text: word, other, nearest: right }, { fixes: [writing(right, span)] });
+    }
   }
   // A card with a mistake in it may mean something else once that is fixed.
   for (const { node, declaration } of mistakes.length > 0 ? lone : misplaced) {

@@ -19,6 +19,7 @@ const messages = {
   misnamed: message`No ${"kind"} of this pack has the ${"name"} ${"text"}. Did you mean ${"nearest"}?`,
   nearest: message`${"name"} does not list ${"text"}. Did you mean ${"nearest"}?`,
   misspelt: message`${"text"} may be misspelt. Did you mean ${"nearest"}?`,
+  form: message`The texts of this game have ${"nearest"} here, not ${"text"}.`,
   doubled: message`${"text"} repeats a word.`,
 };
 
@@ -68,10 +69,13 @@ function reportWords(pack: PackModel, report: Report<typeof messages, [place: Re
   for (const { word, slip, at, meant, place } of found) {
     const nearest = times.get(word) === 1 ? meant() : undefined;
     if (nearest === undefined) continue;
-    // Printed cards don't use capitals in one way.
-    const more = { severity: slip === "case" ? "info" : "warning", fixes: [writing(nearest, at)] } as const;
+    // Printed cards don't use capitals in one way, and new wording has other forms.
+    const more = {
+      severity: slip === "case" || slip === "form" ? "info" : "warning",
+      fixes: [writing(nearest, at)],
+    } as const;
     if (slip === "doubled") report("doubled", at, { text: word }, place, more);
-    else report("misspelt", at, { text: word, nearest }, place, more);
+    else report(slip === "form" ? "form" : "misspelt", at, { text: word, nearest }, place, more);
   }
 }
 

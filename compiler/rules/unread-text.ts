@@ -3,7 +3,7 @@ import type { SeveritySetting } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import type { System } from "../systems/system.js";
 import { describeReadings } from "../texts/describe-readings.js";
-import { doubtfulWords, misspeltWord, writing } from "../texts/misspelt-words.js";
+import { doubtfulWords, misspeltWord, onlyFitting, writing } from "../texts/misspelt-words.js";
 import { LONGEST_TEXT, type UnreadPiece } from "../texts/read-text.js";
 import { whereItStops } from "../texts/where-it-stops.js";
 import { defineRule, type Report } from "./define-rule.js";
@@ -14,6 +14,7 @@ const messages = {
   stops: message`Can't read the wording of ${"name"} from here on, so the compiled card has the text alone.`,
   expected: message`Can't read the wording of ${"name"}: "${"text"}" is missing here.`,
   misspelt: message`Can't read the wording of ${"name"}: ${"text"} may be misspelt. Did you mean ${"nearest"}?`,
+  form: message`Can't read the wording of ${"name"}: ${"nearest"} is expected here, not ${"text"}.`,
   doubled: message`Can't read the wording of ${"name"}: ${"text"} repeats a word.`,
   ambiguous: message`${"name"} can be read in two ways: ${"one"}, or ${"other"}. The compiled card has the text alone.`,
   long: message`${"name"} has ${"length"} characters. Texts longer than ${"most"} are not read.`,
@@ -48,7 +49,11 @@ function judge(
   if (isTorn()) return;
   if (reading.kind === "partly") {
     // Of a word in a text that is read otherwise, `unknown-in-text` says so.
-    if (isAllUnread(text, reading.odd) && doubtfulWords(text, reading, system).length === 0)
+    const isDoubtful = () =>
+      doubtfulWords(text, reading, system).some(
+        ({ slip, near, ...span }) => slip !== "form" || onlyFitting(text, span, near, phrase, system) !== undefined,
+      );
+    if (isAllUnread(text, reading.odd) && !isDoubtful())
       reportUnread({ name, text, phrase, at, place }, system, report, {});
     return;
   }
@@ -64,7 +69,7 @@ function judge(
       const span = place(meant);
       const withFix = { ...more, fixes: [writing(nearest, span)] };
       if (slip === "doubled") report("doubled", span, { name, text: word }, withFix);
-      else report("misspelt", span, { name, text: word, nearest }, withFix);
+      else report(slip === "form" ? "form" : "misspelt", span, { name, text: word, nearest }, withFix);
     }
   } else if (reading.because === "too long") report("long", at, { name, length: text.length, most: LONGEST_TEXT });
   else report("hard", at, { name });

@@ -1,7 +1,9 @@
-import type { Fix } from "../diagnostics/diagnostic.js";
+import type { Fix, TextEdit } from "../diagnostics/diagnostic.js";
 import { alternatives } from "../diagnostics/message.js";
+import type { FileModel } from "../model/pack-model.js";
 import type { UnresolvedName } from "../satisfiability/check-conditions.js";
 import { instantiateSystem } from "../systems/instantiate-system.js";
+import { readingPhrase, usedPhrases } from "../systems/phrases.js";
 import type { SystemData } from "../systems/system-data.js";
 import {
   SYSTEM_MESSAGES,
@@ -12,7 +14,7 @@ import {
 import { describeReadings } from "../texts/describe-readings.js";
 import { readText } from "../texts/read-text.js";
 import { defineRule } from "./define-rule.js";
-import { describingFiles } from "./described-system.js";
+import { type DescribingFile, describingFiles, isDoubtful } from "./described-system.js";
 
 /** A system file must be usable: checks that rules in the system language can't express. */
 export const unsoundSystem = defineRule({
@@ -24,7 +26,10 @@ export const unsoundSystem = defineRule({
   check: {
     packReads: [],
     pack(pack, report) {
-      for (const { file, data, problems, conditions } of describingFiles(pack)) {
+      const described = describingFiles(pack);
+      const used = new Set(described.flatMap(({ data }) => [...usedPhrases(data)]));
+      for (const one of described) {
+        const { file, data, problems, conditions } = one;
         for (const { messageId, span, data: found } of [...problems, ...problemsOfExamples(data)])
           report(messageId, span, found as Parameters<typeof report>[2], { file });
         for (const problem of conditions) {
@@ -32,10 +37,44 @@ export const unsoundSystem = defineRule({
           const { messageId, data: found, fixes } = unresolvedName(problem);
           report(messageId, problem.span, found as Parameters<typeof report>[2], { file }, { fixes });
         }
+        for (const { span, phrase, fixes } of unusedIn(one, used))
+          report("phrase-unused", span, { phrase }, { file }, { severity: "info", fixes });
       }
     },
   },
 });
+
+/**
+ * Phrases of a file that nothing uses. None in a system that reads no texts, which is one to extend, nor where a hole or
+ * a record can't be read, which may be the use.
+ */
+function unusedIn({ file, own, data, problems, extension }: DescribingFile, used: ReadonlySet<string>) {
+  const isUnsure =
+    extension === "unknown" ||
+    extension === "circular" ||
+    problems.some(({ messageId }) => messageId.startsWith("hole-")) ||
+    file.records.some(isDoubtful);
+  const phrases = new Set(data.phrases.map(({ name }) => name));
+  if (isUnsure || !data.attributes.some((attribute) => readingPhrase(attribute, phrases) !== undefined)) return [];
+  const unused = new Map<string, (typeof own.phrases)[number][]>();
+  for (const one of own.phrases) unused.set(one.declaration.name, [...(unused.get(one.declaration.name) ?? []), one]);
+  return [...unused].flatMap(([phrase, [first, ...more]]) => {
+    if (used.has(phrase) || first === undefined) return [];
+    const { start, end } = first.declaration.place;
+    const removal = more.length === 0 ? removalOf(file, start) : undefined;
+    const fixes = removal === undefined ? [] : [{ title: `Remove ${phrase}`, safe: false, edits: [removal] }];
+    return [{ phrase, span: { start, end }, fixes }];
+  });
+}
+
+/** Removes the record at a place, with one of the separators beside it. */
+function removalOf({ node: { records } }: FileModel, at: number): TextEdit | undefined {
+  const index = records.findIndex(({ start, text }) => at >= start && at < start + text.length);
+  const [before, record, after] = [records[index - 1], records[index], records[index + 1]];
+  if (before === undefined || record === undefined) return undefined;
+  const start = after === undefined ? before.start + before.text.length : record.start;
+  return { start, end: after?.start ?? record.start + record.text.length, text: "" };
+}
 
 /** Examples of phrases in a file that aren't read as intended. */
 function problemsOfExamples(data: SystemData): SystemProblem[] {

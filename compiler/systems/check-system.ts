@@ -167,7 +167,11 @@ function checkForm(form: string, span: SystemProblem["span"], names: DeclaredNam
   const unknown = holesOf(parts).flatMap((path) => {
     const [name = ""] = path;
     const known = (path.length === 1 && names.phrases.has(name)) || isEntryHole(path, names);
-    return known ? [] : [systemProblem("hole-unknown", span, { hole: path.join(".") })];
+    if (known) return [];
+    const nearest = path.length === 1 ? nearestName(name, [...names.phrases, ...names.all]) : undefined;
+    return nearest === undefined
+      ? [systemProblem("hole-unknown", span, { hole: path.join(".") })]
+      : [systemProblem("hole-nearest", span, { hole: name, nearest })];
   });
   const empty = mayBeEmpty(parts) ? [systemProblem("form-empty", span, {})] : [];
   return [...unclosed, ...unknown, ...empty];

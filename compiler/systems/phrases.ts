@@ -1,5 +1,5 @@
 import { circleFrom } from "./circle.js";
-import { type FormPart, parseForm } from "./forms.js";
+import { type FormPart, holesOf, parseForm } from "./forms.js";
 import { isBuiltInHole } from "./holes.js";
 import type { SystemData } from "./system-data.js";
 
@@ -55,6 +55,19 @@ export function leftCircles({ phrases }: Pick<SystemData, "phrases">): ReadonlyM
     circles.set(name, circle);
   }
   return circles;
+}
+
+/** The phrases that read the texts of some attribute, or that forms of others have as holes. */
+export function usedPhrases({ phrases, attributes }: Pick<SystemData, "phrases" | "attributes">): ReadonlySet<string> {
+  const names = new Set(phrases.map(({ name }) => name));
+  const used = new Set(attributes.flatMap((attribute) => readingPhrase(attribute, names) ?? []));
+  for (const { name, oneOf } of phrases)
+    for (const form of oneOf)
+      for (const path of holesOf(parseForm(form))) {
+        const phrase = phraseOf(path, names);
+        if (phrase !== undefined && phrase !== name) used.add(phrase);
+      }
+  return used;
 }
 
 /** The phrases that the parts can begin with. */

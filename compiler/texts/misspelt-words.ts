@@ -2,6 +2,7 @@ import { escapedText, memoize, type Span } from "../../grammar/index.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { editDistance } from "../diagnostics/nearest.js";
 import type { System } from "../systems/system.js";
+import { otherForms } from "./agreement.js";
 import { type Grammar, grammarOf, withOptional, wordsOfPart } from "./grammar.js";
 import { mayBeReadThroughout, readText, type TextReading } from "./read-text.js";
 
@@ -11,6 +12,8 @@ export type Slip =
   | "letter"
   /** A phrase has it with other capitals. */
   | "case"
+  /** A phrase has another form of it: with or without -s, or `an` of `a`. */
+  | "form"
   /** It is written twice in a row. */
   | "doubled";
 
@@ -51,9 +54,11 @@ export function doubtfulWords(text: string, reading: TextReading, system: System
       const spellings = words.get(word.toLowerCase());
       if (spellings !== undefined) {
         const near = spellings.filter((one) => one !== word);
-        return near.length === 0 ? [] : [{ word, near, slip: "case", start, end }];
+        if (near.length > 0) return [{ word, near, slip: "case", start, end }];
       }
-      const near = nearWords(word, words);
+      const others = otherForms(word).filter((one) => words.get(one.toLowerCase())?.includes(one) === true);
+      if (others.length > 0) return [{ word, near: others, slip: "form", start, end }];
+      const near = spellings === undefined ? nearWords(word, words) : [];
       return near.length === 0 ? [] : [{ word, near, slip: "letter", start, end }];
     }),
   );

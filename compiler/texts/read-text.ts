@@ -87,11 +87,11 @@ function readAnew(text: string, phrase: string, system: System): TextReading {
   if (text.length > LONGEST_TEXT) return { kind: "not read", because: "too long" };
   // A no-break space counts as a blank.
   const plain = text.replaceAll("\u00a0", " ");
-  // A text being typed often ends with a blank, and that nothing fits it is what takes longest to find out.
-  if (!mayEndWith(plain.charCodeAt(plain.length - 1), index, grammar)) return { kind: "not read", because: "no form" };
   const { kind, bound, mayHaveNames } = recognise(plain, index, grammar);
   if (kind === "one way") return new WholeReading(plain, index, grammar, bound, mayHaveNames);
   if (kind === "stopped") return { kind: "not read", because: "too many steps" };
+  // A text being typed often ends with a blank, and that nothing fits it is what takes longest to find out.
+  if (!mayEndWith(plain.charCodeAt(plain.length - 1), index, grammar)) return { kind: "not read", because: "no form" };
   const { node, others, stopped } = parseText(plain, index, grammar, kind === "several ways" ? "none" : "unread");
   if (stopped) return { kind: "not read", because: "too many steps" };
   if (node === undefined) return { kind: "not read", because: "no form" };

@@ -4,6 +4,9 @@ import { ruleCatalogue } from "../../project/rule-catalogue.js";
 import { expectingFiles } from "./mistakes.js";
 import { run } from "./run.js";
 
+/** `1 cards`, `1 unique cards`. A verb after an identifier such as `KITE 1` ends in s too, so nouns are listed. */
+const ONE_OF_MANY =
+  /(?<![-.\w])1 (?:\w+ )?(?:cards|copies|characters|decks|events|factions|files|findings|forms|globs|groups|heroes|levels|lines|links|masters|names|packs|players|powers|rows|rules|texts|tiers|times|types|values)\b/g;
 const FOLDER = "samples/mistakes";
 
 interface JsonReport {
@@ -12,6 +15,7 @@ interface JsonReport {
     readonly diagnostics: readonly {
       readonly rule: string;
       readonly messageId: string;
+      readonly message: string;
       readonly range: Record<"start" | "end", { readonly line: number; readonly column: number }>;
     }[];
   }[];
@@ -43,6 +47,12 @@ describe("each file gets what it expects, no more and no less", () => {
 
 test("nothing is found in a file that is not there", () => {
   expect(report.files.map(({ path }) => path).filter((path) => !files.some((file) => file.path === path))).toEqual([]);
+});
+
+test("no message counts one of many", () => {
+  const messages = report.files.flatMap(({ diagnostics }) => diagnostics.map(({ message }) => message));
+  const shown = messages.flatMap((message) => message.match(ONE_OF_MANY) ?? []);
+  expect(shown).toEqual([]);
 });
 
 test("a broken configuration goes before findings", () => {

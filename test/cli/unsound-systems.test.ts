@@ -54,6 +54,9 @@ const goods = (count: number): string =>
 const CREW = '---\nAttribute: Crew\nAbout: Who sails.\nOn "Card"\nValue "integer"\nMinimun 1\n';
 const NEAREST =
   "unknown-attribute/nearest: Unknown attribute Minimun. Did you mean Minimum? Until this is fixed, no card is checked against Crew.";
+const ORDERS =
+  '---\nAttribute: Order\nAbout: What the crew does.\nOn "Card"\nOneOf "<Orders>"\n---\nPhrase: Orders\nAbout: All orders.\nOneOf "<number> crates" / "<Load>"\n---\nPhrase: Load\nAbout: Crates come.\nOneOf "load"\n';
+const WAIT = '---\nPhrase: Wait\nAbout: Nothing is done.\nOneOf "wait"\n';
 const NOTHING_ON_CARDS: readonly string[] = [];
 
 /** The text of the system, what is said of it (the number is that of the line), and what of the cards. */
@@ -90,6 +93,16 @@ const SYSTEMS: readonly (readonly [what: string, system: string, said: string, c
     "16 unknown-name-in-condition/says: Unknown name Mats.Is. Declare it, or correct the name. Until this is fixed, no card is checked against Tall.",
   ],
   ["a word is unknown", HEAD + HULL + CREW, `17 ${NEAREST}`],
+  [
+    "nothing uses a phrase",
+    `${HEAD}${HULL}${ORDERS}${WAIT}`,
+    "26 unsound-system/phrase-unused: Nothing uses Wait: no form has <Wait>, and no attribute lists it. Remove it, or use it.",
+  ],
+  [
+    "the hole of a phrase is misspelt",
+    `${HEAD}${HULL}${ORDERS.replace("<Load>", "<Load> / <Wat>".replace(" / ", '" / "'))}${WAIT}`,
+    "20 unsound-system/hole-nearest: Unknown hole <Wat>. Did you mean <Wait>? Until this is fixed, no card is checked against Orders.",
+  ],
   ["it has a hundred thousand lines", HEAD + HULL + goods(20_000) + CREW, `100017 ${NEAREST}`],
 ];
 
@@ -99,6 +112,47 @@ test.each(SYSTEMS.map(([what, system, expected, cards]) => ({ what, system, expe
     expect(await said(system)).toEqual([expected, ...(cards ?? ["ships.cards value-out-of-range"])]);
   },
 );
+
+test("a phrase that nothing uses is removed by a fix, with its separator; in a system to extend, nothing is said", async () => {
+  const files = {
+    "ships.system": `${HEAD}${ORDERS}${WAIT}`,
+    "phrases.system": `${HEAD.replace('"harbour"', '"words"')}${WAIT}`,
+  };
+  place = playground(files);
+  const { out } = await place.run("lint --fix-unsafe --format compact");
+  expect(out).not.toContain("phrases.system:");
+  expect(place.read("ships.system")).toBe(`${HEAD}${ORDERS}`);
+  expect(place.read("phrases.system")).toBe(files["phrases.system"]);
+});
+
+test("a number where a pattern has one is told by an example, and filled in by an unsafe fix", async () => {
+  const speed = (...texts: string[]) =>
+    `${HEAD}---\nAttribute: Speed\nAbout: How fast it is.\nOn "Card"\nOneOf ${texts.map((text) => `"${text}"`).join(" / ")}\n`;
+  const cards =
+    'Pack: Ships\nSystem: harbour\n---\nIdentifier: SHIP 1\nSpeed 3\n---\nIdentifier: SHIP 2\nSpeed "fast"\n';
+  place = playground({
+    "cardwright.json": '{ "systems": ["harbour.system"], "system": "harbour" }',
+    "harbour.system": speed("<number> knots", "becalmed"),
+    "ships.cards": cards,
+  });
+  const { out } = await place.run("lint --format compact");
+  expect(out).toContain('Speed takes a text such as "2 knots" or "becalmed", not the number 3.');
+  expect(out).toContain('Speed cannot be "fast". It can be a text such as "2 knots" or "becalmed".');
+  await place.run("lint --fix");
+  expect(place.read("ships.cards")).toBe(cards);
+  await place.run("lint --fix-unsafe");
+  expect(place.read("ships.cards")).toBe(cards.replace("3", '"3 knots"'));
+});
+
+test("a game in a file beside the cards that no configuration names is told from one that there is not", async () => {
+  const files = { "harbour.system": HEAD + HULL, "ships.cards": CARDS };
+  place = playground(files);
+  const { out } = await place.run("lint --format compact");
+  expect(out).toContain("harbour.system is beside this file, but no cardwright.json names it.");
+  place.remove();
+  place = playground({ ...files, "cardwright.json": '{ "systems": ["harbour.system"] }' });
+  expect((await place.run("lint --format compact")).out).not.toContain("unknown-system");
+});
 
 test('a price that is to be an "int" is one finding, and --fix leaves the cards alone', async () => {
   const system = `${HEAD}---\nAttribute: Price\nAbout: What it costs.\nMustBeOn "Card"\nValue "int"\n`;

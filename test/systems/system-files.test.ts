@@ -31,6 +31,20 @@ describe.each(SHIPPED)("%s.system", (id) => {
     expect(file && formatFile(file, { ...DEFAULT_FORMAT, sort: true })).toBe(text);
   });
 
+  test("where one is too few or too many, no message has it in front of a plural", () => {
+    const mayBeOne = ({ path, operator, values }: (typeof own)[number]["must"][number]): boolean => {
+      const [first] = values;
+      if (!["Copies", "Count"].includes(path[0] ?? "")) return false;
+      if (values.length !== 1 || first?.kind !== "integer") return true;
+      return operator === "=" ? first.value !== 1 : operator === ">" ? first.value > 1 : first.value < 1;
+    };
+    const wrong = own.filter(
+      ({ must, table, says }) =>
+        [...must, ...table].some(mayBeOne) && /<(?:Copies|Count|value)> (?:\w+ )?[a-z]+s\b/.test(says ?? ""),
+    );
+    expect(wrong.map(({ says }) => says)).toEqual([]);
+  });
+
   test.each(own.map((rule) => [rule.name, rule] as const))(
     "%s finds what its example breaks, and only that",
     (_, rule) => {

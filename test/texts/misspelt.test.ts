@@ -57,6 +57,68 @@ describe("a word that no phrase reads", () => {
   });
 });
 
+describe("words of a game of one's own that don't agree", () => {
+  const garden = systemOf(`System: Garden
+About: Beds and bees.
+Id "garden"
+Edition "1"
+Extends "common"
+---
+Attribute: Deed
+About: What happens.
+Many "Yes"
+SuchAs "<Deed>"
+---
+Attribute: Flower
+About: What grows.
+On "Text"
+OneOf "rose" / "iris"
+---
+Kind: Text
+About: No record is this.
+Unless
+    Is = "Pack" / "Deck" / "Card"
+---
+Phrase: Deed
+About: One deed.
+OneOf "<Who> <Does>." / "<Who> may have <Who> <Does>." / "Two of the <bee|bees> rest."
+---
+Phrase: Does
+About: What somebody does.
+OneOf "<plant|plants> <number> <Flower><s|es|>" / "<plant|plants> <a|an> <Flower>" / "<wait|waits> for 1 day" / "<wait|waits> for <number> days"
+---
+Phrase: Who
+About: Who does it.
+OneOf "you" / "it" / "each <bee|bees>" / "two <bee|bees>" / "the <bee|bees> of your <neighbour|neighbours>" / "a number of bees" / "the bee or you"
+`);
+  test.each([
+    ["You plant 1 rose.", []],
+    ["You plant 2 irises.", []],
+    ["It plants an iris.", []],
+    ["Two bees plant a rose.", []],
+    ["Each bee plants 3 roses.", []],
+    ["The bees of your neighbour wait for 1 day.", []],
+    ["A number of bees wait for 1 day.", []],
+    ["You may have each bee plant a rose.", []],
+    ["Two of the bees rest.", []],
+    ["You plant 2 rose.", ["rose agreement roses"]],
+    ["You plant 1 roses.", ["roses agreement rose"]],
+    ["You plants 1 rose.", ["plants agreement plant"]],
+    ["It plant an iris.", ["plant agreement plants"]],
+    ["Two bees plants a rose.", ["plants agreement plant"]],
+    ["Each bees plants a rose.", ["bees agreement bee"]],
+    ["You plant a iris.", ["a agreement an"]],
+    ["You plant an rose.", ["an agreement a"]],
+    ["You wait for 2 day.", ["day form days"]],
+  ])("%s", (deed, expected) => {
+    const text = `Identifier: G 1\nDeed ${JSON.stringify(deed)}\n`;
+    const found = check(text, garden).map(
+      ({ messageId, span, fixes }) => `${text.slice(span.start, span.end)} ${messageId} ${fixes[0]?.edits[0]?.text}`,
+    );
+    expect(found).toEqual(expected);
+  });
+});
+
 describe("a sub-type of a token that nobody lists", () => {
   const spell = (name: string, subType: string) =>
     `Identifier: LOOM ${name}\nType "Spell"\nName "${name}"\nFaction "Muna"\nRarity "Common"\nSubTypes "Boon"\nHandCost 1\nReserveCost 1\nAbility "Create a [Reed 1/1/1] ${subType} token in target Expedition."\n`;

@@ -25,6 +25,17 @@ function found(text: string): string[] {
 
 /** A mistake that the rulebook calls one, the card that it is made on, and what is underlined. */
 const PLANTED: readonly (readonly [kind: string, card: string, text: string, at: string, rule?: string])[] = [
+  ["one for several", SPELL, "Draw two card.", "card"],
+  ["several for one", CHARACTER, "{J} I gain 1 boosts.", "boosts"],
+  ["several tokens that are one", SPELL, "Create two [Mouse 1/1/1] Animal token in target Expedition.", "token"],
+  ["I with the verb of it", CHARACTER, "{J} I gains 1 boost.", "gains"],
+  ["it with the verb of I", CHARACTER, "When a Citizen joins your Expeditions — It gain 1 boost.", "gain"],
+  ["each with the verb of several", CHARACTER, "At Noon — Each player draw a card.", "draw"],
+  ["the verb of a noun with more to it", SPELL, "The next Spell you play this turn cost {1} less.", "cost"],
+  ["a verb behind may", CHARACTER, "{H} You may draws a card.", "draws"],
+  ["an before a consonant", SPELL, "Draw an card.", "an"],
+  ["a before a vowel", SPELL, "Sacrifice a Animal.", "a"],
+  ["a before a vowel in brackets", SPELL, "Create a [Ochre Cat 1/1/1] Animal token in target Expedition.", "a"],
   ["mana without a colon", CHARACTER, "{2} Draw a card.", " "],
   ["a cost without a colon", CHARACTER, "{T} Draw a card.", " "],
   ["two costs without a colon", CHARACTER, "{1}, {T} Draw a card.", " "],

@@ -99,8 +99,10 @@ function times(copies: number): string {
 function sayCategory({ name, from, to }: Extract<Change, { kind: "category" }>): readonly SentencePiece[] {
   if (from === 0 && to === 1) return [written(name), plain(" is new")];
   if (from === 1 && to === 0) return [written(name), plain(" is gone")];
-  return [plain("has "), written(name), plain(` ${to} times now, had it ${from} times`)];
+  return [plain("has "), written(name), plain(` ${countOf(to)} now, had it ${countOf(from)}`)];
 }
+
+const countOf = (times: number): string => (times === 1 ? "once" : `${times} times`);
 
 interface FromTo {
   readonly from?: string;

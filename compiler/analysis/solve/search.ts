@@ -1,5 +1,5 @@
 import { type Compact, type CompactRow, compact, type IntegerProgram, type Term } from "./program.js";
-import { relax } from "./relax.js";
+import { canRelax, Relaxation } from "./relax.js";
 
 /** Counts search steps, so that every machine gives up at the same point. A step is a thousand additions. */
 export interface Budget {
@@ -31,8 +31,8 @@ export type SearchAnswer =
 
 /**
  * Finds values that satisfy all rows, or proves that there are none: exact, in integers. Bounds are propagated row by
- * row; weights on the rows prove most dead ends at once, like an LP relaxation; what is left is
- * bisected. (specification: analysis.md section 3.5)
+ * row; weights on the rows prove most dead ends at once, like an LP relaxation; what is left is bisected.
+ * (specification: analysis.md section 3.5)
  */
 export function search(program: IntegerProgram, budget: Budget): SearchAnswer {
   if (budget.steps <= 0) return { kind: "undecided" };
@@ -44,7 +44,12 @@ export function search(program: IntegerProgram, budget: Budget): SearchAnswer {
   budget.steps -= first.steps;
   let found = new Search(small, first).run();
   budget.steps += first.steps;
-  if (found === "undecided" && budget.steps > 0) found = searchRelaxed(small, budget);
+  if (found === "undecided" && budget.steps > 0 && canRelax(small)) {
+    const diving: Budget = { steps: budget.steps * DIVING };
+    budget.steps -= diving.steps;
+    found = new Dive(small, diving).visit();
+    budget.steps += diving.steps;
+  }
   if (found === "undecided" && budget.steps > 0) found = new Search(small, budget).run();
   if (found === "infeasible" || found === "undecided") return { kind: found };
   return { kind: "solution", values: spread(reduced(found, small), small, program) };
@@ -52,57 +57,80 @@ export function search(program: IntegerProgram, budget: Budget): SearchAnswer {
 
 /** This many steps decide nearly all questions; the others try the relaxation. */
 const FIRST = 300;
-/** Changing this many tableau entries takes a step. */
-const CHANGES = 20_000;
-/** How often some of the fractions are rounded up, and the rest solved again. */
-const MOST_ROUNDED = 6;
+/** Reading or changing this many numbers of the relaxation takes a step. */
+const CHANGES = 4_000;
 /** The budget for searching the fractions. */
-const REST = 1_000;
+const REST = 100;
+/** The share of the budget for the relaxation; the rest is for searching without it. */
+const DIVING = 0.7;
 const FRACTION = 1e-6;
-/** The slack for rounding, from the last to the first. */
-const SHARES = [0, 0.12, 0.3, 0.6];
 
 /**
- * If all constraints are tight, the relaxation leaves few fractions: integers are kept, and the rest is searched.
- * Nothing
- * found in floating point is trusted: values are tested, and weights combined, in integers.
+ * If all constraints are tight, the relaxation leaves few fractions: one of them is rounded, and the rest solved again,
+ * until what is left can be searched. Nothing found in floating point is trusted: values are tested, and weights
+ * combined, in integers.
  */
-function searchRelaxed(program: Compact, budget: Budget): Float64Array | "infeasible" | "undecided" {
-  const low = new Float64Array(program.upper.length);
-  const high = Float64Array.from(program.upper);
-  // Asking for more than needed in the rows of costs leaves room for rounding.
-  const room = Float64Array.from(program.rows, ({ factors }) => {
-    const largest = factors.reduce((most, factor) => Math.max(most, Math.abs(factor)), 0);
-    return largest > 1 ? largest : 0;
-  });
-  let share = SHARES.length - 1;
-  for (let round = 0; round < MOST_ROUNDED && budget.steps > 0; ) {
-    const work = { done: 0 };
-    const spare = room.map((most) => most * (SHARES[share] as number));
-    const relaxed = relax(program, low, high, spare, work);
-    budget.steps -= work.done / CHANGES;
-    if (relaxed.kind !== "values" && share > 0) {
-      share--;
-      continue;
-    }
-    if (relaxed.kind === "infeasible") {
-      const isProved = round === 0 && provesInfeasible(program, relaxed.weights, low, high);
-      return isProved ? "infeasible" : "undecided";
-    }
-    if (relaxed.kind === "gave-up") return "undecided";
-    round++;
-    const { values } = relaxed;
-    const fractions = [...values.keys()].filter((at) => Math.abs(whole(values[at])) > FRACTION);
-    const fixed = values.map((value) => Math.round(value));
-    const found = searchRest(program, fixed, fractions, budget);
-    if (found !== undefined) return found;
-    // The largest fractions first: rounding them up does the least harm.
-    fractions.sort((one, other) => whole(values[other], Math.floor) - whole(values[one], Math.floor) || one - other);
-    for (const at of fractions.slice(0, Math.ceil(fractions.length / 4)))
-      low[at] = high[at] = Math.min(program.upper[at] as number, Math.ceil(values[at] as number));
-    if (fractions.length === 0) return "undecided";
+class Dive {
+  private readonly low: Float64Array;
+  private readonly high: Float64Array;
+  private readonly relaxation: Relaxation;
+
+  constructor(
+    private readonly program: Compact,
+    private readonly budget: Budget,
+  ) {
+    this.low = new Float64Array(program.upper.length);
+    this.high = Float64Array.from(program.upper);
+    this.relaxation = new Relaxation(program);
   }
-  return "undecided";
+
+  visit(): Float64Array | "infeasible" | "undecided" {
+    const { program, budget, relaxation, low, high } = this;
+    const before = relaxation.work;
+    const relaxed = relaxation.solve(budget.steps * CHANGES);
+    budget.steps -= (relaxation.work - before) / CHANGES;
+    if (relaxed === "infeasible")
+      return provesInfeasible(program, relaxation.weights(), low, high) ? "infeasible" : "undecided";
+    if (relaxed === "gave-up" || budget.steps <= 0) return "undecided";
+    const values = low.map((_, variable) => relaxation.value(variable));
+    const fractions = [...values.keys()].filter((at) => Math.abs(whole(values[at])) > FRACTION);
+    const found = searchRest(
+      program,
+      values.map((value) => Math.round(value)),
+      fractions,
+      budget,
+    );
+    if (found !== undefined) return found;
+    // The largest fraction first: rounding it up does the least harm.
+    const [first, ...others] = fractions;
+    if (first === undefined) return "undecided";
+    const part = (at: number) => whole(values[at], Math.floor);
+    const variable = others.reduce((best, at) => (part(at) > part(best) ? at : best), first);
+    return this.branch(variable, Math.ceil(values[variable] as number));
+  }
+
+  private branch(variable: number, up: number): Float64Array | "infeasible" | "undecided" {
+    const [low, high] = [this.low[variable] as number, this.high[variable] as number];
+    let undecided = false;
+    for (const [from, to] of [
+      [up, high],
+      [low, up - 1],
+    ] as const) {
+      this.bound(variable, from, to);
+      const found = this.visit();
+      if (found instanceof Float64Array) return found;
+      if (found === "undecided") undecided = true;
+      this.bound(variable, low, high);
+      if (undecided && this.budget.steps <= 0) break;
+    }
+    return undecided ? "undecided" : "infeasible";
+  }
+
+  private bound(variable: number, low: number, high: number): void {
+    this.low[variable] = low;
+    this.high[variable] = high;
+    this.relaxation.bound(variable, low, high);
+  }
 }
 
 const whole = (value = 0, round: (value: number) => number = Math.round): number => value - round(value);
