@@ -78,6 +78,7 @@ const NO_FORMS: WordForms = {
 };
 
 const WORD = /\p{L}+(?:['\u2019]\p{L}+)*|\d+/gu;
+const SHORTEST = 2;
 const ONE_WORD = /^(?:\p{L}+(?:['\u2019]\p{L}+)*|\d+)$/u;
 
 const wordFormsOf: (grammar: Grammar) => WordForms = memoize(({ phrases }: Grammar): WordForms => {
@@ -112,6 +113,9 @@ const wordFormsOf: (grammar: Grammar) => WordForms = memoize(({ phrases }: Gramm
   const withS = new Map<string, string>();
   const withoutS = new Map<string, string>();
   for (const word of words) {
+    // `a` and `as` are no forms of one word.
+    if (word.length < SHORTEST && !IRREGULAR.some(([, many]) => many === word)) continue;
+    if (NEUTRAL.has(word) || PRONOUNS.has(word) || NUMBERS.has(word)) continue;
     const other = formsWithS(word).find((one) => words.has(one));
     if (other === undefined) continue;
     withS.set(word, other);
@@ -190,10 +194,14 @@ function isDoubtful(text: string, { withS, withoutS, chosen, counted, first }: W
       const asNoun = isVerb ? undefined : agrees(number, false);
       const subject = numberOfSubject(before, withS, withoutS) ?? (isOtherNoun(before) ? "one" : undefined);
       const asVerb = chosen.has(token) && !counted.has(token) ? agrees(subject, true) : undefined;
-      if ((asNoun === false && asVerb !== true) || (asVerb === false && asNoun !== true)) return true;
+      if ((asNoun === false && (asVerb !== true || !first.has(token))) || (asVerb === false && asNoun !== true))
+        return true;
       if (!isBare && MODALS.has(before)) return true;
     }
-    if (/^[[{]/.test(token)) continue;
+    if (/^[[{]/.test(token)) {
+      if (/^an?$/.test(before)) before = "";
+      continue;
+    }
     if (!/^[\p{L}\d]/u.test(token)) number = undefined;
     else number = numberOfWord(word) ?? (COMPARED.has(word) && before === "or" ? "many" : number);
     before = word;
