@@ -100,20 +100,17 @@ ${goals(results)}
   compiled program takes 24, collecting garbage some 30, entering 1,800 functions for
   the first time some 40; the rest is what these do, first Chevrotain making its lexer and two parsers. \`module.enableCompileCache\` of Node 22 and
   24 keeps only what is compiled at once, 290 KB of 1.1 MB: one card took 1.35 times as long with it as with our own.
-- **Most of a cold run is code that isn't compiled yet.** 10,000 cards take 2.85 times the processor time of JSON.parse + ajv, V8's other threads
-  included (before: 3.3; medians of interleaved runs on a busy machine; the least of each, main thread only, are 1.95 and 2.4). Of 1,580 ms of the main thread, the first
-  1,000 cards took 370, cards 8,000 to 9,000 took 45 to 60: the rest is V8 compiling (325 optimisations, 36 deoptimisations). Of the samples of a run, 40 %
-  are on other threads, two thirds of these in the optimising compiler. Under
-  Node 20 it is told to compile sooner and to inline less once 300,000 characters are read: 0.77 times the processor time. Without any
-  rule a run takes half as long, and the rules of each sort (on records, on lines, on packs, of the game) are 5 to 20 %. Built-in rules on records
-  are only called for records that could break them, which takes 0.9 times the main thread's time of calling them all. Since then, all cards
-  of a rule on packs share one context, findings of a line are a field of it, a pack of plain letters isn't searched for look-alike ones,
-  and on Node 20 the room for new objects stays small: 0.88 times the processor time (medians of interleaved runs on a busy machine; the
-  ratio to JSON.parse + ajv fell from 2.8 to 2.5 in the same runs). At 100,000 cards the profile is flat: garbage collection 10 %, looking up the texts of lines 9 %, parsing lines 7 %,
-  rules on packs 12 %, rules of the game 11 %, and no other function above 3 %. What was tried and won nothing: a table of lines hashed
-  from the characters of the file, so that no line is sliced (1.0 to 1.3 times the time of V8's own map of slices), no optimising compiler at all
-  (1.5 times the processor time, 2.7 times the main thread's), no other thread for garbage collection (1.06), compiling even sooner or later (0.97 to
-  1.05), nothing inlined (1.0), ending the process without waiting for V8's threads (1.0). A prototype that splits and reads but checks nothing takes 0.83 times as long as JSON.parse + ajv.
+- **Most of a cold run is code that isn't compiled yet.** Of 1,770 ms of the main thread for 10,000 cards (V8's sampler, a busy machine), collecting garbage took
+  14 %, reading and parsing the lines 15 %, what they mean 22 %, the rules on records 18 %, the rules on the pack 13 %; but for one loop over entries (9 %, under 1 %
+  at 100,000), no function of ours took more than 2 %. The first 1,000 cards take six to eight times as long as 1,000 later ones: the rest is V8 compiling, and two thirds of the samples
+  of other threads are its optimising compiler. At 100,000 cards it is flat: garbage 21 %, looking up the texts of lines 10 %, rules of the game 14 %, built-in
+  rules on the pack 4 %, nothing else above 3 %. The last round took away what was made for each card and not needed (lists and tables of answers about nothing,
+  places of findings that were not reported, a memory of pictures in games without any): in five interleaved runs, 10,000 cards take 0.84 times the processor
+  time and 100,000 take 0.90 times, with 197 MiB instead of 210. The ratios to JSON.parse + ajv beside them, on a machine with ten times as much to do as it has
+  cores, were 2.5 to 2.9 and 1.5 to 2.0, so the goals of 1.5 and 1.0 stay out of reach: a prototype that splits and reads but checks nothing is at 0.83.
+  What was tried and won nothing: a table of lines hashed from the characters of the file (1.0 to 1.3 times the time of V8's own map of slices), no optimising
+  compiler at all (1.5 times the processor time), no other thread for garbage collection (1.06), more room for new objects (1.0), compiling even sooner or later
+  (0.97 to 1.05), nothing inlined (1.0), ending the process without waiting for V8's threads (1.0).
 - **Where everything binds, some cards stay undecided.** 100 adventures and 500 supports made so that all costs and limits are tight, two seeds,
   costs of 40 to 80: of 188 questions that the search alone leaves undecided, 95 are decided with the relaxation (some 85 ms of processor time each, giving up
   took 120; interleaved). It was one third of them when whole numbers were kept and a few fractions rounded, without branching. Of questions
@@ -136,18 +133,19 @@ ${goals(results)}
   optimising them on another thread: now 700 and some 500. What went: with more players, only what their cards add is asked, and what fewer
   can do is taken as known; and V8 is told to optimise later once decks are analysed (Node 20). 1,150 eras take 5 to 7 times as long as 115: what all
   eras share (claimed cards, goals that last) is looked through once. The table above is from before.
-- **A million of a thing in one file** (one process each, busy machine; processor time and peak memory, on a machine where JSON.parse + ajv takes
+- **A million of a thing in one file** (one process each; processor time and peak memory, on a machine where JSON.parse + ajv takes
   1.2 times the time that goals are scaled by). A million cards: 23 s, 1,004 MB; a million copies of one card: 21 s, 933 MB; one attribute a
   million times in a card: 4 s, 777 MB, in a category 5 s, 884 MB. Above ten million characters, V8 is told to keep its heap within 1.4 times of what
-  is alive: before, a million cards took 1,805 MB and 18 s. Findings beyond \`--max-findings\` are only counted, and repeated ones share what they
-  say: before, the category took 1,830 MB and 18 s. Not reached: a million *different* lines in one card. Symbols take 12 s and 1,125 MB, different values of one
-  attribute 28 s and 1,251 MB, one wrong value a million times 10 s and 1,340 MB, prose 21 s and 1,620 MB, a million different values
-  without quotes 34 s and 2,356 MB (before, prose took 78 s and 3,428 MB); a million different names that nobody declared 41 to 62 s and 1,524 to 1,612 MB (before 234 s).
-  The record is the unit, so all its lines are alive at once: some 500 to 1,000 bytes each for nodes and what was read of them, and 300 to 1,000
-  for a finding with its fixes.
-- **100,000 files of one card without a pack take 17 s and 394 MB** (processor time on the same machine; the goal is 10 s on the reference machine, 12 s here). The time
-  grows with the files, and nothing stands out: each file is a pack, so the checks that look across a pack are set up 100,000 times (25 %);
-  reading and parsing take 25 %, garbage collection 15 %, and finding out that no file declares a pack 13 %.
+  is alive. Not reached: a million *different* lines in one card. Measured last, with three times as much to do as before on the same machine, so only the ratios count: names that nobody declared
+  take 0.62 times the time of the program before (52 s instead of 83, 1,244 MB), since the nearest declared name is only searched for a name when somebody asks, and a line
+  of eleven words 61 s and 1,939 MB (63 s and 2,201 MB), since equal words share their text. Different values of one attribute took 28 s and 1,251 MB, one wrong value a million times 10 s and 1,340 MB.
+  The record is the unit, so all its lines are alive at once. A snapshot of 200,000 lines says where 770 to 1,600 bytes a line are: of a line with a value,
+  the node 165, its name 100, its value 95, its entry 150, the value as the system reads it 95, its findings 100 to 250; of a line of eleven words, the words 560 and
+  their texts 250. Half of the time of prose is garbage collection, which copies each of these objects twice before it leaves it alone.
+- **100,000 files of one card without a pack take some 14 s** (processor time; the goal is 10 s on the reference machine, 12 s on the one used here): not run as a whole again, but
+  10,000 of them take 0.81 times the processor time of before (three interleaved pairs), when it was 17 s. The time grows with the files. Of a profile, reading and parsing are 35 %, the checks that look across a pack 20 %
+  (each file is a pack; they were 24 %), garbage collection 16 %, and opening, reading and closing each file, once, with a look whether it is a link,
+  7 %. No function of ours takes 2 %.
 - **Small continuous-integration machines.** V8 doubles the room for new objects up to 16 MiB, three times over. On Node 20 it is kept as it is from
   300,000 characters on: 10,000 cards take 87 MiB instead of 114, 100,000 take 200 instead of 221, in no more time. On Node 22 and 24, 10,000 cards
   would take 99 MiB instead of 119 and 107 instead of 123, but 3 to 12 % more processor time, so there it is only done above ten million

@@ -44,7 +44,7 @@ export const COMMANDS: readonly CommandDefinition[] = [
       { flags: "--like <identifier>", about: "start from a copy of another card" },
       { flags: "--identifier <text>", about: "the identifier (default: the next free one)" },
     ],
-    more: "WHAT is card. PATH is the file, or the folder of a pack that has only one file with cards.\n\n",
+    more: "WHAT is card. PATH is a file, or a folder with a single file of cards.\n\n",
     examples: ["new card my-pack", "new card --like 'TIDE S 3'"],
     load: async () => (await import("./commands/new.js")).newCard,
   },
@@ -67,7 +67,7 @@ export const COMMANDS: readonly CommandDefinition[] = [
       { flags: "--max-warnings <number>", about: "exit with status 1 if there are more warnings" },
       {
         flags: "--max-findings <number>",
-        about: "show at most this many findings per rule and file, or all; every one counts",
+        about: "show at most this many findings per rule and file, or all; the rest still count",
         initial: "1000",
       },
       { flags: "--baseline <file>", about: "accept the findings listed in this file; only new ones count" },
@@ -124,7 +124,8 @@ export const COMMANDS: readonly CommandDefinition[] = [
       { flags: "--diff", about: "write nothing; print what would change" },
       ALLOW_EMPTY,
     ],
-    more: `Rewrites what the newer edition declares, such as names that it changed, and the place that names the edition. Then lists what it finds that the older one did not. ${LINKS}`,
+    more: `Rewrites the names that the newer edition changed, and the line that names the edition. Then lists the findings
+that are new with it. ${LINKS}`,
     examples: ["migrate --diff my-pack", "migrate --to altered@2026 my-pack"],
     load: async () => (await import("./commands/migrate.js")).migrate,
   },
@@ -263,7 +264,7 @@ export const COMMANDS: readonly CommandDefinition[] = [
       { flags: "--sets <number>", about: "how many sets", initial: "3" },
       {
         flags: "--steps <number>",
-        about: "give up after this many steps of the search and say so, or all: never give up",
+        about: "stop the search after this many steps, or all to search to the end",
         initial: "50000",
       },
       TEXT_OR_JSON,
@@ -277,7 +278,7 @@ export const COMMANDS: readonly CommandDefinition[] = [
   {
     name: "diff",
     takes: "[old] [new]",
-    about: "show what changed between two versions, and whom it breaks",
+    about: "show what changed between two versions, and what that breaks",
     options: [
       {
         flags: "--format <name>",
@@ -332,7 +333,7 @@ NEW defaults to the working tree, OLD to the last commit.\n\n`,
       },
       ALLOW_EMPTY,
     ],
-    more: `PATH is a .system file or a folder; the current folder, if nothing is named. Beside each, test/*.cards are run that have
+    more: `PATH is a .system file or a folder; the default is the current folder. Also checks test/*.cards next to each that have
 comments such as "# expect: wrong-value-type/type at Seats [5]". The status is 0 if all pass, 1 if some fail, and 2 if a
 system cannot be read.\n\n`,
     examples: ["test", "test ferries.system", "test --format junit systems > results.xml"],
@@ -391,7 +392,7 @@ system cannot be read.\n\n`,
       },
       { flags: "--force", about: "overwrite files that Cardwright did not write" },
     ],
-    more: "PATH is a table; - is standard input. A mapping that lies beside the cards (CARDS.mapping.json) is used.\n\n",
+    more: "PATH is a table; - is standard input. A mapping next to the cards (CARDS.mapping.json) is used.\n\n",
     examples: [
       "import cards.xlsx",
       "import --check cards.xlsx",

@@ -7,9 +7,8 @@ const OUTPUT = 1;
 const ERRORS = 2;
 
 /**
- * The environment of a real run. A closed output pipe (`| head`) ends it quietly. Output is
- * written synchronously, without Node's streams: they take long to load, and lose pending output when the process
- * exits.
+ * The environment of a real run. A closed output pipe (`| head`) ends it quietly. Output is written synchronously,
+ * without Node's streams: they take long to load, and lose pending output when the process exits.
  */
 export async function standardEnvironment(): Promise<CommandEnvironment> {
   if (process.platform === "win32") process.on("SIGINT", endInterrupted);

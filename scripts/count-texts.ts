@@ -5,6 +5,7 @@
 import { readFileSync } from "node:fs";
 import { createRecordReader, type System } from "../compiler/index.js";
 import { textsOfEntry } from "../compiler/rules/read-texts.js";
+import { isAllUnread } from "../compiler/rules/unread-text.js";
 import type { TextReading } from "../compiler/texts/read-text.js";
 import { parse } from "../grammar/index.js";
 import { shippedSystem } from "../test/support/systems.js";
@@ -13,11 +14,12 @@ import { shippedSystem } from "../test/support/systems.js";
 export interface TextCount {
   /** Completely. */
   whole: number;
-  /** Partly: with words that no phrase reads, or keywords that the game doesn't list. */
+  /** Partly: a form has some of its words, and others are read by no phrase, or keywords that the game doesn't list. */
   frame: number;
   /** With a mistake that the game describes. */
   mistaken: number;
   ambiguous: number;
+  /** By no form, or only with all its words in pieces that no phrase reads. */
   notRead: number;
 }
 
@@ -36,7 +38,7 @@ export function countTexts(
         seen.add(`${name} ${said}`);
         const known = counts.get(name) ?? { count: nothing(), others: [] };
         counts.set(name, known);
-        known.count[wayOf(reading)]++;
+        known.count[wayOf(said, reading)]++;
         if (reading.kind !== "whole") known.others.push(said);
       }
     }
@@ -46,10 +48,11 @@ export function countTexts(
 
 const nothing = (): TextCount => ({ whole: 0, frame: 0, mistaken: 0, ambiguous: 0, notRead: 0 });
 
-function wayOf(reading: TextReading): keyof TextCount {
+function wayOf(text: string, reading: TextReading): keyof TextCount {
   if (reading.kind === "not read") return "notRead";
   if (reading.kind !== "partly") return reading.kind;
-  return reading.odd.some(({ kind }) => kind === "mistake") ? "mistaken" : "frame";
+  if (reading.odd.some(({ kind }) => kind === "mistake")) return "mistaken";
+  return isAllUnread(text, reading.odd) ? "notRead" : "frame";
 }
 
 function main(): void {

@@ -238,8 +238,7 @@ const WEAKER_IN_LISTS: ReadonlySet<string> = new Set(["repeated-deck-line"]);
 
 /**
  * One mistake gets one finding: a text that a game's rule objects to needn't be declared, and a card that exceeds a
- * deck's limit
- * isn't also reported as repeated.
+ * deck's limit isn't also reported as repeated.
  */
 function withoutWeaker(findings: readonly JudgedFinding[]): JudgedFinding[] {
   if (!findings.some(({ rule }) => OF_OTHER_TEXTS.has(rule) || WEAKER_IN_LISTS.has(rule))) return findings.slice();

@@ -6,8 +6,7 @@ import type { System } from "../systems/system.js";
 
 /**
  * Reads records and checks each one immediately, while everything that was read of it is available: most of that is
- * dropped and would
- * have to be read again.
+ * dropped and would have to be read again.
  */
 export function createCheckedReader(system: System, check: (record: RecordModel) => readonly Finding[]): RecordReader {
   const reader = createRecordReader(system);

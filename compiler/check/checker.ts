@@ -55,9 +55,9 @@ export function needsAnalyses(pack: PackModel): boolean {
 }
 
 /**
- * Creates a checker. `limits` replace the limits that rules set, and `hook` wraps
- * each rule as it runs. `analysesNow` is called at each check: if it returns none, rules that name an analysis find
- * nothing. `examples`: whether the examples of rules in a `.system` file are checked with it.
+ * Creates a checker. `limits` replace the limits that rules set, and `hook` wraps each rule as it runs. `analysesNow`
+ * is called at each check: if it returns none, rules that name an analysis find nothing. `examples`: whether the
+ * examples of rules in a `.system` file are checked with it.
  */
 export function createCheckerWith(
   analysesNow: () => Analyses | undefined,

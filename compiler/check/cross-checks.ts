@@ -58,8 +58,8 @@ export interface CrossCheckParts {
 }
 
 /**
- * All checks of a pack that look at several records, in order. Each check keeps its identity,
- * so that its findings can be cached.
+ * All checks of a pack that look at several records, in order. Each check keeps its identity, so that its findings can
+ * be cached.
  */
 export function createCrossChecks(parts: CrossCheckParts): (pack: PackModel) => readonly CrossCheck[] {
   const { rules, packRulesOf, limits = NO_LIMITS } = parts;

@@ -68,8 +68,7 @@ interface ActiveRule {
 }
 
 /**
- * The active rules by name, and for each name by record, so that very many comments take
- * linear time.
+ * The active rules by name, and for each name by record, so that very many comments take linear time.
  */
 interface RulesInForce {
   /** Those with a scope that may include a place, by the name of a rule. */

@@ -30,6 +30,7 @@ export function namesNear(names: readonly string[], searches: number): (name: st
  */
 export function indexNeighbours(names: readonly string[]): FindNeighbours {
   const compared = names.slice(0, POSITIONS).map(comparable);
+  if (compared.length <= FEW) return (name) => neighboursAmong(compared, comparable(name));
   const keys: number[] = [];
   for (const [position, name] of compared.entries())
     for (const hash of deletionHashes(name)) keys.push(hash * POSITIONS + position);
@@ -48,6 +49,16 @@ export function indexNeighbours(names: readonly string[]): FindNeighbours {
     }
     return [...found].sort((one, other) => one - other);
   };
+}
+
+/** So few are compared one by one: 100,000 files of one card are as many packs, each with a few names. */
+const FEW = 16;
+
+function neighboursAmong(names: readonly string[], wanted: string): readonly number[] {
+  return names.flatMap((name, position) => {
+    const most = wanted.length > LONGEST || name.length > LONGEST ? 0 : 1;
+    return editDistance(wanted, name, most) <= most ? [position] : [];
+  });
 }
 
 /** Hashes of a text and of all its single-letter deletions. */

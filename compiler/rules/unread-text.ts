@@ -93,7 +93,7 @@ function reportUnread(
 }
 
 /** No form has a word of the text: all of them are in pieces that no phrase reads. */
-function isAllUnread(text: string, odd: readonly UnreadPiece[]): boolean {
+export function isAllUnread(text: string, odd: readonly UnreadPiece[]): boolean {
   if (odd.some(({ kind }) => kind !== "unread")) return false;
   const rest = odd.reduce((left, one) => {
     const { start, end } = one.kind === "mistake" ? one.node : one.piece;

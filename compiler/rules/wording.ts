@@ -1,5 +1,6 @@
 import { alternatives } from "../diagnostics/message.js";
 import type { Value } from "../model/record-model.js";
+import { readHoles } from "../systems/holes.js";
 import type { ValueSpecification, ValueType } from "../systems/system-data.js";
 
 /** Maximum number of values in a message; more would bury the nearest one. */
@@ -9,7 +10,7 @@ const MOST_LISTED = 12;
 export function listed(values: readonly string[], others: readonly ValueType[] = []): string {
   const quoted = [
     ...others.map((type) => VALUE_WORDS[type]),
-    ...values.map((value) => HOLES_ALONE[value] ?? `"${value}"`),
+    ...values.map((value) => HOLES_ALONE[value] ?? exampleOf(value) ?? `"${value}"`),
   ];
   if (quoted.length <= MOST_LISTED) return alternatives(quoted);
   return `${quoted.slice(0, MOST_LISTED).join(", ")} and ${quoted.length - MOST_LISTED} more`;
@@ -23,6 +24,20 @@ const HOLES_ALONE: Readonly<Record<string, string>> = {
   "<ascii>": "a text without letters of other alphabets, accents or typographic marks",
   "<id>": "small letters and hyphens, as in too-many-sails",
 };
+
+/** A pattern of numbers alone is shown by an example, since holes mean nothing to authors of cards. */
+function exampleOf(pattern: string): string | undefined {
+  const text = withNumber(pattern, 2);
+  return text === undefined ? undefined : `a text such as "${text}"`;
+}
+
+/** The text that matches a pattern with this number in its holes; undefined if it has none, or holes of another sort. */
+export function withNumber(pattern: string, number: number): string | undefined {
+  const { parts, literal } = readHoles(pattern);
+  const isOfNumbers = parts.every((part) => part.kind === "literal" || String(part.path) === "number");
+  if (literal !== undefined || !isOfNumbers) return undefined;
+  return parts.map((part) => (part.kind === "literal" ? part.text : `${number}`)).join("");
+}
 
 /** Describes where something is allowed: `Ship cards`, `packs`, `cards`, `Ship and Port cards`. */
 export function records(kinds: readonly string[]): string {

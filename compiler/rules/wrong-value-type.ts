@@ -1,4 +1,4 @@
-import type { ValueNode } from "../../grammar/index.js";
+import { escapedText, type ValueNode } from "../../grammar/index.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { alternatives, message } from "../diagnostics/message.js";
 import type { Entry, Scope, Value } from "../model/record-model.js";
@@ -6,7 +6,7 @@ import type { ValueSpecification } from "../systems/system-data.js";
 import { defineRule } from "./define-rule.js";
 import { isDottedAttribute, operatorsOf, specificationsOf, type WrittenValue, writtenValues } from "./entry-facts.js";
 import { fitsType } from "./value-facts.js";
-import { allowed, found } from "./wording.js";
+import { allowed, found, withNumber } from "./wording.js";
 
 /** A value of a type that this name doesn't allow. */
 export const wrongValueType = defineRule({
@@ -82,9 +82,18 @@ function mended({ node, values }: WrittenValue, specifications: readonly ValueSp
   const [value] = values;
   const [specification, ...others] = specifications;
   if (value === undefined || specification === undefined || others.length > 0 || node.kind === "word") return [];
+  const written = (text: string, safe: boolean): Fix[] => [
+    { title: `Write ${text}`, safe, edits: [{ ...place(node), text }] },
+  ];
   const text = inOtherSort(value, specification);
-  return text === undefined ? [] : [{ title: `Write ${text}`, safe: true, edits: [{ ...place(node), text }] }];
+  if (text !== undefined) return written(text, true);
+  const [filled, ...more] = value.kind === "integer" ? inPatterns(value.value, specification) : [];
+  return filled === undefined || more.length > 0 ? [] : written(`"${escapedText(filled)}"`, false);
 }
+
+/** The number as the patterns of a list have it: `2 knots`. */
+const inPatterns = (number: number, { oneOf = [] }: ValueSpecification): string[] =>
+  oneOf.flatMap((pattern) => withNumber(pattern, number) ?? []);
 
 function inOtherSort(value: Value, { values, oneOf }: ValueSpecification): string | undefined {
   if (value.kind === "text" && values.includes("integer") && /^(0|[1-9]\d{0,14})$/.test(value.value))

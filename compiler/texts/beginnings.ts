@@ -17,8 +17,7 @@ export const beginningsOf = memoize((grammar: Grammar): Beginnings => new Beginn
 
 /**
  * Which forms of a phrase can start with some characters. Computed on demand and cached, since the same words recur in
- * a
- * game's texts. A form that is left out cannot match; one that is kept may.
+ * a game's texts. A form that is left out cannot match; one that is kept may.
  */
 class Beginnings {
   /** The number of characters that were looked at to tell which forms are possible. */

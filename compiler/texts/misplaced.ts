@@ -10,8 +10,7 @@ export interface Misplaced {
 
 /**
  * The phrases of a text that are bound to other places (`On`, `Under`). Quoted text is about something else, so it is
- * skipped.
- * For nested phrases, the outermost is reported.
+ * skipped. For nested phrases, the outermost is reported.
  */
 export function misplacedIn(
   node: ReadingNode,

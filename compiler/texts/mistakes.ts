@@ -10,8 +10,7 @@ export interface WordingRepair {
 
 /**
  * The correction of a mistake according to the system: its `Instead`, with the mistake's holes filled in, reduced to
- * what
- * differs. Undefined if the system gives none.
+ * what differs. Undefined if the system gives none.
  */
 export function repairOf(node: FormNode, text: string): WordingRepair | undefined {
   const { instead } = node.form.declaration;

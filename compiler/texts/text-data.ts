@@ -18,8 +18,7 @@ export interface UnreadData {
 
 /**
  * The data of a node. A form that consists of one phrase becomes that phrase. A hole that occurs several times in a
- * form is an
- * array, as is a phrase that is a list.
+ * form is an array, as is a phrase that is a list.
  */
 export function textData(node: ReadingNode): TextData {
   return node.kind === "list" ? node.items.map(formData) : formData(node);

@@ -9,8 +9,7 @@ import {
 
 /**
  * Cardwright's own requests, for editor extensions, described in docs/language-server.md. Answers may gain keys, but
- * none
- * is ever removed. The answer for a text outside all packs is `null`.
+ * none is ever removed. The answer for a text outside all packs is `null`.
  */
 
 export interface DocumentParams {

@@ -47,8 +47,7 @@ export interface NewRecords {
 
 /**
  * `cardwright/namePicture` (AboutPicture): the edit that makes a file the picture of the card at the position. Null if
- * there is no card
- * there, its game has no pictures, or the card can't use the file.
+ * there is no card there, its game has no pictures, or the card can't use the file.
  */
 export interface AboutPicture extends AboutPlace {
   readonly picture: string;

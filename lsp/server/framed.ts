@@ -18,8 +18,7 @@ const END = Buffer.from("\r\n\r\n");
 
 /**
  * Passes on messages whose header has a plausible length: the reader behind it believes any length, and buffers without
- * limit
- * if there is none. A header without a length is an error.
+ * limit if there is none. A header without a length is an error.
  */
 export function framed(source: NodeJS.ReadableStream): FramedStream {
   let header = Buffer.alloc(0);

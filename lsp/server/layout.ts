@@ -9,8 +9,7 @@ const WIDEST = 16;
 
 /**
  * The layout of a file: as on the command line, from the nearest configuration above the file. The editor's settings
- * apply
- * only if that doesn't set the indentation of members, and only if they use spaces: the notation has no tabs.
+ * apply only if that doesn't set the indentation of members, and only if they use spaces: the notation has no tabs.
  */
 export function layoutFor(
   { checkContext: { project } }: PackHost,

@@ -17,8 +17,7 @@ const PIECE = 16_384;
 
 /**
  * A text that is edited. An edit replaces only the pieces it touches: in a text of 3.5 MB as one string, copying it at
- * each
- * keystroke took most of the time from the key to its findings. Lines end with LF, CR or CR LF, and count from 0;
+ * each keystroke took most of the time from the key to its findings. Lines end with LF, CR or CR LF, and count from 0;
  * characters are UTF-16 units.
  */
 export class PiecewiseText {

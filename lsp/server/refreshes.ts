@@ -14,8 +14,7 @@ const DEBOUNCE_MS = 300;
 
 /**
  * Asks the client to refresh, after any change: what it shows of one text may depend on others. Does nothing for
- * clients
- * without support.
+ * clients without support.
  */
 export function createRefreshes(
   connection: Pick<ProtocolConnection, "sendRequest">,

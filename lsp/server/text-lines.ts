@@ -5,8 +5,7 @@ import { PiecewiseText } from "./piecewise-text.js";
 
 /**
  * Converts places of a text to the client's units: lines from 0, characters in UTF-16 units or UTF-8 bytes. Offsets are
- * always in
- * UTF-16 units. Positions outside the text are clamped.
+ * always in UTF-16 units. Positions outside the text are clamped.
  */
 export interface TextLines {
   offsetAt(position: Position): number;

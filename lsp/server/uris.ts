@@ -14,8 +14,7 @@ export interface Uris {
   isUnsaved(path: string): boolean;
   /**
    * A read-only view of a file, such as one side of a git diff (`git:`, `gitfs:`, `fugitive:`). It belongs to no pack,
-   * and
-   * checked on its own it would seem to lack all other files.
+   * and checked on its own it would seem to lack all other files.
    */
   isView(uri: string): boolean;
 }

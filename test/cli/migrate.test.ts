@@ -1,27 +1,12 @@
 import { afterEach, describe, expect, test } from "vitest";
+import { KENNEL } from "../support/kennel.js";
 import { readSamples } from "../support/samples.js";
 import { type Playground, playground } from "./run.js";
 
 let place: Playground;
 afterEach(() => place.remove());
 
-const FIRST = `System: Kennel
-About: Dogs.
-Id "kennel"
-Edition "1"
-Extends "common"
-KindFrom "Type"
----
-Kind: Dog
-About: A dog.
-When
-    Type = "Dog"
----
-Attribute: Type
-About: What the card is.
-On "Card"
-OneOf "Dog"
----
+const FIRST = `${KENNEL}---
 Attribute: Pace
 About: How fast it runs.
 On "Dog"

@@ -125,6 +125,35 @@ test("a phrase that nothing uses is removed by a fix, with its separator; in a s
   expect(place.read("phrases.system")).toBe(files["phrases.system"]);
 });
 
+test("a number where a pattern has one is told by an example, and filled in by an unsafe fix", async () => {
+  const speed = (...texts: string[]) =>
+    `${HEAD}---\nAttribute: Speed\nAbout: How fast it is.\nOn "Card"\nOneOf ${texts.map((text) => `"${text}"`).join(" / ")}\n`;
+  const cards =
+    'Pack: Ships\nSystem: harbour\n---\nIdentifier: SHIP 1\nSpeed 3\n---\nIdentifier: SHIP 2\nSpeed "fast"\n';
+  place = playground({
+    "cardwright.json": '{ "systems": ["harbour.system"], "system": "harbour" }',
+    "harbour.system": speed("<number> knots", "becalmed"),
+    "ships.cards": cards,
+  });
+  const { out } = await place.run("lint --format compact");
+  expect(out).toContain('Speed takes a text such as "2 knots" or "becalmed", not the number 3.');
+  expect(out).toContain('Speed cannot be "fast". It can be a text such as "2 knots" or "becalmed".');
+  await place.run("lint --fix");
+  expect(place.read("ships.cards")).toBe(cards);
+  await place.run("lint --fix-unsafe");
+  expect(place.read("ships.cards")).toBe(cards.replace("3", '"3 knots"'));
+});
+
+test("a game in a file beside the cards that no configuration names is told from one that there is not", async () => {
+  const files = { "harbour.system": HEAD + HULL, "ships.cards": CARDS };
+  place = playground(files);
+  const { out } = await place.run("lint --format compact");
+  expect(out).toContain("harbour.system is beside this file, but no cardwright.json names it.");
+  place.remove();
+  place = playground({ ...files, "cardwright.json": '{ "systems": ["harbour.system"] }' });
+  expect((await place.run("lint --format compact")).out).not.toContain("unknown-system");
+});
+
 test('a price that is to be an "int" is one finding, and --fix leaves the cards alone', async () => {
   const system = `${HEAD}---\nAttribute: Price\nAbout: What it costs.\nMustBeOn "Card"\nValue "int"\n`;
   const cards = `Pack: Ships\nSystem: harbour\n${[1, 2, 3].map((number) => `---\nIdentifier: SHIP ${number}\nPrice ${number}\n`).join("")}`;

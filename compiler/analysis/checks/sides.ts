@@ -121,8 +121,7 @@ function sideLine({ record }: PlayCard, { session: { roles } }: Analysis): numbe
 
 /**
  * Packs that are played in one session, but declare different modes. A pack without a declaration inherits that of the
- * pack
- * it extends, whose own default applies if it has none.
+ * pack it extends, whose own default applies if it has none.
  */
 export const differentModes = defineCheck({
   name: "different-modes",

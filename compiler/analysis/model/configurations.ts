@@ -20,8 +20,7 @@ export interface PlayerConfiguration {
 /**
  * The standard number of players, and the high number if the pack has one; each also for a single player if the pack
  * allows it; one for each side if all sides are fixed, since any player may be the one who succeeds. A card is reported
- * only
- * if a finding holds in all configurations that it belongs to.
+ * only if a finding holds in all configurations that it belongs to.
  */
 export function configurationsOf(pack: PackModel, roles: Roles, cards: readonly CardFacts[]): PlayerConfiguration[] {
   const standard = playersOf(pack, roles, "Players");

@@ -6,8 +6,7 @@ export type Who = "chosen" | "others";
 
 /**
  * The lasting goals at the start of an era: those that anybody can have won, and those that the chosen player can have.
- * An era
- * passes on what it started with and what was won in it, so all eras of a course share one table, each up to the
+ * An era passes on what it started with and what was won in it, so all eras of a course share one table, each up to the
  * length it had when the era began.
  */
 export class HandOver {

@@ -5,10 +5,8 @@ import type { World } from "./world.js";
 
 /**
  * What can have been won in an era so far: by anybody (A), and by one chosen player (O). Both only grow. Everybody sees
- * the
- * goals that are won from the beginning. The start of the era is shared with all eras that start alike; only what is
- * new is
- * stored here. (specification: analysis.md section 2.4)
+ * the goals that are won from the beginning. The start of the era is shared with all eras that start alike; only what
+ * is new is stored here. (specification: analysis.md section 2.4)
  */
 export class Holdings {
   /** Cards won since the start, each with whether the chosen player can have it. */
@@ -75,8 +73,7 @@ export class Holdings {
 
   /**
    * The card that meets a group in a player's view. The chosen player's view of the others is what anybody can have:
-   * any of
-   * them may have it.
+   * any of them may have it.
    */
   supplierOf(group: ConditionGroup, view: "own" | "all", who: Who): PlayCard | undefined {
     return this.meets(this.world.groupOf(group).number, view === "own" ? who : "others");

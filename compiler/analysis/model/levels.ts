@@ -8,8 +8,8 @@ export function placesOf(card: PlayCard, position: EraState, players: number): n
 }
 
 /**
- * The class of mutually exclusive goals; undefined if the card is in none. Goals that are unique
- * among all players, common ones that one player may have once, and those that only a hero wins.
+ * The class of mutually exclusive goals; undefined if the card is in none. Goals that are unique among all players,
+ * common ones that one player may have once, and those that only a hero wins.
  */
 export function exclusionClass({ onceForAll, oncePerPlayer, common, outcome }: PlayCard): string | undefined {
   if (onceForAll[0] !== undefined) return `all ${onceForAll[0].key}`;

@@ -5,8 +5,7 @@ import { copiesIn, type DeckInPlay, type EraCard, type Part, type PlayCard, type
 
 /**
  * The contents of an era by position alone, without playing: what look-up rules query. "At any time" of analysis.md
- * section
- * 4 is `won` here, the set A* of section 2.11.
+ * section 4 is `won` here, the set A* of section 2.11.
  */
 export interface EraState {
   readonly session: PlaySession;
@@ -123,8 +122,7 @@ export function positionsOf(session: PlaySession, configuration: PlayerConfigura
 
 /**
  * Lasting goals of earlier eras that could have been won, in one list for all eras: an era sees a prefix of it, as long
- * as it was when the
- * era began.
+ * as it was when the era began.
  */
 class Stays {
   readonly cards: PlayCard[] = [];

@@ -1,7 +1,6 @@
 /**
  * The strongly connected components of a graph, by Tarjan's algorithm without recursion, so that cycles may have any
- * length.
- * Components come in reverse topological order: successors first.
+ * length. Components come in reverse topological order: successors first.
  */
 export function components<Node>(nodes: readonly Node[], edgesOf: (node: Node) => readonly Node[]): Node[][] {
   const numbers = new Map<Node, number>();

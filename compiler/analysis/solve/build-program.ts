@@ -184,8 +184,7 @@ function limitMovers({ builder, question, sides }: Build): void {
 
 /**
  * Row 7. The cards that meet a group are summed up once for all that require it. Of all players together, one has the
- * goal itself
- * among their played cards.
+ * goal itself among their played cards.
  */
 function demandPlayed({ builder, question, sides, helpers }: Build): void {
   const { goal, world, era, without } = question;

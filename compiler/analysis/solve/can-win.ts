@@ -28,8 +28,8 @@ export function canWin(question: WinQuestion, who: Who, isPlayableByHim: boolean
 }
 
 /**
- * Whether two players can cover a contested goal at once: the hero and another, or two others if there
- * are three. (specification: analysis.md section 3.1)
+ * Whether two players can cover a contested goal at once: the hero and another, or two others if there are three.
+ * (specification: analysis.md section 3.1)
  */
 export function canBeContested(question: WinQuestion, budget: Budget): WayToWin {
   const hero = { role: "hero", who: "others", players: 1 } as const;

@@ -67,8 +67,8 @@ export function relevantFor(
 
 /**
  * Of the cards that meet a requirement of others, three harmless ones represent all that the same cards forbid: one
- * unlocks the
- * others, and never itself. Another gains nothing, unless it brings something, and then it is relevant for that.
+ * unlocks the others, and never itself. Another gains nothing, unless it brings something, and then it is relevant for
+ * that.
  */
 function withoutDominated(
   fitting: readonly PlayCard[],

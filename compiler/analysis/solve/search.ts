@@ -31,8 +31,8 @@ export type SearchAnswer =
 
 /**
  * Finds values that satisfy all rows, or proves that there are none: exact, in integers. Bounds are propagated row by
- * row; weights on the rows prove most dead ends at once, like an LP relaxation; what is left is
- * bisected. (specification: analysis.md section 3.5)
+ * row; weights on the rows prove most dead ends at once, like an LP relaxation; what is left is bisected.
+ * (specification: analysis.md section 3.5)
  */
 export function search(program: IntegerProgram, budget: Budget): SearchAnswer {
   if (budget.steps <= 0) return { kind: "undecided" };

@@ -84,7 +84,10 @@ function inOrder(
   typing: Typing,
 ): readonly Continuation[] {
   const starts = before.trim() === "";
-  const places = [...new Set(found.map((one) => one.at))];
+  // What begins further back is judged by its words from the one being typed on, as the others are.
+  const wordStart = before.length - (/\S*$/.exec(before)?.[0].length ?? 0);
+  const placeOf = (one: Continuation): number => Math.max(one.at, wordStart);
+  const places = [...new Set(found.map(placeOf))];
   const usual = new Map(
     places.map(
       (place) => [place, usualWords(before.slice(0, place), phrase, at, typing.question.index, typing.system)] as const,
@@ -93,23 +96,24 @@ function inOrder(
   const entries = found.map((one, index) => {
     const [part] = one.parts;
     const isName = typeof part === "object" && part.names.length > 0;
-    const words = isName ? "" : wordsOf(one, typing);
+    const place = placeOf(one);
+    const words = isName ? "" : wordsOf(one, typing).slice(place - one.at);
     const [first = "", second = ""] = words.split(" ");
     const kind = (starts ? AT_THE_START : WITHIN)[one.kind] + (isName && starts ? 4 : 0);
-    return { one, index, words, first: `${one.at} ${first}`, two: `${one.at} ${first} ${second}`, kind };
+    return { one, index, place, words, first: `${place} ${first}`, two: `${place} ${first} ${second}`, kind };
   });
   /** By its words: the one that comes first of those that begin with the same two, and how often they occur. */
   const twos = new Map<string, { readonly index: number; readonly often: number }>();
-  for (const { one, index, words, two } of entries)
-    if (!twos.has(two)) twos.set(two, { index, often: usual.get(one.at)?.two(words) ?? 0 });
+  for (const { place, index, words, two } of entries)
+    if (!twos.has(two)) twos.set(two, { index, often: usual.get(place)?.two(words) ?? 0 });
   const leaders = new Map<string, { readonly index: number; readonly often: number }>();
   for (const { index, first, two } of entries) {
     const often = twos.get(two)?.often ?? 0;
     if (often > (leaders.get(first)?.often ?? -1)) leaders.set(first, { index, often });
   }
   const scored = entries.map((entry) => {
-    const { one, index, words, first, two } = entry;
-    if (leaders.get(first)?.index === index) return { ...entry, often: usual.get(one.at)?.first(words) ?? 0 };
+    const { place, index, words, first, two } = entry;
+    if (leaders.get(first)?.index === index) return { ...entry, often: usual.get(place)?.first(words) ?? 0 };
     const leader = twos.get(two);
     return { ...entry, often: leader?.index === index ? leader.often : 0 };
   });

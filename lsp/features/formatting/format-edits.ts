@@ -5,8 +5,7 @@ import { lineEdits, type Replacement } from "./line-edits.js";
 /**
  * The edits that format a file, computed lazily; unchanged lines have none.
  * With `within`, only records that overlap these ranges; a record is always formatted as a whole, since half of one
- * could change
- * its meaning. A record with an unreadable line is left alone. Applying all edits gives the same text as
+ * could change its meaning. A record with an unreadable line is left alone. Applying all edits gives the same text as
  * `cardwright format`.
  */
 export function* formatEdits(

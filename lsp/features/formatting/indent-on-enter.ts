@@ -10,8 +10,8 @@ import { lineAt, recordNodeAt, recordOnLine, textBetween } from "../find-line.js
 import { lineEdits, type Replacement } from "./line-edits.js";
 
 /**
- * The edits for the line just finished with Enter, with the cursor on the line below: its content
- * is laid out as by `cardwright format`, but keeps its indentation. Empty if the record has an unreadable line.
+ * The edits for the line just finished with Enter, with the cursor on the line below: its content is laid out as by
+ * `cardwright format`, but keeps its indentation. Empty if the record has an unreadable line.
  */
 export function tidyOnEnter(file: FileModel, offset: number, options: FormatOptions): readonly Replacement[] {
   const above = lineAbove(file, offset);
@@ -40,9 +40,9 @@ function withoutBlanks(line: string): string {
 }
 
 /**
- * The edits after Enter, with the cursor on the new line: below a category's name and below a
- * label with a list the line is indented, below a member or a list item it gets the same indentation. Empty if the
- * editor has already put something there.
+ * The edits after Enter, with the cursor on the new line: below a category's name and below a label with a list the
+ * line is indented, below a member or a list item it gets the same indentation. Empty if the editor has already put
+ * something there.
  */
 export function indentOnEnter(file: FileModel, offset: number, indent: number): readonly Replacement[] {
   const above = lineAbove(file, offset);

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { type TestFolder, testFolder } from "../../lsp/support/client.js";
+import { KENNEL } from "../../support/kennel.js";
 import { ROOT } from "../../support/samples.js";
 import { whyMissing } from "../install.js";
 import { documentedSetUp, editorEnvironment } from "../set-up.js";
@@ -112,23 +113,7 @@ describe.skipIf(missing !== undefined)("in Neovim", { timeout: 180_000 }, () => 
     const [before, , after] = inNeovim(
       {
         "cards.cards": 'System: kennel\n---\nIdentifier: DOG 1\nType "Dog"\nSpeed 12\n',
-        "kennel.system": `System: Kennel
-About: Dogs.
-Id "kennel"
-Edition "1"
-Extends "common"
-KindFrom "Type"
----
-Kind: Dog
-About: A dog.
-When
-    Type = "Dog"
----
-Attribute: Type
-About: What the card is.
-On "Card"
-OneOf "Dog"
----
+        "kennel.system": `${KENNEL}---
 Attribute: Speed
 About: How fast it runs.
 On "Dog"

@@ -1,23 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { KENNEL } from "../../support/kennel.js";
 import { connect, type TestClient, type TestFolder, testFolder } from "../support/client.js";
 
-const KENNEL = `System: Kennel
-About: Dogs.
-Id "kennel"
-Edition "1"
-Extends "common"
-KindFrom "Type"
----
-Kind: Dog
-About: A dog.
-When
-    Type = "Dog"
----
-Attribute: Type
-About: What the card is.
-On "Card"
-OneOf "Dog"
-`;
 const CARDS = 'System: kennel\n---\nIdentifier: DOG 1\nLore: Woof.\nType "Dog"\n';
 
 let folder: TestFolder;
