@@ -110,12 +110,17 @@ export class FollowedIndex implements IdentifierIndex {
   }
 }
 
+/** Whether an index is one that follows edits. */
+export function isFollowed(index: IdentifierIndex): index is FollowedIndex {
+  return "replace" in index;
+}
+
 /**
  * True if no two identifiers are the same except for case and blanks, as in nearly all packs. Compares hashes, so that
  * 100,000 identifiers need no new texts; equal hashes may belong to different texts.
  */
 export function areSurelyApart(identifiers: IdentifierIndex): boolean {
-  if (identifiers instanceof FollowedIndex) return identifiers.areSurelyApart();
+  if (isFollowed(identifiers)) return identifiers.areSurelyApart();
   const numbers = new Float64Array(identifiers.size);
   let count = 0;
   for (const identifier of identifiers.keys()) {

@@ -1,6 +1,6 @@
 import { partitionPoint } from "../../../grammar/index.js";
 import { ownedCard } from "../../model/decks.js";
-import { FollowedIndex } from "../../model/identifier-index.js";
+import { FollowedIndex, isFollowed } from "../../model/identifier-index.js";
 import type { DeckModel, FileModel, PackModel, RecordPlace } from "../../model/pack-model.js";
 import type { RecordModel } from "../../model/record-model.js";
 
@@ -25,10 +25,9 @@ export function replaceCards(
   }
   const decks = pack.decks.map((deck) => withCards(deck, places));
   const { byIdentifier } = pack;
-  const index =
-    byIdentifier instanceof FollowedIndex
-      ? byIdentifier
-      : new FollowedIndex(byIdentifier as Map<string, readonly RecordPlace[]>, pack.cards);
+  const index = isFollowed(byIdentifier)
+    ? byIdentifier
+    : new FollowedIndex(byIdentifier as Map<string, readonly RecordPlace[]>, pack.cards);
   for (const [record, after] of places) index.replace({ file, record }, after, cards);
   return { ...pack, cards, decks, byIdentifier: index };
 }
