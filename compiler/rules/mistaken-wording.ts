@@ -3,9 +3,10 @@ import { message } from "../diagnostics/message.js";
 import type { System } from "../systems/system.js";
 import type { PhraseDeclaration } from "../systems/system-data.js";
 import { disagreementsIn } from "../texts/agreement.js";
+import { wrongCasesIn } from "../texts/capitals.js";
 import { misplacedIn } from "../texts/misplaced.js";
 import { isMistaken, type MisspeltWord, misspeltWord, writing } from "../texts/misspelt-words.js";
-import { repairOf, whereItIs } from "../texts/mistakes.js";
+import { repairOf, type WordingRepair, whereItIs } from "../texts/mistakes.js";
 import { type FormNode, nodesIn, type ReadingNode } from "../texts/parse-text.js";
 import { readText } from "../texts/read-text.js";
 import { defineRule, type Report } from "./define-rule.js";
@@ -15,6 +16,7 @@ const messages = {
   mistake: message`${"says"}${"mend"}`,
   misspelt: message`${"text"} may be misspelt. Did you mean ${"nearest"}?`,
   agreement: message`${"text"} does not agree with ${"other"}. Did you mean ${"nearest"}?`,
+  case: message`The texts of this game have ${"nearest"} here, not ${"text"}.`,
   misplaced: message`${"text"} belongs on ${"places"}, not here.${"mend"}`,
 };
 
@@ -22,7 +24,7 @@ const messages = {
 export const mistakenWording = defineRule({
   id: "mistaken-wording",
   severity: "warning",
-  what: "Wording that the game calls a mistake, or that means nothing on a card of this kind; and in English texts, a word in the wrong form: two card, I gains, an card.",
+  what: "Wording that the game calls a mistake, or that means nothing on a card of this kind; and in English texts, a word in the wrong form: two card, I gains, an card. As an info, a small letter where the sentences of the game begin with a capital, and a capital within one.",
   why: "Players follow the exact wording: a colon turns what is before it into a cost, and a trigger that can never occur makes its sentence useless.",
   messages,
   check: {
@@ -58,7 +60,13 @@ function judge(read: ReadText, system: System, report: Report<typeof messages>):
     const { declaration } = node.form;
     const repair = repairOf(node, text);
     const at = place(whereItIs(node, text));
-    const edits = repair === undefined ? [] : [{ ...place(repair.span), text: escapedText(repair.text) }];
+    const edits =
+      repair === undefined
+        ? []
+        : [repair, ...capitalBehind(repair, read, system)].map((one) => ({
+            ...place(one.span),
+            text: escapedText(one.text),
+          }));
     const fixes = repair === undefined ? [] : [{ title: titleOf(repair.text), safe: false, edits }];
     report(
       "mistake",
@@ -73,6 +81,13 @@ function judge(read: ReadText, system: System, report: Report<typeof messages>):
       report("agreement", span, { text: word, other, nearest: right }, { fixes: [writing(right, span)] });
     }
   }
+  if (mistakes.length === 0) {
+    for (const { word, right, ...at } of wrongCasesIn(text, reading, read.phrase, system)) {
+      const span = place(at);
+      // Printed cards don't use capitals in one way.
+      report("case", span, { text: word, nearest: right }, { severity: "info", fixes: [writing(right, span)] });
+    }
+  }
   // A card with a mistake in it may mean something else once that is fixed.
   for (const { node, declaration } of mistakes.length > 0 ? lone : misplaced) {
     const span: Span = { start: node.start, end: node.end };
@@ -83,6 +98,21 @@ function judge(read: ReadText, system: System, report: Report<typeof messages>):
     };
     report("misplaced", place(span), data, { severity: declaration.severity });
   }
+}
+
+/** What a correction makes the first word of a sentence gets its capital. */
+function capitalBehind(
+  { span, text: said }: WordingRepair,
+  { text, phrase }: ReadText,
+  system: System,
+): WordingRepair[] {
+  const right = text.slice(0, span.start) + said + text.slice(span.end);
+  const shift = said.length - (span.end - span.start);
+  return wrongCasesIn(right, readText(right, phrase, system), phrase, system).flatMap((one) => {
+    const start = one.start - shift;
+    const isNext = start >= span.end && text.slice(span.end, start).trim() === "";
+    return isNext ? [{ span: { start, end: one.end - shift }, text: one.right }] : [];
+  });
 }
 
 /** Only blanks separate it from words that no phrase reads. */

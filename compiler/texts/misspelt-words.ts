@@ -4,7 +4,7 @@ import { editDistance } from "../diagnostics/nearest.js";
 import type { System } from "../systems/system.js";
 import { otherForms } from "./agreement.js";
 import { type Grammar, grammarOf, withOptional, wordsOfPart } from "./grammar.js";
-import { mayBeReadThroughout, readText, type TextReading } from "./read-text.js";
+import { mayBeReadThroughout, oddnessOf, readText, type TextReading } from "./read-text.js";
 
 /** What may be wrong with a word. */
 export type Slip =
@@ -155,22 +155,6 @@ export const writing = (replacement: string, at: Span): Fix => {
 /** True for a text read with a mistake that its game lists. */
 export const isMistaken = (reading: TextReading): boolean =>
   reading.kind === "partly" && reading.odd.some(({ kind }) => kind === "mistake");
-
-interface Oddness {
-  readonly mistakes: number;
-  readonly pieces: number;
-  /** Number of characters. */
-  readonly unread: number;
-}
-
-function oddnessOf(text: string, reading: TextReading): Oddness {
-  // An ambiguous text is worded correctly.
-  if (reading.kind === "whole" || reading.kind === "ambiguous") return { mistakes: 0, pieces: 0, unread: 0 };
-  if (reading.kind !== "partly") return { mistakes: 0, pieces: Number.POSITIVE_INFINITY, unread: text.length + 1 };
-  const mistakes = reading.odd.filter(({ kind }) => kind === "mistake").length;
-  const pieces = reading.odd.flatMap((odd) => (odd.kind === "mistake" ? [] : [odd.piece]));
-  return { mistakes, pieces: pieces.length, unread: pieces.reduce((sum, { start, end }) => sum + end - start, 0) };
-}
 
 /** Words in lower case, and their spellings. */
 type Words = ReadonlyMap<string, readonly string[]>;

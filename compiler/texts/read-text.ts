@@ -135,3 +135,20 @@ function oddIn(piece: PhrasePiece): UnreadPiece[] {
       return [];
   }
 }
+
+/** How much of a text is outside the forms. */
+export interface Oddness {
+  readonly mistakes: number;
+  readonly pieces: number;
+  /** Number of characters. */
+  readonly unread: number;
+}
+
+export function oddnessOf(text: string, reading: TextReading): Oddness {
+  // An ambiguous text is worded correctly.
+  if (reading.kind === "whole" || reading.kind === "ambiguous") return { mistakes: 0, pieces: 0, unread: 0 };
+  if (reading.kind !== "partly") return { mistakes: 0, pieces: Number.POSITIVE_INFINITY, unread: text.length + 1 };
+  const mistakes = reading.odd.filter(({ kind }) => kind === "mistake").length;
+  const pieces = reading.odd.flatMap((odd) => (odd.kind === "mistake" ? [] : [odd.piece]));
+  return { mistakes, pieces: pieces.length, unread: pieces.reduce((sum, { start, end }) => sum + end - start, 0) };
+}

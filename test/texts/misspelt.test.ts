@@ -119,6 +119,59 @@ OneOf "you" / "it" / "each <bee|bees>" / "two <bee|bees>" / "the <bee|bees> of y
   });
 });
 
+describe("capitals as a game's own examples have them", () => {
+  const harbour = (examples: string) =>
+    systemOf(`System: Harbour
+About: Ships.
+Id "harbour"
+Edition "1"
+Extends "common"
+---
+Attribute: Name
+About: The name of the ship.
+---
+Attribute: Order
+About: What the crew does.
+SuchAs "<Order>"
+---
+Phrase: Order
+About: One order.
+OneOf "<Steps>." / "at <dawn|dusk>: <Steps>."
+${examples}---
+Phrase: Steps
+About: What is done.
+OneOf "load <Cargo>" / "meet <Card.Name>"
+Many "Yes"
+Between ", then"
+---
+Phrase: Cargo
+About: What is loaded.
+OneOf "1 crate" / "fish"
+`);
+  const plain = harbour("");
+  const raised = harbour("Examples:\n    Load fish.\n    At dawn: load fish.\n");
+  test.each([
+    ["load fish.", [], ["load case Load"]],
+    ["Load fish.", [], []],
+    ["At dawn: load 1 crate.", [], []],
+    ["at dusk: load fish.", [], ["at case At"]],
+    ["At dusk: Load fish.", [], []],
+    ["Load fish, then Load 1 crate.", ["Load case load"], ["Load case load"]],
+    ["Meet Load Fish, then load fish.", [], []],
+  ])("%s", (order, unsaid, said) => {
+    const text = `Identifier: H 1\nName "Load Fish"\nOrder ${JSON.stringify(order)}\n`;
+    for (const [system, expected] of [
+      [plain, unsaid],
+      [raised, said],
+    ] as const) {
+      const found = check(text, system).map(
+        ({ messageId, span, fixes }) => `${text.slice(span.start, span.end)} ${messageId} ${fixes[0]?.edits[0]?.text}`,
+      );
+      expect(found).toEqual(expected);
+    }
+  });
+});
+
 describe("a sub-type of a token that nobody lists", () => {
   const spell = (name: string, subType: string) =>
     `Identifier: LOOM ${name}\nType "Spell"\nName "${name}"\nFaction "Muna"\nRarity "Common"\nSubTypes "Boon"\nHandCost 1\nReserveCost 1\nAbility "Create a [Reed 1/1/1] ${subType} token in target Expedition."\n`;

@@ -25,6 +25,11 @@ function found(text: string): string[] {
 
 /** A mistake that the rulebook calls one, the card that it is made on, and what is underlined. */
 const PLANTED: readonly (readonly [kind: string, card: string, text: string, at: string, rule?: string])[] = [
+  ["a small letter behind a trigger", CHARACTER, "{J} draw a card.", "draw"],
+  ["a small letter behind a cost", CHARACTER, "{T} : draw a card.", "draw"],
+  ["a small letter behind a dash", CHARACTER, "At Noon — I gain 1 boost. draw a card.", "draw"],
+  ["a small letter at the start", CHARACTER, "at Noon — Draw a card.", "at"],
+  ["a capital behind a comma", CHARACTER, "{J} If you control a Robot, Draw a card.", "Draw"],
   ["one for several", SPELL, "Draw two card.", "card"],
   ["several for one", CHARACTER, "{J} I gain 1 boosts.", "boosts"],
   ["several tokens that are one", SPELL, "Create two [Mouse 1/1/1] Animal token in target Expedition.", "token"],
@@ -292,9 +297,12 @@ describe("planted in texts", () => {
     for (const [, card, text] of PLANTED) {
       const written = card + ability(text);
       for (const { fixes } of check(written, altered)) {
-        const [edit] = fixes[0]?.edits ?? [];
-        if (edit?.text === undefined) continue;
-        const mended = written.slice(0, edit.start) + edit.text + written.slice(edit.end);
+        const edits = (fixes[0]?.edits ?? []).toSorted((a, b) => b.start - a.start);
+        if (edits.length === 0) continue;
+        const mended = edits.reduce(
+          (text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end),
+          written,
+        );
         expect(
           found(mended).filter((one) => /mistaken|unknown-in|unread/.test(one)),
           mended,

@@ -1,0 +1,101 @@
+import { memoize, type Span } from "../../grammar/index.js";
+import type { System } from "../systems/system.js";
+import { type Grammar, grammarOf, withOptional, wordsOfPart } from "./grammar.js";
+import { leavesOf } from "./leaves.js";
+import { oddnessOf, readText, type TextReading } from "./read-text.js";
+
+/** A word whose first letter is in the wrong case where it stands. */
+export interface WrongCase extends Span {
+  readonly word: string;
+  /** The word as it is written there. */
+  readonly right: string;
+}
+
+/**
+ * What a sentence can begin behind: nothing or a full stop, a symbol with which the text begins, a colon (with or
+ * without a blank before it), a dash, a bullet.
+ */
+type Opening = "stop" | "symbol" | ":" | " :" | "—" | "•";
+
+const OPENINGS = /(^|[.!?] | ?: |[\u2014\u2013] |\u2022 |^(?:\{[^}]*\},? )+)(\p{L})(?=[\p{L}'\u2019 ])/gu;
+/** A word with a capital within a sentence. */
+const RAISED = /(?<=[\p{L}\d],? )(\p{Lu}\p{Ll}*)(?!\p{L})/gu;
+
+const NONE: readonly WrongCase[] = [];
+
+/**
+ * Words with a small letter where the examples of the system begin a sentence with a capital, and words with a capital
+ * within a sentence that the forms only have with a small letter.
+ */
+export function wrongCasesIn(text: string, reading: TextReading, phrase: string, system: System): readonly WrongCase[] {
+  if (reading.kind !== "whole" && reading.kind !== "partly") return NONE;
+  const grammar = grammarOf(system);
+  const doubtful = doubtfulIn(text, grammar);
+  if (doubtful.length === 0) return NONE;
+  const leaves = leavesOf(reading.node);
+  const before = oddnessOf(text, reading);
+  return doubtful.filter(({ start, end, right }) => {
+    // A name or an unread word may be written in any way.
+    if (leaves.some((leaf) => leaf.hole !== undefined && leaf.start < end && leaf.end > start)) return false;
+    const other = text.slice(0, start) + right + text.slice(end);
+    const after = oddnessOf(other, readText(other, phrase, system));
+    return after.mistakes <= before.mistakes && after.unread <= before.unread;
+  });
+}
+
+function doubtfulIn(text: string, grammar: Grammar): WrongCase[] {
+  const found: WrongCase[] = [];
+  const raised = raisedAfter(grammar);
+  if (raised.size > 0)
+    for (const { 0: all, 1: mark = "", 2: letter = "", index } of text.matchAll(OPENINGS)) {
+      if (letter === letter.toUpperCase() || !raised.has(openingOf(mark))) continue;
+      const start = index + all.length - 1;
+      const word = wordAt(text, start);
+      found.push({ word, right: letter.toUpperCase() + word.slice(1), start, end: start + word.length });
+    }
+  for (const { 0: all, 1: word = "", index } of text.matchAll(RAISED)) {
+    const small = word.toLowerCase();
+    const spellings = spellingsOf(grammar);
+    if (!spellings.has(small) || spellings.has(word)) continue;
+    const start = index + all.length - word.length;
+    found.push({ word, right: small, start, end: start + word.length });
+  }
+  return found;
+}
+
+const wordAt = (text: string, start: number): string => /^[\p{L}\p{N}'\u2019]*/u.exec(text.slice(start))?.[0] ?? "";
+
+function openingOf(mark: string): Opening {
+  const last = mark.trimEnd().at(-1);
+  if (last === undefined || /[.!?]/.test(last)) return "stop";
+  if (last === "}" || last === ",") return "symbol";
+  if (last === ":") return mark.startsWith(" ") ? " :" : ":";
+  return last === "\u2022" ? "•" : "—";
+}
+
+/** Behind what the examples of sentences begin with a capital, and none with a small letter. */
+const raisedAfter = memoize(({ phrases }: Grammar): ReadonlySet<Opening> => {
+  const raised = new Set<Opening>();
+  const small = new Set<Opening>();
+  const examples = new Set(phrases.flatMap(({ sound }) => sound.flatMap(({ declaration }) => declaration.examples)));
+  for (const example of examples) {
+    // The others are pieces of sentences.
+    if (!/[.!?)]$/.test(example)) continue;
+    for (const [, mark = "", letter = ""] of example.matchAll(OPENINGS))
+      (letter === letter.toLowerCase() ? small : raised).add(openingOf(mark));
+  }
+  return new Set([...raised].filter((one) => !small.has(one)));
+});
+
+/** The words of all forms, and of the lists of their holes, as they are written. */
+const spellingsOf = memoize(({ phrases }: Grammar): ReadonlySet<string> => {
+  const words = new Set<string>();
+  for (const { sound, between } of phrases) {
+    const texts = sound.flatMap(({ parts }) =>
+      withOptional(parts).flatMap((part) => (part.kind === "text" ? part.terminal.listed : wordsOfPart(part))),
+    );
+    for (const text of [...texts, ...(between ?? [])])
+      for (const [word] of text.matchAll(/\p{L}+(?:['\u2019]\p{L}+)*/gu)) words.add(word);
+  }
+  return words;
+});
