@@ -1,4 +1,5 @@
 import { message } from "../diagnostics/message.js";
+import { areSurelyApart } from "../model/identifier-index.js";
 import type { RecordPlace } from "../model/pack-model.js";
 import { inRecord } from "../model/record-text.js";
 import { labelOf } from "../model/verbatim-lines.js";
@@ -33,39 +34,6 @@ export const similarIdentifier = defineRule({
     },
   },
 });
-
-/**
- * True if no two identifiers are the same except for case and blanks, as in nearly all packs. Compares hashes, so that
- * 100,000 identifiers need no new texts; equal hashes may belong to different texts.
- */
-function areSurelyApart(identifiers: ReadonlyMap<string, unknown>): boolean {
-  if (identifiers.size < 2) return true;
-  const numbers = new Float64Array(identifiers.size);
-  let count = 0;
-  for (const identifier of identifiers.keys()) {
-    const number = numberOf(identifier);
-    if (number === undefined) return false;
-    numbers[count++] = number;
-  }
-  numbers.sort();
-  for (let index = 1; index < count; index++) if (numbers[index] === numbers[index - 1]) return false;
-  return true;
-}
-
-/** A 53-bit hash of an ASCII text that ignores case and blanks: collisions among 100,000 texts are unlikely. */
-function numberOf(identifier: string): number | undefined {
-  let high = 0;
-  let low = 0;
-  for (let at = 0; at < identifier.length; at++) {
-    const code = identifier.charCodeAt(at);
-    if (code > 126) return undefined;
-    if (code <= 32) continue;
-    const letter = code >= 65 && code <= 90 ? code + 32 : code;
-    high = (Math.imul(high, 31) + letter) | 0;
-    low = Math.imul(low, 37) ^ letter;
-  }
-  return (high >>> 0) * 2 ** 21 + (low & (2 ** 21 - 1));
-}
 
 /** The first card with this identifier, ignoring case and blanks. */
 function remember(cards: Map<string, RecordPlace>, card: RecordPlace): RecordPlace | undefined {

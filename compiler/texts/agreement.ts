@@ -358,8 +358,8 @@ class Search {
       const last = (words.at(-1) as string).toLowerCase();
       if (words.length === 1 && between === 0) {
         const pronoun = PRONOUNS.get(last);
-        const cause = this.#lastWord(before, index);
-        if (pronoun !== undefined) return CAUSES.has(cause) ? undefined : { text, role: "verb", number: pronoun };
+        const causing = this.#lastWord(before, index);
+        if (pronoun !== undefined) return CAUSES.has(causing) ? undefined : { text, role: "verb", number: pronoun };
         if (MODALS.has(last)) return { text, role: "verb", number: "many" };
       }
       const number = numberOfDeterminer(words, before, index);

@@ -155,6 +155,9 @@ class Walk {
       case "text": {
         if (part.terminal.unread) return [];
         this.#noteValues(part.terminal, at, form);
+        // A number can't be listed, but what follows it can be shown.
+        if (part.terminal.isNumber && kind === "rest" && at === this.text.length)
+          this.#noteNumber(part, rest, at, form);
         return part.terminal.matches(this.text, at, false, part.flips).ends;
       }
       case "phrase":
@@ -196,6 +199,12 @@ class Walk {
     const filled = this.#filled(rest);
     if (filled === undefined) return;
     this.found.push({ at, kind, declaration: form?.declaration, hole: undefined, parts: [text, ...filled] });
+  }
+
+  #noteNumber(part: PhrasePart & { kind: "text" }, rest: readonly PhrasePart[], at: number, form: PhraseForm): void {
+    const filled = this.#filled([part, ...rest]);
+    if (filled === undefined || part.terminal.listed.length > 0) return;
+    this.found.push({ at, kind: "rest", declaration: form.declaration, hole: undefined, parts: filled });
   }
 
   #noteValues(terminal: Terminal, at: number, form: PhraseForm): void {

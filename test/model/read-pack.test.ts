@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readDecklistLine } from "../../compiler/model/decklist.js";
-import { putIn, removeMisplaced } from "../../compiler/model/identifier-index.js";
-import type { PackModel, RecordPlace } from "../../compiler/model/pack-model.js";
+import { areSurelyApart, FollowedIndex, indexCards } from "../../compiler/model/identifier-index.js";
+import type { RecordPlace } from "../../compiler/model/pack-model.js";
 import { comparePaths } from "../../compiler/model/pack-order.js";
 import { type Files, packOf } from "../support/check.js";
 
@@ -153,16 +153,27 @@ describe("conflicts", () => {
   ])("%s", (_, text, expected) => expect(markersOf(text)).toEqual(expected));
 });
 
-test("cards are found by identifier, and an edit takes one out and puts one in", () => {
-  const pack = packOf(records(card("A"), card("B"), card("A")));
-  const index = new Map(pack.byIdentifier);
-  const [first] = pack.cards as readonly [RecordPlace];
-  removeMisplaced(index, first);
-  expect(sizes(index)).toEqual({ B: 1, A: 1 });
-  putIn(index, first);
-  expect(sizes(index)).toEqual({ B: 1, A: 2 });
+test("an index that followed edits is that of the cards as they are now", () => {
+  const names = ["A 1", "a 1", "A1", "B", "C", "D", "É", undefined];
+  const placed = (name: string | undefined) => {
+    const [place] = packOf(name === undefined ? 'Type "Support"\n' : card(name)).cards;
+    return place;
+  };
+  const name = fc.constantFrom(...names);
+  fc.assert(
+    fc.property(fc.array(name, { minLength: 1, maxLength: 6 }), fc.array(fc.tuple(fc.nat(5), name)), (first, edits) => {
+      const cards = first.map((one) => placed(one) as RecordPlace);
+      const index = new FollowedIndex(indexCards(cards), [...cards]);
+      for (const [at, one] of edits) {
+        const [before, after] = [cards[at % cards.length] as RecordPlace, placed(one) as RecordPlace];
+        cards[at % cards.length] = after;
+        index.replace(before, after, [...cards]);
+        const fresh = indexCards(cards);
+        expect(areSurelyApart(index)).toBe(areSurelyApart(fresh));
+        for (const one of names.flatMap((one) => one ?? [])) expect(index.get(one)).toEqual(fresh.get(one));
+        if (at > 2) expect([...index]).toEqual([...fresh]);
+      }
+    }),
+    { numRuns: 60 },
+  );
 });
-
-function sizes(index: PackModel["byIdentifier"]): Record<string, number> {
-  return Object.fromEntries([...index].map(([identifier, cards]) => [identifier, cards.length]));
-}

@@ -1,6 +1,6 @@
 import { partitionPoint } from "../../../grammar/index.js";
 import { ownedCard } from "../../model/decks.js";
-import { indexCards } from "../../model/identifier-index.js";
+import { FollowedIndex, isFollowed } from "../../model/identifier-index.js";
 import type { DeckModel, FileModel, PackModel, RecordPlace } from "../../model/pack-model.js";
 import type { RecordModel } from "../../model/record-model.js";
 
@@ -24,14 +24,12 @@ export function replaceCards(
     if (at !== -1) cards[at] = replaced(cards[at] as RecordPlace);
   }
   const decks = pack.decks.map((deck) => withCards(deck, places));
-  if (isRenamed) return { ...pack, cards, decks, byIdentifier: indexCards(cards) };
-  const byIdentifier = pack.byIdentifier as Map<string, readonly RecordPlace[]>;
-  for (const { record } of places.values()) {
-    const { identifier } = record;
-    const same = identifier === undefined ? undefined : byIdentifier.get(identifier);
-    if (identifier !== undefined && same !== undefined) byIdentifier.set(identifier, same.map(replaced));
-  }
-  return { ...pack, cards, decks };
+  const { byIdentifier } = pack;
+  const index = isFollowed(byIdentifier)
+    ? byIdentifier
+    : new FollowedIndex(byIdentifier as Map<string, readonly RecordPlace[]>, pack.cards);
+  for (const [record, after] of places) index.replace({ file, record }, after, cards);
+  return { ...pack, cards, decks, byIdentifier: index };
 }
 
 /** By its place, unless an edit of several records has moved the one that follows it. */

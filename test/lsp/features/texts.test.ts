@@ -342,6 +342,11 @@ ReserveCost 1
     expect(first(2, "At ", ...TEXTS)).toEqual(["Noon", "Dusk"]);
   });
 
+  test("before a number, one and what follows it", () => {
+    const { items } = complete(ask(PACK.replace("{!} load 2 crates.", "{!} load $0"))) ?? { items: [] };
+    expect(items.map(({ label }) => label)).toEqual(["1 crate"]);
+  });
+
   test("names of things come last", () => {
     const pack = PACK.replace('OneOf "<Deed>." /', 'OneOf "<Boat.Name> sails." / "<Deed>." /');
     const { items } = complete(ask(pack.replace('Orders "Follow the [Tern]."', 'Orders "$0"'))) ?? { items: [] };
