@@ -15,7 +15,11 @@ const WHEN = [
   "{1}, {T} :",
 ];
 const IF = ["", "If you control NUMBER or more tokens, ", "If you are the first player, ", "You may pay {DIGIT} to "];
-const WHO = ["target Character", "each Character in your Expeditions", "up to NUMBER target Characters in play"];
+const WHO = [
+  "target Character gains",
+  "each Character in your Expeditions gains",
+  "up to NUMBER target Characters in play gain",
+];
 const DO = [
   "draw NUMBER cards",
   "[Resupply]",
@@ -57,7 +61,7 @@ export function cardsWithTexts(withTexts: boolean, cards: number = CARDS_WITH_TE
   const seen = new Set<string>();
   const ability = (): string => {
     for (;;) {
-      const last = random(3) === 0 ? filled(` ${one(WHO)} gains DIGIT boosts.`) : "";
+      const last = random(3) === 0 ? filled(` ${one(WHO)} NUMBER boosts.`) : "";
       const capital = last.charAt(1).toUpperCase();
       const text = `${one(WHEN)} ${sentence()}${last === "" ? "" : ` ${capital}${last.slice(2)}`}`;
       if (seen.has(text)) continue;

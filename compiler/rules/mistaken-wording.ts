@@ -24,7 +24,7 @@ const messages = {
 export const mistakenWording = defineRule({
   id: "mistaken-wording",
   severity: "warning",
-  what: "Wording that the game calls a mistake, or that means nothing on a card of this kind; and in English texts, a word in the wrong form: two card, I gains, an card. As an info, a small letter where the sentences of the game begin with a capital, and a capital within one.",
+  what: "Wording that the game calls a mistake, or that means nothing on a card of this kind; as an info, in English texts, a word in the wrong form (two card, I gains, an card), and a capital or small letter where the sentences of the game have the other.",
   why: "Players follow the exact wording: a colon turns what is before it into a cost, and a trigger that can never occur makes its sentence useless.",
   messages,
   check: {
@@ -78,7 +78,9 @@ function judge(read: ReadText, system: System, report: Report<typeof messages>):
   if (mistakes.length === 0) {
     for (const { word, other, right, ...at } of disagreementsIn(text, reading, read.phrase, system)) {
       const span = place(at);
-      report("agreement", span, { text: word, other, nearest: right }, { fixes: [writing(right, span)] });
+      // Sentences that no grammar foresaw may be right, so this is never more than a hint.
+      const fixes = [writing(right, span)];
+      report("agreement", span, { text: word, other, nearest: right }, { severity: "info", fixes });
     }
   }
   if (mistakes.length === 0) {

@@ -1,6 +1,27 @@
-import { memoize, type Span } from "../../grammar/index.js";
+import { BoundedCache, memoize, type Span } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
-import { type Grammar, grammarOf, type PhrasePart, withOptional, wordsOfPart } from "./grammar.js";
+import {
+  ARTICLES,
+  CAUSES,
+  COMPARED,
+  type GrammaticalNumber,
+  isOtherNoun,
+  isWrongArticle,
+  JOINING,
+  MODALS,
+  NEUTRAL,
+  NO_FORMS,
+  numberOfSubject,
+  numberOfWord,
+  OF_I,
+  ONE_WORD,
+  PREPOSITIONS,
+  PRONOUNS,
+  WORD,
+  type WordForms,
+  wordFormsOf,
+} from "./english.js";
+import { grammarOf, type PhrasePart } from "./grammar.js";
 import type { PhrasePiece, ReadingNode } from "./parse-text.js";
 import { readText, type TextReading } from "./read-text.js";
 
@@ -11,148 +32,6 @@ export interface Disagreement extends Span {
   readonly other: string;
   /** The form that does. */
   readonly right: string;
-}
-
-/** `one`: a card, it draws. `many`: two cards, they draw. */
-type GrammaticalNumber = "one" | "many";
-
-const NUMBERS: ReadonlyMap<string, GrammaticalNumber> = new Map([
-  ...["a", "an", "one", "another", "each", "every"].map((word) => [word, "one"] as const),
-  ...["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "several", "many", "both"].map(
-    (word) => [word, "many"] as const,
-  ),
-  ...["these", "those", "few"].map((word) => [word, "many"] as const),
-]);
-const PRONOUNS: ReadonlyMap<string, GrammaticalNumber> = new Map([
-  ...["i", "you", "we", "they"].map((word) => [word, "many"] as const),
-  ...["it", "he", "she"].map((word) => [word, "one"] as const),
-]);
-/** Before the plain form of a verb. */
-const MODALS = new Set(["may", "must", "can", "can't", "cannot", "would", "will", "should"]);
-/** `You may have target Character gain 1 boost`: a verb after a noun may be plain after these. */
-const CAUSES = new Set(["have", "has", "had", "let", "lets", "make", "makes", "do", "does", "did", ...MODALS]);
-/** Words before a noun that say nothing about its number. */
-const NEUTRAL = new Set(
-  "the your my its their our his her this that target targets next first last top bottom other only all up at least".split(
-    " ",
-  ),
-);
-/** The noun behind one of them has no number. */
-const ARTICLES = new Set("the your my its their our his her this that".split(" "));
-/** Before the plain form of a verb, or before a noun of which they say nothing. */
-const JOINING = new Set("and then to or not instead me them him us of in from on with for at".split(" "));
-const COMPARED = new Set(["more", "fewer", "less"]);
-const IRREGULAR: readonly (readonly [one: string, many: string])[] = [
-  ["is", "are"],
-  ["was", "were"],
-  ["has", "have"],
-  ["does", "do"],
-  ["isn't", "aren't"],
-  ["wasn't", "weren't"],
-  ["hasn't", "haven't"],
-  ["doesn't", "don't"],
-];
-const OF_I = new Set(["is", "are", "was", "were", "isn't", "aren't", "wasn't", "weren't"]);
-/** A game that has none of these words is in another language, of which nothing is known here. */
-const ENGLISH = ["the", "you", "your", "each", "with"];
-
-/** The words of a system that have two forms, and the other one. */
-interface WordForms {
-  /** From the form without -s to the one with it, and from that one back; of verbs like `have`, to `has`. */
-  readonly withS: ReadonlyMap<string, string>;
-  readonly withoutS: ReadonlyMap<string, string>;
-  /** Those that a phrase has in both forms in one place: `<draw|draws>`. */
-  readonly chosen: ReadonlySet<string>;
-  /** Those that a phrase has behind a number: `<number> <card|cards>`. */
-  readonly counted: ReadonlySet<string>;
-  /** Those with which a form begins, as what somebody does. */
-  readonly first: ReadonlySet<string>;
-}
-
-const NO_FORMS: WordForms = {
-  withS: new Map(),
-  withoutS: new Map(),
-  chosen: new Set(),
-  counted: new Set(),
-  first: new Set(),
-};
-
-const WORD = /\p{L}+(?:['\u2019]\p{L}+)*|\d+/gu;
-const SHORTEST = 2;
-const ONE_WORD = /^(?:\p{L}+(?:['\u2019]\p{L}+)*|\d+)$/u;
-
-const wordFormsOf: (grammar: Grammar) => WordForms = memoize(({ phrases }: Grammar): WordForms => {
-  const words = new Set<string>();
-  const choices: string[] = [];
-  const counted = new Set<string>();
-  const first = new Set<string>();
-  const take = (text: string): void => {
-    for (const [word] of text.matchAll(WORD)) words.add(word);
-  };
-  for (const { sound } of phrases)
-    for (const { parts } of sound) {
-      const all = withOptional(parts);
-      for (const [index, part] of all.entries()) {
-        wordsOfPart(part).forEach(take);
-        if (part.kind === "choice") choices.push(...part.texts);
-        if (part.kind === "choice" && index === 0 && all.length > 1) for (const text of part.texts) first.add(text);
-        const said = wordsOfPart(part);
-        if (isNumberBefore(all, index))
-          for (const text of said) counted.add(/^\p{L}*/u.exec(text.trimStart())?.[0] ?? "");
-        for (const text of said)
-          for (const [, number = "", word = ""] of text.matchAll(/([\p{L}\d]+) (\p{L}+)/gu))
-            if (numberOfWord(number) !== undefined && number !== "each") counted.add(word);
-        if (part.kind !== "text") continue;
-        part.terminal.listed.forEach(take);
-        const next = all[index + 1];
-        if (next?.kind === "choice")
-          for (const text of part.terminal.listed) for (const ending of next.texts) take(text + ending);
-      }
-    }
-  if (!ENGLISH.some((word) => words.has(word))) return NO_FORMS;
-  const withS = new Map<string, string>();
-  const withoutS = new Map<string, string>();
-  for (const word of words) {
-    // `a` and `as` are no forms of one word.
-    if (word.length < SHORTEST && !IRREGULAR.some(([, many]) => many === word)) continue;
-    if (NEUTRAL.has(word) || PRONOUNS.has(word) || NUMBERS.has(word)) continue;
-    const other = formsWithS(word).find((one) => words.has(one));
-    if (other === undefined) continue;
-    withS.set(word, other);
-    withoutS.set(other, word);
-  }
-  return { withS, withoutS, chosen: new Set(choices), counted, first };
-});
-
-/** Only a number, and perhaps a blank, is before the part. */
-function isNumberBefore(parts: readonly PhrasePart[], index: number): boolean {
-  const before = parts[index - 1];
-  if (before?.kind === "literal") {
-    const word = /(\S+)\s*$/.exec(before.text)?.[1];
-    return word === undefined ? isNumberBefore(parts, index - 1) : numberOfWord(word) !== undefined;
-  }
-  if (before?.kind !== "text") return false;
-  return before.terminal.numeric || before.terminal.listed.some((text) => numberOfWord(text) !== undefined);
-}
-
-/** The forms that a word may have besides its own; `an` of `a`. */
-export function otherForms(word: string): readonly string[] {
-  if (word === "a" || word === "A") return [`${word}n`];
-  if (word === "an" || word === "An") return [word.slice(0, 1)];
-  const irregular = IRREGULAR.find(([one]) => one === word);
-  const bare = irregular !== undefined ? [irregular[1]] : [];
-  const regular = /\p{L}{2}s$/u.test(word) ? [word.slice(0, -1)] : [];
-  const es = /(?:[sxzo]|[cs]h)es$/.test(word) ? [word.slice(0, -2)] : [];
-  const ies = word.endsWith("ies") ? [`${word.slice(0, -3)}y`] : [];
-  return [...formsWithS(word), ...bare, ...regular, ...es, ...ies];
-}
-
-/** What a word may be with -s: `card`, `cards`; `search`, `searches`; `ready`, `readies`; `have`, `has`. */
-function formsWithS(word: string): readonly string[] {
-  const irregular = IRREGULAR.find(([, many]) => many === word);
-  if (irregular !== undefined) return [irregular[0]];
-  if (/(?:[sxzo]|[cs]h)$/.test(word)) return [`${word}es`, `${word}s`];
-  return /[^aeiou]y$/.test(word) ? [`${word.slice(0, -1)}ies`] : [`${word}s`];
 }
 
 /** Words that don't agree with what is before them, where the system reads both forms. */
@@ -179,61 +58,116 @@ const NONE: readonly Disagreement[] = [];
 
 const TOKEN = /\[+[^\]]*\]+|\{[^}]*\}|\p{L}+(?:['\u2019]\p{L}+)*|\d+|[^\s\p{L}\d]/gu;
 
+/** What a word can be in a sentence, as far as the system and English tell. */
+interface WordRole {
+  /** With a small letter. */
+  readonly word: string;
+  readonly form: "bare" | "with s" | undefined;
+  readonly mayBeNoun: boolean;
+  readonly mayBeVerb: boolean;
+  /** A form of the system begins with it, as what somebody does. */
+  readonly begins: boolean;
+  readonly number: GrammaticalNumber | undefined;
+  /** What a verb right behind it has to agree with. */
+  readonly pronoun: GrammaticalNumber | undefined;
+  readonly subject: GrammaticalNumber | undefined;
+  readonly noun: GrammaticalNumber | undefined;
+  readonly isModal: boolean;
+  readonly does: "stop" | "bracket" | "put aside" | "join" | "hide number" | "compare" | undefined;
+}
+
+const MOST_ROLES = 5_000;
+const rolesOf = memoize((_: WordForms) => new BoundedCache<string, WordRole>(MOST_ROLES));
+
+function roleOf(token: string, forms: WordForms, known: BoundedCache<string, WordRole>): WordRole {
+  const before = known.get(token);
+  if (before !== undefined) return before;
+  const { withS, withoutS, chosen, counted, first } = forms;
+  const word = token.charCodeAt(0) < 91 ? token.charAt(0).toLowerCase() + token.slice(1) : token;
+  const isBare = withS.has(token) || withS.has(word);
+  const noun = numberOfSubject(word, withS, withoutS);
+  // The names in texts are without end, hence the bound.
+  return known.set(token, {
+    word,
+    form: isBare ? "bare" : withoutS.has(token) || withoutS.has(word) ? "with s" : undefined,
+    mayBeNoun: !first.has(token) || counted.has(token),
+    mayBeVerb: chosen.has(token) && !counted.has(token),
+    begins: first.has(token),
+    number: numberOfWord(word),
+    pronoun: PRONOUNS.get(word.toLowerCase()),
+    subject: noun ?? (isOtherNoun(word) ? "one" : undefined),
+    noun,
+    isModal: MODALS.has(word),
+    does: /^[[{]/.test(token)
+      ? "bracket"
+      : !/^[\p{L}\d]/u.test(token)
+        ? "stop"
+        : PREPOSITIONS.has(word) || PRONOUNS.has(word)
+          ? "put aside"
+          : JOINING.has(word)
+            ? "join"
+            : ARTICLES.has(word)
+              ? "hide number"
+              : COMPARED.has(word)
+                ? "compare"
+                : undefined,
+  });
+}
+
 /** Tells most texts without a mistake quickly. Only what it doubts is parsed again. */
-function isDoubtful(text: string, { withS, withoutS, chosen, counted, first }: WordForms): boolean {
-  let before = "";
+function isDoubtful(text: string, forms: WordForms): boolean {
+  const known = rolesOf(forms);
+  const tokens = text.match(TOKEN) ?? [];
+  let before: WordRole | undefined;
+  /** What a noun has to agree with. */
   let number: GrammaticalNumber | undefined;
-  for (const [token] of text.matchAll(TOKEN)) {
-    const word = token.charCodeAt(0) < 91 ? token.charAt(0).toLowerCase() + token.slice(1) : token;
-    if (isWrongArticle(before, token)) return true;
-    const isBare = withS.has(token) || withS.has(word);
-    if (isBare || withoutS.has(token) || withoutS.has(word)) {
-      const agrees = (wanted: GrammaticalNumber | undefined, asVerb: boolean): boolean | undefined =>
-        wanted === undefined ? undefined : (wanted === "one") === (asVerb ? !isBare : isBare);
-      const isVerb = first.has(token) && !counted.has(token);
-      const asNoun = isVerb ? undefined : agrees(number, false);
-      const subject = numberOfSubject(before, withS, withoutS) ?? (isOtherNoun(before) ? "one" : undefined);
-      const asVerb = chosen.has(token) && !counted.has(token) ? agrees(subject, true) : undefined;
-      if ((asNoun === false && (asVerb !== true || !first.has(token))) || (asVerb === false && asNoun !== true))
-        return true;
-      if (!isBare && MODALS.has(before)) return true;
+  /** What a verb has to agree with behind `Characters in play` and `the Characters you control`. */
+  let head: GrammaticalNumber | undefined;
+  for (let index = 0; index < tokens.length; index++) {
+    const token = tokens[index] as string;
+    const role = roleOf(token, forms, known);
+    if (before !== undefined && before.word.length < 3 && isWrongArticle(before.word, token)) return true;
+    if (role.form !== undefined) {
+      const isOne = role.form === "bare";
+      const asNoun = role.mayBeNoun && number !== undefined ? (number === "one") === isOne : undefined;
+      const subject = before?.pronoun ?? head ?? before?.subject;
+      const asVerb = role.mayBeVerb && subject !== undefined ? (subject === "one") !== isOne : undefined;
+      if (asNoun === false && (asVerb !== true || !role.begins)) {
+        // In `two Citizen tokens`, the number is that of the last word.
+        const isLast = !(number === "one" ? forms.withS : forms.withoutS).has(tokens[index + 1] ?? "");
+        if (isLast) return true;
+      }
+      if (asVerb === false && asNoun !== true) return true;
+      if (!isOne && before?.isModal) return true;
+      if (asNoun === true) number = undefined;
     }
-    if (/^[[{]/.test(token)) {
-      if (/^an?$/.test(before)) before = "";
-      continue;
+    switch (role.does) {
+      case "bracket":
+        if (before?.word === "a" || before?.word === "an") before = undefined;
+        continue;
+      case "stop":
+        number = undefined;
+        head = undefined;
+        break;
+      case "put aside":
+        head ??= before?.number ?? before?.noun;
+        number = undefined;
+        break;
+      case "join":
+        head = undefined;
+        break;
+      case "hide number":
+        number = undefined;
+        break;
+      case "compare":
+        if (before?.word === "or") number = "many";
+        break;
+      default:
+        number = role.number ?? number;
     }
-    if (!/^[\p{L}\d]/u.test(token)) number = undefined;
-    else number = numberOfWord(word) ?? (COMPARED.has(word) && before === "or" ? "many" : number);
-    before = word;
+    before = role;
   }
   return false;
-}
-
-const numberOfWord = (word: string): GrammaticalNumber | undefined =>
-  /^\d+$/.test(word) ? (word === "1" ? "one" : "many") : NUMBERS.get(word.toLowerCase());
-
-function numberOfSubject(
-  word: string,
-  withS: ReadonlyMap<string, string>,
-  withoutS: ReadonlyMap<string, string>,
-): GrammaticalNumber | undefined {
-  const pronoun = PRONOUNS.get(word.toLowerCase());
-  if (pronoun !== undefined) return pronoun;
-  const raised = word.charAt(0).toUpperCase() + word.slice(1);
-  if (withS.has(word) || withS.has(raised)) return "one";
-  return withoutS.has(word) || withoutS.has(raised) ? "many" : undefined;
-}
-
-/** Most nouns that no phrase has in two forms are of one thing: `this turn`. */
-const isOtherNoun = (word: string): boolean =>
-  /^\p{Ll}+$/u.test(word) &&
-  ![NUMBERS, NEUTRAL, JOINING, COMPARED, MODALS].some((words: ReadonlySet<string> | typeof NUMBERS) => words.has(word));
-
-/** `a` before a vowel, or `an` before a consonant, where spelling tells what is spoken. */
-function isWrongArticle(article: string, next: string): boolean {
-  const word = /^\[+/.test(next) ? next.replace(/^\[+/, "") : next;
-  if (article === "an" || article === "An") return /^(?![AEIOUHaeiouh])\p{L}\p{Ll}/u.test(word);
-  return (article === "a" || article === "A") && /^[AEIOaeio]\p{Ll}/u.test(word) && !/^(?:eu|ew|one|once)/i.test(word);
 }
 
 /** What precedes a word: a word or mark, or all words of a phrase. */

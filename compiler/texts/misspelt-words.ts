@@ -2,7 +2,7 @@ import { escapedText, memoize, type Span } from "../../grammar/index.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { editDistance } from "../diagnostics/nearest.js";
 import type { System } from "../systems/system.js";
-import { otherForms } from "./agreement.js";
+import { otherForms } from "./english.js";
 import { type Grammar, grammarOf, withOptional, wordsOfPart } from "./grammar.js";
 import { mayBeReadThroughout, oddnessOf, readText, type TextReading } from "./read-text.js";
 
