@@ -16,8 +16,9 @@ export async function measureWatch(program: string, file: string, saves: number)
   try {
     await round(child);
     // The first saves are a warm-up.
+    let text = original;
     for (let save = -3; save < saves; save++) {
-      const text = changed(original, save + 3);
+      text = changed(text, save + 3);
       const done = round(child);
       if (save === 0) before = processorTime(child.pid);
       writeFileSync(file, text);
@@ -38,7 +39,7 @@ function changed(text: string, save: number): string {
   const end = text.indexOf("\n", line + 1);
   return (
     text.slice(0, line) +
-    text.slice(line, end).replace(/\d+$/, (number) => String((Number(number) + save) % 9)) +
+    text.slice(line, end).replace(/\d+$/, (number) => String((Number(number) + 1) % 9)) +
     text.slice(end)
   );
 }
