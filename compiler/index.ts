@@ -46,7 +46,7 @@ export { allFixes, applyEdits, safeFixes } from "./diagnostics/apply-fixes.js";
 export { byPlace } from "./diagnostics/by-place.js";
 export type * from "./diagnostics/diagnostic.js";
 export { isObject } from "./diagnostics/is-object.js";
-export { alternatives, type Message } from "./diagnostics/message.js";
+export { alternatives, counted, type Message } from "./diagnostics/message.js";
 export { comparable, nearestName, thereIsNo } from "./diagnostics/nearest.js";
 export { codePoint, HARMFUL, printable, printableLines, shown } from "./diagnostics/printable.js";
 export type { Limits, RuleOption, RuleOptionValues } from "./diagnostics/rule-options.js";

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { printable, type System } from "../../compiler/index.js";
+import { counted, printable, type System } from "../../compiler/index.js";
 import {
   checkLoaded,
   configurationFindings,
@@ -54,7 +54,6 @@ import {
 import { readTableFile } from "../tables/read-table-file.js";
 import {
   type CellFinding,
-  count,
   formatFindings,
   formatSummary,
   formatTableJson,
@@ -245,7 +244,7 @@ async function finish(job: Job, call: CommandCall, session: CommandSession): Pro
   const wrong = found.filter(({ severity }) => severity !== "info").length;
   if (wrong > 0 && job.target !== undefined)
     say(
-      `The cards have ${count(wrong, "finding")}: cardwright import --check${withMapping(call)} ${shellWord(printable(name))} shows them at their cells\n`,
+      `The cards have ${counted(wrong, "finding")}: cardwright import --check${withMapping(call)} ${shellWord(printable(name))} shows them at their cells\n`,
     );
   return report;
 }
@@ -326,7 +325,7 @@ function reportMapping({ name, table, guessed, system, imported }: Job, say: (te
     say(`${printable(name)}, cards of ${system.data.name}:\n${lines.map((line) => `  ${line}\n`).join("")}`);
   }
   if (imported.skipped > 0)
-    say(`${printable(name)}: ${count(imported.skipped, "row")} left out, as the mapping says\n`);
+    say(`${printable(name)}: ${counted(imported.skipped, "row")} left out, as the mapping says\n`);
 }
 
 /** The guessed mapping is always written, so that it can be corrected. */

@@ -1,6 +1,6 @@
 import { arch, platform, release } from "node:os";
 import path from "node:path";
-import { serialize } from "../../compiler/index.js";
+import { counted, serialize } from "../../compiler/index.js";
 import { configurationFindings, loadPacks, openCheckContext, version } from "../../project/index.js";
 import type { CommandCall } from "../call.js";
 import type { ExitStatus } from "../exit-status.js";
@@ -99,16 +99,15 @@ function inWords({
     ["Node.js", node],
     ["platform", machine],
     ["terminal", `${terminal ? "yes" : "no"}${variables.length === 0 ? "" : ` (${variables.join(" ")})`}`],
-    ["found", [count(files, "file"), count(packs, "pack"), count(decks, "deck"), count(cards, "card")].join(", ")],
+    [
+      "found",
+      [counted(files, "file"), counted(packs, "pack"), counted(decks, "deck"), counted(cards, "card")].join(", "),
+    ],
     ["systems", systems.length === 0 ? "none" : systems.map(systemWords).join(", ")],
   ];
   const table = rows.map(([name, value]) => `${name.padEnd(12)}${value}\n`).join("");
   const texts = configurations.map(({ file, text }) => `\n${file}\n${text.replace(/\n*$/, "\n")}`);
   return `${table}${texts.length === 0 ? "configured  nowhere\n" : texts.join("")}`;
-}
-
-function count(number: number, what: string): string {
-  return `${number} ${what}${number === 1 ? "" : "s"}`;
 }
 
 function systemWords({ system, file }: SystemInUse): string {

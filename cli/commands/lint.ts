@@ -1,5 +1,5 @@
 import path from "node:path";
-import { doubtfulNames, isUnread, type PackModel, type RuleHook } from "../../compiler/index.js";
+import { counted, doubtfulNames, isUnread, type PackModel, type RuleHook } from "../../compiler/index.js";
 import {
   type CheckedPack,
   checkLoaded,
@@ -187,7 +187,7 @@ function noteFindings({ summary }: LintReport, session: CommandSession, mostWarn
   if (mostWarnings === undefined || summary.warnings <= mostWarnings) return;
   session.note(EXIT.findings);
   session.environment.writeError(
-    `cardwright: ${summary.warnings} warning${summary.warnings === 1 ? "" : "s"}, and --max-warnings allows ${mostWarnings}\n`,
+    `cardwright: ${counted(summary.warnings, "warning")}, and --max-warnings allows ${mostWarnings}\n`,
   );
 }
 

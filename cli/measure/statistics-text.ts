@@ -1,3 +1,4 @@
+import { counted } from "../../compiler/index.js";
 import type { LintReport } from "../reports/lint-report.js";
 import type { Times } from "./stopwatch.js";
 
@@ -21,7 +22,7 @@ export function findingsText({ files, summary }: LintReport, { all }: Times): st
       const fixes = fixable === 0 ? "" : `${fixable === count ? "all" : fixable} fixable`;
       return [String(count), severity, rule, fixes];
     });
-  const took = `${summary.files} file${summary.files === 1 ? "" : "s"} and ${summary.cards} card${summary.cards === 1 ? "" : "s"} in ${all.toFixed(0)} ms`;
+  const took = `${counted(summary.files, "file")} and ${counted(summary.cards, "card")} in ${all.toFixed(0)} ms`;
   return `\n${table(rows, [true, false, false, false])}${took}\n`;
 }
 
@@ -36,7 +37,7 @@ export function timingText({ all, rules }: Times): string {
     .slice(0, MOST_RULES)
     .map(([rule, time]) => [time.toFixed(1), `${((100 * time) / Math.max(sum, 0.001)).toFixed(0)} %`, rule]);
   const rest = slowest.length - rows.length;
-  const more = rest > 0 ? `and ${rest} rule${rest === 1 ? "" : "s"} that took less\n` : "";
+  const more = rest > 0 ? `and ${counted(rest, "rule")} that took less\n` : "";
   return `\n${table([["ms", "of rules", "rule"], ...rows], [true, true, false])}${more}rules: ${sum.toFixed(0)} ms of ${all.toFixed(0)} ms, measuring included\n`;
 }
 

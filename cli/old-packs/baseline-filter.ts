@@ -1,5 +1,5 @@
 import path from "node:path";
-import { rules } from "../../compiler/index.js";
+import { counted, rules } from "../../compiler/index.js";
 import { Failure, withSlashes } from "../../project/index.js";
 import type { CommandCall } from "../call.js";
 import { writeOutput } from "../files/write-output.js";
@@ -75,7 +75,7 @@ function save(session: CommandSession, file: string, baseline: Baseline): void {
   const written = writeOutput(session, file, writeBaseline(baseline));
   if (written === undefined) return;
   const count = [...baseline.values()].flat().reduce((sum, one) => sum + one.count, 0);
-  const contents = `accepts ${count} finding${count === 1 ? "" : "s"} of ${baseline.size} file${baseline.size === 1 ? "" : "s"}`;
+  const contents = `accepts ${counted(count, "finding")} of ${counted(baseline.size, "file")}`;
   session.environment.writeError(`${session.shown(file)} ${written ? "written" : "is up to date"}: it ${contents}\n`);
 }
 

@@ -1,4 +1,4 @@
-import type { Diagnostic } from "../../compiler/index.js";
+import { counted, type Diagnostic } from "../../compiler/index.js";
 import { positionAt, type UnshownFindings } from "../../project/index.js";
 import { type Paint, paintFor } from "../paint.js";
 import { printable } from "../printable.js";
@@ -64,31 +64,31 @@ function placeOf(lines: FileReport["lines"], offset: number): string {
 /** The counts and the next steps, with line ends; shared by all reports for people. */
 export function summaryWords(report: LintReport, paint: Paint = paintFor(false)): string {
   const { files, summary } = report;
-  const all = `${count(summary.files, "file")}, ${count(summary.cards, "card")}`;
+  const all = `${counted(summary.files, "file")}, ${counted(summary.cards, "card")}`;
   const aside = [acceptedOf(summary), onOtherLinesOf(summary), undecidedOf(summary), heldOf(report)].join("");
   if (files.length === 0) return `${all}: ${paint.green("nothing to report")}\n${aside}`;
   const { bold, red, yellow, blue } = paint;
   const found = [
-    summary.errors > 0 ? red(count(summary.errors, "error")) : undefined,
-    summary.warnings > 0 ? yellow(count(summary.warnings, "warning")) : undefined,
-    summary.infos > 0 ? blue(count(summary.infos, "info")) : undefined,
+    summary.errors > 0 ? red(counted(summary.errors, "error")) : undefined,
+    summary.warnings > 0 ? yellow(counted(summary.warnings, "warning")) : undefined,
+    summary.infos > 0 ? blue(counted(summary.infos, "info")) : undefined,
   ].filter((part) => part !== undefined);
   const rule = files[0]?.findings[0]?.diagnostic.rule ?? files[0]?.unshown[0]?.rule ?? "RULE";
   return `${all}: ${bold(found.join(", "))}\n${adviceOf(summary, rule)}\n${aside}`;
 }
 
 function acceptedOf({ accepted = 0 }: Summary): string {
-  return accepted === 0 ? "" : `${count(accepted, "finding")} accepted by the baseline.\n`;
+  return accepted === 0 ? "" : `${counted(accepted, "finding")} accepted by the baseline.\n`;
 }
 
 function onOtherLinesOf({ onOtherLines = 0 }: Summary): string {
   if (onOtherLines === 0) return "";
-  return `${count(onOtherLines, "finding")} on lines that did not change; without --since all are shown.\n`;
+  return `${counted(onOtherLines, "finding")} on lines that did not change; without --since all are shown.\n`;
 }
 
 function undecidedOf({ undecided }: Summary): string {
   if (undecided === 0) return "";
-  return `${count(undecided, "card")} not decided: cardwright solve takes the time to say whether ${undecided === 1 ? "it" : "they"} can be won.\n`;
+  return `${counted(undecided, "card")} not decided: cardwright solve takes the time to say whether ${undecided === 1 ? "it" : "they"} can be won.\n`;
 }
 
 function heldOf({ held }: LintReport): string {
@@ -102,8 +102,4 @@ function adviceOf({ fixable, errors, warnings, infos }: Summary, rule: string): 
   const all = errors + warnings + infos;
   const what = fixable < all ? `${fixable} of them` : all === 1 ? "it" : "all of them";
   return `Run cardwright lint --fix to fix ${what}, and ${explain}`;
-}
-
-function count(number: number, what: string): string {
-  return `${number} ${what}${number === 1 ? "" : "s"}`;
 }

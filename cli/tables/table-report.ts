@@ -1,4 +1,4 @@
-import { type Diagnostic, serialize } from "../../compiler/index.js";
+import { counted, type Diagnostic, serialize } from "../../compiler/index.js";
 import {
   type CellPlace,
   cellAt,
@@ -90,9 +90,9 @@ export function formatSummary(reports: readonly TableReport[]): string {
   const cards = reports.reduce((sum, report) => sum + report.cards, 0);
   const counts = (["error", "warning", "info"] as const).flatMap((severity) => {
     const number = findings.filter((finding) => finding.severity === severity).length;
-    return number === 0 ? [] : [count(number, severity)];
+    return number === 0 ? [] : [counted(number, severity)];
   });
-  const all = `${count(reports.length, "table")}, ${count(cards, "card")}`;
+  const all = `${counted(reports.length, "table")}, ${counted(cards, "card")}`;
   return `${all}: ${counts.length === 0 ? "nothing to report" : counts.join(", ")}\n`;
 }
 
@@ -126,10 +126,6 @@ export function formatTableJson(reports: readonly TableReport[]): string {
 
 function cellJson({ headings }: Table, { row, column }: CellPlace) {
   return { row, ...(column === undefined ? {} : { column: column + 1, heading: headings[column] ?? "" }) };
-}
-
-export function count(number: number, what: string): string {
-  return `${number} ${what}${number === 1 ? "" : "s"}`;
 }
 
 function placeWords({ kind, sheet, headings }: Table, row: number, column: number | undefined): string {

@@ -40,6 +40,11 @@ export function alternatives(words: readonly string[], joint = "or"): string {
   return `${words.slice(0, -1).join(", ")} ${joint} ${words.at(-1)}`;
 }
 
+/** `1 card`, `2 cards`; `1 copy`, `2 copies`. */
+export function counted(number: number, one: string, many = `${one}s`): string {
+  return `${number} ${number === 1 ? one : many}`;
+}
+
 /** Text from cards must be safe to display. */
 function inWords(value: DataValue): string {
   return printableLines(typeof value === "object" ? alternatives(value) : String(value));

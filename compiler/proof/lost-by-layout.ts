@@ -1,4 +1,5 @@
 import { parse } from "../../grammar/index.js";
+import { counted } from "../diagnostics/message.js";
 import type { FileModel } from "../model/pack-model.js";
 import { createRecordReader } from "../model/read-record.js";
 import { commentsIn, meaningOf, type RecordMeaning, recordMeanings } from "./record-meaning.js";
@@ -17,8 +18,7 @@ export function lostByLayout(before: FileModel, text: string): string | undefine
   );
   const old = recordMeanings(before, before.records);
   const [was, is] = [old.filter(saysSomething), after.filter(saysSomething)];
-  if (was.length !== is.length)
-    return `it would have ${is.length} record${is.length === 1 ? "" : "s"} instead of ${was.length}`;
+  if (was.length !== is.length) return `it would have ${counted(is.length, "record")} instead of ${was.length}`;
   const other = was.findIndex(({ records }, index) => meaningOf(records) !== meaningOf(is[index]?.records ?? []));
   if (other !== -1) return `${nameOf(was[other])} would say something else`;
   const lost = missing(old.flatMap(commentsOf), after.flatMap(commentsOf));

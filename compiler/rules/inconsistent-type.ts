@@ -4,6 +4,7 @@ import type { PackModel } from "../model/pack-model.js";
 import type { Entry } from "../model/record-model.js";
 import { inRecord } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
+import { times } from "./wording.js";
 
 /** A name should have one type of value, so that conditions on it can be met. */
 export const inconsistentType = defineRule({
@@ -92,10 +93,6 @@ function minority({ number, text }: Sorted): readonly NameUse[] {
 
 function count(uses: readonly NameUse[]): number {
   return uses.reduce((sum, use) => sum + use.count, 0);
-}
-
-function times(count: number): string {
-  return count === 1 ? "once" : count === 2 ? "twice" : `${count} times`;
 }
 
 function relatedTo(use: NameUse | undefined, pack: PackModel) {

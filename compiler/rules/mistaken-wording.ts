@@ -82,8 +82,6 @@ function judge(read: ReadText, system: System, report: Report<typeof messages>):
       const fixes = [writing(right, span)];
       report("agreement", span, { text: word, other, nearest: right }, { severity: "info", fixes });
     }
-  }
-  if (mistakes.length === 0) {
     for (const { word, right, ...at } of wrongCasesIn(text, reading, read.phrase, system)) {
       const span = place(at);
       // Printed cards don't use capitals in one way.

@@ -6,6 +6,7 @@ import type { PackModel, RecordPlace } from "../model/pack-model.js";
 import type { Entry } from "../model/record-model.js";
 import { inRecord } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
+import { times } from "./wording.js";
 
 /** Short words often differ in one letter without being mistakes. */
 const SHORTEST: RuleOption = {
@@ -112,8 +113,4 @@ function relatedTo(use: NameUse | undefined, pack: PackModel) {
   const at = use && nameOf(use.entry, use.first, use.line);
   if (use === undefined || at === undefined || !pack.files.includes(use.first.file)) return [];
   return [{ at, in: use.first, message: `${use.entry.name} stands here.` }];
-}
-
-function times(count: number): string {
-  return count === 1 ? "once" : count === 2 ? "twice" : `${count} times`;
 }

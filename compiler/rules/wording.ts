@@ -100,3 +100,8 @@ const VALUE_WORDS: Readonly<Record<ValueType, string>> = {
   percentage: "a percentage such as 10%",
   name: "a name",
 };
+
+/** `once`, `twice`, `3 times`. */
+export function times(count: number): string {
+  return count === 1 ? "once" : count === 2 ? "twice" : `${count} times`;
+}

@@ -43,7 +43,7 @@ export function disagreementsIn(
 ): readonly Disagreement[] {
   if (reading.kind !== "whole" && reading.kind !== "partly") return NONE;
   const forms = wordFormsOf(grammarOf(system));
-  if (forms === NO_FORMS || !isDoubtful(text, forms)) return NONE;
+  if (forms === NO_FORMS || !mayDisagree(text, forms)) return NONE;
   const found = new Search(text, forms).in(reading.node);
   const before = reading.kind === "partly" ? reading.odd.length : 0;
   return found.filter(({ start, end, right }) => {
@@ -73,6 +73,7 @@ interface WordRole {
   readonly subject: GrammaticalNumber | undefined;
   readonly noun: GrammaticalNumber | undefined;
   readonly isModal: boolean;
+  /** To what is known of the words before it. */
   readonly does: "stop" | "bracket" | "put aside" | "join" | "hide number" | "compare" | undefined;
 }
 
@@ -98,24 +99,21 @@ function roleOf(token: string, forms: WordForms, known: BoundedCache<string, Wor
     subject: noun ?? (isOtherNoun(word) ? "one" : undefined),
     noun,
     isModal: MODALS.has(word),
-    does: /^[[{]/.test(token)
-      ? "bracket"
-      : !/^[\p{L}\d]/u.test(token)
-        ? "stop"
-        : PREPOSITIONS.has(word) || PRONOUNS.has(word)
-          ? "put aside"
-          : JOINING.has(word)
-            ? "join"
-            : ARTICLES.has(word)
-              ? "hide number"
-              : COMPARED.has(word)
-                ? "compare"
-                : undefined,
+    does: effectOf(token, word),
   });
 }
 
+function effectOf(token: string, word: string): WordRole["does"] {
+  if (/^[[{]/.test(token)) return "bracket";
+  if (!/^[\p{L}\d]/u.test(token)) return "stop";
+  if (PREPOSITIONS.has(word) || PRONOUNS.has(word)) return "put aside";
+  if (JOINING.has(word)) return "join";
+  if (ARTICLES.has(word)) return "hide number";
+  return COMPARED.has(word) ? "compare" : undefined;
+}
+
 /** Tells most texts without a mistake quickly. Only what it doubts is parsed again. */
-function isDoubtful(text: string, forms: WordForms): boolean {
+function mayDisagree(text: string, forms: WordForms): boolean {
   const known = rolesOf(forms);
   const tokens = text.match(TOKEN) ?? [];
   let before: WordRole | undefined;
@@ -297,7 +295,7 @@ class Search {
         if (MODALS.has(last)) return { text, role: "verb", number: "many" };
       }
       const number = numberOfDeterminer(words, before, index);
-      if (number !== undefined) return number === "unknown" ? undefined : { text, role: "noun", number };
+      if (number !== undefined) return { text, role: "noun", number };
       if (words.length === 1 && JOINING.has(last)) return undefined;
       if (words.every((word) => NEUTRAL.has(word.toLowerCase()))) {
         if (words.some((word) => ARTICLES.has(word.toLowerCase()))) return undefined;
@@ -334,12 +332,12 @@ const chosenOf = (piece: PhrasePiece): number => (piece.kind === "choice" ? piec
 
 const isDeterminer = (word: string): boolean => numberOfWord(word) !== undefined || NEUTRAL.has(word.toLowerCase());
 
-/** Of words that only say how many; undefined if they do more or less, `unknown` if it can't be told. */
+/** Of words that only say how many; undefined if they do more or less. */
 function numberOfDeterminer(
   words: readonly string[],
   before: readonly Constituent[],
   index: number,
-): GrammaticalNumber | "unknown" | undefined {
+): GrammaticalNumber | undefined {
   const small = words.map((word) => word.toLowerCase());
   const isPure = small.every((word) => isDeterminer(word) || COMPARED.has(word) || word === "or" || word === "to");
   if (!isPure) return undefined;

@@ -1,6 +1,6 @@
 import { memoize, type Span } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
-import { type Grammar, grammarOf, withOptional, wordsOfPart } from "./grammar.js";
+import { type Grammar, grammarOf, textsOfParts } from "./grammar.js";
 import { leavesOf } from "./leaves.js";
 import { oddnessOf, readText, type TextReading } from "./read-text.js";
 
@@ -91,9 +91,7 @@ const raisedAfter = memoize(({ phrases }: Grammar): ReadonlySet<Opening> => {
 const spellingsOf = memoize(({ phrases }: Grammar): ReadonlySet<string> => {
   const words = new Set<string>();
   for (const { sound, between } of phrases) {
-    const texts = sound.flatMap(({ parts }) =>
-      withOptional(parts).flatMap((part) => (part.kind === "text" ? part.terminal.listed : wordsOfPart(part))),
-    );
+    const texts = sound.flatMap(({ parts }) => textsOfParts(parts));
     for (const text of [...texts, ...(between ?? [])])
       for (const [word] of text.matchAll(/\p{L}+(?:['\u2019]\p{L}+)*/gu)) words.add(word);
   }

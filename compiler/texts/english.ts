@@ -6,10 +6,9 @@ export type GrammaticalNumber = "one" | "many";
 
 const NUMBERS: ReadonlyMap<string, GrammaticalNumber> = new Map([
   ...["a", "an", "one", "another", "each", "every"].map((word) => [word, "one"] as const),
-  ...["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "several", "many", "both"].map(
-    (word) => [word, "many"] as const,
-  ),
-  ...["these", "those", "few"].map((word) => [word, "many"] as const),
+  ..."two three four five six seven eight nine ten several many few both these those"
+    .split(" ")
+    .map((word) => [word, "many"] as const),
 ]);
 export const PRONOUNS: ReadonlyMap<string, GrammaticalNumber> = new Map([
   ...["i", "you", "we", "they"].map((word) => [word, "many"] as const),
@@ -19,17 +18,16 @@ export const PRONOUNS: ReadonlyMap<string, GrammaticalNumber> = new Map([
 export const MODALS = new Set(["may", "must", "can", "can't", "cannot", "would", "will", "should"]);
 /** `You may have target Character gain 1 boost`: a verb after a noun may be plain after these. */
 export const CAUSES = new Set(["have", "has", "had", "let", "lets", "make", "makes", "do", "does", "did", ...MODALS]);
-/** Words before a noun that say nothing about its number. */
-export const NEUTRAL = new Set(
-  "the your my its their our his her this that target targets next first last top bottom other only all up at least".split(
-    " ",
-  ),
-);
 /** The noun behind one of them has no number. */
 export const ARTICLES = new Set("the your my its their our his her this that".split(" "));
-/** Before the plain form of a verb, or before a noun of which they say nothing. */
-export const JOINING = new Set("and then to or not instead me them him us of in from on with for at".split(" "));
+/** Words before a noun that say nothing about its number. */
+export const NEUTRAL = new Set([
+  ...ARTICLES,
+  ..."target targets next first last top bottom other only all up at least".split(" "),
+]);
 export const PREPOSITIONS = new Set("of in from on with for at".split(" "));
+/** Before the plain form of a verb, or before a noun of which they say nothing. */
+export const JOINING = new Set([...PREPOSITIONS, ..."and then to or not instead me them him us".split(" ")]);
 export const COMPARED = new Set(["more", "fewer", "less"]);
 const IRREGULAR: readonly (readonly [one: string, many: string])[] = [
   ["is", "are"],

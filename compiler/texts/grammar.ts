@@ -170,6 +170,10 @@ export function withOptional(parts: readonly PhrasePart[]): Exclude<PhrasePart, 
   return parts.flatMap((part) => (part.kind === "optional" ? withOptional(part.parts) : part));
 }
 
+/** The texts that parts have themselves or list. */
+export const textsOfParts = (parts: readonly PhrasePart[]): readonly string[] =>
+  withOptional(parts).flatMap((part) => (part.kind === "text" ? part.terminal.listed : wordsOfPart(part)));
+
 /** The words that a part has itself. */
 export const wordsOfPart = (part: PhrasePart): readonly string[] =>
   part.kind === "literal" ? [part.text] : part.kind === "choice" ? part.texts : [];

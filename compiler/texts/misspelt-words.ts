@@ -3,7 +3,7 @@ import type { Fix } from "../diagnostics/diagnostic.js";
 import { editDistance } from "../diagnostics/nearest.js";
 import type { System } from "../systems/system.js";
 import { otherForms } from "./english.js";
-import { type Grammar, grammarOf, withOptional, wordsOfPart } from "./grammar.js";
+import { type Grammar, grammarOf, textsOfParts } from "./grammar.js";
 import { mayBeReadThroughout, oddnessOf, readText, type TextReading } from "./read-text.js";
 
 /** What may be wrong with a word. */
@@ -173,12 +173,7 @@ function collectWords({ phrases }: Grammar): Words {
     }
   };
   for (const { forms, between } of phrases) {
-    for (const { declaration, parts } of forms)
-      if (declaration.says === undefined)
-        for (const part of withOptional(parts)) {
-          wordsOfPart(part).forEach(take);
-          if (part.kind === "text") part.terminal.listed.forEach(take);
-        }
+    for (const { declaration, parts } of forms) if (declaration.says === undefined) textsOfParts(parts).forEach(take);
     between?.forEach(take);
   }
   return words;

@@ -129,9 +129,9 @@ const sumOf = (start: number, length: number): number =>
  *
  * All share one set of tables, so only the latest may be asked.
  *
- * With `remembers`, passages of earlier texts are recalled, so it goes with only one of the two leniencies that allow
- * mistakes: "mistakes". What is found is the same. The steps are then only an upper
- * bound, so whoever reaches a limit has to start again without.
+ * With `remembers`, passages of earlier texts are recalled, so of the two leniencies that allow mistakes, it goes only
+ * with "mistakes". What is found is the same. The steps are then only an upper bound, so whoever reaches a limit has to
+ * start again without.
  */
 export class PhraseEnds {
   steps = 0;

@@ -1,4 +1,4 @@
-import { directiveOf, type RecordPlace } from "../../../compiler/index.js";
+import { counted, directiveOf, type RecordPlace } from "../../../compiler/index.js";
 import { type Inline, type Markup, text } from "../markup.js";
 import type { Use } from "../pack-index.js";
 
@@ -29,5 +29,5 @@ export function givenBriefly(uses: readonly Use[]): string | undefined {
   if (count === 0) return undefined;
   if (count > 2) return `on ${count} cards`;
   const names = uses.flatMap((use) => use.places()).map(({ record }) => record.identifier);
-  return names.every((name) => name !== undefined) ? names.join(", ") : `on ${count} card${count === 1 ? "" : "s"}`;
+  return names.every((name) => name !== undefined) ? names.join(", ") : `on ${counted(count, "card")}`;
 }

@@ -7,7 +7,7 @@ const baseline = (entries: string): string => `{ "version": 1, "files": { "a.car
 const entry = (at: number): string =>
   JSON.stringify({ rule: "unknown-value", card: `K ${at}`, message: `No ${at}.`, fingerprint: `${at}`, count: 1 });
 
-/** Commits the folder, then puts another file in the place of `a.cards`. */
+/** Commits the folder, then replaces `a.cards`. */
 const committed = (now: string) => (folder: string) => {
   const git = (...words: readonly string[]) =>
     execFileSync("git", ["-c", "user.name=K", "-c", "user.email=k@localhost", ...words], { cwd: folder });
@@ -98,7 +98,7 @@ export const REPORTS = inGroup("reports", [
     files: () => NAMED,
     words: ["lint", "--format", format],
     // No element of its own, and no character that XML can't have.
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: it must not be there
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the output must not contain it
     says: /^(?![\s\S]*(?:<script|\u0001))[\s\S]*&#60;script&#62;/,
     status: 1,
   })),
@@ -114,7 +114,7 @@ export const REPORTS = inGroup("reports", [
     name: "an escape for the terminal in a file's name",
     size: 1,
     files: () => ({ "a\u001b]0;x\u0007\u001b[2J.cards": WRONG["a.cards"] }),
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: it must not be there
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the output must not contain it
     says: /^(?![\s\S]*[\u001b\u0007])[\s\S]*Suport/,
     status: 1,
   },

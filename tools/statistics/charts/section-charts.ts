@@ -1,3 +1,4 @@
+import { counted } from "../../../compiler/index.js";
 import type {
   Amount,
   ChoiceCount,
@@ -9,7 +10,7 @@ import type {
   PackStatistics,
 } from "../statistics-data.js";
 import { type Bar, type Chart, type ChartPart, partsOf, rangesOf } from "./charts.js";
-import { askerOf, deckNames, giverOf, listText, plural, steppedKinds } from "./wording.js";
+import { askerOf, deckNames, giverOf, listText, steppedKinds } from "./wording.js";
 
 /**
  * What a designer watches while cards change: what they cost and provide, whether costs are covered, and kinds by deck.
@@ -38,7 +39,7 @@ export function kindsChart(statistics: PackStatistics): Chart[] {
     .flatMap(({ kind, about, decks }) =>
       decks.map(({ cards, copies }, deck) => {
         const name = names[deck] ?? "";
-        const hint = `${kind}, ${name}: ${plural(copies, "copy", "copies")} of ${plural(cards, "card", "cards")}\n${about}`;
+        const hint = `${kind}, ${name}: ${counted(copies, "copy", "copies")} of ${counted(cards, "card")}\n${about}`;
         return { group: kind, bar: name, part: name, value: copies, hint };
       }),
     );
@@ -64,7 +65,7 @@ const GIVEN = "given";
 
 function barOf(name: string, { copies, total, category, largest }: Amount, bar: string, part: string): Bar {
   const most = largest < total ? `, at most ${largest} on one card` : "";
-  const hint = `${name}: ${part} ${total} on ${plural(copies, "copy", "copies")}${most} (${category})`;
+  const hint = `${name}: ${part} ${total} on ${counted(copies, "copy", "copies")}${most} (${category})`;
   return { group: name, bar, part, value: total, hint };
 }
 
@@ -99,7 +100,7 @@ function columnsChart(
   const columns = [...new Set(amounts.map(rangeOf))].flatMap((range) =>
     decks.map((points, deck) => {
       const copies = points.reduce((sum, point) => sum + (rangeOf(point.amount) === range ? point.copies : 0), 0);
-      const hint = `${names[deck]}: ${plural(copies, "copy", "copies")} with ${range} of ${what}`;
+      const hint = `${names[deck]}: ${counted(copies, "copy", "copies")} with ${range} of ${what}`;
       return { at: range, part: names[deck] ?? "", value: copies, hint };
     }),
   );
@@ -123,7 +124,7 @@ export function choiceChart(
       at: stepText(at),
       row: value,
       value: copies,
-      hint: `${value}${step === undefined ? "" : `, ${stepText(at)}`}: ${plural(copies, "copy", "copies")} of ${plural(cards, "card", "cards")}`,
+      hint: `${value}${step === undefined ? "" : `, ${stepText(at)}`}: ${counted(copies, "copy", "copies")} of ${counted(cards, "card")}`,
     })),
   };
 }
@@ -179,7 +180,7 @@ export function sidesChart(statistics: PackStatistics): Chart[] {
       bar: names[deck] ?? "",
       part: names[deck] ?? "",
       value: copies,
-      hint: `${side}, ${names[deck]}: ${plural(copies, "copy", "copies")} of ${plural(cards, "card", "cards")}`,
+      hint: `${side}, ${names[deck]}: ${counted(copies, "copy", "copies")} of ${counted(cards, "card")}`,
     })),
   );
   return bars.length === 0 ? [] : [{ kind: "bars", title: undefined, parts: partsOf(names), bars }];

@@ -1,18 +1,12 @@
+import { alternatives } from "../../../compiler/index.js";
 import type { Amount, Market, PackStatistics } from "../statistics-data.js";
 
 export function deckNames({ decks }: PackStatistics): readonly string[] {
   return decks.map(({ name }) => name ?? "in no deck");
 }
 
-/** `1 card`, `2 cards` */
-export function plural(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
-}
-
 /** `one`, `one and two`, `one, two and three` */
-export function listText(words: readonly string[]): string {
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
-}
+export const listText = (words: readonly string[]): string => alternatives(words, "and");
 
 /**
  * Describes who needs something: by story step and kind of card. `stepped` kinds also have cards with steps, so cards
