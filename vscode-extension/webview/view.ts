@@ -1,4 +1,5 @@
 import { graphControls } from "./graph.js";
+import { onceReleased } from "./once-released.js";
 import { searchControls } from "./search.js";
 
 /** The API that VS Code gives to a page's script. */
@@ -20,7 +21,7 @@ const main = document.querySelector("main") as HTMLElement;
 const afterShowing = [searchControls, graphControls];
 
 addEventListener("message", ({ data }: MessageEvent<Show>) => {
-  if (data.kind === "show") show(data);
+  if (data.kind === "show") onceReleased(() => show(data));
 });
 addEventListener("click", ({ target }) => follow(target));
 addEventListener("change", ({ target }) => {

@@ -1,4 +1,5 @@
 import type { TableChanges } from "../../../lsp/server/index.js";
+import { onceReleased } from "../once-released.js";
 import { drawCharts } from "./charts.js";
 import { createGrid } from "./grid.js";
 import type { FromTable, ToTable } from "./messages.js";
@@ -112,16 +113,7 @@ vscode.postMessage({ kind: "ready" });
 function receive(data: ToTable): void {
   switch (data.kind) {
     case "table":
-      vscode.setState(data.state);
-      nothing.hidden = data.table !== null;
-      nothing.textContent = data.nothing;
-      for (const part of [bar, body, status]) part.hidden = data.table === null;
-      if (data.table === null) return;
-      title.textContent = data.table.title;
-      grid.show(data.table);
-      grid.resize();
-      listColumns();
-      return;
+      return onceReleased(() => show(data));
     case "charts":
       aside.replaceChildren(...drawCharts(data.groups));
       return;
@@ -132,6 +124,18 @@ function receive(data: ToTable): void {
     case "said":
       say(data.text);
   }
+}
+
+function show({ table, nothing: sentence, state }: Extract<ToTable, { kind: "table" }>): void {
+  vscode.setState(state);
+  nothing.hidden = table !== null;
+  nothing.textContent = sentence;
+  for (const part of [bar, body, status]) part.hidden = table === null;
+  if (table === null) return;
+  title.textContent = table.title;
+  grid.show(table);
+  grid.resize();
+  listColumns();
 }
 
 function act(event: KeyboardEvent): void {
