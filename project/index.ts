@@ -47,7 +47,7 @@ export { layOutGraph } from "./lay-out-graph.js";
 export { type FindingLimit, limitFindings, MOST_FINDINGS, type UnshownFindings } from "./limit-findings.js";
 export { indexLines, type LineIndex, lineAt, positionAt } from "./line-index.js";
 export { createModelCache, type ModelCache } from "./model-cache.js";
-export { isCardFile, type PackOnDisk } from "./packs-on-disk.js";
+export { declaresPack, isCardFile, type PackOnDisk } from "./packs-on-disk.js";
 export { type Complaints, type ConfigurationInTrouble, type OpenDisk, openProject, type Project } from "./project.js";
 export { type GitRevisions, loadGitRevisions } from "./revisions/load-git-revisions.js";
 export { type RuleDescription, ruleCatalogue } from "./rule-catalogue.js";

@@ -28,7 +28,9 @@ export function packFinder(terrain: FinderContext, named: Selection["named"]): P
   const packFiles = new Map<string, string | undefined>();
   const packFileIn = (folder: string): string | undefined => {
     if (packFiles.has(folder)) return packFiles.get(folder);
-    const found = candidates(terrain, named, folder).find((file) => declaresPack(terrain, file));
+    const found = candidates(terrain, named, folder).find((file) =>
+      declaresPack(terrain.disk.glance(file)?.text ?? ""),
+    );
     packFiles.set(folder, found);
     return found;
   };
@@ -92,11 +94,10 @@ function candidates(terrain: WalkContext, named: Selection["named"], folder: str
 }
 
 /**
- * Any record that begins with an unindented `Pack:` makes its folder a pack. At the top of a file, lower case and
- * blanks count too: they are reported, but the cards still form one pack.
+ * Whether a text makes its folder a pack: any record that begins with an unindented `Pack:` does. At the top of a file,
+ * lower case and blanks count too: they are reported, but the cards still form one pack.
  */
-function declaresPack({ disk }: WalkContext, file: string): boolean {
-  const text = disk.glance(file)?.text ?? "";
+export function declaresPack(text: string): boolean {
   if (PACK_ON_TOP.test(text)) return true;
   // A regular expression over a whole pack would take as long as parsing it.
   for (let at = text.indexOf(LABEL); at !== -1; at = text.indexOf(LABEL, at + 1))

@@ -1,6 +1,7 @@
 import type { TextDocumentContentChangeEvent, TextDocumentItem } from "vscode-languageserver/node";
 import type { ReplacedSpan } from "../../compiler/index.js";
 import type { Span } from "../../grammar/index.js";
+import { declaresPack } from "../../project/index.js";
 import type { Encoding } from "./client.js";
 import { PiecewiseText } from "./piecewise-text.js";
 import { linesOf, type TextLines } from "./text-lines.js";
@@ -20,13 +21,15 @@ export interface OpenDocument {
 
 interface EditedDocument extends OpenDocument {
   version: number;
+  /** Its lines up to the first that says something. */
+  top: string;
 }
 
 /** The changes to a document. */
 export interface Changes {
   /** Each applies to the text that the one before it produced. */
   readonly edits: readonly ReplacedSpan[];
-  /** The label that makes a folder a pack may have been added or removed. */
+  /** What makes a folder a pack may have been added or removed. */
   readonly mayMovePacks: boolean;
 }
 
@@ -54,6 +57,7 @@ export function openDocuments(encoding: Encoding): Documents {
         languageId,
         version,
         pieces,
+        top: topOf(pieces),
         lines: linesOf(pieces, encoding),
         get text() {
           return pieces.toString();
@@ -72,7 +76,12 @@ export function openDocuments(encoding: Encoding): Documents {
         const before = linesAround(document.pieces, edit);
         document.pieces.replace(edit, edit.text);
         const after = linesAround(document.pieces, { start: edit.start, end: edit.start + edit.text.length });
-        mayMovePacks ||= saysPack(before) !== saysPack(after);
+        mayMovePacks ||= declaresPack(before) !== declaresPack(after);
+        if (edit.start <= document.top.length) {
+          const { top } = document;
+          document.top = topOf(document.pieces);
+          mayMovePacks ||= declaresPack(top) !== declaresPack(document.top);
+        }
         edits.push(edit);
       }
       document.version = version;
@@ -86,12 +95,17 @@ export function openDocuments(encoding: Encoding): Documents {
   };
 }
 
-/** Whether a text contains the label that makes its folder a pack. */
-export function saysPack(text: string): boolean {
-  return PACK_LABEL.test(text);
+/** The lines of a text up to the first that is neither blank nor a comment: a pack may be declared there in other words. */
+function topOf(text: PiecewiseText): string {
+  const { line: last } = text.positionAt(text.length);
+  let top = "";
+  for (let line = 0; line <= last; line++) {
+    const own = text.lineText(line);
+    top += own;
+    if (!/^\ufeff?[ \t]*(?:#.*)?[\r\n]*$/.test(own)) break;
+  }
+  return top;
 }
-
-const PACK_LABEL = /^Pack:/m;
 
 /** The whole lines that a span touches. */
 function linesAround(text: PiecewiseText, { start, end }: Span): string {

@@ -19,11 +19,12 @@ import {
   TextDocumentSyncKind,
   WatchKind,
 } from "vscode-languageserver/node";
+import { declaresPack } from "../../project/index.js";
 import type { Client } from "./client.js";
 import { ownSettings, ruleWordsIn } from "./client-settings.js";
 import { createContext, type ServerContext } from "./context.js";
 import { createReports, type Reports } from "./diagnostics.js";
-import { openDocuments, saysPack } from "./documents.js";
+import { openDocuments } from "./documents.js";
 import { createLongChecks, type LongChecks } from "./long-checks.js";
 import { createRefreshes } from "./refreshes.js";
 import { createRescan } from "./rescan.js";
@@ -145,7 +146,7 @@ export function createSession({ connection, client, params, log }: SessionParts)
       const { text } = documents.open(textDocument, file);
       const host = workspace.hostOf(file);
       // The text an editor opens may differ from the file on disk: a restored draft, for example.
-      if (host === undefined || decides(file) || saysPack(before) !== saysPack(text)) rescan.soon();
+      if (host === undefined || decides(file) || declaresPack(before) !== declaresPack(text)) rescan.soon();
       if (host?.live === undefined) return;
       host.live.bringTo(file, text);
       edits.soon(host, file);

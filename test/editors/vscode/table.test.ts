@@ -13,6 +13,7 @@ const PICTURES = path.resolve(".cache/screenshots");
 /** The picture of the documentation is taken here: UPDATE_SCREENSHOTS=1 npx vitest run, and this file. */
 const UPDATE = process.env.UPDATE_SCREENSHOTS === "1";
 const CARDS = 2000;
+const PACK = "Pack: The Far Light\n";
 const editor = editorOrReason();
 
 const PLACES = ["quay", "bar", "reef", "light", "ferry", "sound", "marsh", "yard"];
@@ -45,6 +46,7 @@ describe.skipIf(typeof editor === "string")("cards as a table", { timeout: 4 * M
   let folder = "";
   const text = manyCards();
   const file = () => path.join(folder, "far-light.cards");
+  const pack = () => path.join(folder, "pack.cards");
   const saved = () => readFileSync(file(), "utf8");
 
   beforeAll(async () => {
@@ -54,7 +56,7 @@ describe.skipIf(typeof editor === "string")("cards as a table", { timeout: 4 * M
     folder = path.join(top, "far-light");
     mkdirSync(folder);
     writeFileSync(path.join(folder, "cardwright.json"), "{}\n");
-    writeFileSync(path.join(folder, "pack.cards"), "Pack: The Far Light\n");
+    writeFileSync(pack(), PACK);
     writeFileSync(file(), text);
     const viewport = UPDATE ? { width: 1280, height: 720 } : undefined;
     workbench = await openWorkbench(editor, { extension: packageOfExtension(), folder, viewport });
@@ -192,6 +194,47 @@ describe.skipIf(typeof editor === "string")("cards as a table", { timeout: 4 * M
     await picture("table-mistake");
     await key("Control+z");
     await wrong.first().waitFor({ state: "detached" });
+  });
+
+  test("what is typed into a cell stays when the table is drawn anew", async () => {
+    await (await cell("FAR A 5", "Roleplay")).click();
+    await workbench.page.keyboard.type("Compet");
+    const title = view().locator("h1");
+    writeFileSync(pack(), "Pack: The Farther Light\n");
+    await expect.poll(() => title.textContent()).toBe("The Farther Light");
+    await workbench.page.keyboard.type("ition");
+    await key("Enter");
+    await expect.poll(async () => (await cell("FAR A 5", "Roleplay")).textContent()).toBe("Competition");
+    await key("Control+z");
+    await expect.poll(async () => (await cell("FAR A 5", "Roleplay")).textContent()).toBe("Obstruction");
+    writeFileSync(pack(), PACK);
+    await expect.poll(() => title.textContent()).toBe("The Far Light");
+  });
+
+  test("a click counts when the table is drawn anew before the pointer is released", async () => {
+    const title = view().locator("h1");
+    const wanted = await cell("FAR A 7", "Roleplay");
+    await wanted.hover();
+    await workbench.page.mouse.down();
+    // The page is listening before the pack changes, and hears of it after its own script.
+    const drawn = await view()
+      .locator("body")
+      .evaluateHandle((body) => {
+        const window = body.ownerDocument.defaultView as unknown as EventTarget;
+        const heard = new Promise<void>((resolve) =>
+          window.addEventListener("message", (event) => {
+            if ((event as unknown as { readonly data: { readonly kind: string } }).data.kind === "table") resolve();
+          }),
+        );
+        return { heard };
+      });
+    writeFileSync(pack(), "Pack: The Farther Light\n");
+    await drawn.evaluate(({ heard }) => heard);
+    await workbench.page.mouse.up();
+    await expect.poll(() => title.textContent()).toBe("The Farther Light");
+    expect(await (await cell("FAR A 7", "Roleplay")).getAttribute("class")).toMatch(/\bactive\b/);
+    writeFileSync(pack(), PACK);
+    await expect.poll(() => title.textContent()).toBe("The Far Light");
   });
 
   test("charts stand beside it, and follow", async () => {

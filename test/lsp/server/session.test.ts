@@ -6,6 +6,8 @@ import type {
   PublishDiagnosticsParams,
   WorkspaceDiagnosticReport,
 } from "vscode-languageserver/node";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import { differenceOf } from "../../../compiler/check/live/merge-edits.js";
 import { connect, type TestClient, type TestFolder, testFolder, USUAL } from "../support/client.js";
 
 let folders: TestFolder[] = [];
@@ -377,6 +379,41 @@ test("folders are each of their own game, and come and go", async () => {
     event: { added: [], removed: [{ uri: usual.uri, name: "usual" }] },
   });
   await client.until(() => client.published(others)?.length === 0);
+  await client.end();
+});
+
+// Whatever makes a folder a pack, or no longer does, in the words of the one who types it.
+test.each([
+  ["Pack:Base", "Pack: Base"],
+  ["pack Base", "pack: Base"],
+  ["# A pack\n\npack; Base", "# A pack\n\npack: Base"],
+  ["Once\npack: Base", "# Once\npack: Base"],
+  ["Packs: Base", "P ack: Base"],
+])("a used pack appears and disappears as it is typed: %j, %j", async (none, pack) => {
+  const files = { "base/pack.cards": `${none}\n---\n${card("B 1")}`, "more/pack.cards": "Pack: More\nUses: ../base\n" };
+  const folder = folderOf(files);
+  const client = await connect({ folders: [folder.uri], capabilities: PULLING });
+  const [base, more] = [folder.uriOf("base/pack.cards"), folder.uriOf("more/pack.cards")];
+  const said = async () => {
+    const report = { textDocument: { uri: more } };
+    const answer = await client.request<DocumentDiagnosticReport>("textDocument/diagnostic", report);
+    return answer.kind === "full" && rulesOf(answer.items).includes("unknown-pack");
+  };
+  client.open(base, files["base/pack.cards"]);
+  client.open(more, files["more/pack.cards"]);
+  expect(await said()).toBe(true);
+  let version = 1;
+  for (const [before, after, missing] of [
+    [none, pack, false],
+    [pack, none, true],
+  ] as const) {
+    // Only what differs, as an editor sends it.
+    const { start, end, newEnd } = differenceOf(before, after) ?? { start: 0, end: 0, newEnd: 0 };
+    const document = TextDocument.create(base, "cardwright", version, before);
+    const range = { start: document.positionAt(start), end: document.positionAt(end) };
+    client.change(base, ++version, [{ range, text: after.slice(start, newEnd) }]);
+    expect(await said()).toBe(missing);
+  }
   await client.end();
 });
 

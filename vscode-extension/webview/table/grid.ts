@@ -25,7 +25,6 @@ export interface CardGrid {
   readonly shown: ShownTable;
   /** The selected cells, by visible rows and columns; the active one if there is no selection. */
   chosen(): { readonly rows: readonly number[]; readonly columns: readonly number[] };
-  isEditing(): boolean;
   resize(): void;
 }
 
@@ -103,7 +102,13 @@ export function createGrid(place: HTMLElement, options: GridOptions): CardGrid {
     if (cell === 0 && item !== undefined) options.go(item.card);
   });
 
+  /** SlickGrid drops what is being typed when it counts its rows anew. */
+  function finishEditing(): void {
+    grid.getEditorLock()?.commitCurrentEdit();
+  }
+
   function arrange(): void {
+    finishEditing();
     const wanted = [...filters];
     order = table.rows.flatMap((row, index) => {
       if (findingsOnly && Object.keys(row.findings).length === 0) return [];
@@ -179,15 +184,19 @@ export function createGrid(place: HTMLElement, options: GridOptions): CardGrid {
     show(given) {
       const names = ({ columns: all }: TableOfCards) => all.map(({ name }) => name).join("\n");
       const [sameColumns, sameRows] = [names(given) === names(table), given.rows.length === table.rows.length];
+      // The text typed so far belongs to the card as it was.
+      if (!sameRows) finishEditing();
       const editing = grid.getEditorLock()?.isActive() === true;
       table = given;
       if (!sameColumns && !editing) setColumns();
       // Rows keep their order while they are edited, whatever they are sorted by.
       if (!sameRows) arrange();
-      else if (editing)
+      else if (editing) {
         grid.invalidateRows(order.map((_, row) => row).filter((row) => row !== grid.getActiveCell()?.row));
-      else draw();
-      if (editing) grid.render();
+        grid.render();
+        return;
+      } else draw();
+      grid.resizeCanvas();
     },
     addColumn(name) {
       more.add(name);
@@ -222,8 +231,10 @@ export function createGrid(place: HTMLElement, options: GridOptions): CardGrid {
         ? { rows: [active.row], columns: active.cell > 0 ? [active.cell - 1] : [] }
         : { rows: [], columns: [] };
     },
-    isEditing: () => grid.getEditorLock()?.isActive() === true,
-    resize: () => grid.resizeCanvas(),
+    resize() {
+      finishEditing();
+      grid.resizeCanvas();
+    },
   };
 }
 

@@ -113,7 +113,8 @@ vscode.postMessage({ kind: "ready" });
 function receive(data: ToTable): void {
   switch (data.kind) {
     case "table":
-      return onceReleased(() => show(data));
+      onceReleased(() => show(data));
+      return;
     case "charts":
       aside.replaceChildren(...drawCharts(data.groups));
       return;
@@ -134,7 +135,6 @@ function show({ table, nothing: sentence, state }: Extract<ToTable, { kind: "tab
   if (table === null) return;
   title.textContent = table.title;
   grid.show(table);
-  grid.resize();
   listColumns();
 }
 
