@@ -88,6 +88,12 @@ OneOf "${order}"
     ]);
   });
 
+  test("another word that may stand there, two letters away, may be meant", () => {
+    expect(found("<they|it> cannot be used with this boat.", "This cannot be used with this boat.")).toEqual([
+      "info unread Can't read the wording of Order, so the compiled card has the text alone.",
+    ]);
+  });
+
   test("in a language of which nothing is known, no word counts as small", () => {
     expect(found("lade <number> von deinen Kisten.", "Lade 2 in deinen Kisten.")).toEqual([
       "info stops Can't read the wording of Order from here on, so the compiled card has the text alone.",
