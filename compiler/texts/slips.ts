@@ -210,8 +210,9 @@ class Search {
   /** A small word, in place of another: verbs and nouns that the phrases don't have there may be new wording. */
   #instead(span: Span): string[] {
     const word = this.text.slice(span.start, span.end);
-    const isRaised = word !== word.toLowerCase();
-    if (!this.#isSmall(word) || (isRaised && /[\p{L}\p{N},] $/u.test(this.text.slice(0, span.start)))) return [];
+    const isFirst = !/[\p{L}\p{N},] $/u.test(this.text.slice(0, span.start));
+    // At its beginning, a sentence may say something else.
+    if (!this.#isSmall(word) || isFirst || word !== word.toLowerCase()) return [];
     const expected = this.expectedAt(span.start).filter((one) => this.#isSmall(one) || joinsOf(this.grammar).has(one));
     const fitting = this.#fitting(span, [...new Set(expected.map((one) => spellingLike(word, [one])))]);
     return fitting.length > MOST_CANDIDATES ? [] : fitting;
