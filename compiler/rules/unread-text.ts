@@ -52,7 +52,7 @@ function judge(
     // Of a word in a text that is read otherwise, `unknown-in-text` says so.
     const isDoubtful = () =>
       doubtfulWords(text, reading, system).some(
-        ({ near, ...span }) => onlyFitting(text, span, near, phrase, system) !== undefined,
+        ({ slip, near, ...span }) => slip !== "form" || onlyFitting(text, span, near, phrase, system) !== undefined,
       );
     if (isAllUnread(text, reading.odd) && !isDoubtful())
       reportUnread({ name, text, phrase, at, place }, system, report, {});
