@@ -9,6 +9,7 @@ import type {
   MemberValues,
 } from "./declaring-record.js";
 import { AREA_USES, GLYPH_GROUNDS, HUE_NAMES } from "./faces.js";
+import { isOfScriptWithoutBlanks } from "./hole-classes.js";
 import type {
   AttributeDeclaration,
   CategoryDeclaration,
@@ -258,7 +259,7 @@ function readRule(record: DeclaringRecord, of: Owner): RuleDeclaration {
     kind: "rule",
     ...documentation(record, of),
     severity: severityOf(record) ?? "error",
-    says: labelText(record, "Says"),
+    says: message(record),
     breaks: labelTexts(record, "Breaks"),
     mended: labelTexts(record, "Mended"),
     by: oneOf(text(record, "By"), CHECK_NAMES),
@@ -307,19 +308,25 @@ function readPhrase(record: DeclaringRecord, of: Owner): PhraseDeclaration {
     under: texts(record, "Under"),
     oneOf: texts(record, "OneOf"),
     between: joints(record),
-    says: labelText(record, "Says"),
+    says: message(record),
     instead: text(record, "Instead"),
     severity: severityOf(record) ?? "warning",
     examples: labelLines(record, "Examples"),
   };
 }
 
-/** The separators between the forms of a list: a mark follows what is before it, a word has blanks on both sides. */
+/**
+ * The separators between the forms of a list: a mark follows what is before it, a word has blanks on both sides. One with
+ * a blank of its own, or of a script that has none, is as it is written, and an empty one is nothing.
+ */
 function joints(record: DeclaringRecord): string[] | undefined {
   if (!flag(record, "Many")) return undefined;
   const between = texts(record, "Between");
   if (between.length === 0) return [" "];
-  return between.map((text) => `${/^[\p{L}\p{N}]/u.test(text) ? " " : ""}${text} `);
+  return between.map((text) => {
+    if (text === "" || /^\s|\s$/.test(text) || [...text].some(isOfScriptWithoutBlanks)) return text;
+    return `${/^[\p{L}\p{N}]/u.test(text) ? " " : ""}${text} `;
+  });
 }
 
 /** A playing card, if the size is unreadable, which the description of system files reports. */
@@ -448,6 +455,9 @@ const labelLines = (record: DeclaringRecord, name: string): string[] =>
   labelTexts(record, name).flatMap((lines) => lines.split("\n").filter((line) => line !== ""));
 
 const labelText = (record: DeclaringRecord, name: string): string | undefined => labelTexts(record, name)[0];
+/** The lines of `Says` are values on an attribute, but of a message they are one sentence. */
+const message = (record: DeclaringRecord): string | undefined =>
+  labelText(record, "Says")?.replaceAll(/\s*\n\s*/g, " ");
 
 function texts(record: DeclaringRecord, name: string): string[] {
   return textsOf(record.attributes.get(name) ?? []);

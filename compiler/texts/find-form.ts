@@ -1,6 +1,6 @@
 import { declaredHoles } from "../systems/declared-holes.js";
 import { type FormPart, parseForm } from "../systems/forms.js";
-import { HOLE_CLASSES } from "../systems/hole-classes.js";
+import { HOLE_CLASSES, isWithinWord } from "../systems/hole-classes.js";
 import type { System } from "../systems/system.js";
 import { makeTerminal, type Terminal } from "./grammar.js";
 
@@ -172,10 +172,7 @@ function beginsLike(form: string, text: string, at: number): boolean {
 }
 
 /** Between words, or at a mark: nothing matches inside a word. */
-function isBoundary(text: string, at: number): boolean {
-  const around = text.slice(Math.max(0, at - 1), at + 1);
-  return at === 0 || at >= text.length || !/^[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}]$/u.test(around);
-}
+const isBoundary = (text: string, at: number): boolean => !isWithinWord(text, at);
 
 /** Digits only match a whole number, not part of `{2}`, `2/2`, `1.5`, `-3` or `4+`. */
 function isInNumber(text: string, start: number, end: number): boolean {
