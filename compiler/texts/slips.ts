@@ -3,7 +3,7 @@ import { editDistance } from "../diagnostics/nearest.js";
 import type { System } from "../systems/system.js";
 import { disagreementsIn } from "./agreement.js";
 import { continuationsOf } from "./continuations.js";
-import { NO_FORMS, otherForms, PRONOUNS, wordFormsOf } from "./english.js";
+import { ARTICLES, NEUTRAL, NO_FORMS, otherForms, PRONOUNS, wordFormsOf } from "./english.js";
 import { type Grammar, grammarOf } from "./grammar.js";
 import { doubtfulWords, onlyFitting, spellingLike, type Words, wordsOf } from "./misspelt-words.js";
 import { furthestFit } from "./parse-text.js";
@@ -234,8 +234,9 @@ class Search {
   /** The text is read without the word. */
   #extra(span: Span): SlipOfWord | undefined {
     const word = this.text.slice(span.start, span.end);
-    // `then`, `also` and `only` may stand almost anywhere.
+    // `then`, `also`, `only` and `all` may stand almost anywhere.
     if (word.length > LONGEST_EXTRA || !this.#isSmall(word)) return undefined;
+    if (NEUTRAL.has(word) && !ARTICLES.has(word)) return undefined;
     const blanks = /\s*$/.exec(this.text.slice(0, span.start))?.[0].length ?? 0;
     const change = { start: span.start - blanks, end: span.end };
     if (blanks === 0 || !this.isRead(this.text.slice(0, change.start) + this.text.slice(change.end))) return undefined;
@@ -269,7 +270,9 @@ class Search {
     const expected = at === 0 ? [] : this.expectedAt(this.place);
     if (expected.length > MOST_EXPECTED) return undefined;
     const fitting = expected.filter((one) => this.isRead(`${before} ${one}${this.text.slice(at)}`));
-    if (fitting.length === 0 || fitting.length > MOST_CANDIDATES) return undefined;
+    // English does without some articles: `on top of`.
+    if (fitting.length === 0 || fitting.length > MOST_CANDIDATES || fitting.some((one) => ARTICLES.has(one)))
+      return undefined;
     const candidates = fitting.map((one) => ` ${one}`);
     return { kind: "missing", word: "", candidates, start: at - 1, end: at, change: { start: at, end: at } };
   }

@@ -48,6 +48,8 @@ describe("may be new wording", () => {
     ["a longer word", "If you control a token, I gain 2 boosts, otherwise I gain 1 boost."],
     ["another start", "At I leave the Expedition zone — Draw a card."],
     ["somebody else", "Each player returns a Permanent they control to its owner's hand."],
+    ["an article left out", "Draw three cards, then put one card from your hand on top of your deck."],
+    ["all of them", "Ready all your Mana Orbs."],
     ["an adverb", "You may then draw a card."],
     ["a name with a capital", "You may play a Character with Base Cost {2} or less for free."],
     ["two changes", "{J} You can discard a card of your Reserve."],
