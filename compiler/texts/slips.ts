@@ -3,7 +3,7 @@ import { editDistance } from "../diagnostics/nearest.js";
 import type { System } from "../systems/system.js";
 import { disagreementsIn } from "./agreement.js";
 import { continuationsOf } from "./continuations.js";
-import { NO_FORMS, otherForms, wordFormsOf } from "./english.js";
+import { NO_FORMS, otherForms, PRONOUNS, wordFormsOf } from "./english.js";
 import { type Grammar, grammarOf } from "./grammar.js";
 import { doubtfulWords, onlyFitting, spellingLike, type Words, wordsOf } from "./misspelt-words.js";
 import { furthestFit } from "./parse-text.js";
@@ -211,8 +211,8 @@ class Search {
   #instead(span: Span): string[] {
     const word = this.text.slice(span.start, span.end);
     const isFirst = !/[\p{L}\p{N},] $/u.test(this.text.slice(0, span.start));
-    // At its beginning, a sentence may say something else.
-    if (!this.#isSmall(word) || isFirst || word !== word.toLowerCase()) return [];
+    // At its beginning, a sentence may say something else, and it may be about anybody.
+    if (!this.#isSmall(word) || isFirst || word !== word.toLowerCase() || PRONOUNS.has(word)) return [];
     const expected = this.expectedAt(span.start).filter((one) => this.#isSmall(one) || joinsOf(this.grammar).has(one));
     const fitting = this.#fitting(span, [...new Set(expected.map((one) => spellingLike(word, [one])))]);
     return fitting.length > MOST_CANDIDATES ? [] : fitting;

@@ -28,7 +28,6 @@ one-hero                    error    error
 deck-size                   error    error
 faction-of-the-hero         error    error
 copies-of-a-name            error    error
-counted-in-digits           info     info
 rare-cards                  error    error
 unique-cards                error    error
 unique-copies               error    error

@@ -47,6 +47,7 @@ describe("may be new wording", () => {
     ["an unknown word", "{J} Discard a card beneath your Reserve."],
     ["a longer word", "If you control a token, I gain 2 boosts, otherwise I gain 1 boost."],
     ["another start", "At I leave the Expedition zone — Draw a card."],
+    ["somebody else", "Each player returns a Permanent they control to its owner's hand."],
     ["an adverb", "You may then draw a card."],
     ["a name with a capital", "You may play a Character with Base Cost {2} or less for free."],
     ["two changes", "{J} You can discard a card of your Reserve."],
