@@ -232,13 +232,31 @@ function readAttribute(record: DeclaringRecord, of: Owner): AttributeDeclaration
   };
 }
 
-/** `Defender: It stays where it is.`, one value per line. */
+/** `Defender: It stays where it is.`, one value per line; the lines of a label are joined, so a listed value begins each. */
 function meanings(record: DeclaringRecord): Pick<AttributeDeclaration, "means"> {
-  const meanings = labelLines(record, "Says").flatMap((line): (readonly [string, string])[] => {
-    const colon = line.indexOf(":", 1);
-    return colon === -1 ? [] : [[line.slice(0, colon).trim(), line.slice(colon + 1).trim()]];
-  });
+  const listed = new Set([...texts(record, "OneOf"), ...texts(record, "SuchAs")]);
+  const meanings: [value: string, meaning: string][] = [];
+  for (const line of labelLines(record, "Says")) {
+    let from = 0;
+    for (const { index } of line.matchAll(/:(?=\s|$)/g)) {
+      const value = listedBefore(line, index, listed);
+      if (value === undefined && from > 0) continue;
+      const before = meanings.at(-1);
+      const start = value === undefined ? 0 : index - value.length;
+      if (from > 0 && before !== undefined) before[1] = line.slice(from, start).trim();
+      meanings.push([value ?? line.slice(0, index).trim(), line.slice(index + 1).trim()]);
+      from = index + 1;
+    }
+  }
   return meanings.length === 0 ? {} : { means: Object.fromEntries(meanings) };
+}
+
+/** The longest listed value that ends there and begins behind a blank, or with the line. */
+function listedBefore(line: string, end: number, listed: ReadonlySet<string>): string | undefined {
+  const found = [...listed].filter(
+    (value) => value !== "" && line.endsWith(value, end) && /^$|\s$/.test(line.slice(0, end - value.length)),
+  );
+  return found.toSorted((one, other) => other.length - one.length)[0];
 }
 
 function readCategory(record: DeclaringRecord, of: Owner): CategoryDeclaration {
@@ -259,7 +277,7 @@ function readRule(record: DeclaringRecord, of: Owner): RuleDeclaration {
     kind: "rule",
     ...documentation(record, of),
     severity: severityOf(record) ?? "error",
-    says: message(record),
+    says: labelText(record, "Says"),
     breaks: labelTexts(record, "Breaks"),
     mended: labelTexts(record, "Mended"),
     by: oneOf(text(record, "By"), CHECK_NAMES),
@@ -308,7 +326,7 @@ function readPhrase(record: DeclaringRecord, of: Owner): PhraseDeclaration {
     under: texts(record, "Under"),
     oneOf: texts(record, "OneOf"),
     between: joints(record),
-    says: message(record),
+    says: labelText(record, "Says"),
     instead: text(record, "Instead"),
     severity: severityOf(record) ?? "warning",
     examples: labelLines(record, "Examples"),
@@ -455,9 +473,6 @@ const labelLines = (record: DeclaringRecord, name: string): string[] =>
   labelTexts(record, name).flatMap((lines) => lines.split("\n").filter((line) => line !== ""));
 
 const labelText = (record: DeclaringRecord, name: string): string | undefined => labelTexts(record, name)[0];
-/** The lines of `Says` are values on an attribute, but of a message they are one sentence. */
-const message = (record: DeclaringRecord): string | undefined =>
-  labelText(record, "Says")?.replaceAll(/\s*\n\s*/g, " ");
 
 function texts(record: DeclaringRecord, name: string): string[] {
   return textsOf(record.attributes.get(name) ?? []);
