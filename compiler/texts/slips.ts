@@ -3,7 +3,7 @@ import { editDistance } from "../diagnostics/nearest.js";
 import type { System } from "../systems/system.js";
 import { disagreementsIn } from "./agreement.js";
 import { continuationsOf } from "./continuations.js";
-import { NO_FORMS, otherForms, wordFormsOf } from "./english.js";
+import { ARTICLES, NEUTRAL, NO_FORMS, otherForms, PRONOUNS, wordFormsOf } from "./english.js";
 import { type Grammar, grammarOf } from "./grammar.js";
 import { doubtfulWords, onlyFitting, spellingLike, type Words, wordsOf } from "./misspelt-words.js";
 import { furthestFit } from "./parse-text.js";
@@ -194,10 +194,9 @@ class Search {
   #near(span: Span): readonly string[] {
     const word = this.text.slice(span.start, span.end);
     const small = word.toLowerCase();
-    const isKnown = this.words.has(small);
     const near: { readonly right: string; readonly distance: number }[] = [];
     for (const [other, spellings] of this.words) {
-      const distance = distanceOf(small, other, isKnown || this.#isSmall(other));
+      const distance = distanceOf(small, other);
       if (distance !== undefined && !otherForms(word).includes(other) && !otherForms(other).includes(small))
         near.push({ right: spellingLike(word, spellings), distance });
     }
@@ -211,8 +210,9 @@ class Search {
   /** A small word, in place of another: verbs and nouns that the phrases don't have there may be new wording. */
   #instead(span: Span): string[] {
     const word = this.text.slice(span.start, span.end);
-    const isRaised = word !== word.toLowerCase();
-    if (!this.#isSmall(word) || (isRaised && /[\p{L}\p{N},] $/u.test(this.text.slice(0, span.start)))) return [];
+    const isFirst = !/[\p{L}\p{N},] $/u.test(this.text.slice(0, span.start));
+    // At its beginning, a sentence may say something else, and it may be about anybody.
+    if (!this.#isSmall(word) || isFirst || word !== word.toLowerCase() || PRONOUNS.has(word)) return [];
     const expected = this.expectedAt(span.start).filter((one) => this.#isSmall(one) || joinsOf(this.grammar).has(one));
     const fitting = this.#fitting(span, [...new Set(expected.map((one) => spellingLike(word, [one])))]);
     return fitting.length > MOST_CANDIDATES ? [] : fitting;
@@ -234,8 +234,9 @@ class Search {
   /** The text is read without the word. */
   #extra(span: Span): SlipOfWord | undefined {
     const word = this.text.slice(span.start, span.end);
-    // `then`, `also` and `only` may stand almost anywhere.
+    // `then`, `also`, `only` and `all` may stand almost anywhere.
     if (word.length > LONGEST_EXTRA || !this.#isSmall(word)) return undefined;
+    if (NEUTRAL.has(word) && !ARTICLES.has(word)) return undefined;
     const blanks = /\s*$/.exec(this.text.slice(0, span.start))?.[0].length ?? 0;
     const change = { start: span.start - blanks, end: span.end };
     if (blanks === 0 || !this.isRead(this.text.slice(0, change.start) + this.text.slice(change.end))) return undefined;
@@ -269,7 +270,9 @@ class Search {
     const expected = at === 0 ? [] : this.expectedAt(this.place);
     if (expected.length > MOST_EXPECTED) return undefined;
     const fitting = expected.filter((one) => this.isRead(`${before} ${one}${this.text.slice(at)}`));
-    if (fitting.length === 0 || fitting.length > MOST_CANDIDATES) return undefined;
+    // English does without some articles: `on top of`.
+    if (fitting.length === 0 || fitting.length > MOST_CANDIDATES || fitting.some((one) => ARTICLES.has(one)))
+      return undefined;
     const candidates = fitting.map((one) => ` ${one}`);
     return { kind: "missing", word: "", candidates, start: at - 1, end: at, change: { start: at, end: at } };
   }
@@ -282,15 +285,11 @@ const joinsOf = memoize(
 );
 
 /** How far apart two words are that may be mistaken for each other; undefined if they are not. */
-function distanceOf(one: string, two: string, isSure: boolean): number | undefined {
-  const [word, other] = [one, two].map((text) => text.replace(/['\u2019]/g, "")) as [string, string];
+function distanceOf(one: string, two: string): number | undefined {
   if (one === two) return undefined;
-  const length = Math.max(word.length, other.length);
-  const most = isSure && length > SHORT && Math.abs(word.length - other.length) < 2 ? 2 : 1;
-  const distance = editDistance(word, other, most);
-  if (distance <= most) return distance;
-  return length > 2 && word[0] === other[0] && lettersOf(word) === lettersOf(other) ? most + 1 : undefined;
+  const [word, other] = [one, two].map((text) => text.replace(/['\u2019]/g, "")) as [string, string];
+  if (editDistance(word, other, 1) <= 1) return 1;
+  return word.length > 2 && word[0] === other[0] && lettersOf(word) === lettersOf(other) ? 2 : undefined;
 }
 
-const SHORT = 3;
 const lettersOf = (word: string): string => [...word].toSorted().join("");

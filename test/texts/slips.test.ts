@@ -21,11 +21,6 @@ describe("one change with which the phrases read all of a text", () => {
     ["a small word much like another", "{J} You my draw a card.", ["word my", "{J} You may draw a card."]],
     ["one in place of another", "{J} You can draw a card.", ["word can", "{J} You may draw a card."]],
     [
-      "at the start",
-      "At I leave the Expedition zone — Draw a card.",
-      ["word At", "When I leave the Expedition zone — Draw a card."],
-    ],
-    [
       "one of two that fit",
       "{J} Discard a card of your Reserve.",
       ["word of", "{J} Discard a card in your Reserve.", "{J} Discard a card from your Reserve."],
@@ -51,6 +46,10 @@ describe("may be new wording", () => {
     ["a verb of the game elsewhere", "{J} Gain two cards."],
     ["an unknown word", "{J} Discard a card beneath your Reserve."],
     ["a longer word", "If you control a token, I gain 2 boosts, otherwise I gain 1 boost."],
+    ["another start", "At I leave the Expedition zone — Draw a card."],
+    ["somebody else", "Each player returns a Permanent they control to its owner's hand."],
+    ["an article left out", "Draw three cards, then put one card from your hand on top of your deck."],
+    ["all of them", "Ready all your Mana Orbs."],
     ["an adverb", "You may then draw a card."],
     ["a name with a capital", "You may play a Character with Base Cost {2} or less for free."],
     ["two changes", "{J} You can discard a card of your Reserve."],
@@ -85,6 +84,12 @@ OneOf "${order}"
   test("in English", () => {
     expect(found("load <number> of your crates at the dock.", "Load 2 off your crates at the dock.")).toEqual([
       "info form Can't read the wording of Order: of is expected here, not off.",
+    ]);
+  });
+
+  test("a sentence may begin with another word", () => {
+    expect(found("<they|it> cannot be used with this boat.", "This cannot be used with this boat.")).toEqual([
+      "info unread Can't read the wording of Order, so the compiled card has the text alone.",
     ]);
   });
 
