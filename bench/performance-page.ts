@@ -136,14 +136,18 @@ ${goals(results)}
 - **A million of a thing in one file** (one process each; processor time and peak memory, on a machine where JSON.parse + ajv takes
   1.2 times the time that goals are scaled by). A million cards: 23 s, 1,004 MB; a million copies of one card: 21 s, 933 MB; one attribute a
   million times in a card: 4 s, 777 MB, in a category 5 s, 884 MB. Above ten million characters, V8 is told to keep its heap within 1.4 times of what
-  is alive. Not reached: a million *different* lines in one card. Measured last, with three times as much to do as before on the same machine, so only the ratios count: names that nobody declared
-  take 0.62 times the time of the program before (52 s instead of 83, 1,244 MB), since the nearest declared name is only searched for a name when somebody asks, and a line
-  of eleven words 61 s and 1,939 MB (63 s and 2,201 MB), since equal words share their text. Different values of one attribute took 28 s and 1,251 MB, one wrong value a million times 10 s and 1,340 MB.
+  is alive. A card of a million *different* lines reaches neither 24 s nor 1 GiB. Measured last on a machine with ten times as much to do as it has cores, where
+  the same work takes more processor time: names that nobody declared 40 s instead of 79 (1,214 MB instead of 1,504), different values of
+  one attribute 31 s instead of 70 (1,412 MB instead of 1,630), both 43 s and 1,278 MB, one wrong value a million times 11 s and 703 MB, one right line
+  a million times 5 s and 767 MB. What went: such a record was parsed as a whole again whenever another had been looked at (a quarter of
+  the time, and its lines were in memory twice), and new objects had 1 MiB, so each collection copied nearly all of them (a fifth). Before that, a line of eleven words
+  took 61 s and 1,939 MB. Of what is left, with 200,000 lines, a sixth is garbage collection, a sixth looking up lines and names in tables, a sixth resolving names, for
+  each of the passes over the record again.
   The record is the unit, so all its lines are alive at once. A snapshot of 200,000 lines says where 770 to 1,600 bytes a line are: of a line with a value,
   the node 165, its name 100, its value 95, its entry 150, the value as the system reads it 95, its findings 100 to 250; of a line of eleven words, the words 560 and
-  their texts 250. Half of the time of prose is garbage collection, which copies each of these objects twice before it leaves it alone.
-- **100,000 files of one card without a pack take some 14 s** (processor time; the goal is 10 s on the reference machine, 12 s on the one used here): not run as a whole again, but
-  10,000 of them take 0.81 times the processor time of before (three interleaved pairs), when it was 17 s. The time grows with the files. Of a profile, reading and parsing are 35 %, the checks that look across a pack 20 %
+  their texts 250.
+- **100,000 files of one card without a pack take some 14 s** (processor time; the goal is 10 s on the reference machine, 12 s on the one used here): run as a whole
+  with ten times as much to do as the machine has cores, it was 28 s and 234 MB. 10,000 of them take 0.81 times the processor time of before (three interleaved pairs), when it was 17 s. The time grows with the files. Of a profile, reading and parsing are 35 %, the checks that look across a pack 20 %
   (each file is a pack; they were 24 %), garbage collection 16 %, and opening, reading and closing each file, once, with a look whether it is a link,
   7 %. No function of ours takes 2 %.
 - **Small continuous-integration machines.** V8 doubles the room for new objects up to 16 MiB, three times over. On Node 20 it is kept as it is from

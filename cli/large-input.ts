@@ -6,6 +6,9 @@ const LARGE = 300_000;
 /** Hundreds of thousands of cards. */
 const HUGE = 10_000_000;
 
+/** Characters of a record whose lines take much memory: all are alive until it has been checked. */
+const LONG = 1_000_000;
+
 /** The room for new objects stays what it is: usually 1 MiB, instead of up to 16. */
 const NO_MORE_ROOM = "--semi-space-growth-factor=1";
 
@@ -16,6 +19,7 @@ export const openForOneRun: OpenDisk = (complain) => {
     const source = decodeSource(readRegularFile(file));
     const before = characters;
     characters += source.text.length;
+    if (isBuilt && !needsRoom && hasLongRecord(source.text)) growAgain();
     if (isBuilt && before < LARGE && characters >= LARGE) compileSooner();
     if (isBuilt && before < HUGE && characters >= HUGE) collectSooner();
     return source;
@@ -35,7 +39,7 @@ function compileSooner(): void {
   const { setFlagsFromString } = process.getBuiltinModule("node:v8");
   setFlagsFromString("--interrupt-budget=8000");
   setFlagsFromString("--max-inlined-bytecode-size-cumulative=100");
-  setFlagsFromString(NO_MORE_ROOM);
+  if (!needsRoom) setFlagsFromString(NO_MORE_ROOM);
 }
 
 let compilesSooner = false;
@@ -56,5 +60,25 @@ export function compileLater(): void {
 function collectSooner(): void {
   const { setFlagsFromString } = process.getBuiltinModule("node:v8");
   setFlagsFromString("--heap-growing-percent=40");
-  setFlagsFromString(NO_MORE_ROOM);
+  if (!needsRoom) setFlagsFromString(NO_MORE_ROOM);
+}
+
+let needsRoom = false;
+
+/**
+ * In a record of 200,000 lines nothing is let go of, so each collection of new objects copies most of them: with 1 MiB for them, that is
+ * half of the time. With more room, such a file takes 0.77 to 0.87 times the processor time, and no more memory.
+ */
+function growAgain(): void {
+  needsRoom = true;
+  process.getBuiltinModule("node:v8").setFlagsFromString("--semi-space-growth-factor=2");
+}
+
+function hasLongRecord(text: string): boolean {
+  for (let start = 0; text.length - start > LONG; ) {
+    const end = text.indexOf("\n---", start);
+    if (end === -1 || end - start > LONG) return true;
+    start = end + 1;
+  }
+  return false;
 }

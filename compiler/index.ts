@@ -121,6 +121,7 @@ export { newestNamed, readSystemName, type SystemName } from "./systems/editions
 export { type GlyphGround, HUE_NAMES, type HueName } from "./systems/faces.js";
 export { holePlaces } from "./systems/forms.js";
 export { type PathPiece, readGlyphPath } from "./systems/glyph-path.js";
+export { isWithinWord } from "./systems/hole-classes.js";
 export { type HoleLength, isBuiltInHole, readHoles } from "./systems/holes.js";
 export { instantiateSystem } from "./systems/instantiate-system.js";
 export { endsOf, fitsEntry, matchEntry } from "./systems/match-entry.js";

@@ -98,16 +98,23 @@ class LineContent {
 /** In longer records, how lines are grouped is needed once, and takes memory next to all that is read of them. */
 const LONGEST_GROUPED = 20_000;
 
-let lastRead: RecordNode | undefined;
-let lastContent = new LineContent("");
+interface ReadContent {
+  readonly of: RecordNode | undefined;
+  readonly content: LineContent;
+}
 
-/** Parses again, unless it is the most recent record. */
+const NOTHING_READ: ReadContent = { of: undefined, content: new LineContent("") };
+let last = NOTHING_READ;
+/** The most recent long one: parsing it again would take seconds, and its lines twice the memory. */
+let lastLong = NOTHING_READ;
+
+/** Parses again, unless it is the most recent record, or the most recent long one. */
 function contentOf(record: RecordNode): LineContent {
-  if (lastRead !== record) {
-    lastContent = new LineContent(record.text);
-    lastRead = record;
-  }
-  return lastContent;
+  if (last.of === record) return last.content;
+  if (lastLong.of === record) return lastLong.content;
+  last = { of: record, content: new LineContent(record.text) };
+  if (last.content.lines.length > LONGEST_GROUPED) lastLong = last;
+  return last.content;
 }
 
 /** A record of a file that is being edited. It has its own copy of its text, and its start moves with edits above. */

@@ -110,7 +110,7 @@ function categoryFacts(category: CategoryDeclaration): string[] {
 function phraseEntry(records: readonly PhraseDeclaration[]): ReferenceEntry {
   const sound = records.filter(({ says }) => says === undefined);
   const between = sound.find((one) => one.between !== undefined)?.between;
-  const list = between === undefined ? "" : `several, with ${alternatives(between.map((text) => `"${text}"`))} between`;
+  const list = between === undefined ? "" : separated(between);
   const forms = sound.flatMap(({ oneOf }) => oneOf.map((form) => `"${form}"`)).join(" / ");
   const on = sound.flatMap((one) => [...one.on, ...one.under]);
   const examples = records.flatMap((one) => one.examples.map((example) => `For example: ${example}`));
@@ -122,6 +122,12 @@ function phraseEntry(records: readonly PhraseDeclaration[]): ReferenceEntry {
     facts: joined([forms, list, on.length === 0 ? "" : `on ${alternatives([...new Set(on)], "and")}`]),
     sentences: [...sound.map(({ about }) => about).filter((about) => about !== ""), ...examples, ...mistakes],
   };
+}
+
+function separated(between: readonly string[]): string {
+  return between.join("") === ""
+    ? "several"
+    : `several, with ${alternatives(between.map((text) => `"${text}"`))} between`;
 }
 
 function faceFacts({ for: kinds, width, height }: FaceDeclaration): string {

@@ -27,24 +27,40 @@ export interface RecordReader {
 /** Creates a reader for a system. */
 export function createRecordReader(system: System): RecordReader {
   const places = createPlaces(system);
-  let lastWhole: { readonly node: RecordNode; readonly records: readonly WholeRecord[] } | undefined;
+  let last: NodeRead = NOTHING_READ;
+  let lastLong: NodeRead = NOTHING_READ;
+  const read = (node: RecordNode, ignored: ReadonlySet<number>): readonly WholeRecord[] => {
+    last = { node, records: readWhole(node, ignored, places) };
+    if (last.records.some(({ firstLine, endLine }) => endLine - firstLine > LONG)) lastLong = last;
+    return last.records;
+  };
   const source: RecordSource = {
     system,
-    /** Reads again, unless it is the most recent one. */
+    /** Reads again, unless it is the most recent one, or the most recent long one. */
     whole({ node, ignored, firstLine }) {
-      if (lastWhole?.node !== node) lastWhole = { node, records: readWhole(node, ignored, places) };
-      return lastWhole.records.find((candidate) => candidate.firstLine === firstLine) as RecordModel;
+      const records =
+        last.node === node ? last.records : lastLong.node === node ? lastLong.records : read(node, ignored);
+      return records.find((candidate) => candidate.firstLine === firstLine) as RecordModel;
     },
   };
   return {
     system,
     read(node, ignored = NO_LINES) {
-      const records = readWhole(node, ignored, places);
-      lastWhole = { node, records };
-      return records.map((record) => new CompactRecord(record, record.is, ignored, source));
+      return read(node, ignored).map((record) => new CompactRecord(record, record.is, ignored, source));
     },
   };
 }
+
+/** What was read in a node of the tree. */
+interface NodeRead {
+  readonly node: RecordNode | undefined;
+  readonly records: readonly WholeRecord[];
+}
+
+const NOTHING_READ: NodeRead = { node: undefined, records: [] };
+
+/** Lines of a record that takes long to read again. */
+const LONG = 20_000;
 
 /** A record with all details. */
 interface WholeRecord extends RecordModel {

@@ -1,6 +1,7 @@
 import { message } from "../diagnostics/message.js";
 import { inRecord } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
+import { mayBeBlank } from "./entry-facts.js";
 
 /** An empty text. */
 export const emptyText = defineRule({
@@ -14,6 +15,7 @@ export const emptyText = defineRule({
   },
   check: {
     entry(entry, _scope, report) {
+      if (mayBeBlank(entry)) return;
       for (const node of entry.node.values) {
         if (node.kind === "text" && node.value.trim() === "") report("text", node, { name: entry.name });
       }

@@ -26,6 +26,9 @@ export function isJudged(entry: Entry, scope: Scope): boolean {
   return scope.known && entry.standing !== "misplaced" && entry.standing !== "unknown";
 }
 
+/** The list has `<any>`: blanks at the ends of a text are meant, and so is an empty one. */
+export const mayBeBlank = ({ declaration }: Entry): boolean => declaration?.oneOf?.includes("<any>") === true;
+
 /** A dotted name outside a condition. */
 export function isDottedAttribute(entry: Entry, scope: Scope): boolean {
   return entry.node.path.length > 1 && scope.operators.length === 0;

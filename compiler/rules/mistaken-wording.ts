@@ -9,6 +9,7 @@ import { isMistaken, type MisspeltWord, misspeltWord, writing } from "../texts/m
 import { repairOf, type WordingRepair, whereItIs } from "../texts/mistakes.js";
 import { type FormNode, nodesIn, type ReadingNode } from "../texts/parse-text.js";
 import { readText } from "../texts/read-text.js";
+import { slipIn } from "../texts/slips.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { type ReadText, textsOfEntry } from "./read-texts.js";
 
@@ -17,6 +18,11 @@ const messages = {
   misspelt: message`${"text"} may be misspelt. Did you mean ${"nearest"}?`,
   agreement: message`${"text"} does not agree with ${"other"}. Did you mean ${"nearest"}?`,
   case: message`The texts of this game have ${"nearest"} here, not ${"text"}.`,
+  word: message`The texts of this game have ${"candidates"} here, not ${"text"}.`,
+  missing: message`${"candidates"} is missing here.`,
+  extra: message`The texts of this game have no ${"text"} here.`,
+  blank: message`A space is missing here.`,
+  blanks: message`There is a space too many here.`,
   misplaced: message`${"text"} belongs on ${"places"}, not here.${"mend"}`,
 };
 
@@ -24,7 +30,7 @@ const messages = {
 export const mistakenWording = defineRule({
   id: "mistaken-wording",
   severity: "warning",
-  what: "Wording that the game calls a mistake, or that means nothing on a card of this kind; as an info, in English texts, a word in the wrong form (two card, I gains, an card), and a capital or small letter where the sentences of the game have the other.",
+  what: "Wording that the game calls a mistake, or that means nothing on a card of this kind; as an info, in English texts, a word in the wrong form (two card, I gains, an card), a capital or small letter where the sentences of the game have the other, and a small word, a mark or a space that is wrong, missing or too many, if the text can be read but for it.",
   why: "Players follow the exact wording: a colon turns what is before it into a cost, and a trigger that can never occur makes its sentence useless.",
   messages,
   check: {
@@ -88,6 +94,7 @@ function judge(read: ReadText, system: System, report: Report<typeof messages>):
       report("case", span, { text: word, nearest: right }, { severity: "info", fixes: [writing(right, span)] });
     }
   }
+  if (mistakes.length === 0 && misplaced.length === 0) reportSlip(read, system, report);
   // A card with a mistake in it may mean something else once that is fixed.
   for (const { node, declaration } of mistakes.length > 0 ? lone : misplaced) {
     const span: Span = { start: node.start, end: node.end };
@@ -98,6 +105,29 @@ function judge(read: ReadText, system: System, report: Report<typeof messages>):
     };
     report("misplaced", place(span), data, { severity: declaration.severity });
   }
+}
+
+/** Reports the one change with which the phrases read all of a text. It may be new wording, so it is a hint. */
+function reportSlip(
+  { text, reading, phrase, place, isTorn }: ReadText,
+  system: System,
+  report: Report<typeof messages>,
+): void {
+  const slip = slipIn(text, reading, phrase, system);
+  if (slip === undefined || isTorn()) return;
+  const { kind, word, change } = slip;
+  const candidates = slip.candidates.map((one) => one.trim());
+  const fixes = slip.candidates.map((one) => ({
+    title: titleOf(one),
+    safe: false,
+    edits: [{ ...place(change), text: escapedText(one) }],
+  }));
+  const more = { severity: "info", fixes } as const;
+  const at = place(slip);
+  if (kind === "word") report("word", at, { candidates, text: word }, more);
+  else if (kind === "missing") report("missing", at, { candidates }, more);
+  else if (kind === "extra") report("extra", at, { text: word }, more);
+  else report(kind, at, {}, more);
 }
 
 /** What a correction makes the first word of a sentence gets its capital. */

@@ -1,5 +1,6 @@
 import { message } from "../diagnostics/message.js";
 import { defineRule } from "./define-rule.js";
+import { mayBeBlank } from "./entry-facts.js";
 
 /** Blanks at the ends of a text: invisible, but significant. */
 export const paddedText = defineRule({
@@ -12,6 +13,7 @@ export const paddedText = defineRule({
   },
   check: {
     entry(entry, _scope, report) {
+      if (mayBeBlank(entry)) return;
       for (const node of entry.node.values) {
         const trimmed = node.kind === "text" ? node.value.trim() : "";
         if (node.kind !== "text" || trimmed === "" || trimmed === node.value) continue;

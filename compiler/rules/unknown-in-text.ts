@@ -318,9 +318,9 @@ function nearestIn(text: string, at: Span, listed: ReadonlySet<string>, phrase: 
   return near === undefined || isAlone || fittingOnes(text, at, [near], phrase, system).length > 0 ? near : undefined;
 }
 
-/** Of a few letters, so many are another: symbols of one letter are all alike. */
+/** Symbols of one letter are all alike, and those of two have one in common. */
 const isLike = (text: string) => (other: string) =>
-  other !== text && other.length === text.length && text.length <= SYMBOL;
+  other !== text && other.length === text.length && text.length <= SYMBOL && editDistance(text, other, 1) <= 1;
 const SYMBOL = 2;
 
 const moved = (piece: UnknownPiece, to: (span: Span) => Span): UnknownPiece => ({ ...piece, at: to(piece.at) });

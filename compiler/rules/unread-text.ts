@@ -5,6 +5,7 @@ import type { System } from "../systems/system.js";
 import { describeReadings } from "../texts/describe-readings.js";
 import { doubtfulWords, misspeltWord, onlyFitting, writing } from "../texts/misspelt-words.js";
 import { LONGEST_TEXT, type UnreadPiece } from "../texts/read-text.js";
+import { slipIn } from "../texts/slips.js";
 import { whereItStops } from "../texts/where-it-stops.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { type ReadText, textsOfEntry } from "./read-texts.js";
@@ -63,7 +64,13 @@ function judge(
   const more = isRight ? {} : { severity: severity ?? ("error" as const) };
   if (reading.because === "no form") {
     const meant = misspeltWord(text, reading, phrase, system);
-    if (meant === undefined) reportUnread({ name, text, phrase, at, place }, system, report, more);
+    const other = meant === undefined ? slipIn(text, reading, phrase, system) : undefined;
+    if (other?.kind === "word") {
+      const { word, candidates } = other;
+      const span = place(other);
+      const fixes = candidates.map((one) => writing(one, span));
+      report("form", span, { name, text: word, nearest: candidates }, { ...more, fixes });
+    } else if (meant === undefined) reportUnread({ name, text, phrase, at, place }, system, report, more);
     else {
       const { word, nearest, slip } = meant;
       const span = place(meant);

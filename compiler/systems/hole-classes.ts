@@ -26,6 +26,26 @@ function isCapital(code: number): boolean {
   return /\p{Lu}/u.test(String.fromCharCode(code));
 }
 
+/** A letter of a script that puts no blanks between words, or one of its marks: `月`, `、`, `１`. */
+export const isOfScriptWithoutBlanks = (character: string): boolean =>
+  /[\u3000-\u303f\uff00-\uff65\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmr}\p{scx=Mymr}]/u.test(
+    character,
+  );
+
+/** Between two of these, a word goes on. */
+export const isWordCode = (code: number): boolean =>
+  isDigit(code) || (code < 128 ? isLetter(code) : isOfWordBetweenBlanks(String.fromCharCode(code)));
+
+const isOfWordBetweenBlanks = (character: string): boolean =>
+  /[\p{L}\p{M}]/u.test(character) && !isOfScriptWithoutBlanks(character);
+
+/** Whether a place in a text is between two characters of one word or number. */
+export function isWithinWord(text: string, at: number): boolean {
+  if (at === 0 || at >= text.length) return false;
+  const around = text.slice(at - 1, at + 1);
+  return /^[\p{L}\p{N}\p{M}]{2}$/u.test(around) && ![...around].some(isOfScriptWithoutBlanks);
+}
+
 /** Letters and digits, and what joins the parts of a word: hyphens and apostrophes. */
 function isOfWord(code: number): boolean {
   return isLetter(code) || isDigit(code) || code === 45 || code === 39 || code === 0x2019;
@@ -37,7 +57,12 @@ function runOf(inner: HoleClass["inner"], more: Partial<HoleClass> = {}): HoleCl
 }
 
 /** Punctuation that separates parts of a sentence: unread words end there at the latest. */
-const SETS_APART = new Set([...'(){}[]<>"\u201c\u201d:;\u2014\u2013\u2022\n'].map((mark) => mark.charCodeAt(0)));
+const SETS_APART = new Set([...'(){}[]<>":;\u2014\u2013\u2022\uff1a\uff1b\n'].map((mark) => mark.charCodeAt(0)));
+
+/** That, or a bracket or quotation mark of some language; no apostrophe. */
+const setsApart = (code: number): boolean =>
+  SETS_APART.has(code) ||
+  (code >= 128 && /(?![\u2018\u2019])[\p{Ps}\p{Pe}\p{Pi}\p{Pf}]/u.test(String.fromCharCode(code)));
 
 /** The built-in holes (specification: system-language/DESIGN.md section 2). */
 export const HOLE_CLASSES: ReadonlyMap<string, HoleClass> = new Map([
@@ -53,7 +78,7 @@ export const HOLE_CLASSES: ReadonlyMap<string, HoleClass> = new Map([
   ["aside", runOf((code) => code !== 40 && code !== 41)],
   [
     "unread",
-    runOf((code) => !SETS_APART.has(code), {
+    runOf((code) => !setsApart(code), {
       first: isOfWord,
       last: (code) => isOfWord(code) || code === 43 || code === 37 || code === 33 || code === 63,
     }),

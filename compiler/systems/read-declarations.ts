@@ -9,6 +9,7 @@ import type {
   MemberValues,
 } from "./declaring-record.js";
 import { AREA_USES, GLYPH_GROUNDS, HUE_NAMES } from "./faces.js";
+import { isOfScriptWithoutBlanks } from "./hole-classes.js";
 import type {
   AttributeDeclaration,
   CategoryDeclaration,
@@ -231,13 +232,31 @@ function readAttribute(record: DeclaringRecord, of: Owner): AttributeDeclaration
   };
 }
 
-/** `Defender: It stays where it is.`, one value per line. */
+/** `Defender: It stays where it is.`, one value per line; the lines of a label are joined, so a listed value begins each. */
 function meanings(record: DeclaringRecord): Pick<AttributeDeclaration, "means"> {
-  const meanings = labelLines(record, "Says").flatMap((line): (readonly [string, string])[] => {
-    const colon = line.indexOf(":", 1);
-    return colon === -1 ? [] : [[line.slice(0, colon).trim(), line.slice(colon + 1).trim()]];
-  });
+  const listed = new Set([...texts(record, "OneOf"), ...texts(record, "SuchAs")]);
+  const meanings: [value: string, meaning: string][] = [];
+  for (const line of labelLines(record, "Says")) {
+    let from = 0;
+    for (const { index } of line.matchAll(/:(?=\s|$)/g)) {
+      const value = listedBefore(line, index, listed);
+      if (value === undefined && from > 0) continue;
+      const before = meanings.at(-1);
+      const start = value === undefined ? 0 : index - value.length;
+      if (from > 0 && before !== undefined) before[1] = line.slice(from, start).trim();
+      meanings.push([value ?? line.slice(0, index).trim(), line.slice(index + 1).trim()]);
+      from = index + 1;
+    }
+  }
   return meanings.length === 0 ? {} : { means: Object.fromEntries(meanings) };
+}
+
+/** The longest listed value that ends there and begins behind a blank, or with the line. */
+function listedBefore(line: string, end: number, listed: ReadonlySet<string>): string | undefined {
+  const found = [...listed].filter(
+    (value) => value !== "" && line.endsWith(value, end) && /^$|\s$/.test(line.slice(0, end - value.length)),
+  );
+  return found.toSorted((one, other) => other.length - one.length)[0];
 }
 
 function readCategory(record: DeclaringRecord, of: Owner): CategoryDeclaration {
@@ -314,12 +333,18 @@ function readPhrase(record: DeclaringRecord, of: Owner): PhraseDeclaration {
   };
 }
 
-/** The separators between the forms of a list: a mark follows what is before it, a word has blanks on both sides. */
+/**
+ * The separators between the forms of a list: a mark follows what is before it, a word has blanks on both sides. One with
+ * a blank of its own, or of a script that has none, is as it is written, and an empty one is nothing.
+ */
 function joints(record: DeclaringRecord): string[] | undefined {
   if (!flag(record, "Many")) return undefined;
   const between = texts(record, "Between");
   if (between.length === 0) return [" "];
-  return between.map((text) => `${/^[\p{L}\p{N}]/u.test(text) ? " " : ""}${text} `);
+  return between.map((text) => {
+    if (text === "" || /^\s|\s$/.test(text) || [...text].some(isOfScriptWithoutBlanks)) return text;
+    return `${/^[\p{L}\p{N}]/u.test(text) ? " " : ""}${text} `;
+  });
 }
 
 /** A playing card, if the size is unreadable, which the description of system files reports. */

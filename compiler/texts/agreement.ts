@@ -43,8 +43,10 @@ export function disagreementsIn(
 ): readonly Disagreement[] {
   if (reading.kind !== "whole" && reading.kind !== "partly") return NONE;
   const forms = wordFormsOf(grammarOf(system));
-  if (forms === NO_FORMS || !mayDisagree(text, forms)) return NONE;
-  const found = new Search(text, forms).in(reading.node);
+  if (forms === NO_FORMS) return NONE;
+  const pronouns = wrongPronouns(text, forms);
+  if (pronouns.length === 0 && !mayDisagree(text, forms)) return NONE;
+  const found = [...pronouns, ...new Search(text, forms).in(reading.node)];
   const before = reading.kind === "partly" ? reading.odd.length : 0;
   return found.filter(({ start, end, right }) => {
     const after = readText(text.slice(0, start) + right + text.slice(end), phrase, system);
@@ -55,6 +57,18 @@ export function disagreementsIn(
 }
 
 const NONE: readonly Disagreement[] = [];
+
+/** `me` before what it does, where a clause begins. */
+const ME = /(?:^|[.:\u2022\u2014},] |\b(?:[Ww]hen|[Ii]f|[Uu]nless|[Tt]hen|and) )([Mm]e) (\p{L}+)/gu;
+
+function wrongPronouns(text: string, { withS, withoutS, chosen }: WordForms): readonly Disagreement[] {
+  if (!text.includes("me ") && !text.includes("Me ")) return NONE;
+  return [...text.matchAll(ME)].flatMap(({ 0: all, 1: word = "", 2: other = "", index }): Disagreement[] => {
+    const isVerb = MODALS.has(other) || (chosen.has(other) && (withS.has(other) || withoutS.has(other)));
+    const start = index + all.length - word.length - other.length - 1;
+    return isVerb ? [{ word, other, right: "I", start, end: start + word.length }] : [];
+  });
+}
 
 const TOKEN = /\[+[^\]]*\]+|\{[^}]*\}|\p{L}+(?:['\u2019]\p{L}+)*|\d+|[^\s\p{L}\d]/gu;
 

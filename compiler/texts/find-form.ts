@@ -1,12 +1,14 @@
 import { declaredHoles } from "../systems/declared-holes.js";
 import { type FormPart, parseForm } from "../systems/forms.js";
-import { HOLE_CLASSES } from "../systems/hole-classes.js";
+import { HOLE_CLASSES, isWithinWord } from "../systems/hole-classes.js";
 import type { System } from "../systems/system.js";
 import { makeTerminal, type Terminal } from "./grammar.js";
 
 /** A form to find anywhere in a text. */
 export interface SoughtForm {
   readonly steps: readonly Step[];
+  /** Words that are in every match: most texts don't have them. */
+  readonly needed: string;
 }
 
 /** `skip`: an optional part, and the number of its steps. */
@@ -34,7 +36,21 @@ const LONGEST = 200;
 /** Compiles a form for searching. Undefined if it is too long. */
 export function soughtForm(form: string, system: System): SoughtForm | undefined {
   const steps = parseForm(form).flatMap((part) => stepsOf(part, system));
-  return steps.length > MOST_STEPS ? undefined : { steps };
+  return steps.length > MOST_STEPS ? undefined : { steps, needed: neededBy(steps) };
+}
+
+/** The longest literal that isn't optional; without its first letter, which may be a capital, if the form begins with it. */
+function neededBy(steps: readonly Step[]): string {
+  let needed = "";
+  for (let index = 0; index < steps.length; index++) {
+    const step = steps[index] as Step;
+    if (step.kind === "skip") index += step.count;
+    else if (step.kind === "texts" && step.texts.length === 1) {
+      const text = (step.texts[0] as string).slice(index === 0 ? 1 : 0);
+      if (text.length > needed.length) needed = text;
+    }
+  }
+  return needed;
 }
 
 function stepsOf(part: FormPart, system: System): Step[] {
@@ -77,6 +93,7 @@ export function findForms(
   own: OwnTexts,
 ): readonly (FoundForm & { readonly form: number })[] {
   const found: (FoundForm & { readonly form: number })[] = [];
+  if (!forms.some(({ needed }) => text.includes(needed))) return found;
   for (let at = 0; at < text.length; at++) {
     if (!isBoundary(text, at)) continue;
     let best: (FoundForm & { readonly form: number }) | undefined;
@@ -155,10 +172,7 @@ function beginsLike(form: string, text: string, at: number): boolean {
 }
 
 /** Between words, or at a mark: nothing matches inside a word. */
-function isBoundary(text: string, at: number): boolean {
-  const around = text.slice(Math.max(0, at - 1), at + 1);
-  return at === 0 || at >= text.length || !/^[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}]$/u.test(around);
-}
+const isBoundary = (text: string, at: number): boolean => !isWithinWord(text, at);
 
 /** Digits only match a whole number, not part of `{2}`, `2/2`, `1.5`, `-3` or `4+`. */
 function isInNumber(text: string, start: number, end: number): boolean {

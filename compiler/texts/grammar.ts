@@ -1,7 +1,7 @@
 import { memoize, memoizeByKey } from "../../grammar/index.js";
 import { declaredHoles } from "../systems/declared-holes.js";
 import { type FormPart, parseForm } from "../systems/forms.js";
-import { HOLE_CLASSES, type HoleClass } from "../systems/hole-classes.js";
+import { HOLE_CLASSES, type HoleClass, isWordCode } from "../systems/hole-classes.js";
 import { readHoles } from "../systems/holes.js";
 import { endsOf } from "../systems/match-entry.js";
 import { mayBeEmpty, phraseOf } from "../systems/phrases.js";
@@ -242,9 +242,9 @@ function mayPartEnd(part: PhrasePart, code: number, phrases: ReadonlySet<number>
   }
 }
 
-/** The last character of a text if it opens something: `[`, `{`, `(` or a quotation mark. */
+/** The last character of a text if it opens something: a bracket, a brace, or a quotation mark of some language. */
 export function openingMark(part: FormPart | PhrasePart | undefined): string | undefined {
-  return part?.kind === "literal" ? /[[{("\u201c\u00ab]$/.exec(part.text)?.[0] : undefined;
+  return part?.kind === "literal" ? /[\p{Ps}\p{Pi}"\u201c\u00bb\u203a]$/u.exec(part.text)?.[0] : undefined;
 }
 
 /** The form as the system writes it, without holes: the first text of each choice. */
@@ -325,12 +325,6 @@ function matchRun(hole: HoleClass, text: string, start: number, longest: boolean
 }
 
 const NO_ENDS: readonly number[] = [];
-
-export const isWordCode = (code: number): boolean =>
-  (code >= 97 && code <= 122) ||
-  (code >= 65 && code <= 90) ||
-  (code >= 48 && code <= 57) ||
-  (code >= 128 && /[\p{L}\p{M}]/u.test(String.fromCharCode(code)));
 
 /** The built-in hole that makes up the whole pattern. */
 function onlyHole(pattern: string): HoleClass | undefined {

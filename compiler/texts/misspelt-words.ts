@@ -70,7 +70,7 @@ function nearWords(word: string, words: Words): readonly string[] {
   if (word.length < SHORTEST) return [];
   const small = word.toLowerCase();
   const near = [...words.keys()].filter((one) => isNear(small, one));
-  return near.length > MOST_NEAR ? [] : near.map((one) => writtenLike(word, words.get(one) ?? []));
+  return near.length > MOST_NEAR ? [] : near.map((one) => spellingLike(word, words.get(one) ?? []));
 }
 
 /** One letter away, but not with another ending, such as that of a plural. */
@@ -85,7 +85,7 @@ const isOtherForm = (longer: string, shorter: string): boolean =>
 const ENDINGS = new Set(["s", "d", "r", "n", "y"]);
 
 /** The spelling with the same case of the first letter as the word. */
-function writtenLike(word: string, spellings: readonly string[]): string {
+export function spellingLike(word: string, spellings: readonly string[]): string {
   const isRaised = /^\p{Lu}/u.test(word);
   const [first = ""] = spellings;
   const like = spellings.find((one) => /^\p{Lu}/u.test(one) === isRaised);
@@ -157,10 +157,10 @@ export const isMistaken = (reading: TextReading): boolean =>
   reading.kind === "partly" && reading.odd.some(({ kind }) => kind === "mistake");
 
 /** Words in lower case, and their spellings. */
-type Words = ReadonlyMap<string, readonly string[]>;
+export type Words = ReadonlyMap<string, readonly string[]>;
 
 /** The words in the forms of all phrases and in the lists of their holes. */
-const wordsOf: (grammar: Grammar) => Words = memoize(collectWords);
+export const wordsOf: (grammar: Grammar) => Words = memoize(collectWords);
 
 function collectWords({ phrases }: Grammar): Words {
   const words = new Map<string, string[]>();

@@ -17,7 +17,7 @@ export function repairOf(node: FormNode, text: string): WordingRepair | undefine
   if (instead === undefined) return undefined;
   const holes = new Map<string, string[]>();
   fillings(node.pieces, text, holes);
-  const right = parseForm(instead)
+  const said = parseForm(instead)
     .map((part) => {
       if (part.kind === "literal") return part.text;
       if (part.kind === "choice") return part.texts[0] ?? "";
@@ -25,6 +25,11 @@ export function repairOf(node: FormNode, text: string): WordingRepair | undefine
       return holes.get(path.join("."))?.shift() ?? "";
     })
     .join("");
+  const [first] = node.pieces;
+  // At the beginning of a sentence, it has the capital that the mistake has there.
+  const isRaised =
+    (first?.kind === "literal" || first?.kind === "choice") && first.flipped && /^\p{Lu}/u.test(text.slice(node.start));
+  const right = isRaised ? said.charAt(0).toUpperCase() + said.slice(1) : said;
   return difference(text.slice(node.start, node.end), right, node.start);
 }
 

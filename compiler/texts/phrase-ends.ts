@@ -1,3 +1,4 @@
+import { isWordCode } from "../systems/hole-classes.js";
 import type { PhraseDeclaration } from "../systems/system-data.js";
 import { type Beginnings, beginningsOf, type FormBranch, type Passage, type PossibleForms } from "./beginnings.js";
 import {
@@ -17,15 +18,7 @@ import {
   rankOf,
   stepsToJoin,
 } from "./ends.js";
-import {
-  endsOfTitle,
-  type Grammar,
-  isWordCode,
-  type Matches,
-  type Phrase,
-  type PhrasePart,
-  type Terminal,
-} from "./grammar.js";
+import { endsOfTitle, type Grammar, type Matches, type Phrase, type PhrasePart, type Terminal } from "./grammar.js";
 
 /**
  * The cost of text outside the forms, in characters. A piece also costs its length, so a text is only split into another

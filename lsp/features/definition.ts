@@ -80,9 +80,14 @@ function valuePlaces(meaning: ValueMeaning, found: FoundMeaning, question: Featu
   if (asks) return meetingPlaces(line, question.index, value);
   if (value.kind !== "text" && value.kind !== "name") return [];
   const text = value.kind === "text" ? value.value : value.path.join(".");
-  const referred = referredTo(meaning.path, value, system, question.index);
+  const referred = referredTo(meaning, question.index);
+  // A text may have the name of its own card.
+  const isInText = meaning.names !== undefined;
   const named = new Set(referred?.records.map(({ record }) => record));
-  const there = linesOf(referred?.uses ?? [], ({ record }) => named.has(record) && record !== line.record);
+  const there = linesOf(
+    referred?.uses ?? [],
+    ({ record }) => named.has(record) && (isInText || record !== line.record),
+  );
   if (there.length > 0) return there;
   const listed = declarations.flatMap((declared) => listedTextPlace(text, declared, system, question.systems) ?? []);
   return listed.length > 0 ? listed : ownPlaces(line, question, found.span);

@@ -9,9 +9,17 @@ export interface Referred {
   readonly records: readonly RecordPlace[];
 }
 
-/** The things that a text refers to; undefined if it isn't a reference. */
-export function referredTo(path: NamePath, value: Value, system: System, index: PackIndex): Referred | undefined {
-  const to = referredBy(system, path.category, path.name).filter(({ name }) => system.attributes.has(name));
+/** The things that a text refers to; undefined if it isn't a reference. `names`: what it names by the phrase that has it. */
+export function referredTo(
+  {
+    path,
+    value,
+    system,
+    names,
+  }: { path: NamePath; value: Value; system: System; names?: readonly ReferredName[] | undefined },
+  index: PackIndex,
+): Referred | undefined {
+  const to = (names ?? referredBy(system, path.category, path.name)).filter(({ name }) => system.attributes.has(name));
   if (to.length === 0 || value.kind !== "text") return undefined;
   const uses = [...new Set(to.map(({ name }) => name))].flatMap((name) => usesOf(name, value, index));
   const records = new Map(uses.flatMap((use) => use.places().map((place) => [place.record, place] as const)));

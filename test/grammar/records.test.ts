@@ -160,3 +160,10 @@ test("equal records share their parts", () => {
   const other = parseRecord("Art: A boat\nGains\n    Tin 1\n");
   expect(other.body.parts).toBe(one.body.parts);
 });
+
+test("a long record is parsed once, whichever others are read after it", () => {
+  const [long, short] = parse(`${"Level 3\n".repeat(20_001)}---\nLevel 4\n`).records;
+  const lines = long?.lines;
+  expect(short?.lines).toHaveLength(1);
+  expect(long?.lines).toBe(lines);
+});

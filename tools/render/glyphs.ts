@@ -3,11 +3,13 @@ import {
   endsOf,
   type FaceDeclaration,
   fitsEntry,
+  isWithinWord,
   matchEntry,
   type PathPiece,
   readGlyphPath,
   type System,
 } from "../../compiler/index.js";
+import { memoize, type Span } from "../../grammar/index.js";
 import { box } from "./box.js";
 import { HUES, PAPER } from "./colours.js";
 import { decimal, type FontRun, type Glyph, type GroupShape, type Shape } from "./drawing.js";
@@ -40,19 +42,44 @@ export function glyphsOf({ glyphs }: Pick<FaceDeclaration, "glyphs">, deep: stri
   return (run) => {
     const runs: FontRun[] = [];
     let done = 0;
-    for (let at = 0; at < run.text.length; at++) {
-      const found = entries
-        .map((one) => ({ one, end: endIn(one.entry, run.text, at, lookup) }))
-        .reduce((best, next) => (next.end > best.end ? next : best), { one: entries[0], end: at });
-      if (found.end === at || found.one === undefined) continue;
-      const text = run.text.slice(at, found.end);
-      if (at > done) runs.push({ ...run, text: run.text.slice(done, at) });
-      runs.push({ ...run, text, glyph: drawingOf(text, found.one) });
-      done = found.end;
-      at = found.end - 1;
+    for (const { start, end, one } of placesOf(entries, run.text, lookup)) {
+      const text = run.text.slice(start, end);
+      if (start > done) runs.push({ ...run, text: run.text.slice(done, start) });
+      runs.push({ ...run, text, glyph: drawingOf(text, one) });
+      done = end;
     }
     return done === 0 ? [run] : done < run.text.length ? [...runs, { ...run, text: run.text.slice(done) }] : runs;
   };
+}
+
+/** What some face of the system draws as a symbol in a text, from left to right. */
+export function symbolsIn(text: string, system: System): readonly Span[] {
+  const entries = symbolEntries(system);
+  return entries.length === 0 ? [] : placesOf(entries, text, declaredHoles(system));
+}
+
+const symbolEntries = memoize(({ data: { faces } }: System): readonly { readonly entry: string }[] =>
+  [...new Set(faces.flatMap(({ glyphs }) => glyphs.flatMap(({ oneOf }) => oneOf)))].map((entry) => ({ entry })),
+);
+
+/** Where entries are in a text, the longest at each place, with the entry. */
+function placesOf<Entry extends { readonly entry: string }>(
+  entries: readonly Entry[],
+  text: string,
+  lookup: ReturnType<typeof declaredHoles>,
+): (Span & { readonly one: Entry })[] {
+  const found: (Span & { readonly one: Entry })[] = [];
+  for (let at = 0; at < text.length; at++) {
+    let best: (Span & { readonly one: Entry }) | undefined;
+    for (const one of entries) {
+      const end = endIn(one.entry, text, at, lookup);
+      if (end > (best?.end ?? at)) best = { start: at, end, one };
+    }
+    if (best === undefined) continue;
+    found.push(best);
+    at = best.end - 1;
+  }
+  return found;
 }
 
 /** No symbol is longer, so that a pattern costs little at each place of a text. */
@@ -68,9 +95,6 @@ function endIn(entry: string, text: string, at: number, lookup: ReturnType<typeo
     end > 0 && !isWithinWord(text, at + end) && fitsEntry(entry, near.slice(0, end), lookup);
   return at + (endsOf(entry, near, 0).findLast(fits) ?? 0);
 }
-
-const isWithinWord = (text: string, at: number): boolean =>
-  at > 0 && /^[\p{L}\p{N}\p{M}]{2}$/u.test(text.charAt(at - 1) + text.charAt(at));
 
 /** What stands in the holes of the entry; without holes, the text without the marks around it. */
 function signIn(entry: string, text: string): string {

@@ -2,6 +2,7 @@ import {
   type ConditionData,
   type Documentation,
   factListOf,
+  isPhrase,
   type KindDeclaration,
   type System,
   writtenValue,
@@ -24,7 +25,7 @@ export function declarationBlocks(declarations: readonly Declaration[], system: 
     return [
       ...(isNew("about") ? sentences(declaration.about) : []),
       ...(isNew("mend") && declaration.kind === "kind" ? sentences(declaration.mend ?? "") : []),
-      ...sentences(factSentences(declaration)),
+      ...sentences(factSentences(withoutPhrases(declaration, system))),
     ];
   });
   const more = declarations.length - shown.length;
@@ -34,6 +35,16 @@ export function declarationBlocks(declarations: readonly Declaration[], system: 
 
 function sentences(words: string): MarkupBlock[] {
   return words === "" ? [] : [text(words)];
+}
+
+/** The names of phrases are for who describes the game. */
+function withoutPhrases(declaration: Declaration, system: System): Declaration {
+  if (declaration.kind !== "attribute") return declaration;
+  const others = (texts: readonly string[] | undefined): readonly string[] | undefined => {
+    const left = texts?.filter((one) => !isPhrase(one, system.phrases));
+    return left?.length === 0 ? undefined : left;
+  };
+  return { ...declaration, oneOf: others(declaration.oneOf), suchAs: others(declaration.suchAs) };
 }
 
 /** `On Support cards. An integer, 1 or more.` */

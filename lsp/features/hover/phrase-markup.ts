@@ -11,7 +11,7 @@ const MOST_FORMS = 6;
 export function phraseMarkup({ name, declaration, written, system }: PhraseMeaning): Markup {
   const { about, says, mend, examples } = declaration;
   return [
-    text(strong(shortened(written, 60)), ", worded as ", code(name)),
+    text(strong(shortened(written.replace(/[,:;]$/, ""), 60)), ", worded as ", code(name)),
     ...(about === "" ? [] : [text(about)]),
     ...(says === undefined ? [] : [text(says, mend === undefined ? "" : ` ${mend}`)]),
     ...formBlocks(declaration),

@@ -1,4 +1,4 @@
-import { plainText, type System, type Value, writtenValue } from "../../../compiler/index.js";
+import { isPhrase, plainText, type System, type Value, writtenValue } from "../../../compiler/index.js";
 import { listedText } from "../declaration-places.js";
 import { code, emphasis, type Inline, type Markup, type MarkupBlock, strong, text } from "../markup.js";
 import { pathsOfValue } from "../meaning/linked-paths.js";
@@ -53,7 +53,7 @@ function meansBlocks({ value, declarations }: ValueMeaning): MarkupBlock[] {
 function formBlocks({ value, declarations, system }: ValueMeaning): MarkupBlock[] {
   if (value.kind !== "text") return [];
   const forms = declarations.flatMap((declared) => listedText(value.value, declared, system) ?? []);
-  const form = forms.find((listed) => listed !== value.value);
+  const form = forms.find((listed) => listed !== value.value && !isPhrase(listed, system.phrases));
   return form === undefined ? [] : [text("It has the form ", code(form), ".")];
 }
 
@@ -70,9 +70,10 @@ export function kindBlocks(name: string, value: Value, { data: { kinds } }: Syst
   return [{ kind: "list", items }];
 }
 
-function givenBlocks({ path, value, system, declarations, line }: ValueMeaning, index: PackIndex): Markup {
+function givenBlocks(meaning: ValueMeaning, index: PackIndex): Markup {
+  const { path, value, system, declarations, line } = meaning;
   if (value.kind !== "text") return usageBlocks({ path, system, declarations }, index);
-  const records = referredTo(path, value, system, index)?.records.filter(({ record }) => record !== line.record);
+  const records = referredTo(meaning, index)?.records.filter(({ record }) => record !== line.record);
   if (records === undefined) return holderBlocks(path, value, system, index);
   return cardList(records, (count) => (records.length === 0 ? "No card of this pack has it." : `It is on ${count}:`));
 }

@@ -6,6 +6,7 @@ import type {
   LabelDeclaration,
   PhraseDeclaration,
   RecordModel,
+  ReferredName,
   System,
   Value,
 } from "../../../compiler/index.js";
@@ -87,6 +88,8 @@ export interface ValueMeaning {
   readonly category: CategoryDeclaration | undefined;
   readonly line: LineOfMeaning;
   readonly system: System;
+  /** For the name of a thing in a parsed text: of which things. */
+  readonly names?: readonly ReferredName[];
 }
 
 /**

@@ -67,7 +67,8 @@ function likelyMeaning(
   const path: NamePath = { category: undefined, name };
   const declarations = declarationsOnRecord(name, undefined, record);
   const value = { kind: "text", value: text } as const;
-  return { kind: "value", path, value, asks: false, declarations, category: undefined, line, system: record.system };
+  const meaning = { path, value, asks: false, declarations, category: undefined, line, system: record.system };
+  return { kind: "value", ...meaning, ...(refersTo.length === 0 ? {} : { names: refersTo }) };
 }
 
 /** The name that a hole of a phrase refers to: `Keyword`, or `Name` for `Token.Name`. */

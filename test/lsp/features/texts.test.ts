@@ -13,6 +13,7 @@ import {
   semanticTokens,
 } from "../../../lsp/features/index.js";
 import { ask } from "../support/ask.js";
+import { shownPlaces } from "../support/places.js";
 
 /** A game whose boats have a name, a flag, and orders that are read. */
 const SYSTEM = `System: Ships
@@ -140,16 +141,14 @@ describe("in a parsed text", () => {
   });
 
   test.each([
-    ["a name leads to the card that has it", "The [Te$0rn]", ["harbour/one.cards Tern"]],
-    ["words lead to their phrase", "Loa$0d 1", ["ships.system Load"]],
-    ["a symbol leads to where it is listed", "{F$0}", ["ships.system F"]],
-    ["a value leads to where it is listed", "of Free$0 Port", ["ships.system Free Port"]],
+    ["a name leads to the card that has it", "The [Te$0rn]", ['harbour/one.cards: [Name] "Tern"']],
+    ["words lead to their phrase", "Loa$0d 1", ["ships.system: Phrase: [Load]"]],
+    ["a symbol leads to where it is listed", "{F$0}", ['ships.system: SuchAs "[F]" / "L"']],
+    ["a value leads to where it is listed", "of Free$0 Port", ['ships.system: SuchAs "[Free Port]"']],
   ])("%s", (_, at, expected) => {
     const question = asked(at.replace("The", "Follow the"));
     const places = definitionOf(question)?.places ?? [];
-    expect(places.map(({ path, span }) => `${path} ${question.files[path]?.slice(span.start, span.end)}`)).toEqual(
-      expected,
-    );
+    expect(shownPlaces(places, question)).toEqual(expected);
   });
 
   test("a name is renamed on the card and in all texts, but not in similar words", () => {
@@ -201,8 +200,7 @@ test("a name that only its capitals show leads to the card, and is renamed with 
       system: "conspiracy",
     },
   );
-  const [place] = definitionOf(question)?.places ?? [];
-  expect(place && question.text.slice(place.span.start, place.span.end)).toBe("Cloud of Bees");
+  expect(shownPlaces(definitionOf(question)?.places ?? [], question)).toEqual(['test.cards: [Name] "Cloud of Bees"']);
   const renamed = rename(question, "Swarm", []);
   expect(renamed.kind === "renamed" ? [...renamed.edits].flatMap(([, edits]) => edits) : []).toHaveLength(2);
 });

@@ -1,0 +1,101 @@
+import { describe, expect, test } from "vitest";
+import { readText } from "../../compiler/texts/read-text.js";
+import { slipIn } from "../../compiler/texts/slips.js";
+import { check } from "../support/check.js";
+import { systemOf } from "../support/system-of.js";
+import { shippedSystem } from "../support/systems.js";
+
+const altered = shippedSystem("altered");
+
+/** What is wrong in a text, and the text with the first fix. */
+function slip(text: string): string[] {
+  const found = slipIn(text, readText(text, "Ability", altered), "Ability", altered);
+  if (found === undefined) return [];
+  const { kind, word, candidates, change } = found;
+  const right = candidates.map((one) => text.slice(0, change.start) + one + text.slice(change.end));
+  return [`${kind} ${word}`.trim(), ...right];
+}
+
+describe("one change with which the phrases read all of a text", () => {
+  test.each([
+    ["a small word much like another", "{J} You my draw a card.", ["word my", "{J} You may draw a card."]],
+    ["one in place of another", "{J} You can draw a card.", ["word can", "{J} You may draw a card."]],
+    [
+      "one of two that fit",
+      "{J} Discard a card of your Reserve.",
+      ["word of", "{J} Discard a card in your Reserve.", "{J} Discard a card from your Reserve."],
+    ],
+    [
+      "a word with its letters in another order",
+      "Return target Character ot its owner's hand.",
+      ["word ot", "Return target Character to its owner's hand."],
+    ],
+    ["a word too many", "At the Noon — Draw a card.", ["extra the", "At Noon — Draw a card."]],
+    ["a mark too many", "Target Character gains +1 boost.", ["extra +", "Target Character gains 1 boost."]],
+    ["a word too few", "{J} I gain 2.", ["missing", "{J} I gain 2 boosts."]],
+    ["a space too few", "{J} I gain 2boosts.", ["blank", "{J} I gain 2 boosts."]],
+    ["a space too many", "{J} Draw a  card.", ["blanks", "{J} Draw a card."]],
+  ])("%s", (_, text, expected) => {
+    expect(slip(text)).toEqual(expected);
+  });
+});
+
+describe("may be new wording", () => {
+  test.each([
+    ["an unknown verb", "{J} Double two cards."],
+    ["a verb of the game elsewhere", "{J} Gain two cards."],
+    ["an unknown word", "{J} Discard a card beneath your Reserve."],
+    ["a longer word", "If you control a token, I gain 2 boosts, otherwise I gain 1 boost."],
+    ["another start", "At I leave the Expedition zone — Draw a card."],
+    ["somebody else", "Each player returns a Permanent they control to its owner's hand."],
+    ["an article left out", "Draw three cards, then put one card from your hand on top of your deck."],
+    ["all of them", "Ready all your Mana Orbs."],
+    ["an adverb", "You may then draw a card."],
+    ["a name with a capital", "You may play a Character with Base Cost {2} or less for free."],
+    ["two changes", "{J} You can discard a card of your Reserve."],
+    ["a keyword that nobody lists", "{J} You can gain [Ghostly]."],
+    ["whole", "{J} Draw a card."],
+  ])("%s", (_, text) => {
+    expect(slip(text)).toEqual([]);
+  });
+});
+
+describe("a text of a game of one's own", () => {
+  const harbour = (order: string) =>
+    systemOf(`System: Harbour
+About: Ships.
+Id "harbour"
+Edition "1"
+Extends "common"
+---
+Attribute: Order
+About: What the crew does.
+SuchAs "<Order>"
+---
+Phrase: Order
+About: One order.
+OneOf "${order}"
+`);
+  const found = (order: string, text: string) =>
+    check(`Identifier: H 1\nOrder ${JSON.stringify(text)}\n`, harbour(order)).map(
+      ({ severity, messageId, message }) => `${severity} ${messageId} ${message}`,
+    );
+
+  test("in English", () => {
+    expect(found("load <number> of your crates at the dock.", "Load 2 off your crates at the dock.")).toEqual([
+      "info form Can't read the wording of Order: of is expected here, not off.",
+    ]);
+  });
+
+  test("a sentence may begin with another word", () => {
+    expect(found("<they|it> cannot be used with this boat.", "This cannot be used with this boat.")).toEqual([
+      "info unread Can't read the wording of Order, so the compiled card has the text alone.",
+    ]);
+  });
+
+  test("in a language of which nothing is known, no word counts as small", () => {
+    expect(found("lade <number> von deinen Kisten.", "Lade 2 in deinen Kisten.")).toEqual([
+      "info stops Can't read the wording of Order from here on, so the compiled card has the text alone.",
+    ]);
+  });
+});
