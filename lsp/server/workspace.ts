@@ -207,6 +207,8 @@ export function createWorkspace(context: WorkspaceContext): Workspace {
         if (known === undefined || !sameConfiguration(known, host) || hasForeignBytes(host)) continue;
         host.reading = known.reading;
         host.live = known.live;
+        // What was read so far may have used a pack that is none any more.
+        if (host.live === undefined && host.reading !== undefined) tooEarly.add(host);
         if (host.live === undefined) continue;
         for (const file of host.files) {
           const text = textIn(host, file);

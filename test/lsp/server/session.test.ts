@@ -417,6 +417,28 @@ test.each([
   await client.end();
 });
 
+test.each([["base"], ["base", "more"], ["more", "base"]])(
+  "a text opened while packs are found and read counts: %j, %j",
+  async (...opened) => {
+    const files: Record<string, string> = {
+      "base/pack.cards": `Pack: Base\n---\n${card("B 1")}`,
+      "more/pack.cards": "Pack: More\nUses: ../base\n---\nEra: First\nCards:\n    1 B 1\n",
+    };
+    const folder = folderOf(files);
+    const client = await connect({ folders: [folder.uri], capabilities: PULLING });
+    for (const name of opened) {
+      const file = `${name}/pack.cards`;
+      client.open(folder.uriOf(file), file.startsWith("base") ? card("B 1") : (files[file] ?? ""));
+    }
+    const { items } = await client.request<WorkspaceDiagnosticReport>("workspace/diagnostic", {
+      previousResultIds: [],
+    });
+    const more = items.find(({ uri }) => uri === folder.uriOf("more/pack.cards"));
+    expect(more?.kind === "full" && rulesOf(more.items)).toContain("unknown-pack");
+    await client.end();
+  },
+);
+
 test("a pack that others use is followed as well", async () => {
   const folder = folderOf({
     "base/pack.cards": `Pack: Base\n---\n${card("B 1")}`,
