@@ -110,8 +110,9 @@ export function createWorkspace(context: WorkspaceContext): Workspace {
     tooEarly.clear();
     for (const host of early) {
       host.live?.use((named) => usePack(host, named));
-      // It is loaded in steps, and this was one of them.
-      if (host.live === undefined && host.reading !== undefined) tooEarly.add(host);
+      // It is loaded in steps, and this was one of them; unless another scan has replaced it.
+      const isCurrent = hosts.get(host.key) === host || used.get(host.key) === host;
+      if (isCurrent && host.live === undefined && host.reading !== undefined) tooEarly.add(host);
     }
   };
 
