@@ -1,5 +1,6 @@
 /** From text to tree. The only layer that uses Chevrotain. It knows shapes, but no game's names. */
 export { BoundedCache, currentTurn, forgetUnused } from "./bounded-cache.js";
+export { differenceOf, type ReplacedText } from "./difference.js";
 export { memoize, memoizeByKey, once } from "./memoize.js";
 export { isName, isOwnName, isPath, wordAt } from "./names.js";
 export {

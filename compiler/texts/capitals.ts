@@ -1,5 +1,6 @@
 import { memoize, type Span } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
+import { LETTERS } from "./english.js";
 import { type Grammar, grammarOf, textsOfParts } from "./grammar.js";
 import { leavesOf } from "./leaves.js";
 import { oddnessOf, readText, type TextReading } from "./read-text.js";
@@ -92,8 +93,7 @@ const spellingsOf = memoize(({ phrases }: Grammar): ReadonlySet<string> => {
   const words = new Set<string>();
   for (const { sound, between } of phrases) {
     const texts = sound.flatMap(({ parts }) => textsOfParts(parts));
-    for (const text of [...texts, ...(between ?? [])])
-      for (const [word] of text.matchAll(/\p{L}+(?:['\u2019]\p{L}+)*/gu)) words.add(word);
+    for (const text of [...texts, ...(between ?? [])]) for (const [word] of text.matchAll(LETTERS)) words.add(word);
   }
   return words;
 });

@@ -64,6 +64,8 @@ export const NO_FORMS: WordForms = {
   first: new Set(),
 };
 
+/** The words of a text that are no numbers. */
+export const LETTERS = /\p{L}+(?:['\u2019]\p{L}+)*/gu;
 export const WORD = /\p{L}+(?:['\u2019]\p{L}+)*|\d+/gu;
 const SHORTEST = 2;
 export const ONE_WORD = /^(?:\p{L}+(?:['\u2019]\p{L}+)*|\d+)$/u;

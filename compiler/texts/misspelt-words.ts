@@ -2,7 +2,7 @@ import { escapedText, memoize, type Span } from "../../grammar/index.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { editDistance } from "../diagnostics/nearest.js";
 import type { System } from "../systems/system.js";
-import { otherForms } from "./english.js";
+import { LETTERS, otherForms } from "./english.js";
 import { type Grammar, grammarOf, textsOfParts } from "./grammar.js";
 import { mayBeReadThroughout, oddnessOf, readText, type TextReading } from "./read-text.js";
 
@@ -24,7 +24,6 @@ export interface DoubtfulWord extends Span {
   readonly slip: Slip;
 }
 
-const WORD = /\p{L}+(?:['\u2019]\p{L}+)*/gu;
 /** Shorter words are within one letter of too many others. */
 const SHORTEST = 3;
 /** With more similar words, it is more likely a word that the game lacks. */
@@ -40,7 +39,7 @@ export function doubtfulWords(text: string, reading: TextReading, system: System
   if (pieces.length === 0) return NONE;
   const words = wordsOf(grammarOf(system));
   const found = pieces.flatMap((piece) =>
-    [...text.slice(piece.start, piece.end).matchAll(WORD)].flatMap(({ 0: word, index }): DoubtfulWord[] => {
+    [...text.slice(piece.start, piece.end).matchAll(LETTERS)].flatMap(({ 0: word, index }): DoubtfulWord[] => {
       const start = piece.start + index;
       const end = start + word.length;
       const before = text.slice(0, start);
@@ -165,7 +164,7 @@ export const wordsOf: (grammar: Grammar) => Words = memoize(collectWords);
 function collectWords({ phrases }: Grammar): Words {
   const words = new Map<string, string[]>();
   const take = (text: string): void => {
-    for (const [word] of text.matchAll(WORD)) {
+    for (const [word] of text.matchAll(LETTERS)) {
       const small = word.toLowerCase();
       const spellings = words.get(small) ?? [];
       words.set(small, spellings);

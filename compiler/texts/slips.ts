@@ -1,9 +1,9 @@
-import { BoundedCache, memoize, memoizeByKey, type Span } from "../../grammar/index.js";
+import { BoundedCache, differenceOf, memoize, memoizeByKey, type Span } from "../../grammar/index.js";
 import { editDistance } from "../diagnostics/nearest.js";
 import type { System } from "../systems/system.js";
 import { disagreementsIn } from "./agreement.js";
 import { continuationsOf } from "./continuations.js";
-import { ARTICLES, NEUTRAL, NO_FORMS, otherForms, PRONOUNS, wordFormsOf } from "./english.js";
+import { ARTICLES, LETTERS, NEUTRAL, NO_FORMS, otherForms, PRONOUNS, wordFormsOf } from "./english.js";
 import { type Grammar, grammarOf } from "./grammar.js";
 import { doubtfulWords, onlyFitting, spellingLike, type Words, wordsOf } from "./misspelt-words.js";
 import { furthestFit } from "./parse-text.js";
@@ -23,7 +23,6 @@ export interface SlipOfWord extends Span {
   readonly change: Span;
 }
 
-const WORD = /\p{L}+(?:['\u2019]\p{L}+)*/gu;
 /** In longer texts, more than a word is wrong. */
 const LONGEST_TRIED = 300;
 const MOST_CANDIDATES = 3;
@@ -99,7 +98,7 @@ const overlaps = (one: Span, other: Span): boolean => one.start <= other.end && 
 /** The words of a text that no phrase has. */
 function strangeWords(text: string, words: Words): Span[] {
   const outside = text.replace(/\[[^\]]*\]|\{[^}]*\}|\([^)]*\)/g, (inside) => " ".repeat(inside.length));
-  return [...outside.matchAll(WORD)].flatMap(({ 0: word, index }) =>
+  return [...outside.matchAll(LETTERS)].flatMap(({ 0: word, index }) =>
     [word, ...otherForms(word)].some((one) => words.has(one.toLowerCase()))
       ? []
       : [{ start: index, end: index + word.length }],
@@ -112,17 +111,13 @@ function wrongBlank(text: string, isRead: (right: string) => boolean): SlipOfWor
     .replace(/ {2,}/g, " ")
     .replace(/ +(?=[.,;](?: |$))/g, "")
     .replace(/[.,;](?=\p{L})|(?<![\p{L}\d])\d+(?=\p{L}{2})/gu, "$& ");
-  if (right === text || !isRead(right)) return undefined;
-  let start = 0;
-  while (text[start] === right[start]) start++;
-  let same = 0;
-  const most = Math.min(text.length, right.length) - start;
-  while (same < most && text.at(-1 - same) === right.at(-1 - same)) same++;
-  const end = text.length - same;
+  const difference = differenceOf(text, right);
+  if (difference === undefined || !isRead(right)) return undefined;
+  const { start, end, newEnd } = difference;
   const change = { start, end };
   const isMissing = right.length > text.length;
   const shown = isMissing ? { start: Math.max(0, start - 1), end: Math.max(end, start + 1) } : change;
-  const candidates = [right.slice(start, right.length - same)];
+  const candidates = [right.slice(start, newEnd)];
   return { kind: isMissing ? "blank" : "blanks", word: text.slice(start, end), candidates, ...shown, change };
 }
 
@@ -184,7 +179,10 @@ class Search {
   /** The word where the text stops to fit, and the one before it. */
   #wordsThere(): Span[] {
     const start = this.place;
-    const all = [...this.text.matchAll(WORD)].map(({ 0: word, index }) => ({ start: index, end: index + word.length }));
+    const all = [...this.text.matchAll(LETTERS)].map(({ 0: word, index }) => ({
+      start: index,
+      end: index + word.length,
+    }));
     const here = all.filter((span) => span.start === start);
     const before = all.findLast(({ end }) => end <= start);
     return before === undefined ? here : [...here, before];
@@ -281,7 +279,7 @@ class Search {
 /** The words between the items of lists. */
 const joinsOf = memoize(
   ({ phrases }: Grammar): ReadonlySet<string> =>
-    new Set(phrases.flatMap(({ between }) => (between ?? []).flatMap((text) => text.match(WORD) ?? []))),
+    new Set(phrases.flatMap(({ between }) => (between ?? []).flatMap((text) => text.match(LETTERS) ?? []))),
 );
 
 /** How far apart two words are that may be mistaken for each other; undefined if they are not. */

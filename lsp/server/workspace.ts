@@ -112,7 +112,7 @@ export function createWorkspace(context: WorkspaceContext): Workspace {
       host.live?.use((named) => usePack(host, named));
       // It is loaded in steps, and this was one of them; unless another scan has replaced it.
       const isCurrent = hosts.get(host.key) === host || used.get(host.key) === host;
-      if (isCurrent && host.live === undefined && host.reading !== undefined) tooEarly.add(host);
+      if (isCurrent && host.reading !== undefined) tooEarly.add(host);
     }
   };
 
@@ -209,7 +209,7 @@ export function createWorkspace(context: WorkspaceContext): Workspace {
         host.reading = known.reading;
         host.live = known.live;
         // What was read so far may have used a pack that is none any more.
-        if (host.live === undefined && host.reading !== undefined) tooEarly.add(host);
+        if (host.reading !== undefined) tooEarly.add(host);
         if (host.live === undefined) continue;
         for (const file of host.files) {
           const text = textIn(host, file);

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { differenceOf, mergeEdits, type ReplacedSpan } from "../../compiler/check/live/merge-edits.js";
+import { mergeEdits, type ReplacedSpan } from "../../compiler/check/live/merge-edits.js";
+import { differenceOf } from "../../grammar/index.js";
 
 /** What a text is after some edits, each of the text as the one before left it. */
 function applied(text: string, edits: readonly ReplacedSpan[]): string {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Diagnostic, WorkspaceDiagnosticReport } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import { differenceOf } from "../../compiler/check/live/merge-edits.js";
+import { differenceOf } from "../../grammar/index.js";
 import { mutated } from "../fuzz/mutate.js";
 import { type ConnectOptions, type TestClient, type TestFolder, USUAL } from "../lsp/support/client.js";
 import { type Random, randomFrom } from "../planted/random.js";

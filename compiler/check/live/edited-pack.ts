@@ -1,3 +1,4 @@
+import { differenceOf, type ReplacedText } from "../../../grammar/index.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { PackModel } from "../../model/pack-model.js";
 import { comparePaths } from "../../model/pack-order.js";
@@ -7,7 +8,7 @@ import type { CrossCheck } from "../cross-checks.js";
 import { LiveFile, type TextSource } from "./live-file.js";
 import { LiveFindings, type LiveSettings } from "./live-findings.js";
 import { LiveRecords, type RecordListener } from "./live-records.js";
-import { differenceOf, mergeEdits, type ReplacedSpan, type ReplacedText } from "./merge-edits.js";
+import { mergeEdits, type ReplacedSpan } from "./merge-edits.js";
 
 /** A pack that follows edits of its files. After any edits, its findings are those of a fresh check. */
 export interface EditedPack {

@@ -1,10 +1,9 @@
-import type { RecordNode } from "../../../grammar/index.js";
+import type { RecordNode, ReplacedText } from "../../../grammar/index.js";
 import type { PlacedFinding } from "../../model/finding.js";
 import type { Rule } from "../../rules/define-rule.js";
 import { fileFindings } from "../check-pack.js";
 import { asksToIgnore } from "../suppression-comments.js";
 import type { LiveFile, TextSource, TouchedRecords } from "./live-file.js";
-import type { ReplacedText } from "./merge-edits.js";
 
 /** The state of one file beside its records. */
 export class FileState {

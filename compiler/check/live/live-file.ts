@@ -1,10 +1,15 @@
-import { type FileNode, type MovableRecord, movableRecords, partitionPoint } from "../../../grammar/index.js";
+import {
+  type FileNode,
+  type MovableRecord,
+  movableRecords,
+  partitionPoint,
+  type ReplacedText,
+} from "../../../grammar/index.js";
 import { findConflicts } from "../../model/conflicts.js";
 import type { ConflictModel, EncodingProblem, FileModel } from "../../model/pack-model.js";
 import type { RecordReader } from "../../model/read-record.js";
 import type { RecordModel } from "../../model/record-model.js";
 import type { System } from "../../systems/system.js";
-import type { ReplacedText } from "./merge-edits.js";
 
 /** The syntax tree of an edited file. */
 interface LiveNode extends FileNode {

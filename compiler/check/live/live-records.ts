@@ -1,4 +1,4 @@
-import { forgetUnused } from "../../../grammar/index.js";
+import { forgetUnused, type ReplacedText } from "../../../grammar/index.js";
 import { isSystemFile } from "../../model/extended-system.js";
 import { setLiveNameIndex } from "../../model/name-uses.js";
 import type { HasFile, PackModel, RecordPlace, UsedPack } from "../../model/pack-model.js";
@@ -16,7 +16,6 @@ import type { System } from "../../systems/system.js";
 import { finish } from "./finish.js";
 import { cutFile, editRecords, type LiveFile, readRecords, type TextSource, type TouchedRecords } from "./live-file.js";
 import { LiveNames } from "./live-names.js";
-import type { ReplacedText } from "./merge-edits.js";
 import { addChanges, isNothing, noChanges, noteCard, noteChanges, type PackChanges } from "./record-changes.js";
 import { replaceCards, withKnownDecks } from "./replace-cards.js";
 

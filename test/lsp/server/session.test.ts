@@ -7,7 +7,7 @@ import type {
   WorkspaceDiagnosticReport,
 } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import { differenceOf } from "../../../compiler/check/live/merge-edits.js";
+import { differenceOf } from "../../../grammar/index.js";
 import { connect, type TestClient, type TestFolder, testFolder, USUAL } from "../support/client.js";
 
 let folders: TestFolder[] = [];

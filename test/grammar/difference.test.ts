@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { differenceOf } from "../../compiler/check/live/merge-edits.js";
+import { differenceOf } from "../../grammar/index.js";
 
 /** Long texts of few characters, so that much of one is found in the other. */
 const text = fc
