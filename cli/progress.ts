@@ -25,9 +25,9 @@ export function createProgress(environment: CommandEnvironment, now: () => numbe
   return {
     counting: (reader) => ({
       ...reader,
-      read(node, ignored) {
+      read(...asked) {
         if (++records % RECORDS_A_LOOK === 0) look();
-        return reader.read(node, ignored);
+        return reader.read(...asked);
       },
     }),
     clear() {

@@ -40,6 +40,8 @@ export interface CheckContext {
   /** Await this before checking a pack: it loads what its systems need. */
   readonly prepare: (pack: PackModel) => Promise<void>;
   readonly progress: Progress;
+  /** See `PackInput`. */
+  readonly fewShown?: boolean | undefined;
   readonly models?: ModelCache | undefined;
   /** Packs that others use, unless they are part of a cycle, by folder. Shared packs are read once. */
   readonly used: Map<string, PackModel>;
@@ -265,7 +267,7 @@ function readFiles(
 
 /** The input for reading a pack; unreadable files are left out. */
 export function packInput(
-  { project, systems, checkerOf, progress }: Omit<CheckContext, "circles">,
+  { project, systems, checkerOf, progress, fewShown }: Omit<CheckContext, "circles">,
   onDisk: Pick<PackOnDisk, "folder" | "files">,
   usePack: PackInput["usePack"],
 ): PackInput {
@@ -282,6 +284,7 @@ export function packInput(
     findSystem: (name) => systems.find(name, home),
     readerOf: (system) => progress.counting(checkerOf(home).readerOf(system)),
     usePack,
+    fewShown,
     hasFile: filesBeside(project.disk, project.roots, home),
   };
 }

@@ -95,12 +95,15 @@ async function lintFiles(
 ): Promise<LintReport | undefined> {
   const { environment, options } = call;
   const kept: SharedState = call.kept ?? { checkers: new Map(), systems: new Map(), hook };
-  const checkContext = openCheckContext(session, selection.named, createProgress(environment), kept);
+  const choice = fixChoice(call);
+  const checkContext = {
+    ...openCheckContext(session, selection.named, createProgress(environment), kept),
+    fewShown: choice === undefined && Number.isFinite(most),
+  };
   const today = dayOption(options.today, "--today");
   const settings = ruleSettings(session, checkContext.systems, listOption(options.rule), today);
   const shown = (file: string) => shownPath(path.normalize(file), environment.cwd, options.absolute === true);
   const report = collectReport(shown, most);
-  const choice = fixChoice(call);
   const changed: ChangedFile[] = [];
   for await (const loaded of loadPacks(checkContext, checkContext.finder.group(selection.files))) {
     if (choice !== undefined) {

@@ -1,15 +1,16 @@
 import type { Span } from "../../grammar/index.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import type { BriefFinding, Finding } from "../model/finding.js";
+import type { ReadRecord } from "../model/read-record.js";
 import { detailedFindings } from "../model/record-findings.js";
 import type { Entry } from "../model/record-model.js";
 
-/** What a finding on a line is, shared by all that are the same but for their places and details. */
-interface FindingKind extends BriefFinding {
+/** What a finding on a line or a record is, shared by all that are the same but for their places and details. */
+interface FindingKind<Of = Entry> extends BriefFinding {
   /** One of its fixes is safe in itself. */
   readonly isFixable: boolean;
-  /** Finds what is on a line again: that depends on nothing but the line. */
-  readonly again: (entry: Entry) => readonly Finding[];
+  /** Finds what is on it again: that depends on nothing else. */
+  readonly again: (of: Of) => readonly Finding[];
 }
 
 /** Findings on lines whose details are made again when they are asked for. */
@@ -42,16 +43,40 @@ export function briefFindings(check: (entry: Entry) => readonly Finding[]): Brie
     if (last?.entry !== entry) last = { entry, found: check(entry) };
     return last.found;
   };
-  const known = new Map<string, readonly FindingKind[]>();
   return {
-    kindsOf(found) {
-      const key = found.map(keyOf).join("\n");
-      const kinds = known.get(key) ?? found.map((finding) => kindOf(finding, again));
-      known.set(key, kinds);
-      return kinds;
-    },
+    kindsOf: kindsOnce(again),
     moved: (kinds, index, entry, span, start, areSafe) =>
       new MovedFinding(kinds[index] as FindingKind, index, entry, start + span.start, start + span.end, areSafe),
+  };
+}
+
+/**
+ * Findings on many records, of which few are shown: with three on each of 100,000 cards, keeping details takes 1.5 times the
+ * memory. They are made by checking the record again.
+ */
+export function briefRecords(
+  check: (record: ReadRecord) => readonly Finding[],
+): (record: ReadRecord, found: readonly Finding[]) => readonly Finding[] {
+  let last: { readonly record: ReadRecord; readonly found: readonly Finding[] } | undefined;
+  const again = (record: ReadRecord): readonly Finding[] => {
+    if (last?.record !== record) last = { record, found: check(record) };
+    return last.found;
+  };
+  const kindsOf = kindsOnce(again);
+  return (record, found) => {
+    const kinds = kindsOf(found);
+    return found.map(({ span }, at) => new RecordFinding(kinds[at] as FindingKind<ReadRecord>, at, record, span));
+  };
+}
+
+/** The kinds of some findings: the same objects for all that are alike. */
+function kindsOnce<Of>(again: FindingKind<Of>["again"]): (found: readonly Finding[]) => readonly FindingKind<Of>[] {
+  const known = new Map<string, readonly FindingKind<Of>[]>();
+  return (found) => {
+    const key = found.map(keyOf).join("\n");
+    const kinds = known.get(key) ?? found.map((finding) => kindOf(finding, again));
+    known.set(key, kinds);
+    return kinds;
   };
 }
 
@@ -60,7 +85,7 @@ const keyOf = (finding: Finding): string =>
 
 const isFixable = ({ fixes }: Finding): boolean => fixes.some(({ safe }) => safe);
 
-function kindOf(finding: Finding, again: FindingKind["again"]): FindingKind {
+function kindOf<Of>(finding: Finding, again: FindingKind<Of>["again"]): FindingKind<Of> {
   const { rule, messageId, severity, flaw } = finding;
   return { rule, messageId, severity, flaw, isFixable: isFixable(finding), again };
 }
@@ -77,15 +102,19 @@ export const movedFix = (fix: Fix, by: number, safe: boolean): Fix => ({
 const NOTHING: readonly never[] = [];
 const SAFE: readonly Pick<Fix, "safe">[] = [{ safe: true }];
 
-class MovedFinding implements Finding {
+/** A finding whose details are made when they are asked for. */
+abstract class FindingInBrief<Of> implements Finding {
   constructor(
-    private readonly kind: FindingKind,
+    protected readonly kind: FindingKind<Of>,
     private readonly index: number,
-    private readonly entry: Entry,
-    private readonly start: number,
+    private readonly of: Of,
+    protected readonly start: number,
     private readonly end: number,
-    private readonly areSafe: boolean,
   ) {}
+
+  abstract readonly fixes: readonly Fix[];
+  abstract readonly related: Finding["related"];
+  abstract readonly safety: Finding["safety"];
 
   get rule(): string {
     return this.kind.rule;
@@ -107,14 +136,6 @@ class MovedFinding implements Finding {
     return { start: this.start, end: this.end };
   }
 
-  get related(): readonly never[] {
-    return NOTHING;
-  }
-
-  get safety(): readonly Pick<Fix, "safe">[] {
-    return this.areSafe && this.kind.isFixable ? SAFE : NOTHING;
-  }
-
   get message(): string {
     return this.details.message;
   }
@@ -127,13 +148,57 @@ class MovedFinding implements Finding {
     return this.details.tags;
   }
 
+  protected get details(): Finding {
+    return this.kind.again(this.of)[this.index] as Finding;
+  }
+}
+
+/** A finding on a line, moved to its record. */
+class MovedFinding extends FindingInBrief<Entry> {
+  constructor(
+    kind: FindingKind,
+    index: number,
+    entry: Entry,
+    start: number,
+    end: number,
+    private readonly areSafe: boolean,
+  ) {
+    super(kind, index, entry, start, end);
+  }
+
+  get related(): readonly never[] {
+    return NOTHING;
+  }
+
+  get safety(): readonly Pick<Fix, "safe">[] {
+    return this.areSafe && this.kind.isFixable ? SAFE : NOTHING;
+  }
+
   get fixes(): readonly Fix[] {
     const { fixes, span } = this.details;
     const by = this.start - span.start;
     return fixes.map((fix) => movedFix(fix, by, fix.safe && this.areSafe));
   }
+}
 
-  private get details(): Finding {
-    return this.kind.again(this.entry)[this.index] as Finding;
+class RecordFinding extends FindingInBrief<ReadRecord> {
+  constructor(kind: FindingKind<ReadRecord>, index: number, record: ReadRecord, { start, end }: Span) {
+    super(kind, index, record, start, end);
+  }
+
+  get related(): Finding["related"] {
+    return this.details.related;
+  }
+
+  get because(): Finding["because"] {
+    return this.details.because;
+  }
+
+  get safety(): readonly Pick<Fix, "safe">[] {
+    return this.kind.isFixable ? SAFE : NOTHING;
+  }
+
+  get fixes(): readonly Fix[] {
+    return this.details.fixes;
   }
 }

@@ -103,7 +103,7 @@ export function diagnosticsOf(
     // Of 10,000 records nearly all have none, and an editor asks with each key.
     if (found.length === 0) continue;
     for (const finding of withoutThoseOfTorn(found, record, records[index - 1], records[index + 1], isReported))
-      if (!isFromBothSides(finding, { file, record })) add(finding, record);
+      if (file.conflicts.length === 0 || !isFromBothSides(finding, { file, record })) add(finding, record);
   }
   for (const finding of ofFile) if (!isFromBothSides(finding, placeOf(finding))) addPlaced(finding);
   for (const finding of crossing)

@@ -90,6 +90,9 @@ function reporter(rule: Rule, findings: () => Finding[]): Collect {
   return (messageId, span, data, more) => collect(rule, findings())(messageId, span, data, more);
 }
 
+/** Checks a record. `areBrief`: its lines keep no details of what is found on them. */
+export type RecordCheck = (record: RecordModel, areBrief?: boolean) => readonly Finding[];
+
 /**
  * Checks one record by all rules for single records: the part that an editor can keep while the record is unchanged.
  * `systemRules` are those that its game declares; `before` runs before the rules on each entry.
@@ -98,7 +101,7 @@ export function createRecordCheck(
   rules: readonly Rule[],
   systemRules: (record: RecordModel, doubtful: ReadonlySet<string>) => readonly Finding[],
   before?: (entry: Entry) => void,
-): (record: RecordModel) => readonly Finding[] {
+): RecordCheck {
   let findings: Finding[] = [];
   const checkEntry = createEntryCheck(rules, before);
   const checks = rules.flatMap((rule) => {
@@ -106,18 +109,19 @@ export function createRecordCheck(
     return [...recordCheck(rule, report), ...labelCheck(rule, report)];
   });
   const brief = briefFindings(checkEntry);
-  const addFindingsOf = ({ entries, lines }: Section, record: RecordModel): void => {
+  const addFindingsOf = ({ entries, lines }: Section, record: RecordModel, areBrief: boolean): void => {
     for (let index = 0; index < entries.length; index++) {
       const entry = entries[index] as Entry;
       const line = lines[index] ?? 0;
       const isNew = entry.found === undefined;
       const found = detailedFindings(entry) ?? checkEntry(entry);
       // A line that comes again keeps its details.
-      const isBrief = isNew && found.length > 0 && findings.length >= MOST_IN_FULL;
+      const isMany = findings.length >= MOST_IN_FULL;
+      const isBrief = isNew && found.length > 0 && (areBrief || isMany);
       if (!isBrief) cacheFindings(entry, found);
+      else if (!isMany) cacheFindings(entry, brief.kindsOf(found));
       if (found.length === 0) continue;
-      if (findings.length < MOST_IN_FULL)
-        for (const finding of found) findings.push(moveToRecord(finding, record, entry, line));
+      if (!isMany) for (const finding of found) findings.push(moveToRecord(finding, record, entry, line));
       else {
         const kinds = brief.kindsOf(found);
         if (isBrief) cacheFindings(entry, kinds);
@@ -134,10 +138,10 @@ export function createRecordCheck(
     const ofGame = systemRules(record, doubtful);
     if (ofGame.length > 0) findings = withRulesOfGame(findings, ofGame);
   };
-  return (record) => {
+  return (record, areBrief = false) => {
     findings = [];
-    addFindingsOf(record.globals, record);
-    for (const category of record.categories) addFindingsOf(category, record);
+    addFindingsOf(record.globals, record, areBrief);
+    for (const category of record.categories) addFindingsOf(category, record, areBrief);
     // For 10,000 cards this takes 0.9 times the main thread's time of calling every rule.
     const { marks } = record;
     for (const { rule, needs, check } of checks)
@@ -152,21 +156,21 @@ export function createRecordCheck(
 }
 
 /** One rule's check of a record, by the rule's id. */
-interface RecordCheck {
+interface CheckByRule {
   readonly rule: string;
   /** A record must have one of these marks (bits). 0: any record. */
   readonly needs: number;
   readonly check: (record: RecordModel) => void;
 }
 
-function recordCheck({ id, check }: Rule, report: Collect): RecordCheck[] {
+function recordCheck({ id, check }: Rule, report: Collect): CheckByRule[] {
   const whole = check.record;
   return whole === undefined
     ? []
     : [{ rule: id, needs: bitsOf(check.recordIf ?? []), check: (record) => whole(record, report) }];
 }
 
-function labelCheck({ id, check: { label, labelIf = [] } }: Rule, report: Collect): RecordCheck[] {
+function labelCheck({ id, check: { label, labelIf = [] } }: Rule, report: Collect): CheckByRule[] {
   if (label === undefined) return [];
   const check = (record: RecordModel): void => {
     const { labels } = record;
@@ -176,7 +180,7 @@ function labelCheck({ id, check: { label, labelIf = [] } }: Rule, report: Collec
 }
 
 /** A record with more findings on its lines keeps no details of the others: they are made again on demand. */
-const MOST_IN_FULL = 1_000;
+export const MOST_IN_FULL = 1_000;
 
 /** Whether a fix of a line that is safe in itself is safe in its record. */
 const mayBeSafe = (record: RecordModel, entry: Entry, line: number): boolean =>

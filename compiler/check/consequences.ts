@@ -174,10 +174,11 @@ export function withoutThoseOfTorn(
   isReported: (finding: Finding, record: RecordModel) => boolean,
 ): readonly Finding[] {
   if (findings.length === 0) return findings;
+  // What is found on a record is known, and whether it may be a rest is read again from its text.
   const isRestOf = (upper: RecordModel, lower: RecordModel): boolean =>
     upper.role === "card" &&
-    mayBeRest(lower) &&
-    findingsOf(lower).some((one) => OF_RESTS.has(one.rule) && isReported(one, lower));
+    findingsOf(lower).some((one) => OF_RESTS.has(one.rule) && isReported(one, lower)) &&
+    mayBeRest(lower);
   const isRest = above !== undefined && isRestOf(above, record) && isCategoryAtEnd(above);
   const rest = below !== undefined && isRestOf(record, below) ? below : undefined;
   if (!isRest && rest === undefined) return findings;

@@ -35,23 +35,27 @@ export function doubtfulNames(
   if (findings.length === 0) return NONE;
   const before = known.get(findings);
   if (before !== undefined) return before;
-  const names = new Set<string>();
+  let names: Set<string> | undefined;
+  const doubt = (name: string): void => {
+    names ??= new Set();
+    names.add(name);
+  };
   const add = (entries: readonly Entry[]): void => {
     for (const entry of entries)
       if (findingsOf(entry).some(({ rule, flaw }) => rule === "empty-text" || (flaw && OF_VALUES.has(rule))))
-        names.add(entry.name);
+        doubt(entry.name);
   };
   add(record.globals.entries);
   for (const { entries } of record.categories) add(entries);
   for (const finding of findings) {
     if (!isOfName(finding)) continue;
     const { name } = finding.data;
-    if (typeof name === "string") names.add(name.replace(/^.*\./, ""));
+    if (typeof name === "string") doubt(name.replace(/^.*\./, ""));
   }
   const { kindFrom } = record.system.data;
-  if (kindFrom !== undefined && record.role === "card" && record.kind === undefined) names.add(kindFrom);
-  if (findings === findingsOf(record)) known.set(findings, names);
-  return names;
+  if (kindFrom !== undefined && record.role === "card" && record.kind === undefined) doubt(kindFrom);
+  if (findings === findingsOf(record)) known.set(findings, names ?? NONE);
+  return names ?? NONE;
 }
 
 interface DecidedKinds {

@@ -2,16 +2,29 @@ import type { FileNode } from "../../grammar/index.js";
 import { findConflicts } from "./conflicts.js";
 import type { ConflictModel } from "./pack-model.js";
 import type { RecordReader } from "./read-record.js";
+import { findingsOf } from "./record-findings.js";
 import type { RecordModel } from "./record-model.js";
 
-/** Reads all records of a file. Conflict markers belong to none. */
+/** Findings in a file that keep their details, if few of them will be shown. */
+const MOST_IN_FULL = 10_000;
+
+/**
+ * Reads all records of a file. Conflict markers belong to none. `fewShown`: of thousands of findings, few are going to be
+ * shown, so only the first keep their details.
+ */
 export function readRecords(
   tree: FileNode,
   text: string,
   reader: RecordReader,
+  fewShown = false,
 ): { readonly records: readonly RecordModel[]; readonly conflicts: readonly ConflictModel[] } {
   const conflicts = findConflicts(tree, text);
   const records: RecordModel[] = [];
-  for (const node of tree.records) records.push(...reader.read(node, conflicts.markerLines.get(node)));
+  let found = 0;
+  for (const node of tree.records)
+    for (const record of reader.read(node, conflicts.markerLines.get(node), fewShown && found >= MOST_IN_FULL)) {
+      records.push(record);
+      found += findingsOf(record).length;
+    }
   return { records, conflicts: conflicts.models };
 }

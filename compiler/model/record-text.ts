@@ -1,8 +1,14 @@
-import { lineStarts, memoize, partitionPoint, type RecordNode, type Span } from "../../grammar/index.js";
+import { BoundedCache, lineStarts, partitionPoint, type RecordNode, type Span } from "../../grammar/index.js";
 import type { TextEdit } from "../diagnostics/diagnostic.js";
 import type { RecordModel } from "./record-model.js";
 
-const startsOf: (node: RecordNode) => readonly number[] = memoize(lineStarts);
+/** Findings on many records would otherwise keep the starts of all of their lines. */
+const MOST_REMEMBERED = 1_000;
+const remembered = new BoundedCache<RecordNode, readonly number[]>(MOST_REMEMBERED);
+
+function startsOf(node: RecordNode): readonly number[] {
+  return remembered.get(node) ?? remembered.set(node, lineStarts(node));
+}
 
 /** Offset of a line from the start of its record. */
 export function startOf(record: RecordModel, line: number): number {

@@ -41,13 +41,14 @@ export const mistakenWording = defineRule({
 });
 
 function judge(read: ReadText, system: System, report: Report<typeof messages>): void {
-  const { reading, place, text, isHere } = read;
+  const { reading, text } = read;
+  const isHere = (bound: Pick<PhraseDeclaration, "on" | "under">): boolean => read.isHere(bound);
   if (reading.kind !== "whole" && reading.kind !== "partly") return;
   const mistakes = reading.kind === "whole" ? [] : reading.odd.filter((odd) => odd.kind === "mistake");
   const misspelt = mistakes.length === 0 ? undefined : misspeltIn(read, system);
   if (misspelt !== undefined) {
     const { word, nearest, slip } = misspelt;
-    const span = place(misspelt);
+    const span = read.place(misspelt);
     const fixes = [writing(nearest, span)];
     // Printed cards don't use capitals in one way.
     report("misspelt", span, { text: word, nearest }, { severity: slip === "case" ? "info" : undefined, fixes });
@@ -65,12 +66,12 @@ function judge(read: ReadText, system: System, report: Report<typeof messages>):
     if (isAllUnlisted(node, read)) continue;
     const { declaration } = node.form;
     const repair = repairOf(node, text);
-    const at = place(whereItIs(node, text));
+    const at = read.place(whereItIs(node, text));
     const edits =
       repair === undefined
         ? []
         : [repair, ...capitalBehind(repair, read, system)].map((one) => ({
-            ...place(one.span),
+            ...read.place(one.span),
             text: escapedText(one.text),
           }));
     const fixes = repair === undefined ? [] : [{ title: titleOf(repair.text), safe: false, edits }];
@@ -83,13 +84,13 @@ function judge(read: ReadText, system: System, report: Report<typeof messages>):
   }
   if (mistakes.length === 0) {
     for (const { word, other, right, ...at } of disagreementsIn(text, reading, read.phrase, system)) {
-      const span = place(at);
+      const span = read.place(at);
       // Sentences that no grammar foresaw may be right, so this is never more than a hint.
       const fixes = [writing(right, span)];
       report("agreement", span, { text: word, other, nearest: right }, { severity: "info", fixes });
     }
-    for (const { word, right, ...at } of wrongCasesIn(text, reading, read.phrase, system)) {
-      const span = place(at);
+    for (const { word, right, ...at } of wrongCasesIn(text, read.phrase, system)) {
+      const span = read.place(at);
       // Printed cards don't use capitals in one way.
       report("case", span, { text: word, nearest: right }, { severity: "info", fixes: [writing(right, span)] });
     }
@@ -103,27 +104,23 @@ function judge(read: ReadText, system: System, report: Report<typeof messages>):
       places: placesOf(declaration, read.name),
       mend: mendOf(declaration.mend),
     };
-    report("misplaced", place(span), data, { severity: declaration.severity });
+    report("misplaced", read.place(span), data, { severity: declaration.severity });
   }
 }
 
 /** Reports the one change with which the phrases read all of a text. It may be new wording, so it is a hint. */
-function reportSlip(
-  { text, reading, phrase, place, isTorn }: ReadText,
-  system: System,
-  report: Report<typeof messages>,
-): void {
-  const slip = slipIn(text, reading, phrase, system);
-  if (slip === undefined || isTorn()) return;
+function reportSlip(read: ReadText, system: System, report: Report<typeof messages>): void {
+  const slip = slipIn(read.text, read.reading, read.phrase, system);
+  if (slip === undefined || read.isTorn()) return;
   const { kind, word, change } = slip;
   const candidates = slip.candidates.map((one) => one.trim());
   const fixes = slip.candidates.map((one) => ({
     title: titleOf(one),
     safe: false,
-    edits: [{ ...place(change), text: escapedText(one) }],
+    edits: [{ ...read.place(change), text: escapedText(one) }],
   }));
   const more = { severity: "info", fixes } as const;
-  const at = place(slip);
+  const at = read.place(slip);
   if (kind === "word") report("word", at, { candidates, text: word }, more);
   else if (kind === "missing") report("missing", at, { candidates }, more);
   else if (kind === "extra") report("extra", at, { text: word }, more);
@@ -138,7 +135,7 @@ function capitalBehind(
 ): WordingRepair[] {
   const right = text.slice(0, span.start) + said + text.slice(span.end);
   const shift = said.length - (span.end - span.start);
-  return wrongCasesIn(right, readText(right, phrase, system), phrase, system).flatMap((one) => {
+  return wrongCasesIn(right, phrase, system).flatMap((one) => {
     const start = one.start - shift;
     const isNext = start >= span.end && text.slice(span.end, start).trim() === "";
     return isNext ? [{ span: { start, end: one.end - shift }, text: one.right }] : [];

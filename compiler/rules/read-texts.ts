@@ -1,4 +1,4 @@
-import { type Span, unescapedText } from "../../grammar/index.js";
+import { type Span, type TextNode, unescapedText } from "../../grammar/index.js";
 import type { SeveritySetting } from "../diagnostics/diagnostic.js";
 import type { Entry, Scope } from "../model/record-model.js";
 import { readingPhrase } from "../systems/phrases.js";
@@ -7,30 +7,61 @@ import { writtenValues } from "./entry-facts.js";
 import { loneMark } from "./lone-mark.js";
 import { isListedBeside } from "./value-facts.js";
 
-/** A text of a card that is read by a phrase, and the result. */
-export interface ReadText {
-  readonly text: string;
-  /** The phrase by which it is read. */
-  readonly phrase: string;
-  readonly reading: TextReading;
+/** A text of a card that is read by a phrase, and the result. A class, because a pack has tens of thousands. */
+export class ReadText {
+  constructor(
+    readonly text: string,
+    /** The phrase by which it is read. */
+    readonly phrase: string,
+    readonly reading: TextReading,
+    /** The span of the text, for reporting. */
+    readonly at: TextNode,
+    private readonly entry: Entry,
+  ) {}
+
   /** The name whose value it is. */
-  readonly name: string;
-  /** The span of the text, and of parts of it, for reporting. */
-  readonly at: Span;
-  place(part: Span): Span;
-  /** Whether an unread text is allowed: it is in the list, or any text is. */
-  isAllowed(): boolean;
+  get name(): string {
+    return this.entry.name;
+  }
+
+  get severity(): SeveritySetting | undefined {
+    return this.entry.declaration?.severity;
+  }
+
   /** Other allowed texts are listed: `unknown-value` reports texts that are neither listed nor read. */
-  readonly isShaped: boolean;
-  readonly severity: SeveritySetting | undefined;
+  get isShaped(): boolean {
+    return (this.entry.declaration?.oneOf?.length ?? 0) > 1;
+  }
+
+  /** The span of a part of the text, for reporting. */
+  place(part: Span): Span {
+    return placeInText(this.at, part);
+  }
+
+  /** Whether an unread text is allowed: it is in the list, or any text is. */
+  isAllowed(): boolean {
+    const { suchAs, oneOf = [] } = this.entry.declaration ?? {};
+    return suchAs !== undefined || isListedBeside(this.text, oneOf, this.phrase, this.entry.scope.system);
+  }
+
   /** It contains an unpaired mark. */
-  isTorn(): boolean;
+  isTorn(): boolean {
+    return (this.entry.declaration?.pairs ?? []).some((pair) => loneMark(this.text, pair) !== undefined);
+  }
+
   /** Whether a phrase limited to these kinds and attributes is allowed here; without limits, it is anywhere. */
-  isHere(bound: { readonly on: readonly string[]; readonly under: readonly string[] }): boolean;
+  isHere({ on, under }: { readonly on: readonly string[]; readonly under: readonly string[] }): boolean {
+    const { name, scope } = this.entry;
+    return (
+      (under.length === 0 || under.includes(name)) &&
+      (on.length === 0 || scope.anyKind || on.some((kind) => scope.kinds.names.has(kind)))
+    );
+  }
 }
 
 const NONE: readonly ReadText[] = [];
 
+/** Only of lines with texts: tables of all lines would cost more than reading the texts. */
 const remembered = new WeakMap<Entry, readonly ReadText[]>();
 
 /** The texts of an entry that are read by a phrase. Cached with the entry, because several rules need them. */
@@ -38,42 +69,20 @@ export function textsOfEntry(entry: Entry, scope: Scope): readonly ReadText[] {
   const { declaration } = entry;
   const { system } = scope;
   if (system.phrases.size === 0 || declaration === undefined || entry.standing !== "declared") return NONE;
+  const phrase = readingPhrase(declaration, system.phrases);
+  if (phrase === undefined) return NONE;
   const known = remembered.get(entry);
   if (known !== undefined) return known;
-  const phrase = readingPhrase(declaration, system.phrases);
-  const texts = phrase === undefined ? NONE : readTexts(entry, scope, declaration, phrase);
+  const texts = readTexts(entry, scope, phrase);
   remembered.set(entry, texts);
   return texts;
 }
 
-function readTexts(
-  entry: Entry,
-  scope: Scope,
-  declaration: NonNullable<Entry["declaration"]>,
-  phrase: string,
-): readonly ReadText[] {
-  const { system } = scope;
+function readTexts(entry: Entry, scope: Scope, phrase: string): readonly ReadText[] {
   return writtenValues(entry, scope).flatMap(({ node, values }): ReadText[] => {
     const [value] = values;
     if (node.kind !== "text" || value?.kind !== "text" || values.length !== 1 || value.value.trim() === "") return [];
-    return [
-      {
-        text: value.value,
-        phrase,
-        reading: readText(value.value, phrase, system),
-        name: entry.name,
-        at: node,
-        place: (part) => placeInText(node, part),
-        isAllowed: () =>
-          declaration.suchAs !== undefined || isListedBeside(value.value, declaration.oneOf ?? [], phrase, system),
-        isShaped: (declaration.oneOf?.length ?? 0) > 1,
-        severity: declaration.severity,
-        isTorn: () => (declaration.pairs ?? []).some((pair) => loneMark(value.value, pair) !== undefined),
-        isHere: ({ on, under }) =>
-          (under.length === 0 || under.includes(entry.name)) &&
-          (on.length === 0 || scope.anyKind || on.some((kind) => scope.kinds.names.has(kind))),
-      },
-    ];
+    return [new ReadText(value.value, phrase, readText(value.value, phrase, scope.system), node, entry)];
   });
 }
 

@@ -2,7 +2,7 @@ import { once, type Span } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
 import { comparable, editDistance } from "../diagnostics/nearest.js";
 import type { PackModel, RecordPlace } from "../model/pack-model.js";
-import type { RecordModel, Section } from "../model/record-model.js";
+import type { Entry, RecordModel, Section } from "../model/record-model.js";
 import { inRecord } from "../model/record-text.js";
 import type { ReferredName } from "../systems/references.js";
 import type { System } from "../systems/system.js";
@@ -34,13 +34,17 @@ export const unknownInText = defineRule({
     packSees,
     // After an edit, it runs for the changed cards only: findings on a card are cached with it.
     pack(pack, report) {
-      const found = onEach(pack, unknownIn);
+      const found = onEach(pack, piecesIn);
       reportNames(pack, report);
-      reportWords(pack, report);
+      reportWords(
+        found.filter((piece) => piece.kind === "word"),
+        report,
+      );
+      const unlisted = found.filter((piece) => piece.kind === "unlisted");
       const times = new Map<string, number>();
-      for (const { key } of found) times.set(key, (times.get(key) ?? 0) + 1);
+      for (const { key } of unlisted) times.set(key, (times.get(key) ?? 0) + 1);
       const onCards = once(() => openValues(pack));
-      for (const { key, at, name, text, near, meant, place } of found) {
+      for (const { key, at, name, text, near, meant, place } of unlisted) {
         // What a card has as a value isn't misspelt.
         const isAlone = times.get(key) === 1 && onCards().get(name)?.has(text) !== true;
         const candidates = near === undefined && isAlone ? meant() : [];
@@ -62,8 +66,10 @@ export const unknownInText = defineRule({
 const MOST_CANDIDATES = 4;
 
 /** Words that no phrase reads: one that stands nowhere else, and with one letter changed lets the phrases read more, is misspelt. */
-function reportWords(pack: PackModel, report: Report<typeof messages, [place: RecordPlace]>): void {
-  const found = onEach(pack, wordsIn);
+function reportWords(
+  found: readonly (UnreadWord & OnRecord)[],
+  report: Report<typeof messages, [place: RecordPlace]>,
+): void {
   const times = new Map<string, number>();
   for (const { word } of found) times.set(word, (times.get(word) ?? 0) + 1);
   for (const { word, slip, at, meant, place } of found) {
@@ -80,6 +86,7 @@ function reportWords(pack: PackModel, report: Report<typeof messages, [place: Re
 }
 
 interface UnreadWord {
+  readonly kind: "word";
   readonly word: string;
   readonly slip: Slip;
   /** The text that has it. */
@@ -89,42 +96,29 @@ interface UnreadWord {
   meant(): string | undefined;
 }
 
-const rememberedWords = new WeakMap<RecordModel, readonly UnreadWord[]>();
-const NO_WORDS: readonly UnreadWord[] = [];
+function wordsIn(read: ReadText, toRecord: (span: Span) => Span, system: System): readonly UnreadWord[] {
+  const { text, reading, phrase } = read;
+  // Of a text that is not read at all `unread-text` says so, and of one with a mistake `mistaken-wording`.
+  if (isMistaken(reading)) return NONE;
+  const words = doubtfulWords(text, reading, system);
+  if (words.length === 0 || read.isTorn()) return NONE;
+  return words.map(({ word, near, slip, ...at }) => ({
+    kind: "word",
+    word,
+    slip,
+    within: text,
+    at: toRecord(read.place(at)),
+    meant: once(() => onlyFitting(text, at, near, phrase, system)),
+  }));
+}
 
-function wordsIn(record: RecordModel): readonly UnreadWord[] {
-  const { system } = record;
-  if (system.phrases.size === 0) return NO_WORDS;
-  const known = rememberedWords.get(record);
-  if (known !== undefined) return known;
-  const found = [record.globals, ...record.categories].flatMap((section) =>
-    section.entries.flatMap((entry, index) =>
-      textsOfEntry(entry, entry.scope).flatMap(({ text, reading, phrase, place, isTorn }) => {
-        // Of a text that is not read at all `unread-text` says so, and of one with a mistake `mistaken-wording`.
-        const words = reading.kind === "partly" && !isMistaken(reading) ? doubtfulWords(text, reading, system) : [];
-        return words.length === 0 || isTorn()
-          ? []
-          : words.map(({ word, near, slip, ...at }) => ({
-              word,
-              slip,
-              within: text,
-              at: inRecord(record, section.lines[index] ?? 0, place(at)),
-              meant: once(() => onlyFitting(text, at, near, phrase, system)),
-            }));
-      }),
-    ),
-  );
-  const kept = found.length === 0 ? NO_WORDS : found;
-  rememberedWords.set(record, kept);
-  return kept;
+interface OnRecord {
+  readonly place: RecordPlace;
 }
 
 /** What is found on each record of a pack. */
-function onEach<Piece>(
-  pack: PackModel,
-  piecesOn: (record: RecordModel) => readonly Piece[],
-): (Piece & { readonly place: RecordPlace })[] {
-  const found: (Piece & { readonly place: RecordPlace })[] = [];
+function onEach<Piece>(pack: PackModel, piecesOn: (record: RecordModel) => readonly Piece[]): (Piece & OnRecord)[] {
+  const found: (Piece & OnRecord)[] = [];
   for (const places of [pack.decks, pack.cards, pack.pack === undefined ? [] : [pack.pack]])
     for (const place of places) for (const piece of piecesOn(place.record)) found.push({ ...piece, place });
   return found;
@@ -137,8 +131,9 @@ function packSees(pack: PackModel): (record: RecordModel) => string {
   return (record) =>
     [
       ...open.flatMap((name) => valuesUnder(name, record).map((text) => `${name} ${text}`)),
-      ...unknownIn(record).map(({ key, name, within }) => `${name} ${key} ${within}`),
-      ...wordsIn(record).map(({ word, within }) => `${word} ${within}`),
+      ...piecesIn(record).map((piece) =>
+        piece.kind === "word" ? `${piece.word} ${piece.within}` : `${piece.name} ${piece.key} ${piece.within}`,
+      ),
       ...namesOn(record).map(({ text, to }) => `${text} ${to.map(({ kind, name }) => `${kind}.${name}`)}`),
       ...meant.flatMap((to) => textsUnder(to, record).map((text) => `${to.kind}.${to.name} ${text}`)),
     ].join("\n");
@@ -236,9 +231,9 @@ function namesOn(record: RecordModel): readonly NamePiece[] {
   if (known !== undefined) return known;
   const found = [record.globals, ...record.categories].flatMap((section) =>
     section.entries.flatMap((entry, index) =>
-      textsOfEntry(entry, entry.scope).flatMap(({ reading, place }) =>
-        namesIn(reading).map((name) => ({
-          at: () => inRecord(record, section.lines[index] ?? 0, place(name)),
+      textsOfEntry(entry, entry.scope).flatMap((read) =>
+        namesIn(read.reading).map((name) => ({
+          at: () => inRecord(record, section.lines[index] ?? 0, read.place(name)),
           text: name.text,
           to: name.refersTo,
           isTitle: name.isTitle,
@@ -251,7 +246,8 @@ function namesOn(record: RecordModel): readonly NamePiece[] {
   return kept;
 }
 
-interface UnknownPiece {
+interface UnlistedPiece {
+  readonly kind: "unlisted";
   readonly key: string;
   /** The text that has it. */
   readonly within: string;
@@ -264,31 +260,40 @@ interface UnknownPiece {
   meant(): readonly string[];
 }
 
-const remembered = new WeakMap<RecordModel, readonly UnknownPiece[]>();
-const NONE: readonly UnknownPiece[] = [];
+type UnknownPiece = UnlistedPiece | UnreadWord;
 
-function unknownIn(record: RecordModel): readonly UnknownPiece[] {
-  if (record.system.phrases.size === 0) return NONE;
+const remembered = new WeakMap<RecordModel, readonly UnknownPiece[]>();
+const NONE: readonly never[] = [];
+
+/** What its texts have that the game doesn't list or read. */
+function piecesIn(record: RecordModel): readonly UnknownPiece[] {
+  const { system } = record;
+  if (system.phrases.size === 0) return NONE;
   const known = remembered.get(record);
   if (known !== undefined) return known;
-  const sections: Section[] = [record.globals, ...record.categories];
-  const found = sections.flatMap((section) =>
-    section.entries.flatMap((entry, index) =>
-      textsOfEntry(entry, entry.scope).flatMap((read) =>
-        // Lines of a record are parsed again on demand, so only if there is a finding.
-        piecesOf(read, record).map((piece) =>
-          moved(piece, (span) => inRecord(record, section.lines[index] ?? 0, span)),
-        ),
-      ),
-    ),
-  );
+  const found: UnknownPiece[] = [];
+  const inSection = (section: Section): void => {
+    const { entries } = section;
+    for (let index = 0; index < entries.length; index++) {
+      const entry = entries[index] as Entry;
+      for (const read of textsOfEntry(entry, entry.scope)) {
+        if (read.reading.kind !== "partly") continue;
+        // The lines of a record are parsed again on demand.
+        const toRecord = (span: Span): Span => inRecord(record, section.lines[index] ?? 0, span);
+        found.push(...unlistedIn(read, toRecord, system), ...wordsIn(read, toRecord, system));
+      }
+    }
+  };
+  inSection(record.globals);
+  record.categories.forEach(inSection);
   remembered.set(record, found.length === 0 ? NONE : found);
   return found;
 }
 
-function piecesOf({ reading, text, phrase, place }: ReadText, { system }: RecordModel): UnknownPiece[] {
+function unlistedIn(read: ReadText, toRecord: (span: Span) => Span, system: System): UnlistedPiece[] {
+  const { reading, text, phrase } = read;
   if (reading.kind !== "partly") return [];
-  return reading.odd.flatMap((odd): UnknownPiece[] => {
+  return reading.odd.flatMap((odd): UnlistedPiece[] => {
     if (odd.kind !== "unlisted") return [];
     const { piece } = odd;
     const mark = text.charAt(piece.start - 1);
@@ -296,9 +301,10 @@ function piecesOf({ reading, text, phrase, place }: ReadText, { system }: Record
     const listed = opened.get(mark) ?? opened.get(piece.name) ?? new Set<string>();
     return [
       {
+        kind: "unlisted",
         key: `${opened.has(mark) ? mark : piece.name}${piece.text}`,
         within: text,
-        at: place(piece),
+        at: toRecord(read.place(piece)),
         name: piece.name,
         text: piece.text,
         near: nearestIn(text, piece, listed, phrase, system),
@@ -322,8 +328,6 @@ function nearestIn(text: string, at: Span, listed: ReadonlySet<string>, phrase: 
 const isLike = (text: string) => (other: string) =>
   other !== text && other.length === text.length && text.length <= SYMBOL && editDistance(text, other, 1) <= 1;
 const SYMBOL = 2;
-
-const moved = (piece: UnknownPiece, to: (span: Span) => Span): UnknownPiece => ({ ...piece, at: to(piece.at) });
 
 /** The only name that differs in one letter; undefined if there are several, or the text is too short to tell. */
 function onlyNeighbour(text: string, names: Iterable<string>): string | undefined {

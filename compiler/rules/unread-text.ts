@@ -36,44 +36,40 @@ export const unreadText = defineRule({
   },
 });
 
-function judge(
-  { name, text, phrase, reading, at, place, severity, isAllowed, isShaped, isTorn }: ReadText,
-  system: System,
-  report: Report<typeof messages>,
-): void {
+function judge(read: ReadText, system: System, report: Report<typeof messages>): void {
+  const { name, text, phrase, reading, at } = read;
   if (reading.kind === "ambiguous") {
     const { one, other, start, end } = describeReadings(reading);
-    report("ambiguous", place({ start, end }), { name, one, other });
+    report("ambiguous", read.place({ start, end }), { name, one, other });
     return;
   }
   // Unpaired marks are fixed first.
-  if (isTorn()) return;
+  if (read.isTorn()) return;
   if (reading.kind === "partly") {
     // Of a word in a text that is read otherwise, `unknown-in-text` says so.
     const isDoubtful = () =>
       doubtfulWords(text, reading, system).some(
         ({ slip, near, ...span }) => slip !== "form" || onlyFitting(text, span, near, phrase, system) !== undefined,
       );
-    if (isAllUnread(text, reading.odd) && !isDoubtful())
-      reportUnread({ name, text, phrase, at, place }, system, report, {});
+    if (isAllUnread(text, reading.odd) && !isDoubtful()) reportUnread(read, system, report, {});
     return;
   }
   if (reading.kind !== "not read") return;
-  const isRight = isAllowed();
-  if (!isRight && isShaped) return;
-  const more = isRight ? {} : { severity: severity ?? ("error" as const) };
+  const isRight = read.isAllowed();
+  if (!isRight && read.isShaped) return;
+  const more = isRight ? {} : { severity: read.severity ?? ("error" as const) };
   if (reading.because === "no form") {
     const meant = misspeltWord(text, reading, phrase, system);
     const other = meant === undefined ? slipIn(text, reading, phrase, system) : undefined;
     if (other?.kind === "word") {
       const { word, candidates } = other;
-      const span = place(other);
+      const span = read.place(other);
       const fixes = candidates.map((one) => writing(one, span));
       report("form", span, { name, text: word, nearest: candidates }, { ...more, fixes });
-    } else if (meant === undefined) reportUnread({ name, text, phrase, at, place }, system, report, more);
+    } else if (meant === undefined) reportUnread(read, system, report, more);
     else {
       const { word, nearest, slip } = meant;
-      const span = place(meant);
+      const span = read.place(meant);
       const withFix = { ...more, fixes: [writing(nearest, span)] };
       if (slip === "doubled") report("doubled", span, { name, text: word }, withFix);
       else report(slip === "form" ? "form" : "misspelt", span, { name, text: word, nearest }, withFix);
@@ -84,18 +80,19 @@ function judge(
 
 /** Reports a text that is not read, from where no form fits it. */
 function reportUnread(
-  { name, text, phrase, at, place }: Pick<ReadText, "name" | "text" | "phrase" | "at" | "place">,
+  read: ReadText,
   system: System,
   report: Report<typeof messages>,
   more: { readonly severity?: SeveritySetting },
 ): void {
-  const stop = whereItStops(text, phrase, system);
+  const { name, at } = read;
+  const stop = whereItStops(read.text, read.phrase, system);
   if (stop === undefined) report("unread", at, { name }, more);
-  else if (stop.expected === undefined) report("stops", place(stop), { name }, more);
+  else if (stop.expected === undefined) report("stops", read.place(stop), { name }, more);
   else {
     const { mark, span, text: said } = stop.expected;
-    const fixes = [{ title: `Write ${mark}`, safe: false, edits: [{ ...place(span), text: escapedText(said) }] }];
-    report("expected", place(stop), { name, text: mark }, { ...more, fixes });
+    const fixes = [{ title: `Write ${mark}`, safe: false, edits: [{ ...read.place(span), text: escapedText(said) }] }];
+    report("expected", read.place(stop), { name, text: mark }, { ...more, fixes });
   }
 }
 

@@ -17,8 +17,17 @@ export function readingPhrase(
   declaration: { readonly oneOf?: readonly string[] | undefined; readonly suchAs?: readonly string[] | undefined },
   phrases: { has(name: string): boolean },
 ): string | undefined {
-  for (const entry of [...(declaration.oneOf ?? []), ...(declaration.suchAs ?? [])]) {
-    const name = entry.startsWith("<") && entry.endsWith(">") ? entry.slice(1, -1) : "";
+  return phraseAmong(declaration.oneOf, phrases) ?? phraseAmong(declaration.suchAs, phrases);
+}
+
+function phraseAmong(
+  entries: readonly string[] | undefined,
+  phrases: { has(name: string): boolean },
+): string | undefined {
+  // Asked for each line of each card, and most lists have no hole.
+  for (const entry of entries ?? []) {
+    if (!entry.startsWith("<") || !entry.endsWith(">")) continue;
+    const name = entry.slice(1, -1);
     if (phrases.has(name)) return name;
   }
   return undefined;

@@ -66,13 +66,19 @@ class Beginnings {
   #workOut(index: number, beginning: number, lenient: boolean, known: (PossibleForms | undefined)[]): PossibleForms {
     // No phrase is left-recursive.
     known[index] = NOTHING;
-    const phrase = this.phrases[index] as Phrase;
     const ahead = this.#texts[beginning] as string;
-    const forms = (lenient ? phrase.forms : phrase.sound).filter(({ parts }) => this.#fits(parts, 0, ahead, lenient));
+    const forms = this.#candidates(index, ahead, lenient).filter(({ parts }) => this.#fits(parts, 0, ahead, lenient));
     if (forms.length === 0) return NOTHING;
     const found = new PossibleForms(forms, () => forms.flatMap((form) => this.#pathsOf(form, beginning, lenient)));
     known[index] = found;
     return found;
+  }
+
+  /** The forms that fit the first character. */
+  #candidates(index: number, ahead: string, lenient: boolean): readonly PhraseForm[] {
+    if (ahead.length > 1) return this.possibleAt(index, this.#numberOf(ahead.charAt(0)), lenient).forms;
+    const phrase = this.phrases[index] as Phrase;
+    return lenient ? phrase.forms : phrase.sound;
   }
 
   /** A form that consists of a single phrase has that phrase's forms. */
@@ -116,6 +122,9 @@ export class PossibleForms {
   #branches: readonly FormBranch[] | undefined;
   /** How the phrase matched there in earlier texts, whichever came first. */
   readonly passages: Passage[] = [];
+  /** Their lengths, and the sums of their characters, which differ for most: compared first, in a row in memory. */
+  readonly lengths: number[] = [];
+  readonly sums: number[] = [];
 
   constructor(
     readonly forms: readonly PhraseForm[],
@@ -148,8 +157,6 @@ const NO_PATHS: readonly FormPath[] = [];
 export interface Passage {
   /** All characters that were looked at, from the place where the phrase begins. */
   readonly text: string;
-  /** Of its characters: different for most other passages. */
-  readonly sum: number;
   /** It was looked at whether the text ends there. */
   readonly isLast: boolean;
   /** The character before is part of a word. */

@@ -3,7 +3,7 @@ import type { System } from "../systems/system.js";
 import { LETTERS } from "./english.js";
 import { type Grammar, grammarOf, textsOfParts } from "./grammar.js";
 import { leavesOf } from "./leaves.js";
-import { oddnessOf, readText, type TextReading } from "./read-text.js";
+import { oddnessOf, readText } from "./read-text.js";
 
 /** A word whose first letter is in the wrong case where it stands. */
 export interface WrongCase extends Span {
@@ -28,11 +28,12 @@ const NONE: readonly WrongCase[] = [];
  * Words with a small letter where the examples of the system begin a sentence with a capital, and words with a capital
  * within a sentence that the forms only have with a small letter.
  */
-export function wrongCasesIn(text: string, reading: TextReading, phrase: string, system: System): readonly WrongCase[] {
-  if (reading.kind !== "whole" && reading.kind !== "partly") return NONE;
-  const grammar = grammarOf(system);
-  const doubtful = doubtfulIn(text, grammar);
+export function wrongCasesIn(text: string, phrase: string, system: System): readonly WrongCase[] {
+  const doubtful = doubtfulIn(text, grammarOf(system));
+  // Most texts have none, and needn't be read.
   if (doubtful.length === 0) return NONE;
+  const reading = readText(text, phrase, system);
+  if (reading.kind !== "whole" && reading.kind !== "partly") return NONE;
   const leaves = leavesOf(reading.node);
   const before = oddnessOf(text, reading);
   return doubtful.filter(({ start, end, right }) => {

@@ -160,7 +160,7 @@ export class PhraseEnds {
 
   /** Records of forms bound to places that match somewhere. */
   get bound(): readonly PhraseDeclaration[] {
-    return this.#bound === undefined ? [] : [...this.#bound];
+    return this.#bound === undefined ? NO_RECORDS : [...this.#bound];
   }
 
   /** Whether the name of a thing may begin between the places. */
@@ -227,24 +227,25 @@ export class PhraseEnds {
     return ends;
   }
 
-  #recall({ passages }: PossibleForms, start: number, asItem: boolean): Passage | undefined {
+  #recall({ passages, lengths, sums }: PossibleForms, start: number, asItem: boolean): Passage | undefined {
     const left = this.text.length - start;
-    for (let index = 0; index < passages.length; index++) {
+    for (let index = 0; index < lengths.length; index++) {
+      const length = lengths[index] as number;
+      if (length > left || sums[index] !== sumOf(start, length)) continue;
       const one = passages[index] as Passage;
-      const { length } = one.text;
-      if (length > left || one.sum !== sumOf(start, length) || one.asItem !== asItem) continue;
-      if (one.isLast && length < left) continue;
+      if (one.asItem !== asItem || (one.isLast && length < left)) continue;
       if (one.followsWord === this.#followsWord(start) && this.text.startsWith(one.text, start)) return one;
     }
     return undefined;
   }
 
-  #remember({ passages }: PossibleForms, start: number, asItem: boolean, ends: Ends): void {
+  #remember({ passages, lengths, sums }: PossibleForms, start: number, asItem: boolean, ends: Ends): void {
     if (passages.length >= PASSAGES_PER_BEGINNING) return;
     const text = this.text.slice(start, this.#reach);
+    lengths.push(text.length);
+    sums.push(sumOf(start, text.length));
     passages.push({
       text,
-      sum: sumOf(start, text.length),
       isLast: this.#reach > this.text.length,
       followsWord: this.#followsWord(start),
       asItem,
@@ -418,9 +419,10 @@ export class PhraseEnds {
       return true;
     }
     if (this.remembers || this.furthest !== undefined) {
-      // The first letter may differ from `text` in case alone.
+      // The first letter may differ from `text` in case alone. Reading past the end would make V8 compile this again.
       let same = flipped === undefined ? 0 : 1;
-      while (same < text.length && this.text.charCodeAt(at + same) === text.charCodeAt(same)) same++;
+      const most = Math.min(text.length, this.text.length - at);
+      while (same < most && this.text.charCodeAt(at + same) === text.charCodeAt(same)) same++;
       this.#lookAt(at + same + 1);
       this.#reached(at + same);
     }
@@ -445,6 +447,7 @@ export class PhraseEnds {
   }
 }
 
+const NO_RECORDS: readonly PhraseDeclaration[] = [];
 const NO_MATCHES: Matches = { ends: [], listed: 0, reach: 0 };
 
 /** Where a name that may be any words is likely to end: after words with capitals, or else after its first word. */

@@ -1,5 +1,12 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { createCheckerWith } from "../../compiler/check/checker.js";
+import { findingsOf } from "../../compiler/model/record-findings.js";
+import type { RecordModel } from "../../compiler/model/record-model.js";
+import { parse } from "../../grammar/index.js";
+import { damagedPiece, systemFor } from "../fuzz/pieces.js";
+import { randomFrom } from "../planted/random.js";
 import { check } from "../support/check.js";
+import { readSamples } from "../support/samples.js";
 
 const HEAD = 'Identifier: KITE S 1\nType "Support"\nAdventureResources\n';
 /** Fixes that are safe and such that are not, several findings on a line, and a line that comes twice. */
@@ -47,3 +54,38 @@ test("findings on a line are the same below thousands of others", () => {
   expect(alone.some(({ fixes }) => fixes.some(({ safe }) => !safe))).toBe(true);
   expect(found(filler(3_000))).toEqual(alone);
 });
+
+describe("findings in brief have the same details, made again", () => {
+  const random = randomFrom("brief");
+  const samples = readSamples();
+  test.each(["as they are", "damaged"])("on the records of the samples, %s", (how) => {
+    let count = 0;
+    for (const { path, text } of samples) {
+      const system = systemFor(path);
+      const records = parse(how === "damaged" ? damagedPiece(text, random) : text).records;
+      // Each has its own lines: a line that comes again keeps what is known of it.
+      const [whole, brief] = [0, 1].map(() => createCheckerWith(() => undefined).readerOf(system));
+      const full = records.flatMap((node) => whole?.read(node) ?? []);
+      const inBrief = records.flatMap((node) => brief?.read(node, undefined, true) ?? []);
+      expect(inBrief.map(detailsOf), path).toEqual(full.map(detailsOf));
+      count += full.flatMap(findingsOf).length;
+    }
+    expect(count).toBeGreaterThan(100);
+  });
+});
+
+const detailsOf = (record: RecordModel) =>
+  findingsOf(record).map((one) => ({
+    rule: one.rule,
+    messageId: one.messageId,
+    message: one.message,
+    data: one.data,
+    span: one.span,
+    fixes: one.fixes,
+    severity: one.severity,
+    tags: one.tags,
+    related: one.related,
+    because: one.because,
+    flaw: one.flaw,
+    isFixable: (one.safety ?? one.fixes).some(({ safe }) => safe),
+  }));
