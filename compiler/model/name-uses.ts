@@ -68,13 +68,19 @@ function collect(pack: PackModel): readonly NameUse[] {
   // Null for irrelevant entries, so that each is examined once and then only counted.
   const uses = new Map<Entry, FirstUse | null>();
   for (const file of pack.files)
-    for (const record of file.records)
+    for (const record of file.records) {
+      let place: RecordPlace | undefined;
       forEachName(record, (entry, _section, _index, name) => {
         const use = uses.get(entry);
         if (use) use.count++;
-        else if (use === undefined)
-          uses.set(entry, isUndeclared(entry, record) ? new FirstUse(entry, name, { file, record }) : null);
+        else if (use !== undefined) return;
+        else if (!isUndeclared(entry, record)) uses.set(entry, null);
+        else {
+          place ??= { file, record };
+          uses.set(entry, new FirstUse(entry, name, place));
+        }
       });
+    }
   return [...uses.values()].filter((use) => use !== null);
 }
 

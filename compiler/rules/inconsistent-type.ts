@@ -53,18 +53,41 @@ const WORDS = { number: "a number", text: "a text" } as const;
 
 /** Names that are used both ways. In another category, a name means something else. */
 function sortByName(pack: PackModel): Sorted[] {
+  const uses = knownNameUses(pack);
+  const mixed = mixedNames(uses);
   const names = new Map<string, Sorted>();
-  for (const use of knownNameUses(pack)) {
+  if (mixed.size === 0) return [];
+  for (const use of uses) {
     const type = typeOf(use.entry);
-    if (type === undefined || asksForDeclared(use)) continue;
-    const category = use.entry.standing === "asked" ? use.entry.category : use.section;
-    const key = `${category ?? ""}.${use.entry.name}`;
+    if (type === undefined || !mixed.get(categoryOf(use))?.has(use.entry.name) || asksForDeclared(use)) continue;
+    const key = `${categoryOf(use)}.${use.entry.name}`;
     const sorted = names.get(key) ?? { number: [], text: [] };
     names.set(key, sorted);
     sorted[type].push(use);
   }
   return [...names.values()].filter(({ number, text }) => number.length > 0 && text.length > 0);
 }
+
+/** The names with values of both types, by category. Few are, of up to a million names. */
+function mixedNames(uses: readonly NameUse[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const types = new Map<string, Map<string, SortOfValue>>();
+  const mixed = new Map<string, Set<string>>();
+  for (const use of uses) {
+    const type = typeOf(use.entry);
+    if (type === undefined) continue;
+    const category = categoryOf(use);
+    const ofCategory = types.get(category) ?? new Map<string, SortOfValue>();
+    types.set(category, ofCategory);
+    const { name } = use.entry;
+    const before = ofCategory.get(name);
+    if (before === undefined) ofCategory.set(name, type);
+    else if (before !== type) mixed.set(category, (mixed.get(category) ?? new Set()).add(name));
+  }
+  return mixed;
+}
+
+const categoryOf = ({ entry, section }: NameUse): string =>
+  (entry.standing === "asked" ? entry.category : section) ?? "";
 
 /** Conditions that compare names with names are those of a system, where declarations define the types. */
 function asksForDeclared({ section, first }: NameUse): boolean {

@@ -35,13 +35,16 @@ export const similarName = defineRule({
   check: {
     packReads: ["names"],
     pack(pack, report, { shortest = SHORTEST.initial, rare: most = RARE.initial }) {
-      const rare = findRareNames(pack, { shortest, most });
-      const entries = new Set([...rare.values()].flatMap(({ uses }) => uses.map(({ entry }) => entry)));
+      const uses = knownNameUses(pack);
+      const rare = findRareNames(uses, { shortest, most });
+      if (rare.size === 0) return;
+      const entries = new Set(uses.flatMap(({ entry }) => (rare.has(entry.name) ? [entry] : [])));
+      const first = firstUses(uses, new Set([...rare.values()].map(({ similar }) => similar.name)));
       forEachPlace(pack, entries, (entry, place, line) => {
         const similar = rare.get(entry.name)?.similar;
         const at = nameOf(entry, place, line);
         if (similar === undefined || at === undefined) return;
-        const { name, count, uses } = similar;
+        const { name, count } = similar;
         const data = {
           name: entry.name,
           times: times(rare.get(entry.name)?.count ?? 0),
@@ -49,7 +52,7 @@ export const similarName = defineRule({
           similarTimes: times(count),
         };
         const fixes = [{ title: `Write ${name}`, safe: false, edits: [{ ...at, text: name }] }];
-        report("similar", at, data, place, { fixes, related: relatedTo(uses[0], pack) });
+        report("similar", at, data, place, { fixes, related: relatedTo(first.get(name), pack) });
       });
     },
   },
@@ -60,46 +63,49 @@ const TIMES_AS_OFTEN = 2;
 
 interface Name {
   readonly name: string;
-  count: number;
-  readonly uses: NameUse[];
+  readonly count: number;
 }
 
-/** The rare names, each with the frequent one it resembles. Linear in the total length of names. */
+/** A rare name, with the frequent one that it resembles. */
+interface RareName extends Name {
+  readonly similar: Name;
+}
+
+/** The rare names. Linear in the total length of names. */
 function findRareNames(
-  pack: PackModel,
+  uses: readonly NameUse[],
   { shortest, most }: { readonly shortest: number; readonly most: number },
-): Map<string, Name & { readonly similar: Name }> {
-  const names = countNames(pack);
-  if (names.length < 2) return new Map();
+): ReadonlyMap<string, RareName> {
+  const counts = countNames(uses);
+  const rare = new Map<string, RareName>();
+  if (counts.size < 2) return rare;
+  let least = Number.POSITIVE_INFINITY;
+  for (const count of counts.values()) least = Math.min(least, count);
   // The others are frequent enough for none: a million different names are compared with nothing.
-  const frequent = names.filter(({ count }) => count >= TIMES_AS_OFTEN * (names.at(-1)?.count ?? 1));
-  const rare = new Map<string, Name & { readonly similar: Name }>();
+  const frequent: Name[] = [];
+  for (const [name, count] of counts) if (count >= TIMES_AS_OFTEN * least) frequent.push({ name, count });
   if (frequent.length === 0) return rare;
+  // Most frequent first, so that these are found among many neighbours.
+  frequent.sort((one, other) => other.count - one.count);
   const findNeighbours = indexNeighbours(frequent.map(({ name }) => name));
-  for (const name of names) {
-    if (name.count > most) continue;
-    const similar = findNeighbours(name.name)
+  for (const [name, count] of counts) {
+    if (count > most) continue;
+    const similar = findNeighbours(name)
       .map((position) => frequent[position])
-      .find((other) => other !== undefined && isSlip(name, other, shortest));
-    if (similar !== undefined) rare.set(name.name, { ...name, similar });
+      .find((other) => other !== undefined && isSlip({ name, count }, other, shortest));
+    if (similar !== undefined) rare.set(name, { name, count, similar });
   }
   return rare;
 }
 
-/** Most frequent first, so that these are found among many neighbours. */
-function countNames(pack: PackModel): Name[] {
-  const names = new Map<string, Name>();
-  for (const use of knownNameUses(pack)) {
-    const name = names.get(use.entry.name) ?? { name: use.entry.name, count: 0, uses: [] };
-    names.set(use.entry.name, name);
-    name.count += use.count;
-    name.uses.push(use);
-  }
-  return [...names.values()].sort((one, other) => other.count - one.count);
+function countNames(uses: readonly NameUse[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { entry, count } of uses) counts.set(entry.name, (counts.get(entry.name) ?? 0) + count);
+  return counts;
 }
 
 function isSlip(rare: Name, other: Name, shortest: number): boolean {
-  if (other === rare || other.count < TIMES_AS_OFTEN * rare.count) return false;
+  if (other.name === rare.name || other.count < TIMES_AS_OFTEN * rare.count) return false;
   return rare.name.length >= shortest || rare.name.toLowerCase() === other.name.toLowerCase();
 }
 
@@ -107,6 +113,12 @@ function isSlip(rare: Name, other: Name, shortest: number): boolean {
 function nameOf(entry: Entry, { record }: RecordPlace, line: number) {
   const name = entry.node.path.at(-1);
   return name && inRecord(record, line, name);
+}
+
+function firstUses(uses: readonly NameUse[], names: ReadonlySet<string>): ReadonlyMap<string, NameUse> {
+  const first = new Map<string, NameUse>();
+  for (const use of uses) if (names.has(use.entry.name) && !first.has(use.entry.name)) first.set(use.entry.name, use);
+  return first;
 }
 
 function relatedTo(use: NameUse | undefined, pack: PackModel) {

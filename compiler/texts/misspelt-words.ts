@@ -2,9 +2,10 @@ import { escapedText, memoize, type Span } from "../../grammar/index.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { editDistance } from "../diagnostics/nearest.js";
 import type { System } from "../systems/system.js";
-import { LETTERS, otherForms } from "./english.js";
+import { LETTERS, otherForms, type WordForms, wordFormsOf } from "./english.js";
 import { type Grammar, grammarOf, textsOfParts } from "./grammar.js";
 import { mayBeReadThroughout, oddnessOf, readText, type TextReading } from "./read-text.js";
+import { isGrammaticalWord, isInWrongForm } from "./ungrammatical.js";
 
 /** What may be wrong with a word. */
 export type Slip =
@@ -38,6 +39,7 @@ export function doubtfulWords(text: string, reading: TextReading, system: System
   const pieces = unreadIn(text, reading);
   if (pieces.length === 0) return NONE;
   const words = wordsOf(grammarOf(system));
+  const forms = wordFormsOf(grammarOf(system));
   const found = pieces.flatMap((piece) =>
     [...text.slice(piece.start, piece.end).matchAll(LETTERS)].flatMap(({ 0: word, index }): DoubtfulWord[] => {
       const start = piece.start + index;
@@ -52,12 +54,16 @@ export function doubtfulWords(text: string, reading: TextReading, system: System
         ];
       const spellings = words.get(word.toLowerCase());
       if (spellings !== undefined) {
-        const near = spellings.filter((one) => one !== word);
+        // Either may be right in new wording.
+        const near = spellings.includes(word) ? [] : spellings;
         if (near.length > 0) return [{ word, near, slip: "case", start, end }];
       }
       const others = otherForms(word).filter((one) => words.get(one.toLowerCase())?.includes(one) === true);
-      if (others.length > 0) return [{ word, near: others, slip: "form", start, end }];
-      const near = spellings === undefined ? nearWords(word, words) : [];
+      if (others.length > 0) {
+        const near = others.filter((one) => isInWrongForm(text, { start, end }, one, forms));
+        return near.length === 0 ? [] : [{ word, near, slip: "form", start, end }];
+      }
+      const near = spellings === undefined ? nearWords(word, words, forms) : [];
       return near.length === 0 ? [] : [{ word, near, slip: "letter", start, end }];
     }),
   );
@@ -65,8 +71,8 @@ export function doubtfulWords(text: string, reading: TextReading, system: System
 }
 
 /** The words that a word in no phrase may be, none if there are too many. */
-function nearWords(word: string, words: Words): readonly string[] {
-  if (word.length < SHORTEST) return [];
+function nearWords(word: string, words: Words, forms: WordForms): readonly string[] {
+  if (word.length < SHORTEST || isGrammaticalWord(word, forms)) return [];
   const small = word.toLowerCase();
   const near = [...words.keys()].filter((one) => isNear(small, one));
   return near.length > MOST_NEAR ? [] : near.map((one) => spellingLike(word, words.get(one) ?? []));

@@ -8,6 +8,7 @@ import { type Grammar, grammarOf } from "./grammar.js";
 import { doubtfulWords, onlyFitting, spellingLike, type Words, wordsOf } from "./misspelt-words.js";
 import { furthestFit } from "./parse-text.js";
 import { mayBeReadThroughout, oddnessOf, readText, type TextReading } from "./read-text.js";
+import { isGrammaticalWord, isImpossibleAt, isImpossibleBetween } from "./ungrammatical.js";
 
 /** What one change makes of a text that the phrases don't read: they read all of it. */
 export interface SlipOfWord extends Span {
@@ -154,10 +155,28 @@ class Search {
   /** Another word that is written much like one there. */
   near(): SlipOfWord | undefined {
     for (const span of this.#wordsThere()) {
-      const [near] = this.#fitting(span, this.#near(span));
-      if (near !== undefined) return this.#word(span, [near]);
+      const isWrong = this.#isStrange(span) || this.#isImpossible(span);
+      const near = this.#near(span).filter(
+        (one) => isWrong || lacksApostrophe(this.text.slice(span.start, span.end), one),
+      );
+      const [best] = this.#fitting(span, near);
+      if (best !== undefined) return this.#word(span, [best]);
     }
     return undefined;
+  }
+
+  /** No phrase has it, and it is no word that stands in any text. */
+  #isStrange({ start, end }: Span): boolean {
+    const word = this.text.slice(start, end);
+    return (
+      !isGrammaticalWord(word, wordFormsOf(this.grammar)) &&
+      ![word, ...otherForms(word)].some((one) => this.words.has(one.toLowerCase()))
+    );
+  }
+
+  /** English has no such sentence. Any other may be new wording, however near it is to one that is read. */
+  #isImpossible({ start, end }: Span): boolean {
+    return isImpossibleAt(this.text, start, end, wordFormsOf(this.grammar));
   }
 
   /** A word or mark too many, one too few, or a word that is not much like it. */
@@ -202,7 +221,10 @@ class Search {
   }
 
   #fitting({ start, end }: Span, candidates: readonly string[]): string[] {
-    return candidates.filter((one) => this.isRead(this.text.slice(0, start) + one + this.text.slice(end)));
+    return candidates.filter((one) => {
+      const right = this.text.slice(0, start) + one + this.text.slice(end);
+      return !isImpossibleAt(right, start, start + one.length, wordFormsOf(this.grammar)) && this.isRead(right);
+    });
   }
 
   /** A small word, in place of another: verbs and nouns that the phrases don't have there may be new wording. */
@@ -211,6 +233,7 @@ class Search {
     const isFirst = !/[\p{L}\p{N},] $/u.test(this.text.slice(0, span.start));
     // At its beginning, a sentence may say something else, and it may be about anybody.
     if (!this.#isSmall(word) || isFirst || word !== word.toLowerCase() || PRONOUNS.has(word)) return [];
+    if (!this.#isImpossible(span)) return [];
     const expected = this.expectedAt(span.start).filter((one) => this.#isSmall(one) || joinsOf(this.grammar).has(one));
     const fitting = this.#fitting(span, [...new Set(expected.map((one) => spellingLike(word, [one])))]);
     return fitting.length > MOST_CANDIDATES ? [] : fitting;
@@ -235,6 +258,7 @@ class Search {
     // `then`, `also`, `only` and `all` may stand almost anywhere.
     if (word.length > LONGEST_EXTRA || !this.#isSmall(word)) return undefined;
     if (NEUTRAL.has(word) && !ARTICLES.has(word)) return undefined;
+    if (!this.#isImpossible(span)) return undefined;
     const blanks = /\s*$/.exec(this.text.slice(0, span.start))?.[0].length ?? 0;
     const change = { start: span.start - blanks, end: span.end };
     if (blanks === 0 || !this.isRead(this.text.slice(0, change.start) + this.text.slice(change.end))) return undefined;
@@ -257,15 +281,24 @@ class Search {
     const [marks] = /^[^\p{L}\p{N}\s[\]{}()"\u201c\u201d\u2022]+/u.exec(this.text.slice(this.place)) ?? [];
     if (marks === undefined) return undefined;
     const span = { start: this.place, end: this.place + marks.length };
+    if (!this.#isStray(span)) return undefined;
     if (!this.isRead(this.text.slice(0, span.start) + this.text.slice(span.end))) return undefined;
     return { kind: "extra", word: marks, candidates: [""], ...span, change: span };
+  }
+
+  /** It is beside another mark, or behind a word that needs more. */
+  #isStray({ start, end }: Span): boolean {
+    if (/[.,;:!?]\s*$/.test(this.text.slice(0, start)) || /^\s*[.,;:!?\u2014\u2013]/.test(this.text.slice(end)))
+      return true;
+    return isImpossibleBetween(this.text, start, wordFormsOf(this.grammar));
   }
 
   /** The text is read with one more word. */
   #missing(): SlipOfWord | undefined {
     const before = this.text.slice(0, this.place).trimEnd();
     const at = before.length;
-    const expected = at === 0 ? [] : this.expectedAt(this.place);
+    if (at === 0 || !isImpossibleBetween(this.text, at, wordFormsOf(this.grammar))) return undefined;
+    const expected = this.expectedAt(this.place);
     if (expected.length > MOST_EXPECTED) return undefined;
     const fitting = expected.filter((one) => this.isRead(`${before} ${one}${this.text.slice(at)}`));
     // English does without some articles: `on top of`.
@@ -286,8 +319,14 @@ const joinsOf = memoize(
 function distanceOf(one: string, two: string): number | undefined {
   if (one === two) return undefined;
   const [word, other] = [one, two].map((text) => text.replace(/['\u2019]/g, "")) as [string, string];
+  // The first letter is rarely another one: `heals` is not `deals`.
+  if (word.slice(1) === other.slice(1) && word !== other) return undefined;
   if (editDistance(word, other, 1) <= 1) return 1;
   return word.length > 2 && word[0] === other[0] && lettersOf(word) === lettersOf(other) ? 2 : undefined;
 }
+
+/** It only lacks an apostrophe; `its` and `it's` are two words. */
+const lacksApostrophe = (word: string, other: string): boolean =>
+  word !== other && word.length > LONGEST_SMALL && word === other.replace(/['\u2019]/g, "");
 
 const lettersOf = (word: string): string => [...word].toSorted().join("");

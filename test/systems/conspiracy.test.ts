@@ -90,7 +90,7 @@ const card = (type: string, lines: string): string =>
 describe("what a cost of X needs", () => {
   test.each([
     ["Steal X control.", []],
-    ["X is what a rival paid.", []],
+    ["X is what a rival paid.", ["unread-text"]],
     ["Gain control, X in all.", []],
     ["Pay for it with X", ["mistaken-wording"]],
     ["Gain extra control, TAX included.", ["x-without-explanation"]],

@@ -73,7 +73,7 @@ const PLANTED: readonly (readonly [kind: string, card: string, text: string, at:
   ["a trigger of cards that are played, on a hero", HERO, "{R} Draw a card.", "{R}"],
   ["a support symbol in an ability", CHARACTER, "{D} : Draw a card.", "{D} : Draw a card."],
   ["a support ability without its cost", `${SPELL}${ability("Draw a card.")}Support`, "Draw a card.", "Draw a card."],
-  ["a small word in place of another", SPELL, "You can draw a card.", "can"],
+  ["a small word in place of another", CHARACTER, "{J} I gain 2 boosts of you control a Robot.", "of"],
   ["a small word with a letter changed", SPELL, "You my draw a card.", "my"],
   ["a space too few", SPELL, "Draw two cards,then discard a card.", ",t"],
   ["modes announced without a colon", SPELL, "Choose one.", "."],

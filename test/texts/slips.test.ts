@@ -19,20 +19,29 @@ function slip(text: string): string[] {
 describe("one change with which the phrases read all of a text", () => {
   test.each([
     ["a small word much like another", "{J} You my draw a card.", ["word my", "{J} You may draw a card."]],
-    ["one in place of another", "{J} You can draw a card.", ["word can", "{J} You may draw a card."]],
+    [
+      "one in place of another",
+      "{J} I gain 2 boosts of you control a Robot.",
+      ["word of", "{J} I gain 2 boosts if you control a Robot."],
+    ],
     [
       "one of two that fit",
-      "{J} Discard a card of your Reserve.",
-      ["word of", "{J} Discard a card in your Reserve.", "{J} Discard a card from your Reserve."],
+      "{J} Discard a card the your Reserve.",
+      ["word the", "{J} Discard a card in your Reserve.", "{J} Discard a card from your Reserve."],
+    ],
+    [
+      "than with nothing to compare",
+      "{J} Draw a card, than discard a card.",
+      ["word than", "{J} Draw a card, then discard a card."],
     ],
     [
       "a word with its letters in another order",
       "Return target Character ot its owner's hand.",
       ["word ot", "Return target Character to its owner's hand."],
     ],
-    ["a word too many", "At the Noon — Draw a card.", ["extra the", "At Noon — Draw a card."]],
-    ["a mark too many", "Target Character gains +1 boost.", ["extra +", "Target Character gains 1 boost."]],
-    ["a word too few", "{J} I gain 2.", ["missing", "{J} I gain 2 boosts."]],
+    ["a word too many", "{J} You may of draw a card.", ["extra of", "{J} You may draw a card."]],
+    ["a mark too many", "{J} Draw a card,, then discard a card.", ["extra ,", "{J} Draw a card, then discard a card."]],
+    ["a word too few", "{J} Put me on the of your deck.", ["missing", "{J} Put me on the top of your deck."]],
     ["a space too few", "{J} I gain 2boosts.", ["blank", "{J} I gain 2 boosts."]],
     ["a space too many", "{J} Draw a  card.", ["blanks", "{J} Draw a card."]],
   ])("%s", (_, text, expected) => {
@@ -42,6 +51,12 @@ describe("one change with which the phrases read all of a text", () => {
 
 describe("may be new wording", () => {
   test.each([
+    ["another verb before a verb", "{J} You can draw a card."],
+    ["another preposition", "{J} Discard a card of your Reserve."],
+    ["an article", "At the Noon — Draw a card."],
+    ["whose it is", "{J} Target opponent discards a card from your hand."],
+    ["a number with a sign", "Target Character gains +1 boost."],
+    ["a number alone", "{J} I gain 2."],
     ["an unknown verb", "{J} Double two cards."],
     ["a verb of the game elsewhere", "{J} Gain two cards."],
     ["an unknown word", "{J} Discard a card beneath your Reserve."],
@@ -52,7 +67,7 @@ describe("may be new wording", () => {
     ["all of them", "Ready all your Mana Orbs."],
     ["an adverb", "You may then draw a card."],
     ["a name with a capital", "You may play a Character with Base Cost {2} or less for free."],
-    ["two changes", "{J} You can discard a card of your Reserve."],
+    ["two changes", "{J} You my discard a card the your Reserve."],
     ["a keyword that nobody lists", "{J} You can gain [Ghostly]."],
     ["whole", "{J} Draw a card."],
   ])("%s", (_, text) => {
@@ -82,8 +97,8 @@ OneOf "${order}"
     );
 
   test("in English", () => {
-    expect(found("load <number> of your crates at the dock.", "Load 2 off your crates at the dock.")).toEqual([
-      "info form Can't read the wording of Order: of is expected here, not off.",
+    expect(found("bring <number> of your crates to the dock.", "Bring 2 of your crates too the dock.")).toEqual([
+      "info form Can't read the wording of Order: to is expected here, not too.",
     ]);
   });
 
