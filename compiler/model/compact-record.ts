@@ -1,5 +1,6 @@
 import type { RecordNode, StatementLine } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
+import { MARKS } from "./marks.js";
 import type { CategoryHere } from "./places.js";
 import type { RecordKinds } from "./read-kinds.js";
 import type { CategorySection, Entry, KindSet, LabelItem, RecordModel, Section, StrayLine } from "./record-model.js";
@@ -20,7 +21,7 @@ export class CompactRecord implements RecordModel {
   readonly endLine: number;
   readonly identifier: string | undefined;
   readonly copies: number;
-  readonly uncertain: boolean;
+  readonly marks: number;
   found: readonly object[] | undefined;
   /** The unindented entries, then each category with its entries. Equal lines share all of them. */
   private readonly parts: readonly (Entry | CategoryHere)[];
@@ -36,7 +37,7 @@ export class CompactRecord implements RecordModel {
     this.endLine = record.endLine;
     this.identifier = record.identifier;
     this.copies = record.copies;
-    this.uncertain = record.uncertain;
+    this.marks = record.marks;
     this.found = undefined;
     this.parts = partsOf(record);
   }
@@ -85,8 +86,8 @@ export class CompactRecord implements RecordModel {
     return this.firstLine > 0;
   }
 
-  get marks(): number {
-    return this.source.whole(this).marks;
+  get uncertain(): boolean {
+    return (this.marks & MARKS.uncertain) !== 0;
   }
 
   /** The record with all details. */

@@ -1,5 +1,7 @@
+import { mayBeConfusable } from "../diagnostics/confusables.js";
 import type { CategorySection, LabelItem, Section } from "./record-model.js";
 import type { Layout } from "./repair.js";
+import { LIST_LABELS } from "./verbatim-lines.js";
 
 /**
  * What a record shows at a glance. Most cards show nothing, and a rule that declares on which marks it depends is not called
@@ -11,7 +13,7 @@ import type { Layout } from "./repair.js";
  * letters: not all characters are ASCII. kindless: a card without the attribute that gives its kind. conditions: a category
  * of them. attributes: the text of a label goes on with what looks like an attribute. heads: something stands behind the
  * name of a category. colons: something like a label among the members of one. below: an attribute of the record below a
- * category.
+ * category. lookalikes: elsewhere than in free texts, letters that look like those of another script. uncertain: as in `RecordModel`.
  */
 export const MARKS = {
   stray: 1,
@@ -29,6 +31,8 @@ export const MARKS = {
   heads: 4096,
   colons: 8192,
   below: 16384,
+  lookalikes: 32768,
+  uncertain: 65536,
 } as const;
 
 export type Mark = keyof typeof MARKS;
@@ -43,6 +47,8 @@ export function bitsOf(marks: readonly Mark[]): number {
 /** What of a record is looked at for its marks. */
 export interface Marked {
   readonly text: string;
+  /** Where each line begins. */
+  readonly starts: readonly number[];
   readonly layout: Layout;
   readonly labels: readonly LabelItem[];
   readonly globals: Section;
@@ -50,20 +56,41 @@ export interface Marked {
   readonly indented: boolean;
   /** It is a card, and should have a kind. */
   readonly kindless: boolean;
+  readonly uncertain: boolean;
 }
 
 /** The marks that a record bears, as bits. */
-export function marksOf({ text, layout, labels, globals, categories, indented, kindless }: Marked): number {
-  let bits = 0;
+export function marksOf(marked: Marked): number {
+  const { text, layout, labels, globals, categories, indented, kindless, uncertain } = marked;
+  let bits = uncertain ? MARKS.uncertain : 0;
   if (layout.strayLines.length > 0) bits |= MARKS.stray;
   if (indented || layout.indentedGlobals.length > 0) bits |= MARKS.indented;
   if (layout.firstLine > 0) bits |= MARKS.divided;
   if (kindless) bits |= MARKS.kindless;
-  if (NOT_ASCII.test(text)) bits |= MARKS.letters;
+  if (NOT_ASCII.test(text)) bits |= hasLookalikes(marked) ? MARKS.letters | MARKS.lookalikes : MARKS.letters;
   return bits | ofLabels(labels) | ofGlobals(globals, categories[0]?.line) | ofCategories(categories);
 }
 
 const NOT_ASCII = /[^\0-\x7f]/;
+
+/** Whether there is such a letter outside the texts of labels in which any words may stand. */
+function hasLookalikes({ text, starts, labels }: Marked): boolean {
+  let from = 0;
+  for (let index = 1; index < labels.length; index++) {
+    const label = labels[index] as LabelItem;
+    if (!isFree(label)) continue;
+    if (mayBeConfusable(text.slice(from, (starts[label.line] ?? 0) + label.node.text.start))) return true;
+    from = starts[label.endLine] ?? text.length;
+  }
+  return mayBeConfusable(text.slice(from));
+}
+
+/** Of a game's description, the text of the first label is a name too. */
+const isFree = ({ name, declaration }: LabelItem): boolean =>
+  declaration?.lines !== "one" &&
+  declaration?.oneOf === undefined &&
+  declaration?.suchAs === undefined &&
+  !LIST_LABELS.has(name);
 
 function ofLabels(labels: readonly LabelItem[]): number {
   let bits = areSurelyDistinct(labels) ? 0 : MARKS.repeated;

@@ -112,6 +112,8 @@ function readLayout(
   const categories = layout.categories.map((category) => readCategory(category, here));
   const { role, kinds, kind } = is;
   const kindless = role === "card" && kind === undefined;
+  const uncertain = isUncertain(layout, labels, globals, categories);
+  const marked = { layout, labels, globals, categories, indented, kindless, uncertain };
   return {
     is,
     node,
@@ -126,12 +128,12 @@ function readLayout(
     kind,
     identifier: identifierOf(labels, globals),
     copies: copiesOf(labels),
-    uncertain: isUncertain(layout, labels, globals, categories),
+    uncertain,
     indented,
     indentedGlobals: layout.indentedGlobals,
     strayLines: layout.strayLines,
     separatorMissing: layout.firstLine > 0,
-    marks: marksOf({ text: text.text, layout, labels, globals, categories, indented, kindless }),
+    marks: marksOf({ ...marked, text: text.text, starts: text.starts }),
     found: undefined,
   };
 }

@@ -24,6 +24,7 @@ export const typographic = defineRule({
     label(label, record, report) {
       const at = inRecord(record, label.line, label.node.text);
       const text = record.node.text.slice(at.start, at.end);
+      if (!MAY_LOOK_ALIKE.test(text)) return;
       for (const { 0: character, index } of text.matchAll(ONE_LINE_LABELS.has(label.name) ? LOOK_ALIKE : LIGATURE)) {
         const plain = character.normalize("NFKC");
         const place = { start: at.start + index, end: at.start + index + character.length };
@@ -70,6 +71,8 @@ const ONE_LINE_LABELS: ReadonlySet<string> = new Set(["Identifier", "Copies"]);
 /** Full-width digits and marks, and ligatures from PDFs; letters have their own rule. */
 const LOOK_ALIKE = /[！-＠［-｀｛-～ﬀ-ﬆ]/gu;
 const LIGATURE = /[ﬀ-ﬆ]/gu;
+/** Any of both. */
+const MAY_LOOK_ALIKE = /[！-～ﬀ-ﬆ]/;
 
 /** Characters that change the writing direction have their own finding everywhere. */
 function isBidirectional(record: RecordModel, line: number, { start, end }: Span): boolean {

@@ -2,13 +2,16 @@ import { describe, expect, test } from "vitest";
 import { createRecordCheck } from "../../compiler/check/check-record.js";
 import type { Finding } from "../../compiler/model/finding.js";
 import { MARKS } from "../../compiler/model/marks.js";
+import type { PackModel } from "../../compiler/model/pack-model.js";
 import { createRecordReader } from "../../compiler/model/read-record.js";
 import type { RecordModel } from "../../compiler/model/record-model.js";
+import { foreignLetter } from "../../compiler/rules/foreign-letter.js";
 import { rules } from "../../compiler/rules/index.js";
 import type { System } from "../../compiler/systems/system.js";
 import { parse } from "../../grammar/index.js";
 import { damagedPiece, systemFor } from "../fuzz/pieces.js";
 import { randomFrom } from "../planted/random.js";
+import { packOf } from "../support/check.js";
 import { readSamples } from "../support/samples.js";
 import { defaultSystem } from "../support/systems.js";
 
@@ -50,6 +53,29 @@ describe("a rule that is not called because of a record's marks would find nothi
     }
   });
 });
+
+test("letters that look like others are found wherever they are found without marks", () => {
+  const random = randomFrom("look-alikes");
+  const lookalikes = [..."АаΑοВеԼС"];
+  let found = 0;
+  for (let round = 0; round < 300; round++) {
+    const { text, system } = random.pick(samples) as (typeof samples)[number];
+    const at = random.below(text.length);
+    const changed = text.slice(0, at) + random.pick(lookalikes) + text.slice(at + 1);
+    const [pack, marked] = [packOf(changed, system), packOf(changed, system)];
+    for (const { records } of marked.files) for (const record of records) Object.assign(record, { marks: ALL });
+    const findings = lookalikesIn(marked);
+    expect(lookalikesIn(pack), changed).toEqual(findings);
+    found += findings.length;
+  }
+  expect(found).toBeGreaterThan(20);
+});
+
+function lookalikesIn(pack: PackModel): unknown[] {
+  const findings: unknown[] = [];
+  foreignLetter.check.pack?.(pack, (...finding) => findings.push(finding.slice(0, 3)), {});
+  return findings;
+}
 
 test("each mark is borne by some record, and missing from most", () => {
   const all = samples.flatMap(({ text, system }) => recordsOf(text, system));
