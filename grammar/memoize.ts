@@ -20,13 +20,17 @@ export function once<Made>(make: () => Made): () => Made {
 }
 
 /** The same as `memoize`, once per object and key. `make` may use nothing else that the result depends on. */
-export function memoizeByKey<Of extends object, Key, Made>(): (of: Of, key: Key, make: () => Made) => Made {
+export function memoizeByKey<Of extends object, Key, Made>(): (
+  of: Of,
+  key: Key,
+  make: (key: Key, of: Of) => Made,
+) => Made {
   const mapOf = memoize((_: Of) => new Map<Key, Made>());
   return (of, key, make) => {
     const known = mapOf(of);
     const before = known.get(key);
     if (before !== undefined || known.has(key)) return before as Made;
-    const made = make();
+    const made = make(key, of);
     known.set(key, made);
     return made;
   };

@@ -1,10 +1,10 @@
-import { fitsAlternative, nearEnd } from "../model/compare-values.js";
+import { nearEnd } from "../model/compare-values.js";
 import type { Entry, Value } from "../model/record-model.js";
 import { isGiven, isTotal } from "../systems/condition-words.js";
 import type { Demand } from "./demands.js";
-import { fitsHoles } from "./fits-holes.js";
+import { fitsOneOf } from "./fits-holes.js";
 import { type RuleSubject, recordHas } from "./items.js";
-import { type EvaluationContext, holderOfKind, holesOf, isOf } from "./look-up.js";
+import { type EvaluationContext, holderOfKind, isOf } from "./look-up.js";
 
 /**
  * A quick check whether a condition holds: nearly all do on nearly all cards, and all of them are checked. False means
@@ -81,19 +81,11 @@ function identifierHolds(demand: Demand, identifier: string | undefined, context
   return fits !== (demand.sort === "mustNot");
 }
 
-function fitsOne(value: Value, { literals, operator, number }: Demand["asked"], context: EvaluationContext): boolean {
+function fitsOne(value: Value, asked: Demand["asked"], context: EvaluationContext): boolean {
+  const { operator, number } = asked;
   if (number !== undefined && value.kind === "integer") {
     if (operator === "=") return value.value === number;
     return operator === "<" ? value.value <= number : value.value >= number;
   }
-  for (const other of literals) {
-    const areTexts = value.kind === "text" && other.kind === "text" && operator === "=";
-    if (
-      areTexts
-        ? fitsHoles(other.value, value.value, context)
-        : fitsAlternative(value, operator, other, holesOf(context))
-    )
-      return true;
-  }
-  return false;
+  return fitsOneOf(value, asked, context);
 }

@@ -305,5 +305,7 @@ class LazyPerGroup implements PerGroup {
 }
 
 function combinations(lists: readonly (readonly Found[])[]): Found[][] {
+  // As on nearly all cards.
+  if (lists.every(({ length }) => length === 1)) return [lists.flat()];
   return lists.reduce<Found[][]>((all, list) => all.flatMap((some) => list.map((one) => [...some, one])), [[]]);
 }

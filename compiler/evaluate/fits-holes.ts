@@ -1,5 +1,7 @@
 import { memoizeByKey } from "../../grammar/index.js";
-import { keyOf } from "../model/compare-values.js";
+import { fitsAlternative, keyOf } from "../model/compare-values.js";
+import type { Value } from "../model/record-model.js";
+import type { PreparedCondition } from "../systems/condition-words.js";
 import { readHoles } from "../systems/holes.js";
 import { fitsEntry, type HoleLookup } from "../systems/match-entry.js";
 import { type EvaluationContext, holesOf, valuesOn } from "./look-up.js";
@@ -21,9 +23,28 @@ export function fitsHoles(entry: string, text: string, context: EvaluationContex
   return things.length === 0 || things.some((thing) => fitsEntry(entry, text, lookupOf(thing, kind, context, lookup)));
 }
 
+/** Whether a value matches one of the entries of a condition. Asked for each line of each card, so it makes nothing. */
+export function fitsOneOf(
+  value: Value,
+  { literals, operator }: Pick<PreparedCondition, "literals" | "operator">,
+  context: EvaluationContext,
+): boolean {
+  for (const other of literals) {
+    const areTexts = value.kind === "text" && other.kind === "text" && operator === "=";
+    if (
+      areTexts
+        ? fitsHoles(other.value, value.value, context)
+        : fitsAlternative(value, operator, other, holesOf(context))
+    )
+      return true;
+  }
+  return false;
+}
+
 /** Whether every hole that names a kind has at least one such thing. */
 export function canBeFilled(entry: string, context: EvaluationContext): boolean {
-  return kindsIn(entry, context.facts).every((kind) => context.inside(kind).length > 0);
+  for (const kind of kindsIn(entry, context.facts)) if (context.inside(kind).length === 0) return false;
+  return true;
 }
 
 /** A kind that more than one hole of an entry names. */
@@ -36,7 +57,7 @@ const kindsOnce = memoizeByKey<RuleFacts, string, readonly string[]>();
 
 /** The kind that each dotted hole names. */
 function kindsIn(entry: string, facts: RuleFacts): readonly string[] {
-  return kindsOnce(facts, entry, () => findKinds(entry, facts));
+  return kindsOnce(facts, entry, findKinds);
 }
 
 function findKinds(entry: string, { system }: RuleFacts): string[] {

@@ -4,7 +4,7 @@ import type { PreparedCondition } from "../systems/condition-words.js";
 import { readHoles } from "../systems/holes.js";
 import type { HoleLookup } from "../systems/match-entry.js";
 import { fitsList, isFits, listsOf } from "./condition-lists.js";
-import { canBeFilled, fitsHoles } from "./fits-holes.js";
+import { canBeFilled, fitsOneOf } from "./fits-holes.js";
 import { type Found, hasName, namesOn, type RuleSubject } from "./items.js";
 import {
   type EvaluationContext,
@@ -21,13 +21,26 @@ export function fits(asked: PreparedCondition, item: RuleSubject, context: Evalu
   const simple = fitsGiven(asked, item, context) ?? fitsHolder(asked, item, context);
   if (simple !== undefined) return simple;
   if (isFits(asked)) return listsOf(asked, item, context).possible.some((list) => fitsList(list, item, context));
-  const answer = lookUp(asked.path, item, context);
-  if (answer.found.length === 0) return false;
-  const decide = (): boolean => {
-    const compare = comparison(withSomethingToFill(asked, context), item, context);
-    return answer.found.some(({ value }) => compare.fits(value));
-  };
-  return answer.keys === undefined || !isFixed(asked) ? decide() : decidedOnce(answer.found, asked, decide);
+  const { found, keys } = lookUp(asked.path, item, context);
+  if (found.length === 0) return false;
+  return keys === undefined || !isFixed(asked)
+    ? fitsSome(found, asked, item, context)
+    : decidedOnce(found, asked, () => fitsSome(found, asked, item, context));
+}
+
+function fitsSome(
+  found: readonly Found[],
+  asked: PreparedCondition,
+  item: RuleSubject,
+  context: EvaluationContext,
+): boolean {
+  const possible = withSomethingToFill(asked, context);
+  if (possible.paths.length === 0) {
+    for (const { value } of found) if (fitsOneOf(value, possible, context)) return true;
+    return false;
+  }
+  const compare = comparison(possible, item, context);
+  return found.some(({ value }) => compare.fits(value));
 }
 
 /** Whether what a condition compares with is the same everywhere: it names nothing, and no hole takes values of cards. */
@@ -46,9 +59,14 @@ const decidedOnce = memoizeByKey<readonly Found[], PreparedCondition, boolean>()
 /** A hole for values of a kind, without any such thing, is a condition on an absent value. */
 function withSomethingToFill(asked: PreparedCondition, context: EvaluationContext): PreparedCondition {
   if (asked.texts.length === asked.literals.length) return asked;
-  const filled = asked.literals.filter((other) => other.kind !== "text" || canBeFilled(other.value, context));
-  return filled.length === asked.literals.length ? asked : { ...asked, literals: filled };
+  for (const other of asked.literals)
+    if (!mayBeMet(other, context))
+      return { ...asked, literals: asked.literals.filter((one) => mayBeMet(one, context)) };
+  return asked;
 }
+
+const mayBeMet = (other: PreparedCondition["literals"][number], context: EvaluationContext): boolean =>
+  other.kind !== "text" || canBeFilled(other.value, context);
 
 /** `Has` and `Is` with plain names, the most common conditions. Undefined for others. */
 export function fitsGiven(
@@ -105,11 +123,8 @@ export function comparison(
     present: refersToNone || (!isToldElsewhere(asked, context) && literals.length + others.length > 0),
     others,
     fits: (value) =>
-      literals.some((other) =>
-        other.kind === "text" && value.kind === "text" && operator === "="
-          ? fitsHoles(other.value, value.value, context)
-          : fitsAlternative(value, operator, other, lookup),
-      ) || others.some((answer) => fitsAnswer(value, operator, answer, lookup)),
+      fitsOneOf(value, { literals, operator }, context) ||
+      others.some((answer) => fitsAnswer(value, operator, answer, lookup)),
     speaksOf: (value) =>
       refersToNone ||
       literals.some((other) => isComparable(value, operator, other)) ||

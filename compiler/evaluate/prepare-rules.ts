@@ -167,10 +167,12 @@ export function askedIn({
     .concat(columns.flatMap(({ when }) => when));
 }
 
-/** How many things a requirement on their count allows. */
+/** How many things a requirement on their count, or on how many sets of values they have, allows. */
 function mostThings({ asked, sort }: Demand): number {
   const [limit] = asked.literals;
-  const isCount = sort === "must" && asked.path.join(".") === "Count" && asked.operator === "<";
+  const [word, name] = asked.path;
+  const counts = word === "Sets" || (word === "Count" && name === undefined);
+  const isCount = sort === "must" && counts && asked.operator === "<";
   return isCount && asked.literals.length === 1 && asked.paths.length === 0 && limit?.kind === "integer"
     ? limit.value
     : -1;

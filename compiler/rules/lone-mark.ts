@@ -8,7 +8,8 @@ export interface LoneMark {
 
 /** The first unpaired mark of a text; `pair` is the two of them. */
 export function loneMark(text: string, pair: string): LoneMark | undefined {
-  const [opening = "", closing = ""] = pair;
+  const opening = characterAt(pair, 0);
+  const closing = characterAt(pair, opening.length);
   // Most texts have none of them.
   if (!text.includes(opening) && !text.includes(closing)) return undefined;
   const open: number[] = [];
@@ -21,3 +22,6 @@ export function loneMark(text: string, pair: string): LoneMark | undefined {
   const [at] = open;
   return at === undefined ? undefined : { messageId: "open", at, mark: opening, partner: closing };
 }
+
+const characterAt = (text: string, at: number): string =>
+  text.slice(at, at + ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1));

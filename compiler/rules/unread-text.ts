@@ -38,6 +38,7 @@ export const unreadText = defineRule({
 
 function judge(read: ReadText, system: System, report: Report<typeof messages>): void {
   const { name, text, phrase, reading, at } = read;
+  if (reading.kind === "whole") return;
   if (reading.kind === "ambiguous") {
     const { one, other, start, end } = describeReadings(reading);
     report("ambiguous", read.place({ start, end }), { name, one, other });

@@ -126,8 +126,24 @@ function effectOf(token: string, word: string): WordRole["does"] {
   return COMPARED.has(word) ? "compare" : undefined;
 }
 
+/** A clause from the mark before it on. What is in brackets is one token, as in `TOKEN`. */
+const CLAUSE = /(?:\[+[^\]]*\]+|\{[^}]*\}|.)(?:\[+[^\]]*\]+|\{[^}]*\}|[^.,:\u2014])*/gsu;
+
+const MOST_CLAUSES = 5_000;
+const clausesOf = memoize((_: WordForms) => new BoundedCache<string, { readonly mayDisagree: boolean }>(MOST_CLAUSES));
+
 /** Tells most texts without a mistake quickly. Only what it doubts is parsed again. */
 function mayDisagree(text: string, forms: WordForms): boolean {
+  // Nothing agrees with a word behind a mark, and many texts share their clauses.
+  const known = clausesOf(forms);
+  for (const clause of text.match(CLAUSE) ?? []) {
+    const judged = known.get(clause) ?? known.set(clause, { mayDisagree: mayClauseDisagree(clause, forms) });
+    if (judged.mayDisagree) return true;
+  }
+  return false;
+}
+
+function mayClauseDisagree(text: string, forms: WordForms): boolean {
   const known = rolesOf(forms);
   const tokens = text.match(TOKEN) ?? [];
   let before: WordRole | undefined;

@@ -19,8 +19,10 @@ export interface WrongCase extends Span {
 type Opening = "stop" | "symbol" | ":" | " :" | "—" | "•";
 
 const OPENINGS = /(^|[.!?] | ?: |[\u2014\u2013] |\u2022 |^(?:\{[^}]*\},? )+)(\p{L})(?=[\p{L}'\u2019 ])/gu;
+/** Matches most texts with a small letter behind one of them, and makes nothing for the others. */
+const MAY_OPEN_SMALL = /(?:^|[.!?:\u2014\u2013\u2022] |^(?:\{[^}]*\},? )+)[\p{Ll}\p{Lt}][\p{L}'\u2019 ]/u;
 /** A word with a capital within a sentence. */
-const RAISED = /(?<=[\p{L}\d],? )(\p{Lu}\p{Ll}*)(?!\p{L})/gu;
+const RAISED = /(?<=[\p{L}\d],? )\p{Lu}\p{Ll}*(?!\p{L})/gu;
 
 const NONE: readonly WrongCase[] = [];
 
@@ -48,20 +50,20 @@ export function wrongCasesIn(text: string, phrase: string, system: System): read
 function doubtfulIn(text: string, grammar: Grammar): WrongCase[] {
   const found: WrongCase[] = [];
   const raised = raisedAfter(grammar);
-  if (raised.size > 0)
+  if (raised.size > 0 && MAY_OPEN_SMALL.test(text))
     for (const { 0: all, 1: mark = "", 2: letter = "", index } of text.matchAll(OPENINGS)) {
       if (letter === letter.toUpperCase() || !raised.has(openingOf(mark))) continue;
       const start = index + all.length - 1;
       const word = wordAt(text, start);
       found.push({ word, right: letter.toUpperCase() + word.slice(1), start, end: start + word.length });
     }
-  for (const { 0: all, 1: word = "", index } of text.matchAll(RAISED)) {
-    const small = word.toLowerCase();
-    const spellings = spellingsOf(grammar);
-    if (!spellings.has(small) || spellings.has(word)) continue;
-    const start = index + all.length - word.length;
-    found.push({ word, right: small, start, end: start + word.length });
-  }
+  const spellings = spellingsOf(grammar);
+  const isDoubtful = (word: string): boolean => !spellings.has(word) && spellings.has(word.toLowerCase());
+  if (text.match(RAISED)?.some(isDoubtful) === true)
+    for (const { 0: word, index } of text.matchAll(RAISED)) {
+      if (!isDoubtful(word)) continue;
+      found.push({ word, right: word.toLowerCase(), start: index, end: index + word.length });
+    }
   return found;
 }
 

@@ -364,13 +364,11 @@ export class PhraseEnds {
         const isName = part.terminal.refersTo.length > 0 && !part.terminal.isTitle;
         const ends = isName && this.furthest !== undefined ? likelyEnds(this.text, at, all) : all;
         this.#count(ends.length);
-        let found: Ends = NOWHERE;
-        for (let index = 0; index < ends.length; index++) {
-          const end = ends[index] as number;
-          const cost = costOfText(part.terminal, end - at, index >= listed);
-          found = joined(found, packed(end, rank + 2 * cost));
-        }
-        return found;
+        // They all differ.
+        const found = ends.map((end, index) =>
+          packed(end, rank + 2 * costOfText(part.terminal, end - at, index >= listed)),
+        );
+        return compact(found);
       }
       case "phrase": {
         const ends = this.of(part.phrase, at);
@@ -394,7 +392,10 @@ export class PhraseEnds {
   #endsBehind(part: PhrasePart, ends: Ends): Ends {
     if (typeof ends === "number") return this.#endsOfPart(part, endOf(ends), rankOf(ends));
     let found: Ends = NOWHERE;
-    for (const one of ends) found = this.#joined(found, this.#endsOfPart(part, endOf(one), rankOf(one)));
+    for (let index = 0; index < ends.length; index++) {
+      const one = ends[index] as number;
+      found = this.#joined(found, this.#endsOfPart(part, endOf(one), rankOf(one)));
+    }
     return found;
   }
 
