@@ -32,11 +32,15 @@ export function heldChecks(
   textOf: (file: string) => string,
 ): readonly HeldCheck[] {
   const byRule = new Map<string, Map<string, HeldCheck["waitsFor"][number]>>();
+  // Once for each file: a damaged pack may hold back thousands of checks.
+  const lines = new Map<string, ReturnType<typeof indexLines>>();
   for (const { diagnostic, waitsFor } of held) {
     const records = byRule.get(diagnostic.rule) ?? new Map();
     byRule.set(diagnostic.rule, records);
     for (const { file, span, name } of waitsFor) {
-      const { line } = positionAt(indexLines(textOf(file)), span.start);
+      const index = lines.get(file) ?? indexLines(textOf(file));
+      lines.set(file, index);
+      const { line } = positionAt(index, span.start);
       records.set(`${file}:${line}`, { path: shown(file), line, ...(name === undefined ? {} : { name }) });
     }
   }
