@@ -180,8 +180,12 @@ function namedIn({ files }: PackModel): readonly ReferredName[] {
 
 /** The texts of a name on things of a kind, in the pack and in those it uses. */
 function textsOn(to: ReferredName, pack: PackModel): string[] {
-  const packs = [pack, ...pack.uses.flatMap((used) => used.pack ?? [])];
-  return packs.flatMap(({ cards, decks }) => [...cards, ...decks].flatMap(({ record }) => textsUnder(to, record)));
+  const texts: string[] = [];
+  // Asked with each key in a text, and nearly all cards are of another kind.
+  for (const { cards, decks } of [pack, ...pack.uses.flatMap((used) => used.pack ?? [])])
+    for (const places of [cards, decks])
+      for (const { record } of places) if (record.kinds.names.has(to.kind)) texts.push(...textsUnder(to, record));
+  return texts;
 }
 
 const NO_TEXTS: readonly string[] = [];
