@@ -280,18 +280,20 @@ function piecesIn(record: RecordModel): readonly UnknownPiece[] {
     const { entries } = section;
     for (let index = 0; index < entries.length; index++) {
       const entry = entries[index] as Entry;
-      for (const read of textsOfEntry(entry, entry.scope)) {
-        if (read.reading.kind !== "partly") continue;
-        // The lines of a record are parsed again on demand.
-        const toRecord = (span: Span): Span => inRecord(record, section.lines[index] ?? 0, span);
-        found.push(...unlistedIn(read, toRecord, system), ...wordsIn(read, toRecord, system));
-      }
+      for (const read of textsOfEntry(entry, entry.scope))
+        if (read.reading.kind === "partly") found.push(...piecesOf(read, record, section, index));
     }
   };
   inSection(record.globals);
   record.categories.forEach(inSection);
   remembered.set(record, found.length === 0 ? NONE : found);
   return found;
+}
+
+function piecesOf(read: ReadText, record: RecordModel, section: Section, index: number): UnknownPiece[] {
+  // The lines of a record are parsed again on demand.
+  const toRecord = (span: Span): Span => inRecord(record, section.lines[index] ?? 0, span);
+  return [...unlistedIn(read, toRecord, record.system), ...wordsIn(read, toRecord, record.system)];
 }
 
 function unlistedIn(read: ReadText, toRecord: (span: Span) => Span, system: System): UnlistedPiece[] {
