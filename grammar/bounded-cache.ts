@@ -19,7 +19,7 @@ const NOTHING: ReadonlyMap<never, never> = new Map<never, never>();
  * A memo of bounded size. A full cache drops its older half and keeps the younger, so it needs only two maps, and a hit
  * moves nothing.
  */
-export class BoundedCache<Key, Value extends object> {
+export class BoundedCache<Key, Value extends object | string> {
   #young = new Map<Key, Value>();
   #old: ReadonlyMap<Key, Value> = NOTHING;
   #turn = turn;

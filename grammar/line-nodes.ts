@@ -1,5 +1,6 @@
 /** Builds nodes from tokens, for the actions of the grammar. */
 import { type IToken, tokenMatcher } from "chevrotain";
+import { BoundedCache } from "./bounded-cache.js";
 import * as tokenTypes from "./tokens.js";
 import type { LineNode, NameNode, OperatorNode, Span, StatementLine, TokenNode, ValueNode } from "./tree.js";
 
@@ -217,17 +218,14 @@ function token(token: IToken): TokenNode {
 }
 
 /** Prose repeats its words: a million lines of it take 15 % less with one text for equal words. */
-const words = new Map<string, string>();
 const MOST_WORDS = 5_000;
-const LONGEST_WORD = 24;
+const words = new BoundedCache<string, string>(MOST_WORDS);
+/** V8 copies no more than this out of a text; a longer word would keep its whole line alive. */
+const LONGEST_WORD = 12;
 
 function shared(word: string): string {
   if (word.length > LONGEST_WORD) return word;
-  const known = words.get(word);
-  if (known !== undefined) return known;
-  if (words.size >= MOST_WORDS) words.clear();
-  words.set(word, word);
-  return word;
+  return words.get(word) ?? words.set(word, word);
 }
 
 function tokenKind(token: IToken): TokenNode["kind"] {

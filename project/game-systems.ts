@@ -8,7 +8,7 @@ import {
   type System,
   type SystemData,
 } from "../compiler/index.js";
-import { memoize } from "../grammar/index.js";
+import { memoize, once } from "../grammar/index.js";
 import {
   type Configuration,
   type ConfigurationProblem,
@@ -79,7 +79,9 @@ export function gameSystems(project: Project, memory: OwnSystemsMemory = new Map
   const namesIn = (folder: string): readonly string[] => {
     const configuration = project.configurationOf(folder);
     const added = configuration === undefined ? [] : ownOf(configuration);
-    return [...choosableNames(), ...added.flatMap(({ data, key }) => [data.id, key])];
+    return added.length === 0
+      ? choosableNames()
+      : [...choosableNames(), ...added.flatMap(({ data, key }) => [data.id, key])];
   };
   return {
     find,
@@ -114,9 +116,9 @@ export function choosableIds(): readonly string[] {
 }
 
 /** Their names with the edition, if there are several. */
-function choosableNames(): readonly string[] {
-  return [...new Set([...choosableIds(), ...shippedSystemNames()])].filter((name) => name !== META);
-}
+const choosableNames = once((): readonly string[] =>
+  [...new Set([...choosableIds(), ...shippedSystemNames()])].filter((name) => name !== META),
+);
 
 /** Ids of the shipped games, without the system that they all extend. */
 function gameIds(): readonly string[] {

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { counted, doubtfulNames, isUnread, type PackModel, type RuleHook } from "../../compiler/index.js";
+import { once } from "../../grammar/index.js";
 import {
   type CheckedPack,
   checkLoaded,
@@ -157,15 +158,16 @@ function isWanted({ files }: AskedPaths): (target: ReportTarget) => boolean {
 
 function addPack(collector: ReportCollector, checked: CheckedPack, session: CommandSession): void {
   const { pack, diagnostics, unshown, suppressed, undecided, held } = checked;
-  const texts = new Map(pack.model.files.map(({ path, text }) => [path, text]));
-  const textOf = (file: string) => texts.get(file) ?? session.disk.glance(path.normalize(file))?.text ?? "";
+  const texts = once(() => new Map(pack.model.files.map(({ path, text }) => [path, text])));
+  const textOf = (file: string) => texts().get(file) ?? session.disk.glance(path.normalize(file))?.text ?? "";
   const selected = new Set([...pack.onDisk.selected].map(withSlashes));
   const files = pack.model.files.filter(({ path }) => selected.has(path));
-  const ofCards = files.filter(({ path }) => !path.endsWith(".system"));
-  const cards = ofCards.flatMap(({ records }) => records.filter(({ role }) => role === "card"));
+  let cards = 0;
+  for (const { path, records } of files)
+    if (!path.endsWith(".system")) for (const { role } of records) if (role === "card") cards++;
   collector.count(
     files.map(({ path }) => path),
-    cards.length,
+    cards,
     undecided,
   );
   collector.add(diagnostics, textOf, unshown);

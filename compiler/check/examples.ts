@@ -1,5 +1,5 @@
 import type { Span } from "../../grammar/index.js";
-import { BoundedCache } from "../../grammar/index.js";
+import { BoundedCache, memoize } from "../../grammar/index.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { isSystemFile } from "../model/extended-system.js";
 import type { Finding, PlacedFinding } from "../model/finding.js";
@@ -167,24 +167,29 @@ function examplesOn(place: RecordPlace): Example[] {
   );
 }
 
-type RunExample = (text: string) => ReturnType<typeof checkExample>;
+type RunExample = (text: string) => ExampleFindings;
 
-/** The findings in the examples of a system, by what it declares. */
-const MOST_REMEMBERED = 2_000;
-const remembered = new WeakMap<ExampleChecker, BoundedCache<string, ReturnType<typeof checkExample>>>();
+type ExampleFindings = ReturnType<typeof checkExample>;
+
+/**
+ * By what a system declares, then by the text of the example. While a system is edited, nearly every key makes it another,
+ * and what it declares is long.
+ */
+const MOST_SYSTEMS = 16;
+const MOST_EXAMPLES = 2_000;
+const findingsOf = memoize(
+  (_: ExampleChecker) => new BoundedCache<string, BoundedCache<string, ExampleFindings>>(MOST_SYSTEMS),
+);
 
 /** An editor checks again after each pause: while the system is unchanged, so are the results of its examples. */
 function exampleRunner(system: System, extended: readonly System[], checker: ExampleChecker): RunExample {
-  const known = remembered.get(checker) ?? new BoundedCache(MOST_REMEMBERED);
-  remembered.set(checker, known);
+  const ofSystems = findingsOf(checker);
   const said = JSON.stringify(
     { ...system.data, rules: system.data.rules.map((rule) => ({ ...rule, breaks: [], mended: [], place: undefined })) },
     withoutPlaces,
   );
-  return (text) => {
-    const key = `${text}\u0000${said}`;
-    return known.get(key) ?? known.set(key, checkExample(text, system, checker, extended));
-  };
+  const known = ofSystems.get(said) ?? ofSystems.set(said, new BoundedCache(MOST_EXAMPLES));
+  return (text) => known.get(text) ?? known.set(text, checkExample(text, system, checker, extended));
 }
 
 const withoutPlaces = (key: string, value: unknown): unknown => (key === "place" ? undefined : value);

@@ -55,7 +55,9 @@ function judge(read: ReadText, system: System, report: Report<typeof messages>):
     return;
   }
   const misplaced = reading.kind === "whole" && reading.bound.every(isHere) ? [] : misplacedIn(reading.node, isHere);
-  const nodes = mistakes.map(({ node }) => node);
+  const hasUnread = reading.kind === "partly" && reading.odd.some((odd) => odd.kind === "unread");
+  // With words that no phrase reads besides, it is new wording that a few mistakes happen to make readable.
+  const nodes = hasUnread && mistakes.length > MOST_MISTAKES ? [] : mistakes.map(({ node }) => node);
   // A phrase that means nothing on this card goes first, even if something after it is wrong as well.
   const lone = misplaced.filter(({ node }) => nodes.some((mistake) => isApart(mistake, node, text)));
   for (const node of nodes) {
@@ -66,6 +68,7 @@ function judge(read: ReadText, system: System, report: Report<typeof messages>):
     if (isAllUnlisted(node, read)) continue;
     const { declaration } = node.form;
     const repair = repairOf(node, text);
+    if (repair === undefined && hasUnreadBehindBlank(node, read)) continue;
     const at = read.place(whereItIs(node, text));
     const edits =
       repair === undefined
@@ -139,6 +142,18 @@ function capitalBehind(
     const start = one.start - shift;
     const isNext = start >= span.end && text.slice(span.end, start).trim() === "";
     return isNext ? [{ span: { start, end: one.end - shift }, text: one.right }] : [];
+  });
+}
+
+const MOST_MISTAKES = 2;
+
+/** Only a blank separates one of its phrases from words that no phrase reads: they may belong together. */
+function hasUnreadBehindBlank({ pieces, form: { parts } }: FormNode, { reading }: ReadText): boolean {
+  return pieces.some((piece, index) => {
+    const before = parts[index - 1];
+    if (piece.kind !== "phrase" || before?.kind !== "literal" || before.text.trim() !== "") return false;
+    const { start } = piece.node;
+    return reading.kind === "partly" && reading.odd.some((odd) => odd.kind === "unread" && odd.piece.start === start);
   });
 }
 

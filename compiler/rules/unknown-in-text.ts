@@ -7,7 +7,15 @@ import { inRecord } from "../model/record-text.js";
 import type { ReferredName } from "../systems/references.js";
 import type { System } from "../systems/system.js";
 import { grammarOf } from "../texts/grammar.js";
-import { doubtfulWords, fittingOnes, isMistaken, onlyFitting, type Slip, writing } from "../texts/misspelt-words.js";
+import {
+  doubledIn,
+  doubtfulWords,
+  fittingOnes,
+  isMistaken,
+  onlyFitting,
+  type Slip,
+  writing,
+} from "../texts/misspelt-words.js";
 import { namesIn } from "../texts/read-text.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { type ReadText, textsOfEntry } from "./read-texts.js";
@@ -72,12 +80,12 @@ function reportWords(
 ): void {
   const times = new Map<string, number>();
   for (const { word } of found) times.set(word, (times.get(word) ?? 0) + 1);
-  for (const { word, slip, at, meant, place } of found) {
+  for (const { word, slip, at, meant, place, isRead } of found) {
     const nearest = times.get(word) === 1 ? meant() : undefined;
     if (nearest === undefined) continue;
     // Printed cards don't use capitals in one way, and new wording has other forms.
     const more = {
-      severity: slip === "case" || slip === "form" ? "info" : "warning",
+      severity: slip === "case" || slip === "form" || isRead ? "info" : "warning",
       fixes: [writing(nearest, at)],
     } as const;
     if (slip === "doubled") report("doubled", at, { text: word }, place, more);
@@ -89,6 +97,8 @@ interface UnreadWord {
   readonly kind: "word";
   readonly word: string;
   readonly slip: Slip;
+  /** The phrases read the text all the same. */
+  readonly isRead: boolean;
   /** The text that has it. */
   readonly within: string;
   readonly at: Span;
@@ -100,15 +110,17 @@ function wordsIn(read: ReadText, toRecord: (span: Span) => Span, system: System)
   const { text, reading, phrase } = read;
   // Of a text that is not read at all `unread-text` says so, and of one with a mistake `mistaken-wording`.
   if (isMistaken(reading)) return NONE;
-  const words = doubtfulWords(text, reading, system);
+  const isRead = reading.kind === "whole";
+  const words = isRead ? doubledIn(text, phrase, system) : doubtfulWords(text, reading, system);
   if (words.length === 0 || read.isTorn()) return NONE;
   return words.map(({ word, near, slip, ...at }) => ({
     kind: "word",
     word,
     slip,
+    isRead,
     within: text,
     at: toRecord(read.place(at)),
-    meant: once(() => onlyFitting(text, at, near, phrase, system)),
+    meant: once(() => (isRead ? near[0] : onlyFitting(text, at, near, phrase, system))),
   }));
 }
 
@@ -281,7 +293,8 @@ function piecesIn(record: RecordModel): readonly UnknownPiece[] {
     for (let index = 0; index < entries.length; index++) {
       const entry = entries[index] as Entry;
       for (const read of textsOfEntry(entry, entry.scope))
-        if (read.reading.kind === "partly") found.push(...piecesOf(read, record, section, index));
+        if (read.reading.kind === "partly" || read.reading.kind === "whole")
+          found.push(...piecesOf(read, record, section, index));
     }
   };
   inSection(record.globals);

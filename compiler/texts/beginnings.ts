@@ -1,4 +1,4 @@
-import { memoize } from "../../grammar/index.js";
+import { currentTurn, memoize } from "../../grammar/index.js";
 import type { PhraseDeclaration } from "../systems/system-data.js";
 import type { Ends } from "./ends.js";
 import type { Grammar, Phrase, PhraseForm, PhrasePart, Terminal } from "./grammar.js";
@@ -29,12 +29,15 @@ class Beginnings {
   #sound: (PossibleForms | undefined)[][] = [];
   #all: (PossibleForms | undefined)[][] = [];
   readonly #texts: string[] = [];
+  #turn = currentTurn();
 
   constructor(readonly phrases: readonly Phrase[]) {}
 
-  /** Clears the cache when it is full. Called between texts. */
+  /** Clears the cache when it is full, and once in a turn: a text being typed is another at each key. Called between texts. */
   tidy(): void {
-    if (this.#numbers.size < MOST_REMEMBERED && this.passages < MOST_PASSAGES) return;
+    const isFull = this.#numbers.size >= MOST_REMEMBERED || this.passages >= MOST_PASSAGES;
+    if (!isFull && this.#turn === currentTurn()) return;
+    this.#turn = currentTurn();
     this.passages = 0;
     this.#numbers.clear();
     this.#texts.length = 0;

@@ -19,8 +19,13 @@ export function misplacedIn(
   if (node.kind === "list") return node.items.flatMap((item) => misplacedIn(item, isHere));
   const { declaration } = node.form;
   if (!isHere(declaration)) return hasUnlisted(node.pieces) ? [] : [{ node, declaration }];
+  if (isMissingQuote(node)) return [];
   return piecesIn(node.pieces, node.form.parts, isHere);
 }
+
+/** A mistake with one quotation mark lacks the other, so what is in it is quoted too. */
+const isMissingQuote = ({ form: { declaration, parts } }: FormNode): boolean =>
+  declaration.says !== undefined && parts.some((part) => part.kind === "literal" && /["\u201c\u201d]/.test(part.text));
 
 /** What begins with text that the game doesn't know may be anywhere. */
 function hasUnlisted(pieces: readonly PhrasePiece[]): boolean {

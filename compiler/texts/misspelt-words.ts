@@ -2,7 +2,7 @@ import { escapedText, memoize, type Span } from "../../grammar/index.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { editDistance } from "../diagnostics/nearest.js";
 import type { System } from "../systems/system.js";
-import { LETTERS, otherForms, type WordForms, wordFormsOf } from "./english.js";
+import { LETTERS, NO_FORMS, otherForms, type WordForms, wordFormsOf } from "./english.js";
 import { type Grammar, grammarOf, textsOfParts } from "./grammar.js";
 import { mayBeReadThroughout, oddnessOf, readText, type TextReading } from "./read-text.js";
 import { isGrammaticalWord, isInWrongForm } from "./ungrammatical.js";
@@ -68,6 +68,34 @@ export function doubtfulWords(text: string, reading: TextReading, system: System
     }),
   );
   return found.filter(({ slip }) => found.filter((other) => other.slip === slip).length <= MOST_IN_A_TEXT);
+}
+
+/**
+ * Words written twice in a row in a text that is read all the same, as by phrases that contain themselves, and that is
+ * read without the second one too. Only in English: in other languages, a word may follow itself.
+ */
+export function doubledIn(text: string, phrase: string, system: System): readonly DoubtfulWord[] {
+  if (!mayBeDoubled(text) || wordFormsOf(grammarOf(system)) === NO_FORMS) return NONE;
+  return [...text.matchAll(DOUBLED)].flatMap(({ 0: word, 1: one = "", index }) => {
+    const start = index + one.length;
+    const end = index + word.length;
+    const isRead = readText(text.slice(0, start) + text.slice(end), phrase, system).kind === "whole";
+    return isRead ? [{ word, near: [""], slip: "doubled", start, end }] : [];
+  });
+}
+
+const DOUBLED = /(?<![\p{L}\p{N}'\u2019-])(\p{Ll}+) \1(?![\p{L}\p{N}'\u2019-])/gu;
+
+/** Much cheaper than the pattern: some word has the letters of the next one, or begins with them. */
+function mayBeDoubled(text: string): boolean {
+  let start = 0;
+  for (let blank = text.indexOf(" "); blank >= 0; blank = text.indexOf(" ", start)) {
+    const next = blank + 1;
+    if (text.charCodeAt(start) === text.charCodeAt(next) && text.startsWith(text.slice(start, blank), next))
+      return true;
+    start = next;
+  }
+  return false;
 }
 
 /** The words that a word in no phrase may be, none if there are too many. */

@@ -22,6 +22,8 @@ token-as-type               warning  -
 sub-type-of-another-type    error    info
 nothing-happens             warning  warning
 ability-form                warning  warning
+cards-in-digits             info     info
+boosts-in-words             info     info
 one-mode                    warning  warning
 rarity-letter               warning  warning
 one-hero                    error    error

@@ -37,7 +37,7 @@ Common             Weapon                           "Yes"
 Preliminary        Rank+Magic                       "Yes"
 PreliminaryType    Preliminary!                     text
 PreliminaryNumber  Rank+Magic                       integer from 1
-Ability            Card                             text "<Sentences>", many`;
+Ability            Card                             text "<Ability>", many`;
 
 /** Rule, severity, what it is about, inside of what. */
 const RULES = `

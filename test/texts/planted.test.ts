@@ -73,6 +73,12 @@ const PLANTED: readonly (readonly [kind: string, card: string, text: string, at:
   ["a trigger of cards that are played, on a hero", HERO, "{R} Draw a card.", "{R}"],
   ["a support symbol in an ability", CHARACTER, "{D} : Draw a card.", "{D} : Draw a card."],
   ["a support ability without its cost", `${SPELL}${ability("Draw a card.")}Support`, "Draw a card.", "Draw a card."],
+  ["a trigger of entering play on a spell", SPELL, "{J} Draw a card.", "{J}"],
+  ["an action in braces", CHARACTER, "{J} {Sabotage}.", "{Sabotage}"],
+  ["a keyword in braces", CHARACTER, "{Defender}.", "{Defender}"],
+  ["two keywords without brackets", CHARACTER, "Defender, Seasoned.", "Defender, Seasoned"],
+  ["cards counted in digits", CHARACTER, "{J} Draw 2 cards.", "2 cards", "cards-in-digits"],
+  ["boosts counted in words", CHARACTER, "{J} I gain two boosts.", "two boosts", "boosts-in-words"],
   ["a small word in place of another", CHARACTER, "{J} I gain 2 boosts of you control a Robot.", "of"],
   ["a small word with a letter changed", SPELL, "You my draw a card.", "my"],
   ["a space too few", SPELL, "Draw two cards,then discard a card.", ",t"],
@@ -221,7 +227,7 @@ describe("planted in texts", () => {
     ["a trigger in place of the colon", "{D} {J} Draw a card.", "{J}"],
     ["a cost and no more", "{T} :", "{T} :"],
   ])("in a support ability: %s", (_, text, at) => {
-    expect(found(SPELL + support(text))).toEqual([`mistaken-wording ${at}`]);
+    expect(found(CHARACTER + support(text))).toEqual([`mistaken-wording ${at}`]);
   });
 
   const MADE = "Create a [Mouse 1/1/1] Animal token in target Expedition";
@@ -270,8 +276,8 @@ describe("planted in texts", () => {
     ["{J} Choose up to two:", []],
   ])("modes below: %s", (above, expected) => {
     const modes = ["• Draw a card.", "• Discard target Permanent."];
-    expect(found(SPELL + [above, ...modes].map(ability).join(""))).toEqual(expected);
-    expect(found(SPELL + [above, ...modes.slice(0, 1)].map(ability).join(""))).toEqual([
+    expect(found(CHARACTER + [above, ...modes].map(ability).join(""))).toEqual(expected);
+    expect(found(CHARACTER + [above, ...modes.slice(0, 1)].map(ability).join(""))).toEqual([
       ...expected,
       "one-mode Ability",
     ]);

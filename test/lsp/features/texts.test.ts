@@ -292,10 +292,10 @@ describe("completion in a parsed text", () => {
 
 describe("what usually stands in texts comes first", () => {
   const NEW = `Identifier: LOOM 9
-Type "Spell"
+Type "Character"
 Name "New"
 Faction "Muna"
-SubTypes "Boon"
+SubTypes "Citizen"
 HandCost 1
 ReserveCost 1
 `;
