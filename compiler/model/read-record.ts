@@ -113,7 +113,7 @@ function readLayout(
   const { role, kinds, kind } = is;
   const kindless = role === "card" && kind === undefined;
   const uncertain = isUncertain(layout, labels, globals, categories);
-  const marked = { layout, labels, globals, categories, indented, kindless, uncertain };
+  const { text: written, starts } = text;
   return {
     is,
     node,
@@ -133,7 +133,7 @@ function readLayout(
     indentedGlobals: layout.indentedGlobals,
     strayLines: layout.strayLines,
     separatorMissing: layout.firstLine > 0,
-    marks: marksOf({ ...marked, text: text.text, starts: text.starts }),
+    marks: marksOf({ text: written, starts, layout, labels, globals, categories, indented, kindless, uncertain }),
     found: undefined,
   };
 }

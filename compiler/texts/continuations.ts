@@ -154,7 +154,7 @@ class Walk {
         return part.texts.flatMap((text, index) => this.#text(text, part.flipped?.[index], kind, at, form, rest));
       case "text": {
         if (part.terminal.unread) return [];
-        this.#noteValues(part.terminal, at, form);
+        this.#noteValues(part, at, form);
         // A number can't be listed, but what follows it can be shown.
         if (part.terminal.isNumber && kind === "rest" && at === this.text.length)
           this.#noteNumber(part, rest, at, form);
@@ -175,15 +175,18 @@ class Walk {
     form: PhraseForm,
     rest: readonly PhrasePart[],
   ): readonly number[] {
-    // Capitalized at the start of a sentence.
-    const isFirst = /(?:^|[.:!?—–•}"“]\s*)$/.test(this.text.slice(0, at));
     const isSmall = text.charAt(0) !== text.charAt(0).toUpperCase();
-    const wanted = flipped !== undefined && isFirst && isSmall ? flipped : text;
+    const wanted = flipped !== undefined && isSmall && this.#isFirst(at) ? flipped : text;
     const other = wanted === text ? flipped : text;
     this.#noteText(wanted, at, kind, form, rest);
     if (at < this.text.length && other !== undefined) this.#noteText(other, at, kind, form, rest);
     const stands = this.text.startsWith(text, at) || (flipped !== undefined && this.text.startsWith(flipped, at));
     return stands ? [at + text.length] : [];
+  }
+
+  /** At the start of a sentence, where words are capitalized. */
+  #isFirst(at: number): boolean {
+    return /(?:^|[.:!?—–•}"“]\s*)$/.test(this.text.slice(0, at));
   }
 
   #noteText(
@@ -207,11 +210,17 @@ class Walk {
     this.found.push({ at, kind: "rest", declaration: form.declaration, hole: undefined, parts: filled });
   }
 
-  #noteValues(terminal: Terminal, at: number, form: PhraseForm): void {
+  #noteValues({ terminal, flips }: PhrasePart & { kind: "text" }, at: number, form: PhraseForm): void {
     const typed = this.text.slice(at);
+    const isRaised = flips && this.#isFirst(at);
     const note = (part: ContinuationPart) =>
       this.found.push({ at, kind: "value", declaration: form.declaration, hole: terminal.name, parts: [part] });
-    for (const text of terminal.listed) if (text.length > typed.length && text.startsWith(typed)) note(text);
+    for (const text of terminal.listed) {
+      if (text.length <= typed.length) continue;
+      const raised = isRaised ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+      if (raised.startsWith(typed)) note(raised);
+      else if (text.startsWith(typed)) note(text);
+    }
     const names = terminal.refersTo;
     const isName = typed === "" || terminal.matches(this.text, at, false, true).ends.includes(this.text.length);
     if (names.length > 0 && isName) note({ holds: typed, choices: [], names });

@@ -107,3 +107,22 @@ describe("what a text can go on with", () => {
     ["no mistake", "Sail a", []],
   ])("%s", (_, text, expected) => expect(offered(text)).toEqual(expected));
 });
+
+describe("where a sentence begins", () => {
+  const altered = shippedSystem("altered");
+  const offered = (text: string) => continuationsOf(text, "Ability", altered).map(wordsOf);
+
+  test.each(["", "{T} : ", "{D} : ", "{J} ", "At Noon — ", "Draw a card. "])(
+    "behind %j, all words have a capital",
+    (text) => {
+      expect(offered(text).filter((words) => /^\p{Ll}/u.test(words))).toEqual([]);
+      expect(offered(text)).toContain("Two");
+    },
+  );
+
+  test("a small letter that is typed is kept, and within a sentence all are small", () => {
+    expect(offered("{T} : tw")).toContain("two");
+    expect(offered("{T} : Draw ")).toContain("two");
+    expect(offered("{T} : Draw ")).not.toContain("Two");
+  });
+});
