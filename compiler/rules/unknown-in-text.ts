@@ -192,8 +192,12 @@ function namedIn({ files }: PackModel): readonly ReferredName[] {
 
 /** The texts of a name on things of a kind, in the pack and in those it uses. */
 function textsOn(to: ReferredName, pack: PackModel): string[] {
-  const packs = [pack, ...pack.uses.flatMap((used) => used.pack ?? [])];
-  return packs.flatMap(({ cards, decks }) => [...cards, ...decks].flatMap(({ record }) => textsUnder(to, record)));
+  const texts: string[] = [];
+  // Asked with each key in a text, and nearly all cards are of another kind.
+  for (const { cards, decks } of [pack, ...pack.uses.flatMap((used) => used.pack ?? [])])
+    for (const places of [cards, decks])
+      for (const { record } of places) if (record.kinds.names.has(to.kind)) texts.push(...textsUnder(to, record));
+  return texts;
 }
 
 const NO_TEXTS: readonly string[] = [];
@@ -288,18 +292,21 @@ function piecesIn(record: RecordModel): readonly UnknownPiece[] {
     const { entries } = section;
     for (let index = 0; index < entries.length; index++) {
       const entry = entries[index] as Entry;
-      for (const read of textsOfEntry(entry, entry.scope)) {
-        if (read.reading.kind !== "partly" && read.reading.kind !== "whole") continue;
-        // The lines of a record are parsed again on demand.
-        const toRecord = (span: Span): Span => inRecord(record, section.lines[index] ?? 0, span);
-        found.push(...unlistedIn(read, toRecord, system), ...wordsIn(read, toRecord, system));
-      }
+      for (const read of textsOfEntry(entry, entry.scope))
+        if (read.reading.kind === "partly" || read.reading.kind === "whole")
+          found.push(...piecesOf(read, record, section, index));
     }
   };
   inSection(record.globals);
   record.categories.forEach(inSection);
   remembered.set(record, found.length === 0 ? NONE : found);
   return found;
+}
+
+function piecesOf(read: ReadText, record: RecordModel, section: Section, index: number): UnknownPiece[] {
+  // The lines of a record are parsed again on demand.
+  const toRecord = (span: Span): Span => inRecord(record, section.lines[index] ?? 0, span);
+  return [...unlistedIn(read, toRecord, record.system), ...wordsIn(read, toRecord, record.system)];
 }
 
 function unlistedIn(read: ReadText, toRecord: (span: Span) => Span, system: System): UnlistedPiece[] {

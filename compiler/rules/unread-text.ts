@@ -52,7 +52,9 @@ function judge(read: ReadText, system: System, report: Report<typeof messages>):
       doubtfulWords(text, reading, system).some(
         ({ slip, near, ...span }) => slip !== "form" || onlyFitting(text, span, near, phrase, system) !== undefined,
       );
-    if (isAllUnread(text, reading.odd) && !isDoubtful()) reportUnread(read, system, report, {});
+    // Nor of one that can be read but for one small change, of which `mistaken-wording` tells.
+    if (isAllUnread(text, reading.odd) && !isDoubtful() && slipIn(text, reading, phrase, system) === undefined)
+      reportUnread(read, system, report, {});
     return;
   }
   if (reading.kind !== "not read") return;

@@ -33,6 +33,12 @@ export const behind = (one: number, rank: number): number => packed(endOf(one), 
 export const costing = (one: number, cost: number): number =>
   cost === 0 ? one : packed(endOf(one), rankOf(one) + 2 * cost);
 
+/** The same for several, as functions of their own: a closure would cost each call of the one that it is in. */
+export const allBehind = (ends: readonly number[], rank: number): readonly number[] =>
+  rank === 0 ? ends : ends.map((one) => behind(one, rank));
+export const allCosting = (ends: readonly number[], cost: number): readonly number[] =>
+  cost === 0 ? ends : ends.map((one) => costing(one, cost));
+
 /** The combined rank of two consecutive pieces. */
 const sum = (some: number, more: number): number => (some & ~1) + (more & ~1) + ((some | more) & 1);
 

@@ -3,6 +3,8 @@ import type { PhraseDeclaration } from "../systems/system-data.js";
 import { type Beginnings, beginningsOf, type FormBranch, type Passage, type PossibleForms } from "./beginnings.js";
 import {
   addEnd,
+  allBehind,
+  allCosting,
   behind,
   bringForward,
   compact,
@@ -305,7 +307,7 @@ export class PhraseEnds {
     let found: Ends = NOWHERE;
     for (const path of branch.ends) {
       if (path.bound.length > 0) this.#see(path.bound);
-      found = this.#joined(found, path.cost === 0 ? ends : ends.map((end) => costing(end, path.cost)));
+      found = this.#joined(found, allCosting(ends, path.cost));
     }
     for (const next of branch.more) {
       const further = this.#endsBehind(next.part, ends);
@@ -324,24 +326,27 @@ export class PhraseEnds {
 
   #listEnds(index: number, start: number, between: readonly string[]): Ends {
     const found: number[] = [];
-    const add = (from: number, rank: number): void => {
-      const items = this.ofItem(index, from);
-      this.#count(stepsToJoin(found, items));
-      if (typeof items === "number") {
-        if (items !== NOWHERE) addEnd(found, behind(items, rank));
-      } else for (const item of items) addEnd(found, behind(item, rank));
-    };
-    add(start, 0);
+    this.#addItems(index, start, 0, found);
     for (let turn = 0; turn < found.length && !this.stopped; turn++) {
       // The earliest end is final, since every item consumes some of the text.
       bringForward(found, turn);
       const one = found[turn] as number;
       for (const text of between) {
         this.#isOver();
-        if (this.#stands(text, undefined, endOf(one))) add(endOf(one) + text.length, rankOf(one));
+        if (this.#stands(text, undefined, endOf(one)))
+          this.#addItems(index, endOf(one) + text.length, rankOf(one), found);
       }
     }
     return compact(found);
+  }
+
+  /** Adds the ends of the items that begin there. */
+  #addItems(index: number, from: number, rank: number, found: number[]): void {
+    const items = this.ofItem(index, from);
+    this.#count(stepsToJoin(found, items));
+    if (typeof items === "number") {
+      if (items !== NOWHERE) addEnd(found, behind(items, rank));
+    } else for (const item of items) addEnd(found, behind(item, rank));
   }
 
   /** Where a part that begins there can end, starting with a rank. */
@@ -359,23 +364,14 @@ export class PhraseEnds {
         }
         return found;
       }
-      case "text": {
-        const { ends: all, listed } = this.ofText(part, at);
-        const isName = part.terminal.refersTo.length > 0 && !part.terminal.isTitle;
-        const ends = isName && this.furthest !== undefined ? likelyEnds(this.text, at, all) : all;
-        this.#count(ends.length);
-        // They all differ.
-        const found = ends.map((end, index) =>
-          packed(end, rank + 2 * costOfText(part.terminal, end - at, index >= listed)),
-        );
-        return compact(found);
-      }
+      case "text":
+        return this.#endsOfText(part, at, rank);
       case "phrase": {
         const ends = this.of(part.phrase, at);
         if (rank === 0 || ends === NOWHERE) return ends;
         if (typeof ends === "number") return behind(ends, rank);
         this.#count(ends.length);
-        return ends.map((one) => behind(one, rank));
+        return allBehind(ends, rank);
       }
       case "optional": {
         let ends: Ends = packed(at, rank);
@@ -386,6 +382,22 @@ export class PhraseEnds {
         return this.#joined(ends, packed(at, rank));
       }
     }
+  }
+
+  #endsOfText(part: PhrasePart & { kind: "text" }, at: number, rank: number): Ends {
+    const { terminal } = part;
+    const { ends: all, listed } = this.ofText(part, at);
+    const isName = terminal.refersTo.length > 0 && !terminal.isTitle;
+    const ends = isName && this.furthest !== undefined ? likelyEnds(this.text, at, all) : all;
+    this.#count(ends.length);
+    if (ends.length === 0) return NOWHERE;
+    // They all differ.
+    const found = new Array<number>(ends.length);
+    for (let index = 0; index < ends.length; index++) {
+      const end = ends[index] as number;
+      found[index] = packed(end, rank + 2 * costOfText(terminal, end - at, index >= listed));
+    }
+    return compact(found);
   }
 
   /** Where a part that begins at any of these ends, at least one, can end. */

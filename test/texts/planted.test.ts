@@ -80,6 +80,7 @@ const PLANTED: readonly (readonly [kind: string, card: string, text: string, at:
   ["cards counted in digits", CHARACTER, "{J} Draw 2 cards.", "2 cards", "cards-in-digits"],
   ["boosts counted in words", CHARACTER, "{J} I gain two boosts.", "two boosts", "boosts-in-words"],
   ["a small word in place of another", CHARACTER, "{J} I gain 2 boosts of you control a Robot.", "of"],
+  ["an article before target", SPELL, "Discard an target Character.", "an"],
   ["a small word with a letter changed", SPELL, "You my draw a card.", "my"],
   ["a space too few", SPELL, "Draw two cards,then discard a card.", ",t"],
   ["modes announced without a colon", SPELL, "Choose one.", "."],
