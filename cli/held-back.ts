@@ -31,25 +31,28 @@ export function heldChecks(
   shown: (file: string) => string,
   textOf: (file: string) => string,
 ): readonly HeldCheck[] {
-  const byRule = new Map<string, Map<string, HeldCheck["waitsFor"][number]>>();
-  // Once for each file: a damaged pack may hold back thousands of checks.
-  const lines = new Map<string, ReturnType<typeof indexLines>>();
+  // A damaged pack holds back thousands of checks, and most wait for the same records.
+  const byRule = new Map<string, Set<HeldFinding["waitsFor"]>>();
   for (const { diagnostic, waitsFor } of held) {
-    const records = byRule.get(diagnostic.rule) ?? new Map();
-    byRule.set(diagnostic.rule, records);
-    for (const { file, span, name } of waitsFor) {
-      const index = lines.get(file) ?? indexLines(textOf(file));
-      lines.set(file, index);
-      const { line } = positionAt(index, span.start);
-      records.set(`${file}:${line}`, { path: shown(file), line, ...(name === undefined ? {} : { name }) });
-    }
+    const lists = byRule.get(diagnostic.rule) ?? new Set();
+    byRule.set(diagnostic.rule, lists.add(waitsFor));
   }
+  const lines = new Map<string, ReturnType<typeof indexLines>>();
+  const lineOf = (file: string, at: number): number => {
+    const index = lines.get(file) ?? indexLines(textOf(file));
+    lines.set(file, index);
+    return positionAt(index, at).line;
+  };
   return [...byRule]
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([rule, records]) => ({
-      rule,
-      waitsFor: [...records.values()],
-    }));
+    .map(([rule, lists]) => {
+      const records = new Map();
+      for (const { file, span, name } of new Set([...lists].flat())) {
+        const line = lineOf(file, span.start);
+        records.set(`${file}:${line}`, { path: shown(file), line, ...(name === undefined ? {} : { name }) });
+      }
+      return { rule, waitsFor: [...records.values()] };
+    });
 }
 
 /** Reports on standard error what is uncertain in packs, for commands that don't report findings. */

@@ -1,4 +1,4 @@
-import type { Span } from "../../grammar/index.js";
+import { memoize, type Span } from "../../grammar/index.js";
 import type { Analyses } from "../check/checker.js";
 import type { Data, DataValue } from "../diagnostics/diagnostic.js";
 import { alternatives } from "../diagnostics/message.js";
@@ -8,6 +8,7 @@ import { decksInPlay } from "../model/decks.js";
 import type { PlacedFinding } from "../model/finding.js";
 import type { DeckModel, PackModel, RecordPlace } from "../model/pack-model.js";
 import { findingsOf as findingsOfRecord } from "../model/record-findings.js";
+import type { RecordModel } from "../model/record-model.js";
 import { couldCarry, isUnread } from "../model/unread.js";
 import type { RuleHook } from "../rules/rule-hook.js";
 import { optionsOfCheck } from "../systems/checks.js";
@@ -87,23 +88,43 @@ function findingsOf(rule: RuleDeclaration, check: AnyCheck, analysis: Analysis, 
 function waitsOf({ byNames }: AnyCheck, { condition, name }: Data, { session }: Analysis): readonly RecordPlace[] {
   const { inDoubt } = session;
   if (byNames !== true || inDoubt.length === 0) return inDoubt;
-  const texts = [condition, name].flat().map((one) => String(one ?? ""));
-  const own = texts.flatMap((one) => one.match(/[\p{L}\p{M}]+/gu) ?? []);
-  return inDoubt.filter(({ record }) => {
+  const own = [condition, name].flat().flatMap((one) => String(one ?? "").match(/[\p{L}\p{M}]+/gu) ?? []);
+  const { usual, unlikely } = byNamesOfGame(inDoubt);
+  const more = new Set([...unlikely].filter(({ record }) => mayDeclare(record, own)));
+  // Hundreds of findings wait for the same hundreds of records.
+  return more.size === 0 ? usual : inDoubt.filter((place) => more.has(place) || !unlikely.has(place));
+}
+
+/** The records that may be anything, or may declare a name of the game; and the others. */
+const byNamesOfGame = memoize((inDoubt: readonly RecordPlace[]) => {
+  const isUsual = ({ record }: RecordPlace): boolean => {
     if (record.role !== "card" || record.kind === undefined) return true;
     // The game's declarations decide the role of a card.
     const { attributes, categories, labels, shortcuts } = record.system;
-    const names = [...own, ...attributes.keys(), ...categories.keys(), ...labels.keys()];
-    if (isUnread(record)) return couldCarry(record, names);
-    // It can be read in full: the error is on the reported lines.
-    const { text } = record.node;
-    return findingsOfRecord(record).some(({ flaw, span: { start } }) => {
-      const line = text.slice(text.lastIndexOf("\n", start - 1) + 1).split(/[\r\n]/, 1)[0] ?? "";
-      const words = new Set(line.match(/[\p{L}\p{M}\p{N}]+/gu));
-      return flaw && [...names, ...shortcuts.keys()].some((one) => words.has(one));
-    });
-  });
+    const names = [...attributes.keys(), ...categories.keys(), ...labels.keys()];
+    return mayDeclare(record, isUnread(record) ? names : [...names, ...shortcuts.keys()]);
+  };
+  const unlikely = new Set(inDoubt.filter((place) => !isUsual(place)));
+  return { usual: inDoubt.filter((place) => !unlikely.has(place)), unlikely };
+});
+
+function mayDeclare(record: RecordModel, names: readonly string[]): boolean {
+  if (isUnread(record)) return couldCarry(record, names);
+  const words = wordsOfFlaws(record);
+  return names.some((one) => words.has(one));
 }
+
+/** The words on the reported lines of a record that can be read in full: the error is there. */
+const wordsOfFlaws = memoize((record: RecordModel): ReadonlySet<string> => {
+  const { text } = record.node;
+  const words = new Set<string>();
+  for (const { flaw, span } of findingsOfRecord(record)) {
+    if (!flaw) continue;
+    const line = text.slice(text.lastIndexOf("\n", span.start - 1) + 1).split(/[\r\n]/, 1)[0] ?? "";
+    for (const word of line.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []) words.add(word);
+  }
+  return words;
+});
 
 /**
  * The deck that lists a card: the one that the finding names, or else the first. Undefined if the card is in the deck's

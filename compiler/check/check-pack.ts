@@ -165,16 +165,24 @@ class JudgedFinding {
 
 /** The findings of a pack that are held back, with the severity they would have. */
 export function heldFindings(crossing: readonly PlacedFinding[], severities: SeverityLookup): HeldFinding[] {
+  // In a damaged pack, hundreds of findings wait for the same hundreds of records.
+  const known = new Map<RecordModel, WaitedFor>();
+  const waitedFor = ({ file, record }: RecordPlace): WaitedFor => {
+    const before = known.get(record);
+    if (before !== undefined) return before;
+    const { start, end } = headOf(record);
+    const span = { start: start + record.node.start, end: end + record.node.start };
+    const made = { file: file.path, span, name: nameOf(record) };
+    known.set(record, made);
+    return made;
+  };
+  const allOf = memoize((places: readonly RecordPlace[]): readonly WaitedFor[] => places.map(waitedFor));
   return crossing.flatMap((finding) => {
     if (finding.waitsFor === undefined) return [];
-    const waitsFor = finding.waitsFor.map(({ file, record }): WaitedFor => {
-      const { start, end } = headOf(record);
-      const span = { start: start + record.node.start, end: end + record.node.start };
-      return { file: file.path, span, name: nameOf(record) };
-    });
     const [file, record] = [finding.in.file, recordOf(finding)];
     const severity = severities(finding, file, record);
-    return severity === "off" ? [] : [{ diagnostic: toFile(finding, severity, file, record), waitsFor }];
+    if (severity === "off") return [];
+    return [{ diagnostic: toFile(finding, severity, file, record), waitsFor: allOf(finding.waitsFor) }];
   });
 }
 

@@ -47,15 +47,31 @@ export function begunOn(record: RecordModel, names: Iterable<string>): ReadonlyS
 const LEAST_LETTERS = 6;
 const letters = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, "").toLowerCase();
 
+interface UnreadWords {
+  readonly words: ReadonlySet<string>;
+  /** All letters in a row: names may be torn. */
+  readonly whole: string;
+}
+
+// A word of millions of letters is too much for one regular expression match.
+const wordsOf = (text: string): UnreadWords => ({
+  words: new Set(text.match(/[\p{L}\p{M}][\p{L}\p{M}\p{N}]{0,1000}/gu)),
+  whole: letters(text),
+});
+
+const unreadWords = memoize((record: RecordModel): UnreadWords => wordsOf(unreadText(record)));
+
+/** The words of longer texts take too much memory. */
+const LONG = 100_000;
+
 /** Whether one of some names, give or take a typo, is on the unread lines of a record. */
 export function couldCarry(record: RecordModel, names: Iterable<string>): boolean {
   const text = unreadText(record);
-  // A word of millions of letters is too much for one regular expression match.
-  const words = new Set(text.match(/[\p{L}\p{M}][\p{L}\p{M}\p{N}]{0,1000}/gu));
-  const whole = letters(text);
-  for (const name of names) {
-    if (name.length >= LEAST_LETTERS && whole.includes(letters(name))) return true;
-    for (const word of words) if (word === name || nearestName(word, [name]) !== undefined) return true;
-  }
+  const { words, whole } = text.length > LONG ? wordsOf(text) : unreadWords(record);
+  const asked = [...names];
+  const isThere = (name: string): boolean =>
+    words.has(name) || (name.length >= LEAST_LETTERS && whole.includes(letters(name)));
+  if (asked.some(isThere)) return true;
+  for (const word of words) if (nearestName(word, asked) !== undefined) return true;
   return false;
 }

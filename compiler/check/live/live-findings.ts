@@ -91,7 +91,6 @@ export class LiveFindings {
     return changed;
   }
 
-  /** The findings in a file, by place. */
   /** What is held back until some records can be read, in all files. */
   held(): readonly HeldFinding[] {
     this.settle();
@@ -101,6 +100,7 @@ export class LiveFindings {
     );
   }
 
+  /** The findings in a file, by place. */
   findings(path: string): readonly Diagnostic[] {
     this.settle();
     const known = this.diagnostics.get(path);

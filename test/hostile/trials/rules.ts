@@ -1,4 +1,4 @@
-import { type Files, inGroup, system, times } from "../trial.js";
+import { cards, type Files, inGroup, system, times } from "../trial.js";
 
 /** A game with one rule, and this many cards in decks of 30, of which each name is on three. */
 const ruled = (size: number, rule: string): Files => ({
@@ -58,10 +58,13 @@ const deckOfWares = (deck: number): string =>
     "---\n",
   )}`;
 
+/** A card with a line that can't be read, and a condition that none of the others is seen to meet. */
+const damagedCard = (number: number): string =>
+  `Identifier: DRIFT S ${number}\nType "Support"\nAdventureResources\n    Wind 2\nAllowPlayIfBuildsite\n    Feats.Compass${number} = "Ivory"\nFeat Compass "Iv\n`;
+
 /** Rules of a game that count, add up or look up values, over many cards that break them. */
-export const RULES = inGroup(
-  "rules of a game",
-  [
+export const RULES = inGroup("rules of a game", [
+  ...[
     { name: "copies by name", rule: 'For "Ware"\nIn "Pack"\nPer "Name"\nMust\n    Copies < 2\n' },
     { name: "copies by name, in decks", rule: 'For "Ware"\nIn "Deck"\nPer "Name"\nMust\n    Copies < 2\n' },
     { name: "a count", rule: 'For "Ware"\nIn "Deck"\nWhen\n    Price > 20\nMust\n    Count < 3\n' },
@@ -76,5 +79,11 @@ export const RULES = inGroup(
       rule: 'For "Ware"\nIn "Pack"\nUnless\n    Ware.Name = "<any> of old"\nMust\n    Price < 3\n',
     },
     { name: "no value of another card", rule: 'For "Ware"\nIn "Pack"\nMustNot\n    Beside = Ware.Name\n' },
-  ].map(({ name, rule }) => ({ name, size: 3_000, files: (size) => ruled(size, rule), times: 60 })),
-);
+  ].map(({ name, rule }) => ({ name, size: 3_000, files: (size: number) => ruled(size, rule), times: 60 })),
+  {
+    name: "damaged cards that conditions wait for",
+    size: 3_000,
+    files: (size) => cards(`Deck: Drift\n---\n${times(size, damagedCard, "---\n")}`),
+    times: 60,
+  },
+]);
