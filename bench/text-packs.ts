@@ -51,6 +51,7 @@ export function cardsWithTexts(withTexts: boolean, cards: number = CARDS_WITH_TE
   const filled = (text: string): string =>
     text
       .replace(/NUMBER/g, () => one(NUMBERS))
+      .replace(/SEVERAL/g, () => `${2 + random(5)}`)
       .replace(/DIGIT/g, () => `${1 + random(6)}`)
       .replace(/NAME/g, () => `${name()} ${name()}`);
   const sentence = (): string => {
@@ -61,7 +62,7 @@ export function cardsWithTexts(withTexts: boolean, cards: number = CARDS_WITH_TE
   const seen = new Set<string>();
   const ability = (): string => {
     for (;;) {
-      const last = random(3) === 0 ? filled(` ${one(WHO)} NUMBER boosts.`) : "";
+      const last = random(3) === 0 ? filled(` ${one(WHO)} SEVERAL boosts.`) : "";
       const capital = last.charAt(1).toUpperCase();
       const text = `${one(WHEN)} ${sentence()}${last === "" ? "" : ` ${capital}${last.slice(2)}`}`;
       if (seen.has(text)) continue;
