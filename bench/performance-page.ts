@@ -93,92 +93,73 @@ ${goals(results)}
 
 ## What was not reached, and why
 
-- **One card takes 2.3 to 3 times an empty Node.** In 12 interleaved pairs on a quiet machine, processor time was 2.66 times on Node 20.19, 2.97
-  on 22.23 and 2.53 on 24.21 (main thread alone: 2.50, 2.65, 2.28). Counted in instructions, which no load changes (callgrind, one thread, no optimisation): an empty Node 127 million, one card 465 at first,
-  and 284 now. What went: expressions with properties of Unicode 76, parsers that were prototypes while their grammar was recorded 24,
-  Chevrotain's table of 65,280 characters 22, rules of the game that were prepared twice 16. Of what is left, V8 reading the
-  compiled program takes 24, collecting garbage some 30, entering 1,800 functions for
-  the first time some 40; the rest is what these do, first Chevrotain making its lexer and two parsers. \`module.enableCompileCache\` of Node 22 and
-  24 keeps only what is compiled at once, 290 KB of 1.1 MB: one card took 1.35 times as long with it as with our own.
-  Tried and left out, in 21 to 25 interleaved runs on a machine with three times as much to do as it has cores: growing the room for new objects faster while the program
-  runs (0.97 to 1.0 times), collecting it on one thread (1.0), no look for a terminal where the output is thrown away (0.97). Eight MiB of room from the start saves all five
-  collections (0.94), but only \`node --min-semi-space-size\` can ask for it.
-- **Most of a cold run is code that isn't compiled yet.** Of 1,770 ms of the main thread for 10,000 cards (V8's sampler, a busy machine), collecting garbage took
-  14 %, reading and parsing the lines 15 %, what they mean 22 %, the rules on records 18 %, the rules on the pack 13 %; but for one loop over entries (9 %, under 1 %
-  at 100,000), no function of ours took more than 2 %. The first 1,000 cards take six to eight times as long as 1,000 later ones: the rest is V8 compiling, and two thirds of the samples
-  of other threads are its optimising compiler. At 100,000 cards it is flat: garbage 21 %, looking up the texts of lines 10 %, rules of the game 14 %, built-in
-  rules on the pack 4 %, nothing else above 3 %. The last round took away what was made for each card and not needed (lists and tables of answers about nothing,
-  places of findings that were not reported, a memory of pictures in games without any): in five interleaved runs, 10,000 cards take 0.84 times the processor
-  time and 100,000 take 0.90 times, with 197 MiB instead of 210. The ratios to JSON.parse + ajv beside them, on a machine with ten times as much to do as it has
-  cores, were 2.5 to 2.9 and 1.5 to 2.0, so the goals of 1.5 and 1.0 stay out of reach: a prototype that splits and reads but checks nothing is at 0.83.
-  Letters outside Latin-1 cost 1.7 times the processor time in the table above, since some look like Latin ones, so each card was read a second time for the names
-  on it. Now only cards with such letters elsewhere than in free texts are: 0.69 times the processor time and 91 MiB instead of 109 (three interleaved rounds,
-  a machine with four times as much to do as it has cores), which leaves 1.14 to 1.19 times the time without such letters.
-  What was tried and won nothing: a table of lines hashed from the characters of the file (1.0 to 1.3 times the time of V8's own map of slices), no optimising
-  compiler at all (1.5 times the processor time), no other thread for garbage collection (1.06), more room for new objects (1.0), compiling even sooner or later
-  (0.97 to 1.05), nothing inlined (1.0), ending the process without waiting for V8's threads (1.0).
-- **Where everything binds, some cards stay undecided.** In packs made so that all costs and limits are tight (100 adventures and 500 supports,
-  one of 40 and 200), 188 questions are left undecided by the search alone; 95 of them are decided with the relaxation (some 85 ms of processor time each, giving up
-  took 120; interleaved). In the largest sample it was 24 of 104 when a few fractions were rounded, without branching, and is 47. Of questions
-  about two players (1,000 variables, 600 rows) none is relaxed: that takes longer than giving up, and decided none. A whole pack still leaves 52 cards instead of 58
-  undecided, since the steps for all of its questions are used up by then.
-- **Kinds and identifiers are the slow keys.** A key that makes a record unreadable, or readable again, may change the findings of any
-  rule about several cards. The game's rules are evaluated again only for the touched card, those it is compared with, and its
-  deck. Measured in two interleaved pairs of runs, as processor time, on a machine with six times as much to do as it has cores: with 115 eras, half of the
-  keys in identifiers take 6 to 8 ms and in kinds 18 to 20 (95 of 100: 15 to 18 and 34 to 37); when a pack with decks was evaluated again for all
-  cards, 64 to 71 and 104 to 113 (118 to 159 and 206 to 211). Keys in titles and values take 2 ms instead of 1, since each is noted in its deck.
-  Without decks, a key in a kind takes 6 to 8 ms instead of 13 to 17, since totals over the whole pack keep what they count. Since
-  the index of identifiers and the hashes that look for similar ones follow edits, half of the keys in identifiers with 115 eras take 3.1 ms instead of 8.3
-  (95 of 100: 8.2 instead of 18; two interleaved pairs of runs, processor time), and those in kinds as long as before, 2.6 to 3 ms. What is left in kinds are totals that
-  don't hold, whose message reads all they count.
-- **20,000 texts cost more than their lines.** With texts, 10,000 cards take 1.85 times as long as without them, and took 2.05 times before the last round (processor
-  time of all threads, medians of four interleaved runs on a machine with four times as much to do as it has cores; the goal of 1.5 is not reached). The run with texts
-  takes 0.89 times the processor time of before, 0.84 of the main thread's, and allocates 1,665 MB instead of 2,234 (without texts 1,300 instead of 1,531). With reading replaced by
-  an answer that is made up it is 1.4 times, without looking at texts at all 1.2. Reading is the largest part: 14 µs for a text once the code is compiled, when texts are read one after
-  the other; between everything else that a card needs it is twice that, and the first thousand take as long as 5,000 later ones. What won nothing: keeping what was read in the
-  line instead of in a table. A key in a text of 10,000 cards takes 3.0 to 3.9 ms instead of 4.3 to 5 (processor time, five interleaved pairs; 95 of 100: 7.2 to 7.8 instead of 8.9 to 11.4),
-  where goals are scaled by about 1.4: both are met.
-- **The server takes some 190 MiB after 100 edits of 10,000 cards.** Its room for new objects was 32 MiB, since a limit that is set while a program runs isn't
-  kept; now it doesn't grow: 183 to 187 MiB instead of 204 to 209 (two pairs of runs with a client of their own, which asks for outlines, folds, tokens and
-  lenses too; single runs, on a busy machine). Without those requests it is 154: old objects 48, large ones 9.5, room for new ones 32, mapped files 41; alive after a collection are 51. What
-  made it smaller cost too much: optimising for size takes 155 MiB and 1.65 times the processor time.
-- **The main bundle has 680 KB.** The goal was set for a linter of one game; now the bundle holds all that a run over files needs, so that it is one file with one
-  cache of compiled code. What is rarely used is in files of its own.
-- **115 eras take some 2.3 times as long as the same cards without decks** (processor time of interleaved runs on a busy machine, all threads; before 2.9.
-  Of the main thread alone, 2.4). Of 4,180 samples of the processor's time before, 990 were the analyses themselves and 1,230 V8
-  optimising them on another thread: now 700 and some 500. What went: with more players, only what their cards add is asked, and what fewer
-  can do is taken as known; and V8 is told to optimise later once decks are analysed (Node 20). 1,150 eras take 5 to 7 times as long as 115: what all
-  eras share (claimed cards, goals that last) is looked through once. The table above is from before.
-- **A million of a thing in one file** (one process each; processor time and peak memory, on a machine where JSON.parse + ajv takes
-  1.2 times the time that goals are scaled by). A million cards: 23 s, 1,004 MB; a million copies of one card: 21 s, 933 MB; one attribute a
-  million times in a card: 4 s, 777 MB, in a category 5 s, 884 MB. Above ten million characters, V8 is told to keep its heap within 1.4 times of what
-  is alive. A card of a million *different* lines reaches neither 24 s nor 1 GiB. Measured last on a machine with ten times as much to do as it has cores, where
-  the same work takes more processor time: names that nobody declared 40 s instead of 79 (1,214 MB instead of 1,504), different values of
-  one attribute 31 s instead of 70 (1,412 MB instead of 1,630), both 43 s and 1,278 MB, one wrong value a million times 11 s and 703 MB, one right line
-  a million times 5 s and 767 MB. What went: such a record was parsed as a whole again whenever another had been looked at (a quarter of
-  the time, and its lines were in memory twice), and new objects had 1 MiB, so each collection copied nearly all of them (a fifth). Before that, a line of eleven words
-  took 61 s and 1,939 MB. Of what is left, with 200,000 lines, a sixth is garbage collection, a sixth looking up lines and names in tables, a sixth resolving names, for
-  each of the passes over the record again.
-  The record is the unit, so all its lines are alive at once. A snapshot of 200,000 lines says where 770 to 1,600 bytes a line are: of a line with a value,
-  the node 165, its name 100, its value 95, its entry 150, the value as the system reads it 95, its findings 100 to 250; of a line of eleven words, the words 560 and
-  their texts 250.
-- **Cards with many different findings.** 100,000 cards with three different wrong lines each took 25.6 s of processor time and 771 MB, now 11.3 s and 522 MB; with one wrong
-  value 10.0 s and 473 MB, now 6.9 s and 282 MB; with a wrong kind 8.5 s and 423 MB, now 6.7 s and 291 MB (single runs, three times as much to do as the
-  machine has cores, byte for byte the same JSON). What went: beyond 10,000 findings in a file, those of a record keep no details, which are made again by checking it
-  if they are shown (1.3 to 1.5 times the memory); each card with a finding was read again to tell whether it is the rest of a torn one (11 % of the time); the starts
-  of its lines were kept. 300,000 cards with three wrong lines each take 42 s and 1,210 MB, with one wrong value 17 s and 698 MB, with a name of their own 16 s and
-  631 MB, so a million wrong lines on cards reach neither 24 s nor 1 GiB. Of the rest, a third is garbage collection (with more room for new objects 0.86 to 0.93 times the
-  time and 1.08 times the memory, so it stays small), a seventh parsing lines, a quarter reading records, a fifth the rules on lines. A card of a million names that nobody
-  declared takes 1,087 MB instead of 1,310, since rules about names keep no lists for each.
-- **100,000 files of one card without a pack take some 15 to 16 s** (processor time, of which 10 to 12 s on the main thread, with three to five times as much to do as the machine has
-  cores; the goal is 10 s on the reference machine, 12 s on the one used here), and 231 to 261 MB. The event loop gets its turn every 50,000 characters and no longer after each
-  file: 0.91 times the processor time for 10,000 files (two sets of 7 and 9 interleaved rounds). Of a profile of 100,000, garbage collection is 23 %, the checks that look across a pack
-  19 % (each file is a pack), reading and parsing 22 %, opening, reading and closing each file once, with a look whether it is a link, 13 %. No function of ours takes more than 3 %. Making a third fewer objects
-  for each pack (lists, closures and sets for checks that find nothing) made no difference, so it was left out.
-- **Small continuous-integration machines.** V8 doubles the room for new objects up to 16 MiB, three times over. On Node 20 it is kept as it is from
-  300,000 characters on: 10,000 cards take 87 MiB instead of 114, 100,000 take 200 instead of 221, in no more time. On Node 22 and 24, 10,000 cards
-  would take 99 MiB instead of 119 and 107 instead of 123, but 3 to 12 % more processor time, so there it is only done above ten million
-  characters: 223 MiB instead of 237, and 218 instead of 334, for 3 and 7 %. \`NODE_OPTIONS=--max-semi-space-size=1\` does it for smaller packs.
+Figures here come from runs of their own, interleaved where two are compared, most of them on a busy machine: trust the ratios more than the milliseconds. Profiles are of
+V8's sampler.
+
+### Cold runs
+
+- **One card** (goal 2.2 times an empty Node). Counted in instructions, which no load changes (callgrind, one thread, no optimisation), an empty Node takes 127 million and one
+  card 284: 24 are V8 reading the compiled program, some 30 garbage collection, some 40 entering 1,800 functions for the first time, the rest what these do, first
+  Chevrotain making its lexer and two parsers. \`module.enableCompileCache\` of Node 22 and 24 keeps only what is compiled at once, 290 KB of 1.1 MB: one card takes 1.35 times as long
+  with it as with our own cache. Eight MiB of room for new objects from the start would save all five collections (0.94 times the time), but only
+  \`node --min-semi-space-size\` can ask for it. Won nothing: growing that room faster (0.97 to 1.0), collecting on one thread (1.0), no look for a terminal where output is thrown away (0.97).
+- **10,000 and 100,000 cards** (goals 1.5 and 1.0 times JSON.parse + ajv). Most of a run over 10,000 cards is code that isn't compiled yet: the first 1,000 cards take six to eight times as long as 1,000
+  later ones, and two thirds of the samples of other threads are V8's optimising compiler. On the main thread, garbage collection takes 14 %, reading and parsing
+  the lines 15 %, what they mean 22 %, the rules on records 18 %, the rules on the pack 13 %; but for one loop over entries (9 %, under 1 % at 100,000), no function takes more than 2 %.
+  At 100,000 cards it is flat: garbage 21 %, looking up the texts of lines 10 %, rules of the game 14 %, built-in rules on the pack 4 %, nothing else above 3 %. A prototype that splits and
+  reads but checks nothing is at 0.83. Letters outside Latin-1 take 1.14 to 1.19 times the time without, since some look like Latin ones. Won nothing: a table of lines hashed from the
+  characters of the file (1.0 to 1.3 times the time of V8's map of slices), no optimising compiler at all (1.5), no other thread for garbage collection (1.06), more room for
+  new objects (1.0), compiling sooner or later (0.97 to 1.05), nothing inlined (1.0), ending the process without waiting for V8's threads (1.0).
+- **100,000 files of one card without a pack** (goal 10 s) take on a quiet machine 8.7 s of processor time and 274 MiB, so the goal is met there; with three to five times as much to do as the machine has cores it was 15 to 16 s. Garbage collection is 23 %, the checks that look across a pack 19 % (each file is a pack), reading and parsing
+  22 %, opening, reading and closing each file once, with a look whether it is a link, 13 %; no function takes more than 3 %. A third fewer objects for each pack made no difference.
+- **20,000 texts** (goal 1.5 times the same cards without): with reading replaced by an answer that is made up it is 1.4 times, without looking at texts at all 1.2. Reading is the
+  largest part: 14 µs for a text once the code is compiled, when texts are read one after the other; between everything else that a card needs it is twice that, and the first thousand take as long as 5,000 later
+  ones. Won nothing: keeping what was read in the line instead of in a table.
+- **The main bundle** (goal 250 KB). The goal was set for a linter of one game; now the bundle holds all that a run over files needs, so that it is one file with one cache of compiled
+  code. What is rarely used is in files of its own.
+
+### A million of a thing in one file
+
+One process each, on a quiet machine where JSON.parse + ajv takes 0.9 times the time that goals are scaled by. The goal is 20 s and 1 GiB.
+
+|  | processor s | peak MiB |
+| --- | --: | --: |
+| a card of a million names that nobody declared | 18.5 | 1,140 |
+| a card of a million different wrong values | 16.5 | 1,473 |
+| a card of a million lines wrong in both | 24.5 | 1,364 |
+| 300,000 cards with three wrong lines each | 27.7 | 1,328 |
+
+A million cards, or a million copies of one, take 20 to 23 s and up to 1,004 MB, one attribute a million times 4 s and 777 MB, one wrong value a million times 11 s and 703 MB (measured earlier, on a machine 1.2 times slower).
+
+Above ten million characters, V8 is told to keep its heap within 1.4 times of what is alive. Within 1.15 times, a million values take 1.8 times the processor time and 0.95 times the memory, so what
+is alive decides.
+
+The record is the unit, so all its lines are alive at once. A snapshot of a card of 200,000 lines says where 770 to 1,600 bytes a line are: of a line with a value, the node 165, its name 100, its
+value 95, its entry 150, the value as the system reads it 95, its findings 100 to 250; of a line of eleven words, the words 560 and their texts 250. Of the time, a sixth is garbage
+collection, a sixth looking up lines and names in tables, a sixth resolving names, for each of the passes over the record again.
+
+Of many cards with wrong lines, a third is garbage collection (with more room for new objects 0.86 to 0.93 times the time and 1.08 times the memory, so it stays small), a seventh parsing lines,
+a quarter reading records, a fifth the rules on lines. Beyond 10,000 findings in a file, those of a record keep no details, which are made again by checking it if they are shown.
+
+### Decks
+
+- **Where everything binds, some cards stay undecided.** In packs made so that all costs and limits are tight (100 adventures and 500 supports, one of 40 and 200), the search alone leaves
+  188 questions undecided; 95 of them are decided with the relaxation (some 85 ms of processor time each; giving up took 120). Of questions about two players (1,000 variables, 600 rows) none is
+  relaxed: that takes longer than giving up, and decided none. A whole pack still leaves 52 cards undecided instead of 58, since the steps for all of its questions are used up by then.
+
+### The editor
+
+- **Kinds and identifiers are the slow keys.** A key that makes a record unreadable, or readable again, may change the findings of any rule about several cards. Rules of the game are evaluated
+  again only for the touched card, those it is compared with, and its deck. With 115 eras, half of the keys in identifiers take 3.1 ms and in kinds 2.6 to 3 (95 of 100 in identifiers: 8.2;
+  processor time). What is left in kinds are totals that don't hold, whose message reads all they count.
+- **The server's memory** (goal 180 MiB after 100 edits of 10,000 cards). It is measured with outlines, folds, tokens and lenses asked for, too: without, it is some 30 MiB less. Old objects take
+  48 MiB, large ones 9.5, room for new ones 32, mapped files 41; alive after a collection are 51. Optimising for size takes 155 MiB and 1.65 times the processor time.
+
+### Small continuous-integration machines
+
+V8 doubles the room for new objects up to 16 MiB, three times over. On Node 20 it is kept as it is from 300,000 characters on: 10,000 cards take 87 MiB instead of 114, 100,000 take 200 instead
+of 221, in no more time. On Node 22 and 24, 10,000 cards would take 99 MiB instead of 119 and 107 instead of 123, but 3 to 12 % more processor time, so there it is only done above ten million
+characters: 223 MiB instead of 237, and 218 instead of 334, for 3 and 7 %. \`NODE_OPTIONS=--max-semi-space-size=1\` does it for smaller packs.
 `;
 }
 
