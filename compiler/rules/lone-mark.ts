@@ -1,9 +1,29 @@
 /** A mark without its partner. */
 export interface LoneMark {
-  readonly messageId: "open" | "close";
+  /** `other`: the pair that is open at this closing mark is another one. */
+  readonly messageId: "open" | "close" | "other";
   readonly at: number;
   readonly mark: string;
+  /** With `other`, what closes the open pair. */
   readonly partner: string;
+  /** With `other`, what opened it. */
+  readonly opening: string;
+}
+
+/** What may stand between two marks that belong together: a name or a symbol. */
+const NAMED = /^[\p{L}\p{N}\s'’/+-]*$/u;
+
+/**
+ * The first unpaired mark of a text for each of the pairs (two marks each). One that closes what another opened, as in
+ * `{T]`, is one mistake and not two.
+ */
+export function loneMarks(text: string, pairs: readonly string[]): readonly LoneMark[] {
+  const found = pairs.map((pair) => loneMark(text, pair)).filter((lone) => lone !== undefined);
+  if (found.length !== 2) return found;
+  const [first, second] = found.toSorted((a, b) => a.at - b.at);
+  if (first?.messageId !== "open" || second?.messageId !== "close") return found;
+  if (!NAMED.test(text.slice(first.at + first.mark.length, second.at))) return found;
+  return [{ messageId: "other", at: second.at, mark: second.mark, partner: first.partner, opening: first.mark }];
 }
 
 /** The first unpaired mark of a text; `pair` is the two of them. */
@@ -17,10 +37,10 @@ export function loneMark(text: string, pair: string): LoneMark | undefined {
     const mark = text.charAt(at);
     if (mark === closing && open.length > 0) open.pop();
     else if (mark === opening) open.push(at);
-    else if (mark === closing) return { messageId: "close", at, mark, partner: opening };
+    else if (mark === closing) return { messageId: "close", at, mark, partner: opening, opening };
   }
   const [at] = open;
-  return at === undefined ? undefined : { messageId: "open", at, mark: opening, partner: closing };
+  return at === undefined ? undefined : { messageId: "open", at, mark: opening, partner: closing, opening };
 }
 
 const characterAt = (text: string, at: number): string =>

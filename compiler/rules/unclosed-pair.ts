@@ -1,7 +1,7 @@
 import { message } from "../diagnostics/message.js";
 import { inRecord } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
-import { loneMark } from "./lone-mark.js";
+import { loneMarks } from "./lone-mark.js";
 
 /** An unpaired mark: a bracket, or another mark that the system declares (`Pairs`). */
 export const unclosedPair = defineRule({
@@ -12,27 +12,30 @@ export const unclosedPair = defineRule({
   messages: {
     open: message`Unclosed ${"mark"}: the ${"partner"} is missing.`,
     close: message`Unexpected ${"mark"}: there is no ${"partner"} before it.`,
+    other: message`Unexpected ${"mark"}: ${"opening"} is closed with ${"partner"}.`,
   },
   check: {
     entry(entry, _scope, report) {
-      for (const pair of entry.declaration?.pairs ?? NONE) {
-        for (const node of entry.node.values) {
-          const lone = node.kind === "text" ? loneMark(node.raw, pair) : undefined;
-          if (lone === undefined) continue;
-          const start = node.start + 1 + lone.at;
-          report(lone.messageId, { start, end: start + 1 }, { mark: lone.mark, partner: lone.partner });
+      const pairs = entry.declaration?.pairs;
+      if (pairs === undefined) return;
+      for (const node of entry.node.values) {
+        if (node.kind !== "text") continue;
+        for (const { messageId, at, mark, partner, opening } of loneMarks(node.raw, pairs)) {
+          const start = node.start + 1 + at;
+          const place = { start, end: start + 1 };
+          // The other mark may be the wrong one.
+          const fix = { title: `Write ${partner}`, safe: false, edits: [{ ...place, text: partner }] };
+          report(messageId, place, { mark, partner, opening }, { fixes: messageId === "other" ? [fix] : [] });
         }
       }
     },
     labelIf: ["restricted"],
     label(label, record, report) {
-      for (const pair of label.declaration?.pairs ?? NONE) {
-        const lone = loneMark(label.text, pair);
-        const at = inRecord(record, label.line, label.node.name);
-        if (lone !== undefined) report(lone.messageId, at, { mark: lone.mark, partner: lone.partner });
-      }
+      const pairs = label.declaration?.pairs;
+      if (pairs === undefined) return;
+      const place = inRecord(record, label.line, label.node.name);
+      for (const { messageId, mark, partner, opening } of loneMarks(label.text, pairs))
+        report(messageId, place, { mark, partner, opening });
     },
   },
 });
-
-const NONE: readonly never[] = [];

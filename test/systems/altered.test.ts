@@ -144,6 +144,9 @@ describe("how abilities are written", () => {
     ["[Scout].", ["mistaken-wording"]],
     ["I am [Tough] {1}.", []],
     ["[Gigantic", ["unclosed-pair"]],
+    ["{T] : Draw a card.", ["unclosed-pair"]],
+    ["Create a [Loom Mouse 1/1/1} Animal token in target Expedition.", ["unclosed-pair"]],
+    ["{T : Draw a card. I gain Anchored].", ["unclosed-pair", "unclosed-pair"]],
     // Symbols and keywords of sets that nobody here knows.
     ["{Q} Draw a card.", []],
     ["{Q} : Draw a card.", []],
