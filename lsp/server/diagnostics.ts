@@ -97,11 +97,11 @@ export function createReports(connection: ProtocolConnection, client: Client, co
     },
     report(file, previous) {
       const items = itemsOf(file);
-      const { id } = take(file, items).known;
-      known.set(file, { id, json: JSON.stringify(items) });
+      const { known: latest } = take(file, items);
+      known.set(file, latest);
       if (items.length > 0) reported.add(file);
-      if (previous === id) return { kind: "unchanged", resultId: id };
-      return { kind: "full", resultId: id, items };
+      if (previous === latest.id) return { kind: "unchanged", resultId: latest.id };
+      return { kind: "full", resultId: latest.id, items };
     },
     setOthers(findings) {
       const files = [...new Set([...others.keys(), ...findings.keys()])];
