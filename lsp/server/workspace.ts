@@ -54,7 +54,7 @@ export function createWorkspace(context: WorkspaceContext): Workspace {
   /** One step of loading a pack; true when done. Throws if it can't be read. */
   const step = (host: PackHost): boolean => {
     if (host.live !== undefined) return true;
-    host.reading ??= openPack(host, usePack);
+    host.reading ??= openPack(host, (by, named) => usePack(current(by), named));
     opening.add(host);
     try {
       const { done, value } = host.reading.next();
@@ -69,6 +69,9 @@ export function createWorkspace(context: WorkspaceContext): Workspace {
       if (opening.size === 0) lookOnceMore();
     }
   };
+
+  /** A scan replaces the hosts of packs, also those that are being loaded. */
+  const current = (host: PackHost): PackHost => hosts.get(host.key) ?? used.get(host.key) ?? host;
 
   const finishReading = (host: PackHost, live: LivePack): void => {
     host.live = live;
