@@ -152,6 +152,9 @@ a quarter reading records, a fifth the rules on lines. Beyond 10,000 findings in
 - **Kinds and identifiers are the slow keys.** A key that makes a record unreadable, or readable again, may change the findings of any rule about several cards. Rules of the game are evaluated
   again only for the touched card, those it is compared with, and its deck. With 115 eras, half of the keys in identifiers take 3.1 ms and in kinds 2.6 to 3 (95 of 100 in identifiers: 8.2;
   processor time). What is left in kinds are totals that don't hold, whose message reads all they count.
+- **A file in which most cards have findings.** With each key, all diagnostics of the file are made anew. In process, with one wrong line on each of 10,000 cards, half of the keys take 6 ms of processor
+  time, with three (30,523 findings) 32 ms, on a busy machine. Of that, garbage collection is a quarter, making the diagnostics some 22 %, judging their severity some 15 %, leaving out what only follows from others 10 %,
+  sorting 6 %.
 - **The server's memory** (goal 180 MiB after 100 edits of 10,000 cards). It is measured with outlines, folds, tokens and lenses asked for, too: without, it is some 30 MiB less. Old objects take
   48 MiB, large ones 9.5, room for new ones 32, mapped files 41; alive after a collection are 51. Optimising for size takes 155 MiB and 1.65 times the processor time.
 
