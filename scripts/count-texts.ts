@@ -6,6 +6,7 @@ import { readFileSync } from "node:fs";
 import { createRecordReader, type System } from "../compiler/index.js";
 import { textsOfEntry } from "../compiler/rules/read-texts.js";
 import { isAllUnread } from "../compiler/rules/unread-text.js";
+import { certainMistakes } from "../compiler/texts/mistakes.js";
 import type { TextReading } from "../compiler/texts/read-text.js";
 import { parse } from "../grammar/index.js";
 import { shippedSystem } from "../test/support/systems.js";
@@ -51,7 +52,7 @@ const nothing = (): TextCount => ({ whole: 0, frame: 0, mistaken: 0, ambiguous: 
 function wayOf(text: string, reading: TextReading): keyof TextCount {
   if (reading.kind === "not read") return "notRead";
   if (reading.kind !== "partly") return reading.kind;
-  if (reading.odd.some(({ kind }) => kind === "mistake")) return "mistaken";
+  if (certainMistakes({ text, reading }).length > 0) return "mistaken";
   return isAllUnread(text, reading.odd) ? "notRead" : "frame";
 }
 

@@ -6,7 +6,7 @@ import { disagreementsIn } from "../texts/agreement.js";
 import { wrongCasesIn } from "../texts/capitals.js";
 import { misplacedIn } from "../texts/misplaced.js";
 import { isMistaken, type MisspeltWord, misspeltWord, writing } from "../texts/misspelt-words.js";
-import { repairOf, type WordingRepair, whereItIs } from "../texts/mistakes.js";
+import { certainMistakes, repairOf, type WordingRepair, whereItIs } from "../texts/mistakes.js";
 import { type FormNode, nodesIn, type ReadingNode } from "../texts/parse-text.js";
 import { readText } from "../texts/read-text.js";
 import { slipIn } from "../texts/slips.js";
@@ -57,18 +57,17 @@ function judge(read: ReadText, system: System, report: Report<typeof messages>):
   const misplaced = reading.kind === "whole" && reading.bound.every(isHere) ? [] : misplacedIn(reading.node, isHere);
   const hasUnread = reading.kind === "partly" && reading.odd.some((odd) => odd.kind === "unread");
   // With words that no phrase reads besides, it is new wording that a few mistakes happen to make readable.
-  const nodes = hasUnread && mistakes.length > MOST_MISTAKES ? [] : mistakes.map(({ node }) => node);
+  const nodes = hasUnread && mistakes.length > MOST_MISTAKES ? [] : certainMistakes(read);
   // A phrase that means nothing on this card goes first, even if something after it is wrong as well.
   const lone = misplaced.filter(({ node }) => nodes.some((mistake) => isApart(mistake, node, text)));
   for (const node of nodes) {
     // What no phrase reads may be what makes it right: `target` is no mistake in `target blessed Character`.
     if (isBesideUnread(node, read)) continue;
     // What is within it is put right first: it may be why it seems to be one.
-    if ([...nodes, ...lone.map((one) => one.node)].some((other) => isWithin(other, node))) continue;
+    if ([...mistakes, ...lone].some((other) => isWithin(other.node, node))) continue;
     if (isAllUnlisted(node, read)) continue;
     const { declaration } = node.form;
     const repair = repairOf(node, text);
-    if (repair === undefined && hasUnreadBehindBlank(node, read)) continue;
     const at = read.place(whereItIs(node, text));
     const edits =
       repair === undefined
@@ -146,16 +145,6 @@ function capitalBehind(
 }
 
 const MOST_MISTAKES = 2;
-
-/** Only a blank separates one of its phrases from words that no phrase reads: they may belong together. */
-function hasUnreadBehindBlank({ pieces, form: { parts } }: FormNode, { reading }: ReadText): boolean {
-  return pieces.some((piece, index) => {
-    const before = parts[index - 1];
-    if (piece.kind !== "phrase" || before?.kind !== "literal" || before.text.trim() !== "") return false;
-    const { start } = piece.node;
-    return reading.kind === "partly" && reading.odd.some((odd) => odd.kind === "unread" && odd.piece.start === start);
-  });
-}
 
 /** Only blanks separate it from words that no phrase reads. */
 function isBesideUnread({ start, end }: Span, { reading, text }: ReadText): boolean {

@@ -101,9 +101,11 @@ function reportUnread(
 
 /** No form has a word of the text: all of them are in pieces that no phrase reads. */
 export function isAllUnread(text: string, odd: readonly UnreadPiece[]): boolean {
-  if (odd.some(({ kind }) => kind !== "unread")) return false;
+  if (odd.some(({ kind }) => kind === "unlisted")) return false;
   const rest = odd.reduce((left, one) => {
-    const { start, end } = one.kind === "mistake" ? one.node : one.piece;
+    // A mistake may have none either: words that no phrase reads, without a full stop.
+    if (one.kind === "mistake") return left;
+    const { start, end } = one.piece;
     return `${left.slice(0, start)}${" ".repeat(end - start)}${left.slice(end)}`;
   }, text);
   return !/[\p{L}\p{N}]/u.test(rest);

@@ -92,7 +92,7 @@ describe("what a cost of X needs", () => {
     ["Steal X control.", []],
     ["X is what a rival paid.", ["unread-text"]],
     ["Gain control, X in all.", []],
-    ["Pay for it with X", ["mistaken-wording"]],
+    ["Pay for it with X", []],
     ["Gain extra control, TAX included.", ["x-without-explanation"]],
     ["Gain control.", ["x-without-explanation"]],
   ])("%s", (effect, rules) => {

@@ -305,6 +305,39 @@ describe("planted in texts", () => {
     expect(found(written)).toEqual(text === "{j}" ? ["mistaken-wording {J}"] : []);
   });
 
+  test.each([
+    "{J} You may discard a card; if you did, draw a card.",
+    "You may discard a card from your Reserve; if you did, ponder target Character.",
+    "{R} You may pay {1}; if you did, ponder twice.",
+    "{J} You may ponder a Character, draw a card.",
+    "{J} You may ponder me, then discard a card: draw a card.",
+    "At Noon — If you control a Gear you made Draw a card",
+    "{J} Draw a card Then, ponder it.",
+    "Discard a card. Then ponder target Permanent and draw a card",
+    "At Dusk, ponder me.",
+    "{2} Ponder me.",
+    "When you ponder — You may discard a card; draw a card.",
+    '{J} Draw a card. Create a [Mouse 1/1/1] Animal token in target Expedition with "{J} You may discard a card; if you did, ponder me."',
+    "{J} You may pay {1}; draw a card, e.g. ponder it.",
+  ])("what has unread words in its sentence may be new wording: %s", (text) => {
+    expect(found(CHARACTER + ability(text))).toEqual([]);
+  });
+
+  test.each([
+    ["{J} Ponder me. You may discard a card; draw a card.", ";"],
+    ["{J} You may discard a card; draw a card. Then ponder me.", ";"],
+    ["Ponder me. Draw a card Then, discard a card.", "d"],
+    ["Ponder target Character. Discard target target Character.", " target"],
+    ["At Noon, draw a card. Then ponder me.", ","],
+  ])("what has them in another sentence is a mistake all the same: %s", (text, at) => {
+    expect(found(CHARACTER + ability(text))).toEqual([`mistaken-wording ${at}`]);
+  });
+
+  test("words that no phrase reads are not read, with or without a full stop", () => {
+    expect(found(CHARACTER + ability("Ponder target Character."))).toEqual(['unread-text "Ponder target Character."']);
+    expect(found(CHARACTER + ability("Ponder target Character"))).toEqual(['unread-text "Ponder target Character"']);
+  });
+
   test("what is mended is right", () => {
     for (const [, card, text] of PLANTED) {
       const written = card + ability(text);
