@@ -2,6 +2,7 @@ import { keyOf, nearEnd } from "../model/compare-values.js";
 import { plainText } from "../model/plain-text.js";
 import type { Value } from "../model/record-model.js";
 import { isTotal, type PreparedCondition } from "../systems/condition-words.js";
+import { keysOfLists } from "./compared-values.js";
 import { fitsList, isFits, listsOf } from "./condition-lists.js";
 import { comparison, fitsGiven } from "./fits.js";
 import {
@@ -231,26 +232,29 @@ function measure(word: string, group: TakenGroup, name: string, context: Evaluat
   if (word === "Sum") {
     return sumOf(items.map((item) => sumOf(valuesOf([item]).map(upperEnd)) * timesThere(item, group, context)));
   }
-  const values = valuesOf(items);
+  const found = items.map((item) => valuesOn(item, name, context));
+  const values = found.flat().map(valueIn);
   const numbers = values.flatMap((value) => boundsOf(value)?.to ?? []);
   switch (word) {
     case "SumOnce":
       return sumOf(numbers);
     case "Different":
-      return new Set(values.map(plainText)).size;
+      return new Set(
+        keysOfLists(
+          found.flat().map((one) => [one]),
+          plainText,
+        ),
+      ).size;
     case "Gaps":
       return gapsIn(numbers);
     case "Falls":
       return numbers.filter((number, index) => number < (numbers[index - 1] ?? number)).length;
     case "Sets":
-      return new Set(items.map((item) => setOf(valuesOf([item])))).size;
+      return new Set(keysOfLists(found, keyOf)).size;
     default:
       return spreadOf(values.map(plainText), group.among === items ? [] : valuesOf(group.among).map(plainText));
   }
 }
-
-/** Equal for equal sets of values, in any order; the empty set is one too. */
-const setOf = (values: readonly Value[]): string => values.map(keyOf).sort().join("\u0000");
 
 const upperEnd = (value: Value): number => boundsOf(value)?.to ?? 0;
 

@@ -48,6 +48,8 @@ export interface Found {
   readonly index: number;
   /** Has no other finding: one mistake, one finding. */
   readonly sound: boolean;
+  /** That of the attribute whose value is written there. */
+  readonly declaration?: Entry["declaration"];
 }
 
 /** The record that an item is or is on. */
@@ -266,6 +268,10 @@ class FoundValue implements Found {
 
   get sound(): boolean {
     return isSound(this.entry);
+  }
+
+  get declaration(): Entry["declaration"] {
+    return this.entry.declaration;
   }
 }
 

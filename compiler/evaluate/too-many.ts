@@ -1,5 +1,7 @@
+import { keyOf } from "../model/compare-values.js";
 import { plainText } from "../model/plain-text.js";
 import { isNumberOfKind } from "../systems/condition-words.js";
+import { keysOfLists } from "./compared-values.js";
 import { linesOfCard } from "./deck-findings.js";
 import type { TakenGroup } from "./items.js";
 import { copiesOf, type RuleSubject, recordOf, timesThere } from "./items.js";
@@ -42,10 +44,21 @@ export function firstTooMany(
       return one(firstAbove(items, (item) => numberOn(item) * timesThere(item, group, context), most) ?? items.at(-1));
     case "SumOnce":
       return one(firstAbove(items, numberOn, most) ?? items.at(-1));
-    case "Different":
-      return one(ofRarest(items, textsOn));
-    case "Sets":
-      return one(ofRarest(items, (item) => [textsOn(item).sort().join("\u0000")]));
+    case "Different": {
+      const found = items.flatMap((item) => valuesOn(item, name, context).map((value) => ({ item, value })));
+      const keys = keysOfLists(
+        found.map(({ value }) => [value]),
+        plainText,
+      );
+      return one(ofRarest(found.map(({ item }, index) => ({ item, key: keys[index] as string }))));
+    }
+    case "Sets": {
+      const keys = keysOfLists(
+        items.map((item) => valuesOn(item, name, context)),
+        keyOf,
+      );
+      return one(ofRarest(items.map((item, index) => ({ item, key: keys[index] as string }))));
+    }
     case "Gaps":
       return one(behindGap(items, numberOn));
     case "Falls":
@@ -80,18 +93,14 @@ function firstAbove<Part>(parts: readonly Part[], numberOf: (part: Part) => numb
   });
 }
 
-/** The first thing with the rarest text; the last such text if there are several. */
-function ofRarest(
-  items: readonly RuleSubject[],
-  textsOn: (item: RuleSubject) => readonly string[],
-): RuleSubject | undefined {
+/** The first thing with the rarest key; the last such key if there are several. */
+function ofRarest(keyed: readonly { readonly item: RuleSubject; readonly key: string }[]): RuleSubject | undefined {
   const copies = new Map<string, { readonly first: RuleSubject; count: number }>();
-  for (const item of items)
-    for (const text of textsOn(item)) {
-      const known = copies.get(text) ?? { first: item, count: 0 };
-      known.count += copiesOf(item);
-      copies.set(text, known);
-    }
+  for (const { item, key } of keyed) {
+    const known = copies.get(key) ?? { first: item, count: 0 };
+    known.count += copiesOf(item);
+    copies.set(key, known);
+  }
   let rarest: { readonly first: RuleSubject; count: number } | undefined;
   for (const one of copies.values()) if (rarest === undefined || one.count <= rarest.count) rarest = one;
   return rarest?.first;

@@ -223,6 +223,79 @@ describe("printings of one name, faction and rarity", () => {
   });
 });
 
+describe("what the abilities of two printings say", () => {
+  const printing = (number: number, lines: readonly string[]) =>
+    `Identifier: LOOM ${number}\nType "Character"\nName "Weaver"\nFaction "Muna"\nRarity "Common"\nSubTypes "Artist"\nHandCost 1\nReserveCost 1\nForest 1\nMountain 1\nWater 1\n${lines.map((line) => `Ability ${JSON.stringify(line)}\n`).join("")}`;
+  const differ = (one: readonly string[], other: readonly string[]) =>
+    [
+      ...check([printing(1, one), printing(2, other)].join("---\n"), today),
+      ...check([printing(1, other), printing(2, one)].join("---\n"), glossary),
+    ].filter(({ rule }) => rule === "printings-differ").length;
+  const BOTH = "[Gigantic]. [Tough 1].";
+
+  test.each([
+    [["{T} : Draw a card. (Exhaust me to do this.)"], ["{T} : Draw a card."]],
+    [["{T} : Draw a card. (Exhaust me to do this.)"], ["{T}: Draw a card. (Exhaust me ({T}): it is so.)"]],
+    [["{J} Draw a card.", "(It is nothing more.)"], ["{J} Draw a card."]],
+    [["(It is nothing more.)"], []],
+    [["[Seasoned] (It keeps boosts.)"], ["[Seasoned]."]],
+    [["[Seasoned]. *(It keeps boosts.)*"], ["[Seasoned]."]],
+    [["{J} Ponder me. _(Think of me.)_"], ["{J} Ponder me."]],
+    [["{J} Draw #two# cards."], ["{J} Draw two cards."]],
+    [["[Gigantic].", "[Tough 1]."], [BOTH]],
+    [["[Tough 1].", "[Gigantic]."], ["[Gigantic], [Tough 1]."]],
+    [["[Gigantic] (It is large.)", "[Tough 1] (It costs {1} to target.)"], ["[Gigantic], [Tough 1]."]],
+    [["[Gigantic] (It is large.). [Tough 1] (It costs {1} to target.)."], [BOTH]],
+    [
+      ["[Gigantic].", "[Modular 2].", "{J} Ponder me."],
+      ["[Gigantic]. [Modular 2]. (Ask.)", "{J}  Ponder me."],
+    ],
+    [["[Gigantic].", "{J} Ponder me."], ["[Gigantic]. {J} Ponder me."]],
+    [["{J} Ponder me if you control a", "Robot, draw a card."], ["{J} Ponder me if you control a Robot, draw a card."]],
+    [["I gain 1 boost. Draw a card."], ["I gain 1 boost.", "Draw a card."]],
+    [["At Noon — Your opponent's Characters ponder."], ["At Noon – Your opponent\u2019s Characters\u00a0ponder."]],
+    [
+      ["{J} Draw a card.", "{R} Ponder me."],
+      ["{R} Ponder me.", "{J} Draw a card."],
+    ],
+  ])("the same: %j, %j", (one, other) => expect(differ(one, other)).toBe(0));
+
+  test.each([
+    [["{J} I gain 1 boost. (A boost is +1/+1/+1.)"], ["{J} I gain 2 boosts. (A boost is +1/+1/+1.)"]],
+    [["{J} Draw a card."], ["{H} Draw a card."]],
+    [["{J} Draw a card. (Ask.)"], ["{J} Draw a card. (Ask.)", "{R} Draw a card."]],
+    [
+      ["{J} Draw a card.", "{R} I gain 1 boost."],
+      ["{J} I gain 1 boost.", "{R} Draw a card."],
+    ],
+    [["{J} Draw a card. I gain 1 boost."], ["{J} Draw a card.", "I gain 1 boost."]],
+    [[BOTH], ["[Gigantic], [Tough 2]."]],
+    [[BOTH], ["[Gigantic].", "[Gigantic].", "[Tough 1]."]],
+    [["[Gigantic]."], [BOTH]],
+    [["[Gigantic], [Modular 2]. Ponder me."], ["[Gigantic]. [Modular 3]. Ponder me."]],
+    [["{J} Ponder me."], ["{R} Ponder me."]],
+    [["{J} Ponder me twice."], ["{J} Ponder me thrice."]],
+    [["{J} Ponder 2 cards. (Think of them.)"], ["{J} Ponder 3 cards."]],
+    [["{J} Ponder me. Draw a card."], ["{J} Ponder me."]],
+    [
+      ["At Noon — If you control a [[Fleeting]] or [[Asleep]] Character, draw a card."],
+      ["At Noon — If you control a [[Fleeting]] and [[Asleep]] Character, draw a card."],
+    ],
+  ])("not the same: %j, %j", (one, other) => expect(differ(one, other)).toBe(2));
+
+  test("the one that is different is marked", () => {
+    const cards = [["{J} Draw a card. (Ask.)"], ["{J} Draw a card."], ["{J} Draw two cards."]].map((lines, at) =>
+      printing(at, lines),
+    );
+    const found = check(cards.join("---\n"), today).filter(({ rule }) => rule === "printings-differ");
+    const text = cards.join("---\n");
+    expect(found.map(({ message }) => message)).toEqual([
+      "The printings of Weaver have 2 different sets of Ability. Use the same value on all of them.",
+    ]);
+    expect(found[0]?.span.start).toBe(text.lastIndexOf('"Weaver"'));
+  });
+});
+
 describe("the letters of the set in version codes", () => {
   const cards = (...codes: string[]) =>
     codes.map((code, at) => `Identifier: LOOM ${at}\nType "Mana Orb"\nCode "${code}-00${at}-T"`).join("\n---\n");

@@ -232,6 +232,80 @@ describe("a demand about all things together", () => {
     expect(said(rule(`For "Card"\nIn "Pack"\nMust\n    ${demand}`, `<${total}>`), PACK)).toEqual(expected);
   });
 
+  describe("of texts that a phrase reads, what they say", () => {
+    const TEXTS = `Attribute: Recipe
+On "Card"
+Many "Yes"
+SuchAs "<Line>"
+---
+Attribute: Claim
+On "Card"
+---
+Attribute: Claims
+On "Text"
+OneOf "Vegan" / "Sweet" / "Fresh"
+---
+Attribute: Bowls
+On "Text"
+OneOf "<number>"
+---
+Phrase: Line
+OneOf "<Steps> <Remark?>" / "<Labels>" / "<Labels> <Remark>" / "<Remark>"
+---
+Phrase: Remark
+OneOf "(<aside>)"
+---
+Phrase: Labels
+Many "Yes"
+OneOf "<Claims>" / "[Baked] (<aside>)" / "[Baked]"
+Between ","
+---
+Phrase: Steps
+Many "Yes"
+OneOf "<Fill>." / "<unread>."
+---
+Phrase: Fill
+OneOf "<fill|fills> <Bowls> <bowl|bowls> (<number>)" / "<fill|fills> <Bowls> <bowl|bowls>"
+---
+`;
+    const number = (one: string, other: string, name = "Recipe") => {
+      const cards = [one, other].map((lines, at) => `Identifier: C ${at}\nSort "Cake"\n${lines}`).join("\n---\n");
+      const found = ["Sets", "Different"].map((word) =>
+        findings(`${TEXTS}${rule(`For "Card"\nIn "Pack"\nMust\n    ${word}.${name} < 1`)}`, cards),
+      );
+      return found.map(({ length }) => length + 1);
+    };
+
+    test.each([
+      ['Recipe "Fill 2 bowls. (Large ones.)"', 'Recipe "Fill 2 bowls."'],
+      ['Recipe "Fill 2 bowls."', 'Recipe "Fills 2  bowls."'],
+      ['Recipe "Stir 2 pots. (Slowly.)"', 'Recipe "Stir 2 pots."'],
+      ['Recipe "Stir 2 pots (slowly)."', 'Recipe "Stir 2 pots."'],
+      ['Recipe "[Baked] (In an oven.)"', 'Recipe "[Baked]"'],
+    ])("the same: %s, %s", (one, other) => expect(number(one, other)).toEqual([1, 1]));
+
+    test.each([
+      ['Recipe "Vegan, Sweet"', 'Recipe "Sweet" / "Vegan"'],
+      [
+        'Recipe "Vegan, Sweet (It is.)"\nRecipe "Fill 1 bowl."',
+        'Recipe "Fill 1 bowl."\nRecipe "Vegan"\nRecipe "Sweet"',
+      ],
+      ['Recipe "(It is.)"', ""],
+    ])("the same on other lines: %s, %s", (one, other) => expect(number(one, other)[0]).toBe(1));
+
+    test.each([
+      ['Recipe "Fill 2 bowls."', 'Recipe "Fill 3 bowls."'],
+      ['Recipe "Vegan, Sweet"', 'Recipe "Vegan, Fresh"'],
+      ['Recipe "Stir 2 pots. (Slowly.)"', 'Recipe "Stir 3 pots."'],
+      ['Recipe "Stir a pot (2)."', 'Recipe "Stir a pot (3)."'],
+      ['Recipe "Stir a pot."', 'Recipe "Bake a pot."'],
+    ])("not the same: %s, %s", (one, other) => expect(number(one, other)).toEqual([2, 2]));
+
+    test("texts that no phrase reads are the same as they are written", () => {
+      expect(number('Claim "Fresh (today)."', 'Claim "Fresh."', "Claim")).toEqual([2, 2]);
+    });
+  });
+
   test("numbers that are missing in a row", () => {
     const gap = PACK.replace("Rank 2", "Rank 5");
     expect(said(rule('For "Card"\nIn "Pack"\nMust\n    Gaps.Rank = 0', "<Gaps.Rank>"), gap)).toEqual([

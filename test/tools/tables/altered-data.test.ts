@@ -63,6 +63,29 @@ describe.skipIf(!existsSync(DATA))("the public card data", () => {
     expect([...heroes].filter((id) => !id?.includes("_P_"))).toEqual([]);
   });
 
+  test("a reprint without reminders is the same card, one with another number isn't", () => {
+    const originals = text.split(/^---$/m).filter((card) => /^Ability/m.test(card) && /^Rarity/m.test(card));
+    const differing = (reprinted: (line: string) => string) => {
+      const pairs = originals.map((card, at) => {
+        const named = card.replace(/^(?:Code|Printing) .*\n/gm, "").replace(/^Name "/m, `Name "${at} `);
+        const again = named.replace(/^Ability .*$/gm, reprinted).replace(/^Ability ""\n/gm, "");
+        return [named, again].map((one, index) => one.replace(/^Identifier: .*$/m, `Identifier: ${at}-${index}`));
+      });
+      const found = findings(pairs.flat().join("---\n"));
+      return found.filter(({ rule }) => rule === "printings-differ").map(({ message }) => message).length;
+    };
+    const withReminder = originals.filter((card) => /^Ability .*\([^()]*\p{L}{2}/mu.test(card));
+    expect(withReminder.length).toBeGreaterThan(200);
+    expect(differing((line) => line.replace(/ ?\([^()]*\p{L}{2}[^()]*\)/gu, ""))).toBe(0);
+    const withNumber = originals.filter((card) => /^Ability "[^("]*\d/m.test(card));
+    expect(withNumber.length).toBeGreaterThan(100);
+    expect(
+      differing((line) =>
+        line.replace(/^(Ability "[^("]*?)(\d)/, (_, before, digit) => `${before}${Number(digit) + 1}`),
+      ),
+    ).toBe(withNumber.length);
+  });
+
   test("its abilities are read: the frame of each line, and of most the whole", () => {
     const counts = [...countTexts(text, system).values()].map(({ count }) => count);
     const sum = (way: keyof TextCount) => counts.reduce((all, count) => all + count[way], 0);
