@@ -21,11 +21,6 @@ const DEEDS = ["Row out to the", "Count the boats at the", "Mend the nets of the
 const WARES = ["Rope", "Sail", "Lamplight", "Courage"];
 const PLAYS = ["Battle", "Challenge", "Competition", "Cooperation", "Obstruction", "Solo"];
 
-interface PageWithClipboard {
-  readonly DataTransfer: new () => { setData(type: string, text: string): void };
-  readonly ClipboardEvent: new (type: string, more: object) => Event;
-}
-
 /** Two thousand cards of nobody's game: half adventures, half supports, in one file. */
 function manyCards(): string {
   const card = (index: number) => {
@@ -95,6 +90,8 @@ describe.skipIf(typeof editor === "string")("cards as a table", { timeout: 4 * M
   };
   const count = () => view().locator(".count").textContent();
   const key = (name: string) => workbench.page.keyboard.press(name);
+  const clipboard = () => workbench.page.evaluate<string>("navigator.clipboard.readText()");
+  const openCell = () => view().locator(".editor");
 
   test("all cards are rows, of which only those that are seen are drawn", async () => {
     expect(await count()).toBe(`${CARDS} cards`);
@@ -261,17 +258,71 @@ describe.skipIf(typeof editor === "string")("cards as a table", { timeout: 4 * M
     await view().getByRole("button", { name: "Charts" }).click();
   });
 
+  test("cells are copied and pasted", async () => {
+    await (await cell("FAR A 1", "Subtype")).click();
+    for (const name of ["Shift+ArrowRight", "Shift+ArrowRight", "Shift+ArrowDown", "Control+c"]) await key(name);
+    await expect.poll(clipboard).toBe("quay\t1\tBattle\nreef\t3\tCompetition");
+    await (await cell("FAR A 5", "Subtype")).click();
+    await key("Control+v");
+    await expect.poll(async () => (await cell("FAR A 7", "Roleplay")).textContent()).toBe("Competition");
+    await picture("table-pasted");
+    await key("Control+s");
+    await expect
+      .poll(saved)
+      .toBe(
+        text
+          .replace('Subtype "ferry"\nLevel 2\nRoleplay "Obstruction"', 'Subtype "quay"\nLevel 1\nRoleplay "Battle"')
+          .replace('Subtype "marsh"\nLevel 1\nRoleplay "Battle"', 'Subtype "reef"\nLevel 3\nRoleplay "Competition"'),
+      );
+    await key("Control+z");
+    await expect.poll(async () => (await cell("FAR A 7", "Roleplay")).textContent()).toBe("Battle");
+  });
+
+  test("a key that is a command opens no cell", async () => {
+    for (const name of ["Control+c", "Control+f", "Control+x", "Meta+a", "Meta+c", "Meta+f", "Meta+v", "Meta+x"]) {
+      await (await cell("FAR A 1", "Roleplay")).click();
+      await key(name);
+      expect(await openCell().count(), name).toBe(0);
+    }
+    for (const name of ["Control+a", "Control+c"]) await key(name);
+    await expect.poll(async () => (await clipboard()).split("\n").length).toBe(CARDS);
+    await key("Control+Home");
+    // VS Code hears the others.
+    await key("Control+p");
+    const box = workbench.page.locator(".quick-input-widget");
+    await box.waitFor();
+    expect(await openCell().count()).toBe(0);
+    await key("Escape");
+    await box.waitFor({ state: "hidden" });
+    // On Windows this is what AltGr and a key are.
+    await (await cell("FAR A 1", "Roleplay")).click();
+    await key("Control+Alt+@");
+    await openCell().waitFor();
+    await key("Escape");
+    await openCell().waitFor({ state: "detached" });
+  });
+
+  test("in an open cell the same keys go to its text", async () => {
+    await (await cell("FAR A 1", "Roleplay")).click();
+    await workbench.page.keyboard.type("Solo");
+    for (const name of ["Control+a", "Control+c", "End", "Control+v"]) await key(name);
+    await expect.poll(() => openCell().inputValue()).toBe("SoloSolo");
+    await key("Control+z");
+    await expect.poll(() => openCell().inputValue()).toBe("Solo");
+    await key("Control+y");
+    await expect.poll(() => openCell().inputValue()).toBe("SoloSolo");
+    for (const name of ["Control+a", "Control+x"]) await key(name);
+    await expect.poll(() => openCell().inputValue()).toBe("");
+    await expect.poll(clipboard).toBe("SoloSolo");
+    await key("Escape");
+    await expect.poll(async () => (await cell("FAR A 1", "Roleplay")).textContent()).toBe("Battle");
+  });
+
   test("rows of a spreadsheet are pasted: into cards by their identifiers, and as new cards", async () => {
     await (await cell("FAR A 1", "Type")).click();
     const sheet = 'Identifier\tDirective\tLevel\nFAR A 1\t"Go, with ""care""."\t7\nFAR A 5000\tGo on.\t3\n';
-    await view()
-      .locator("body")
-      .evaluate((body, copied) => {
-        const page = body.ownerDocument.defaultView as unknown as PageWithClipboard;
-        const data = new page.DataTransfer();
-        data.setData("text/plain", copied);
-        body.dispatchEvent(new page.ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
-      }, sheet);
+    await workbench.page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(sheet)})`);
+    await key("Control+v");
     await expect.poll(count).toBe(`${CARDS + 1} cards`);
     await key("Control+s");
     await expect
@@ -279,6 +330,9 @@ describe.skipIf(typeof editor === "string")("cards as a table", { timeout: 4 * M
       .toBe(
         `${text.replace("Row out to the quay, for the 1th time.", 'Go, with "care".').replace("Level 1", "Level 7")}---\nIdentifier: FAR A 5000\nDirective: Go on.\n\nType "Support"\nLevel 3\n`,
       );
+    await (await cell("FAR A 1", "Directive")).click();
+    await key("Control+c");
+    await expect.poll(clipboard).toBe('"Go, with ""care""."');
     await key("Control+z");
     await expect.poll(count).toBe(`${CARDS} cards`);
   });

@@ -61,7 +61,10 @@ export function cellEditor(column: TableColumn, askChoices: AskChoices): new (gi
     }
 
     #key(event: KeyboardEvent, isLong: boolean): void {
-      if (OWN_KEYS.has(event.key) || (isLong && event.key === "Enter" && event.shiftKey)) event.stopPropagation();
+      // The grid would select all cells.
+      const selectsAll = event.ctrlKey && event.key.toLowerCase() === "a";
+      if (selectsAll || OWN_KEYS.has(event.key) || (isLong && event.key === "Enter" && event.shiftKey))
+        event.stopPropagation();
       else if (isLong && event.key === "Enter") event.preventDefault();
     }
 

@@ -56,7 +56,6 @@ export function createGrid(place: HTMLElement, options: GridOptions): CardGrid {
     {
       nonce: options.nonce,
       autoEdit: false,
-      autoEditByKeypress: true,
       editable: true,
       enableCellNavigation: true,
       enableColumnReorder: false,
@@ -96,6 +95,11 @@ export function createGrid(place: HTMLElement, options: GridOptions): CardGrid {
     });
     field.addEventListener("keydown", (event) => event.stopPropagation());
     node.replaceChildren(field);
+  });
+  // SlickGrid's own autoEditByKeypress takes Ctrl+V for a "v" and opens the cell before anything is pasted.
+  grid.onKeyDown.subscribe((event) => {
+    if (writesCharacter(event.getNativeEvent<KeyboardEvent>()) && !grid.getEditorLock()?.isActive())
+      grid.editActiveCell();
   });
   grid.onClick.subscribe((_, { row, cell }) => {
     const item = table.rows[order[row] ?? -1];
@@ -236,6 +240,11 @@ export function createGrid(place: HTMLElement, options: GridOptions): CardGrid {
       grid.resizeCanvas();
     },
   };
+}
+
+/** Whether a key puts a character into a text field. Ctrl and Alt together are AltGr on Windows. */
+function writesCharacter({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
+  return [...key].length === 1 && !metaKey && (!ctrlKey || altKey);
 }
 
 function worst(findings: readonly { readonly severity: (typeof SEVERITIES)[number] }[]) {
