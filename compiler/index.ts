@@ -84,8 +84,15 @@ export {
 } from "./format/format-file.js";
 export { canFormat } from "./format/format-record.js";
 export { dominantLineEnd } from "./format/line-ends.js";
-export { commentStart, type DecklistLine, readDecklistLine } from "./model/decklist.js";
-export { type DecklistEntry, decklistOf } from "./model/decks.js";
+export {
+  commentStart,
+  contentOfLine,
+  type DecklistLine,
+  decklistLine,
+  listContent,
+  readDecklistLine,
+} from "./model/decklist.js";
+export { type DecklistEntry, decklistOf, readDecklist } from "./model/decks.js";
 export { isSystemFile } from "./model/extended-system.js";
 export { doubtfulNames } from "./model/flaws.js";
 export { type LineMeaning, lineMeaningAt, touches } from "./model/line-meaning.js";
@@ -101,7 +108,7 @@ export { createRecordReader, type RecordReader } from "./model/read-record.js";
 export { findingsOf } from "./model/record-findings.js";
 export type * from "./model/record-model.js";
 export { isUnread } from "./model/unread.js";
-export { LIST_LABELS, type ListItem, labelOf, listItems, verbatimLines } from "./model/verbatim-lines.js";
+export { LIST_LABELS, labelOf, listItems, namesListed, packItems, verbatimLines } from "./model/verbatim-lines.js";
 export { brokenByEdits } from "./proof/broken-by-edits.js";
 export { lostByLayout } from "./proof/lost-by-layout.js";
 export type { Rule } from "./rules/define-rule.js";

@@ -296,6 +296,7 @@ export function packInput(
     readerOf: (system) => progress.counting(checkerOf(home).readerOf(system)),
     usePack,
     fewShown,
+    incomplete: inputs.length < onDisk.files.length,
     hasFile: filesBeside(project.disk, project.roots, home),
   };
 }

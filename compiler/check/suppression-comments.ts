@@ -210,7 +210,10 @@ function commentOnLine(
   if (label === undefined || (node.kind === "comment" && (node.indent === 0 || !isText))) return node.comment;
   if (!LIST_LABELS.has(label.name)) return undefined;
   const from = line === label.line ? label.node.text.start : 0;
-  const start = from + commentStart(text.slice(from, node.length));
+  // What precedes it may be a name with a mark in it.
+  const content = text.slice(from, node.length);
+  const asking = /(?:^|[ \t])(?=#+[ \t]*cardwright-)/.exec(content);
+  const start = from + (asking === null ? commentStart(content) : asking.index + asking[0].length);
   return start < node.length ? { start, end: node.length } : undefined;
 }
 

@@ -1,5 +1,6 @@
 import canonicalize from "canonicalize";
 import { parseRecord } from "../../grammar/index.js";
+import { decklistLine } from "../model/decklist.js";
 import type { RecordReader } from "../model/read-record.js";
 import { createRecordReader } from "../model/read-record.js";
 import type { RecordModel } from "../model/record-model.js";
@@ -47,13 +48,18 @@ function headText({ pack, uses }: CompiledPack, systemLabel: string | undefined,
 function bodyTexts(pack: CompiledPack, system: System, write: Write): string[] {
   const cards = pack.cards.map((card) => write(cardRecord(card)));
   const sizes = ownedSizes(pack);
-  if (sizes === undefined) return [...cards, ...pack.decks.map((deck) => write(deckRecord(deck, system, true)))];
+  if (sizes === undefined) {
+    const own = new Set(pack.cards.map(({ id }) => id));
+    const lines = ({ cards: listed }: CompiledDeck): string[] =>
+      listed.map(({ id, copies }) => decklistLine(copies, id, (name) => own.has(name)));
+    return [...cards, ...pack.decks.map((deck) => write(deckRecord(deck, system, lines(deck))))];
+  }
   const owned = sizes.reduce((sum, size) => sum + size, 0);
   let next = cards.length - owned;
   const texts = cards.slice(0, next);
   for (const [index, deck] of pack.decks.entries()) {
     const size = sizes[index] ?? 0;
-    texts.push(write(deckRecord(deck, system, false)), ...cards.slice(next, next + size));
+    texts.push(write(deckRecord(deck, system, undefined)), ...cards.slice(next, next + size));
     next += size;
   }
   return texts;
@@ -76,9 +82,9 @@ function cardRecord(card: CompiledCard): BodyText {
   return { role: "card", first: undefined, labels, body: card };
 }
 
-function deckRecord(deck: CompiledDeck, system: System, listed: boolean): BodyText {
-  const list = deck.cards.map(({ id, copies }) => `${copies} ${id}`);
-  return { role: "deck", first: [deckWord(system), deck.name], labels: listed ? [["Cards", list]] : [], body: deck };
+function deckRecord(deck: CompiledDeck, system: System, list: readonly string[] | undefined): BodyText {
+  const labels: BodyText["labels"] = list === undefined ? [] : [["Cards", list]];
+  return { role: "deck", first: [deckWord(system), deck.name], labels, body: deck };
 }
 
 /** The game's word for a deck. */

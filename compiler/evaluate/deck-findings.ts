@@ -1,5 +1,5 @@
 import { memoize, type Span } from "../../grammar/index.js";
-import { commentStart } from "../model/decklist.js";
+import { contentOfLine, readDecklistLine } from "../model/decklist.js";
 import type { PlacedFinding } from "../model/finding.js";
 import type { DeckModel, FileModel, RecordPlace } from "../model/pack-model.js";
 import type { RecordModel } from "../model/record-model.js";
@@ -87,13 +87,13 @@ function relatedInDeck(
 }
 
 /** The content of a list line, trimmed and without comment. */
-function onList({ record }: DeckModel, line: number): Span {
+function onList({ record, cards }: DeckModel, line: number): Span {
   const whole = textOf(record, line);
   const label = record.labels.find((one) => one.line === line);
   const from = label?.node.text.start ?? 0;
-  const content = whole.slice(from, from + commentStart(whole.slice(from)));
-  const start = from + content.length - content.trimStart().length;
-  return inRecord(record, line, { start, end: Math.max(start, from + content.trimEnd().length) });
+  const listed = cards.find((card) => card.line === line)?.identifier;
+  const content = contentOfLine(readDecklistLine(whole.slice(from), (name) => name === listed));
+  return inRecord(record, line, { start: from + (content?.start ?? 0), end: from + (content?.end ?? 0) });
 }
 
 const deckPlace = ({ file, record }: DeckModel): RecordPlace => ({ file, record });

@@ -23,6 +23,11 @@ export interface DecklistPlaces {
   readonly identifier: Span;
 }
 
+/** Whether something that can be listed is called this (NFC). */
+export type IsName = (name: string) => boolean;
+
+const NO_NAME: IsName = () => false;
+
 // A line of a list is free text: quotes don't protect a `#`, so the line lexer isn't useful here.
 const CARD = /^(\d+)x?[ \t]+(\S.*)$/;
 /** `2 x GEN S 40`, `2X GEN S 40`, `2× GEN S 40`, `2xGEN S 40`, `x2 GEN S 40` */
@@ -30,15 +35,75 @@ const UNCLEAR_COUNT =
   /^(?:[xX×*][ \t]*(\d+)[ \t]+|(\d+)[ \t]*[xX×*](?:[ \t]+|(?=[A-Z]))|(\d+)[ \t]*[.):][ \t]+)(\S.*)$/;
 /** `GEN S 40 x2`, `GEN S 40 (2)` */
 const COUNT_BEHIND = /^(\S.*?)[ \t]+(?:[xX×*][ \t]*(\d+)|(\d+)[ \t]*[xX×*]|\((\d+)\))$/;
+/** `2 XGEN S 40`: without names, the letter may just as well be the first of the identifier. */
+const GLUED_LETTER = /^\d+[ \t]+[xX][A-Z]/;
 
-/** Parses one line of a list: `2 GEN S 40` or `2x GEN S 40`, with an optional comment. */
-export function readDecklistLine(line: string): DecklistLine {
-  const end = commentStart(line);
-  const text = line.slice(0, end).trim();
-  if (text === "") return { kind: "empty" };
+/**
+ * Parses one line of a list: `2 GEN S 40` or `2x GEN S 40`, with an optional comment. Count marks and comments are only
+ * looked for where no card has the name as written, because they may be part of it; of several such names, the longest.
+ */
+export function readDecklistLine(line: string, isCard: IsName = NO_NAME): DecklistLine {
   const start = line.length - line.trimStart().length;
-  const span = { start, end: start + text.length };
-  return readUnclear(text, span) ?? readCard(text, span) ?? readMalformed(text, span);
+  const texts = possibleContents(line);
+  const shortest = texts.at(-1) ?? "";
+  if (shortest === "") return { kind: "empty" };
+  const spanOf = (text: string): Span => ({ start, end: start + text.length });
+  for (const read of [readCard, readUncounted, readUnclear, readCountBehind])
+    for (const text of texts) {
+      const found = read(text, spanOf(text), isCard);
+      if (found?.identifier !== undefined && isCard(found.identifier)) return found;
+    }
+  const span = spanOf(shortest);
+  const unclear = GLUED_LETTER.test(shortest) ? undefined : readUnclear(shortest, span, isCard);
+  return unclear ?? readCard(shortest, span) ?? readMalformed(shortest, span, isCard);
+}
+
+/** The content of a line: what isn't blank or comment. */
+export function contentOfLine(read: DecklistLine): Span | undefined {
+  if (read.kind === "card") return { start: read.at.copies.start, end: read.at.identifier.end };
+  return read.kind === "malformed" ? read.span : undefined;
+}
+
+/** The line of a list for so many copies of a card. After `2x`, no further count mark is looked for. */
+export function decklistLine(copies: number | string, identifier: string, isCard: IsName = NO_NAME): string {
+  const line = `${copies} ${identifier}`;
+  return !UNCLEAR_COUNT.test(line) || isCard(identifier.normalize("NFC")) ? line : `${copies}x ${identifier}`;
+}
+
+/** All that a line of a list of cards could name, however its marks are read. */
+export function possibleIdentifiers(line: string): readonly string[] {
+  return possibleContents(line).flatMap((text) =>
+    [text, /^\d+[ \t]*(\S.*)$/.exec(text)?.[1], UNCLEAR_COUNT.exec(text)?.[4], COUNT_BEHIND.exec(text)?.[1]].flatMap(
+      (name) => name?.normalize("NFC") ?? [],
+    ),
+  );
+}
+
+/** Whether a count mark can't be told from the first letter of an identifier. */
+export function isGlued(line: string): boolean {
+  return GLUED_LETTER.test(line.trimStart());
+}
+
+/** More comments within comments aren't tried: each could be part of a name. */
+const MOST_MARKS = 20;
+
+/**
+ * The contents that a list line could have, trimmed, the longest first: each `#` after a blank begins a comment, unless
+ * it is part of a name.
+ */
+export function possibleContents(line: string): readonly string[] {
+  const before = (end: number): string => line.slice(0, end).trim();
+  const first = commentStart(line);
+  if (first === line.length || before(first) === "") return [before(first)];
+  const marks = [...line.matchAll(/[ \t]#/g)].slice(0, MOST_MARKS).reverse();
+  return [line.trim(), ...marks.map(({ index }) => before(index))];
+}
+
+/** The content of a list line: up to its comment, which begins as late as there is such a name. */
+export function listContent(line: string, isName: IsName = NO_NAME): string {
+  const texts = possibleContents(line);
+  const named = texts.length === 1 ? undefined : texts.find((text) => isName(text.normalize("NFC")));
+  return named ?? texts.at(-1) ?? "";
 }
 
 /** The start of a list line's comment: a `#` at the start or after a blank; otherwise the end. */
@@ -47,7 +112,9 @@ export function commentStart(line: string): number {
   return found === null ? line.length : found.index + found[0].length - 1;
 }
 
-function readCard(text: string, span: Span): DecklistLine | undefined {
+type CardLine = Extract<DecklistLine, { kind: "card" }>;
+
+function readCard(text: string, span: Span): CardLine | undefined {
   const match = CARD.exec(text);
   if (match === null) return undefined;
   const [, count = "", identifier = ""] = match;
@@ -62,23 +129,39 @@ function readCard(text: string, span: Span): DecklistLine | undefined {
   };
 }
 
-function readUnclear(text: string, span: Span): MalformedLine | undefined {
-  const match = UNCLEAR_COUNT.exec(text);
-  if (match === null || /^\d+x[ \t]/.test(text)) return undefined;
-  return understood("unclear-count", span, match[1] ?? match[2] ?? match[3] ?? "", match[4] ?? "");
+function readUncounted(text: string, span: Span, isCard: IsName): MalformedLine {
+  return understood("no-count", span, "1", text, isCard);
 }
 
-function readMalformed(text: string, span: Span): MalformedLine {
-  const behind = COUNT_BEHIND.exec(text);
-  if (behind !== null)
-    return understood("count-behind", span, behind[2] ?? behind[3] ?? behind[4] ?? "", behind[1] ?? "");
+function readUnclear(text: string, span: Span, isCard: IsName): MalformedLine | undefined {
+  const match = UNCLEAR_COUNT.exec(text);
+  if (match === null || /^\d+x[ \t]/.test(text)) return undefined;
+  return understood("unclear-count", span, match[1] ?? match[2] ?? match[3] ?? "", match[4] ?? "", isCard);
+}
+
+function readCountBehind(text: string, span: Span, isCard: IsName): MalformedLine | undefined {
+  const match = CARD.test(text) ? null : COUNT_BEHIND.exec(text);
+  if (match === null) return undefined;
+  return understood("count-behind", span, match[2] ?? match[3] ?? match[4] ?? "", match[1] ?? "", isCard);
+}
+
+function readMalformed(text: string, span: Span, isCard: IsName): MalformedLine {
+  const behind = readCountBehind(text, span, isCard);
+  if (behind !== undefined) return behind;
   const unread = { kind: "malformed", span, copies: undefined, identifier: undefined } as const;
   if (/^\d+[xX×*]?$/.test(text)) return { ...unread, reason: "no-identifier", meant: undefined };
   if (/^[+-]?\d/.test(text) && /\s/.test(text)) return { ...unread, reason: "unclear-count", meant: undefined };
-  return { ...unread, reason: "no-count", meant: `1 ${text}`, identifier: text.normalize("NFC"), copies: 1 };
+  return readUncounted(text, span, isCard);
 }
 
-function understood(reason: MalformedLine["reason"], span: Span, count: string, identifier: string): MalformedLine {
-  const meant = `${Number(count)} ${identifier}`;
+function understood(
+  reason: MalformedLine["reason"],
+  span: Span,
+  written: string,
+  identifier: string,
+  isCard: IsName,
+): MalformedLine {
+  const count = written.replace(/^0+(?=\d)/, "");
+  const meant = decklistLine(count, identifier, isCard);
   return { kind: "malformed", reason, span, meant, copies: Number(count), identifier: identifier.normalize("NFC") };
 }

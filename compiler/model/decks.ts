@@ -1,4 +1,4 @@
-import { type DecklistLine, readDecklistLine } from "./decklist.js";
+import { type DecklistLine, type IsName, readDecklistLine } from "./decklist.js";
 import type { DeckCard, DeckModel, PackModel, RecordPlace } from "./pack-model.js";
 import type { RecordModel } from "./record-model.js";
 import { labelOf, type VerbatimLine, verbatimLines } from "./verbatim-lines.js";
@@ -52,14 +52,21 @@ export interface DecklistEntry extends VerbatimLine {
   readonly read: Exclude<DecklistLine, { kind: "empty" }>;
 }
 
-/** The `Cards:` list of a deck record; undefined if it has none. */
-export function decklistOf({ file, record }: RecordPlace): DecklistEntry[] | undefined {
+/** The `Cards:` list of a deck; undefined if it has none. */
+export function decklistOf(deck: DeckModel): DecklistEntry[] | undefined {
+  // The cards were found by these names, so each line is read as it was then.
+  const found = new Set(deck.cards.map(({ card, identifier }) => (card === undefined ? undefined : identifier)));
+  return readDecklist(deck, (name) => found.has(name));
+}
+
+/** The `Cards:` list of a record among cards that are called like this. */
+export function readDecklist({ file, record }: RecordPlace, isCard: IsName): DecklistEntry[] | undefined {
   const label = labelOf(record, "Cards");
   if (label === undefined) return undefined;
   const entries: DecklistEntry[] = [];
   for (const kept of verbatimLines(record, label)) {
     if (file.conflicts.length > 0 && record.node.lines[kept.line]?.kind === "marker") continue;
-    const read = readDecklistLine(kept.text);
+    const read = readDecklistLine(kept.text, isCard);
     if (read.kind !== "empty") entries.push({ ...kept, read });
   }
   return entries;
@@ -78,7 +85,7 @@ function decksOf(places: PlacesOfFile, findCard: FindCard): DeckModel[] {
   let owned: DeckCard[] | undefined;
   for (const place of places) {
     if (isDeck(place)) {
-      const list = decklistOf(place);
+      const list = readDecklist(place, (name) => findCard(name) !== undefined);
       const cards = list === undefined ? [] : listedCards(list, findCard);
       owned = list === undefined ? cards : undefined;
       decks.push({ ...place, name: deckName(place.record), listed: list !== undefined, cards });

@@ -65,6 +65,8 @@ export interface PackModel {
   readonly byIdentifier: ReadonlyMap<string, readonly RecordPlace[]>;
   /** Packs listed in `Uses:`, in source order; `pack` is undefined if there is a problem. */
   readonly uses: readonly UsedPack[];
+  /** A file couldn't be read: its cards are unknown. */
+  readonly incomplete?: boolean | undefined;
   /** The available systems, by id and `id@edition`: valid values of `System:`. */
   readonly systemNames: readonly string[];
   readonly hasFile?: HasFile | undefined;

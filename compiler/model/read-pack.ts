@@ -39,6 +39,8 @@ export interface PackContext {
   /** The pack in a folder from `Uses:`, as written. */
   readonly usePack: (folder: string) => UsedPack;
   readonly hasFile?: HasFile | undefined;
+  /** A file of the pack couldn't be read. */
+  readonly incomplete?: boolean | undefined;
 }
 
 /** A pack read by the outer layers. */
@@ -72,7 +74,7 @@ export function isReadable({ encoding }: FileInput): boolean {
 /** Combines files that have already been read. Takes one step per record, so an edit needn't read other files again. */
 export function assemblePack(
   files: readonly FileModel[],
-  { systemNames, usePack, findSystem, hasFile }: PackContext,
+  { systemNames, usePack, findSystem, hasFile, incomplete }: PackContext,
 ): PackModel {
   const cards: RecordPlace[] = [];
   let pack: RecordPlace | undefined;
@@ -86,8 +88,10 @@ export function assemblePack(
   const byIdentifier = indexCards(cards);
   const uses = usesOf(pack, { usePack, findSystem });
   const decks = readDecks(places, (identifier) => findCard(identifier, byIdentifier, uses));
-  const names = listItems(pack?.record, "Decks").map(({ text }) => text);
-  return { files, pack, decks: inNamedOrder(decks, names), cards, byIdentifier, uses, systemNames, hasFile };
+  const named = new Set(decks.map(({ name }) => name));
+  const names = listItems(pack?.record, "Decks", (name) => named.has(name)).map(({ text }) => text);
+  const inOrder = inNamedOrder(decks, names);
+  return { files, pack, decks: inOrder, cards, byIdentifier, uses, systemNames, hasFile, incomplete };
 }
 
 /** The packs that a pack uses, and the system that a description of a game extends. */
@@ -95,7 +99,11 @@ export function usesOf(
   pack: RecordPlace | undefined,
   { usePack, findSystem }: Pick<PackContext, "usePack" | "findSystem">,
 ): readonly UsedPack[] {
-  const named = listItems(pack?.record, "Uses").map(({ text }) => usePack(text));
+  const isFolder = (folder: string): boolean => {
+    const { problem } = usePack(folder);
+    return problem === undefined || problem === "circular";
+  };
+  const named = listItems(pack?.record, "Uses", isFolder).map(({ text }) => usePack(text));
   return [...named, ...extendedSystem(pack, findSystem)];
 }
 

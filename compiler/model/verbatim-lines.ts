@@ -1,5 +1,6 @@
 import { lineStarts, type Span } from "../../grammar/index.js";
-import { commentStart } from "./decklist.js";
+import { type IsName, listContent, possibleContents } from "./decklist.js";
+import type { PackModel } from "./pack-model.js";
 import type { LabelItem, RecordModel } from "./record-model.js";
 
 /** A line of a label with kept lines, as written. */
@@ -26,17 +27,35 @@ export function verbatimLines(record: RecordModel, label: LabelItem): VerbatimLi
 export interface ListItem extends Span {
   /** Trimmed, without comment, NFC. */
   readonly text: string;
+  /** All that could be the text, the longest first: a comment may be part of a misspelt name. */
+  readonly possible: readonly string[];
 }
 
-/** The entries of a list label, one per line: decks, folders. Comments are left out. */
-export function listItems(record: RecordModel | undefined, name: string): ListItem[] {
+/** What can be listed below a label: cards, also those of used packs, decks or folders. */
+export function namesListed({ byIdentifier, decks, uses }: PackModel, label: string): IsName {
+  if (label === "Cards")
+    return (name) => byIdentifier.has(name) || uses.some(({ pack }) => pack?.byIdentifier.has(name));
+  const names = new Set(label === "Decks" ? decks.map(({ name }) => name) : uses.map(({ folder }) => folder));
+  return (name) => names.has(name);
+}
+
+/** The entries of a list of the pack's own record, one per line. */
+export function packItems(pack: PackModel, label: "Decks" | "Uses"): ListItem[] {
+  return listItems(pack.pack?.record, label, namesListed(pack, label));
+}
+
+/**
+ * The entries of a list label, one per line: decks, folders. Comments are left out; one that is part of a name is none.
+ */
+export function listItems(record: RecordModel | undefined, name: string, isName: IsName): ListItem[] {
   const label = record && labelOf(record, name);
   if (record === undefined || label === undefined) return [];
   const items: ListItem[] = [];
   for (const { start: from, text: line } of verbatimLines(record, label)) {
-    const text = line.slice(0, commentStart(line)).trim();
+    const text = listContent(line, isName);
     const start = from + line.length - line.trimStart().length;
-    if (text !== "") items.push({ text: text.normalize("NFC"), start, end: start + text.length });
+    if (text !== "")
+      items.push({ text: text.normalize("NFC"), possible: possibleContents(line), start, end: start + text.length });
   }
   return items;
 }

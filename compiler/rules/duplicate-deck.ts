@@ -1,7 +1,7 @@
 import { message } from "../diagnostics/message.js";
 import type { Finding } from "../model/finding.js";
 import { inRecord } from "../model/record-text.js";
-import { listItems } from "../model/verbatim-lines.js";
+import { packItems } from "../model/verbatim-lines.js";
 import { defineRule } from "./define-rule.js";
 
 /** Decks have unique names in a pack, and each is listed once in the order of decks. */
@@ -29,7 +29,7 @@ export const duplicateDeck = defineRule({
       }
       if (pack.pack === undefined) return;
       const named = new Set<string>();
-      for (const { text, start, end } of listItems(pack.pack.record, "Decks")) {
+      for (const { text, start, end } of packItems(pack, "Decks")) {
         if (named.has(text)) report("named-twice", { start, end }, { name: text }, pack.pack);
         named.add(text);
       }

@@ -34,7 +34,7 @@ export const invalidCopies = defineRule({
         return [{ title: `Write ${number}`, safe: true, edits }];
       }
     },
-    packReads: [],
+    packReads: ["cards", "identifiers"],
     pack(pack, report) {
       for (const deck of pack.decks) {
         for (const { start, read } of (deck.listed ? decklistOf(deck) : undefined) ?? []) {

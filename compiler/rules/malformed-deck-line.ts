@@ -1,7 +1,12 @@
+import { once } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
-import type { MalformedLine } from "../model/decklist.js";
+import { foldLookalikes } from "../diagnostics/nearest.js";
+import { isGlued, type MalformedLine, possibleIdentifiers } from "../model/decklist.js";
 import { decklistOf } from "../model/decks.js";
-import { movedBy } from "../model/verbatim-lines.js";
+import type { PackModel } from "../model/pack-model.js";
+import type { RecordModel } from "../model/record-model.js";
+import { movedBy, namesListed } from "../model/verbatim-lines.js";
+import { areCardsKnown } from "./card-names.js";
 import { defineRule } from "./define-rule.js";
 
 /** A line of a decklist gives a number and a card. */
@@ -17,23 +22,48 @@ export const malformedDeckLine = defineRule({
     "unclear-count": message`A decklist line is a whole number, a space and an identifier: ${"meant"}.`,
   },
   check: {
-    packReads: [],
+    packSees: () => identifiersOn,
     pack(pack, report) {
+      const isCertain = certaintyIn(pack);
       for (const deck of pack.decks) {
         if (!deck.listed) continue;
         for (const { start, text, read } of decklistOf(deck) ?? []) {
           if (read.kind !== "malformed") continue;
           const line = text.slice(read.span.start, read.span.end);
           const data = { line, meant: read.meant ?? "2 AB 12" };
-          report(read.reason, movedBy(start, read.span), data, deck, { fixes: fixesFor(read, start) });
+          const fixes = fixesFor(read, start, read.reason !== "no-count" && isCertain(text, read));
+          report(read.reason, movedBy(start, read.span), data, deck, { fixes });
         }
       }
     },
   },
 });
 
-/** Certain if the count is there, but in the wrong form. */
-function fixesFor({ meant, reason, span }: MalformedLine, start: number) {
+function fixesFor({ meant, span }: MalformedLine, start: number, safe: boolean) {
   if (meant === undefined) return [];
-  return [{ title: `Write ${meant}`, safe: reason !== "no-count", edits: [{ ...movedBy(start, span), text: meant }] }];
+  return [{ title: `Write ${meant}`, safe, edits: [{ ...movedBy(start, span), text: meant }] }];
+}
+
+/** Whether only one card can be meant: it is there, and if the mark is part of a name, no card is called that. */
+function certaintyIn(pack: PackModel): (line: string, read: MalformedLine) => boolean {
+  const isCard = namesListed(pack, "Cards");
+  const areKnown = once(() => areCardsKnown(pack));
+  const names = once(() => {
+    const packs = [pack, ...pack.uses.flatMap((used) => used.pack ?? [])];
+    return new Set(packs.flatMap(({ byIdentifier }) => [...byIdentifier.keys()].map(spoken)));
+  });
+  return (line, { identifier = "" }) =>
+    !isGlued(line) &&
+    isCard(identifier) &&
+    areKnown() &&
+    possibleIdentifiers(line).every((name) => spoken(name) === spoken(identifier) || !names().has(spoken(name)));
+}
+
+/** A name as people compare it: case, letters that look alike and the number of blanks make no difference. */
+const spoken = (name: string): string => foldLookalikes(name).replace(/\s+/g, " ").toLowerCase();
+
+/** The labels that decide what a card is called, or might. */
+function identifiersOn({ role, labels }: RecordModel): string {
+  if (role !== "card") return "";
+  return ["card", ...labels.filter(({ name }) => name === "Identifier").map(({ text }) => text)].join("\n");
 }

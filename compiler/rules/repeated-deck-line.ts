@@ -13,7 +13,7 @@ export const repeatedDeckLine = defineRule({
     repeated: message`${"identifier"} is already in this list. Together that is ${"copies"} copies.`,
   },
   check: {
-    packReads: [],
+    packReads: ["cards", "identifiers"],
     pack(pack, report) {
       for (const deck of pack.decks) {
         if (!deck.listed) continue;

@@ -1,9 +1,10 @@
 import { message } from "../diagnostics/message.js";
-import { comparable, nearestName } from "../diagnostics/nearest.js";
+import { nearestName } from "../diagnostics/nearest.js";
 import { namesNear } from "../diagnostics/neighbours.js";
 import { decklistOf } from "../model/decks.js";
 import type { PackModel } from "../model/pack-model.js";
 import { movedBy } from "../model/verbatim-lines.js";
+import { withoutOwnName } from "./card-names.js";
 import { defineRule } from "./define-rule.js";
 
 /** A decklist names existing cards. */
@@ -40,18 +41,6 @@ export const unknownCard = defineRule({
     },
   },
 });
-
-/** How many cards have no identifier, or that of another card, ignoring case and blanks. */
-function withoutOwnName({ cards }: PackModel): number {
-  const names = new Set<string>();
-  let without = 0;
-  for (const { record } of cards) {
-    const name = record.identifier === undefined ? undefined : comparable(record.identifier);
-    if (name === undefined || names.has(name)) without++;
-    else names.add(name);
-  }
-  return without;
-}
 
 function unknownLines(pack: PackModel) {
   return pack.decks.flatMap((deck) => {

@@ -1,7 +1,7 @@
 import { message } from "../diagnostics/message.js";
 import { nearestName } from "../diagnostics/nearest.js";
 import { inRecord } from "../model/record-text.js";
-import { labelOf, listItems } from "../model/verbatim-lines.js";
+import { labelOf, packItems } from "../model/verbatim-lines.js";
 import { defineRule } from "./define-rule.js";
 
 /** The order of decks lists every deck of the pack, and nothing else. */
@@ -21,9 +21,10 @@ export const unknownDeck = defineRule({
       const label = pack.pack && labelOf(pack.pack.record, "Decks");
       if (pack.pack === undefined || label === undefined) return;
       const decks = new Set(pack.decks.map(({ name }) => name).filter((name) => name !== ""));
-      const items = listItems(pack.pack.record, "Decks");
+      const items = packItems(pack, "Decks");
       const unknown = items.filter(({ text }) => !decks.has(text));
-      for (const { text, ...at } of unknown) {
+      for (const { text, start, end } of unknown) {
+        const at = { start, end };
         const nearest = nearestName(text, decks);
         if (nearest === undefined) report("unknown", at, { name: text }, pack.pack);
         else {

@@ -1,6 +1,6 @@
 import { message } from "../diagnostics/message.js";
 import type { PackModel, UsedPack } from "../model/pack-model.js";
-import { listItems } from "../model/verbatim-lines.js";
+import { packItems } from "../model/verbatim-lines.js";
 import { defineRule } from "./define-rule.js";
 
 /** `Uses:` lists folders with packs, inside the read root and without cycles. */
@@ -18,7 +18,7 @@ export const unknownPack = defineRule({
     packReads: [],
     pack(pack, report) {
       if (pack.pack === undefined) return;
-      for (const [index, { text, start, end }] of listItems(pack.pack.record, "Uses").entries()) {
+      for (const [index, { text, start, end }] of packItems(pack, "Uses").entries()) {
         const used = pack.uses[index];
         if (used === undefined) continue;
         const problem = leadsTo(used, pack, folderOf(pack)) ? "circular" : used.problem;

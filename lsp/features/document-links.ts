@@ -1,4 +1,4 @@
-import { type FileModel, isSystemFile, type PackModel } from "../../compiler/index.js";
+import { type FileModel, isSystemFile, type PackModel, type RecordModel } from "../../compiler/index.js";
 import type { Span } from "../../grammar/index.js";
 import { placeAt } from "./place-at.js";
 
@@ -53,7 +53,7 @@ function usedPacks(pack: PackModel, file: FileModel): DocumentLink[] {
   for (const { folder, pack: used } of pack.uses) {
     const path = used?.pack?.file.path;
     const at = path === undefined ? -1 : record.node.text.indexOf(folder);
-    const place = at === -1 ? undefined : itemAt(file, record.node.start, record.node.text, folder);
+    const place = at === -1 ? undefined : itemAt(pack, file, record, folder);
     if (path !== undefined && place !== undefined)
       links.push({ span: place, target: { kind: "file", path }, tooltip: "Open this pack" });
   }
@@ -61,9 +61,10 @@ function usedPacks(pack: PackModel, file: FileModel): DocumentLink[] {
 }
 
 /** The place of a folder in a list: the same words may occur in other texts of the record. */
-function itemAt(file: FileModel, start: number, text: string, folder: string): Span | undefined {
+function itemAt(pack: PackModel, file: FileModel, { node }: RecordModel, folder: string): Span | undefined {
+  const { start, text } = node;
   for (let at = text.indexOf(folder); at !== -1; at = text.indexOf(folder, at + 1)) {
-    const place = placeAt(file, start + at);
+    const place = placeAt(file, start + at, pack);
     if (place.kind === "list-item" && place.label.name === "Uses" && place.item === folder) return place.span;
   }
   return undefined;

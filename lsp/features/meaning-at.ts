@@ -14,7 +14,7 @@ import { systemUses } from "./system-files/system-uses.js";
 /** The meaning of the word at a place; undefined if there is none. */
 export function meaningAt(question: Pick<FeatureRequest, "pack" | "file" | "offset">): FoundMeaning | undefined {
   const { pack, file, offset } = question;
-  const place = placeAt(file, offset);
+  const place = placeAt(file, offset, pack);
   if (isSystemModel(file)) {
     const declared = systemUses(pack, file).find(({ span }) => holds(span, place.offset));
     if (declared !== undefined) return { meaning: declared.meaning, span: declared.span };

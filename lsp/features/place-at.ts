@@ -1,10 +1,14 @@
 import {
   type CategorySection,
   commentStart,
+  contentOfLine,
   type Entry,
   type FileModel,
   type LabelItem,
   LIST_LABELS,
+  listContent,
+  namesListed,
+  type PackModel,
   type RecordModel,
   readDecklistLine,
   type Section,
@@ -16,8 +20,11 @@ import { placeInStatement } from "./place-in-statement.js";
 import { placeInSuppression } from "./place-in-suppression.js";
 import { holds, moved } from "./spans.js";
 
-/** Determines what is at an offset of a file. Total: any text, any number. */
-export function placeAt(file: FileModel, offset: number): Place {
+/**
+ * Determines what is at an offset of a file. Total: any text, any number. In lists, marks that are part of a name are
+ * only known with the pack.
+ */
+export function placeAt(file: FileModel, offset: number, pack?: PackModel): Place {
   const place = Math.min(Math.max(0, Math.trunc(offset) || 0), file.node.length);
   const node = recordNodeAt(file, place);
   const { separator } = node;
@@ -30,7 +37,7 @@ export function placeAt(file: FileModel, offset: number): Place {
   const text = node.text.slice(found.start, found.start + found.length);
   const line = node.lines[found.line];
   if (record === undefined) return outsideRecords(base, line, text);
-  return inRecord(base, record, line, text);
+  return inRecord(base, record, line, text, pack);
 }
 
 function onSeparator(
@@ -61,15 +68,21 @@ function outsideRecords(base: PlaceBase, line: LineNode | undefined, text: strin
   return blank(base, text);
 }
 
-function inRecord(base: PlaceBase, record: RecordModel, line: LineNode | undefined, text: string): Place {
+function inRecord(
+  base: PlaceBase,
+  record: RecordModel,
+  line: LineNode | undefined,
+  text: string,
+  pack: PackModel | undefined,
+): Place {
   const label = record.labels.find((candidate) => base.line >= candidate.line && base.line < candidate.endLine);
   if (line?.kind === "blank" || line === undefined) {
     return label !== undefined && LIST_LABELS.has(label.name)
-      ? inList(base, record, label, text, 0)
+      ? inList(base, record, label, text, 0, pack)
       : blank(base, text, record);
   }
   if (label !== undefined && !(line.kind === "comment" && line.indent === 0))
-    return inLabel(base, record, label, line, text);
+    return inLabel(base, record, label, line, text, pack);
   if (line.kind === "marker") return { ...base, kind: "marker" };
   const comment = line.comment === undefined ? undefined : onComment(base, line.comment, text);
   if (comment !== undefined) return comment;
@@ -83,14 +96,21 @@ function onComment(base: PlaceBase, comment: Span, text: string): Place | undefi
   return placeInSuppression(base, span, text, base.lineSpan.start) ?? { ...base, kind: "comment", span };
 }
 
-function inLabel(base: PlaceBase, record: RecordModel, label: LabelItem, line: LineNode, text: string): Place {
+function inLabel(
+  base: PlaceBase,
+  record: RecordModel,
+  label: LabelItem,
+  line: LineNode,
+  text: string,
+  pack: PackModel | undefined,
+): Place {
   const column = base.offset - base.lineSpan.start;
   const isHead = base.line === label.line;
   if (isHead && column <= label.node.name.end) {
     return { ...base, kind: "label-name", record, label, span: moved(label.node.name, base.lineSpan.start) };
   }
   const from = isHead ? label.node.name.end + 1 : 0;
-  if (LIST_LABELS.has(label.name)) return inList(base, record, label, text, from);
+  if (LIST_LABELS.has(label.name)) return inList(base, record, label, text, from, pack);
   if (!isHead && column < line.indent && line.kind !== "label") return blank(base, text, record);
   return { ...base, kind: "label-text", record, label, span: textSpan(base, text, from) };
 }
@@ -110,25 +130,37 @@ function inList(
   label: LabelItem,
   text: string,
   from: number,
+  pack: PackModel | undefined,
 ): ListItemPlace | SuppressionPlace | Place {
   const list = text.slice(from);
-  const comment = from + commentStart(list);
+  const isName = pack && namesListed(pack, label.name);
+  const card = label.name === "Cards" ? readDecklistLine(list, isName) : undefined;
+  const behind =
+    card === undefined
+      ? list.length - list.trimStart().length + listContent(list, isName).length
+      : (contentOfLine(card)?.end ?? 0);
+  const comment = from + behind + commentStart(list.slice(behind));
   if (comment < text.length && base.offset >= base.lineSpan.start + comment)
     return onComment(base, { start: comment, end: text.length }, text) ?? blank(base, text, record);
   const common = { ...base, kind: "list-item", record, label } as const;
   const whole = textSpan(base, text.slice(0, comment), from);
-  if (label.name !== "Cards") {
+  if (card === undefined) {
     const item = whole.start === whole.end ? undefined : text.slice(...relative(whole, base)).normalize("NFC");
     return { ...common, card: undefined, item, part: "name", span: whole };
   }
-  const card = readDecklistLine(list);
-  return { ...common, card, item: undefined, ...partOfCard(base, whole, text) };
+  const isCounted = card.kind !== "malformed" || card.reason !== "no-count";
+  return { ...common, card, item: undefined, ...partOfCard(base, whole, text, isCounted) };
 }
 
 /** On a line of a decklist: first the number, then the identifier. */
-function partOfCard(base: PlaceBase, whole: Span, text: string): Pick<ListItemPlace, "part" | "span"> {
+function partOfCard(
+  base: PlaceBase,
+  whole: Span,
+  text: string,
+  isCounted: boolean,
+): Pick<ListItemPlace, "part" | "span"> {
   const written = text.slice(...relative(whole, base));
-  const count = /^\d+x?(?=[ \t]|$)/.exec(written)?.[0].length ?? 0;
+  const count = isCounted ? (/^\d+x?(?=[ \t]|$)/.exec(written)?.[0].length ?? 0) : 0;
   const countEnd = whole.start + count;
   if (count > 0 && base.offset <= countEnd) return { part: "copies", span: { start: whole.start, end: countEnd } };
   const identifier = written.slice(count).trimStart();

@@ -315,6 +315,54 @@ test("a card that one deck drops is judged in the next that lists it, and then o
   }
 });
 
+test("what the lines of decks name follows the cards there are, in the pack and in the one it uses", () => {
+  const names = [
+    "LN S 1",
+    "XLN S 1",
+    "x LN S 1",
+    "Safe House",
+    "Safe House #29",
+    "2 X 1",
+    "1",
+    "\nLore: nameless",
+    "lN S 1",
+  ];
+  const lines = [
+    "2 XLN S 1",
+    "2 x LN S 1",
+    "2 x XLN S 1",
+    "2 Safe House #29",
+    "2 X 1",
+    "Safe House #29 x2",
+    "2 Safe Hous #29",
+  ];
+  const random = randomFrom("marks");
+  const found = new Set<string>();
+  for (let run = 0; run < 6; run++) {
+    const used = { "u.cards": `Pack: Other\n---\nIdentifier: ${random.pick(names)}\n` };
+    const cards = [random.pick(names), random.pick(names), random.pick(names)];
+    let uses = "";
+    const files = (): Record<string, string> => ({
+      "a.cards": `Pack: One\n${uses}${cards.map((card) => `---\nIdentifier: ${card}\n`).join("")}`,
+      "b.cards": `Deck: One\nCards:\n${lines.map((line) => `    ${line}\n`).join("")}`,
+    });
+    const pack = open(files(), undefined, used);
+    for (let edit = 0; edit < 20; edit++) {
+      const what = random.below(8);
+      if (what === 0) uses = random.pick(["", "Uses:\n    ../other # more\n", "Uses:\n    ../missing\n"]) ?? "";
+      else if (what === 1) cards.push(random.pick(names));
+      else if (what === 2) cards.splice(1, 1);
+      else cards[random.below(cards.length)] = random.pick(names);
+      for (const [path, text] of Object.entries(files())) pack.bringTo(path, text);
+      expect(checkOpen(pack)).toEqual(checkFresh(files(), used));
+      for (const { rule, fixes } of pack.findings("b.cards")) found.add(`${rule} ${fixes[0]?.safe ?? ""}`);
+    }
+  }
+  expect([...found]).toEqual(
+    expect.arrayContaining(["malformed-deck-line true", "malformed-deck-line false", "unknown-card false"]),
+  );
+});
+
 /** Where people type: at identifiers, kinds, values, and on the lines of decks. */
 const TYPED: readonly (readonly [RegExp, readonly string[]])[] = [
   [/(?<=^Identifier: .*)$/gm, ["2", "x", " "]],

@@ -10,6 +10,7 @@ import type { FileModel } from "../../compiler/model/pack-model.js";
 import type { System } from "../../compiler/systems/system.js";
 import { type Files, packOf } from "../support/check.js";
 import { packs } from "../support/generate-cards.js";
+import { filesOf, nastyPacks } from "../support/generate-decks.js";
 import { readSamples } from "../support/samples.js";
 import { sha256 } from "../support/sha256.js";
 import { systemOf } from "../support/system-of.js";
@@ -47,6 +48,21 @@ describe("compile and decompile", () => {
     fc.assert(
       fc.property(packs(system), (text) => {
         expectRoundTrip(text, system);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test("give back decks of cards whose names look like counts and comments", () => {
+    fc.assert(
+      fc.property(nastyPacks, (nasty) => {
+        const names = [...nasty.own, ...nasty.used];
+        const lists = [names, names.toReversed()].map((some) => some.map((name, at) => `${at + 1}x ${name}`));
+        const files = filesOf({ ...nasty, lists });
+        const json = compiled(files);
+        const text = decompiled(json);
+        expect(compiled({ ...files, "own/pack.cards": text })).toBe(json);
+        expect(decompiled(compiled({ ...files, "own/pack.cards": text }))).toBe(text);
       }),
       { numRuns: 100 },
     );

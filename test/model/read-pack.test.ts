@@ -4,7 +4,7 @@ import { readDecklistLine } from "../../compiler/model/decklist.js";
 import { areSurelyApart, FollowedIndex, indexCards } from "../../compiler/model/identifier-index.js";
 import type { RecordPlace } from "../../compiler/model/pack-model.js";
 import { comparePaths } from "../../compiler/model/pack-order.js";
-import { type Files, packOf } from "../support/check.js";
+import { check, type Files, packOf } from "../support/check.js";
 
 const card = (identifier: string, more = ""): string => `Identifier: ${identifier}\n${more}`;
 const records = (...texts: readonly string[]): string => texts.join("---\n");
@@ -73,6 +73,21 @@ describe("decks", () => {
     expect(decksOf(files)).toEqual(["Two: ", "One: ", "Three: "]);
   });
 
+  test("are named, and packs used, by names with marks of lists in them", () => {
+    const files = {
+      "a/pack.cards": "Pack: P\nUses:\n  ../b #2 # more\n  ../b # less\nDecks:\n  Two #2 # first\n  One # then\n",
+      "a/decks.cards": "Deck: One\nCards:\n  2 B #1\n  1 B # one\n---\nDeck: Two #2\n",
+      "b #2/pack.cards": "Pack: B2\n---\nIdentifier: B #1\n",
+      "b/pack.cards": "Pack: B\n---\nIdentifier: B\n",
+    };
+    expect(packOf(files).uses.map(({ folder, problem }) => [folder, problem])).toEqual([
+      ["../b #2", undefined],
+      ["../b", undefined],
+    ]);
+    expect(decksOf(files)).toEqual(["Two #2: ", "One: 2 B #1, 1 B"]);
+    expect(check(files).filter(({ rule }) => /unknown|malformed|duplicate/.test(rule))).toEqual([]);
+  });
+
   test("have the game's own word for them", () => expect(decksOf("Era: Dawn\n")).toEqual(["Dawn: "]));
 });
 
@@ -96,6 +111,36 @@ describe("a line of a list", () => {
     ["-1 AB 1", "unclear-count: ?"],
   ])("%j is read as %s", (line, meaning) => {
     const read = readDecklistLine(line);
+    if (read.kind === "card") expect(`${read.copies} × ${read.identifier}`).toBe(meaning);
+    else expect(read.kind === "empty" ? "empty" : `${read.reason}: ${read.meant ?? "?"}`).toBe(meaning);
+  });
+
+  test.each([
+    ["2 XLN S 1", "LN S 1, XLN S 1", "2 × XLN S 1"],
+    ["2 XLN S 1", "LN S 1", "unclear-count: 2 LN S 1"],
+    ["2 XLN S 1", "", "2 × XLN S 1"],
+    ["2 x XLN S 1", "LN S 1, XLN S 1", "unclear-count: 2 XLN S 1"],
+    ["2 x XLN S 1", "", "unclear-count: 2x XLN S 1"],
+    ["2 X 1", "1, X 1", "2 × X 1"],
+    ["2 X 1", "1, 2 X 1", "no-count: 1 2 X 1"],
+    ["2x X 1", "1", "2 × X 1"],
+    ["2 2 X 1", "1, 2 X 1, X 1", "2 × 2 X 1"],
+    ["2 3", "3", "2 × 3"],
+    ["3", "3", "no-count: 1 3"],
+    ["X2", "X2, 2", "no-count: 1 X2"],
+    ["A x2", "A, A x2", "no-count: 1 A x2"],
+    ["A x2 (3)", "A, A x2", "count-behind: 3 A x2"],
+    ["2 Safe House #29", "Safe House, Safe House #29", "2 × Safe House #29"],
+    ["2 Safe House #29 # why #29", "Safe House #29", "2 × Safe House #29"],
+    ["2 Safe House #29", "Safe House", "2 × Safe House"],
+    ["2 x Safe House #29 # why", "Safe House #29", "unclear-count: 2 Safe House #29"],
+    ["2 #29", "#29", "2 × #29"],
+    ["#29", "#29", "empty"],
+    ["00000000000000000000000000000000000000002 x A", "A", "unclear-count: 2 A"],
+    ["1000000000000000000000000 x A", "A", "unclear-count: 1000000000000000000000000 A"],
+  ])("%j among the cards %s is read as %s", (line, cards, meaning) => {
+    const names = new Set(cards.split(", "));
+    const read = readDecklistLine(line, (name) => names.has(name));
     if (read.kind === "card") expect(`${read.copies} × ${read.identifier}`).toBe(meaning);
     else expect(read.kind === "empty" ? "empty" : `${read.reason}: ${read.meant ?? "?"}`).toBe(meaning);
   });

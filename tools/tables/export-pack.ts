@@ -1,4 +1,12 @@
-import { canonicalOrder, type PackModel, packSystem, type RecordPlace, type System } from "../../compiler/index.js";
+import {
+  canonicalOrder,
+  decklistLine,
+  namesListed,
+  type PackModel,
+  packSystem,
+  type RecordPlace,
+  type System,
+} from "../../compiler/index.js";
 import { mappedRow, withoutRepeated } from "./export-mapped.js";
 import { type ImportRecord, type MappedPlace, restoredRows } from "./import-record.js";
 import { type ColumnMapping, type Mapping, withHeadings } from "./mapping.js";
@@ -95,8 +103,9 @@ function packRows(pack: PackModel, system: System, columns: ReadonlySet<string>)
   const head = pack.pack === undefined ? [] : [rowOf(pack.pack)].filter(({ cells }) => cells.size > 0);
   const loose = looseCards(pack);
   if (loose === undefined) {
+    const isCard = namesListed(pack, "Cards");
     const lists = pack.decks.map((deck) => {
-      const list = deck.cards.map(({ copies, identifier = "" }) => `${copies} ${identifier}`).join("\n");
+      const list = deck.cards.map(({ copies, identifier = "" }) => decklistLine(copies, identifier, isCard)).join("\n");
       return withCell(rowOf(deck), "Cards", list);
     });
     return [...head, ...pack.cards.map(rowOf), ...lists];

@@ -81,9 +81,10 @@ export function checkPackData(
   };
   const readPart = ({ files, uses, systemNames }: PackPart): PackModel => {
     const models = files.map((file) => readFile(file, readerOf(systems[file.system] as System)));
-    // Packs of the label come first, in its order; the systems that a system extends have no decks.
-    const left = uses.map((use): UsedPack => ({ ...use, pack: use.pack && read(use.pack) }));
-    const usePack = (folder: string): UsedPack => left.shift() ?? { folder, problem: "missing", pack: undefined };
+    // Packs of the label come first; the systems that a system extends have no decks.
+    const used = uses.map((use): UsedPack => ({ ...use, pack: use.pack && read(use.pack) }));
+    const usePack = (folder: string): UsedPack =>
+      used.find((use) => use.folder === folder) ?? { folder, problem: "missing", pack: undefined };
     return assemblePack(models, { systemNames, usePack, findSystem: () => undefined });
   };
   return check(read(data.pack)).map(toData);

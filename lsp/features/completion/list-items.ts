@@ -1,11 +1,12 @@
 import {
-  decklistOf,
   directiveOf,
   type LabelItem,
   listItems,
+  namesListed,
   type PackModel,
   type RecordModel,
   type RecordPlace,
+  readDecklist,
 } from "../../../compiler/index.js";
 import { text } from "../markup.js";
 import type { CompletionItem, CompletionList } from "./completion-item.js";
@@ -24,7 +25,7 @@ export function listCompletion(typing: Typing, label: LabelItem): CompletionList
   const before = line.before.slice(head).trimStart();
   const start = line.offset - before.length;
   if (/(?:^|[ \t])#/.test(before)) return undefined;
-  const end = line.offset + endOfItem(line.behind);
+  const end = line.offset + endOfItem(line.behind, () => namesFor(label, typing));
   const at = (begin: number) => ({
     insert: { start: Math.max(begin, from), end: line.offset },
     replace: { start: Math.max(begin, from), end },
@@ -37,17 +38,26 @@ export function listCompletion(typing: Typing, label: LabelItem): CompletionList
   return { ...offers, ...at(start + (count?.length ?? 0)) };
 }
 
-/** The rest of the identifier after the cursor, without a comment. */
-function endOfItem(behind: string): number {
-  const comment = behind.search(/(?:^|[ \t])#/);
-  return (comment === -1 ? behind : behind.slice(0, comment)).trimEnd().length;
+/** The names that the list can have. */
+function namesFor({ name }: LabelItem, { question: { pack } }: Typing): readonly string[] {
+  if (name === "Decks") return decksOf(pack);
+  return name === "Cards" ? packsOf(pack).flatMap(({ byIdentifier }) => [...byIdentifier.keys()]) : [];
+}
+
+const packsOf = (pack: PackModel): PackModel[] => [pack, ...pack.uses.flatMap((used) => used.pack ?? [])];
+
+/** The rest of the name after the cursor, without a comment: a `#` begins one, unless a name ends like that. */
+function endOfItem(behind: string, names: () => readonly string[]): number {
+  const ends = [...behind.matchAll(/(?:^|[ \t])#/g)].map(({ index }) => behind.slice(0, index).trimEnd()).reverse();
+  const all = [behind.trimEnd(), ...ends];
+  const rest = all.find((text, at) => at === all.length - 1 || names().some((name) => name.endsWith(text.trimStart())));
+  return rest?.length ?? 0;
 }
 
 function cardItems(typing: Typing, typed: string, isCounted: boolean): Offers {
   const { pack } = typing.question;
   const listed = identifiersListed(typing);
-  const packs = [pack, ...pack.uses.flatMap((used) => used.pack ?? [])];
-  const free = packs.flatMap((one) => [...one.byIdentifier].filter(([identifier]) => !listed.has(identifier)));
+  const free = packsOf(pack).flatMap((one) => [...one.byIdentifier].filter(([identifier]) => !listed.has(identifier)));
   const wanted = typed.replace(/^\d+x?$/, "");
   const chosen = wordsFor(free, wanted, ([identifier, [place]]) => `${identifier} ${place && titleOf(place.record)}`);
   const items = chosen.words.flatMap(([identifier, places], index) => {
@@ -57,9 +67,9 @@ function cardItems(typing: Typing, typed: string, isCounted: boolean): Offers {
   return { items, incomplete: chosen.incomplete };
 }
 
-function identifiersListed({ record, question: { file } }: Typing): ReadonlySet<string | undefined> {
-  const entries = record === undefined ? [] : (decklistOf({ file, record }) ?? []);
-  return new Set(entries.map(({ read }) => read.identifier));
+function identifiersListed({ record, question: { file, pack } }: Typing): ReadonlySet<string | undefined> {
+  const entries = record && readDecklist({ file, record }, namesListed(pack, "Cards"));
+  return new Set(entries?.map(({ read }) => read.identifier));
 }
 
 function cardItem(identifier: string, place: RecordPlace, isCounted: boolean, index: number): CompletionItem {
@@ -96,7 +106,7 @@ function titleOf({ globals, system }: RecordModel): string {
 }
 
 function deckItems({ question: { pack }, record }: Typing): CompletionItem[] {
-  const named = new Set(listItems(record, "Decks").map((item) => item.text));
+  const named = new Set(listItems(record, "Decks", namesListed(pack, "Decks")).map((item) => item.text));
   return decksOf(pack)
     .filter((name) => !named.has(name))
     .map((name, index) => ({ label: name, kind: "deck", insertion: [name], rank: index }));

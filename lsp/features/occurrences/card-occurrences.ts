@@ -1,8 +1,9 @@
 import {
+  type DeckModel,
   decklistOf,
   type Entry,
-  listItems,
   type PackModel,
+  packItems,
   type RecordPlace,
   referencesOf,
   type System,
@@ -108,7 +109,7 @@ export function thingOccurrences(label: string, name: string, view: PackInView, 
   }
   if (label !== DECK) return [];
   const decks = pack.decks.filter((deck) => deck.name === name && only(deck));
-  const named = pack.pack !== undefined && only(pack.pack) ? namedDecks(pack.pack, name) : [];
+  const named = pack.pack !== undefined && only(pack.pack) ? namedDecks(pack, name) : [];
   return [
     ...decks.flatMap((deck) => labelTexts(deck, (other) => namingLabel(other, deck.record.system) === DECK, name)),
     ...named,
@@ -196,7 +197,7 @@ function labelTexts(place: RecordPlace, isLabel: (name: string) => boolean, text
   });
 }
 
-function listedCards(deck: RecordPlace, identifier: string): Occurrence[] {
+function listedCards(deck: DeckModel, identifier: string): Occurrence[] {
   return (decklistOf(deck) ?? []).flatMap(({ read, start, text }) => {
     if (read.identifier?.normalize("NFC") !== identifier) return [];
     const at = read.kind === "card" ? read.at.identifier : within(text, read.span, read.identifier);
@@ -212,8 +213,10 @@ function within(text: string, { start, end }: Span, identifier: string): Span | 
   return at === -1 ? undefined : { start: start + at, end: start + at + identifier.length };
 }
 
-function namedDecks(place: RecordPlace, name: string): Occurrence[] {
-  return listItems(place.record, "Decks")
+function namedDecks(pack: PackModel, name: string): Occurrence[] {
+  const place = pack.pack;
+  if (place === undefined) return [];
+  return packItems(pack, "Decks")
     .filter(({ text }) => text === name)
     .map((item): Occurrence => {
       return { ...place, span: moved(item, place.record.node.start), write: false, quoting: "none" };

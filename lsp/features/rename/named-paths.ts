@@ -1,4 +1,4 @@
-import { isSystemFile, listItems, type PackModel, pictureLabel, type RecordPlace } from "../../../compiler/index.js";
+import { isSystemFile, type PackModel, packItems, pictureLabel, type RecordPlace } from "../../../compiler/index.js";
 import type { Span } from "../../../grammar/index.js";
 import { lineSpanOf } from "../find-line.js";
 
@@ -10,8 +10,8 @@ export interface NamedPath extends Span {
 }
 
 /** All references to pictures of cards and to folders of used packs. */
-export function namedPaths({ cards, pack }: PackModel): NamedPath[] {
-  return [...cards.flatMap((card) => pictureOf(card) ?? []), ...usedFolders(pack)];
+export function namedPaths(pack: PackModel): NamedPath[] {
+  return [...pack.cards.flatMap((card) => pictureOf(card) ?? []), ...usedFolders(pack)];
 }
 
 /** The picture that a card names; undefined if there is none. */
@@ -23,10 +23,10 @@ export function pictureOf({ file, record }: RecordPlace): NamedPath | undefined 
   return { file: file.path, start: line + start, end: line + end, written: label.text };
 }
 
-function usedFolders(pack: RecordPlace | undefined): NamedPath[] {
-  if (pack === undefined || isSystemFile(pack.file)) return [];
-  const { file, record } = pack;
-  return listItems(record, "Uses").map(({ text, start, end }) => ({
+function usedFolders(pack: PackModel): NamedPath[] {
+  if (pack.pack === undefined || isSystemFile(pack.pack.file)) return [];
+  const { file, record } = pack.pack;
+  return packItems(pack, "Uses").map(({ text, start, end }) => ({
     file: file.path,
     start: record.node.start + start,
     end: record.node.start + end,

@@ -48,7 +48,7 @@ function told(place: Place, text: string): string {
 
 function at(text: string, options?: Parameters<typeof ask>[1]): string {
   const asked = ask(text, options);
-  return told(placeAt(asked.file, asked.offset), asked.text);
+  return told(placeAt(asked.file, asked.offset, asked.pack), asked.text);
 }
 
 describe("in a card", () => {
@@ -129,9 +129,15 @@ describe("in lists", () => {
     ["Cards:", "Ca$0rds:", 'label-name Cards "Cards"'],
     ["    2 TST", "    $0\n    2 TST", 'copies in Cards ""'],
     ["2 TST A 1", "2 $0", 'identifier in Cards ""'],
+    ["2 TST A 1", "2 Safe House #2$09 # one", 'identifier in Cards "Safe House #29"'],
+    ["2 TST A 1", "2 Safe House #29 # on$0e", 'comment "# one"'],
+    ["2 TST A 1", "2 Safe House #3$00", 'comment "#30"'],
+    ["2 TST A 1", "2 X $01", 'identifier in Cards "2 X 1"'],
+    ["Pack: One", "Pack: One\nDecks: First #$02 # one", 'name in Decks "First #2"'],
   ];
   test.each(cases)("%s: %s", (written, marked, expected) => {
-    expect(at(cards.replace(written, marked))).toBe(expected);
+    const more = "---\nIdentifier: Safe House #29\n---\nIdentifier: 2 X 1\n---\nEra: First #2\n";
+    expect(at(cards.replace(written, marked) + more)).toBe(expected);
   });
 
   test("names of packs and decks", () => {

@@ -194,6 +194,19 @@ describe("preparing a rename", () => {
   });
 });
 
+test("a card whose name has a mark of lists in it, from the line that lists it", () => {
+  const text = (line: string) =>
+    `Identifier: Safe House\n---\nIdentifier: Safe House #29\n---\nEra: E\nCards:\n    ${line}\n`;
+  expect(renamed(text("2 Safe $0House #29 # by the lock"), "XHut 1")).toEqual([
+    "test.cards: Identifier: XHut 1",
+    "test.cards: 2 XHut 1 # by the lock",
+  ]);
+  expect(renamed(text("2 Safe $0House # by the lock"), "Hut")).toEqual([
+    "test.cards: Identifier: Hut",
+    "test.cards: 2 Hut # by the lock",
+  ]);
+});
+
 describe("between packs", () => {
   const LAND = `//- land/pack.cards
 Pack: Land

@@ -350,6 +350,15 @@ describe("lists", () => {
     expect(lineOf(deck(line), "GEN S 40")).toMatch(wanted);
   });
 
+  test.each([
+    ["    2 Safe Hou$0 #29", "    2 Safe House #29"],
+    ["    2 Safe Hou$0 #29 # note", "    2 Safe House #29 # note"],
+    ["    2 Safe Hou$0 # note", "    2 Safe House #29 # note"],
+  ])("%s, where a name has a mark in it", (line, wanted) => {
+    const card = 'Identifier: Safe House #29\nType "Support"\n---\n';
+    expect(lineOf(`${card}Era: The First\nCards:\n${line}`, "Safe House #29")).toBe(wanted);
+  });
+
   test("on the line of the label", () => {
     expect(lineOf(pack("", { file: "---\nEra: The First\nCards: 2 GEN$0" }), "GEN S 40")).toBe("Cards: 2 GEN S 40");
   });
