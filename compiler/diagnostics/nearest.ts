@@ -39,6 +39,18 @@ export function nearestAmong(candidates: readonly string[]): (name: string) => s
   };
 }
 
+/** The first of several readings of a text that is near a name, and that name. */
+export function nearestReading(
+  readings: readonly string[],
+  nearest: (name: string) => string | undefined,
+): { readonly written: string; readonly nearest: string } | undefined {
+  for (const written of readings) {
+    const found = nearest(written.normalize("NFC"));
+    if (found !== undefined) return { written, nearest: found };
+  }
+  return undefined;
+}
+
 /** The nearest candidate so far. */
 class NearestSearch {
   best: string | undefined;

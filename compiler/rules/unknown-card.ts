@@ -1,6 +1,7 @@
 import { message } from "../diagnostics/message.js";
-import { nearestName } from "../diagnostics/nearest.js";
+import { nearestName, nearestReading } from "../diagnostics/nearest.js";
 import { namesNear } from "../diagnostics/neighbours.js";
+import { possibleContents } from "../model/decklist.js";
 import { decklistOf } from "../model/decks.js";
 import type { PackModel } from "../model/pack-model.js";
 import { movedBy } from "../model/verbatim-lines.js";
@@ -30,13 +31,16 @@ export const unknownCard = defineRule({
       // Without a pack record, a file stands alone, which surprises authors who list cards of the next file.
       const missing = pack.pack === undefined && pack.files.length === 1 ? "alone" : "unknown";
       const findNearest = unknown.length === 0 ? undefined : nearestIdentifier(pack, unknown.length);
-      for (const { deck, identifier, at } of unknown) {
-        const nearest = findNearest?.(identifier);
-        if (nearest === undefined) report(missing, at, { identifier }, deck);
-        else {
-          const fixes = [{ title: `Write ${nearest}`, safe: false, edits: [{ ...at, text: nearest }] }];
-          report("near", at, { identifier, nearest }, deck, { fixes });
+      for (const { deck, identifier, at, possible } of unknown) {
+        const near = findNearest && nearestReading(possible, findNearest);
+        if (near === undefined) {
+          report(missing, at, { identifier }, deck);
+          continue;
         }
+        const { written, nearest } = near;
+        const whole = { start: at.start, end: at.start + written.length };
+        const fixes = [{ title: `Write ${nearest}`, safe: false, edits: [{ ...whole, text: nearest }] }];
+        report("near", whole, { identifier: written.normalize("NFC"), nearest }, deck, { fixes });
       }
     },
   },
@@ -46,11 +50,13 @@ function unknownLines(pack: PackModel) {
   return pack.decks.flatMap((deck) => {
     if (!deck.listed || deck.cards.every(({ card }) => card !== undefined)) return [];
     const missing = new Set(deck.cards.filter(({ card }) => card === undefined).map(({ line }) => line));
-    return (decklistOf(deck) ?? []).flatMap(({ line, start, read }) =>
-      read.kind === "card" && missing.has(line)
-        ? [{ deck, identifier: read.identifier, at: movedBy(start, read.at.identifier) }]
-        : [],
-    );
+    return (decklistOf(deck) ?? []).flatMap(({ line, start, text, read }) => {
+      if (read.kind !== "card" || !missing.has(line)) return [];
+      const at = read.at.identifier;
+      // A comment may be part of a misspelt name.
+      const possible = possibleContents(text.slice(at.start));
+      return [{ deck, identifier: read.identifier, at: movedBy(start, at), possible }];
+    });
   });
 }
 

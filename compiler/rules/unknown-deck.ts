@@ -1,5 +1,5 @@
 import { message } from "../diagnostics/message.js";
-import { nearestName } from "../diagnostics/nearest.js";
+import { nearestName, nearestReading } from "../diagnostics/nearest.js";
 import { inRecord } from "../model/record-text.js";
 import { labelOf, packItems } from "../model/verbatim-lines.js";
 import { defineRule } from "./define-rule.js";
@@ -23,14 +23,16 @@ export const unknownDeck = defineRule({
       const decks = new Set(pack.decks.map(({ name }) => name).filter((name) => name !== ""));
       const items = packItems(pack, "Decks");
       const unknown = items.filter(({ text }) => !decks.has(text));
-      for (const { text, start, end } of unknown) {
-        const at = { start, end };
-        const nearest = nearestName(text, decks);
-        if (nearest === undefined) report("unknown", at, { name: text }, pack.pack);
-        else {
-          const fixes = [{ title: `Write ${nearest}`, safe: false, edits: [{ ...at, text: nearest }] }];
-          report("near", at, { name: text, nearest }, pack.pack, { fixes });
+      for (const { text, possible, start, end } of unknown) {
+        const near = nearestReading(possible, (name) => nearestName(name, decks));
+        if (near === undefined) {
+          report("unknown", { start, end }, { name: text }, pack.pack);
+          continue;
         }
+        const { written, nearest } = near;
+        const at = { start, end: start + written.length };
+        const fixes = [{ title: `Write ${nearest}`, safe: false, edits: [{ ...at, text: nearest }] }];
+        report("near", at, { name: written.normalize("NFC"), nearest }, pack.pack, { fixes });
       }
       // A misspelt name accounts for a deck that seems to be missing.
       const named = new Set(items.map(({ text }) => text));
