@@ -7,6 +7,7 @@ import { loadSystem } from "../compiler/model/load-system.js";
 import { readPack } from "../compiler/model/read-pack.js";
 import { instantiateSystem } from "../compiler/systems/instantiate-system.js";
 import type { System } from "../compiler/systems/system.js";
+import { playground } from "./cli/run.js";
 import { ROOT } from "./support/samples.js";
 import { defaultSystem, shippedSystem } from "./support/systems.js";
 
@@ -70,5 +71,22 @@ describe.each(pages)("docs/%s", (name) => {
       findings: findingsIn(fence, game).map(({ rule, message }) => (fence.rules.includes(rule) ? rule : message)),
     }));
     expect(said).toEqual(fences.map((fence) => ({ line: fence.line, findings: fence.rules })));
+  });
+});
+
+describe("README.md", () => {
+  const readme = readFileSync(join(ROOT, "README.md"), "utf8");
+  const [, card = "", report = ""] = /^```cards\n([\s\S]*?)^```$[\s\S]*?^```\n([\s\S]*?)^```$/m.exec(readme) ?? [];
+
+  test("shows what lint prints about its first card", async () => {
+    const place = playground({ "tide.cards": card });
+    const { out } = await place.run("lint tide.cards");
+    place.remove();
+    expect(out).toBe(report);
+  });
+
+  test("gives its first card an identifier of the series of its type, as all packs do", () => {
+    const [, series, type] = /^Identifier: \w+ (\w) \d+$[\s\S]*?^Type "(\w)/m.exec(card) ?? [];
+    expect(series).toBe(type);
   });
 });
