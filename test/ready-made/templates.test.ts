@@ -171,6 +171,18 @@ describe("the hooks for pre-commit", () => {
       expect(out).toContain("b c.cards:1:13: error: ");
     });
 
+    test.each(hooks)("$id takes no file name for an option", ({ id }) => {
+      place = repository();
+      const names = ["--output=kept.txt", "--format=json:kept.txt", "--check", "-x", "--"].map(
+        (name) => `${name}.cards`,
+      );
+      place.write({ "kept.txt.cards": cleanCard("KITE S 9") });
+      const ran = runHook(id, Object.fromEntries(names.map((name, index) => [name, cleanCard(`KITE S ${index + 1}`)])));
+      expect(ran.status).toBe(0);
+      expect(ran.out).not.toMatch(/option|no file/);
+      expect(place.read("kept.txt.cards")).toBe(cleanCard("KITE S 9"));
+    });
+
     test("mend and format", () => {
       place = repository();
       expect(runHook("cardwright-fix", { "a.cards": wrongCard("KITE S 1") }).status).toBe(0);
@@ -188,6 +200,8 @@ describe("the hooks for pre-commit", () => {
       expect(commit({ "a b.cards": cleanCard("KITE S 1") })).toEqual({ status: 0, out: "" });
       expect(commit({ "readme.txt": "nothing to check" }).status).toBe(0);
       expect(commit({ "a b.cards": wrongCard("KITE S 1") }).status).not.toBe(0);
+      const named = commit({ "a b.cards": cleanCard("KITE S 1"), "--output=a b.cards": cleanCard("KITE S 2") });
+      expect([named, place.read("a b.cards")]).toEqual([{ status: 0, out: "" }, cleanCard("KITE S 1")]);
       expect(execFileSync("git", ["status", "--short"], { cwd: place.folder, encoding: "utf8" })).toContain(
         "a b.cards",
       );
