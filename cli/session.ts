@@ -21,13 +21,18 @@ export interface CommandSession extends Project {
   readonly named: Set<string>;
   /** Folders from which temporary files of killed runs were removed. */
   readonly swept: Set<string>;
+  /** `--force`: outputs may replace inputs. */
+  readonly force: boolean;
   /** Sets the exit status, unless a worse one applies. */
   note(status: ExitStatus): void;
   status(): ExitStatus;
 }
 
 /** Errors are written to standard error; a failure sets status 2, a bug 70. */
-export function openSession(environment: CommandEnvironment, kept?: CommandCall["kept"]): CommandSession {
+export function openSession(
+  environment: CommandEnvironment,
+  { options, kept }: Partial<Pick<CommandCall, "options" | "kept">> = {},
+): CommandSession {
   const statuses = new Set<ExitStatus>();
   const complaints: string[] = [];
   const tell: Complaints = {
@@ -52,6 +57,7 @@ export function openSession(environment: CommandEnvironment, kept?: CommandCall[
     complaints,
     named: new Set(),
     swept: new Set(),
+    force: options?.force === true,
     note,
     status: () => worstOf(statuses),
   };

@@ -297,7 +297,7 @@ export function packInput(
     usePack,
     fewShown,
     incomplete: inputs.length < onDisk.files.length,
-    hasFile: filesBeside(project.disk, project.roots, home),
+    hasFile: filesBeside(project, home),
   };
 }
 

@@ -39,7 +39,7 @@ export { compareCodeUnits, pathBelow, shownPath, withSlashes } from "./files/pat
 export { whyOutside } from "./files/read-root.js";
 export { decodeSource, readRegularFile, type SourceText } from "./files/read-source.js";
 export { type Selection, type SelectOptions, selectFiles } from "./files/select-files.js";
-export { isWalked } from "./files/walk.js";
+export { isSourceFile, isWalked } from "./files/walk.js";
 export { placeToWrite, realPath, type WriteBounds, type WritePlace, writeRoot } from "./files/write-root.js";
 export { sweepLeftovers, type Written, writeWhole } from "./files/write-whole.js";
 export { choosableIds, type GameSystems, gameSystems, games, USUAL_SYSTEM } from "./game-systems.js";

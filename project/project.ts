@@ -13,6 +13,8 @@ export interface Project {
   readonly disk: Disk;
   /** How far reading goes. */
   readonly roots: ReadRoots;
+  /** Absolute paths of the files read, and of the pictures that cards name: no output replaces them. */
+  readonly inputs: Set<string>;
   /** The nearest configuration above a folder. */
   readonly configurationOf: (folder: string) => Configuration | undefined;
   /** All configurations used so far. */
@@ -50,7 +52,14 @@ export function openProject(cwd: string, { remark, fail, bug }: Complaints, open
   const cannotRead = (file: string, reason: string) => fail(`cannot read ${shown(file)}: ${reason}`);
   const whole = open(cannotRead);
   const roots = readRoots(whole, cwd);
-  const disk = boundedDisk(whole, roots, (file) => cannotRead(file, whyOutside(file, { disk: whole, roots }, cwd)));
+  const bounded = boundedDisk(whole, roots, (file) => cannotRead(file, whyOutside(file, { disk: whole, roots }, cwd)));
+  const inputs = new Set<string>();
+  const noting = (look: Disk["read"]) => (file: string) => {
+    const found = look(file);
+    if (found !== undefined) inputs.add(file);
+    return found;
+  };
+  const disk: Disk = { ...bounded, read: noting(bounded.read), glance: noting(bounded.glance) };
   const configurations: Configuration[] = [];
   const configurationProblems: ConfigurationInTrouble[] = [];
   const configurationOf = configurationFinder(
@@ -74,6 +83,7 @@ export function openProject(cwd: string, { remark, fail, bug }: Complaints, open
     cwd,
     disk,
     roots,
+    inputs,
     configurationOf,
     configurations,
     configurationProblems,

@@ -29,6 +29,7 @@ import { exactly } from "../command-environment.js";
 import type { ExitStatus } from "../exit-status.js";
 import { saveOutput } from "../files/save-output.js";
 import { mayWrite } from "../files/write-file.js";
+import { mayOverwrite } from "../files/write-output.js";
 import { loadSha256 } from "../load-sha256.js";
 import { mayReplace, outputFiles, withoutCollisions } from "../output-files.js";
 import { createProgress } from "../progress.js";
@@ -39,7 +40,7 @@ import { errorsOf, obstaclesOf, refuse } from "../sound-packs.js";
  * `cardwright compile`: writes each pack as JSON. A pack with errors is refused with a reason; the others are written.
  */
 export async function compile(call: CommandCall): Promise<ExitStatus> {
-  const session = openSession(call.environment, call.kept);
+  const session = openSession(call.environment, call);
   const selection = await selectFor(session, call);
   const checkContext = openCheckContext(session, selection.named, createProgress(session.environment), call.kept);
   const files = selection.files.filter(isCardFile);
@@ -118,11 +119,9 @@ function mayDeliver(
   });
   const refused = places.filter(({ root, written }) => !mayWrite(session, written, root));
   if (refused.length > 0) return false;
-  if (isNamed || options.force === true) return true;
-  return mayReplace(
-    session,
-    places.flatMap(({ written }) => written),
-  );
+  if (options.force === true) return true;
+  const outputs = places.flatMap(({ written }) => written);
+  return isNamed ? mayOverwrite(session, outputs) : mayReplace(session, outputs);
 }
 
 /** The source map of `cards.json` is `cards.map.json`. */

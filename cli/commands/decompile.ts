@@ -10,7 +10,7 @@ import { type CommandSession, nameFile, openSession, textOption } from "../sessi
 
 /** `cardwright decompile`: turns compiled JSON back into cards. */
 export async function decompile({ environment, args, options }: CommandCall): Promise<ExitStatus> {
-  const session = openSession(environment);
+  const session = openSession(environment, { options });
   const systems = gameSystems(session);
   const out = textOption(options.out);
   if (out === undefined && args.length > 1)

@@ -15,7 +15,7 @@ import { openSession, textOption } from "../session.js";
 /** `cardwright diff OLD NEW`: what changed between two versions, in the author's words, and what it breaks. */
 export async function diff(call: CommandCall): Promise<ExitStatus> {
   const { environment, args, options } = call;
-  const session = openSession(environment);
+  const session = openSession(environment, call);
   const out = outFile(call);
   const [git, comparing, sha256] = await Promise.all([
     loadGitRevisions(),
@@ -42,7 +42,7 @@ export async function diff(call: CommandCall): Promise<ExitStatus> {
   let report = comparing.compare({ ...compared, approvals });
   if (writes) {
     const text = comparing.approvalsText(report, approvals, reason, options.pruneApprovals === true);
-    writeOutput(session, file, text);
+    writeOutput(session, file, text, true);
     report = comparing.compare({ ...compared, approvals: comparing.readApprovalsText(text) });
   }
   const colours = out === undefined && wantsColours(environment);

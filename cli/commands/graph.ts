@@ -10,7 +10,7 @@ import { listOption, openSession } from "../session.js";
 /** `cardwright graph`: which cards open which, as a picture or in a graph language. */
 export async function graph(call: CommandCall): Promise<ExitStatus> {
   const { options } = call;
-  const session = openSession(call.environment);
+  const session = openSession(call.environment, call);
   const out = outFile(call);
   const packs = await cardPacks(session, call);
   if (packs.length > 0) {

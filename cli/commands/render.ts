@@ -8,6 +8,7 @@ import { complain, exactly } from "../command-environment.js";
 import type { ExitStatus } from "../exit-status.js";
 import { saveOutput } from "../files/save-output.js";
 import { mayWrite } from "../files/write-file.js";
+import { mayOverwrite } from "../files/write-output.js";
 import { nameOf, outputFiles, withoutCollisions } from "../output-files.js";
 import { cardFiles, type PictureEnding, saveCards, svgOf } from "../render/card-files.js";
 import { pngPainter } from "../render/card-png.js";
@@ -20,7 +21,7 @@ import { type CommandSession, nameFile, openSession } from "../session.js";
 
 /** `cardwright render`: draws cards as single pictures, on sheets to print, or all on one page. */
 export async function render(call: CommandCall): Promise<ExitStatus> {
-  const session = openSession(call.environment);
+  const session = openSession(call.environment, call);
   const request = renderRequest(call.options);
   const packs = await cardPacks(session, call);
   const missing =
@@ -34,7 +35,7 @@ export async function render(call: CommandCall): Promise<ExitStatus> {
   const files = filesFor(session, packs, request);
   const jobs = packs.map((pack) => ({ pack, file: files.get(pack.onDisk), cards: cardsToPrint(pack.model, request) }));
   const places = jobs.flatMap(({ file, cards }) => (file === undefined ? [] : placesOf(session, file, cards, request)));
-  if (!request.print && !mayWrite(session, places)) return session.status();
+  if (!request.print && !(mayWrite(session, places) && mayOverwrite(session, places))) return session.status();
   for (const { pack, file, cards } of jobs) {
     if (cards.length === 0 || file === undefined) continue;
     if (request.what === "sheets") await printSheets(session, pack, cards, file, request);

@@ -11,7 +11,7 @@ export async function solve(call: CommandCall): Promise<ExitStatus> {
   const { environment, options } = call;
   const [card = "", ...paths] = call.args;
   const asked = { sets: countOption(call, "sets") ?? 3, steps: stepsOption(call) };
-  const session = openSession(environment);
+  const session = openSession(environment, call);
   const out = outFile(call);
   const packs = await cardPacks(session, { ...call, args: paths });
   if (packs.length > 0) {

@@ -9,7 +9,7 @@ import { openSession } from "../session.js";
 /** `cardwright stats`: summarizes packs as tables, as JSON, or as a page with charts. */
 export async function stats(call: CommandCall): Promise<ExitStatus> {
   const { environment, options } = call;
-  const session = openSession(environment);
+  const session = openSession(environment, call);
   const { paths, page } = dividePaths(call);
   const out = page ?? outFile(call);
   if (options.html === true && options.format === "json")

@@ -1,16 +1,44 @@
-import { reasonOf } from "../../project/index.js";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { CONFIGURATION_FILE, isSourceFile, reasonOf } from "../../project/index.js";
 import type { CommandSession } from "../session.js";
 import { writeFile } from "./write-file.js";
 
 /**
  * Writes an output file atomically; true if its bytes changed. If it can't be written, reports the reason and returns
- * undefined.
+ * undefined. What people wrote is replaced only with `--force`, or if the command says that it `updates` this file.
  */
-export function writeOutput(session: CommandSession, file: string, content: string | Uint8Array): boolean | undefined {
+export function writeOutput(
+  session: CommandSession,
+  file: string,
+  content: string | Uint8Array,
+  updates = false,
+): boolean | undefined {
   try {
-    return writeFile(session, file, Buffer.from(content)) === "written";
+    const bytes = Buffer.from(content);
+    if (!updates && isInput(session, file) && !bytes.equals(readFileSync(file)) && !mayOverwrite(session, [file]))
+      return undefined;
+    return writeFile(session, file, bytes) === "written";
   } catch (error) {
     session.fail(`cannot write ${session.shown(file)}: ${reasonOf(error)}`);
     return undefined;
   }
+}
+
+/** Whether outputs replace no input that is known so far. Reports those that do; check before writing the first. */
+export function mayOverwrite(session: CommandSession, files: readonly string[]): boolean {
+  const refused = session.force ? [] : files.filter((file) => isInput(session, file));
+  for (const file of refused)
+    session.fail(
+      `${session.shown(file)} is an input, so it is not overwritten: name another file to write, or add --force`,
+    );
+  return refused.length === 0;
+}
+
+/** Whether a path, which may be a link, leads to a file that was read, or to cards, a system or a configuration. */
+function isInput({ disk, inputs }: CommandSession, file: string): boolean {
+  if (disk.kindOf(file) !== "file") return false;
+  const target = disk.realPath(file);
+  if (isSourceFile(target) || path.basename(target) === CONFIGURATION_FILE) return true;
+  return [...inputs].some((input) => input === target || disk.realPath(input) === target);
 }

@@ -72,7 +72,7 @@ function match(
 const OF_LINES: ReadonlySet<string> = new Set(rules.filter(({ check }) => check.entry).map(({ id }) => id));
 
 function save(session: CommandSession, file: string, baseline: Baseline): void {
-  const written = writeOutput(session, file, writeBaseline(baseline));
+  const written = writeOutput(session, file, writeBaseline(baseline), true);
   if (written === undefined) return;
   const count = [...baseline.values()].flat().reduce((sum, one) => sum + one.count, 0);
   const contents = `accepts ${counted(count, "finding")} of ${counted(baseline.size, "file")}`;

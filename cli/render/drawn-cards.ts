@@ -44,6 +44,7 @@ function drawOne(
   const place = path.resolve(folder, written);
   const read = session.roots.mayRead(folder, place) ? (pictures.get(place) ?? readPicture(place)) : OUTSIDE;
   pictures.set(place, read);
+  session.inputs.add(place);
   const problem = read.kind === "missing" ? read.reason : takes(read);
   if (problem !== undefined || read.kind === "missing") {
     const name = record.identifier ?? "a card";

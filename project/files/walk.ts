@@ -113,8 +113,13 @@ function configuredView(terrain: WalkContext, folder: string, root: string): Omi
   };
 }
 
+/** Cards and game systems, by their names. */
+export function isSourceFile(file: string): boolean {
+  return file.endsWith(".cards") || file.endsWith(".system");
+}
+
 function wantedBy(configuration: WalkedBy | undefined): Matcher {
-  if (configuration?.files === undefined) return (file) => file.endsWith(".cards") || file.endsWith(".system");
+  if (configuration?.files === undefined) return isSourceFile;
   const matches = anyGlob(configuration.files.map(globOf));
   return (file) => matches(pathBelow(configuration.folder, file) ?? "");
 }

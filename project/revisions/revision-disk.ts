@@ -5,6 +5,7 @@ import { Failure } from "../failure.js";
 import type { Disk, FolderEntry, PathKind } from "../files/disk.js";
 import { pathBelow } from "../files/paths.js";
 import { decodeSource, type SourceText } from "../files/read-source.js";
+import { isSourceFile } from "../files/walk.js";
 import { repositoryOf, whyNoRevision } from "./git.js";
 import { type RevisionTree, readContents, readRevisionTree } from "./revision-tree.js";
 
@@ -112,7 +113,7 @@ function contentsOf(top: string, { files }: RevisionTree, focus: string): Revisi
 
 function isWanted(file: string): boolean {
   const name = path.basename(file);
-  return name.endsWith(".cards") || name.endsWith(".system") || name === CONFIGURATION_FILE || name === ".gitignore";
+  return isSourceFile(name) || name === CONFIGURATION_FILE || name === ".gitignore";
 }
 
 /** The usual limit of systems. */

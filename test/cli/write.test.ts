@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from "node:fs";
+import { readdirSync, statSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { games } from "../../project/game-systems.js";
@@ -420,5 +420,73 @@ describe("what the tool says of itself", () => {
         .trim();
     const [name, ...rest] = ["Gardener of Thoughts", "got@2010-07-11"];
     expect(words(markdown)).toBe(words(text).replace(`${rest} ${name}`, `${name} ${rest}`));
+  });
+});
+
+const DOT = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAQAAAACCAYAAAB/qH1jAAAAJUlEQVR4nGM4wRAVdcIm6v+JCiC9Jeo/A1DgP1AgCijwHygQBQAdnxFFgfVTLwAAAABJRU5ErkJggg==",
+  "base64",
+);
+const ADVENTURE =
+  'Identifier: KITE A 1\nType "Adventure"\nSubtype "Expedition"\nRoleplay "Solo"\nAdventureCommonCosts\n    Wind 1\n';
+
+describe("a file that was read, or that people write, is not overwritten by output", () => {
+  const files = {
+    "kites/pack.cards": PACK,
+    "kites/a.cards": cleanCard("KITE S 1"),
+    "kites/boat.png": DOT,
+    "kites/c.cards": ADVENTURE,
+    "other/b.cards": cleanCard("KITE S 2"),
+    "other/g.system": 'System: G\nAbout: A game.\nId "g"\nEdition "1"\n',
+    "cardwright.json": "{}\n",
+    "old.json": "",
+  };
+
+  const outputs: readonly [words: string, file: string][] = [
+    ["lint kites --output kites/a.cards", "kites/a.cards"],
+    ["lint --output=./kites/../kites/a.cards", "kites/a.cards"],
+    ["lint kites --format json:kites/pack.cards", "kites/pack.cards"],
+    ["lint kites --format pretty --format sarif:other/b.cards", "other/b.cards"],
+    ["lint kites --output other/g.system", "other/g.system"],
+    ["lint kites --output cardwright.json", "cardwright.json"],
+    ["lint kites --output kites/boat.png", "kites/boat.png"],
+    ["lint kites --output link.txt", "kites/a.cards"],
+    ["lint - --stdin-filename kites/a.cards --output kites/a.cards", "kites/a.cards"],
+    ["compile kites --out kites/a.cards", "kites/a.cards"],
+    ["stats kites --out kites/a.cards", "kites/a.cards"],
+    ["graph kites --format dot --out kites/pack.cards", "kites/pack.cards"],
+    ["render kites --format html --out kites/a.cards", "kites/a.cards"],
+    ["render kites --card KITE_S_1 --format png --dpi 30 --out kites/boat.png", "kites/boat.png"],
+    ["render kites --sheet --out kites/a.cards", "kites/a.cards"],
+    ["solve KITE_A_1 kites --out kites/a.cards", "kites/a.cards"],
+    ["decompile old.json --out kites/a.cards", "kites/a.cards"],
+    ["diff kites other --out kites/a.cards", "kites/a.cards"],
+  ];
+  test.each(outputs)("%s", async (line, file) => {
+    place = playground(files);
+    const pictured = cleanCard("KITE S 1").replace("\n", "\nArt: boat.png\n");
+    place.write({ "kites/a.cards": pictured, "old.json": (await place.run("compile kites --stdout")).out });
+    symlinkSync(path.join(place.folder, "kites/a.cards"), path.join(place.folder, "link.txt"));
+    const before = place.read(file);
+    const words = line.split(" ").map((word) => word.replaceAll("_", " "));
+    const options = { cwd: place.folder, input: cleanCard("KITE S 3") };
+    const { status, error } = await run(words, options);
+    expect(error).toContain(" is an input, so it is not overwritten: name another file to write, or add --force\n");
+    expect([status, place.read(file)]).toEqual([2, before]);
+    await run([...words, "--force"], options);
+    expect(place.read(file)).not.toBe(before);
+  });
+
+  test("and nothing is fixed either, for the report would be of other cards", async () => {
+    place = playground({ "a.cards": wrongCard("KITE S 1") });
+    expect((await place.run("lint --fix --output a.cards")).status).toBe(2);
+    expect(place.read("a.cards")).toBe(wrongCard("KITE S 1"));
+  });
+
+  test("earlier output is", async () => {
+    place = playground(files);
+    place.write({ "report.txt": "of yesterday" });
+    expect(await place.run("lint kites --output report.txt")).toMatchObject({ status: 0, error: "" });
+    expect(place.read("report.txt")).toContain("3 files, 2 cards");
   });
 });
