@@ -5,7 +5,7 @@ import { type CompiledConditions, conditionLists, isConditions, membersOf, value
 import type { CompiledBody, CompiledCondition, CompiledMembers, CompiledValue, LabelText } from "./compiled-pack.js";
 import { shapesOf } from "./declared-places.js";
 import { labelTextLines } from "./label-text.js";
-import type { ValueShape } from "./value-shape.js";
+import { shapeOf, type ValueShape } from "./value-shape.js";
 import { conditionText, valueText } from "./value-text.js";
 
 /** Indentation of members and continuation lines. */
@@ -50,11 +50,14 @@ function statementLines(role: BodyText["role"], body: CompiledBody, system: Syst
     membersOf(all).flatMap((members) => [name, ...memberLines(name, members, system)]),
   ]);
   for (const [name, tests] of Object.entries(conditions)) {
-    if (isGlobal(name, tests, system)) globals.push([name, tests.map(conditionText)]);
+    if (isGlobal(name, tests, system)) globals.push([name, conditionLines(name, tests, system)]);
     else
       groups.push([
         name,
-        conditionLists(tests).flatMap((list) => [name, ...list.map((test) => INDENT + conditionText(test))]),
+        conditionLists(tests).flatMap((list) => [
+          name,
+          ...conditionLines(name, list, system).map((line) => INDENT + line),
+        ]),
       ]);
   }
   return [
@@ -72,10 +75,18 @@ function isGlobal(name: string, tests: CompiledConditions, system: System): test
 function memberLines(category: string, members: CompiledMembers, system: System): string[] {
   const shapes = shapesOf(system);
   return Object.entries(members).flatMap(([name, value]) =>
-    (isConditions(value) ? value.map(conditionText) : valueLines(name, value, shapes.member(category, name))).map(
-      (line) => INDENT + line,
-    ),
+    (isConditions(value)
+      ? conditionLines(name, value, system)
+      : valueLines(name, value, shapes.member(category, name))
+    ).map((line) => INDENT + line),
   );
+}
+
+/** Conditions below a category, or on a name of their own. */
+function conditionLines(name: string, tests: readonly CompiledCondition[], system: System): string[] {
+  const declared = [...(system.categories.get(name) ?? []), ...(system.attributes.get(name) ?? [])];
+  const words = shapeOf(declared, system).types.has("name");
+  return tests.map((test) => conditionText(test, words));
 }
 
 /** Several values on one line, or on separate lines if they are sentences. */

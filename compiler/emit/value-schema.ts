@@ -42,6 +42,8 @@ function alternatives(
     if (shape.entries.length > 0) found.push(partsSchema(shape, make));
   } else if (form === "parts") found.push(partsSchema(shape, make));
   else if (types.has("text") || types.has("name")) found.push(textSchema(words));
+  // A word without quotes has neither parts nor a reading.
+  if ((form === "parts" || form === "reading") && types.has("name")) found.push(textSchema(words));
   return found;
 }
 

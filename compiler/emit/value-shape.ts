@@ -46,13 +46,17 @@ export function shapeOf(declarations: readonly DeclaredValues[], system: System)
   const closed = declarations.some(({ oneOf }) => oneOf !== undefined);
   return {
     form: phrase === undefined ? formOf(types, closed, entries.length > 0) : "reading",
-    types,
+    types: declarations.some(listsWords) ? new Set([...types, "text", "name"]) : types,
     entries,
     phrase,
     many: declarations.some(({ many }) => many),
     automatic: declarations.find(({ automatic }) => automatic !== undefined)?.automatic,
   };
 }
+
+/** Without quotes, a listed word may take the place of a number, even if no other text is allowed. */
+const listsWords = ({ values, oneOf }: DeclaredValues): boolean =>
+  oneOf !== undefined && values.includes("integer") && !values.includes("text") && !values.includes("name");
 
 /** The shape of undeclared and misplaced names. */
 export const UNDECLARED: ValueShape = {

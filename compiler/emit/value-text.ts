@@ -23,22 +23,23 @@ function rangeText({ from, to }: { readonly from: number; readonly to: number },
   return from === to && types.has("integer") ? String(from) : `${from}..${to}`;
 }
 
-/** `Category.Name > 2` */
-export function conditionText(condition: CompiledCondition): string {
+/** `Category.Name > 2`; `words`: what is compared are names, without quotes. */
+export function conditionText(condition: CompiledCondition, words = false): string {
   const { category, name } = condition;
   const path = category === undefined ? name : `${category}.${name}`;
   switch (condition.test) {
     case "oneOf":
-      return `${path} = ${condition.values.map(comparedText).join(" / ")}`;
+      return `${path} = ${condition.values.map((value) => comparedText(value, words)).join(" / ")}`;
     case "atMost":
-      return `${path} < ${comparedText(condition.value)}`;
+      return `${path} < ${comparedText(condition.value, words)}`;
     case "atLeast":
-      return `${path} > ${comparedText(condition.value)}`;
+      return `${path} > ${comparedText(condition.value, words)}`;
   }
 }
 
-function comparedText(value: ComparedValue): string {
+function comparedText(value: ComparedValue, words: boolean): string {
   if (typeof value === "number") return String(value);
+  if (typeof value === "string" && words && isPath(value)) return value;
   // In a condition, slashes separate alternatives, so those in texts are escaped.
   if (typeof value === "string") return quotedText(value, true);
   return "from" in value ? `${value.from}..${value.to}` : `${value.percent}%`;

@@ -16,13 +16,12 @@ function readCondition(node: StatementLine, scope: Scope): Entry {
   const names = namesOf(scope.system);
   const dotted = tail.at(-1);
   const asked = names.attributes.resolve((dotted ?? head).text);
-  const words = scope.category?.values.includes("name") ?? false;
   return {
     node,
     name: asked.name,
     category: dotted && fullCategory(head.text, scope.system),
     operator: operatorOf(node),
-    values: readValues(node, { condition: true, words }),
+    values: readValues(node, { condition: true, words: takesNames(scope, undefined, "asked") }),
     declaration: undefined,
     standing: "asked",
     spelling: asked.spelling,
@@ -42,7 +41,7 @@ function readAttribute(node: StatementLine, scope: Scope): Entry {
   const declaration = declarationHere(resolved.name, scope);
   const standing = declaration !== undefined ? "declared" : standingOf(resolved.name, node, scope);
   const condition = (declaration?.operators.length ?? 0) > 0;
-  const words = declaration?.values.includes("name") ?? false;
+  const words = takesNames(scope, declaration, standing);
   return {
     node,
     name: resolved.name,
@@ -56,6 +55,16 @@ function readAttribute(node: StatementLine, scope: Scope): Entry {
     scope,
     found: undefined,
   };
+}
+
+/** Whether a word without quotes is a name here: as the declaration says, or that of the place for undeclared names. */
+export function takesNames(
+  { operators, category, custom }: Scope,
+  declaration: AttributeDeclaration | undefined,
+  standing: Entry["standing"],
+): boolean {
+  const own = operators.length > 0 ? category : standing === "custom" ? custom : declaration;
+  return own?.values.includes("name") ?? false;
 }
 
 function operatorOf(node: StatementLine): Operator | undefined {

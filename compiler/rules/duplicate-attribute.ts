@@ -2,6 +2,7 @@ import { message } from "../diagnostics/message.js";
 import { areSurelyDistinct } from "../model/marks.js";
 import type { CategorySection, Entry, RecordModel, Section } from "../model/record-model.js";
 import { contentOf, inRecord, withoutLines } from "../model/record-text.js";
+import type { CategoryDeclaration } from "../systems/system-data.js";
 import { defineRule } from "./define-rule.js";
 
 /** An attribute can occur once in its scope: once unindented, once in each category. */
@@ -50,7 +51,7 @@ function repeated(section: Section): Iterable<readonly [first: number, others: r
   // A list of conditions may test the same name several times (systems.md).
   const category = "head" in section ? (section as CategorySection) : undefined;
   if (category !== undefined && category.anyDeclaration === undefined) return NONE;
-  if (category?.declaration?.values.includes("name") === true) return NONE;
+  if (category?.declaration !== undefined && mayRepeat(category.declaration)) return NONE;
   const firsts = new Map<string, number>();
   const others = new Map<number, number[]>();
   for (const [index, entry] of section.entries.entries()) {
@@ -64,6 +65,10 @@ function repeated(section: Section): Iterable<readonly [first: number, others: r
   }
   return others;
 }
+
+/** Conditions that compare names, or in doubt whether it lists conditions. */
+const mayRepeat = ({ values, operators, unsure }: CategoryDeclaration): boolean =>
+  values.includes("name") && (operators.length > 0 || unsure === true);
 
 /** A condition among the attributes of the card has its own finding. */
 function isStrayCondition({ operator, declaration }: Entry, category: CategorySection | undefined): boolean {

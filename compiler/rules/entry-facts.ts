@@ -1,5 +1,6 @@
 import { isStatement, memoize, type Span, type ValueNode } from "../../grammar/index.js";
 import { isAsDeclared, namesOf } from "../model/names.js";
+import { takesNames } from "../model/read-entry.js";
 import type { Entry, RecordModel, Scope, Value } from "../model/record-model.js";
 import { readValues } from "../model/values.js";
 import type { System } from "../systems/system.js";
@@ -17,8 +18,9 @@ export function operatorsOf(entry: Entry, scope: Scope): readonly Operator[] {
 }
 
 /** In a list of conditions, any declared name can be tested or compared with. */
-export function asksForNames(scope: Scope): boolean {
-  return scope.category?.values.includes("name") === true;
+export function asksForNames({ category, operators }: Scope): boolean {
+  // Whether a category in doubt lists conditions is unknown.
+  return category?.values.includes("name") === true && (operators.length > 0 || category.unsure === true);
 }
 
 /** Whether the rest of the line can be checked: the name is allowed here. */
@@ -50,7 +52,7 @@ export function writtenValues(entry: Entry, scope: Scope): readonly WrittenValue
 function readWritten(entry: Entry, scope: Scope): WrittenValue[] {
   const reading = {
     condition: operatorsOf(entry, scope).length > 0,
-    words: asksForNames(scope) || entry.declaration?.values.includes("name") === true,
+    words: takesNames(scope, entry.declaration, entry.standing),
   };
   return entry.node.values.map((node) => ({ node, values: readValues({ values: [node] }, reading) }));
 }

@@ -66,6 +66,26 @@ describe("the shape of a value follows from its declaration", () => {
     expect(cardOf(`Identifier: A 1\n${written}`, shapes).attributes[name]).toEqual(json);
   });
 
+  test.each([
+    ["name", "Mana Price", { Mana: "Price" }],
+    ["integer name", "Mana Price\n    Ore 3", { Mana: { variable: "Price" }, Ore: { fixed: 3 } }],
+    ["range name", "Mana Price\n    Ore 3..5", { Mana: "Price", Ore: { from: 3, to: 5 } }],
+    ["text name", 'Mana Old.Price\n    Ore "Old price"', { Mana: "Old.Price", Ore: "Old price" }],
+  ])("in a category with names of one's own: %s", (types, lines, json) => {
+    const value = `Custom "Yes"\nValue ${types.replace(/\w+/g, '"$&"').replace(" ", " / ")}\n`;
+    const game = systemOf(`System: Own\nId "own"\nEdition "1"\nExtends "common"
+---\nCategory: Costs\n${value}---\nAttribute: Free\n---\nKind: Loose\n${value}When\n    Has = "Free"\n`);
+    expect(cardOf(`Identifier: A 1\nCosts\n    ${lines}`, game).categories).toEqual({ Costs: json });
+    const loose = cardOf(`Identifier: A 1\nFree "Yes"\n${lines.replace(/ {4}/g, "")}`, game);
+    expect(loose.attributes).toEqual({ Free: "Yes", ...json });
+  });
+
+  test("a listed word in the place of a number", () => {
+    const game = systemOf('Attribute: Cost\nValue "integer"\nOneOf "X"\n');
+    expect(cardOf("Identifier: A 1\nCost X", game).attributes).toEqual({ Cost: "X" });
+    expect(cardOf("Identifier: A 1\nCost 3", game).attributes).toEqual({ Cost: 3 });
+  });
+
   test("what is not on the card and has no default has no key", () => {
     const card = cardOf('Identifier: A\nSort "Ship"', shapes);
     expect(card).toEqual({

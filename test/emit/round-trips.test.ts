@@ -8,9 +8,10 @@ import { serialize } from "../../compiler/emit/serialize.js";
 import { formatFile } from "../../compiler/format/format-file.js";
 import type { FileModel } from "../../compiler/model/pack-model.js";
 import type { System } from "../../compiler/systems/system.js";
-import { type Files, packOf } from "../support/check.js";
+import { check, type Files, packOf } from "../support/check.js";
 import { packs } from "../support/generate-cards.js";
 import { filesOf, nastyPacks } from "../support/generate-decks.js";
+import { linesNotIn } from "../support/lines-in-json.js";
 import { readSamples } from "../support/samples.js";
 import { sha256 } from "../support/sha256.js";
 import { systemOf } from "../support/system-of.js";
@@ -184,3 +185,99 @@ Era: Flood
     expect(compiled("Pack: T\nSystem: got\n", shippedSystem("common"))).toBe(named);
   });
 });
+
+/** Those of the findings that are errors. */
+const errorsIn = (files: Files | string, system?: System) =>
+  check(files, system).filter(({ severity }) => severity === "error");
+
+/** The lines of a pack that its JSON lacks, or has with other values. */
+function linesLost(files: Files | string, system?: System): string[] {
+  const pack = packOf(files, system);
+  return linesNotIn(compilePack(pack, sha256), pack);
+}
+
+describe("every line of a card without errors is in its JSON", () => {
+  const samples = readSamples().filter(({ path }) => !/^samples\/(?:mistakes|old-pack)\//.test(path));
+  const folders = [...new Set(samples.map(({ path }) => path.replace(/\/[^/]*$/, "")))];
+
+  test.each(folders)("%s", (folder) => {
+    const files = samples.filter(({ path }) => path.startsWith(`${folder}/`));
+    const own = files.find(({ path }) => path.endsWith(".system"));
+    const system = own && systemOf(own.text);
+    const cards = Object.fromEntries(files.flatMap((file) => (file === own ? [] : [[file.path, file.text]])));
+    expect(errorsIn(cards, system)).toEqual([]);
+    expect(linesLost(cards, system)).toEqual([]);
+  });
+
+  test("samples of mistakes that are no errors", () => {
+    const mistakes = readSamples("samples/mistakes").filter(({ path }) => /mistakes\/[^/]*\.cards$/.test(path));
+    const right = mistakes.filter(({ text }) => errorsIn(text).length === 0);
+    expect(right.length).toBeGreaterThan(5);
+    expect(right.flatMap(({ path, text }) => linesLost(text).map((line) => `${path}: ${line}`))).toEqual([]);
+  });
+
+  const types = ["integer", "text", "range", "percentage", "name"];
+  const pairs = types.flatMap((one, index) => [[one], ...types.slice(index + 1).map((other) => [one, other])]);
+  const lists = ["", '\nOneOf "Alpha" / "Beta"', '\nOneOf "<number> knots" / "Alpha"', '\nSuchAs "<number> knots"'];
+  const games = [...pairs, types].flatMap((values) =>
+    lists.map((list) => [values.join(" and "), list, values] as const),
+  );
+
+  test.each(games)("values: %s, %j", (_, list, values) => {
+    const value = `Value ${values.map((type) => `"${type}"`).join(" / ")}${list}`;
+    const game = gameWith(value);
+    expect(errorsIn({ "game.system": game }, shippedSystem("meta"))).toEqual([]);
+    const system = systemOf(game);
+    const errors = errorsIn(packText(VALUES.flatMap(placesOf)), system);
+    const broken = new Set(
+      errors.map(({ span }) => packText(VALUES.flatMap(placesOf)).slice(0, span.start).split("---").length),
+    );
+    const right = VALUES.flatMap(placesOf).filter((_, index) => !broken.has(index + 1));
+    expect(right.length).toBeGreaterThan(9);
+    const text = packText(right);
+    expect(linesLost(text, system)).toEqual([]);
+    const json = compiled(text, system);
+    const back = decompiled(json, system);
+    expect(compiled(back, system)).toBe(json);
+    expect(errorsIn(back, system)).toEqual([]);
+  });
+});
+
+/** What a card may have as a value, of each type, listed and not, alone and in alternatives. */
+const VALUES = [
+  ...["3", "2..4", "10%", '"Alpha"', '"3 knots"', '"free"', "Alpha", "Free", "A.B", '"Alpha/Beta"'],
+  ...["3 / 4", '"Alpha" / "Beta"', "Alpha / Beta", '3 / "Alpha"', "2..4 / 3", "10% / 3", "Free / 3"],
+];
+
+/** Every place where a card, a deck or a pack may have a value. */
+const placesOf = (value: string): string[] => [
+  ...["One", "Several", "Asked =", "Asked >", 'Free "Yes"\nMana'].map((name) => `${name} ${value}\n`),
+  ...["Once\n    InOnce", "Once\n    SeveralInOnce", "Once\n    AskedInOnce =", "Custom\n    Mana"].map(
+    (name) => `${name} ${value}\n`,
+  ),
+  `Often\n    InOften ${value}\nOften\n    InOften ${value}\n`,
+  `CustomOften\n    Mana ${value}\nCustomOften\n    Mana ${value}\n    Ore ${value}\n`,
+  `Tests\n    Mana = ${value}\n    Custom.Mana > ${value}\n`,
+  `TestsOften\n    Mana = ${value}\nTestsOften\n    Custom.Mana > ${value}\n`,
+];
+
+const packText = (bodies: readonly string[]): string =>
+  bodies.map((body, index) => `Identifier: CARD ${index + 1}\n\n${body}`).join("---\n");
+
+/** A game whose names all have values as specified. */
+function gameWith(value: string): string {
+  const attribute = (name: string, on: string, more = "") =>
+    `---\nAttribute: ${name}\nAbout: A value.\nOn "${on}"\n${value}\n${more}`;
+  const category = (name: string, more = "") => `---\nCategory: ${name}\nAbout: Values.\nOn "Card"\n${more}`;
+  const [many, tests, custom] = ['Many "Yes"\n', 'Operators "=" / ">"\n', `Custom "Yes"\n${value}\n`];
+  return [
+    'System: Values\nAbout: Values of all types.\nId "values"\nEdition "1"\nExtends "common"\n',
+    ...[attribute("One", "Card"), attribute("Several", "Card", many), attribute("Asked", "Card", tests)],
+    ...[category("Once"), attribute("InOnce", "Once"), attribute("SeveralInOnce", "Once", many)],
+    ...[attribute("AskedInOnce", "Once", tests), category("Often", many), attribute("InOften", "Often")],
+    ...[category("Custom", custom), category("CustomOften", many + custom)],
+    ...[category("Tests", custom + tests), category("TestsOften", many + custom + tests)],
+    '---\nAttribute: Free\nAbout: Cards with names of their own.\nOneOf "Yes"\n',
+    `---\nKind: Loose\nAbout: May have names of its own.\n${custom}When\n    Has = "Free"\n`,
+  ].join("");
+}

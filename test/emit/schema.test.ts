@@ -64,6 +64,18 @@ describe("compiled packs are what the schemas say", () => {
     expectValid(JSON.parse(read("golden/pack-1.0.json")));
   });
 
+  test("names as values, in categories of one's own too", () => {
+    const value = (values: string) => `Custom "Yes"\nValue ${values}\nSuchAs "<number> knots"\n`;
+    const game = systemOf(
+      ['"integer" / "name"', '"text" / "name"', '"name"', '"range" / "name"']
+        .map((values, index) => `---\nCategory: Costs${index}\nOn "Card"\n${value(values)}`)
+        .join("")
+        .replace("---", 'System: Own\nId "own"\nEdition "1"\nExtends "common"\n---'),
+    );
+    const card = [0, 1, 2, 3].map((index) => `Costs${index}\n    Mana Price\n`).join("");
+    expectValid(compiled(`Identifier: A 1\n${card}`, game), validators(game));
+  });
+
   test("values of every shape", () => {
     const ship =
       'Identifier: S 1\nStory:\n  a\nNote: b\nFrame: rich\nSort "Ship"\nCrew -2\nSpan 1..2\nBetween 1..2\nShare 3%\nPrice "X"\nStrength none\nMood calm\nColours "red" / "blue"\nAbility "{T} : Rest."\nCode "x"\nEngine "big"\nNeedsLevel = 1 / 2\nEdge\n  Way "cause"\n  Needs < 3\nG\n  Oil 2\nDemand\n  G.Oil > 1\nChoices\n  Crew = 1';

@@ -89,3 +89,28 @@ test("a comparison that no value meets", () => {
   expect(said("Level > 0")).toEqual([]);
   expect(found("Points 9\n", POINTS).map(({ fixed }) => fixed)).toEqual([["Points 6\n"]]);
 });
+
+test("where names are values, a name of one's own is written once, and without quotes", () => {
+  const game = systemOf(`System: Own
+Id "own"
+Edition "1"
+Extends "common"
+---
+Category: Costs
+On "Card"
+Custom "Yes"
+Value "integer" / "name"
+---
+Attribute: Free
+---
+Kind: Loose
+Custom "Yes"
+Value "integer" / "name"
+When
+    Has = "Free"`);
+  const said = (text: string): string[] => found(`Identifier: A 1\n${text}`, game).map((finding) => finding.said);
+  expect(said("Costs\n    Mana Price\n    Ore 3\n")).toEqual([]);
+  expect(said('Free "Yes"\nMana Price\n')).toEqual([]);
+  expect(said("Costs\n    Mana Price\n    Mana Sum\n")).toEqual(["Mana is already in Costs."]);
+  expect(said('Costs\n    Mana "Price"\n')).toEqual(['Mana takes an integer or a name, not the text "Price".']);
+});

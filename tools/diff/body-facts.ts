@@ -51,7 +51,10 @@ export function factsOf(body: CompiledBody, role: Role, system: System | undefin
   for (const [name, tests] of Object.entries(body.conditions ?? {})) {
     const lists = conditionLists(tests);
     for (const [index, list] of lists.entries())
-      facts.conditions.set(lists.length > 1 ? `${name} ${index + 1}` : name, list.map(conditionText));
+      facts.conditions.set(
+        lists.length > 1 ? `${name} ${index + 1}` : name,
+        list.map((test) => conditionText(test)),
+      );
   }
   for (const [name, text] of Object.entries(body.labels)) facts.labels.set(name, labelTexts(text));
   return facts;
@@ -64,7 +67,11 @@ function addMembers(
   shapeOf: (member: string) => ValueShape | undefined,
 ): void {
   for (const [member, value] of Object.entries(members)) {
-    if (isConditions(value)) facts.conditions.set(`${path}.${member}`, value.map(conditionText));
+    if (isConditions(value))
+      facts.conditions.set(
+        `${path}.${member}`,
+        value.map((test) => conditionText(test)),
+      );
     else facts.values.set(`${path}.${member}`, textsOf(value, shapeOf(member)));
   }
 }

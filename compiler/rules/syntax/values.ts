@@ -1,10 +1,11 @@
 import type { ValueNode, WrongValueNode } from "../../../grammar/index.js";
 import type { Fix } from "../../diagnostics/diagnostic.js";
 import { alternatives, message } from "../../diagnostics/message.js";
+import { takesNames } from "../../model/read-entry.js";
 import type { Entry, Scope } from "../../model/record-model.js";
 import type { ValueSpecification } from "../../systems/system-data.js";
 import type { Report } from "../define-rule.js";
-import { asksForNames, isDottedAttribute, isJudged, specificationsOf } from "../entry-facts.js";
+import { isDottedAttribute, isJudged, specificationsOf } from "../entry-facts.js";
 import { isValueWord } from "../value-facts.js";
 import { allowed } from "../wording.js";
 
@@ -40,7 +41,7 @@ function checkWords(
   specifications: readonly ValueSpecification[],
   report: Report<typeof valueMessages>,
 ): void {
-  if (asksForNames(scope) || entry.declaration?.values.includes("name") === true) return;
+  if (takesNames(scope, entry.declaration, entry.standing)) return;
   // A word after < or > isn't a text either: `operator-not-allowed` reports that.
   if (scope.operators.length > 0 && (entry.operator === "<" || entry.operator === ">")) return;
   const words = entry.node.values.filter((node) => {

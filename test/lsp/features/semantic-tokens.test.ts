@@ -190,6 +190,17 @@ Must
     expect(word).toEqual(["Cost property.defaultLibrary", "X enumMember.defaultLibrary"]);
   });
 
+  test("a name as the value of a name of one's own is one that the game knows", () => {
+    const value = 'Custom "Yes"\nValue "integer" / "name"\n';
+    const game = `System: Own\nId "own"\nEdition "1"\nExtends "common"\n---\nCategory: Costs\nOn "Card"\n${value}`;
+    const card = "System: own\n---\nIdentifier: A 1\nCosts\n    Mana Price\n";
+    expect(tokensOf(`${card}//- own.system\n${game}`).slice(-3)).toEqual([
+      "Costs type.defaultLibrary",
+      "Mana variable",
+      "Price property",
+    ]);
+  });
+
   test("CR LF and surrogate pairs don't shift tokens", () => {
     expect(tokensOf('Identifier: 🐟 1\r\nType "Adventure"\r\nSubtype "🐟"\r\n')).toEqual([
       "Identifier keyword.defaultLibrary",
