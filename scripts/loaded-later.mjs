@@ -6,7 +6,10 @@ export const SELDOM = "seldom-used.js";
 /** Small modules that only rare commands load. */
 const WITH_SELDOM = ["graph-report", "solve-text", "statistics-report"];
 
-/** The files to write to a folder, by name, with their sources. Two sources with the same name are an error. */
+/**
+ * The files to write to a folder, by name, with their sources. Two sources with the same name are an error. What others
+ * write there is loaded as it is.
+ */
 export class Bundles {
   /** @type {Map<string, string>} */
   #made = new Map();
@@ -26,7 +29,7 @@ export class Bundles {
     const other = this.#made.get(name) ?? this.#others.get(name);
     if (other !== undefined && other !== source)
       throw new Error(`${source} and ${other} would both be written to ${name}; rename one of them`);
-    this.#made.set(name, source);
+    if (other === undefined) this.#made.set(name, source);
   }
 
   /** Bundles to build, including those added during iteration. */

@@ -1,6 +1,8 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { runInNewContext } from "node:vm";
+import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import manifest from "../package.json" with { type: "json" };
 import { emptyFolder, NODE_VERSIONS, nodeBinary, npm } from "./node-versions.js";
@@ -162,6 +164,64 @@ const pack = readPack({
 });
 console.log(\`\${parse(text).records.length} record, \${check(pack).length} findings\`);
 `;
+
+describe("in a browser, whose globals are those of the language alone", () => {
+  /** Bundles a module that uses the package, as for a web page, and returns what it leaves in `result`. */
+  async function run(source: string): Promise<unknown> {
+    const { outputFiles } = await build({
+      stdin: { contents: source, resolveDir: folder },
+      bundle: true,
+      platform: "browser",
+      format: "iife",
+      write: false,
+      logLevel: "silent",
+    });
+    const globals: { result?: unknown } = {};
+    runInNewContext(outputFiles[0]?.text ?? "", globals);
+    return JSON.parse(JSON.stringify(globals.result));
+  }
+
+  test("parses", async () => {
+    const source = `import { parse } from "cardwright/grammar";
+globalThis.result = parse(${JSON.stringify(CLEAN)}).records[0].lines.map(({ kind }) => kind);`;
+    expect(await run(source)).toEqual(["label", "attribute", "attribute", "bare-name", "attribute"]);
+  });
+
+  test("checks and compiles, and what the tools are for", async () => {
+    const source = `import { compilePack, createChecker, instantiateSystem, readPack } from "cardwright";
+import { packStatistics } from "cardwright/tools";
+import got from "cardwright/systems/got.json";
+
+const system = instantiateSystem(got);
+const { check, readerOf } = createChecker();
+const packOf = (text) => readPack({
+  files: [{ path: "a.cards", text, encoding: undefined, system }],
+  systemNames: ["got"],
+  findSystem: () => system,
+  usePack: (folder) => ({ folder, problem: "missing", pack: undefined }),
+  readerOf,
+});
+const clean = packOf(${JSON.stringify(CLEAN)});
+globalThis.result = {
+  clean: check(clean).length,
+  wrong: check(packOf(${JSON.stringify(CLEAN.replace("2", "two"))})).map(({ rule }) => rule),
+  cards: compilePack(clean, (text) => String(text.length)).cards.map(({ categories }) => categories),
+  counted: packStatistics(clean, system),
+};`;
+    expect(await run(source)).toMatchObject({
+      clean: 0,
+      wrong: ["wrong-value-type"],
+      cards: [{ AdventureCommonCosts: { Timber: 2 } }],
+      counted: { system: expect.stringContaining("got@") },
+    });
+  });
+
+  test.each(Object.keys(manifest.exports).filter((name) => !/[*]|json$/.test(name)))("all of %s", async (name) => {
+    const source = `import * as all from "cardwright${name.slice(1)}";\nglobalThis.result = Object.keys(all);`;
+    const inNode = await import(path.resolve(`dist/${path.basename(name === "." ? "index" : name)}.js`));
+    expect(await run(source)).toEqual(expect.arrayContaining(Object.keys(inNode)));
+  });
+});
 
 describe("its types", () => {
   const check = (text: string) => {

@@ -52,3 +52,9 @@ test("nor does one overwrite an entry of the library", async () => {
     "tools/index.ts would both be written to tools.js",
   );
 });
+
+test("an entry of the library is written once, by the library", async () => {
+  const files = { "main.ts": `import("./compiler/index.js"); import("./other.js");`, "other.ts": "" };
+  const others = new Map([["index.js", path.join(folder, "compiler/index.ts")]]);
+  expect(await namesLoadedLater(files, others)).toEqual([["other.js", "other.ts"]]);
+});
