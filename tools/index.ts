@@ -88,7 +88,7 @@ export {
 } from "./tables/import-table.js";
 export { jsonTable, type ReadJsonTable } from "./tables/json-table.js";
 export type * from "./tables/mapping.js";
-export { NO_MAPPING, withHeadings } from "./tables/mapping.js";
+export { isWithin, NO_MAPPING, withHeadings } from "./tables/mapping.js";
 export { mappingSchema, readMapping } from "./tables/mapping-form.js";
 export type { RecordCell } from "./tables/record-cells.js";
 export { rememberImport } from "./tables/remember-import.js";

@@ -10,7 +10,7 @@ import {
   reasonOf,
   shippedFile,
 } from "../../project/index.js";
-import { type JsonPath, type Mapping, type MappingProblem, readMapping } from "../../tools/index.js";
+import { isWithin, type JsonPath, type Mapping, type MappingProblem, readMapping } from "../../tools/index.js";
 import type { CommandSession } from "../session.js";
 import { parseJson } from "./read-table-file.js";
 
@@ -68,7 +68,15 @@ async function withBase(json: unknown): Promise<unknown> {
   const file = shippedMapping(name as string);
   // With an unknown base, the key stays, and validation reports it.
   if (file === undefined) return json;
-  return overlaid(await withBase(await parseJson(readFileSync(file, "utf8"))), own);
+  return overlaid(withoutLeftOut(await withBase(await parseJson(readFileSync(file, "utf8"))), own.columns), own);
+}
+
+/** A base without the columns in an object that the mapping on top leaves out. */
+function withoutLeftOut(base: unknown, over: unknown): unknown {
+  if (!isObject(base) || !isObject(base.columns) || !isObject(over)) return base;
+  const leftOut = Object.keys(over).filter((column) => over[column] === null);
+  const kept = Object.entries(base.columns).filter(([column]) => !leftOut.some((outer) => isWithin(column, outer)));
+  return { ...base, columns: Object.fromEntries(kept) };
 }
 
 function overlaid(base: unknown, over: unknown): unknown {

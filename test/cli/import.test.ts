@@ -489,6 +489,82 @@ describe("ways into JSON", () => {
     expect(error).toContain(says);
   });
 
+  const leftOut: readonly [columns: object, read: string, unused: string][] = [
+    [{ cost: null, tags: null }, "", ""],
+    [{ cost: null, "tags[]": null }, "", ""],
+    [{ cost: { to: null }, tags: { to: null, aliases: "labels" } }, "", ""],
+    [{ price: { to: null, aliases: "cost" }, tags: null }, "", ""],
+    [{ cost: null, "cost.hand": "Level", tags: null }, "Level 2", ""],
+    [{ "tags[].name": "Subtype", cost: null, tags: null, other: null }, 'Subtype "Boat"\nSubtype "Raft"', ""],
+    [{ cost: null }, "", "tags[].name is not in the mapping"],
+    [{ tags: null }, "", "cost.hand, cost.by.sea are not in the mapping"],
+  ];
+  test.each(leftOut)(
+    "an object or a list of objects is left out with all of its keys: %j",
+    async (columns, lines, unused) => {
+      const [first, second] = json.cards;
+      const cards = [{ ...first, cost: { hand: 2, by: { sea: 1 } } }, second];
+      const mapping = { columns: { id: "Identifier", ...columns } };
+      const { run, read } = at({ "a.json": JSON.stringify(cards), "m.json": JSON.stringify(mapping) });
+      const { status, error } = await run("import a.json --mapping m.json");
+      expect(status).toBe(0);
+      if (unused === "") expect(error).toBe("");
+      else expect(error).toContain(unused);
+      expect(
+        read("a.cards")
+          .split("\n---\n")[0]
+          ?.replace(/^.*\n*/, ""),
+      ).toBe(lines);
+      const exported = JSON.parse((await run("export a.cards --mapping m.json --format json --no-lint")).out);
+      const kept = {
+        id: "A 1",
+        ...(lines.includes("Level") && { cost: { hand: 2 } }),
+        ...(lines.includes("Boat") && { tags: first?.tags }),
+      };
+      expect(exported[0]).toEqual(kept);
+    },
+  );
+
+  test("columns of a sheet can be left out like the keys of an object", async () => {
+    const sheet = "id,cost.hand,cost.by.sea,costs\nA 1,2,3,4\n";
+    const mapping = (columns: object) => JSON.stringify({ columns: { id: "Identifier", costs: null, ...columns } });
+    const files = {
+      "a.csv": sheet,
+      "all.json": mapping({ cost: null }),
+      "some.json": mapping({ cost: null, "cost.hand": "Level" }),
+    };
+    const { run, read } = at({ ...files, "none.json": mapping({ price: null }) });
+    expect(await run("import a.csv --mapping all.json")).toMatchObject({ status: 0, error: "" });
+    expect(read("a.cards")).toBe("Identifier: A 1\n");
+    expect(await run("import a.csv --mapping some.json --force")).toMatchObject({ status: 0, error: "" });
+    expect(read("a.cards")).toBe("Identifier: A 1\n\nLevel 2\n");
+    const { out } = await run("export a.cards --mapping some.json --no-lint");
+    expect(out).toBe("id,cost.hand,costs\r\nA 1,2,\r\n");
+    const wrong = await run("import a.csv --mapping none.json --force");
+    expect(wrong).toMatchObject({ status: 2, error: expect.stringContaining("there is no column price") });
+  });
+
+  test("a key with a dot in it is in no object", async () => {
+    const cards = JSON.stringify([{ id: "A 1", "cost.hand": 2 }]);
+    const { run } = at({ "a.json": cards, "m.json": '{ "columns": { "id": "Identifier", "cost": null } }' });
+    expect((await run("import a.json --mapping m.json")).error).toContain("cost.hand is not in the mapping");
+  });
+
+  test("what a built-in mapping reads from an object is left out by the one on top", async () => {
+    const card = { reference: "ALT_CORE_B_AX_04_C", name: "Boat", elements: { MAIN_COST: "#2#", RECALL_COST: "2" } };
+    const mapping = (columns: object) => JSON.stringify({ extends: "altered", columns });
+    const files = { "a.json": JSON.stringify([card]), "m.json": mapping({ elements: null }) };
+    const { run, read } = at({
+      ...files,
+      "n.json": mapping({ elements: null, "elements.RECALL_COST": "ReserveCost" }),
+    });
+    expect((await run("import a.json --mapping m.json")).status).toBe(0);
+    expect(read("a.cards")).not.toContain("Cost");
+    expect((await run("import a.json --mapping n.json --force")).status).toBe(0);
+    expect(read("a.cards")).toContain("ReserveCost 2");
+    expect(read("a.cards")).not.toContain("HandCost");
+  });
+
   test("lead to the lists of several pages", async () => {
     const pages = { pages: [{ cards: [{ id: "A 1" }] }, { cards: [{ id: "A 2" }] }] };
     const mapping = { entries: "pages[].cards", columns: { id: "Identifier" } };

@@ -1,6 +1,6 @@
 import type { System } from "../../compiler/index.js";
 import type { Reason } from "./guess-mapping.js";
-import type { CellTest, ColumnMapping, Mapping } from "./mapping.js";
+import { type CellTest, type ColumnMapping, isLeftOut, isWithin, type Mapping } from "./mapping.js";
 import { columnLetters, type Table } from "./table.js";
 import { findTarget } from "./targets.js";
 
@@ -14,10 +14,10 @@ export function describeMapping(
   return [
     ...mapping.skip.map((test) => `rows are left out where ${testWords(test)}`),
     ...mapping.columns
-      .filter(({ column }) => table.headings.includes(column))
+      .filter((use) => isIn(table, use.column) || (isLeftOut(use) && isObject(table, use.column)))
       .map((use) => {
         const name =
-          table.kind === "sheet"
+          table.kind === "sheet" && isIn(table, use.column)
             ? `column ${columnLetters(table.headings.indexOf(use.column))}, ${use.column}`
             : use.column;
         return `${name}: ${[targetWords(use, system), ...details(use), ...reasonWords(reasons.get(use.column))].join("; ")}`;
@@ -25,6 +25,9 @@ export function describeMapping(
     ...mapping.always.map(({ to, text }) => `every card: ${to} ${text}`),
   ];
 }
+
+const isIn = ({ headings }: Table, column: string): boolean => headings.includes(column);
+const isObject = ({ headings }: Table, column: string): boolean => headings.some((one) => isWithin(one, column));
 
 function targetWords({ to, values }: ColumnMapping, system: System): string {
   if (to === null) return values.size > 0 ? "what its values mean" : "left out";

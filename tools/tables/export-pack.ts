@@ -9,7 +9,7 @@ import {
 } from "../../compiler/index.js";
 import { mappedRow, withoutRepeated } from "./export-mapped.js";
 import { type ImportRecord, type MappedPlace, restoredRows } from "./import-record.js";
-import { type ColumnMapping, type Mapping, withHeadings } from "./mapping.js";
+import { type ColumnMapping, isLeftOut, isWithin, type Mapping, withHeadings } from "./mapping.js";
 import { type RecordCell, recordCells } from "./record-cells.js";
 import { deckWord, findTarget, targetName } from "./targets.js";
 
@@ -51,7 +51,10 @@ export function exportPack(
   const known = [...new Set(records.flatMap(({ columns }) => columns.map(({ name }) => name)))];
   const here = withHeadings(mapping, known);
   const rows = restoredRows(mappedRows(pack, here, system), recordOf).map((row) => withoutRepeated(row, here, system));
-  const own = [...new Set(here.columns.map(({ column }) => column))];
+  // An object of which only some keys are left out is no column itself.
+  const isAround = (use: ColumnMapping) => here.columns.some(({ column }) => isWithin(column, use.column));
+  const uses = here.columns.filter((use) => !(isLeftOut(use) && isAround(use)));
+  const own = [...new Set(uses.map(({ column }) => column))];
   const added = headingsOf(
     rows.map(({ left }) => left),
     system,

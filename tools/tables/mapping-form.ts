@@ -220,7 +220,7 @@ export function mappingSchema(): JsonObject {
       target: {
         type: ["string", "null"],
         description:
-          "A label, an attribute, a category, or Category.Attribute; Deck and Pack say where a card belongs; null leaves the column out.",
+          "A label, an attribute, a category, or Category.Attribute; Deck and Pack say where a card belongs; null leaves out the column, or everything in an object.",
       },
       texts: { anyOf: [TEXT.schema, { type: "array", items: TEXT.schema }] },
       meaning: { anyOf: [{ type: ["string", "number", "null"] }, SEVERAL.schema] },

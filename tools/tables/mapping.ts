@@ -64,12 +64,23 @@ export interface MappingProblem {
   readonly message: string;
 }
 
+/** Whether nothing is read from the column. */
+export const isLeftOut = ({ to, values, absent }: Pick<ColumnMapping, "to" | "values" | "absent">): boolean =>
+  to === null && values.size === 0 && absent === undefined;
+
+/** Whether a heading is inside of what another one names: `cost.hand` in `cost`, `types[].name` in `types`. */
+export const isWithin = (heading: string, outer: string): boolean =>
+  heading.startsWith(`${outer}.`) || heading.startsWith(`${outer}[].`);
+
 /** The mapping for a table with these headings: each column by the name that the table has. */
 export function withHeadings(mapping: Mapping, headings: readonly string[]): Mapping {
   const names = new Map<string, string>();
-  for (const { column, aliases } of mapping.columns) {
+  for (const use of mapping.columns) {
+    const { column, aliases } = use;
     if (names.has(column) && aliases.length === 0) continue;
-    names.set(column, [column, ...aliases].find((name) => headings.includes(name)) ?? column);
+    const isThere = (name: string) =>
+      headings.includes(name) || (isLeftOut(use) && headings.some((heading) => isWithin(heading, name)));
+    names.set(column, [column, ...aliases].find(isThere) ?? column);
   }
   const named = (column: string): string => names.get(column) ?? column;
   const tests = (all: readonly CellTest[]) => all.map((test) => ({ ...test, column: named(test.column) }));

@@ -1,5 +1,14 @@
 import { nearestName, type System } from "../../compiler/index.js";
-import type { CellTest, ColumnMapping, JsonPath, MappedValue, Mapping, MappingProblem } from "./mapping.js";
+import {
+  type CellTest,
+  type ColumnMapping,
+  isLeftOut,
+  isWithin,
+  type JsonPath,
+  type MappedValue,
+  type Mapping,
+  type MappingProblem,
+} from "./mapping.js";
 import { columnLetters, NO_COLUMN, type Table, type TableProblem } from "./table.js";
 import { type ColumnTarget, findTarget, targetNames } from "./targets.js";
 
@@ -38,6 +47,7 @@ export function prepareColumns(mapping: Mapping, table: Table, system: System): 
   const mappingProblems: MappingProblem[] = [];
   const say = (way: JsonPath, message: string) => mappingProblems.push({ way, severity: "error", message });
   const look: ColumnLookup = {
+    isObject: (name) => !table.headings.includes(name) && columnsIn(name, table).length > 0,
     column: (heading, way) => {
       const found = table.headings.indexOf(heading);
       if (found !== -1) return found;
@@ -69,11 +79,21 @@ export function prepareColumns(mapping: Mapping, table: Table, system: System): 
 }
 
 interface ColumnLookup {
+  /** Whether a name isn't a heading itself, but that of something with columns in it. */
+  readonly isObject: (name: string) => boolean;
   readonly column: (heading: string, way: JsonPath) => number | undefined;
   readonly target: (name: string, way: JsonPath) => ColumnTarget | undefined;
 }
 
+/** The columns inside of what a name stands for. A key that only looks like a path is in nothing. */
+function columnsIn(name: string, { headings, wholeKeys }: Table): readonly string[] {
+  const isWhole = (heading: string) =>
+    [...wholeKeys].some((key) => isWithin(key, name) && (heading === key || isWithin(heading, key)));
+  return headings.filter((heading) => isWithin(heading, name) && !isWhole(heading));
+}
+
 function prepareColumn(use: ColumnMapping, look: ColumnLookup): PreparedColumn[] {
+  if (isLeftOut(use) && look.isObject(use.column)) return [];
   const column = look.column(use.column, use.way);
   const target = use.to === null ? undefined : look.target(use.to, [...use.way, "to"]);
   const prepared = (meaning: MappedValue, way: JsonPath): PreparedValue => {
@@ -105,14 +125,15 @@ function prepareTests(tests: readonly CellTest[], look: ColumnLookup): PreparedT
  * Reports a heading that is not in the table. A sheet has all its columns. JSON objects omit keys without a value, so
  * only likely typos are reported.
  */
-function unknownColumn(heading: string, mapping: Mapping, { kind, headings }: Table): string | undefined {
+function unknownColumn(heading: string, mapping: Mapping, table: Table): string | undefined {
+  const { kind, headings } = table;
   const named = new Set(mapping.columns.map(({ column }) => column));
   const free = headings.filter((one) => one !== "" && !named.has(one));
   if (kind === "sheet") {
     const near = nearestName(heading, free);
     return `there is no column ${heading}${near === undefined ? "" : `; did you mean ${near}?`}`;
   }
-  const within = free.filter((one) => one.startsWith(`${heading}.`) || one.startsWith(`${heading}[].`));
+  const within = columnsIn(heading, table).filter((one) => free.includes(one));
   if (within.length > 0) {
     const what = within[0]?.startsWith(`${heading}[]`) ? "a list of objects" : "an object";
     const shown = within.length > MOST_SHOWN ? [...within.slice(0, MOST_SHOWN), "…"] : within;
@@ -131,7 +152,8 @@ const MOST_SHOWN = 6;
 
 /** One finding for all columns that the mapping doesn't use. */
 function unusedColumns({ columns }: Mapping, table: Table): TableProblem[] {
-  const named = new Set(columns.map(({ column }) => column));
+  const leftOut = columns.filter(isLeftOut).flatMap(({ column }) => columnsIn(column, table));
+  const named = new Set([...columns.map(({ column }) => column), ...leftOut]);
   const unused = table.headings.flatMap((heading, column) => {
     const isUnused = heading !== "" && !named.has(heading) && table.headings.indexOf(heading) === column;
     return isUnused

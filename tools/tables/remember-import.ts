@@ -3,7 +3,7 @@ import { lineStarts } from "../../grammar/index.js";
 import { mappedRows } from "./export-pack.js";
 import { type ImportRecord, importRecord } from "./import-record.js";
 import type { ImportedPack } from "./import-table.js";
-import { type Mapping, withHeadings } from "./mapping.js";
+import { isLeftOut, type Mapping, withHeadings } from "./mapping.js";
 import type { Table } from "./table.js";
 
 /** The import record of cards that were just made from a table. */
@@ -22,8 +22,6 @@ export function rememberImport(table: Table, general: Mapping, imported: Importe
     const { node, firstLine } = mapped.place.record;
     return { mapped, row: byStart.get(node.start + (lineStarts(node)[firstLine] ?? 0)) };
   });
-  const columns = mapping.columns.filter(
-    ({ to, values, absent }) => to !== null || values.size > 0 || absent !== undefined,
-  );
+  const columns = mapping.columns.filter((use) => !isLeftOut(use));
   return importRecord(table, [...new Set(columns.map(({ column }) => column))], rows);
 }
