@@ -137,6 +137,7 @@ export { isPhrase, readingPhrase } from "./systems/phrases.js";
 export { type Reference, type ReferredName, referencesOf, referredBy } from "./systems/references.js";
 export type { System } from "./systems/system.js";
 export type * from "./systems/system-data.js";
+export type { Unchecked } from "./systems/unsure.js";
 export { type Continuation, type ContinuationPart, continuationsOf } from "./texts/continuations.js";
 export { type Leaf, leavesOf } from "./texts/leaves.js";
 export { readText } from "./texts/read-text.js";

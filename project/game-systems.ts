@@ -7,6 +7,7 @@ import {
   nearestName,
   type System,
   type SystemData,
+  type Unchecked,
 } from "../compiler/index.js";
 import { memoize, once } from "../grammar/index.js";
 import {
@@ -32,28 +33,28 @@ export interface GameSystems {
   usualFor(file: string): System;
   /** The systems of a configuration's own `.system` files. */
   ownOf(configuration: Configuration): readonly System[];
-  /** Absolute paths of own `.system` files with errors, so that cards aren't checked against them. */
-  unsound(): readonly string[];
+  /** Own `.system` files with errors, by absolute path, with what cards aren't checked against. */
+  unsound(): ReadonlyMap<string, Unchecked>;
 }
 
 /** The own systems of each configuration as last read, by the configuration's file. */
 export type OwnSystemsMemory = Map<string, OwnSystems>;
 
 interface OwnSystems {
-  readonly unsound: readonly string[];
+  readonly unsound: ReadonlyMap<string, Unchecked>;
   readonly files: readonly OwnSystem[];
   readonly systems: readonly System[];
 }
 
 export function gameSystems(project: Project, memory: OwnSystemsMemory = new Map()): GameSystems {
   const own = new Map<Configuration, readonly System[]>();
-  const unsound = new Set<string>();
+  const unsound = new Map<string, Unchecked>();
   const ownOf = (configuration: Configuration) => {
     const known = own.get(configuration);
     if (known !== undefined) return known;
     const read = readOwnSystems(project, configuration, memory.get(configuration.file));
     memory.set(configuration.file, read);
-    for (const file of read.unsound) unsound.add(file);
+    for (const [file, unchecked] of read.unsound) unsound.set(file, unchecked);
     own.set(configuration, read.systems);
     return read.systems;
   };
@@ -86,7 +87,7 @@ export function gameSystems(project: Project, memory: OwnSystemsMemory = new Map
   return {
     find,
     ownOf,
-    unsound: () => [...unsound],
+    unsound: () => unsound,
     namesIn,
     usualFor(file) {
       if (file.endsWith(".system")) return metaSystem();
@@ -170,7 +171,7 @@ function readOwnSystems(project: Project, configuration: Configuration, before: 
   const shown = (file: string) => path.relative(project.cwd, file) || file;
   let checker: Checker | undefined;
   const loaded = new Map<OwnSystem, SystemData | "circular">();
-  const unsound: string[] = [];
+  const unsound = new Map<string, Unchecked>();
   /** The systems being loaded, each because the one before extends it. */
   const open: OwnSystem[] = [];
   const circles = new Map<OwnSystem, readonly string[]>();
@@ -187,8 +188,8 @@ function readOwnSystems(project: Project, configuration: Configuration, before: 
     open.push(own);
     const resolve = (key: string) => shippedSystem(key) ?? loadBelow(own, key) ?? complainOfElsewhere(own, key);
     checker ??= createCheckerWith(() => undefined);
-    const { data, isSound } = loadSoundSystem(own.text, resolve, metaSystem(), checker);
-    if (!isSound) unsound.push(own.file);
+    const { data, unchecked } = loadSoundSystem(own.text, resolve, metaSystem(), checker);
+    if (unchecked !== undefined) unsound.set(own.file, unchecked);
     open.pop();
     loaded.set(own, data);
     return data;

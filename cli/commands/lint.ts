@@ -1,5 +1,13 @@
 import path from "node:path";
-import { counted, doubtfulNames, isUnread, type PackModel, type RuleHook } from "../../compiler/index.js";
+import {
+  alternatives,
+  counted,
+  doubtfulNames,
+  isUnread,
+  type PackModel,
+  type RuleHook,
+  type Unchecked,
+} from "../../compiler/index.js";
 import { once } from "../../grammar/index.js";
 import {
   type CheckedPack,
@@ -121,17 +129,36 @@ async function lintFiles(
   }
   if ((await saveTexts(session, changed)) === undefined) return undefined;
   settings.validate();
-  for (const file of checkContext.systems.unsound()) {
+  for (const [file, unchecked] of checkContext.systems.unsound()) {
     if (selection.files.includes(file)) continue;
     const shown = shownPath(file, environment.cwd);
     session.remark(
-      `something is wrong in ${shown}, so no card is checked against it; cardwright lint ${shellWord(shown)} shows what`,
+      `something is wrong in ${shown}, so ${checkedWords(unchecked)}; cardwright lint ${shellWord(shown)} shows what`,
     );
   }
   const texts = (file: string) => session.disk.glance(path.normalize(file))?.text ?? "";
   report.add(await configurationFindings(session, read && selection.files.length > 0), texts);
   return report.finish();
 }
+
+/** What cards are still checked against, and what not. */
+function checkedWords({ all, names, phrases, unknownNames, analyses }: Unchecked): string {
+  if (all) return "no card is checked against it";
+  const more = names.length - MOST_NAMES;
+  const shown = more > 1 ? [...names.slice(0, MOST_NAMES), `${more} more names`] : names;
+  const without = alternatives([...shown, ...(phrases ? ["its phrases"] : [])]);
+  const checked =
+    without === ""
+      ? "cards are checked only against what can be read of it"
+      : `cards are checked only against what can be judged without ${without}`;
+  const also = [
+    ...(unknownNames ? ["unknown names are not reported"] : []),
+    ...(analyses ? ["no deck is analysed"] : []),
+  ];
+  return [checked, ...also].join(", and ");
+}
+
+const MOST_NAMES = 4;
 
 /** Maximum number of findings shown per rule and file: `--max-findings`. */
 function mostFindings({ options }: CommandCall): number {

@@ -69,13 +69,13 @@ export async function testSystems(
 
 function soundSystem(pack: PackModel, text: string, checkContext: CheckContext): System | undefined {
   const resolve = (key: string) => pack.uses.find(({ folder }) => folder === key)?.system?.data;
-  const { data, isSound } = loadSoundSystem(
+  const { data, unchecked } = loadSoundSystem(
     text,
     resolve,
     metaSystem(),
     checkContext.checkerOf(checkContext.project.cwd),
   );
-  return isSound ? instantiateSystem(data) : undefined;
+  return unchecked === undefined ? instantiateSystem(data) : undefined;
 }
 
 /** The examples of a file, each with the findings of `lint`. */

@@ -10,7 +10,7 @@ import { findingsOf } from "../model/record-findings.js";
 import type { RecordModel } from "../model/record-model.js";
 import { headOf } from "../model/record-text.js";
 import type { Rule } from "../rules/define-rule.js";
-import { withConsequences } from "./broken-declarations.js";
+import { breaksDeclaration, withConsequences } from "./broken-declarations.js";
 import { collect, guarded } from "./check-record.js";
 import { withoutThoseOfTorn } from "./consequences.js";
 import { type CrossCheck, runCrossCheck } from "./cross-checks.js";
@@ -115,6 +115,7 @@ export function diagnosticsOf(
   return withConsequences(
     file,
     shown.map((one) => one.diagnostic()),
+    (index) => (shown[index] as JudgedFinding).breaks(severities),
   );
 }
 
@@ -152,6 +153,13 @@ class JudgedFinding {
 
   get span(): Span {
     return moved(this.finding.span, this.record?.node.start ?? 0);
+  }
+
+  /** Whether cards aren't checked against the declaration it is in: see `breaksDeclaration`. */
+  breaks(severities: SeverityLookup): boolean {
+    const usual = severities.usual(this.finding, this.file, this.record);
+    const isConfigured = severities(this.finding, this.file, this.record) !== usual;
+    return breaksDeclaration({ rule: this.rule, severity: isConfigured ? usual : this.severity });
   }
 
   with(severity: Severity): JudgedFinding {
@@ -320,17 +328,20 @@ function byFile(findings: readonly PlacedFinding[]): Map<FileModel, PlacedFindin
   return files;
 }
 
-export type SeverityLookup = (finding: Finding, file: FileModel, record: RecordModel | undefined) => SeveritySetting;
+type SeverityOf = (finding: Finding, file: FileModel, record: RecordModel | undefined) => SeveritySetting;
+export interface SeverityLookup extends SeverityOf {
+  /** The severity without a configuration. */
+  readonly usual: SeverityOf;
+}
 
 /** The configuration takes precedence over the declaration, then its system, then the rule. */
 export function severityLookup(rules: readonly Rule[], settings: CheckSettings): SeverityLookup {
   const own = severitiesOf(rules);
-  return (finding, file, record) =>
-    settings.severityOf(finding.rule, finding.messageId, file.path) ??
-    finding.severity ??
-    (record ?? file).system.severities.get(finding.rule) ??
-    own.get(finding.rule) ??
-    "error";
+  const usual: SeverityOf = (finding, file, record) =>
+    finding.severity ?? (record ?? file).system.severities.get(finding.rule) ?? own.get(finding.rule) ?? "error";
+  const severityOf: SeverityOf = (finding, file, record) =>
+    settings.severityOf(finding.rule, finding.messageId, file.path) ?? usual(finding, file, record);
+  return Object.assign(severityOf, { usual });
 }
 
 /** Once, however many packs they check. */

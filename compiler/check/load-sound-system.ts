@@ -9,12 +9,7 @@ import type { Checker } from "./checker.js";
  * Reads a `.system` file like `loadSystem`, but first checks it against the system language: while a declaration has
  * an error, cards aren't checked against it.
  */
-export function loadSoundSystem(
-  text: string,
-  resolve: ResolveSystem,
-  meta: System,
-  checker: Checker,
-): LoadedSystem & { readonly isSound: boolean } {
+export function loadSoundSystem(text: string, resolve: ResolveSystem, meta: System, checker: Checker): LoadedSystem {
   const findSystem = (key: string): System | undefined => {
     const found = resolve(key);
     return found === undefined || found === "circular" ? undefined : instantiateSystem(found);
@@ -28,12 +23,11 @@ export function loadSoundSystem(
   });
   const broken = checker.check(model).filter(breaksDeclaration);
   const records = model.files.flatMap((file) => file.records);
-  const loaded = systemOfRecords(
+  return systemOfRecords(
     records,
     resolve,
     broken.map(({ span }) => span),
   );
-  return { ...loaded, isSound: broken.length === 0 && loaded.data.incomplete !== true };
 }
 
 const PATH = "own.system";

@@ -7,7 +7,7 @@ import { type OwnDeclarations, readDeclarations, sortOf } from "../systems/read-
 import type { System } from "../systems/system.js";
 import type { SystemData } from "../systems/system-data.js";
 import type { SystemProblem } from "../systems/system-problems.js";
-import { spreadDoubt, withoutBroken } from "../systems/unsure.js";
+import { spreadDoubt, type Unchecked, uncheckedBy, withoutBroken } from "../systems/unsure.js";
 import { declaringRecords } from "./declaring-records.js";
 import { createRecordReader } from "./read-record.js";
 import { readRecords } from "./read-records.js";
@@ -19,6 +19,8 @@ export type ResolveSystem = (key: string) => SystemData | "circular" | undefined
 export interface LoadedSystem {
   readonly data: SystemData;
   readonly problems: readonly SystemProblem[];
+  /** Undefined if nothing is broken. */
+  readonly unchecked?: Unchecked;
 }
 
 /** Loads a `.system` file in the same way it is checked: by `meta`, the description of such files. */
@@ -46,7 +48,10 @@ export function systemOfRecords(
     extension === "none" ? own.header === undefined || records.some(isBrokenHeader) : extension !== "found";
   const below = extension === "none" && isTorn ? commonGround(resolve) : extended;
   const doubt = { ...sound.doubt, anyName: sound.doubt.anyName || isTorn };
-  return { data: spreadDoubt(mergeSystems(sound.own, below), doubt), problems };
+  const merged = mergeSystems(sound.own, below);
+  const analyses = merged.rules.some(({ by }) => by !== undefined);
+  const rest = spreadDoubt(merged, doubt);
+  return { data: rest, problems, unchecked: uncheckedBy(records.filter(isBroken), rest, analyses) };
 
   function isBrokenHeader(record: DeclaringRecord): boolean {
     return sortOf(record) === "System" && isBroken(record);

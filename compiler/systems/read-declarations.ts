@@ -153,13 +153,12 @@ function readAmendment(record: DeclaringRecord): Amendment[] {
 
 /** A rule record with an id and a severity, but no requirements. */
 function onlySets(record: DeclaringRecord): boolean {
-  return (
-    record.attributes.has("Severity") &&
-    !record.attributes.has("For") &&
-    !record.attributes.has("By") &&
-    !record.attributes.has("OneOf") &&
-    record.categories.size === 0
-  );
+  return record.attributes.has("Severity") && !demandsAnything(record);
+}
+
+/** Whether a rule record looks for anything itself. */
+export function demandsAnything({ attributes, categories }: DeclaringRecord): boolean {
+  return ["For", "By", "OneOf"].some((name) => attributes.has(name)) || categories.size > 0;
 }
 
 function readSeverities(records: readonly DeclaringRecord[]): OwnDeclarations["severities"] {

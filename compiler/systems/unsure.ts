@@ -1,6 +1,13 @@
 import { isWordOfConditions } from "./condition-words.js";
 import type { DeclaringRecord } from "./declaring-record.js";
-import { type DeclarationSort, type Declared, type OwnDeclarations, SORTS, sortOf } from "./read-declarations.js";
+import {
+  type DeclarationSort,
+  type Declared,
+  demandsAnything,
+  type OwnDeclarations,
+  SORTS,
+  sortOf,
+} from "./read-declarations.js";
 import type {
   AttributeDeclaration,
   CategoryDeclaration,
@@ -24,6 +31,43 @@ export interface Doubt {
   readonly defaults: ReadonlySet<string>;
   /** The name of a broken declaration is unreadable, or the extended system is unavailable. */
   readonly anyName: boolean;
+}
+
+/** What cards aren't checked against while a `.system` file has errors. */
+export interface Unchecked {
+  /** Nothing in it can be used, because the game has no id. */
+  readonly all: boolean;
+  /** Names of broken declarations. What can't be judged without them isn't checked either. */
+  readonly names: readonly string[];
+  /** All phrases of the file, because one of them is broken. */
+  readonly phrases: boolean;
+  /** Undeclared names aren't reported, because what can't be read may declare them. */
+  readonly unknownNames: boolean;
+  /** The built-in analyses that the game turns on. */
+  readonly analyses: boolean;
+}
+
+/** What `data` lacks because these records are broken. */
+export function uncheckedBy(broken: readonly DeclaringRecord[], data: SystemData, analyses: boolean): Unchecked {
+  const isPhrase = (record: DeclaringRecord): boolean => sortOf(record) === "Phrase";
+  const names = broken.flatMap((record) => (isPhrase(record) ? [] : uncheckedName(record) || []));
+  return {
+    all: data.id === "",
+    names: [...new Set(names)],
+    phrases: broken.some(isPhrase),
+    unknownNames: data.incomplete === true,
+    analyses,
+  };
+}
+
+/**
+ * The name of a broken declaration that cards aren't checked against. Undefined if they wouldn't be in any case: it
+ * describes the file or how cards are printed, or sets the severity of a rule.
+ */
+export function uncheckedName(record: DeclaringRecord): string | undefined {
+  const sort = sortOf(record);
+  const isOther = sort === "System" || sort === "Face" || (sort === "Rule" && !demandsAnything(record));
+  return isOther ? undefined : record.labels[0]?.text;
 }
 
 /** Removes the broken declarations of a file, and returns what is in doubt without them. */

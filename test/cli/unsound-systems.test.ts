@@ -113,6 +113,92 @@ test.each(SYSTEMS.map(([what, system, expected, cards]) => ({ what, system, expe
   },
 );
 
+const FACE = "---\nFace: Front\nAbout: How it is printed.\nWidth 60\n";
+const KIND = '---\nKind: Tall\nAbout: Tall ships.\nWhen\n    Has = "Nothing"\n';
+const SET = '---\nRule: value-out-of-range\nSeverity "of"\n';
+const BY = '---\nRule: equal\nAbout: No two are equal.\nSays: They are equal.\nBy "equal-cards"\n';
+const HULL_AND_MORE = ["value-out-of-range", "unknown-attribute"];
+
+/** A system with an error, what a run over the cards alone says of it, and what is found on them: of the hull, and of an unknown name. */
+const CHECKED: readonly (readonly [what: string, system: string, says: string, found?: readonly string[]])[] = [
+  ["a kind", HEAD + HULL + KIND, "cards are checked only against what can be judged without Tall"],
+  ["an attribute", HEAD + HULL + CREW, "cards are checked only against what can be judged without Crew"],
+  [
+    "the attribute that is on the cards",
+    HEAD + HULL.replace("Maximum", "Maximun"),
+    "cards are checked only against what can be judged without Hull",
+    ["unknown-attribute"],
+  ],
+  [
+    "a label",
+    `${HEAD}${HULL}---\nLabel: Flag\nAbout: Its flag.\nOn "Crad"\n`,
+    "cards are checked only against what can be judged without Flag",
+  ],
+  [
+    "a category",
+    `${HEAD}${HULL}---\nCategory: Cargo\nAbout: What it carries.\nOn "Card"\nCustom "Jes"\n`,
+    "cards are checked only against what can be judged without Cargo",
+  ],
+  ["a rule", HEAD + HULL + RULE, "cards are checked only against what can be judged without thin"],
+  [
+    "a phrase",
+    HEAD + HULL + ORDERS.replace("<Load>", "<Wat>"),
+    "cards are checked only against what can be judged without its phrases",
+  ],
+  ["a face", HEAD + HULL + FACE, "cards are checked only against what can be read of it"],
+  ["the severity of a rule", HEAD + HULL + SET, "cards are checked only against what can be read of it"],
+  ["its first record", HEAD.replace("About", "Abuot") + HULL, "cards are checked only against what can be read of it"],
+  [
+    "what it extends",
+    HEAD.replace("common", "comon") + HULL,
+    "cards are checked only against what can be read of it, and unknown names are not reported",
+    ["value-out-of-range"],
+  ],
+  [
+    "a kind, in a game that asks for analyses",
+    HEAD + HULL + BY + KIND,
+    "cards are checked only against what can be judged without Tall, and no deck is analysed",
+  ],
+  [
+    "many",
+    `${HEAD}${HULL}${KIND}${CREW}${RULE}${goods(4).replaceAll("About", "Abuot")}`,
+    "cards are checked only against what can be judged without Tall, Crew, thin, Cargo0 or 3 more names",
+  ],
+  ["its id", HEAD.replace('"harbour"', "7") + HULL, "no card is checked against it", []],
+];
+
+test.each(CHECKED.map(([what, system, says, found]) => ({ what, system, says, found })))(
+  "an error in $what: what cards are checked against is said, and is so",
+  async ({ system, says, found }) => {
+    place = playground({
+      "cardwright.json": '{ "systems": ["harbour.system"] }',
+      "harbour.system": system,
+      "ships.cards": `${CARDS}Wibble 1\n---\nIdentifier: SHIP 2\nHull 12\n`,
+    });
+    const { out, error } = await place.run("lint ships.cards --format compact");
+    expect(error).toContain(
+      `cardwright: something is wrong in harbour.system, so ${says}; cardwright lint harbour.system shows what\n`,
+    );
+    const rules = [...new Set([...out.matchAll(/\[([\w-]+)\]$/gm)].map(([, rule]) => rule))];
+    expect(rules.filter((rule) => HULL_AND_MORE.includes(rule ?? ""))).toEqual(found ?? HULL_AND_MORE);
+    expect((await place.run("lint harbour.system --format compact")).status).toBe(1);
+  },
+);
+
+test("where cards are checked against a declaration or a face never is, a finding in it says nothing else", async () => {
+  const files = {
+    "cardwright.json": '{ "systems": ["harbour.system"], "rules": { "nothing-said": "error" } }',
+    "harbour.system": HEAD + HULL.replace(/About.*\n/, "") + FACE + SET,
+    "ships.cards": CARDS,
+  };
+  place = playground(files);
+  const { out } = await place.run("lint --format compact");
+  expect(out).toContain("[value-out-of-range]");
+  expect(out).toMatch(/error: .*\[nothing-said\]/);
+  expect(out).toContain("needs Height");
+  expect(out).not.toContain("Until this is fixed");
+});
+
 test("a phrase that nothing uses is removed by a fix, with its separator; in a system to extend, nothing is said", async () => {
   const files = {
     "ships.system": `${HEAD}${ORDERS}${WAIT}`,

@@ -51,7 +51,7 @@ export function exportPack(
   const known = [...new Set(records.flatMap(({ columns }) => columns.map(({ name }) => name)))];
   const here = withHeadings(mapping, known);
   const rows = restoredRows(mappedRows(pack, here, system), recordOf).map((row) => withoutRepeated(row, here, system));
-  // An object of which only some keys are left out is no column itself.
+  // What stands for an object of which some keys are read is no column itself.
   const isAround = (use: ColumnMapping) => here.columns.some(({ column }) => isWithin(column, use.column));
   const uses = here.columns.filter((use) => !(isLeftOut(use) && isAround(use)));
   const own = [...new Set(uses.map(({ column }) => column))];
