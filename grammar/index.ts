@@ -1,4 +1,5 @@
 /** From text to tree. The only layer that uses Chevrotain. It knows shapes, but no game's names. */
+export { endOfBlankLines } from "./blank-lines.js";
 export { BoundedCache, currentTurn, forgetUnused } from "./bounded-cache.js";
 export { differenceOf, type ReplacedText } from "./difference.js";
 export { memoize, memoizeByKey, once } from "./memoize.js";

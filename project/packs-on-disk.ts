@@ -1,4 +1,5 @@
 import path from "node:path";
+import { endOfBlankLines } from "../grammar/index.js";
 import type { Selection } from "./files/select-files.js";
 import { filesIn, type WalkContext, walk } from "./files/walk.js";
 import type { Project } from "./project.js";
@@ -98,6 +99,7 @@ function candidates(terrain: WalkContext, named: Selection["named"], folder: str
  * lower case and blanks count too: they are reported, but the cards still form one pack.
  */
 export function declaresPack(text: string): boolean {
+  PACK_ON_TOP.lastIndex = endOfBlankLines(text, text.startsWith("\ufeff") ? 1 : 0);
   if (PACK_ON_TOP.test(text)) return true;
   // A regular expression over a whole pack would take as long as parsing it.
   for (let at = text.indexOf(LABEL); at !== -1; at = text.indexOf(LABEL, at + 1))
@@ -105,7 +107,7 @@ export function declaresPack(text: string): boolean {
   return false;
 }
 const LABEL = "Pack:";
-const PACK_ON_TOP = /^\ufeff?(?:[ \t]*(?:#.*)?[\r\n])*p[ \t]*a[ \t]*c[ \t]*k[ \t]*:(?:\s|$)/i;
+const PACK_ON_TOP = /p[ \t]*a[ \t]*c[ \t]*k[ \t]*:(?:\s|$)/iy;
 
 function isBreak(character: string | undefined): boolean {
   return character === undefined || character === "\n" || character === "\r";

@@ -68,14 +68,15 @@ function writeItems({ items, end }: RecordItems, layout: LayoutOptions): string[
   const lines: string[] = [];
   const column = commentColumn(items, layout);
   let previous: FormattedItem | undefined;
+  // Each on its own: a call takes only so many arguments.
   for (const item of items) {
-    lines.push(...spacingLines(item.above, previous, item, layout));
-    const [, ...more] = item.lines;
+    for (const line of spacingLines(item.above, previous, item, layout)) lines.push(line);
     const first = firstLine(item, layout);
-    lines.push(item.comment === undefined ? first : `${first.padEnd(column)}  ${item.comment}`, ...more);
+    lines.push(item.comment === undefined ? first : `${first.padEnd(column)}  ${item.comment}`);
+    for (let index = 1; index < item.lines.length; index++) lines.push(item.lines[index] as string);
     previous = item;
   }
-  lines.push(...spacingLines(end, previous, undefined, layout));
+  for (const line of spacingLines(end, previous, undefined, layout)) lines.push(line);
   return lines;
 }
 

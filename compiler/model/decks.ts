@@ -16,8 +16,9 @@ export function readDecks(files: readonly PlacesOfFile[], findCard: FindCard): D
   const loose: RecordPlace[] = [];
   for (const places of files) {
     const found = decksOf(places, findCard);
-    if (found.length > 0) decks.push(...found);
-    else if (only) loose.push(...places.filter(isCard));
+    // Each on its own: a call takes only so many arguments.
+    for (const deck of found) decks.push(deck);
+    if (found.length === 0 && only) for (const place of places) if (isCard(place)) loose.push(place);
   }
   const [deck] = decks;
   return only && deck !== undefined && !deck.listed ? [withLoose(deck, loose, files)] : decks;

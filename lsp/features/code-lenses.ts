@@ -7,7 +7,7 @@ import {
   type RecordPlace,
   type System,
 } from "../../compiler/index.js";
-import type { Span } from "../../grammar/index.js";
+import { endOfBlankLines, type Span } from "../../grammar/index.js";
 import { meaningsOf, meansOpening, stepOf } from "../../tools/index.js";
 import { type FilePlace, placeInRecord } from "./file-place.js";
 import { lineSpanOf } from "./find-line.js";
@@ -111,14 +111,11 @@ function headOf(record: RecordModel): Span {
   const { node, firstLine } = record;
   const from = firstLine === 0 ? 0 : lineSpanOf(record, firstLine).start - node.start;
   const { text } = node;
-  LEAD.lastIndex = from;
-  const start = from + (LEAD.exec(text)?.[0].length ?? 0);
+  const start = endOfBlankLines(text, from);
   LINE.lastIndex = start;
   return { start: node.start + start, end: node.start + start + (LINE.exec(text)?.[0].length ?? 0) };
 }
 
-/** Blank lines and comments. */
-const LEAD = /(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n?|\n))*/y;
 const LINE = /[^\r\n]*/y;
 
 /** The text of the lens of the card at a place; undefined if there is no card or nothing to show. */

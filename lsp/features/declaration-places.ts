@@ -1,5 +1,5 @@
 import { type DeclarationPlace, declaredHoles, fitsEntry, type System } from "../../compiler/index.js";
-import type { Span } from "../../grammar/index.js";
+import { endOfBlankLines, type Span } from "../../grammar/index.js";
 import type { FilePlace } from "./file-place.js";
 import type { KnownSystems } from "./question.js";
 
@@ -51,8 +51,10 @@ function recordAround(text: string, { start, end }: Span): Span {
     }
     from = index + line.length;
   }
-  const lead = /^(?:[ \t]*(?:#.*)?(?:\r\n?|\n))*/.exec(text.slice(from, start))?.[0].length ?? 0;
-  return { start: from + lead, end: Math.max(end, from + text.slice(from, to).trimEnd().length) };
+  return {
+    start: endOfBlankLines(text.slice(0, start), from),
+    end: Math.max(end, from + text.slice(from, to).trimEnd().length),
+  };
 }
 
 interface WithTexts extends DeclaredNamePlace {

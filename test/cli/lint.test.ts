@@ -291,6 +291,8 @@ describe("bad input", () => {
     ["one long line", `Lore: ${"x".repeat(3_000_000)}\n`],
     ["a long line that cannot be read", `${"( ".repeat(1_000_000)}\n`],
     ["many separators", "---\n".repeat(50_000)],
+    ["millions of line ends", "\r".repeat(4_000_000)],
+    ["millions of comments", "#\n".repeat(4_000_000)],
   ];
   test.each(inputs)("%s", async (_, input) => {
     place = playground({ "a.cards": input, "b.cards": wrongCard("KITE S 1") });

@@ -49,6 +49,16 @@ describe("line ends", () => {
   });
 });
 
+const COMMENTS = "# gulls\n".repeat(200_000);
+test.each([
+  ["at the top", `${COMMENTS}Type "Support"\n`],
+  ["between lines", `Type "Support"\n${COMMENTS}Unique "Redtail"\n`],
+  ["at the end", `Type "Support"\n${COMMENTS}`],
+  ["and as many lines of one text", `Lore: ${"gulls\n    ".repeat(200_000)}gulls\n`],
+])("hundreds of thousands of comments stay as they are: %s", (_, text) => {
+  expect(format(text, "", false) === text).toBe(true);
+});
+
 test("a file that is not UTF-8 or holds conflict markers stays as it is", () => {
   const conflict = 'Type  "Support"\n<<<<<<< ours\nLevel  1\n=======\nLevel  2\n>>>>>>> theirs\n';
   expect(format(conflict, "", false)).toBe(conflict);

@@ -150,7 +150,7 @@ function lengthOfLines(text: string, count: number): number {
 function cardText(node: RecordNode, isFirst: boolean, lineEnd: string): string {
   const text = node.text
     .slice(headerLength(node, isFirst))
-    .replace(/^(?:[ \t]*(?:\r\n|\r|\n))+/, "")
+    .replace(/^[ \t\r\n]*[\r\n]/, "")
     .trimEnd();
   return text + lineEnd;
 }

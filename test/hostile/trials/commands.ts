@@ -31,6 +31,18 @@ export const COMMANDS = inGroup("commands", [
     words: ["format"],
   },
   {
+    name: "carriage returns, formatted",
+    size: 4_000_000,
+    files: (size: number) => cards("\r".repeat(size)),
+    words: ["format"],
+  },
+  {
+    name: "comments, formatted",
+    size: 500_000,
+    files: (size: number) => cards("# x\n".repeat(size)),
+    words: ["format"],
+  },
+  {
     name: "a text of one word, formatted",
     size: 1_000_000,
     files: (size: number) => cards(`Identifier: KITE S 1\nLore: ${"x".repeat(size)}\nType "Support"\n`),

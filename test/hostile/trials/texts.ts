@@ -47,7 +47,7 @@ export const TEXTS = inGroup("texts", [
   },
   { name: "records of nothing", size: 300_000, files: (size) => cards("---\n".repeat(size)), times: 20 },
   { name: "blank lines", size: 1_000_000, files: (size) => cards("\n".repeat(size)) },
-  { name: "carriage returns", size: 1_000_000, files: (size) => cards("\r".repeat(size)) },
+  { name: "carriage returns", size: 4_000_000, files: (size) => cards("\r".repeat(size)) },
   { name: "comments", size: 200_000, files: (size) => cards("# x\n".repeat(size)) },
   {
     name: "comments that silence",
