@@ -19,7 +19,7 @@ const messages = {
   doubled: message`Can't read the wording of ${"name"}: ${"text"} repeats a word.`,
   ambiguous: message`${"name"} can be read in two ways: ${"one"}, or ${"other"}. The compiled card has the text alone.`,
   long: message`${"name"} has ${"length"} characters. Texts longer than ${"most"} are not read.`,
-  hard: message`Can't read ${"name"}: it has too many possible readings.`,
+  hard: message`Can't read ${"name"}: it has too many possible readings, or its phrases are nested too deeply.`,
 };
 
 /** A text that the phrases of its game can't read, or can read in two ways. */

@@ -1,4 +1,5 @@
 import { circleFrom } from "./circle.js";
+import { fixedPoint } from "./fixed-point.js";
 import { type FormPart, holesOf, parseForm } from "./forms.js";
 import { isBuiltInHole } from "./holes.js";
 import type { SystemData } from "./system-data.js";
@@ -55,10 +56,14 @@ export function leftCircles({ phrases }: Pick<SystemData, "phrases">): ReadonlyM
     begins.set(name, known);
     for (const form of oneOf) for (const first of firstPhrases(parseForm(form), names)) known.add(first);
   }
+  // Looking for a circle from each phrase of a long chain would take the square of its length.
+  const onNone = fixedPoint([...begins.keys()], (name, found) =>
+    [...(begins.get(name) ?? [])].every((one) => found.has(one)),
+  );
   const circles = new Map<string, readonly string[]>();
   const reported = new Set<string>();
   for (const name of begins.keys()) {
-    const circle = reported.has(name) ? undefined : circleFrom(name, begins);
+    const circle = onNone.has(name) || reported.has(name) ? undefined : circleFrom(name, begins);
     if (circle === undefined) continue;
     for (const one of circle) reported.add(one);
     circles.set(name, circle);

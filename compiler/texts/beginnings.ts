@@ -6,6 +6,9 @@ import type { Grammar, Phrase, PhraseForm, PhrasePart, Terminal } from "./gramma
 /** The number of characters that decide which forms a text can start with: most words differ within them. */
 const AHEAD = 5;
 
+/** How many parts and phrases that others begin with are followed at once. Each of them is on the stack. */
+const MOST_FOLLOWED = 200;
+
 /** The limits of the cache; the texts of a whole set have some hundreds of beginnings. */
 const MOST_REMEMBERED = 3_000;
 const MOST_PASSAGES = 20_000;
@@ -29,6 +32,8 @@ class Beginnings {
   #sound: (PossibleForms | undefined)[][] = [];
   #all: (PossibleForms | undefined)[][] = [];
   readonly #texts: string[] = [];
+  /** The number of those on the stack. */
+  #followed = 0;
   #turn = currentTurn();
 
   constructor(readonly phrases: readonly Phrase[]) {}
@@ -89,19 +94,34 @@ class Beginnings {
     const cost = costOfRecord(declaration);
     const bound = isBound ? [declaration] : [];
     const [only] = parts;
-    if (parts.length > 1 || only?.kind !== "phrase" || this.phrases[only.phrase]?.between !== undefined)
-      return [{ parts, cost, bound }];
+    const isPhrase = parts.length === 1 && only?.kind === "phrase";
+    if (!isPhrase || this.phrases[only.phrase]?.between !== undefined || this.#followed >= MOST_FOLLOWED)
+      return [{ parts, cost, bound, levels: 1 }];
+    this.#followed++;
     const { paths } = this.possibleAt(only.phrase, beginning, lenient);
-    if (cost === 0 && bound.length === 0) return paths;
-    return paths.map((path) => ({ parts: path.parts, cost: cost + path.cost, bound: [...bound, ...path.bound] }));
+    this.#followed--;
+    return paths.map((path) => ({
+      parts: path.parts,
+      cost: cost + path.cost,
+      bound: bound.length === 0 ? path.bound : [...bound, ...path.bound],
+      levels: path.levels + 1,
+    }));
   }
 
   /** Whether the parts from `index` on can start with the characters. */
   #fits(parts: readonly PhrasePart[], index: number, ahead: string, lenient: boolean): boolean {
     const part = parts[index];
-    if (part === undefined || ahead === "") return true;
-    const goesOn = (text: string): boolean =>
-      begins(text, ahead) && this.#fits(parts, index + 1, ahead.slice(text.length), lenient);
+    // What may fit is kept.
+    if (part === undefined || ahead === "" || this.#followed >= MOST_FOLLOWED) return true;
+    this.#followed++;
+    const fits = this.#partFits(part, ahead, lenient, (rest) => this.#fits(parts, index + 1, rest, lenient));
+    this.#followed--;
+    return fits;
+  }
+
+  /** Whether a part and what comes behind it can start with the characters. */
+  #partFits(part: PhrasePart, ahead: string, lenient: boolean, restFits: (ahead: string) => boolean): boolean {
+    const goesOn = (text: string): boolean => begins(text, ahead) && restFits(ahead.slice(text.length));
     switch (part.kind) {
       case "literal":
         return goesOn(part.text) || (part.flipped !== undefined && goesOn(part.flipped));
@@ -114,7 +134,7 @@ class Beginnings {
       case "phrase":
         return this.possibleAt(part.phrase, this.#numberOf(ahead), lenient).forms.length > 0;
       case "optional":
-        return this.#fits(part.parts, 0, ahead, lenient) || this.#fits(parts, index + 1, ahead, lenient);
+        return this.#fits(part.parts, 0, ahead, lenient) || restFits(ahead);
     }
   }
 }
@@ -123,6 +143,7 @@ class Beginnings {
 export class PossibleForms {
   #paths: readonly FormPath[] | undefined;
   #branches: readonly FormBranch[] | undefined;
+  #levels: number | undefined;
   /** How the phrase matched there in earlier texts, whichever came first. */
   readonly passages: Passage[] = [];
   /** Their lengths, and the sums of their characters, which differ for most: compared first, in a row in memory. */
@@ -142,6 +163,12 @@ export class PossibleForms {
       this.#paths = this.findPaths();
     }
     return this.#paths;
+  }
+
+  /** The most phrases that are one on a path. */
+  get levels(): number {
+    this.#levels ??= this.paths.reduce((most, { levels }) => Math.max(most, levels), 0);
+    return this.#levels;
   }
 
   /** The paths, with common beginnings shared. */
@@ -170,6 +197,8 @@ export interface Passage {
   readonly ends: Ends;
   /** At least as many as it takes when nothing is remembered. */
   readonly steps: number;
+  /** As in `Memo`. */
+  readonly height: number;
 }
 
 interface FormPath {
@@ -177,6 +206,8 @@ interface FormPath {
   readonly cost: number;
   /** Records along the path that are bound to places. */
   readonly bound: readonly PhraseDeclaration[];
+  /** The number of phrases along it: its own, and those that its only part stands for. */
+  readonly levels: number;
 }
 
 export interface FormBranch {

@@ -29,6 +29,8 @@ export type ContinuationPart =
 
 /** The limit of steps for one text. */
 const MOST_STEPS = 60_000;
+/** The limit of phrases in each other. */
+const DEEPEST = 200;
 
 /**
  * The continuations of a text read as a phrase, without duplicates, in the order of the forms. Only `allowed` forms are
@@ -65,6 +67,7 @@ function behindMark(text: string, { opened }: Grammar): Continuation[] {
 class Walk {
   readonly found: Continuation[] = [];
   #steps = 0;
+  #depth = 0;
   readonly #ends = new Map<number, readonly number[]>();
   readonly #formEnds = new Map<number, readonly number[]>();
 
@@ -145,7 +148,7 @@ class Walk {
     form: PhraseForm,
     begin: number,
   ): readonly number[] {
-    if (++this.#steps > MOST_STEPS) return [];
+    if (++this.#steps > MOST_STEPS || this.#depth > DEEPEST) return [];
     const kind = at === begin ? "form" : "rest";
     switch (part.kind) {
       case "literal":
@@ -160,8 +163,12 @@ class Walk {
           this.#noteNumber(part, rest, at, form);
         return part.terminal.matches(this.text, at, false, part.flips).ends;
       }
-      case "phrase":
-        return this.endsOf(part.phrase, at);
+      case "phrase": {
+        this.#depth++;
+        const ends = this.endsOf(part.phrase, at);
+        this.#depth--;
+        return ends;
+      }
       case "optional":
         return [at, ...this.#through(part.parts, rest, [at], form, begin)];
     }

@@ -1,5 +1,6 @@
 import { memoize, memoizeByKey } from "../../grammar/index.js";
 import { declaredHoles } from "../systems/declared-holes.js";
+import { fixedPoint } from "../systems/fixed-point.js";
 import { type FormPart, parseForm } from "../systems/forms.js";
 import { HOLE_CLASSES, type HoleClass, isWordCode } from "../systems/hole-classes.js";
 import { readHoles } from "../systems/holes.js";
@@ -192,13 +193,9 @@ const isBound = ({ on, under }: PhraseDeclaration): boolean => on.length > 0 || 
 
 /** The phrases that some form can match without a mistake, as a fixed point. */
 function soundPhrases(phrases: readonly (readonly FormParts[])[]): ReadonlySet<number> {
-  const sound = new Set<number>();
-  for (let before = -1; before !== sound.size; ) {
-    before = sound.size;
-    for (const [index, forms] of phrases.entries())
-      if (forms.some((form) => isSoundForm(form, sound))) sound.add(index);
-  }
-  return sound;
+  return fixedPoint([...phrases.keys()], (index, sound) =>
+    (phrases[index] as readonly FormParts[]).some((form) => isSoundForm(form, sound)),
+  );
 }
 
 function isSoundForm({ declaration, parts }: FormParts, sound: ReadonlySet<number>): boolean {
@@ -209,15 +206,11 @@ const phrasesEndingWith = memoizeByKey<Grammar, number, ReadonlySet<number>>();
 
 /** Whether some text that ends with the character may match a phrase, mistakes and unread words included. */
 export function mayEndWith(code: number, phrase: number, grammar: Grammar): boolean {
-  return phrasesEndingWith(grammar, code, () => {
-    const ending = new Set<number>();
-    for (let before = -1; before !== ending.size; ) {
-      before = ending.size;
-      for (const [index, { forms }] of grammar.phrases.entries())
-        if (forms.some(({ parts }) => mayPartsEnd(parts, code, ending))) ending.add(index);
-    }
-    return ending;
-  }).has(phrase);
+  return phrasesEndingWith(grammar, code, () =>
+    fixedPoint([...grammar.phrases.keys()], (index, ending) =>
+      (grammar.phrases[index] as Phrase).forms.some(({ parts }) => mayPartsEnd(parts, code, ending)),
+    ),
+  ).has(phrase);
 }
 
 /** Optional parts at the end may be absent. */

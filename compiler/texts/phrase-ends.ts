@@ -32,6 +32,11 @@ const COSTS = { unread: 12, title: 10, unlisted: 8, name: 1 } as const;
 /** The limit of steps for one text. A real card of 200 characters takes some hundreds. */
 export const MOST_STEPS = 200_000;
 const DEEPEST = 400;
+/** The limit of phrases in each other in a reading, which whoever goes through it has on the stack. */
+const HIGHEST = 500;
+
+/** The limit of parts behind each other that are on the stack. */
+const MOST_PARTS = 500;
 
 /** A passage that took more steps is not remembered: it's long, so it is unlikely to occur again. */
 const MOST_STEPS_REMEMBERED = 250;
@@ -51,14 +56,15 @@ export type Leniency =
   | "unread";
 
 /**
- * The memo table for one text: four numbers for each phrase and place, side by side in one array. It is reused, so that
+ * The memo table for one text: five numbers for each phrase and place, side by side in one array. It is reused, so that
  * no text pays for allocating it.
  */
 class Memo {
   #turn = 0;
   /**
    * The turn that wrote them; an end, or the index of a list of several as a negative number below the one for none; the
-   * place up to which the text was looked at; and the steps, those of its parts included however often they occur.
+   * place up to which the text was looked at; the steps, those of its parts included however often they occur; and how
+   * many phrases are in each other in its readings, at most.
    */
   #cells = new Int32Array(0);
   #lists: (readonly number[])[] = [];
@@ -66,28 +72,33 @@ class Memo {
   clear(size: number): void {
     this.#turn++;
     if (this.#lists.length > 0) this.#lists = [];
-    if (this.#cells.length < 4 * size) this.#cells = new Int32Array(Math.max(4 * size, 2 * this.#cells.length));
+    if (this.#cells.length < 5 * size) this.#cells = new Int32Array(Math.max(5 * size, 2 * this.#cells.length));
   }
 
   get(key: number): Ends | undefined {
-    if (this.#cells[4 * key] !== this.#turn) return undefined;
-    const end = this.#cells[4 * key + 1] as number;
+    if (this.#cells[5 * key] !== this.#turn) return undefined;
+    const end = this.#cells[5 * key + 1] as number;
     return end >= NOWHERE ? end : (this.#lists[-2 - end] as readonly number[]);
   }
 
   reach(key: number): number {
-    return this.#cells[4 * key + 2] as number;
+    return this.#cells[5 * key + 2] as number;
   }
 
   steps(key: number): number {
-    return this.#cells[4 * key + 3] as number;
+    return this.#cells[5 * key + 3] as number;
   }
 
-  set(key: number, ends: Ends, reach: number, steps: number): void {
-    this.#cells[4 * key] = this.#turn;
-    this.#cells[4 * key + 1] = typeof ends === "number" ? ends : -1 - this.#lists.push(ends);
-    this.#cells[4 * key + 2] = reach;
-    this.#cells[4 * key + 3] = steps;
+  height(key: number): number {
+    return this.#cells[5 * key + 4] as number;
+  }
+
+  set(key: number, ends: Ends, reach: number, steps: number, height: number): void {
+    this.#cells[5 * key] = this.#turn;
+    this.#cells[5 * key + 1] = typeof ends === "number" ? ends : -1 - this.#lists.push(ends);
+    this.#cells[5 * key + 2] = reach;
+    this.#cells[5 * key + 3] = steps;
+    this.#cells[5 * key + 4] = height;
   }
 }
 
@@ -134,9 +145,11 @@ export class PhraseEnds {
   /** How far forms fit, if that is asked for: the furthest character that the next part of a form has to begin with. */
   furthest: number | undefined;
   #depth = 0;
-  /** The place up to which the phrase at hand looked at the text, and its steps as in `Memo`. */
+  #parts = 0;
+  /** The place up to which the phrase at hand looked at the text, its steps, and the height of its parts, as in `Memo`. */
   #reach = 0;
   #counted = 0;
+  #height = 0;
   readonly #width: number;
   readonly #beginnings: Beginnings;
   readonly #deepest: number;
@@ -199,33 +212,39 @@ export class PhraseEnds {
     if (known !== undefined) {
       this.#lookAt(memo.reach(key));
       this.#counted += memo.steps(key);
+      this.#standOn(memo.height(key));
       return known;
     }
     const passage = this.remembers ? this.#recall(possible, start, asItem) : undefined;
     if (passage !== undefined) {
       const ends = movedEnds(passage.ends, start);
       const reach = start + passage.text.length + (passage.isLast ? 1 : 0);
-      memo.set(key, ends, reach, passage.steps);
+      memo.set(key, ends, reach, passage.steps, passage.height);
       this.#lookAt(reach);
       this.#count(passage.steps);
+      this.#standOn(passage.height);
       return ends;
     }
     // Empty while it is computed: no phrase is left-recursive.
-    memo.set(key, NOWHERE, FAR, 0);
+    memo.set(key, NOWHERE, FAR, 0, 0);
     const { between } = this.grammar.phrases[index] as Phrase;
     const reach = this.#reach;
     const counted = this.#counted;
+    const beside = this.#height;
     this.#reach = Math.min(start + this.#beginnings.ahead, this.#width);
     this.#counted = 0;
-    const ends =
-      asItem || between === undefined
-        ? this.#formEnds(possible.branches, start)
-        : this.#listEnds(index, start, between);
-    memo.set(key, ends, this.#reach, this.#counted);
+    this.#height = 0;
+    const isForm = asItem || between === undefined;
+    const ends = isForm ? this.#formEnds(possible.branches, start) : this.#listEnds(index, start, between);
+    const height = ends === NOWHERE ? 0 : this.#height + (isForm ? possible.levels : 0);
+    if (height > HIGHEST) this.stopped = true;
+    memo.set(key, ends, this.#reach, this.#counted, height);
     if (this.remembers && this.#reach !== FAR && this.#counted <= MOST_STEPS_REMEMBERED && !this.stopped)
-      this.#remember(possible, start, asItem, ends);
+      this.#remember(possible, start, asItem, ends, height);
     this.#lookAt(reach);
     this.#counted = Math.min(counted + this.#counted, MOST_COUNTED);
+    this.#height = beside;
+    this.#standOn(height);
     return ends;
   }
 
@@ -241,7 +260,13 @@ export class PhraseEnds {
     return undefined;
   }
 
-  #remember({ passages, lengths, sums }: PossibleForms, start: number, asItem: boolean, ends: Ends): void {
+  #remember(
+    { passages, lengths, sums }: PossibleForms,
+    start: number,
+    asItem: boolean,
+    ends: Ends,
+    height: number,
+  ): void {
     if (passages.length >= PASSAGES_PER_BEGINNING) return;
     const text = this.text.slice(start, this.#reach);
     lengths.push(text.length);
@@ -253,6 +278,7 @@ export class PhraseEnds {
       asItem,
       ends: movedEnds(ends, -start),
       steps: this.#counted,
+      height,
     });
     this.#beginnings.passages++;
   }
@@ -264,6 +290,11 @@ export class PhraseEnds {
   /** Notes that the text before a place was looked at. The place after the last is the end of the text. */
   #lookAt(place: number): void {
     if (place > this.#reach) this.#reach = place === FAR ? FAR : Math.min(place, this.#width);
+  }
+
+  /** Notes how high a part is. */
+  #standOn(height: number): void {
+    if (height > this.#height) this.#height = height;
   }
 
   #formEnds(branches: readonly FormBranch[], start: number): Ends {
@@ -290,6 +321,7 @@ export class PhraseEnds {
 
   /** Where the forms of a branch can end if its first part ends there. */
   #behind({ ends, more }: FormBranch, end: number): Ends {
+    if (++this.#parts > MOST_PARTS) this.stopped = true;
     let found: Ends = NOWHERE;
     for (const path of ends) {
       if (path.bound.length > 0) this.#see(path.bound);
@@ -298,22 +330,25 @@ export class PhraseEnds {
     if (more.length > 0) {
       const at = endOf(end);
       const rank = rankOf(end);
-      for (const next of more) found = this.#joined(found, this.#along(next, at, rank));
+      if (!this.stopped) for (const next of more) found = this.#joined(found, this.#along(next, at, rank));
     }
+    this.#parts--;
     return found;
   }
 
   #behindMany(branch: FormBranch, ends: readonly number[]): Ends {
+    if (++this.#parts > MOST_PARTS) this.stopped = true;
     let found: Ends = NOWHERE;
     for (const path of branch.ends) {
       if (path.bound.length > 0) this.#see(path.bound);
       found = this.#joined(found, allCosting(ends, path.cost));
     }
-    for (const next of branch.more) {
+    for (const next of this.stopped ? [] : branch.more) {
       const further = this.#endsBehind(next.part, ends);
       if (typeof further !== "number") found = this.#joined(found, this.#behindMany(next, further));
       else if (further !== NOWHERE) found = this.#joined(found, this.#behind(next, further));
     }
+    this.#parts--;
     return found;
   }
 

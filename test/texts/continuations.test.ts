@@ -108,6 +108,14 @@ describe("what a text can go on with", () => {
   ])("%s", (_, text, expected) => expect(offered(text)).toEqual(expected));
 });
 
+test("a thousand phrases that begin with each other offer nothing, and overflow nothing", () => {
+  const phrases = Array.from({ length: 1_000 }, (_, at) => `Phrase: P${at}\nOneOf "<P${at + 1}>"`);
+  const text = [...phrases, 'Phrase: P1000\nOneOf "la"'].join("\n---\n");
+  const chain = systemOf(`System: Ships\nId "ships"\nEdition "1"\n---\n${text}`);
+  expect(continuationsOf("l", "P0", chain)).toEqual([]);
+  expect(continuationsOf("l", "P900", chain).map(wordsOf)).toEqual(["la"]);
+});
+
 describe("where a sentence begins", () => {
   const altered = shippedSystem("altered");
   const offered = (text: string) => continuationsOf(text, "Ability", altered).map(wordsOf);

@@ -73,6 +73,18 @@ export const SYSTEMS = inGroup("systems", [
     times: 200,
   },
   {
+    name: "phrases that are each nothing but the next, and a text of them",
+    size: 1_000,
+    files: (size) => ({
+      ...owned(
+        `${times(size, (at) => `---\nPhrase: P${at}\nAbout: Hostile.\nOneOf "${at + 1 < size ? `<P${at + 1}>` : "la"}"\n`)}---\nAttribute: Song\nAbout: Hostile.\nOn "Card"\nSuchAs "<P0>"\n`,
+      ),
+      "a.cards": `${WRONG["a.cards"]}Song "la"\n`,
+    }),
+    says: CHECKED,
+    times: 60,
+  },
+  {
     name: "examples",
     size: 300,
     files: (size) =>
