@@ -50,11 +50,30 @@ export function fontWidthsInTests() {
 /** @type {string | undefined} */
 let made;
 
-/** Widths in thousandths of the font size, each with its characters, by typeface. */
+/** Widths in thousandths of the font size, each with its characters, by typeface; and the characters of each part. */
 function widthsModule() {
   const faces = () => Object.entries(FACES).map(([face, files]) => [face, [...byWidth(widthsIn(files))]]);
-  made ??= `export const FONT_WIDTHS = ${JSON.stringify(Object.fromEntries(faces()))};\n`;
+  const parts = () => PARTS.map((part, index) => [part, charactersIn(FACES.sans[index] ?? "")]);
+  made ??= `export const FONT_WIDTHS = ${JSON.stringify(Object.fromEntries(faces()))};
+export const FONT_CHARACTERS = ${JSON.stringify(Object.fromEntries(parts()))};\n`;
   return made;
+}
+
+/**
+ * Ranges of characters, first and last: every typeface has the same in a part. Control characters are left out.
+ *
+ * @param {string} file
+ */
+function charactersIn(file) {
+  /** @type {[first: number, last: number][]} */
+  const ranges = [];
+  for (const code of openFont(file).characterSet.toSorted((one, other) => one - other)) {
+    const range = ranges.at(-1);
+    if (code < 0x20 || code === 0xffff) continue;
+    if (range !== undefined && range[1] === code - 1) range[1] = code;
+    else ranges.push([code, code]);
+  }
+  return ranges;
 }
 
 /** @param {ReadonlyMap<string, number>} widths */

@@ -37,6 +37,7 @@ export { textIn, unmeasured } from "./render/measure-text.js";
 export { type CardToPrint, cardsToPrint, missingChoice, type PrintChoice } from "./render/printed-cards.js";
 export { type PrintedCard, sheetSvg } from "./render/sheet-svg.js";
 export { layOutSheets, type Paper, type PaperOptions, type Sheet, type Sheets, type Slot } from "./render/sheets.js";
+export { partsIn } from "./render/text-pieces.js";
 export { galleryPage } from "./render/views/gallery-page.js";
 export { galleryView } from "./render/views/gallery-view.js";
 export { type GraphViewOptions, graphView } from "./render/views/graph-view.js";

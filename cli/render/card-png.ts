@@ -1,6 +1,6 @@
 import path from "node:path";
 import { Failure, isFailure, reasonOf } from "../../project/index.js";
-import { type CardDrawing, partsFor, textIn, unmeasured } from "../../tools/index.js";
+import { type CardDrawing, partsIn, type SvgOptions, textIn, unmeasured } from "../../tools/index.js";
 import type { CommandSession } from "../session.js";
 import { svgOf } from "./card-files.js";
 import type { DrawnCard } from "./drawn-cards.js";
@@ -14,13 +14,12 @@ export interface PngOptions {
   readonly fonts: readonly string[];
 }
 
-/** The PNG renderer doesn't look in other fonts of the same name for missing characters. */
-export const FOR_PNG = { fontOfEachPart: true } as const;
-
 /** Renders cards as PNG, one after the other. Missing characters are reported at the end, by `reportMissing`. */
 export interface PngPainter {
+  /** The PNG renderer doesn't look in other fonts of the same name for missing characters. */
+  readonly svgOptions: Required<Pick<SvgOptions, "fontOfEachPart">>;
   paint(card: DrawnCard): Promise<Buffer>;
-  /** Renders an SVG of this size in millimetres that contains these cards, written with the options `FOR_PNG`. */
+  /** Renders an SVG of this size in millimetres that contains these cards, written with `svgOptions`. */
   paintSvg(
     svg: string,
     size: { readonly width: number; readonly height: number },
@@ -35,21 +34,26 @@ export async function pngPainter(session: CommandSession, { dpi, fonts }: PngOpt
     fonts.map((font) => path.resolve(session.environment.cwd, font)),
     session.shown,
   );
+  const measures = own.length === 0 ? [] : await measuresOf(own);
   const missing = new Set<string>();
   const loaded = new Map<string, readonly FontFile[]>();
   const painter: PngPainter = {
+    svgOptions: {
+      fontOfEachPart: { rareWidth: (text) => measures.find(({ has }) => [...text].every(has))?.widthOf(text) },
+    },
     async paint(card) {
-      return painter.paintSvg(svgOf(card, FOR_PNG), card.drawing, [card.drawing]);
+      return painter.paintSvg(svgOf(card, painter.svgOptions), card.drawing, [card.drawing]);
     },
     async paintSvg(svg, { width, height }, drawings) {
-      if (own.length === 0)
-        for (const drawing of drawings) for (const character of unmeasured(drawing)) missing.add(character);
+      for (const drawing of drawings)
+        for (const character of unmeasured(drawing))
+          if (!measures.some(({ has }) => has(character))) missing.add(character);
       const [across, down] = [width, height].map((length) => Math.round((length / 25.4) * dpi)) as [number, number];
       if (across * down > MOST_DOTS)
         throw new Failure(
           `at ${dpi} dots an inch this is a picture of ${across} × ${down} dots; --dpi takes a smaller number`,
         );
-      const parts = partsFor(drawings.map(textIn).join(""));
+      const parts = partsIn(drawings.map(textIn).join(""));
       const key = parts.join();
       const files = loaded.get(key) ?? readFontFiles(parts);
       loaded.set(key, files);
@@ -68,6 +72,12 @@ export async function pngPainter(session: CommandSession, { dpi, fonts }: PngOpt
     },
   };
   return painter;
+}
+
+/** What draws PDF can measure fonts; it is loaded only for the user's own. */
+async function measuresOf(fonts: readonly Buffer[]) {
+  const { fontMeasure } = await import("./sheets-pdf.js");
+  return fonts.map(fontMeasure);
 }
 
 /** About 400 megabytes while rendering. */

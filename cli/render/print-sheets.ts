@@ -5,7 +5,7 @@ import { type CardDrawing, type CardToPrint, drawBack, layOutSheets, type Sheet,
 import { saveOutput } from "../files/save-output.js";
 import { loadSha256 } from "../load-sha256.js";
 import type { CommandSession } from "../session.js";
-import { FOR_PNG, pngPainter } from "./card-png.js";
+import { pngPainter } from "./card-png.js";
 import { type DrawnCard, drawCards } from "./drawn-cards.js";
 import { dataUri, type ReadPicture, readPicture } from "./pictures.js";
 import { manifestFile, manifestText, type Printed, readManifest } from "./printed-manifest.js";
@@ -195,7 +195,7 @@ async function save(session: CommandSession, file: string, print: SheetPrint): P
           const { drawing, picture } = sideOf(card, sheet.side);
           return { drawing, picture: picture && dataUri(picture) };
         },
-        painter === undefined ? {} : FOR_PNG,
+        painter?.svgOptions,
       );
       const drawings = sheet.slots.map(({ card }) => sideOf(card, sheet.side).drawing);
       const content = painter === undefined ? svg : await painter.paintSvg(svg, sheet, drawings);

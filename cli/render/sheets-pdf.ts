@@ -204,5 +204,16 @@ interface EmbeddedFont {
   readonly font: { hasGlyphForCodePoint(code: number): boolean };
 }
 
+/** Measures text in a font; widths are relative to the font size. Throws if the font is damaged. */
+export function fontMeasure(bytes: Buffer) {
+  const document = new PDFDocument({ autoFirstPage: false, font: NO_FONT });
+  document.registerFont("own", bytes);
+  const { font } = (document.font("own").fontSize(1) as unknown as { readonly _font: EmbeddedFont })._font;
+  return {
+    has: (character: string): boolean => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0),
+    widthOf: (text: string): number => document.widthOfString(text),
+  };
+}
+
 /** Replaces a character that no font has. Every font has it. */
 const UNKNOWN = "?";

@@ -4,7 +4,8 @@ import { deflateSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
 import { fileNames } from "../../cli/render/card-files.js";
 import { type PdfPage, readPdf } from "../tools/render/read-pdf.js";
-import { parseXml } from "../tools/render/support.js";
+import { inkIn, readPng } from "../tools/render/read-png.js";
+import { drawn, parseXml } from "../tools/render/support.js";
 import { type Playground, playground, run } from "./run.js";
 
 let ground: Playground | undefined;
@@ -50,6 +51,8 @@ function crc(bytes: Buffer): number {
   }
   return ~value;
 }
+
+const CYRILLIC = path.resolve("node_modules/@fontsource/arimo/files/arimo-cyrillic-ext-400-normal.woff");
 
 function open(files: Readonly<Record<string, string | Buffer>> = { "tides/tides.cards": PACK }): Playground {
   ground = playground(files);
@@ -228,8 +231,7 @@ describe("sheets", () => {
   test("unless a font is named that has them", async () => {
     open({ "a.cards": card("T S 1").replace("The pilot.", "Ҙур") });
     expect((await call("a.cards", "--sheet", "--out", "out.pdf")).error).toContain("one character is in none");
-    const font = path.resolve("node_modules/@fontsource/arimo/files/arimo-cyrillic-ext-400-normal.woff");
-    expect(await call("a.cards", "--sheet", "--font", font, "--out", "out.pdf")).toMatchObject({
+    expect(await call("a.cards", "--sheet", "--font", CYRILLIC, "--out", "out.pdf")).toMatchObject({
       status: 0,
       error: "",
     });
@@ -333,6 +335,51 @@ describe("a card as PNG", () => {
     expect(error).toBe(
       "cardwright: 2 characters are in none of the fonts and drawn as boxes (日 本); --font names a file that has them\n",
     );
+  });
+
+  test.each([
+    ["with marks that it has on other letters", "Ӣ ἀ x\u0302", [], "3 characters are"],
+    ["in a font that was named either", "Ҙур ж\u0302", [CYRILLIC], "one character is"],
+  ])("even %s", async (_, text, fonts, count) => {
+    open({ "a.cards": card("T S 1").replace("The pilot.", text) });
+    const named = fonts.flatMap((font) => ["--font", font]);
+    const { error } = await call("a.cards", "--format", "png", "--dpi", "60", "--out", "out", ...named);
+    expect(error).toContain(`cardwright: ${count} in none of the fonts and drawn as boxes (`);
+  });
+
+  test("a font that is named for PNG draws what it has", async () => {
+    open({ "a.cards": card("T S 1").replace("The pilot.", "Ҙур Łódź") });
+    const { error } = await call("a.cards", "--format", "png", "--dpi", "60", "--out", "out", "--font", CYRILLIC);
+    expect(error).toBe("");
+    await call("a.cards", "--format", "png", "--dpi", "60", "--out", "boxes");
+    expect(readFileSync(place("out/T-S-1.png")).equals(readFileSync(place("boxes/T-S-1.png")))).toBe(false);
+  });
+
+  test("each area and each sheet shows words that several of its fonts draw together", async () => {
+    const words = (identifier: string, directive: string, type: string, lore: string) =>
+      `Identifier: ${identifier}\nDirective: ${directive}\nType "${type}"\nLore: ${lore}\n`;
+    const text = [words("Łódź", "Zażółć", "Tiếng Việt", "gęślą"), words("Lodz", "Zazolc", "Tieng Viet", "gesla")];
+    open({ "a.cards": text.join("---\n") });
+    await call("a.cards", "--format", "png", "--out", "out");
+    await call("a.cards", "--paper", "card", "--format", "png", "--out", "s.png");
+    const areas = drawn(text[0] ?? "").areas.filter(({ names }) => names.length > 0);
+    expect(areas).toHaveLength(4);
+    const inkOf = (file: string) => {
+      const dots = readPng(readFileSync(place(file)));
+      const scale = dots.width / 63;
+      return areas.map(({ x, y, width, height }) => {
+        const inner = { x: x * scale, y: y * scale, width: width * scale, height: height * scale };
+        return inkIn(dots, inner).count;
+      });
+    };
+    for (const [own, plain] of [
+      ["out/Łódź.png", "out/Lodz.png"],
+      ["s-1.png", "s-2.png"],
+    ] as const) {
+      const expected = inkOf(plain);
+      const less = inkOf(own).filter((count, index) => count < (expected[index] ?? 0) || count === 0);
+      expect(less).toEqual([]);
+    }
   });
 
   test("sheets are files by number", async () => {

@@ -5,10 +5,12 @@ import {
   type Shape,
   type SourceRange,
   type Stroke,
+  type TextShape,
   type TypeFace,
 } from "./drawing.js";
-import { FONTS, type FontPart, partFamily, partOf } from "./font-faces.js";
+import { FONTS, type FontPart, partFamily } from "./font-faces.js";
 import { hasKnownWidth, widthOfRuns } from "./measure-text.js";
+import { piecesOf, type RareWidth, type TextPiece } from "./text-pieces.js";
 import { xmlText } from "./xml-text.js";
 
 export interface SvgOptions {
@@ -19,10 +21,11 @@ export interface SvgOptions {
   /** The line number (from 1) of an offset, for the hooks. */
   readonly lineOf?: (offset: number) => number;
   /**
-   * Uses a separate font for each alphabet, named by `partFamily`: for programs that don't look in other fonts for
-   * characters.
+   * Uses a separate font for each alphabet, named by `partFamily`, and a separate text for each piece with one font: for
+   * programs that don't look in other fonts for characters, and draw nothing of a text if two of its fonts divide it
+   * into different glyphs. Takes the widths of what none of these fonts has.
    */
-  readonly fontOfEachPart?: boolean;
+  readonly fontOfEachPart?: { readonly rareWidth: RareWidth };
   /** Makes ids unique within a page. */
   readonly id?: string;
 }
@@ -57,17 +60,8 @@ function partAttributes(face: TypeFace, part: FontPart): string {
   return `font-family="${partFamily(family, part)}" font-weight="${weight}" font-style="${style}"`;
 }
 
-/** Splits a text by alphabet. Blanks and marks stay with what they follow. */
-function inParts(text: string): readonly { readonly part: FontPart; readonly text: string }[] {
-  const pieces: { part: FontPart; text: string }[] = [];
-  for (const character of text) {
-    const last = pieces.at(-1);
-    const part = last !== undefined && /[\p{M}\p{Z}]/u.test(character) ? last.part : partOf(character);
-    if (last?.part === part) last.text += character;
-    else pieces.push({ part, text: character });
-  }
-  return pieces;
-}
+/** Keeps blanks, and places letters exactly. */
+const AS_IT_IS = ` xml:space="preserve" text-rendering="geometricPrecision"`;
 
 class SvgWriter {
   readonly #options: SvgOptions;
@@ -86,16 +80,8 @@ class SvgWriter {
       }
       case "path":
         return `<path d="${shape.path}"${paint(shape.fill, shape.stroke, shape.opacity)} stroke-linejoin="round"/>`;
-      case "text": {
-        const { x, y, size, anchor, runs, rightToLeft } = shape;
-        const end = anchor === "start" ? "" : ` text-anchor="${anchor}"`;
-        const direction = rightToLeft ? ` direction="rtl"` : "";
-        const place = `x="${decimal(x)}" y="${decimal(y)}" font-size="${decimal(size)}"`;
-        const length = hasKnownWidth(runs)
-          ? ` textLength="${decimal(widthOfRuns(runs) * size)}" lengthAdjust="spacingAndGlyphs"`
-          : "";
-        return `<text ${place}${end}${direction}${length} xml:space="preserve" text-rendering="geometricPrecision">${runs.map((run) => this.#run(run)).join("")}</text>`;
-      }
+      case "text":
+        return this.#line(shape);
       case "picture":
         return this.#picture(shape);
       case "group": {
@@ -108,15 +94,29 @@ class SvgWriter {
     }
   }
 
+  #line(shape: TextShape): string {
+    const { x, y, size, anchor, runs, rightToLeft } = shape;
+    const { fontOfEachPart } = this.#options;
+    const pieces = fontOfEachPart && piecesOf(shape, fontOfEachPart.rareWidth);
+    if (pieces !== undefined) return pieces.map((piece) => this.#piece(piece, shape)).join("");
+    const end = anchor === "start" ? "" : ` text-anchor="${anchor}"`;
+    const direction = rightToLeft ? ` direction="rtl"` : "";
+    const length = hasKnownWidth(runs)
+      ? ` textLength="${decimal(widthOfRuns(runs) * size)}" lengthAdjust="spacingAndGlyphs"`
+      : "";
+    return `<text x="${decimal(x)}" y="${decimal(y)}" font-size="${decimal(size)}"${end}${direction}${length}${AS_IT_IS}>${runs.map((run) => this.#run(run)).join("")}</text>`;
+  }
+
+  /** What no built-in font has is fitted into its place, whatever draws it. */
+  #piece({ run, text, part, rare, x, width }: TextPiece, { y, size }: TextShape): string {
+    const length = rare ? ` textLength="${decimal(width)}" lengthAdjust="spacingAndGlyphs"` : "";
+    return `<text x="${decimal(x)}" y="${decimal(y)}" font-size="${decimal(size)}"${AS_IT_IS}><tspan ${partAttributes(run.face, part)} fill="${run.colour}"${length}>${xmlText(text)}</tspan></text>`;
+  }
+
   #run({ text, face, colour, source }: FontRun): string {
     const place = this.#options.hooks === true ? this.#place(source) : "";
-    if (this.#options.fontOfEachPart !== true)
-      return `<tspan ${FAMILIES[face]} fill="${colour}"${place}>${xmlText(text)}</tspan>`;
-    const pieces = inParts(text).map(
-      ({ part, text: piece }) =>
-        `<tspan ${partAttributes(face, part)} fill="${colour}"${place}>${xmlText(piece)}</tspan>`,
-    );
-    return pieces.join("");
+    const font = this.#options.fontOfEachPart === undefined ? FAMILIES[face] : partAttributes(face, "latin");
+    return `<tspan ${font} fill="${colour}"${place}>${xmlText(text)}</tspan>`;
   }
 
   #place(source: SourceRange | undefined): string {

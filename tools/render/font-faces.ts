@@ -1,3 +1,4 @@
+import { FONT_CHARACTERS } from "virtual:font-widths";
 import type { TypeFace } from "./drawing.js";
 
 /** The family and style of each typeface. Arimo and Tinos have the metrics that cards are measured with. */
@@ -31,14 +32,14 @@ export type FontPart = keyof typeof FONT_PARTS;
 
 export const fontParts = Object.keys(FONT_PARTS) as readonly FontPart[];
 
-/** The parts that a text needs. */
+/** The parts that a page with this text needs. */
 export function partsFor(text: string): readonly FontPart[] {
   const found = new Set([...new Set(text)].map(partOf));
   return fontParts.filter((part) => part === "latin" || found.has(part));
 }
 
-/** The part with a character; the first if none has it. */
-export function partOf(character: string): FontPart {
+/** The part that a browser takes a character from; the first if none has it. */
+function partOf(character: string): FontPart {
   const code = character.codePointAt(0) ?? 0;
   return RANGES.find(({ ranges }) => ranges.some(([from, to]) => code >= from && code <= to))?.part ?? "latin";
 }
@@ -50,6 +51,18 @@ const RANGES = fontParts.map((part) => ({
     return [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const;
   }),
 }));
+
+let characters: readonly (readonly [FontPart, ReadonlySet<number>])[] | undefined;
+
+/** The first part whose file has all of these characters. */
+export function partWith(text: string): FontPart | undefined {
+  characters ??= fontParts.map((part) => [part, new Set((FONT_CHARACTERS[part] ?? []).flatMap(eachOf))]);
+  const codes = [...text].map((character) => character.codePointAt(0) ?? 0);
+  return characters.find(([, has]) => codes.every((code) => has.has(code)))?.[0];
+}
+
+const eachOf = ([first, last]: readonly [number, number]): number[] =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
 /** The name of a part for programs without unicode ranges, which treat each part as a separate font. */
 export function partFamily(family: string, part: FontPart): string {

@@ -1,5 +1,6 @@
 import { FONT_WIDTHS } from "virtual:font-widths";
 import type { CardDrawing, FontRun, Shape, TypeFace } from "./drawing.js";
+import { partWith } from "./font-faces.js";
 
 /** The width of a text, relative to the font size. */
 export function widthOf(text: string, face: TypeFace): number {
@@ -34,10 +35,10 @@ function isKnown(character: string, widths: ReadonlyMap<string, number>): boolea
 
 /** Visible characters of a drawing that no built-in font has. */
 export function unmeasured({ shapes }: Pick<CardDrawing, "shapes">): ReadonlySet<string> {
-  const found = runsIn(shapes).flatMap(({ text, face }) =>
-    [...text].filter((character) => !isKnown(character, widthsOf(face)) && !/[\p{Cf}\p{Cc}\p{Z}]/u.test(character)),
+  const found = [...new Set(textIn({ shapes }).normalize("NFC"))];
+  return new Set(
+    found.filter((character) => partWith(character) === undefined && !/[\p{DI}\p{Cf}\p{Cc}\p{Z}]/u.test(character)),
   );
-  return new Set(found);
 }
 
 /** All text on a card. */

@@ -3,6 +3,7 @@ import type { AreaContent } from "./card-content.js";
 import { PAPER, QUIET } from "./colours.js";
 import type { FontRun } from "./drawing.js";
 import { widthOf, widthOfRuns } from "./measure-text.js";
+import { FROM_RIGHT } from "./text-pieces.js";
 import { wrapRuns } from "./wrap-text.js";
 
 /** The content of an area in lines, positioned relative to the area's top left corner. In millimetres. */
@@ -241,7 +242,7 @@ const INDENT = 1.3;
 /** Determined by its first letter. */
 function readsFromTheRight({ runs }: Block): boolean {
   const letter = /\p{L}/u.exec(runs.map(({ text }) => text).join(""))?.[0] ?? "";
-  return /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u.test(letter);
+  return FROM_RIGHT.test(letter);
 }
 
 function lineOf(
