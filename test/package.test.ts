@@ -44,6 +44,7 @@ test("the package holds what is built, the licences and the README, and nothing 
     "dist/graphviz.js",
     "dist/sheets-pdf.js",
     "dist/svg-to-png.js",
+    "dist/svg-trial.js",
     "dist/resvg.wasm",
     "dist/fonts/arimo-latin-400-normal.woff",
     "dist/THIRD-PARTY-LICENSES.txt",

@@ -17,6 +17,7 @@ import { dataUri } from "../render/pictures.js";
 import { printSheets, sheetFiles } from "../render/print-sheets.js";
 import { type RenderRequest, renderRequest } from "../render/render-request.js";
 import { fontStyle } from "../render/shipped-fonts.js";
+import { takenPictures } from "../render/taken-pictures.js";
 import { type CommandSession, nameFile, openSession } from "../session.js";
 
 /** `cardwright render`: draws cards as single pictures, on sheets to print, or all on one page. */
@@ -36,14 +37,15 @@ export async function render(call: CommandCall): Promise<ExitStatus> {
   const jobs = packs.map((pack) => ({ pack, file: files.get(pack.onDisk), cards: cardsToPrint(pack.model, request) }));
   const places = jobs.flatMap(({ file, cards }) => (file === undefined ? [] : placesOf(session, file, cards, request)));
   if (!request.print && !(mayWrite(session, places) && mayOverwrite(session, places))) return session.status();
+  const takes = takenPictures(session, request);
   for (const { pack, file, cards } of jobs) {
     if (cards.length === 0 || file === undefined) continue;
-    if (request.what === "sheets") await printSheets(session, pack, cards, file, request);
+    if (request.what === "sheets") await printSheets(session, pack, cards, file, request, takes);
     else
       await deliver(
         session,
         pack,
-        drawCards(session, request.what === "cards" ? eachOnce(cards) : cards),
+        await drawCards(session, request.what === "cards" ? eachOnce(cards) : cards, takes),
         file,
         request,
       );

@@ -1,4 +1,3 @@
-import path from "node:path";
 import { Failure, isFailure, reasonOf } from "../../project/index.js";
 import { type CardDrawing, partsIn, type SvgOptions, textIn, unmeasured } from "../../tools/index.js";
 import type { CommandSession } from "../session.js";
@@ -30,16 +29,14 @@ export interface PngPainter {
 
 export async function pngPainter(session: CommandSession, { dpi, fonts }: PngOptions): Promise<PngPainter> {
   const { svgToPng } = await import("./svg-to-png.js");
-  const own = readOwnFonts(
-    fonts.map((font) => path.resolve(session.environment.cwd, font)),
-    session.shown,
-  );
-  const measures = own.length === 0 ? [] : await measuresOf(own);
+  const own = await readOwnFonts(fonts, session.environment.cwd, session.shown);
   const missing = new Set<string>();
   const loaded = new Map<string, readonly FontFile[]>();
   const painter: PngPainter = {
     svgOptions: {
-      fontOfEachPart: { rareWidth: (text) => measures.find(({ has }) => [...text].every(has))?.widthOf(text) },
+      fontOfEachPart: {
+        rareWidth: (text) => own.find(({ measure }) => [...text].every(measure.has))?.measure.widthOf(text),
+      },
     },
     async paint(card) {
       return painter.paintSvg(svgOf(card, painter.svgOptions), card.drawing, [card.drawing]);
@@ -47,7 +44,7 @@ export async function pngPainter(session: CommandSession, { dpi, fonts }: PngOpt
     async paintSvg(svg, { width, height }, drawings) {
       for (const drawing of drawings)
         for (const character of unmeasured(drawing))
-          if (!measures.some(({ has }) => has(character))) missing.add(character);
+          if (!own.some(({ measure }) => measure.has(character))) missing.add(character);
       const [across, down] = [width, height].map((length) => Math.round((length / 25.4) * dpi)) as [number, number];
       if (across * down > MOST_DOTS)
         throw new Failure(
@@ -58,10 +55,7 @@ export async function pngPainter(session: CommandSession, { dpi, fonts }: PngOpt
       const files = loaded.get(key) ?? readFontFiles(parts);
       loaded.set(key, files);
       try {
-        return await svgToPng(svg, { width: Math.max(1, across), dpi }, [
-          ...files,
-          ...own.map((bytes) => ({ bytes, family: undefined })),
-        ]);
+        return await svgToPng(svg, { width: Math.max(1, across), dpi }, [...files, ...own]);
       } catch (error) {
         if (isFailure(error)) throw error;
         throw new Failure(`cannot draw a picture: ${reasonOf(error)}`);
@@ -72,12 +66,6 @@ export async function pngPainter(session: CommandSession, { dpi, fonts }: PngOpt
     },
   };
   return painter;
-}
-
-/** What draws PDF can measure fonts; it is loaded only for the user's own. */
-async function measuresOf(fonts: readonly Buffer[]) {
-  const { fontMeasure } = await import("./sheets-pdf.js");
-  return fonts.map(fontMeasure);
 }
 
 /** About 400 megabytes while rendering. */

@@ -3,41 +3,44 @@ import { withSlashes } from "../../project/index.js";
 import { type CardDrawing, type CardToPrint, drawCard, pictureOn } from "../../tools/index.js";
 import { complain } from "../command-environment.js";
 import type { CommandSession } from "../session.js";
-import { type ReadPicture, readPicture } from "./pictures.js";
+import { type PictureFile, type ReadPicture, readPicture } from "./pictures.js";
+import type { TakesPicture } from "./taken-pictures.js";
 
 /** A drawn card, with its picture if it has one. */
 export interface DrawnCard {
   readonly card: CardToPrint;
   readonly drawing: CardDrawing;
-  readonly picture: Extract<ReadPicture, { kind: "read" }> | undefined;
+  readonly picture: PictureFile | undefined;
 }
 
 /**
  * Draws cards, reads their pictures, and reports what doesn't fit and which pictures are unavailable. Each record is
  * drawn once.
  */
-export function drawCards(
+export async function drawCards(
   session: CommandSession,
   cards: readonly CardToPrint[],
-  takes: (picture: Extract<ReadPicture, { kind: "read" }>) => string | undefined = () => undefined,
-): DrawnCard[] {
+  takes: TakesPicture,
+): Promise<DrawnCard[]> {
   const known = new Map<CardToPrint["record"], Omit<DrawnCard, "card">>();
   const pictures = new Map<string, ReadPicture>();
-  return cards.map((card) => {
+  const all: DrawnCard[] = [];
+  for (const card of cards) {
     const { file, record } = card;
-    const drawn = known.get(record) ?? drawOne(session, card, pictures, takes);
+    const drawn = known.get(record) ?? (await drawOne(session, card, pictures, takes));
     if (!known.has(record)) sayOverflow(session, file.path, drawn.drawing);
     known.set(record, drawn);
-    return { card, ...drawn };
-  });
+    all.push({ card, ...drawn });
+  }
+  return all;
 }
 
-function drawOne(
+async function drawOne(
   session: CommandSession,
   { file, record }: CardToPrint,
   pictures: Map<string, ReadPicture>,
-  takes: (picture: Extract<ReadPicture, { kind: "read" }>) => string | undefined,
-): Omit<DrawnCard, "card"> {
+  takes: TakesPicture,
+): Promise<Omit<DrawnCard, "card">> {
   const written = pictureOn(record);
   if (written === undefined) return { drawing: drawCard(record), picture: undefined };
   const folder = path.dirname(path.normalize(file.path));
@@ -45,13 +48,12 @@ function drawOne(
   const read = session.roots.mayRead(folder, place) ? (pictures.get(place) ?? readPicture(place)) : OUTSIDE;
   pictures.set(place, read);
   session.inputs.add(place);
-  const problem = read.kind === "missing" ? read.reason : takes(read);
-  if (problem !== undefined || read.kind === "missing") {
-    const name = record.identifier ?? "a card";
-    complain(session.environment, `the picture ${withSlashes(written)} of ${name} is left out: ${problem}`);
-    return { drawing: drawCard(record), picture: undefined };
-  }
-  return { drawing: drawCard(record, { picture: true }), picture: read };
+  const drawing = drawCard(record, { picture: read.kind === "read" });
+  const problem = read.kind === "missing" ? read.reason : await takes(read, drawing);
+  if (problem === undefined && read.kind === "read") return { drawing, picture: read };
+  const name = record.identifier ?? "a card";
+  complain(session.environment, `the picture ${withSlashes(written)} of ${name} is left out: ${problem}`);
+  return { drawing: read.kind === "read" ? drawCard(record) : drawing, picture: undefined };
 }
 
 const OUTSIDE: ReadPicture = {

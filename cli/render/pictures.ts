@@ -1,10 +1,13 @@
-import { statSync } from "node:fs";
 import { readRegularFile, reasonOf } from "../../project/index.js";
 
 /** A picture, or why it is unavailable. */
-export type ReadPicture =
-  | { readonly kind: "read"; readonly type: PictureType; readonly bytes: Buffer }
-  | { readonly kind: "missing"; readonly reason: string };
+export type ReadPicture = PictureFile | { readonly kind: "missing"; readonly reason: string };
+
+export interface PictureFile {
+  readonly kind: "read";
+  readonly type: PictureType;
+  readonly bytes: Buffer;
+}
 
 export type PictureType = "image/png" | "image/jpeg" | "image/gif" | "image/webp" | "image/svg+xml";
 
@@ -14,9 +17,7 @@ export type PictureType = "image/png" | "image/jpeg" | "image/gif" | "image/webp
  */
 export function readPicture(file: string): ReadPicture {
   try {
-    const { size } = statSync(file);
-    if (size > LARGEST) return { kind: "missing", reason: "it is larger than 32 megabytes" };
-    const bytes = readRegularFile(file);
+    const bytes = readRegularFile(file, MOST_MEGABYTES);
     const type = typeOf(bytes);
     if (type === undefined) return { kind: "missing", reason: "it is no PNG, JPEG, GIF, WebP or SVG picture" };
     return { kind: "read", type, bytes };
@@ -25,10 +26,10 @@ export function readPicture(file: string): ReadPicture {
   }
 }
 
-const LARGEST = 32 * 1024 * 1024;
+const MOST_MEGABYTES = 32;
 
 /** For SVG without external references. */
-export function dataUri({ type, bytes }: Extract<ReadPicture, { kind: "read" }>): string {
+export function dataUri({ type, bytes }: Pick<PictureFile, "type" | "bytes">): string {
   return `data:${type};base64,${bytes.toString("base64")}`;
 }
 

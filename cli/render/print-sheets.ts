@@ -7,10 +7,11 @@ import { loadSha256 } from "../load-sha256.js";
 import type { CommandSession } from "../session.js";
 import { pngPainter } from "./card-png.js";
 import { type DrawnCard, drawCards } from "./drawn-cards.js";
-import { dataUri, type ReadPicture, readPicture } from "./pictures.js";
+import { dataUri, type PictureFile, readPicture } from "./pictures.js";
 import { manifestFile, manifestText, type Printed, readManifest } from "./printed-manifest.js";
 import type { RenderRequest } from "./render-request.js";
 import { reportMissing } from "./report-missing.js";
+import { onlyPrintable, type TakesPicture } from "./taken-pictures.js";
 
 /** Lays out cards on sheets and writes them, with a manifest next to them. */
 export async function printSheets(
@@ -19,9 +20,9 @@ export async function printSheets(
   cards: readonly CardToPrint[],
   file: string,
   request: RenderRequest,
+  takes: TakesPicture,
 ): Promise<void> {
-  const taken = request.format === "pdf" ? onlyPrintable : undefined;
-  const drawn = drawCards(session, cards, taken);
+  const drawn = await drawCards(session, cards, takes);
   const manifest = manifestFile(file);
   const now = printedNow(model, drawn, await loadSha256());
   const before = readManifestIf(session, manifest, request.onlyChanged);
@@ -63,12 +64,6 @@ export function sheetFiles({ disk }: CommandSession, file: string, { format }: R
 
 /** About 2,000 sheets: more than anybody prints at once, and few enough for memory. */
 const MOST_CARDS = 20_000;
-
-/** PDF can't embed other formats, at least not unchanged. */
-function onlyPrintable({ type }: Extract<ReadPicture, { kind: "read" }>): string | undefined {
-  if (type === "image/png" || type === "image/jpeg") return undefined;
-  return "in a PDF a picture is PNG or JPEG";
-}
 
 /** The hash of each card with an identifier: of its compiled form and its picture. */
 function printedNow(model: PackModel, drawn: readonly DrawnCard[], hash: Sha256): Printed {
@@ -162,7 +157,7 @@ function backsOf(
   });
 }
 
-function backPicture(session: CommandSession, back: string): Extract<ReadPicture, { kind: "read" }> {
+function backPicture(session: CommandSession, back: string): PictureFile {
   const read = readPicture(path.resolve(session.environment.cwd, back));
   const problem = read.kind === "missing" ? read.reason : onlyPrintable(read);
   if (read.kind === "missing" || problem !== undefined) throw new Failure(`cannot use ${back} as a back: ${problem}`);
@@ -206,10 +201,7 @@ async function save(session: CommandSession, file: string, print: SheetPrint): P
   }
   const { readFonts } = await import("./shipped-fonts.js");
   const { sheetsPdf } = await import("./sheets-pdf.js");
-  const fonts = readFonts(
-    request.fonts.map((font) => path.resolve(session.environment.cwd, font)),
-    session.shown,
-  );
+  const fonts = await readFonts(request.fonts, session.environment.cwd, session.shown);
   const cardAt = (card: number, side: Sheet["side"]) => {
     const { drawing, picture } = sideOf(card, side);
     return { drawing, picture: picture?.bytes };

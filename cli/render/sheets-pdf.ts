@@ -204,14 +204,21 @@ interface EmbeddedFont {
   readonly font: { hasGlyphForCodePoint(code: number): boolean };
 }
 
-/** Measures text in a font; widths are relative to the font size. Throws if the font is damaged. */
-export function fontMeasure(bytes: Buffer) {
+/** What a font says about text. */
+export interface FontMeasure {
+  has(character: string): boolean;
+  /** Relative to the font size. */
+  widthOf(text: string): number;
+}
+
+/** Throws if the font is damaged. */
+export function fontMeasure(bytes: Buffer): FontMeasure {
   const document = new PDFDocument({ autoFirstPage: false, font: NO_FONT });
   document.registerFont("own", bytes);
   const { font } = (document.font("own").fontSize(1) as unknown as { readonly _font: EmbeddedFont })._font;
   return {
-    has: (character: string): boolean => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0),
-    widthOf: (text: string): number => document.widthOfString(text),
+    has: (character) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0),
+    widthOf: (text) => document.widthOfString(text),
   };
 }
 

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
-import { Failure, reasonOf, shippedFile } from "../../project/index.js";
+import path from "node:path";
+import { Failure, readRegularFile, reasonOf, shippedFile } from "../../project/index.js";
 import { FONTS, type FontPart, fontFaceStyle, fontParts, partFamily, type TypeFace } from "../../tools/index.js";
+import type { FontMeasure } from "./sheets-pdf.js";
 
 /** The font file of a typeface for one alphabet. */
 function fontFile(face: TypeFace, part: FontPart): string {
@@ -45,30 +47,56 @@ export function fontStyle(parts: readonly FontPart[]): string {
 }
 
 /** All fonts for printing; the user's own come last. Throws a `Failure` if one can't be read. */
-export function readFonts(
-  own: readonly string[],
-  shown: (file: string) => string,
-): Record<TypeFace, readonly Buffer[]> {
-  const named = readOwnFonts(own, shown);
+export async function readFonts(...own: Parameters<typeof readOwnFonts>): Promise<Record<TypeFace, readonly Buffer[]>> {
+  const named = (await readOwnFonts(...own)).map(({ bytes }) => bytes);
   const of = (face: TypeFace) => [...fontFiles(face).map((file) => readFileSync(file)), ...named];
   return { sans: of("sans"), bold: of("bold"), serif: of("serif"), italic: of("italic") };
 }
 
+/** A font of the user's, and what it says about text. */
+export interface OwnFont extends FontFile {
+  readonly measure: FontMeasure;
+}
+
 /** The user's own fonts. Throws a `Failure` if a file isn't one. */
-export function readOwnFonts(own: readonly string[], shown: (file: string) => string): readonly Buffer[] {
-  return own.map((file) => {
+export async function readOwnFonts(
+  own: readonly string[],
+  cwd: string,
+  shown: (file: string) => string,
+): Promise<readonly OwnFont[]> {
+  if (own.length === 0) return [];
+  // What draws PDF can read fonts; it is loaded for the user's own only.
+  const { fontMeasure } = await import("./sheets-pdf.js");
+  return own.map((name) => {
+    const file = path.resolve(cwd, name);
     const bytes = readOr(file, shown);
     if (!isFont(bytes)) throw new Failure(`${shown(file)} is no font; --font takes a TTF, OTF or WOFF file`);
-    return bytes;
+    try {
+      if (unpackedSize(bytes) > MOST_MEGABYTES * 1024 * 1024)
+        throw new Error("Its tables unpack to more than a font has.");
+      return { bytes, family: undefined, measure: fontMeasure(bytes) };
+    } catch {
+      throw new Failure(`${shown(file)} is a damaged font; --font takes a TTF, OTF or WOFF file`);
+    }
   });
 }
 
 function readOr(file: string, shown: (file: string) => string): Buffer {
   try {
-    return readFileSync(file);
+    return readRegularFile(file, MOST_MEGABYTES);
   } catch (error) {
     throw new Failure(`cannot read ${shown(file)}: ${reasonOf(error)}`);
   }
+}
+
+/** A font with all of Chinese, Japanese and Korean takes about twenty. */
+const MOST_MEGABYTES = 64;
+
+/** Of the tables of a WOFF, each of which says so. */
+function unpackedSize(bytes: Buffer): number {
+  if (bytes.toString("latin1", 0, 4) !== "wOFF") return 0;
+  const tables = Array.from({ length: bytes.readUInt16BE(12) }, (_, index) => bytes.readUInt32BE(56 + 20 * index));
+  return tables.reduce((sum, size) => sum + size, 0);
 }
 
 /** Recognized by its first bytes. Font collections aren't supported. */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { crc32, inflateSync } from "node:zlib";
-import { initWasm, Resvg } from "@resvg/resvg-wasm";
+import { initWasm, Resvg, type ResvgRenderOptions } from "@resvg/resvg-wasm";
 import { memoize } from "../../grammar/index.js";
 import { Failure, shippedFile } from "../../project/index.js";
 import type { FontFile } from "./shipped-fonts.js";
@@ -12,6 +12,9 @@ export interface PngSize {
   readonly dpi: number;
 }
 
+/** For the thread that tries pictures. */
+export { initWasm, Resvg };
+
 let ready: Promise<void> | undefined;
 
 /**
@@ -21,15 +24,7 @@ let ready: Promise<void> | undefined;
 export async function svgToPng(svg: string, { width, dpi }: PngSize, fonts: readonly FontFile[]): Promise<Buffer> {
   ready ??= initWasm(readLibrary());
   await ready;
-  const drawing = new Resvg(svg, {
-    fitTo: { mode: "width", value: width },
-    font: {
-      fontBuffers: fonts.map(asSfnt),
-      defaultFontFamily: "Arimo",
-      sansSerifFamily: "Arimo",
-      serifFamily: "Tinos",
-    },
-  });
+  const drawing = new Resvg(svg, drawingOptions(width, fonts));
   try {
     const image = drawing.render();
     const png = Buffer.from(image.asPng());
@@ -40,7 +35,21 @@ export async function svgToPng(svg: string, { width, dpi }: PngSize, fonts: read
   }
 }
 
-function readLibrary(): Buffer {
+/** How an SVG is drawn: its width in pixels, and with which fonts. */
+export function drawingOptions(width: number, fonts: readonly FontFile[]): ResvgRenderOptions {
+  return {
+    fitTo: { mode: "width", value: width },
+    font: {
+      fontBuffers: fonts.map(asSfnt),
+      defaultFontFamily: "Arimo",
+      sansSerifFamily: "Arimo",
+      serifFamily: "Tinos",
+    },
+  };
+}
+
+/** The renderer, compiled. Throws a `Failure` if it is missing. */
+export function readLibrary(): Buffer {
   try {
     return readFileSync(shippedFile("resvg.wasm", "node_modules/@resvg/resvg-wasm/index_bg.wasm"));
   } catch {
@@ -71,7 +80,10 @@ function tablesOfWoff(woff: Buffer): FontTables {
       number,
     ];
     const bytes = woff.subarray(offset, offset + packed);
-    return { tag: woff.toString("latin1", entry, entry + 4), content: packed < length ? inflateSync(bytes) : bytes };
+    return {
+      tag: woff.toString("latin1", entry, entry + 4),
+      content: packed < length ? inflateSync(bytes, { maxOutputLength: length }) : bytes,
+    };
   });
   return { sort: woff.readUInt32BE(4), tables };
 }

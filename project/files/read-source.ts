@@ -28,14 +28,15 @@ export function readSource(file: string): SourceText {
 }
 
 /**
- * The bytes of a regular file. Never blocks: pipes and devices are refused, and at most as many bytes are read as the
- * file has, since special files (`/proc/kmsg`) may block.
+ * The bytes of a regular file, of at most so many megabytes. Never blocks: pipes and devices are refused, and at most as
+ * many bytes are read as the file has, since special files (`/proc/kmsg`) may block.
  */
-export function readRegularFile(file: string): Buffer {
+export function readRegularFile(file: string, megabytes = Number.POSITIVE_INFINITY): Buffer {
   const descriptor = openSync(file, constants.O_RDONLY | NEVER_WAIT);
   try {
     const found = fstatSync(descriptor);
     if (!found.isFile() && !found.isDirectory()) throw new Failure("it is no ordinary file");
+    if (found.size > megabytes * 1024 * 1024) throw new Failure(`it is larger than ${megabytes} megabytes`);
     return found.isFile() && found.size === 0 ? Buffer.alloc(0) : readFileSync(descriptor);
   } finally {
     closeSync(descriptor);

@@ -1,8 +1,10 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { deflateSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
 import { fileNames } from "../../cli/render/card-files.js";
+import { openSvgTrial } from "../../cli/render/svg-trial.js";
 import { type PdfPage, readPdf } from "../tools/render/read-pdf.js";
 import { inkIn, readPng } from "../tools/render/read-png.js";
 import { drawn, parseXml } from "../tools/render/support.js";
@@ -387,6 +389,161 @@ describe("a card as PNG", () => {
     const { out } = await call("tides", "--sheet", "--dpi", "40", "--out", "s.png");
     expect(out).toContain("s-1.png written\n");
     expect(sizeOf("s-1.png").slice(0, 2)).toEqual([331, 468]);
+  });
+});
+
+describe("pictures that would take the machine", () => {
+  const SVG = (content: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100">${content}</svg>`;
+  const filtered = (filter: string, more = "") =>
+    SVG(`<filter id="f"${more}>${filter}</filter><rect width="100" height="100" filter="url(#f)"/>`);
+  /** What is said about a picture on a card, which is drawn without it. */
+  const saidOf = async (content: string | Buffer, out: string, ...words: string[]) => {
+    open({ "a.cards": card("T S 1", "Art: a.pic\n"), "a.pic": content });
+    const { status, error } = await call("a.cards", ...words, "--out", out);
+    expect(status).toBe(0);
+    return error.replace("cardwright: the picture a.pic of T S 1 is left out: ", "").trim();
+  };
+  const headOfPng = (width: number, height: number) => {
+    const bytes = Buffer.from(png(1, 1));
+    bytes.writeUInt32BE(width, 16);
+    bytes.writeUInt32BE(height, 20);
+    return bytes;
+  };
+  const headOfJpeg = (width: number, height: number) => {
+    const [app, frame] = [
+      Buffer.from("ffd8ffe00006ffc0ff01ffff", "hex"),
+      Buffer.from("ffc2001108000000000301220002110103110100", "hex"),
+    ];
+    frame.writeUInt16BE(height, 5);
+    frame.writeUInt16BE(width, 7);
+    return Buffer.concat([app, frame]);
+  };
+  const headOfGif = (width: number, height: number) => {
+    const bytes = Buffer.from("GIF89a.........;", "latin1");
+    bytes.writeUInt16LE(width, 6);
+    bytes.writeUInt16LE(height, 8);
+    return bytes;
+  };
+  const TOO_MANY = "dots, and a picture has at most 64 million";
+
+  test.each([
+    ["PNG", headOfPng(30_000, 30_001), `it has 30000 × 30001 ${TOO_MANY}`],
+    ["JPEG", headOfJpeg(65_000, 1_000), `it has 65000 × 1000 ${TOO_MANY}`],
+    ["GIF", headOfGif(9_000, 8_000), `it has 9000 × 8000 ${TOO_MANY}`],
+    [
+      "PNG without a size",
+      Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
+      "it is damaged: it does not say how large it is",
+    ],
+    ["JPEG without a size", Buffer.from("\xff\xd8\xff", "latin1"), "it is damaged: it does not say how large it is"],
+  ])("are left out of what is drawn before anything is unpacked: %s", async (kind, content, reason) => {
+    expect(await saidOf(content, "one.png")).toBe(reason);
+    if (kind !== "GIF") expect(await saidOf(content, "out.pdf")).toBe(reason);
+    expect(await saidOf(content, "out.svg", "--format", "svg")).toBe("");
+  });
+
+  test("and off the backs", async () => {
+    open({ "tides/tides.cards": PACK, "back.png": headOfPng(30_000, 30_000) });
+    expect(await call("tides", "--duplex", "--back", "back.png", "--out", "out.pdf")).toMatchObject({
+      status: 2,
+      error: `cardwright: cannot use back.png as a back: it has 30000 × 30000 ${TOO_MANY}\n`,
+    });
+  });
+
+  test.each([
+    ['<feMorphology radius="9e5"/>', "its feMorphology has the radius 9e5, and at most 100 is drawn"],
+    ["<feMorphology in='a' radius='1, 101'/>", "its feMorphology has the radius 101, and at most 100 is drawn"],
+    ['<feTurbulence numOctaves="99999999"/>', "its feTurbulence has the numOctaves 99999999, and at most 32 is drawn"],
+    ['<feConvolveMatrix order="3 999"/>', "its feConvolveMatrix has the order 999, and at most 32 is drawn"],
+  ])("are left out, because a filter never ends: %s", async (filter, reason) => {
+    expect(await saidOf(filtered(filter), "one.png")).toBe(reason);
+    expect(await saidOf(filtered(filter), "s.png", "--sheet", "--dpi", "40")).toBe(reason);
+  });
+
+  test("are left out where the renderer breaks down over them, and the next is drawn", async () => {
+    open({
+      "a.cards": [card("T S 1", "Art: a.svg\n"), card("T S 2", "Art: b.svg\n"), card("T S 3")].join("---\n"),
+      "a.svg": filtered('<feDropShadow stdDeviation="9e5" dx="9e30"/>'),
+      "b.svg": filtered('<feGaussianBlur stdDeviation="1"/>', ' x="-1e9" y="-1e9" width="1e10" height="1e10"'),
+    });
+    const reason = "it is damaged, or takes more than 1024 megabytes to draw";
+    expect(await call("a.cards", "--format", "png", "--dpi", "60", "--out", "out")).toEqual({
+      status: 0,
+      out: "out: 3 cards, all written\n",
+      error:
+        `cardwright: the picture a.svg of T S 1 is left out: ${reason}\n` +
+        `cardwright: the picture b.svg of T S 2 is left out: ${reason}\n`,
+    });
+  });
+
+  test("are ended when they have taken their time, and so are those behind them", async () => {
+    const nested = Array.from(
+      { length: 40 },
+      (_, at) =>
+        `<pattern id="p${at}" width="1" height="1">${`<rect width="9" height="9" fill="url(#p${at - 1})"/>`.repeat(2)}</pattern>`,
+    );
+    const endless = SVG(`${nested.join("")}<rect width="9" height="9" fill="url(#p39)"/>`);
+    const options = { fitTo: { mode: "width", value: 100 } } as const;
+    const short = openSvgTrial({ each: 10, all: 1 });
+    expect(await short.attempt(endless, options)).toBe("it takes too long to draw");
+    expect(await short.attempt(SVG(""), options)).toBe("the pictures before it took too long to draw");
+    const long = openSvgTrial({ each: Number.POSITIVE_INFINITY, all: Number.POSITIVE_INFINITY });
+    expect(await long.attempt("<svg", options)).toMatch(/^it is damaged/);
+    expect(await long.attempt(SVG(""), options)).toBe(undefined);
+    expect(await long.attempt(SVG('<rect width="9" height="9"/>'), options)).toBe(undefined);
+  });
+
+  test("what a PNG cannot show is said", async () => {
+    expect(await saidOf(Buffer.from("RIFF....WEBPVP8 ", "latin1"), "one.png")).toBe(
+      "in a PNG a picture is PNG, JPEG, GIF or SVG",
+    );
+  });
+});
+
+describe("a font", () => {
+  const fontOf = (tables: readonly (readonly [packed: number, length: number])[]) => {
+    const bytes = Buffer.alloc(44 + 20 * tables.length);
+    bytes.write("wOFF", "latin1");
+    bytes.writeUInt16BE(tables.length, 12);
+    for (const [index, [packed, length]] of tables.entries()) {
+      bytes.writeUInt32BE(packed, 52 + 20 * index);
+      bytes.writeUInt32BE(length, 56 + 20 * index);
+    }
+    return bytes;
+  };
+
+  test.skipIf(process.platform === "win32")("is an ordinary file of a size that fonts have", async () => {
+    open();
+    execFileSync("mkfifo", [place("pipe")]);
+    symlinkSync("/dev/zero", place("zeros"));
+    writeFileSync(place("large.ttf"), "");
+    truncateSync(place("large.ttf"), 65 * 1024 * 1024);
+    for (const target of ["out.pdf", "out"])
+      for (const [font, reason] of [
+        ["pipe", "it is no ordinary file"],
+        ["zeros", "it is no ordinary file"],
+        ["large.ttf", "it is larger than 64 megabytes"],
+        [".", "it is a folder"],
+      ] as const)
+        expect(
+          await call("tides", "--out", target, ...(target === "out" ? ["--format", "png"] : []), "--font", font),
+        ).toMatchObject({
+          status: 2,
+          error: `cardwright: cannot read ${font}: ${reason}\n`,
+        });
+    expect(readdirSync(ground?.folder ?? "").sort()).toEqual(["large.ttf", "pipe", "tides", "zeros"]);
+  });
+
+  test.each([
+    ["cut off", Buffer.from("\x00\x01\x00\x00\x00\x09", "latin1")],
+    ["that unpacks to gigabytes", fontOf([[4, 0x7fffffff]])],
+  ])("%s is refused", async (_, content) => {
+    open({ "a.cards": card("T S 1"), "a.ttf": content });
+    for (const target of ["out.pdf", "one.png"])
+      expect(await call("a.cards", "--out", target, "--font", "a.ttf")).toMatchObject({
+        status: 2,
+        error: "cardwright: a.ttf is a damaged font; --font takes a TTF, OTF or WOFF file\n",
+      });
   });
 });
 

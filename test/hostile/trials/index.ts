@@ -3,6 +3,7 @@ import { COMMANDS } from "./commands.js";
 import { CONFIGURATIONS } from "./configurations.js";
 import { OUTSIDE } from "./outside.js";
 import { PACKS } from "./packs.js";
+import { PICTURES } from "./pictures.js";
 import { PROTOCOL } from "./protocol.js";
 import { RECORDS, REPORTS } from "./records.js";
 import { RULES } from "./rules.js";
@@ -19,6 +20,7 @@ export const TRIALS: readonly Trial[] = [
   ...RULES,
   ...TABLES,
   ...OUTSIDE,
+  ...PICTURES,
   ...COMMANDS,
   ...RECORDS,
   ...REPORTS,
