@@ -4,3 +4,6 @@ export function shellWord(text: string): string {
   // Every shell understands double quotes, if nothing in them is special.
   return /["$`!\\]/.test(text) ? `'${text.replaceAll("'", `'\\''`)}'` : `"${text}"`;
 }
+
+/** The same for the path of a file, whose name may begin like an option. */
+export const shellPath = (file: string): string => shellWord(file.startsWith("-") ? `./${file}` : file);

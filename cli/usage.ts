@@ -4,7 +4,7 @@ import type { CommandDefinition, Options } from "./call.js";
 import { type CommandEnvironment, complain } from "./command-environment.js";
 import { EXIT, type ExitStatus } from "./exit-status.js";
 import type { CommandWords } from "./read-words.js";
-import { shellWord } from "./shell-word.js";
+import { shellPath } from "./shell-word.js";
 
 /**
  * Parses any command line, correct or not: returns the command and its arguments, or prints help or a one-line error
@@ -95,6 +95,6 @@ function usage(error: CommanderError, words: readonly string[], environment: Com
 /** Files without a command are probably meant for `lint`. */
 function pathHint([first = ""]: readonly string[], said: string): string {
   if (said.endsWith("?")) return "";
-  if (/[./\\*]/.test(first)) return `, did you mean cardwright lint ${shellWord(first)}?`;
+  if (/[./\\*]/.test(first)) return `, did you mean cardwright lint ${shellPath(first)}?`;
   return "; cardwright --help lists the commands";
 }

@@ -112,6 +112,42 @@ describe("the address of the project", () => {
   });
 });
 
+describe("names from outside stand behind --, so that none of them is an option", () => {
+  const read = (file: string) => readFileSync(file, "utf8");
+
+  test("what pre-commit calls", () => {
+    const hooks: readonly { readonly entry: string; readonly args?: readonly string[] }[] = parse(
+      read(".pre-commit-hooks.yaml"),
+    );
+    expect(hooks).toHaveLength(3);
+    for (const { entry, args = [] } of hooks) expect([...entry.split(" "), ...args].at(-1)).toBe("--");
+    for (const [, args = ""] of read("docs/ci.md").matchAll(/^ +args: \[(.*)\]$/gm)) expect(args).toMatch(/, --$/);
+  });
+
+  test("what action.yml calls", () => {
+    const { runs }: { readonly runs: { readonly steps: readonly Step[] } } = parse(read("action.yml"));
+    const calls = runs.steps.flatMap(({ run = "" }) => (run.includes('node "$PROGRAM"') ? [run] : []));
+    expect(calls).toHaveLength(3);
+    for (const run of calls) expect(run).toMatch(/--\)\n.*\$PATHS"\n|-- "\$REVISION"/);
+  });
+
+  test("what shells are told to call", () => {
+    const tracked = execFileSync("git", ["ls-files", "-z", "*.md", "*.yml", "*.yaml", "*.sh", "cli/commands/init.ts"]);
+    const lines = String(tracked)
+      .split("\0")
+      .filter((file) => file !== "" && existsSync(file))
+      .flatMap((file) => read(file).split("\n"))
+      .filter((line) => /xargs .*cardwright|(?:npx .*)?cardwright(?:@\S+)? .*(?:"\$|\$\[\[ inputs\.paths)/.test(line));
+    expect(lines.length).toBeGreaterThan(3);
+    expect(lines.filter((line) => !/ --(?: ["$].*)?$/.test(line))).toEqual([]);
+  });
+
+  test("what VS Code calls", () => {
+    for (const file of ["tasks.ts", "commands/print-sheet.ts", "commands/make-game.ts"])
+      expect(read(`vscode-extension/source/${file}`)).toMatch(/"--", (?:\.\.\.paths|\w+\.fsPath)\]/);
+  });
+});
+
 test("every path in CONTRIBUTING.md is there", () => {
   const text = readFileSync("CONTRIBUTING.md", "utf8");
   const paths = [...text.matchAll(/`((?:[\w.-]+\/)+[\w.<>-]*|[\w-]+\.(?:md|json|yml))`|\]\(([\w/.-]+)/g)]

@@ -41,7 +41,7 @@ import { mayWrite } from "../files/write-file.js";
 import { writeOutput } from "../files/write-output.js";
 import { loadSha256 } from "../load-sha256.js";
 import { type CommandSession, nameFile, openSession, textOption } from "../session.js";
-import { shellWord } from "../shell-word.js";
+import { shellPath, shellWord } from "../shell-word.js";
 import { importRecordFile, importRecordFor, isUntouched } from "../tables/import-record-file.js";
 import {
   type LoadedMapping,
@@ -244,7 +244,7 @@ async function finish(job: Job, call: CommandCall, session: CommandSession): Pro
   const wrong = found.filter(({ severity }) => severity !== "info").length;
   if (wrong > 0 && job.target !== undefined)
     say(
-      `The cards have ${counted(wrong, "finding")}: cardwright import --check${withMapping(call)} ${shellWord(printable(name))} shows them at their cells\n`,
+      `The cards have ${counted(wrong, "finding")}: cardwright import --check${withMapping(call)} ${shellPath(printable(name))} shows them at their cells\n`,
     );
   return report;
 }

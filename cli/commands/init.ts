@@ -26,7 +26,7 @@ import type { CommandCall } from "../call.js";
 import type { ExitStatus } from "../exit-status.js";
 import { mayWrite, writeFile } from "../files/write-file.js";
 import { type CommandSession, nameFile, openSession, textOption } from "../session.js";
-import { shellWord } from "../shell-word.js";
+import { shellPath } from "../shell-word.js";
 import { type StarterFile, starterGame } from "../starter-game.js";
 
 /**
@@ -59,7 +59,7 @@ interface NewFolder {
 function newPack(folder: string, shown: string, key: string): NewFolder {
   const system = starterSystem(key);
   const configuration = { name: CONFIGURATION_FILE, text: serialize({ system: key }) };
-  const target = shown === "." ? "" : ` ${shellWord(shown)}`;
+  const target = shown === "." ? "" : ` ${shellPath(shown)}`;
   return {
     files: [...starterCards(system, key, path.basename(folder)), configuration],
     next: `Next: cardwright lint${target}, and cardwright compile${target}\n`,
@@ -68,8 +68,8 @@ function newPack(folder: string, shown: string, key: string): NewFolder {
 
 function newGame(name: string, shown: string): NewFolder {
   const { id, files } = starterGame(name);
-  const target = shown === "." ? "" : ` ${shellWord(shown)}`;
-  const inside = (file: string): string => (shown === "." ? file : shellWord(`${shown}/${file}`));
+  const target = shown === "." ? "" : ` ${shellPath(shown)}`;
+  const inside = (file: string): string => (shown === "." ? file : shellPath(`${shown}/${file}`));
   const next = [
     `cardwright lint${target}, which finds a deck with too many cards of one name`,
     `change the 3 in ${inside("pack.cards")} to a 2, and lint again`,

@@ -20,7 +20,7 @@ import {
   shownPath,
 } from "../../project/index.js";
 import type { CommandSession } from "../session.js";
-import { shellWord } from "../shell-word.js";
+import { shellPath } from "../shell-word.js";
 import { expectationsIn, speaksOf, writtenPlace } from "./expectations.js";
 
 /** One test of a system: an example of a rule, or a card file with expected findings. */
@@ -54,7 +54,7 @@ export async function testSystems(
     const system = soundSystem(loaded.model, file.text, checkContext);
     if (system === undefined) {
       session.fail(
-        `something is wrong in ${shown}, so its examples prove nothing; cardwright lint ${shellWord(shown)} says what`,
+        `something is wrong in ${shown}, so its examples prove nothing; cardwright lint ${shellPath(shown)} says what`,
       );
       continue;
     }

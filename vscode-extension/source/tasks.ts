@@ -39,7 +39,7 @@ function isOurs(definition: TaskDefinition): definition is CardwrightTask {
 export function taskFor(definition: CardwrightTask, folder: WorkspaceFolder, context: ExtensionContext): Task {
   const { command, before, env } = findProgram(context);
   const { paths = ["."], arguments: more = [] } = definition;
-  const run = new ProcessExecution(command, [...before, definition.command, ...more, ...paths], {
+  const run = new ProcessExecution(command, [...before, definition.command, ...more, "--", ...paths], {
     cwd: folder.uri.fsPath,
     env: Object.fromEntries(
       Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),

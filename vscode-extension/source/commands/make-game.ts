@@ -8,7 +8,7 @@ import type { MakeGame } from "./new-pack.js";
 export function makeGame(context: ExtensionContext): MakeGame {
   return async (folder, name) => {
     const { command, before, env } = findProgram(context);
-    await promisify(execFile)(command, [...before, "init", "--game", name, folder.fsPath], { env });
+    await promisify(execFile)(command, [...before, "init", "--game", name, "--", folder.fsPath], { env });
     const files = await workspace.fs.readDirectory(folder);
     const systems = files.filter(([file, type]) => type === FileType.File && file.endsWith(".system"));
     return systems.map(([file]) => Uri.joinPath(folder, file));

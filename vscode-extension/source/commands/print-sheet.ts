@@ -88,7 +88,7 @@ async function draw(context: ExtensionContext, pack: Uri, target: Uri, words: re
   const { command, before, env: environment } = findProgram(context);
   const cwd = workspace.getWorkspaceFolder(pack)?.uri.fsPath ?? path.dirname(pack.fsPath);
   try {
-    const all = [...before, "render", "--sheet", ...words, "--out", target.fsPath, pack.fsPath];
+    const all = [...before, "render", "--sheet", ...words, "--out", target.fsPath, "--", pack.fsPath];
     await promisify(execFile)(command, all, { env: environment, cwd });
   } catch (error) {
     const reason = error instanceof Error && "stderr" in error ? String(error.stderr) : String(error);
