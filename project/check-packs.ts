@@ -11,6 +11,7 @@ import {
   needsAnalyses,
   type PackInput,
   type PackModel,
+  pictureLabel,
   type RecordReader,
   type RuleHook,
   readPack,
@@ -147,8 +148,20 @@ export async function* loadPacks(checkContext: CheckContext, packs: readonly Pac
     const loaded = guarded(checkContext.project, onDisk, () => ({ onDisk, model: readOnDisk(checkContext, onDisk) }));
     checkContext.progress.clear();
     for (const { text } of loaded?.model.files ?? []) read += text.length;
-    if (loaded !== undefined) yield loaded;
+    if (loaded !== undefined) {
+      for (const pack of [loaded.model, ...loaded.model.uses.flatMap((use) => use.pack ?? [])])
+        notePictures(checkContext.project, pack);
+      yield loaded;
+    }
     for (const file of onDisk.files) checkContext.project.disk.forget(file);
+  }
+}
+
+/** The pictures of cards are inputs, even if only their names are read. */
+function notePictures({ inputs }: Project, { cards }: PackModel): void {
+  for (const { file, record } of cards) {
+    const picture = pictureLabel(record)?.text;
+    if (picture !== undefined) inputs.add(path.resolve(path.dirname(path.normalize(file.path)), picture));
   }
 }
 
@@ -297,7 +310,7 @@ export function packInput(
     usePack,
     fewShown,
     incomplete: inputs.length < onDisk.files.length,
-    hasFile: filesBeside(project, home),
+    hasFile: filesBeside(project.disk, project.roots, home),
   };
 }
 

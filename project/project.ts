@@ -46,14 +46,18 @@ export type OpenDisk = (complain: (file: string, reason: string) => void) => Dis
 /** Receives problems. */
 export type Complaints = Pick<Project, "remark" | "fail" | "bug">;
 
-/** `open` opens another disk than the machine's, such as a revision. */
-export function openProject(cwd: string, { remark, fail, bug }: Complaints, open: OpenDisk = openDisk): Project {
+/** `open` opens another disk than the machine's, such as a revision. `inputs` may be those of another project. */
+export function openProject(
+  cwd: string,
+  { remark, fail, bug }: Complaints,
+  open: OpenDisk = openDisk,
+  inputs = new Set<string>(),
+): Project {
   const shown = (file: string) => printable(shownPath(file, cwd));
   const cannotRead = (file: string, reason: string) => fail(`cannot read ${shown(file)}: ${reason}`);
   const whole = open(cannotRead);
   const roots = readRoots(whole, cwd);
   const bounded = boundedDisk(whole, roots, (file) => cannotRead(file, whyOutside(file, { disk: whole, roots }, cwd)));
-  const inputs = new Set<string>();
   const noting = (look: Disk["read"]) => (file: string) => {
     const found = look(file);
     if (found !== undefined) inputs.add(file);

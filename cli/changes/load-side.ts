@@ -61,7 +61,7 @@ export async function loadSide(session: CommandSession, side: ComparedSide, tool
 }
 
 function openSide(session: CommandSession, side: ComparedSide, { git }: Tools, notes: string[]): Project {
-  if (side.kind === "disk") return openProject(session.cwd, session);
+  if (side.kind === "disk") return openProject(session.cwd, session, undefined, session.inputs);
   const note = (sentence: string) => void notes.push(`at ${side.title}: ${sentence}`);
   const complaints = { remark: note, fail: note, bug: session.bug };
   return openProject(session.cwd, complaints, (complain) => git.openRevisionDisk(side.place, side.commit, complain));

@@ -37,7 +37,7 @@ import { type FindingFilter, type LintReport, limitReport, type UnreadRecord } f
 import { isForPeople } from "../reports/report-formats.js";
 import { type ReportTarget, reportTargets } from "../reports/report-targets.js";
 import { type AskedPaths, type CommandSession, listOption, openSession, selectFor } from "../session.js";
-import { shellWord } from "../shell-word.js";
+import { shellPath } from "../shell-word.js";
 import { dayOption, numberOption } from "../value-options.js";
 
 /** `cardwright lint`: reports problems, and with `--fix` applies safe fixes. */
@@ -57,8 +57,6 @@ export async function lintOnce(call: CommandCall): Promise<ExitStatus> {
   const targets = reportTargets(call);
   const session = openSession(environment, call);
   const selection = await selectFor(session, call);
-  const reports = targets.flatMap(({ file }) => file ?? []);
-  if (!mayOverwrite(session, reports)) return session.status();
   const filter = await filterFor(call, session, selection);
   const most = mostFindings(call);
   const mostWarnings = numberOption(options.maxWarnings, "--max-warnings");
@@ -67,7 +65,7 @@ export async function lintOnce(call: CommandCall): Promise<ExitStatus> {
     call,
     session,
     selection,
-    targets.some(isForReading),
+    targets,
     filter === undefined ? most : Number.POSITIVE_INFINITY,
     hook,
   );
@@ -93,15 +91,15 @@ function isForReading({ format, file }: ReportTarget): boolean {
 }
 
 /**
- * Reads, checks and, on request, fixes the files. `read`: people read the report on the same screen. Returns undefined
- * if a file to fix may not be written: then none is, because the report would describe a pack that doesn't exist. Keeps
- * at most `most` findings per rule and file, and counts the rest.
+ * Reads, checks and, on request, fixes the files. Returns undefined if a file to fix or a report may not be written:
+ * then none is, because the report would describe a pack that doesn't exist. Keeps at most `most` findings per rule and
+ * file, and counts the rest.
  */
 async function lintFiles(
   call: CommandCall,
   session: CommandSession,
   selection: AskedPaths,
-  read: boolean,
+  targets: readonly ReportTarget[],
   most: number,
   hook?: RuleHook,
 ): Promise<LintReport | undefined> {
@@ -127,17 +125,18 @@ async function lintFiles(
       addPack(report, await checkLoaded(checkContext, loaded, settings, most), session);
     }
   }
-  if ((await saveTexts(session, changed)) === undefined) return undefined;
+  const reports = targets.flatMap(({ file }) => file ?? []);
+  if (!mayOverwrite(session, reports) || (await saveTexts(session, changed)) === undefined) return undefined;
   settings.validate();
   for (const [file, unchecked] of checkContext.systems.unsound()) {
     if (selection.files.includes(file)) continue;
     const shown = shownPath(file, environment.cwd);
     session.remark(
-      `something is wrong in ${shown}, so ${checkedWords(unchecked)}; cardwright lint ${shellWord(shown)} shows what`,
+      `something is wrong in ${shown}, so ${checkedWords(unchecked)}; cardwright lint ${shellPath(shown)} shows what`,
     );
   }
   const texts = (file: string) => session.disk.glance(path.normalize(file))?.text ?? "";
-  report.add(await configurationFindings(session, read && selection.files.length > 0), texts);
+  report.add(await configurationFindings(session, targets.some(isForReading) && selection.files.length > 0), texts);
   return report.finish();
 }
 

@@ -39,6 +39,6 @@ export function mayOverwrite(session: CommandSession, files: readonly string[]):
 function isInput({ disk, inputs }: CommandSession, file: string): boolean {
   if (disk.kindOf(file) !== "file") return false;
   const target = disk.realPath(file);
-  if (isSourceFile(target) || path.basename(target) === CONFIGURATION_FILE) return true;
+  if (isSourceFile(target.toLowerCase()) || path.basename(target) === CONFIGURATION_FILE) return true;
   return [...inputs].some((input) => input === target || disk.realPath(input) === target);
 }

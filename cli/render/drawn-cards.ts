@@ -47,7 +47,6 @@ async function drawOne(
   const place = path.resolve(folder, written);
   const read = session.roots.mayRead(folder, place) ? (pictures.get(place) ?? readPicture(place)) : OUTSIDE;
   pictures.set(place, read);
-  session.inputs.add(place);
   const drawing = drawCard(record, { picture: read.kind === "read" });
   const problem = read.kind === "missing" ? read.reason : await takes(read, drawing);
   if (problem === undefined && read.kind === "read") return { drawing, picture: read };

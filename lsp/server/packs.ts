@@ -67,7 +67,7 @@ export function folderNamed({ checkContext: { project }, onDisk }: PackHost, nam
 
 /** Which files named in a pack exist, according to its cached view of the disk. */
 export function filesBesideOf({ checkContext: { project }, onDisk }: PackHost) {
-  return filesBeside(project, homeOf(project, onDisk));
+  return filesBeside(project.disk, project.roots, homeOf(project, onDisk));
 }
 
 /** Lists folders named in files of a pack, within its root for reading. */

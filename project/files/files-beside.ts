@@ -7,10 +7,7 @@ import type { ReadRoots } from "./read-root.js";
  * Tells which files named in a pack exist. `home` is the folder of the pack; links that lead out of its root aren't
  * followed.
  */
-export function filesBeside(
-  { disk, roots, inputs }: { readonly disk: Disk; readonly roots: ReadRoots; readonly inputs: Set<string> },
-  home: string,
-): NonNullable<PackInput["hasFile"]> {
+export function filesBeside(disk: Disk, roots: ReadRoots, home: string): NonNullable<PackInput["hasFile"]> {
   // A folder is listed once, however many cards name files in it.
   const folders = new Map<string, ReadonlyMap<string, FolderEntry> | undefined>();
   const entriesOf = (folder: string) => {
@@ -23,7 +20,6 @@ export function filesBeside(
   return (file, named) => {
     if (!path.isAbsolute(path.normalize(file)) || path.isAbsolute(named)) return undefined;
     const place = path.resolve(path.dirname(path.normalize(file)), named.replaceAll("\\", "/"));
-    inputs.add(place);
     const around = entriesOf(path.dirname(place));
     if (around === undefined) return undefined;
     const entry = around.get(place);

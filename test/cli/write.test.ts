@@ -1,4 +1,4 @@
-import { readdirSync, statSync, symlinkSync } from "node:fs";
+import { linkSync, readdirSync, statSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { games } from "../../project/game-systems.js";
@@ -423,72 +423,122 @@ describe("what the tool says of itself", () => {
   });
 });
 
-const DOT = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAQAAAACCAYAAAB/qH1jAAAAJUlEQVR4nGM4wRAVdcIm6v+JCiC9Jeo/A1DgP1AgCijwHygQBQAdnxFFgfVTLwAAAABJRU5ErkJggg==",
-  "base64",
-);
-const ADVENTURE =
-  'Identifier: KITE A 1\nType "Adventure"\nSubtype "Expedition"\nRoleplay "Solo"\nAdventureCommonCosts\n    Wind 1\n';
-
-describe("a file that was read, or that people write, is not overwritten by output", () => {
+describe("output over input", () => {
   const files = {
-    "kites/pack.cards": PACK,
-    "kites/a.cards": cleanCard("KITE S 1"),
-    "kites/boat.png": DOT,
-    "kites/s-1.png": DOT,
-    "kites/c.cards": ADVENTURE,
+    "cardwright.json": '{ "extends": ["shared.json"] }',
+    "shared.json": '{ "systems": ["own.system"] }',
+    "own.system": 'System: Own\nAbout: A game.\nSource: Nowhere\nId "own"\nEdition "1"\nExtends "got"\n',
+    "p/pack.cards": PACK,
+    "p/a.cards": `Identifier: KITE S 1\nArt: moth.svg\n${cleanCard("").replace(/.*\n/, "")}`,
+    "p/b.cards": 'Identifier: KITE A 1\nType "Adventure"\nRoleplay "Obstruction"\nAdventureCommonCosts\n    Wind 2\n',
+    "p/moth.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>',
     "other/b.cards": cleanCard("KITE S 2"),
-    "other/g.system": 'System: G\nAbout: A game.\nId "g"\nEdition "1"\n',
-    "cardwright.json": "{}\n",
+    "mapping.json": '{ "columns": { "Identifier": "Identifier" } }',
     "old.json": "",
   };
-
-  const outputs: readonly [words: string, file: string][] = [
-    ["lint kites --output kites/a.cards", "kites/a.cards"],
-    ["lint --output=./kites/../kites/a.cards", "kites/a.cards"],
-    ["lint kites --format json:kites/pack.cards", "kites/pack.cards"],
-    ["lint kites --format pretty --format sarif:other/b.cards", "other/b.cards"],
-    ["lint kites --output other/g.system", "other/g.system"],
-    ["lint kites --output cardwright.json", "cardwright.json"],
-    ["lint kites --output kites/boat.png", "kites/boat.png"],
-    ["lint kites --output link.txt", "kites/a.cards"],
-    ["lint - --stdin-filename kites/a.cards --output kites/a.cards", "kites/a.cards"],
-    ["compile kites --out kites/a.cards", "kites/a.cards"],
-    ["stats kites --out kites/a.cards", "kites/a.cards"],
-    ["graph kites --format dot --out kites/pack.cards", "kites/pack.cards"],
-    ["render kites --format html --out kites/a.cards", "kites/a.cards"],
-    ["render kites --card KITE_S_1 --format png --dpi 30 --out kites/boat.png", "kites/boat.png"],
-    ["render kites --sheet --out kites/a.cards", "kites/a.cards"],
-    ["render kites --sheet --format png --dpi 30 --duplex --back kites/s-1.png --out kites/s.png", "kites/s-1.png"],
-    ["solve KITE_A_1 kites --out kites/a.cards", "kites/a.cards"],
-    ["decompile old.json --out kites/a.cards", "kites/a.cards"],
-    ["diff kites other --out kites/a.cards", "kites/a.cards"],
-  ];
-  test.each(outputs)("%s", async (line, file) => {
+  /** All files of a playground, by name. */
+  const kept = () =>
+    Object.fromEntries(
+      readdirSync(place.folder, { recursive: true, encoding: "utf8" })
+        .filter((name) => statSync(path.join(place.folder, name)).isFile())
+        .map((name) => [name, place.read(name)]),
+    );
+  const refused = async (words: readonly string[]) => {
+    const before = kept();
+    const ran = await run(words, { cwd: place.folder });
+    expect(ran).toMatchObject({ status: 2, error: expect.stringMatching(/^cardwright: .*--force/m) });
+    expect(kept()).toEqual(before);
+  };
+  const open = async () => {
     place = playground(files);
-    const pictured = cleanCard("KITE S 1").replace("\n", "\nArt: boat.png\n");
-    place.write({ "kites/a.cards": pictured, "old.json": (await place.run("compile kites --stdout")).out });
-    symlinkSync(path.join(place.folder, "kites/a.cards"), path.join(place.folder, "link.txt"));
-    const before = place.read(file);
-    const words = line.split(" ").map((word) => word.replaceAll("_", " "));
-    const options = { cwd: place.folder, input: cleanCard("KITE S 3") };
-    const { status, error } = await run(words, options);
-    expect(error).toContain(" is an input, so it is not overwritten: name another file to write, or add --force\n");
-    expect([status, place.read(file)]).toEqual([2, before]);
-    await run([...words, "--force"], options);
-    expect(place.read(file)).not.toBe(before);
+    const { out } = await place.run("compile p --no-lint --stdout");
+    place.write({ "old.json": out });
+  };
+
+  const targets = ["p/a.cards", "p/pack.cards", "./p/../p/a.cards", "cardwright.json", "shared.json", "own.system"];
+  test.each([...targets, "p/moth.svg", "other/b.cards"])(
+    "no report replaces %s, which belongs to a pack or is read",
+    async (target) => {
+      await open();
+      for (const words of [
+        ["lint", `--output=${target}`],
+        ["lint", `--format=json:${target}`],
+        ["lint", "--fix", "--format", "pretty", "--format", `sarif:${target}`],
+        ["stats", "--out", target],
+        ["stats", "--html", "--out", target],
+        ["graph", "--format", "dot", "--out", target],
+        ["render", "--format", "html", "--out", target],
+        ["diff", "--out", target, "old.json"],
+      ])
+        await refused([...words, "p"]);
+      await refused(["solve", "KITE A 1", "p", "--out", target]);
+      if (target !== "p/moth.svg") await refused(["decompile", "old.json", "--out", target]);
+      if (!target.endsWith(".json")) await refused(["compile", "p", "--out", target]);
+    },
+  );
+
+  test.each([
+    "diff old.json p --out old.json",
+    "decompile old.json --out old.json",
+    "export p --no-lint --mapping mapping.json --format json --out mapping.json",
+    "compile p --out shared.json",
+    "compile p --out cardwright.json",
+    "lint p --baseline accepted.json --output accepted.json",
+    "lint p --baseline accepted.json --prune-baseline --output accepted.json",
+  ])("nor what else is read: %s", async (words) => {
+    await open();
+    await place.run("lint p --baseline accepted.json --write-baseline");
+    await refused(words.split(" "));
   });
 
-  test("and nothing is fixed either, for the report would be of other cards", async () => {
-    place = playground({ "a.cards": wrongCard("KITE S 1") });
-    expect((await place.run("lint --fix --output a.cards")).status).toBe(2);
-    expect(place.read("a.cards")).toBe(wrongCard("KITE S 1"));
+  test("nor through a symbolic link; in the place of a hard one comes a file of its own", async () => {
+    await open();
+    symlinkSync("p/a.cards", path.join(place.folder, "report.json"));
+    await refused(["lint", "p", "--output", "report.json"]);
+    await refused(["compile", "p", "--out", "report.json"]);
+    linkSync(path.join(place.folder, "p/moth.svg"), path.join(place.folder, "report.dot"));
+    expect((await place.run("graph p --format dot --out report.dot")).status).toBe(0);
+    expect(place.read("p/moth.svg")).toBe(files["p/moth.svg"]);
   });
 
-  test("earlier output is", async () => {
-    place = playground(files);
-    place.write({ "report.txt": "of yesterday" });
-    expect(await place.run("lint kites --output report.txt")).toMatchObject({ status: 0, error: "" });
-    expect(place.read("report.txt")).toContain("3 files, 2 cards");
+  test("nor before anything else is written", async () => {
+    await open();
+    place.write({ "p/c.cards": cleanCard("KITE S 3").replace('"Support"', "“Support”") });
+    await refused(["lint", "p", "--fix", "--format", "json:new.json", "--format", "sarif:p/a.cards"]);
+  });
+
+  test("nor is the back of a sheet replaced by the sheet", async () => {
+    await open();
+    place.write({ "back.pdf": "" });
+    await refused(["render", "p", "--sheet", "--duplex", "--back", "back.pdf", "--out", "back.pdf"]);
+  });
+
+  test("a card drawn does not replace its picture", async () => {
+    place = playground({ "a.cards": files["p/a.cards"].replace("moth.svg", "KITE-S-1.svg"), "KITE-S-1.svg": "<svg/>" });
+    await refused(["render", "a.cards", "--out", "."]);
+    expect((await place.run("render a.cards --out drawn")).status).toBe(0);
+    expect((await place.run("render a.cards --out drawn")).status).toBe(0);
+  });
+
+  test("a file of another name is a report again and again, and --force replaces any", async () => {
+    await open();
+    place.write({ "report.json": "old" });
+    for (const words of ["lint p --format json --output report.json", "stats p --format json --out report.json"]) {
+      expect((await place.run(words)).status).toBe(0);
+      expect((await place.run(words)).status).toBe(0);
+      expect(JSON.parse(place.read("report.json"))).toBeTypeOf("object");
+    }
+    expect((await place.run("lint p --format json --output p/a.cards --force")).status).toBe(0);
+    expect(JSON.parse(place.read("p/a.cards"))).toBeTypeOf("object");
+  });
+
+  test("a name behind -- is one of a file, whatever it looks like", async () => {
+    place = playground({ "pack.cards": PACK, "--output=pack.cards": wrongCard("KITE S 1") });
+    await refused(["lint", "--format", "compact", "--output=pack.cards"]);
+    const { status, out } = await run(["lint", "--format", "compact", "--", "--output=pack.cards"], {
+      cwd: place.folder,
+    });
+    expect([status, out]).toEqual([1, expect.stringMatching(/^--output=pack\.cards:2:6: error/)]);
+    expect(place.read("pack.cards")).toBe(PACK);
   });
 });
