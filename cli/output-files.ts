@@ -1,7 +1,8 @@
-import { closeSync, openSync, readSync, statSync } from "node:fs";
+import { closeSync, openSync, readSync } from "node:fs";
 import path from "node:path";
 import { isCompiled } from "../compiler/index.js";
 import type { Configuration, PackOnDisk } from "../project/index.js";
+import { isFile } from "./files/write-output.js";
 import type { CommandSession } from "./session.js";
 
 export interface OutputOptions {
@@ -46,15 +47,6 @@ export function mayReplace(session: CommandSession, files: readonly string[]): b
       `${session.shown(file)} is there already and holds no compiled cards; nothing is written. --force writes over it, --out names another place`,
     );
   return others.length === 0;
-}
-
-/** Checked on the disk itself, because `--watch` shouldn't wait for output. */
-function isFile(file: string): boolean {
-  try {
-    return statSync(file).isFile();
-  } catch {
-    return false;
-  }
 }
 
 /** The beginning of a file, enough to recognize it; empty if it can't be read. */

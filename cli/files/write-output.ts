@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { CONFIGURATION_FILE, isSourceFile, reasonOf } from "../../project/index.js";
+import { CONFIGURATION_FILE, isSourceFile, realPath, reasonOf } from "../../project/index.js";
 import type { CommandSession } from "../session.js";
 import { writeFile } from "./write-file.js";
 
@@ -37,8 +37,17 @@ export function mayOverwrite(session: CommandSession, files: readonly string[]):
 
 /** Whether a path, which may be a link, leads to a file that was read, or to cards, a system or a configuration. */
 function isInput({ disk, inputs }: CommandSession, file: string): boolean {
-  if (disk.kindOf(file) !== "file") return false;
-  const target = disk.realPath(file);
+  if (!isFile(file)) return false;
+  const target = realPath(file);
   if (isSourceFile(target.toLowerCase()) || path.basename(target) === CONFIGURATION_FILE) return true;
   return [...inputs].some((input) => input === target || disk.realPath(input) === target);
+}
+
+/** Checked on the disk itself, because `--watch` shouldn't wait for output. */
+export function isFile(file: string): boolean {
+  try {
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
 }
