@@ -24,8 +24,8 @@ import { type CommandSession, nameFile, openSession } from "../session.js";
 export async function render(call: CommandCall): Promise<ExitStatus> {
   const session = openSession(call.environment, call);
   const request = renderRequest(call.options);
-  for (const file of [...request.fonts, request.back ?? []].flat())
-    session.inputs.add(path.resolve(session.environment.cwd, file));
+  const named = request.back === undefined ? request.fonts : [...request.fonts, request.back];
+  for (const file of named) session.inputs.add(path.resolve(session.environment.cwd, file));
   const packs = await cardPacks(session, call);
   const missing =
     packs.length === 0

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { CONFIGURATION_FILE, isSourceFile, realPath, reasonOf } from "../../project/index.js";
+import { memoize } from "../../grammar/index.js";
+import { CONFIGURATION_FILE, isSourceFile, type Project, realPath, reasonOf } from "../../project/index.js";
 import type { CommandSession } from "../session.js";
 import { writeFile } from "./write-file.js";
 
@@ -16,8 +17,10 @@ export function writeOutput(
 ): boolean | undefined {
   try {
     const bytes = Buffer.from(content);
-    if (!updates && isInput(session, file) && !bytes.equals(readFileSync(file)) && !mayOverwrite(session, [file]))
+    if (!updates && isKept(session, file) && !bytes.equals(readFileSync(file))) {
+      refuse(session, file);
       return undefined;
+    }
     return writeFile(session, file, bytes) === "written";
   } catch (error) {
     session.fail(`cannot write ${session.shown(file)}: ${reasonOf(error)}`);
@@ -27,21 +30,41 @@ export function writeOutput(
 
 /** Whether outputs replace no input that is known so far. Reports those that do; check before writing the first. */
 export function mayOverwrite(session: CommandSession, files: readonly string[]): boolean {
-  const refused = session.force ? [] : files.filter((file) => isInput(session, file));
-  for (const file of refused)
-    session.fail(
-      `${session.shown(file)} is an input, so it is not overwritten: name another file to write, or add --force`,
-    );
+  const refused = files.filter((file) => isKept(session, file));
+  for (const file of refused) refuse(session, file);
   return refused.length === 0;
 }
 
+function refuse(session: CommandSession, file: string): void {
+  session.fail(
+    `${session.shown(file)} is an input, so it is not overwritten: name another file to write, or add --force`,
+  );
+}
+
 /** Whether a path, which may be a link, leads to a file that was read, or to cards, a system or a configuration. */
-function isInput({ disk, inputs }: CommandSession, file: string): boolean {
-  if (!isFile(file)) return false;
+function isKept({ force, disk, inputs }: CommandSession, file: string): boolean {
+  if (force || !isFile(file)) return false;
   const target = realPath(file);
   if (isSourceFile(target.toLowerCase()) || path.basename(target) === CONFIGURATION_FILE) return true;
-  return [...inputs].some((input) => input === target || disk.realPath(input) === target);
+  return inputs.has(target) || realInputs(inputs, disk).has(target);
 }
+
+/** The real paths of all inputs so far. Each is resolved once, because a run may write thousands of files. */
+function realInputs(inputs: Project["inputs"], disk: Project["disk"]): ReadonlySet<string> {
+  const { resolved, real } = resolvedInputs(inputs);
+  if (resolved.size < inputs.size)
+    for (const input of inputs)
+      if (!resolved.has(input)) {
+        resolved.add(input);
+        real.add(disk.realPath(input));
+      }
+  return real;
+}
+
+const resolvedInputs = memoize((_: Project["inputs"]) => ({
+  resolved: new Set<string>(),
+  real: new Set<string>(),
+}));
 
 /** Checked on the disk itself, because `--watch` shouldn't wait for output. */
 export function isFile(file: string): boolean {

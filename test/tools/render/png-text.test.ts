@@ -94,7 +94,7 @@ async function painted(texts: readonly Pick<TextShape, "runs">[], anchor: TextSh
 
 const placeOf = (index: number) => ({ x: COLUMN * Math.floor(index / ROWS), y: ROW * (index % ROWS) });
 
-/** Where there is ink in the place of a text, in millimetres from its left edge. */
+/** The dots of ink in the cell of a text, and how far they reach, in millimetres from the left edge of the cell. */
 function inkOf(dots: ReturnType<typeof readPng>, index: number) {
   const { x, y } = placeOf(index);
   const ink = inkIn(dots, { x: x * DOTS, y: y * DOTS, width: COLUMN * DOTS, height: ROW * DOTS });
