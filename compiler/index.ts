@@ -1,33 +1,5 @@
 /** From tree to meaning: systems, models, findings, formatting, output. Pure: no files, no console, no clock. */
 
-export { type Analysis, analyse } from "./analysis/analysis.js";
-export { isSmall, type LeastCards, leastCards } from "./analysis/answer/least-cards.js";
-export {
-  type SolveAnswer,
-  type SolveReport,
-  type SolveSet,
-  type SolveWhy,
-  solveCard,
-} from "./analysis/answer/solve-card.js";
-export { analyses } from "./analysis/check-analyses.js";
-export {
-  type Condition,
-  type ConditionGroup,
-  conditionOf,
-  fitsGroup,
-  groupOf,
-  passes,
-  pathOf,
-  valuesOn,
-  written,
-  writtenValue,
-} from "./analysis/model/condition.js";
-export type { PlayCard } from "./analysis/model/session.js";
-export { blockedIn } from "./analysis/reach/blocked.js";
-export { components } from "./analysis/reach/components.js";
-export { backwards, derivationOf } from "./analysis/reach/derivation.js";
-export type { Reach } from "./analysis/reach/reach.js";
-export { reachIn } from "./analysis/reach/reach-in.js";
 export type { CheckSettings, CountedFinding, HeldFinding, WaitedFor } from "./check/check-pack.js";
 export { type Analyses, type Checker, createCheckerWith, needsAnalyses } from "./check/checker.js";
 export { checkExample, filesOfExample, filesOfExampleFor } from "./check/examples.js";
@@ -41,7 +13,6 @@ export { optionsOfRule } from "./check/options-of-rule.js";
 export type { SuppressionChoices } from "./check/suppress-pack.js";
 export { findSuppressions, readSuppression, type Suppression } from "./check/suppression-comments.js";
 export { isDay, type SuppressedFinding } from "./check/suppressions.js";
-export { createChecker } from "./create-checker.js";
 export { allFixes, applyEdits, safeFixes } from "./diagnostics/apply-fixes.js";
 export { byPlace } from "./diagnostics/by-place.js";
 export type * from "./diagnostics/diagnostic.js";
@@ -49,7 +20,13 @@ export { isObject } from "./diagnostics/is-object.js";
 export { alternatives, counted, type Message } from "./diagnostics/message.js";
 export { comparable, nearestName, thereIsNo } from "./diagnostics/nearest.js";
 export { codePoint, HARMFUL, printable, printableLines, shown } from "./diagnostics/printable.js";
-export type { Limits, RuleOption, RuleOptionValues } from "./diagnostics/rule-options.js";
+export {
+  type Limits,
+  NO_LIMITS,
+  optionValues,
+  type RuleOption,
+  type RuleOptionValues,
+} from "./diagnostics/rule-options.js";
 export { conditionLists, isConditions, membersOf, valuesOf } from "./emit/body-parts.js";
 export { type CompileOptions, compileCard, compilePack, packSystem, type Sha256 } from "./emit/compile-pack.js";
 export { compileSystem } from "./emit/compile-system.js";
@@ -72,6 +49,7 @@ export {
 export { typesFor } from "./emit/types-for.js";
 export { UNDECLARED, type ValueShape } from "./emit/value-shape.js";
 export { conditionText, valueText } from "./emit/value-text.js";
+export { linesOfCard, placedInDeck } from "./evaluate/deck-findings.js";
 export { limitOf } from "./evaluate/evaluate-rules.js";
 export { canonicalOrder } from "./format/canonical-order.js";
 export { describesSystems } from "./format/describes-systems.js";
@@ -85,6 +63,21 @@ export {
 export { canFormat } from "./format/format-record.js";
 export { dominantLineEnd } from "./format/line-ends.js";
 export {
+  type Condition,
+  type ConditionGroup,
+  conditionOf,
+  fits,
+  fitsGroup,
+  groupOf,
+  passes,
+  pathOf,
+  valuesOn,
+  written,
+  writtenValue,
+} from "./model/card-condition.js";
+export { keyOf } from "./model/compare-values.js";
+export { defaultsOf, identificationNumber } from "./model/conditions.js";
+export {
   commentStart,
   contentOfLine,
   type DecklistLine,
@@ -92,9 +85,10 @@ export {
   listContent,
   readDecklistLine,
 } from "./model/decklist.js";
-export { type DecklistEntry, decklistOf, readDecklist } from "./model/decks.js";
+export { type DecklistEntry, decklistOf, decksInPlay, readDecklist } from "./model/decks.js";
 export { isSystemFile } from "./model/extended-system.js";
-export { doubtfulNames } from "./model/flaws.js";
+export type { PlacedFinding } from "./model/finding.js";
+export { doubtfulNames, isFlawed } from "./model/flaws.js";
 export { type LineMeaning, lineMeaningAt, touches } from "./model/line-meaning.js";
 export { loadMeta, loadSystem, type ResolveSystem } from "./model/load-system.js";
 export { type NameTable, namesOf, type ResolvedName, type SystemNames } from "./model/names.js";
@@ -107,11 +101,12 @@ export { type FileInput, type PackInput, readPack } from "./model/read-pack.js";
 export { createRecordReader, type RecordReader } from "./model/read-record.js";
 export { findingsOf } from "./model/record-findings.js";
 export type * from "./model/record-model.js";
-export { isUnread } from "./model/unread.js";
+export { contentOf, headOf } from "./model/record-text.js";
+export { couldCarry, isUnread } from "./model/unread.js";
 export { LIST_LABELS, labelOf, listItems, namesListed, packItems, verbatimLines } from "./model/verbatim-lines.js";
 export { brokenByEdits } from "./proof/broken-by-edits.js";
 export { lostByLayout } from "./proof/lost-by-layout.js";
-export type { Rule } from "./rules/define-rule.js";
+export type { FindingDetails, Rule } from "./rules/define-rule.js";
 export { mayBeOnCard } from "./rules/entry-facts.js";
 export { parseExamples, type RuleExamples } from "./rules/examples.js";
 export { rules } from "./rules/index.js";
@@ -122,6 +117,8 @@ export { unknownRule } from "./rules/unknown-rule.js";
 export { isListed } from "./rules/value-facts.js";
 export { allowed, bounds, listed, records } from "./rules/wording.js";
 export { unresolvedNames } from "./satisfiability/check-conditions.js";
+export { type CheckName, type HoleOf, optionsOfCheck, type UseName } from "./systems/checks.js";
+export { components } from "./systems/components.js";
 export { isGiven, isTotal, isWordOfConditions } from "./systems/condition-words.js";
 export { declaredHoles } from "./systems/declared-holes.js";
 export { newestNamed, readSystemName, type SystemName } from "./systems/editions.js";
@@ -129,7 +126,7 @@ export { type GlyphGround, HUE_NAMES, type HueName } from "./systems/faces.js";
 export { holePlaces } from "./systems/forms.js";
 export { type PathPiece, readGlyphPath } from "./systems/glyph-path.js";
 export { isWithinWord } from "./systems/hole-classes.js";
-export { type HoleLength, isBuiltInHole, readHoles } from "./systems/holes.js";
+export { fillHoles, type HoleLength, isBuiltInHole, readHoles } from "./systems/holes.js";
 export { instantiateSystem } from "./systems/instantiate-system.js";
 export { endsOf, fitsEntry, matchEntry } from "./systems/match-entry.js";
 export { messageIdsOf } from "./systems/message-ids.js";

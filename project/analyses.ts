@@ -1,2 +1,2 @@
 /** A separate file next to the built program: deck analyses are loaded when a pack needs them. */
-export { analyses } from "../compiler/index.js";
+export { analyses } from "../play/index.js";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { checks } from "../compiler/analysis/checks.js";
 import { CHECK_NAMES, USE_NAMES } from "../compiler/systems/checks.js";
+import { checks } from "../play/analysis/checks.js";
 
 const page = readFileSync("docs/deck-analyses.md", "utf8");
 /** The rows of the tables with a number of columns, without their heads. */

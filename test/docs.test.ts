@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { createChecker } from "../compiler/create-checker.js";
 import type { Diagnostic } from "../compiler/diagnostics/diagnostic.js";
 import { loadSystem } from "../compiler/model/load-system.js";
 import { readPack } from "../compiler/model/read-pack.js";
 import { instantiateSystem } from "../compiler/systems/instantiate-system.js";
 import type { System } from "../compiler/systems/system.js";
+import { createChecker } from "../play/create-checker.js";
 import { playground } from "./cli/run.js";
 import { ROOT } from "./support/samples.js";
 import { defaultSystem, shippedSystem } from "./support/systems.js";

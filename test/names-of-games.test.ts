@@ -83,7 +83,7 @@ function asWord(name: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}_])${name.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")}(?![\\p{L}\\p{N}_])`, "u");
 }
 
-const sources = ["grammar", "compiler"].flatMap((folder) =>
+const sources = ["grammar", "compiler", "play"].flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".ts"))
     .map((file) => `${folder}/${file.replaceAll("\\", "/")}`),

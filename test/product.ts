@@ -4,7 +4,7 @@ import path from "node:path";
 
 /** What the product is made of; a change to any of it makes the built one old. */
 const SOURCES = [
-  ...["grammar", "compiler", "tools", "project", "cli", "lsp", "systems", "scripts", "package.json"],
+  ...["grammar", "compiler", "play", "tools", "project", "cli", "lsp", "systems", "scripts", "package.json"],
   ...["samples/starter", "samples/starters", "samples/mistakes/starter-game"],
 ];
 

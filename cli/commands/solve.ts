@@ -1,3 +1,4 @@
+import { serialize } from "../../compiler/index.js";
 import { configurationFindings, Failure } from "../../project/index.js";
 import type { CommandCall } from "../call.js";
 import { cardPacks } from "../card-packs.js";
@@ -15,7 +16,7 @@ export async function solve(call: CommandCall): Promise<ExitStatus> {
   const out = outFile(call);
   const packs = await cardPacks(session, { ...call, args: paths });
   if (packs.length > 0) {
-    const { solveCard, serialize } = await import("../../compiler/index.js");
+    const { solveCard } = await import("../solve/solver.js");
     const report = solveCard(
       packs.map(({ model }) => model),
       card,

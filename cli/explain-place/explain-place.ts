@@ -1,6 +1,5 @@
 import path from "node:path";
 import {
-  createChecker,
   type Diagnostic,
   type FileModel,
   findSuppressions,
@@ -13,6 +12,7 @@ import {
   type SuppressedFinding,
   touches,
 } from "../../compiler/index.js";
+import { createChecker } from "../../play/index.js";
 import {
   appliedConfiguration,
   type CheckContext,

@@ -1,10 +1,5 @@
-import {
-  alternatives,
-  type SolveAnswer,
-  type SolveReport,
-  type SolveSet,
-  type SolveWhy,
-} from "../../compiler/index.js";
+import { alternatives } from "../../compiler/index.js";
+import type { SolveAnswer, SolveReport, SolveSet, SolveWhy } from "../../play/index.js";
 import { type Paint, paintFor } from "../paint.js";
 import { printable } from "../printable.js";
 import { left, right, table } from "../statistics/sections.js";

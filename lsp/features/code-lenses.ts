@@ -1,13 +1,6 @@
-import {
-  type Entry,
-  isSmall,
-  isSystemFile,
-  leastCards,
-  type RecordModel,
-  type RecordPlace,
-  type System,
-} from "../../compiler/index.js";
+import { type Entry, isSystemFile, type RecordModel, type RecordPlace, type System } from "../../compiler/index.js";
 import { endOfBlankLines, type Span } from "../../grammar/index.js";
+import { isSmall, leastCards } from "../../play/index.js";
 import { meaningsOf, meansOpening, stepOf } from "../../tools/index.js";
 import { type FilePlace, placeInRecord } from "./file-place.js";
 import { lineSpanOf } from "./find-line.js";

@@ -1,13 +1,6 @@
 import { isMainThread, parentPort } from "node:worker_threads";
-import {
-  analyses,
-  checkPackData,
-  createChecker,
-  type FindingData,
-  type Limits,
-  type PackData,
-  type PackModel,
-} from "../../compiler/index.js";
+import { checkPackData, type FindingData, type Limits, type PackData, type PackModel } from "../../compiler/index.js";
+import { analyses, createChecker } from "../../play/index.js";
 import { stackOf } from "./stack-of.js";
 
 /** A question for the thread, and its answer. */

@@ -1,12 +1,12 @@
-import { analyses } from "../../compiler/analysis/check-analyses.js";
 import { type EditedPack, openEditedPack } from "../../compiler/check/live/edited-pack.js";
 import { finish } from "../../compiler/check/live/finish.js";
 import { checkPackData } from "../../compiler/check/live/pack-data.js";
-import { createChecker } from "../../compiler/create-checker.js";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.js";
 import type { PackInput } from "../../compiler/model/read-pack.js";
 import { readPack } from "../../compiler/model/read-pack.js";
 import type { System } from "../../compiler/systems/system.js";
+import { analyses } from "../../play/analysis/check-analyses.js";
+import { createChecker } from "../../play/create-checker.js";
 import { CHOOSABLE, shippedSystem } from "../support/systems.js";
 
 const SETTINGS = { severityOf: () => undefined, today: "2030-01-01" };

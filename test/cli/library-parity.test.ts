@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { compilePack, createChecker, readPack, serialize } from "../../compiler/index.js";
+import { compilePack, readPack, serialize } from "../../compiler/index.js";
+import { createChecker } from "../../play/index.js";
 import { readSamples } from "../support/samples.js";
 import { sha256 } from "../support/sha256.js";
 import { CHOOSABLE, defaultSystem, shippedSystem } from "../support/systems.js";

@@ -1,10 +1,10 @@
 import { readCsv } from "../../cli/tables/csv-file.js";
 import { writeTable } from "../../cli/tables/write-table.js";
 import { loadSoundSystem } from "../../compiler/check/load-sound-system.js";
-import { createChecker } from "../../compiler/create-checker.js";
 import { compilePack } from "../../compiler/emit/compile-pack.js";
 import { serialize } from "../../compiler/emit/serialize.js";
 import { instantiateSystem } from "../../compiler/systems/instantiate-system.js";
+import { createChecker } from "../../play/create-checker.js";
 import { exportPack } from "../../tools/tables/export-pack.js";
 import { guessMapping } from "../../tools/tables/guess-mapping.js";
 import { importTable } from "../../tools/tables/import-table.js";

@@ -1,9 +1,9 @@
 import { posix } from "node:path";
-import { createChecker } from "../../compiler/create-checker.js";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.js";
 import type { PackModel } from "../../compiler/model/pack-model.js";
 import { readPack } from "../../compiler/model/read-pack.js";
 import type { System } from "../../compiler/systems/system.js";
+import { createChecker } from "../../play/create-checker.js";
 import { CHOOSABLE, defaultSystem, shippedSystem } from "./systems.js";
 
 const checker = createChecker();

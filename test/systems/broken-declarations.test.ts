@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { loadSoundSystem } from "../../compiler/check/load-sound-system.js";
-import { createChecker } from "../../compiler/create-checker.js";
 import { readPack } from "../../compiler/model/read-pack.js";
 import { instantiateSystem } from "../../compiler/systems/instantiate-system.js";
 import type { SystemData } from "../../compiler/systems/system-data.js";
+import { createChecker } from "../../play/create-checker.js";
 import { type Random, randomFrom } from "../planted/random.js";
 import { check } from "../support/check.js";
 import { readSamples } from "../support/samples.js";

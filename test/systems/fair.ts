@@ -1,9 +1,9 @@
-import { createChecker } from "../../compiler/create-checker.js";
 import { loadSystem } from "../../compiler/model/load-system.js";
 import type { PackModel } from "../../compiler/model/pack-model.js";
 import { readPack } from "../../compiler/model/read-pack.js";
 import { instantiateSystem } from "../../compiler/systems/instantiate-system.js";
 import type { System } from "../../compiler/systems/system.js";
+import { createChecker } from "../../play/create-checker.js";
 import { shippedSystem } from "../support/systems.js";
 
 const HEADER = 'System: Village fair\nId "fair"\nEdition "1"\nKindFrom "Sort"';

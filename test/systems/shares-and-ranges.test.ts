@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createChecker } from "../../compiler/create-checker.js";
+import { createChecker } from "../../play/create-checker.js";
 import { fair, packOf } from "./fair.js";
 
 function said(rule: string, cards: string): string[] {

@@ -1,17 +1,14 @@
+import { components, type PackModel, type RecordModel, type System } from "../../compiler/index.js";
 import {
   type Analysis,
   analyse,
   backwards,
   blockedIn,
-  components,
   derivationOf,
-  type PackModel,
   type PlayCard,
   type Reach,
-  type RecordModel,
   reachIn,
-  type System,
-} from "../../compiler/index.js";
+} from "../../play/index.js";
 import type { Need, UnlockGraph } from "./unlock-graph.js";
 
 /** In which order cards unlock each other, and which never unlock. */

@@ -1,7 +1,6 @@
 import {
   type CategorySection,
   type Checker,
-  createChecker,
   findingsOf,
   type LabelItem,
   type RecordModel,
@@ -10,6 +9,7 @@ import {
   unresolvedNames,
 } from "../../../compiler/index.js";
 import { lineStarts, memoize, parseRecord, partitionPoint, type RecordNode } from "../../../grammar/index.js";
+import { createChecker } from "../../../play/index.js";
 import type { TypedLine } from "./typed-line.js";
 
 /** What a line was parsed as. */

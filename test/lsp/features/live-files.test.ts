@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createChecker, finish } from "../../../compiler/index.js";
+import { finish } from "../../../compiler/index.js";
 import { namedTexts } from "../../../lsp/features/completion/named-texts.js";
 import { lineEndIn, textBetween } from "../../../lsp/features/find-line.js";
 import { openLivePack } from "../../../lsp/features/index.js";
+import { createChecker } from "../../../play/index.js";
 import { badTexts } from "../../support/bad-texts.js";
 import { CHOOSABLE, shippedSystem } from "../../support/systems.js";
 import { ask } from "../support/ask.js";

@@ -1,8 +1,8 @@
-import { createChecker } from "../../../compiler/create-checker.js";
 import { applyEdits } from "../../../compiler/diagnostics/apply-fixes.js";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.js";
 import { DEFAULT_FORMAT } from "../../../compiler/format/format-file.js";
 import { type ActionRequest, type CodeAction, codeActions, type PackEdit } from "../../../lsp/features/index.js";
+import { createChecker } from "../../../play/create-checker.js";
 import { type Asked, type AskOptions, ask } from "./ask.js";
 
 const checker = createChecker();

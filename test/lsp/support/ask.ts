@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
-import { createChecker } from "../../../compiler/create-checker.js";
 import { loadSystem } from "../../../compiler/model/load-system.js";
 import type { PackModel } from "../../../compiler/model/pack-model.js";
 import { readPack } from "../../../compiler/model/read-pack.js";
@@ -9,6 +8,7 @@ import { instantiateSystem } from "../../../compiler/systems/instantiate-system.
 import type { System } from "../../../compiler/systems/system.js";
 import type { SystemData } from "../../../compiler/systems/system-data.js";
 import { type FeatureRequest, type KnownSystems, packIndexOf, type SystemFile } from "../../../lsp/features/index.js";
+import { createChecker } from "../../../play/create-checker.js";
 import { ROOT } from "../../support/samples.js";
 import { CHOOSABLE, SHIPPED, shippedSystem } from "../../support/systems.js";
 import { type Mark, readMarked } from "./marked-text.js";

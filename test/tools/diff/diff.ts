@@ -1,6 +1,6 @@
-import { createChecker } from "../../../compiler/create-checker.js";
 import { compilePack } from "../../../compiler/emit/compile-pack.js";
 import { systemOfPack } from "../../../compiler/model/pack-properties.js";
+import { createChecker } from "../../../play/create-checker.js";
 import { describeChange, nameOf } from "../../../tools/diff/describe-change.js";
 import { diffPacks } from "../../../tools/diff/diff-packs.js";
 import type { Change, PackDiff, PackVersion } from "../../../tools/diff/pack-diff.js";

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { createChecker } from "../../../../compiler/create-checker.js";
 import { findingsOf } from "../../../../compiler/index.js";
 import type { PackModel } from "../../../../compiler/model/pack-model.js";
 import { rules } from "../../../../compiler/rules/index.js";
 import { complete } from "../../../../lsp/features/completion/completion.js";
 import type { CompletionItem } from "../../../../lsp/features/index.js";
+import { createChecker } from "../../../../play/create-checker.js";
 import { readSamples } from "../../../support/samples.js";
 import { ask } from "../../support/ask.js";
 

@@ -1,0 +1,2 @@
+/** A separate file next to the built program: only `solve` needs it. */
+export { solveCard } from "../../play/index.js";

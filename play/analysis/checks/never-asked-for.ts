@@ -1,0 +1,231 @@
+import { type Condition, type Entry, nearestName } from "../../../compiler/index.js";
+import { memoize } from "../../../grammar/index.js";
+import type { Analysis } from "../analysis.js";
+import { type Asked, analysisMemo } from "../analysis-memo.js";
+import { defineCheck } from "../define-check.js";
+import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
+import type { PlayerConfiguration } from "../model/configurations.js";
+import type { EraState, InPlay } from "../model/positions.js";
+import type { AmountKind } from "../model/roles.js";
+import type { EraCard, PlayCard } from "../model/session.js";
+import { onLine, related, some } from "../places.js";
+
+/** A value that covers costs, under a name that no cost and no condition asks for. */
+export const unusedCover = defineCheck({
+  name: "unused-cover",
+  needs: [],
+  ofMissing: true,
+  byNames: true,
+  check(analysis, report) {
+    inEachConfiguration(
+      analysis,
+      (configuration, asked) =>
+        neverAskedFor(analysis, configuration, asked, (kind) => kind === "brings" || kind === "keeps"),
+      report,
+    );
+  },
+});
+
+/** A value earned by a goal, under a name that nothing asks for, then or later. */
+export const unusedAchievement = defineCheck({
+  name: "unused-achievement",
+  needs: [],
+  ofMissing: true,
+  byNames: true,
+  check(analysis, report) {
+    inEachConfiguration(
+      analysis,
+      (configuration, asked) => neverAskedFor(analysis, configuration, asked, (kind) => kind === "earns"),
+      report,
+    );
+  },
+});
+
+type UnaskedFinding = FoundIn<"unused-cover" | "unused-achievement">;
+
+/** A line of a card with a name that nothing asks for. */
+interface Unused {
+  readonly card: PlayCard;
+  readonly line: number;
+  readonly name: string;
+  readonly kind: AmountKind;
+  /**
+   * The name its author may have meant; only computed for findings. Undefined if the card with that name has its own
+   * finding.
+   */
+  near(): string | undefined;
+}
+
+/** One finding per name: at the first card that has it, with the others as related places. */
+function neverAskedFor(
+  analysis: Analysis,
+  configuration: PlayerConfiguration,
+  asked: Asked,
+  isMeant: (kind: AmountKind) => boolean,
+): UnaskedFinding[] {
+  const names = new Map<string, Unused[]>();
+  for (const unused of unusedLines(analysis, configuration, asked)) {
+    if (!isMeant(unused.kind)) continue;
+    const known = names.get(unused.name);
+    if (known === undefined) names.set(unused.name, [unused]);
+    else known.push(unused);
+  }
+  return [...names.values()].flatMap((lines): UnaskedFinding[] => {
+    const [first, ...more] = [
+      ...lines.filter(({ card }) => !card.highNumber),
+      ...lines.filter(({ card }) => card.highNumber),
+    ];
+    const near = first?.near();
+    if (first === undefined || near === undefined) return [];
+    const { card, line, name } = first;
+    const others = more.slice(0, MOST_RELATED).map((other) => related(other.card, "Here too.", other.line));
+    return [{ card, place: card.place, at: onLine(card, line), data: { name, near }, related: others }];
+  });
+}
+
+const MOST_RELATED = 10;
+
+const unusedLines = analysisMemo((analysis, configuration, isAsked): readonly Unused[] => {
+  const unused: Unused[] = [];
+  const positions = analysis.positions(configuration);
+  const { roles } = analysis.session;
+  const asked = askedIn(analysis, configuration);
+  for (const card of analysis.session.cards) {
+    if (!isAsked(card)) continue;
+    const eras = lookedUpOnce(whereItCanLie(card, positions), asked);
+    for (const section of card.record.categories) {
+      const { name: category, entries } = section;
+      const role = roles.categoryRole(category);
+      if (role?.kind !== "amounts" || !covers(role.amounts)) continue;
+      // What a goal brings to the end of the deck counts as points.
+      if (role.amounts === "keeps" && card.kind === "goal") continue;
+      for (let at = 0; at < entries.length; at++) {
+        const entry = entries[at] as Entry;
+        if (entry.operator !== undefined) continue;
+        if (isAskedFor(entry.name, category, role.amounts, eras)) continue;
+        // If nothing is played, nothing is asked for, and that is the real mistake.
+        if (![...eras()].some(({ isPlayed }) => isPlayed)) break;
+        const near = (): string | undefined => {
+          const names = new Set([...eras()].flatMap((era) => namesFor(category, role.amounts, era)));
+          const isThere = (other: string): boolean =>
+            analysis.index.having(category, other).length > 0 ||
+            positions.some((position) => position.provided().includes(other));
+          return nearestAsked(entry.name, [...names], isThere);
+        };
+        const name = `${category}.${entry.name}`;
+        unused.push({ card, line: section.lines[at] ?? 0, name, kind: role.amounts, near });
+      }
+    }
+  }
+  return unused;
+});
+
+const covers = (kind: AmountKind): boolean => kind === "brings" || kind === "keeps" || kind === "earns";
+
+/** Texts that cover no cost have a rule of their own. */
+function isAskedFor(name: string, category: string, kind: AmountKind, eras: () => Iterable<NamesAsked>): boolean {
+  for (const { costs, conditions } of eras())
+    if (costs[kind === "keeps" ? "deck" : "played"].has(name) || conditions.get(category)?.has(name)) return true;
+  return false;
+}
+
+/** What several decks ask for, iterable repeatedly and computed lazily: the first deck usually decides. */
+function lookedUpOnce(places: Iterable<number>, asked: readonly NamesAsked[]): () => Iterable<NamesAsked> {
+  const known: NamesAsked[] = [];
+  let left: Iterator<number> | undefined;
+  return function* () {
+    left ??= places[Symbol.iterator]();
+    for (let at = 0; ; at++) {
+      if (at === known.length) {
+        const { done, value } = left.next();
+        if (done) return;
+        known.push(asked[value] as NamesAsked);
+      }
+      yield known[at] as NamesAsked;
+    }
+  };
+}
+
+/** The decks in which it is in play, or still there after an earlier win. */
+function* whereItCanLie(card: PlayCard, positions: readonly EraState[]): Iterable<number> {
+  const played = positions[0]?.session.erasOf(card) ?? [];
+  const canLie = (at: number): boolean => {
+    const position = positions[at];
+    return position !== undefined && !position.era.skipped && (position.isHere(card) || position.isWon(card));
+  };
+  if (!card.lasts) for (const { index } of played) if (canLie(index)) yield index;
+  const from = card.lasts ? (played[0]?.index ?? positions.length) : positions.length;
+  for (let at = from; at < positions.length; at++) if (canLie(at)) yield at;
+}
+
+/** What is asked for in a deck, at any place. */
+interface NamesAsked {
+  readonly costs: Readonly<Record<"played" | "deck", ReadonlySet<string>>>;
+  /** Names that conditions ask for, by their category. */
+  readonly conditions: ReadonlyMap<string, ReadonlySet<string>>;
+  /** There is something to win and something to win it with. */
+  readonly isPlayed: boolean;
+}
+
+const askedIn = analysisMemo((analysis, configuration) => analysis.positions(configuration).map(namesAsked));
+
+/** What the parts ask for, goals first: eras that share a part share the result. */
+function namesAsked({ parts, goals, helpers }: EraState): NamesAsked {
+  const played = new Set<string>();
+  const deck = new Set<string>();
+  const conditions = new Map<string, Set<string>>();
+  for (const of of ["goals", "helpers"] as const)
+    for (const part of parts) {
+      const asked = askedBy[of](part);
+      for (const name of asked.played) played.add(name);
+      for (const name of asked.deck) deck.add(name);
+      for (const { category = "", name } of asked.conditions) {
+        const known = conditions.get(category);
+        if (known === undefined) conditions.set(category, new Set([name]));
+        else known.add(name);
+      }
+    }
+  return { costs: { played, deck }, conditions, isPlayed: goals.length > 0 && helpers.length > 0 };
+}
+
+/** The names that some cards ask for, without duplicates. */
+interface AskedBy {
+  readonly played: ReadonlySet<string>;
+  readonly deck: ReadonlySet<string>;
+  readonly conditions: Iterable<Pick<Condition, "category" | "name">>;
+}
+
+const askedBy = {
+  goals: memoize(({ goals }: InPlay) => askedByCards(goals)),
+  helpers: memoize(({ helpers }: InPlay) => askedByCards(helpers)),
+};
+
+function askedByCards(cards: readonly EraCard[]): AskedBy {
+  const played = new Set<string>();
+  const deck = new Set<string>();
+  const conditions = new Map<string, Condition>();
+  const ask = (condition: Condition): void => {
+    conditions.set(`${condition.category ?? ""}\n${condition.name}`, condition);
+  };
+  for (const { card } of cards) {
+    for (const { name } of card.amounts.own) played.add(name);
+    for (const { name } of card.amounts.common) played.add(name);
+    for (const { name } of card.amounts.deck) deck.add(name);
+    for (const { condition } of card.filter) ask(condition);
+    for (const { groups } of card.clauses) for (const group of groups) group.conditions.forEach(ask);
+    for (const { group } of card.targets) group.conditions.forEach(ask);
+  }
+  return { played, deck, conditions: [...conditions.values()] };
+}
+
+function namesFor(category: string, kind: AmountKind, { costs, conditions }: NamesAsked): string[] {
+  return [...costs[kind === "keeps" ? "deck" : "played"], ...(conditions.get(category) ?? [])];
+}
+
+/** A similar name that is asked for but doesn't exist is part of the same mistake. */
+function nearestAsked(name: string, names: readonly string[], isThere: (other: string) => boolean): string | undefined {
+  if (names.length === 0) return "Nothing of the kind is asked for.";
+  const nearest = nearestName(name, names);
+  if (nearest === undefined) return `What is asked for: ${some(names).join(", ")}.`;
+  return isThere(nearest) ? `Did you mean ${nearest}?` : undefined;
+}

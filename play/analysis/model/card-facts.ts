@@ -1,0 +1,423 @@
+import {
+  type Condition,
+  type ConditionGroup,
+  type ConditionMeaning,
+  conditionOf,
+  type Entry,
+  groupOf,
+  identificationNumber,
+  type RecordModel,
+} from "../../../compiler/index.js";
+import type { AmountKind, Roles } from "./roles.js";
+
+/** A number under a name, and its place. Values are kept as written, including 0. */
+export interface NamedQuantity {
+  readonly name: string;
+  readonly value: number;
+  readonly line: number;
+}
+
+/** What must, or must not, be present before a card may be played. (analysis.md section 2.3) */
+export interface PlayClause {
+  readonly name: string;
+  readonly sense: "allow" | "deny";
+  readonly view: "own" | "all" | "played";
+  readonly groups: readonly ConditionGroup[];
+  /** Line of the category. */
+  readonly line: number;
+  /** Lines of the conditions, in order, if there is one group for all of them; otherwise one for each group. */
+  readonly lines: readonly number[];
+}
+
+/** A fixed filter of a goal on the helpers played in it: each line applies separately. (analysis.md section 3.2) */
+export interface FilterLine {
+  readonly sense: "allow" | "deny";
+  readonly condition: Condition;
+  readonly category: string;
+  readonly line: number;
+}
+
+/** Which cards a power reaches. */
+export interface PowerTarget {
+  readonly name: string;
+  readonly effect: "removes" | "diverts" | "answers" | "other";
+  readonly takesOne: boolean;
+  readonly group: ConditionGroup;
+  readonly where: ConditionMeaning["where"];
+  readonly line: number;
+  readonly lines: readonly number[];
+}
+
+/** How many goals of the previous step must be won. */
+export interface StepNeed {
+  readonly name: string;
+  readonly count: number;
+  readonly view: "own" | "all";
+  readonly line: number;
+}
+
+/** How a goal is played and won. (analysis.md section 1.2) */
+export interface Outcome {
+  readonly canBeWon: boolean;
+  readonly anyone: boolean;
+  readonly tieLoses: boolean;
+  readonly together: boolean;
+  readonly heroAlone: boolean;
+  readonly needsRival: boolean;
+  readonly endsDeck: boolean;
+}
+
+/** The facts about one card that the analyses need, from its record alone. (analysis.md section 5) */
+export interface CardFacts {
+  readonly record: RecordModel;
+  readonly kind: "goal" | "helper" | "other";
+  readonly outcome: Outcome | undefined;
+  readonly amounts: Readonly<Record<AmountKind, readonly NamedQuantity[]>>;
+  readonly clauses: readonly PlayClause[];
+  readonly filter: readonly FilterLine[];
+  readonly targets: readonly PowerTarget[];
+  readonly step: number | undefined;
+  readonly stepNeeds: readonly StepNeed[];
+  readonly lasts: boolean;
+  readonly common: boolean;
+  /** Values that no player may have twice, each with its attribute; excludes the identifier. */
+  readonly oncePerPlayer: readonly OnceValue[];
+  readonly onceForAll: readonly OnceValue[];
+  readonly holding: number | undefined;
+  readonly offering: number | undefined;
+  readonly recovers: boolean;
+  readonly claimed: boolean;
+  readonly highNumber: boolean;
+  /** The number at the end of the identifier. */
+  readonly number: number | undefined;
+  readonly side: string | undefined;
+}
+
+export interface OnceValue {
+  /** Equal for the same attribute with the same value. */
+  readonly key: string;
+  readonly attribute: string;
+  readonly value: string;
+  readonly line: number;
+}
+
+const remembered = new WeakMap<RecordModel, CardFacts>();
+
+/** Cached by record, so that an edit only affects the changed card. */
+export function factsOf(record: RecordModel, roles: Roles): CardFacts {
+  const known = remembered.get(record);
+  if (known !== undefined) return known;
+  const made = readFacts(record, roles);
+  remembered.set(record, made);
+  return made;
+}
+
+const NOTHING: readonly never[] = [];
+
+function readFacts(record: RecordModel, roles: Roles): CardFacts {
+  const { kinds, identifier } = record;
+  const isGoal = roles.is("Goals", kinds);
+  const globals = readGlobals(record, roles);
+  const { amounts, clauses, filter, targets } = readCategories(record, roles);
+  return {
+    record,
+    kind: isGoal ? "goal" : roles.is("Helpers", kinds) ? "helper" : "other",
+    outcome: isGoal ? outcomeOf(record, roles) : undefined,
+    amounts,
+    clauses,
+    filter,
+    targets,
+    step: globals.step,
+    stepNeeds: globals.stepNeeds,
+    lasts: globals.lasts,
+    common: globals.common,
+    oncePerPlayer: globals.oncePerPlayer,
+    onceForAll: globals.onceForAll,
+    holding: globals.holding,
+    offering: globals.offering,
+    recovers: globals.recovers,
+    side: globals.side,
+    claimed: roles.is("Claimed", kinds),
+    highNumber: roles.is("HighNumber", kinds),
+    number: identifier === undefined ? undefined : identificationNumber(identifier),
+  };
+}
+
+function outcomeOf({ kinds }: RecordModel, roles: Roles): Outcome {
+  return {
+    canBeWon: roles.names("CanBeWon").length === 0 || roles.is("CanBeWon", kinds),
+    anyone: roles.is("Anyone", kinds),
+    tieLoses: roles.is("TieLoses", kinds),
+    together: roles.is("Together", kinds),
+    heroAlone: roles.is("HeroPlaysAlone", kinds),
+    needsRival: roles.is("NeedsRival", kinds),
+    endsDeck: roles.is("EndsDeck", kinds),
+  };
+}
+
+type Globals = Pick<
+  CardFacts,
+  | "step"
+  | "stepNeeds"
+  | "lasts"
+  | "common"
+  | "oncePerPlayer"
+  | "onceForAll"
+  | "holding"
+  | "offering"
+  | "recovers"
+  | "side"
+>;
+
+/**
+ * A line of a record, computed on demand: counting lines rereads a cached record's text, and only findings
+ * need it.
+ */
+class Line {
+  /** `section`: the category by its index; undefined: the first column. */
+  constructor(
+    private readonly record: RecordModel,
+    private readonly section: number | undefined,
+    private readonly at: number,
+  ) {}
+
+  get line(): number {
+    const { globals, categories } = this.record;
+    return (this.section === undefined ? globals : categories[this.section])?.lines[this.at] ?? 0;
+  }
+}
+
+class AmountLine extends Line implements NamedQuantity {
+  constructor(
+    readonly name: string,
+    readonly value: number,
+    record: RecordModel,
+    section: number,
+    at: number,
+  ) {
+    super(record, section, at);
+  }
+}
+
+class StepNeedLine extends Line implements StepNeed {
+  constructor(
+    readonly name: string,
+    readonly count: number,
+    readonly view: "own" | "all",
+    record: RecordModel,
+    at: number,
+  ) {
+    super(record, undefined, at);
+  }
+}
+
+class OnceLine extends Line implements OnceValue {
+  constructor(
+    readonly key: string,
+    readonly attribute: string,
+    readonly value: string,
+    record: RecordModel,
+    at: number,
+  ) {
+    super(record, undefined, at);
+  }
+}
+
+function readGlobals(record: RecordModel, roles: Roles): Globals {
+  const { globals, categories } = record;
+  const stepNeeds: StepNeed[] = [];
+  const oncePerPlayer: OnceValue[] = [];
+  const onceForAll: OnceValue[] = [];
+  const facts: { -readonly [Name in keyof Globals]?: Globals[Name] } = {};
+  globals.entries.forEach((entry, at) => {
+    const { name } = entry;
+    if (entry.operator !== undefined) {
+      const view = roles.calls("StepAsked", name) ? "own" : roles.calls("StepAskedOfOne", name) ? "all" : undefined;
+      const count = integerOf(entry);
+      if (view !== undefined && count !== undefined) stepNeeds.push(new StepNeedLine(name, count, view, record, at));
+      return;
+    }
+    if (roles.calls("OncePerPlayer", name)) oncePerPlayer.push(...onceValues(entry, record, at));
+    else if (roles.calls("OnceForAll", name)) onceForAll.push(...onceValues(entry, record, at));
+    else if (roles.calls("Step", name)) facts.step = integerOf(entry);
+    else if (roles.calls("Holding", name)) facts.holding = integerOf(entry);
+    else if (roles.calls("Offering", name)) facts.offering = integerOf(entry);
+    else if (roles.calls("Lasts", name)) facts.lasts = true;
+    else if (roles.calls("Common", name)) facts.common = true;
+    else if (roles.calls("Recovers", name)) facts.recovers = true;
+    else if (roles.calls("Sides", name)) facts.side = textOf(entry);
+  });
+  return {
+    step: facts.step,
+    holding: facts.holding,
+    offering: facts.offering,
+    side: facts.side,
+    lasts: facts.lasts ?? false,
+    common: facts.common ?? false,
+    recovers: facts.recovers ?? categories.some(({ name }) => roles.calls("Recovers", name)),
+    stepNeeds,
+    oncePerPlayer,
+    onceForAll,
+  };
+}
+
+function onceValues({ name, values }: Entry, record: RecordModel, at: number): OnceValue[] {
+  return values.flatMap((value) => {
+    if (value.kind !== "text" && value.kind !== "integer") return [];
+    return [new OnceLine(`${name}\n${value.kind}\n${value.value}`, name, String(value.value), record, at)];
+  });
+}
+
+function integerOf({ values: [value] }: Entry): number | undefined {
+  return value?.kind === "integer" ? value.value : undefined;
+}
+
+function textOf({ values: [value] }: Entry): string | undefined {
+  return value?.kind === "text" ? value.value : undefined;
+}
+
+function readCategories(
+  record: RecordModel,
+  roles: Roles,
+): Pick<CardFacts, "amounts" | "clauses" | "filter" | "targets"> {
+  const amounts: Record<AmountKind, NamedQuantity[]> = {
+    own: [],
+    common: [],
+    deck: [],
+    brings: [],
+    earns: [],
+    keeps: [],
+  };
+  const clauses: PlayClause[] = [];
+  const filter: FilterLine[] = [];
+  const targets: PowerTarget[] = [];
+  record.categories.forEach(({ name, entries }, index) => {
+    const role = roles.categoryRole(name);
+    const section: CategoryPlace = { name, entries, record, index };
+    if (role?.kind === "amounts") amounts[role.amounts].push(...amountsIn(section));
+    else if (role?.kind === "conditions") {
+      const { meaning } = role;
+      if (meaning.sense === "target") targets.push(new TargetLines(section, meaning, roles));
+      else if (meaning.sense !== undefined && meaning.where === "hand") filter.push(...filterLines(section, meaning));
+      else clauses.push(...clauseOf(section, meaning));
+    }
+  });
+  return { amounts, clauses, filter: filter.length === 0 ? NOTHING : filter, targets };
+}
+
+/** A category and its place. */
+interface CategoryPlace {
+  readonly name: string;
+  readonly entries: readonly Entry[];
+  readonly record: RecordModel;
+  readonly index: number;
+}
+
+function amountsIn({ entries, record, index }: CategoryPlace): NamedQuantity[] {
+  const found: NamedQuantity[] = [];
+  entries.forEach((entry, at) => {
+    const value = entry.operator === undefined ? integerOf(entry) : undefined;
+    if (value !== undefined) found.push(new AmountLine(entry.name, value, record, index, at));
+  });
+  return found;
+}
+
+/** The conditions in a category, and their indices among its entries. */
+function conditionsIn({ entries }: CategoryPlace): { readonly conditions: Condition[]; readonly places: number[] } {
+  const conditions: Condition[] = [];
+  const places: number[] = [];
+  entries.forEach((entry, at) => {
+    const condition = conditionOf(entry);
+    if (condition === undefined) return;
+    conditions.push(condition);
+    places.push(at);
+  });
+  return { conditions, places };
+}
+
+/** The lines of a category and its conditions, computed on demand. */
+class CategoryLines {
+  readonly name: string;
+
+  constructor(
+    private readonly section: Pick<CategoryPlace, "name" | "record" | "index">,
+    private readonly places: readonly number[],
+  ) {
+    this.name = section.name;
+  }
+
+  get line(): number {
+    return this.section.record.categories[this.section.index]?.line ?? 0;
+  }
+
+  get lines(): readonly number[] {
+    const lines = this.section.record.categories[this.section.index]?.lines ?? [];
+    return this.places.map((at) => lines[at] ?? 0);
+  }
+}
+
+class ClauseLines extends CategoryLines implements PlayClause {
+  constructor(
+    section: CategoryPlace,
+    places: readonly number[],
+    readonly sense: PlayClause["sense"],
+    readonly view: PlayClause["view"],
+    readonly groups: readonly ConditionGroup[],
+  ) {
+    super(section, places);
+  }
+}
+
+function clauseOf(section: CategoryPlace, meaning: ConditionMeaning): PlayClause[] {
+  const { sense, where, metBy, looksAt } = meaning;
+  const view = where === "own won cards" ? "own" : where === "all won cards" ? "all" : "played";
+  if ((sense !== "allow" && sense !== "deny") || (view === "played" && where !== "own played cards")) return [];
+  const { conditions, places } = conditionsIn(section);
+  if (conditions.length === 0) return [];
+  const groups =
+    metBy === "one card" ? [groupOf(conditions, looksAt)] : conditions.map((one) => groupOf([one], looksAt));
+  return [new ClauseLines(section, places, sense, view, groups)];
+}
+
+class FilterAt extends Line implements FilterLine {
+  constructor(
+    readonly sense: FilterLine["sense"],
+    readonly category: string,
+    readonly condition: Condition,
+    record: RecordModel,
+    section: number,
+    at: number,
+  ) {
+    super(record, section, at);
+  }
+}
+
+function filterLines(section: CategoryPlace, { sense }: ConditionMeaning): FilterLine[] {
+  if (sense !== "allow" && sense !== "deny") return [];
+  const { name, record, index } = section;
+  const { conditions, places } = conditionsIn(section);
+  return conditions.map((one, at) => new FilterAt(sense, name, one, record, index, places[at] ?? 0));
+}
+
+class TargetLines extends CategoryLines implements PowerTarget {
+  readonly effect: PowerTarget["effect"];
+  readonly takesOne: boolean;
+  readonly group: ConditionGroup;
+  readonly where: PowerTarget["where"];
+
+  constructor(section: CategoryPlace, { looksAt, where }: ConditionMeaning, roles: Roles) {
+    const { conditions, places } = conditionsIn(section);
+    super(section, places);
+    const { name } = section;
+    this.effect = roles.calls("Removes", name)
+      ? "removes"
+      : roles.calls("Diverts", name)
+        ? "diverts"
+        : roles.calls("Answer", name)
+          ? "answers"
+          : "other";
+    this.takesOne = roles.calls("TakesOne", name);
+    this.group = groupOf(conditions, looksAt);
+    this.where = where;
+  }
+}

@@ -1,0 +1,115 @@
+import {
+  alternatives,
+  type Condition,
+  type ConditionGroup,
+  groupOf,
+  nearestName,
+  pathOf,
+  valuesOn,
+  written,
+  writtenValue,
+} from "../../compiler/index.js";
+import type { Analysis } from "./analysis.js";
+import { type EraState, isIn } from "./model/positions.js";
+import type { PlayCard } from "./model/session.js";
+import { some } from "./places.js";
+
+/** The cards that a condition looks at. */
+export interface Looking {
+  readonly analysis: Analysis;
+  readonly position: EraState;
+  readonly group: ConditionGroup;
+  /** Why a card that meets the condition doesn't count, if nothing else is wrong with it. */
+  readonly otherwise: string;
+  /** In view by position and kind. */
+  sees(card: PlayCard): boolean;
+}
+
+/** The closest miss of a condition that nothing meets, as a sentence. (specification: analysis.md section 4) */
+export function nearestFit(looking: Looking): string {
+  return (
+    wouldFit(looking) ??
+    fitsMost(looking) ??
+    otherValues(looking) ??
+    elsewhere(looking) ??
+    otherName(looking) ??
+    none(looking)
+  );
+}
+
+/** A card that meets it but doesn't count. */
+function wouldFit({ analysis, position, group, otherwise }: Looking): string | undefined {
+  const [card] = analysis.index.fittingAll(groupOf(group.conditions, []));
+  if (card === undefined) return undefined;
+  const isLookedAt = group.looksAt.length === 0 || group.looksAt.some((kind) => card.record.kinds.names.has(kind));
+  if (!isLookedAt)
+    return `${card.name} would fit, but this looks at cards of the kind ${alternatives(group.looksAt)} only.`;
+  if (!isIn(card, position.configuration)) return `${card.name} would fit, but it is for the high number of players.`;
+  if (position.isHere(card)) return `${card.name} would fit, but ${otherwise}.`;
+  const eras = analysis.session.erasOf(card).map(({ name }) => `"${name}"`);
+  return `${card.name} would fit, but it is in ${eras.length === 0 ? "no deck that is played" : alternatives(some(eras), "and")}.`;
+}
+
+/** For several conditions on one card: the card that meets most of them. */
+function fitsMost({ analysis, group, sees }: Looking): string | undefined {
+  const { conditions } = group;
+  if (conditions.length < 2) return undefined;
+  const counts = new Map<PlayCard, number>();
+  for (const condition of conditions)
+    for (const card of analysis.index.fitting(condition)) if (sees(card)) counts.set(card, (counts.get(card) ?? 0) + 1);
+  const best = [...counts].reduce<[PlayCard, number] | undefined>(
+    (most, one) => (most === undefined || one[1] > most[1] ? one : most),
+    undefined,
+  );
+  if (best === undefined) return undefined;
+  const [card, count] = best;
+  const missing = conditions.filter((condition) => !analysis.index.fitting(condition).includes(card)).map(written);
+  return `${card.name} comes nearest: it fits ${count} of the ${conditions.length}, but not ${alternatives(missing, "and")}.`;
+}
+
+const MOST_VALUES = 8;
+
+/** The same name with other values. */
+function otherValues({ analysis, group, sees }: Looking): string | undefined {
+  for (const { category, name, path } of group.conditions) {
+    const values = new Set<string>();
+    for (const card of analysis.index.having(category, name)) {
+      if (!sees(card)) continue;
+      for (const value of valuesOn(card.record, category, name)) values.add(writtenValue(value));
+      if (values.size > MOST_VALUES) return `${path} is ${[...values].slice(0, MOST_VALUES).join(", ")} and others.`;
+    }
+    if (values.size > 0) return `${path} is only ever ${alternatives([...values])}.`;
+  }
+  return undefined;
+}
+
+/** The same name at another place. */
+function elsewhere({ analysis, group }: Looking): string | undefined {
+  for (const condition of group.conditions) {
+    const places = [undefined, ...analysis.session.roles.system.categories.keys()];
+    const found = places.filter(
+      (place) => place !== condition.category && analysis.index.having(place, condition.name).length > 0,
+    );
+    if (found.length === 0 || analysis.index.having(condition.category, condition.name).length > 0) continue;
+    return `${condition.name} stands ${alternatives(found.map(inPlace), "and")}, not ${inPlace(condition.category)}.`;
+  }
+  return undefined;
+}
+
+function inPlace(category: string | undefined): string {
+  return category === undefined ? "at the first column" : `in ${category}`;
+}
+
+function otherName({ analysis, group, sees }: Looking): string | undefined {
+  for (const { category, name } of group.conditions) {
+    const names = analysis.index.names(category).filter((other) => analysis.index.having(category, other).some(sees));
+    const nearest = nearestName(name, names);
+    if (nearest !== undefined) return `Did you mean ${pathOf(category, nearest)}?`;
+  }
+  return undefined;
+}
+
+function none({ group }: Looking): string {
+  const [first] = group.conditions as readonly [Condition];
+  return `No card that it looks at has ${first.path}.`;
+}

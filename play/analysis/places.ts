@@ -1,0 +1,26 @@
+import { contentOf, headOf, type RecordPlace } from "../../compiler/index.js";
+import type { Span } from "../../grammar/index.js";
+import type { DeckInPlay, PlayCard, PlaySession } from "./model/session.js";
+
+/** The line of a card's requirement; if there is none, the first line of the card. */
+export function onLine({ place }: PlayCard, line: number | undefined): Span {
+  return line === undefined ? headOf(place.record) : contentOf(place.record, line);
+}
+
+/** A related place of a finding. */
+export function related(card: PlayCard, message: string, line?: number) {
+  return { at: onLine(card, line), message, in: card.place };
+}
+
+/** The record of a deck that this pack can fix: of joined decks, its own. */
+export function deckPlace({ decks }: DeckInPlay, { pack }: PlaySession): RecordPlace | undefined {
+  return decks.find(({ file }) => pack.files.includes(file)) ?? decks[0];
+}
+
+/** Names for a sentence: the first ten, and the number of the others. */
+export function some(names: readonly string[]): string[] {
+  const first = names.slice(0, MOST_NAMED);
+  return names.length > first.length ? [...first, `${names.length - first.length} more`] : first;
+}
+
+const MOST_NAMED = 10;

@@ -1,0 +1,376 @@
+import { type ConditionGroup, fitsGroup } from "../../../compiler/index.js";
+import { exclusionClass } from "../model/levels.js";
+import type { PlayCard } from "../model/session.js";
+import { type Mover, playedClauses } from "../model/world.js";
+import { amountOf, type Candidates, sharesOnce } from "./candidates.js";
+import { ProgramBuilder, type ProgramRow, type Term } from "./program.js";
+import type { WinQuestion } from "./question.js";
+import type { Relevant } from "./relevant.js";
+import { alwaysEarned, mostWon } from "./requirements.js";
+
+/** The variables of one side. (analysis.md section 3.3) */
+export interface SideVariables {
+  readonly candidates: Candidates;
+  /** Played, and there at the end. */
+  readonly played: Map<PlayCard, number>;
+  /** There at the end, brought by a power. */
+  readonly diverted: Map<PlayCard, { readonly mover: Mover; readonly variable: number }[]>;
+  /** Played for a while. */
+  readonly temporary: Map<PlayCard, number>;
+  /** Copies of goals won before that cover. */
+  readonly won: Map<PlayCard, number>;
+}
+
+export interface BuiltProgram {
+  readonly upper: readonly number[];
+  readonly rows: ProgramRow[];
+  readonly sides: readonly SideVariables[];
+  /** How much each name may fall short, if shortfalls were requested. */
+  readonly short: ReadonlyMap<string, number>;
+}
+
+export interface BuildOptions {
+  readonly extended: boolean;
+  /** Costs have to be covered. */
+  readonly cover: boolean;
+  /** This helper has to be played. */
+  readonly probe?: PlayCard;
+  /** Names may fall short, by variables. */
+  readonly shortfalls?: boolean;
+}
+
+/** The rows of section 3.3, by their numbers there. */
+export function buildProgram(
+  question: WinQuestion,
+  sidesOf: readonly Candidates[],
+  relevant: Relevant,
+  options: BuildOptions,
+): BuiltProgram {
+  const builder = new ProgramBuilder();
+  const sides = sidesOf.map((candidates) => sideVariables(builder, question, candidates, relevant, options));
+  const all: Build = { builder, question, sides, helpers: [...relevant.helpers] };
+  limitCopies(all);
+  limitOnce(all);
+  limitMovers(all);
+  demandPlayed(all);
+  limitHolders(all);
+  limitWon(all);
+  const short = options.cover
+    ? demandCover(all, relevant.names, options.shortfalls === true)
+    : new Map<string, number>();
+  limitOffering(all);
+  limitUsed(all);
+  if (options.probe !== undefined) demandProbe(all, options.probe);
+  return { upper: builder.upper, rows: builder.rows, sides, short };
+}
+
+interface Build {
+  readonly builder: ProgramBuilder;
+  readonly question: WinQuestion;
+  readonly sides: readonly SideVariables[];
+  readonly helpers: readonly PlayCard[];
+}
+
+function sideVariables(
+  builder: ProgramBuilder,
+  question: WinQuestion,
+  candidates: Candidates,
+  { helpers, names }: Relevant,
+  { extended }: BuildOptions,
+): SideVariables {
+  const { era, world, without } = question;
+  const { players } = candidates.side;
+  const side: SideVariables = {
+    candidates,
+    played: new Map(),
+    diverted: new Map(),
+    temporary: new Map(),
+    won: new Map(),
+  };
+  for (const card of helpers) {
+    const copies = era.position.copiesHere(card);
+    const most = without.has("copies-per-player") ? copies : Math.min(copies, players);
+    if (candidates.has(card)) side.played.set(card, builder.variable(most));
+    if (!extended) continue;
+    const movers = candidates.divertedBy(card);
+    if (movers.length > 0)
+      side.diverted.set(
+        card,
+        movers.map((mover) => ({ mover, variable: builder.variable(copies) })),
+      );
+    if (candidates.has(card) && world.isReachable(card) && (era.recovering.length > 0 || candidates.canBeRemoved(card)))
+      side.temporary.set(card, builder.variable(Math.min(players, copies)));
+  }
+  for (const name of names) {
+    for (const { card } of era.position.wonSuppliers("earns", name)) {
+      const most = side.won.has(card) ? 0 : mostWon(card, question, candidates.side);
+      if (most > 0) side.won.set(card, builder.variable(most));
+    }
+  }
+  return side;
+}
+
+/** Variables of the copies that are in play at the end. */
+function inPlay({ played, diverted }: SideVariables, card: PlayCard): number[] {
+  const own = played.get(card);
+  const moved = diverted.get(card)?.map(({ variable }) => variable) ?? [];
+  return own === undefined ? moved : [own, ...moved];
+}
+
+const terms = (variables: readonly number[], factor: number): Term[] =>
+  variables.map((variable) => ({ variable, factor }));
+
+/** Row 1. Row 2 is the bound of the variables. */
+function limitCopies({ builder, question, sides, helpers }: Build): void {
+  for (const card of helpers) {
+    const variables = sides.flatMap((side) => inPlay(side, card));
+    if (variables.length > 1) builder.atMost(terms(variables, 1), question.era.position.copiesHere(card));
+  }
+}
+
+/** Rows 3 and 4. */
+function limitOnce({ builder, question, sides, helpers }: Build): void {
+  const { without, era, goal } = question;
+  for (const side of without.has("once-per-player") ? [] : sides) {
+    const { players, role } = side.candidates.side;
+    for (const [key, cards] of byKey(helpers, "oncePerPlayer")) {
+      const variables = cards.flatMap((card) => side.played.get(card) ?? []);
+      const held = role === "hero" && goal.oncePerPlayer.some((value) => value.key === key) ? 1 : 0;
+      if (variables.length > 1 || held > 0) builder.atMost(terms(variables, 1), players - held);
+    }
+  }
+  if (without.has("once-for-all")) return;
+  for (const cards of byKey(helpers, "onceForAll").values()) {
+    const seen = cards.filter((card) => !era.answered.has(card));
+    const variables = seen.flatMap((card) => sides.flatMap((side) => inPlay(side, card)));
+    if (variables.length > 0) builder.atMost(terms(variables, 1), 1);
+  }
+}
+
+function byKey(cards: readonly PlayCard[], once: "oncePerPlayer" | "onceForAll"): Map<string, PlayCard[]> {
+  const found = new Map<string, PlayCard[]>();
+  for (const card of cards)
+    for (const { key } of card[once]) {
+      const known = found.get(key);
+      if (known === undefined) found.set(key, [card]);
+      else known.push(card);
+    }
+  return found;
+}
+
+/** Rows 5 and 6. */
+function limitMovers({ builder, question, sides }: Build): void {
+  const { era, world } = question;
+  for (const side of sides) {
+    const byMover = new Map<Mover, number[]>();
+    for (const [card, all] of side.diverted) {
+      for (const { mover, variable } of all) {
+        byMover.set(mover, [...(byMover.get(mover) ?? []), variable]);
+        const played = side.played.get(mover.card);
+        const copies = era.position.copiesHere(card);
+        builder.atLeast([...(played === undefined ? [] : terms([played], copies)), ...terms([variable], -1)], 0);
+      }
+    }
+    for (const [mover, variables] of byMover) {
+      const played = side.played.get(mover.card);
+      if (mover.takesOne && played !== undefined) builder.atLeast([...terms([played], 1), ...terms(variables, -1)], 0);
+    }
+    const bound = [...side.temporary].filter(([card]) => !side.candidates.canBeRemoved(card)).map(([, one]) => one);
+    if (bound.length === 0) continue;
+    const recovering = era.recovering.flatMap((card) => side.played.get(card) ?? []);
+    builder.atLeast([...terms(recovering, world.recoversOne ? 1 : bound.length), ...terms(bound, -1)], 0);
+  }
+}
+
+/**
+ * Row 7. The cards that meet a group are summed up once for all that require it. Of all players together, one has the
+ * goal itself among their played cards.
+ */
+function demandPlayed({ builder, question, sides, helpers }: Build): void {
+  const { goal, world, era, without } = question;
+  if (without.has("played-conditions")) return;
+  const isHelper = new Set(helpers);
+  for (const side of sides) {
+    const { role, players } = side.candidates.side;
+    const supplies = new Map<string, number>();
+    const there = (card: PlayCard): number[] => [...inPlay(side, card), ...listed(side.temporary.get(card))];
+    const supplyOf = (group: ConditionGroup): number => {
+      const known = supplies.get(group.key);
+      if (known !== undefined) return known;
+      const variables = world
+        .groupOf(group)
+        .helpersIn(era.position)
+        .flatMap((card) => (isHelper.has(card) ? there(card) : []));
+      const supply = builder.variable(variables.reduce((sum, one) => sum + (builder.upper[one] ?? 0), 0));
+      builder.atLeast([...terms(variables, 1), ...terms([supply], -1)], 0);
+      supplies.set(group.key, supply);
+      return supply;
+    };
+    for (const card of helpers) {
+      const asking = [...listed(side.played.get(card)), ...listed(side.temporary.get(card))];
+      for (const group of asking.length === 0 ? [] : playedClauses(card, "allow").flatMap(({ groups }) => groups)) {
+        const isGoal = role === "hero" && fitsGroup(goal.record, group);
+        if (isGoal && players === 1) continue;
+        // A card doesn't unlock itself: its own contribution to the supply is subtracted.
+        const own = fitsGroup(card.record, group) ? there(card) : [];
+        const supply = [...terms([supplyOf(group)], 1), ...terms(own, -1)];
+        for (const one of asking) builder.atLeast([...supply, ...terms([one], -1)], isGoal ? -1 : 0);
+      }
+    }
+  }
+}
+
+const listed = (variable: number | undefined): number[] => (variable === undefined ? [] : [variable]);
+
+/** Row 8: one copy of a won card can't be in two players' places. */
+function limitHolders({ builder, question, sides, helpers }: Build): void {
+  const { holdings, era, world, without } = question;
+  const many = sides.length > 1 || sides.some(({ candidates }) => candidates.side.players > 1);
+  if (!many || without.has("holders") || without.has("won-conditions")) return;
+  for (const card of helpers) {
+    const variables = sides.flatMap(({ played }) => played.get(card) ?? []);
+    if (variables.length === 0) continue;
+    for (const { view, sense, groups } of card.clauses) {
+      if (view !== "own" || sense !== "allow") continue;
+      for (const group of groups) {
+        const fitting = world
+          .groupOf(group)
+          .fitting.filter((one) => holdings.has(one, "others") || holdings.isAlways(one));
+        if (fitting.some((one) => holdings.isAlways(one) || (one.common && one.kind === "goal"))) continue;
+        builder.atMost(
+          terms(variables, 1),
+          fitting.reduce((sum, one) => sum + Math.max(1, era.position.copiesSoFar(one)), 0),
+        );
+      }
+    }
+  }
+}
+
+/** Row 9. */
+function limitWon({ builder, question, sides }: Build): void {
+  const { era, goal } = question;
+  const cards = new Set(sides.flatMap(({ won }) => [...won.keys()]));
+  const classes = new Map<string, number[]>();
+  for (const card of cards) {
+    const variables = sides.flatMap(({ won }) => won.get(card) ?? []);
+    if (variables.length > 1)
+      builder.atMost(terms(variables, 1), card.common ? 1 : era.position.copiesSoFar(card) - (card === goal ? 1 : 0));
+    const excluded = exclusionClass(card);
+    const isLifted = question.without.has(excluded?.startsWith("all") ? "once-for-all" : "once-per-player");
+    if (excluded === undefined || isLifted) continue;
+    if (!excluded.startsWith("hero")) classes.set(excluded, [...(classes.get(excluded) ?? []), ...variables]);
+    else
+      sides.forEach(({ won }, at) => {
+        const variable = won.get(card);
+        if (variable !== undefined)
+          classes.set(`${at} ${excluded}`, [...(classes.get(`${at} ${excluded}`) ?? []), variable]);
+      });
+  }
+  for (const [excluded, variables] of classes) {
+    const side = /^\d/.test(excluded) ? sides[Number.parseInt(excluded, 10)] : undefined;
+    builder.atMost(terms(variables, 1), side?.candidates.side.players ?? 1);
+  }
+}
+
+/** Row 10. Cover beyond any possible need is capped, to keep sums small. */
+function demandCover(
+  { builder, question, sides, helpers }: Build,
+  names: ReadonlySet<string>,
+  shortfalls: boolean,
+): Map<string, number> {
+  const { goal, era, without } = question;
+  const short = new Map<string, number>();
+  const together = sides.some(({ candidates }) => candidates.side.players > 1);
+  for (const name of names) {
+    const costs = helpers.map((card) =>
+      without.has("own-costs") ? 0 : amountOf(card.amounts.own, name) + amountOf(card.amounts.common, name),
+    );
+    const asked = amountOf(goal.amounts.common, name);
+    const most = costs.reduce((sum, cost, at) => sum + cost * cap(helpers[at], sides), asked);
+    sides.forEach((side, at) => {
+      const row: Term[] = [];
+      helpers.forEach((card, number) => {
+        const brings = Math.min(most, amountOf(card.amounts.brings, name));
+        const own = without.has("own-costs") ? 0 : amountOf(card.amounts.own, name);
+        const common = without.has("own-costs") ? 0 : amountOf(card.amounts.common, name);
+        if (brings !== 0 || costs[number] !== 0) row.push(...terms(inPlay(side, card), brings - own - common));
+        if (common !== 0)
+          sides.forEach((other, index) => {
+            if (index !== at) row.push(...terms(inPlay(other, card), -common));
+          });
+      });
+      for (const [card, variable] of side.won)
+        row.push({ variable, factor: Math.min(most, amountOf(card.amounts.earns, name)) });
+      // A common goal counts for both, whoever has won it.
+      if (!together)
+        sides.forEach((other, index) => {
+          if (index === at) return;
+          for (const [card, variable] of other.won)
+            if (card.common) row.push({ variable, factor: Math.min(most, amountOf(card.amounts.earns, name)) });
+        });
+      const covered = Math.min(asked, amountOf(goal.amounts.brings, name) + alwaysEarned(name, era.position));
+      // Surplus cover beyond the goal's own costs serves those of helpers.
+      const beyond = amountOf(goal.amounts.brings, name) + alwaysEarned(name, era.position) - covered;
+      const least = asked - covered - Math.min(most, beyond);
+      if (shortfalls && at === 0 && asked > 0) {
+        const variable = builder.variable(Math.max(0, least));
+        short.set(name, variable);
+        row.push({ variable, factor: 1 });
+      }
+      builder.atLeast(row, least);
+    });
+  }
+  return short;
+}
+
+function cap(card: PlayCard | undefined, sides: readonly SideVariables[]): number {
+  return card === undefined
+    ? 0
+    : sides.reduce(
+        (sum, { diverted, candidates }) =>
+          sum +
+          (diverted.has(card)
+            ? candidates.question.era.position.copiesHere(card)
+            : Math.min(candidates.side.players, candidates.question.era.position.copiesHere(card))),
+        0,
+      );
+}
+
+/** Row 11: the last card may exceed the offering. */
+function limitOffering({ builder, question, sides, helpers }: Build): void {
+  const { goal, without } = question;
+  if (goal.offering === undefined || !goal.outcome?.together || without.has("offering")) return;
+  const row: Term[] = [];
+  const last: number[] = [];
+  for (const card of helpers) {
+    const holding = card.holding ?? 0;
+    const variables = holding > 0 ? sides.flatMap((side) => inPlay(side, card)) : [];
+    if (variables.length === 0) continue;
+    row.push(...terms(variables, holding));
+    const isLast = builder.variable(1);
+    last.push(isLast);
+    row.push({ variable: isLast, factor: -holding });
+    builder.atLeast([...terms(variables, 1), ...terms([isLast], -1)], 0);
+  }
+  if (row.length === 0) return;
+  builder.atMost(row, goal.offering - 1);
+  builder.atMost(terms(last, 1), 1);
+}
+
+/** Row 12. */
+function limitUsed({ builder, question, sides, helpers }: Build): void {
+  const { era, goal, without } = question;
+  if (!Number.isFinite(era.mostUsed) || without.has("set-aside")) return;
+  const dealt = helpers.filter(({ claimed }) => !claimed);
+  const variables = dealt.flatMap((card) => sides.flatMap((side) => inPlay(side, card)));
+  builder.atMost(terms(variables, 1), Math.max(0, era.mostUsed - (goal.claimed ? 0 : 1)));
+}
+
+function demandProbe({ builder, sides }: Build, card: PlayCard): void {
+  const variables = sides
+    .flatMap(({ played, temporary }) => [played.get(card), temporary.get(card)])
+    .filter((one) => one !== undefined);
+  builder.atLeast(terms(variables, 1), 1);
+}
+
+export { inPlay, sharesOnce };

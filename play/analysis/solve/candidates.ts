@@ -1,0 +1,157 @@
+import { fitsGroup, passes, valuesOn } from "../../../compiler/index.js";
+import type { NamedQuantity } from "../model/card-facts.js";
+import { isOfHisSide } from "../model/configurations.js";
+import type { Who } from "../model/hand-over.js";
+import type { PlayCard } from "../model/session.js";
+import { type Mover, playedClauses } from "../model/world.js";
+import type { SideOf, WinQuestion } from "./question.js";
+
+/** Which helpers a side can play in a goal. Answers are cached. (analysis.md sections 2.8, 3.2) */
+export class Candidates {
+  private readonly known = new Map<PlayCard, boolean>();
+  private readonly ofRival = new Map<PlayCard, boolean>();
+  private closureOf: ReadonlySet<PlayCard> | undefined;
+
+  /** Which cards a player may play depends on their side. */
+  private readonly hasSides: boolean;
+
+  constructor(
+    readonly question: WinQuestion,
+    readonly side: SideOf,
+  ) {
+    const { world, goal, without } = question;
+    this.hasSides = world.configuration.chosen !== undefined && !goal.outcome?.together && !without.has("sides");
+  }
+
+  /** The side may play the helper at some moment. */
+  has(card: PlayCard): boolean {
+    const known = this.known.get(card);
+    if (known !== undefined) return known;
+    const answer = this.isOpen(card, this.side.who, this.side.role) && (!asksPlayed(card) || this.closure.has(card));
+    this.known.set(card, answer);
+    return answer;
+  }
+
+  /** Powers that may bring the helper to the side from a rival who can play it. */
+  divertedBy(card: PlayCard): readonly Mover[] {
+    if (!this.hasRivals || this.question.era.diverting.length === 0) return NOBODY;
+    const movers = this.question.era.diverting.filter(
+      ({ card: mover, reaches }) => mover !== card && reaches.has(card),
+    );
+    return movers.length === 0 || !this.canRivalPlay(card) ? NOBODY : movers;
+  }
+
+  /** A rival can remove the helper from its place. */
+  canBeRemoved(card: PlayCard): boolean {
+    if (!this.hasRivals || !this.question.world.isReachable(card)) return false;
+    const { removing, diverting } = this.question.era;
+    return [...removing, ...diverting].some(
+      ({ card: mover, reaches }) => reaches.has(card) && this.canRivalPlay(mover),
+    );
+  }
+
+  /** Somebody else acts in this goal. */
+  get hasRivals(): boolean {
+    return this.question.world.players >= 2 && !this.question.goal.outcome?.heroAlone;
+  }
+
+  private canRivalPlay(card: PlayCard): boolean {
+    const known = this.ofRival.get(card);
+    if (known !== undefined) return known;
+    const answer = this.isOpen(card, "others", "competitor") || this.isOpen(card, "others", "hero");
+    this.ofRival.set(card, answer);
+    return answer;
+  }
+
+  /** All but the cards played before it. */
+  private isOpen(card: PlayCard, who: Who, role: SideOf["role"]): boolean {
+    const { goal, holdings, without } = this.question;
+    if (this.question.isDead(card)) return false;
+    if (this.hasSides && who === "chosen" && !isOfHisSide(this.question.world.configuration, card)) return false;
+    if (!without.has("filter") && !passesFilter(goal, card)) return false;
+    if (!without.has("once-for-all") && sharesOnceForAll(goal, card)) return false;
+    if (role === "hero" && this.side.players === 1 && !without.has("once-per-player") && sharesOnce(goal, card))
+      return false;
+    // The goal is among the hero's cards throughout.
+    if (role === "hero" && this.side.players === 1 && !without.has("played-conditions") && isDeniedBy(goal, card))
+      return false;
+    return without.has("won-conditions") || holdings.allows(card, who);
+  }
+
+  /** Helpers that require played cards and can be played after others: the least closed set. */
+  private get closure(): ReadonlySet<PlayCard> {
+    this.closureOf ??= this.makeClosure();
+    return this.closureOf;
+  }
+
+  private makeClosure(): ReadonlySet<PlayCard> {
+    const { era, world, goal, without } = this.question;
+    const open = era.askingPlayed.filter((card) => this.isOpen(card, this.side.who, this.side.role));
+    if (without.has("played-conditions")) return new Set(open);
+    const closure = new Set<PlayCard>();
+    const isThere = (other: PlayCard, card: PlayCard): boolean => {
+      if (other === card) return false;
+      if (closure.has(other) || this.divertedBy(other).length > 0) return true;
+      return !asksPlayed(other) && this.isOpen(other, this.side.who, this.side.role);
+    };
+    for (let grown = true; grown; ) {
+      grown = false;
+      for (const card of open) {
+        if (closure.has(card)) continue;
+        const isMet = playedClauses(card, "allow").every(({ groups }) =>
+          groups.every(
+            (group) =>
+              (this.side.role === "hero" && fitsGroup(goal.record, group)) ||
+              world.groupOf(group).helps(era.position, (other) => isThere(other, card)),
+          ),
+        );
+        if (!isMet) continue;
+        closure.add(card);
+        grown = true;
+      }
+    }
+    return closure;
+  }
+}
+
+const NOBODY: readonly Mover[] = [];
+
+function isDeniedBy(goal: PlayCard, card: PlayCard): boolean {
+  return playedClauses(card, "deny").some(({ groups }) => groups.every((group) => fitsGroup(goal.record, group)));
+}
+
+export function asksPlayed(card: PlayCard): boolean {
+  return card.clauses.some(({ view, sense }) => view === "played" && sense === "allow");
+}
+
+/**
+ * Each line applies separately: if a helper has the attribute, it must meet what allows, and must not meet what denies.
+ */
+export function passesFilter(goal: PlayCard, { record }: PlayCard): boolean {
+  for (const { sense, condition } of goal.filter) {
+    const values = valuesOn(record, condition.category, condition.name);
+    if (values.length === 0) continue;
+    const fits = values.some((value) => passes(value, condition));
+    if (fits !== (sense === "allow")) return false;
+  }
+  return true;
+}
+
+export function sharesOnceForAll(one: PlayCard, other: PlayCard): boolean {
+  return (
+    one.onceForAll.length > 0 && one.onceForAll.some(({ key }) => other.onceForAll.some((value) => value.key === key))
+  );
+}
+
+export function sharesOnce(one: PlayCard, other: PlayCard): boolean {
+  return (
+    one.oncePerPlayer.length > 0 &&
+    one.oncePerPlayer.some(({ key }) => other.oncePerPlayer.some((value) => value.key === key))
+  );
+}
+
+export function amountOf(amounts: readonly NamedQuantity[], name: string): number {
+  let sum = 0;
+  for (const amount of amounts) if (amount.name === name) sum += amount.value;
+  return sum;
+}

@@ -1,0 +1,219 @@
+import { type ConditionGroup, fitsGroup } from "../../../compiler/index.js";
+import type { PlayCard } from "../model/session.js";
+import { playedClauses } from "../model/world.js";
+import { asksPlayed, sharesOnce } from "./candidates.js";
+import type { Budget } from "./search.js";
+
+/** What one player plays in an adventure, unordered. */
+export interface Chosen {
+  /** The goal, if it is among the player's cards. */
+  readonly goal: PlayCard | undefined;
+  readonly played: readonly PlayCard[];
+  readonly temporary: readonly PlayCard[];
+  /** Moved here by powers: they come and go at any time. */
+  readonly diverted: readonly PlayCard[];
+}
+
+export type PlayOrder =
+  | { readonly kind: "order"; readonly cards: readonly PlayCard[] }
+  /** Nothing forbids these: they wait for cards that aren't among the chosen. */
+  | { readonly kind: "stuck"; readonly waiting: readonly PlayCard[] }
+  | { readonly kind: "none" }
+  | { readonly kind: "undecided" };
+
+/** An order in which the chosen cards can be played, one by one. (specification: analysis.md section 3.4) */
+export function orderOf(chosen: Chosen, budget: Budget): PlayOrder {
+  const plays = [...chosen.played, ...chosen.temporary];
+  budget.steps -= plays.length ** 2 / 200;
+  if (!plays.some(needsCare)) {
+    if (!plays.some(asksPlayed)) return { kind: "order", cards: plays };
+    return playWhatIsLegal(chosen, plays);
+  }
+  return searchOrder(chosen, budget);
+
+  function needsCare(card: PlayCard): boolean {
+    if (playedClauses(card, "deny").length > 0) return true;
+    if (plays.indexOf(card) !== plays.lastIndexOf(card)) return true;
+    return card.oncePerPlayer.length > 0 && plays.some((other) => other !== card && sharesOnce(card, other));
+  }
+}
+
+function count(cards: readonly PlayCard[], card: PlayCard): number {
+  return cards.reduce((sum, other) => sum + (other === card ? 1 : 0), 0);
+}
+
+/** Without cards that forbid anything, whatever is legal now stays legal. */
+function playWhatIsLegal({ goal, diverted }: Chosen, plays: readonly PlayCard[]): PlayOrder {
+  const there: PlayCard[] = goal === undefined ? [...diverted] : [goal, ...diverted];
+  let waiting = [...plays];
+  const cards: PlayCard[] = [];
+  for (let moved = true; moved && waiting.length > 0; ) {
+    moved = false;
+    const later: PlayCard[] = [];
+    for (const card of waiting) {
+      if (!isAllowed(card, there)) {
+        later.push(card);
+        continue;
+      }
+      there.push(card);
+      cards.push(card);
+      moved = true;
+    }
+    waiting = later;
+  }
+  return waiting.length === 0 ? { kind: "order", cards } : { kind: "stuck", waiting };
+}
+
+function isAllowed(card: PlayCard, there: readonly PlayCard[]): boolean {
+  return playedClauses(card, "allow").every(({ groups }) => groups.every((group) => isFound(group, there, card)));
+}
+
+function isForbidden(card: PlayCard, there: readonly PlayCard[]): boolean {
+  return playedClauses(card, "deny").some(({ groups }) => groups.every((group) => isFound(group, there, card)));
+}
+
+function isFound(group: ConditionGroup, there: readonly PlayCard[], self: PlayCard): boolean {
+  return there.some((card) => card !== self && fitsGroup(card.record, group));
+}
+
+/** Diverted cards may be present or absent at will: those that allow are present, those that forbid are absent. */
+function searchOrder(chosen: Chosen, budget: Budget): PlayOrder {
+  const own: Budget = { steps: MOST_STEPS };
+  const found = new OrderSearch(chosen, own);
+  const base = chosen.goal === undefined ? [] : [chosen.goal];
+  const before = own.steps;
+  const isFound = found.visit(chosen.played, chosen.temporary, base);
+  budget.steps -= ((before - own.steps) * (chosen.played.length + chosen.temporary.length)) / 20;
+  if (isFound) return { kind: "order", cards: found.order };
+  return { kind: found.undecided ? "undecided" : "none" };
+}
+
+/** An order is either found soon or not at all. */
+const MOST_STEPS = 200;
+
+class OrderSearch {
+  readonly order: PlayCard[] = [];
+  undecided = false;
+  private readonly known = new Set<string>();
+  /** Harmless cards: no chosen card forbids them, and none shares a unique value with them. */
+  private readonly harmless: ReadonlySet<PlayCard>;
+
+  constructor(
+    private readonly chosen: Chosen,
+    private readonly budget: Budget,
+  ) {
+    const plays = [...chosen.played, ...chosen.temporary];
+    const denied = plays.flatMap((card) => playedClauses(card, "deny").flatMap(({ groups }) => groups));
+    this.harmless = new Set(
+      plays.filter(
+        (card) =>
+          !denied.some((group) => fitsGroup(card.record, group)) &&
+          count(plays, card) === 1 &&
+          !plays.some((other) => other !== card && sharesOnce(card, other)),
+      ),
+    );
+  }
+
+  /** `stays`, `goes`: cards still to be played, to stay or for a while; `there`: those in play now. */
+  visit(stays: readonly PlayCard[], goes: readonly PlayCard[], there: readonly PlayCard[]): boolean {
+    const before = this.order.length;
+    const left = this.playHarmless([...stays, ...goes], there);
+    const now = {
+      stays: stays.filter((card) => left.waiting.has(card)),
+      goes: goes.filter((card) => left.waiting.has(card)),
+    };
+    if (left.waiting.size === 0) return true;
+    const key = [now.stays, now.goes, left.there].map((cards) => cards.map(({ index }) => index).join(",")).join("|");
+    if (!this.known.has(key)) {
+      this.known.add(key);
+      if (this.budget.steps-- <= 0) this.undecided = true;
+      else {
+        for (const card of forbiddingFirst(left.waiting))
+          if (this.isLegal(card, left.there) && this.play(card, now.stays, now.goes, left.there)) return true;
+        if (this.leave(now.stays, now.goes, left.there)) return true;
+      }
+    }
+    this.order.length = before;
+    return false;
+  }
+
+  /** Harmless cards are best played at once. */
+  private playHarmless(plays: readonly PlayCard[], before: readonly PlayCard[]) {
+    const waiting = new Set(plays);
+    const there = [...before];
+    for (let moved = true; moved; ) {
+      moved = false;
+      for (const card of waiting) {
+        if (!this.harmless.has(card) || !this.isLegal(card, there)) continue;
+        waiting.delete(card);
+        there.push(card);
+        this.order.push(card);
+        moved = true;
+      }
+    }
+    if (there.length > before.length) there.sort((one, other) => one.index - other.index);
+    return { waiting, there };
+  }
+
+  private isLegal(card: PlayCard, there: readonly PlayCard[]): boolean {
+    return (
+      !there.includes(card) &&
+      !there.some((other) => sharesOnce(card, other)) &&
+      isAllowed(card, [...there, ...this.chosen.diverted]) &&
+      !isForbidden(card, there)
+    );
+  }
+
+  private play(
+    card: PlayCard,
+    stays: readonly PlayCard[],
+    goes: readonly PlayCard[],
+    there: readonly PlayCard[],
+  ): boolean {
+    this.order.push(card);
+    const isStaying = stays.includes(card);
+    const left = isStaying ? without(stays, card) : stays;
+    const leftGoing = isStaying ? goes : without(goes, card);
+    const after = [...there, card].sort((one, other) => one.index - other.index);
+    if (this.visit(left, leftGoing, after)) return true;
+    // It may be gone before the next is played.
+    if (!isStaying && this.visit(left, leftGoing, there)) return true;
+    this.order.pop();
+    return false;
+  }
+
+  /** A card that is only there for a while leaves. */
+  private leave(stays: readonly PlayCard[], goes: readonly PlayCard[], there: readonly PlayCard[]): boolean {
+    return [...new Set(this.chosen.temporary)].some((card) => {
+      const isStaying = count(this.chosen.played, card) > 0 && !stays.includes(card);
+      return there.includes(card) && !isStaying && this.visit(stays, goes, without(there, card));
+    });
+  }
+}
+
+/** A card that forbids others is best played before them. */
+function forbiddingFirst(cards: Iterable<PlayCard>): PlayCard[] {
+  const all = [...cards];
+  const forbids = (card: PlayCard): boolean => playedClauses(card, "deny").length > 0;
+  return [...all.filter(forbids), ...all.filter((card) => !forbids(card))];
+}
+
+function without(cards: readonly PlayCard[], card: PlayCard): PlayCard[] {
+  const at = cards.indexOf(card);
+  return cards.filter((_, index) => index !== at);
+}
+
+/** A winning set: the helpers of each side, and the goals that must be won before. */
+export interface Witness {
+  readonly sides: readonly WitnessSide[];
+  readonly won: readonly PlayCard[];
+  /** It takes a power, or a card that comes and goes. */
+  readonly extended: boolean;
+}
+
+export interface WitnessSide extends Chosen {
+  /** The cards in a valid order of play; empty if they belong to several players. */
+  readonly order: readonly PlayCard[];
+  /** Copies that are there at the end. */
+  readonly copies: ReadonlyMap<PlayCard, number>;
+}

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { analyse } from "../../../play/analysis/analysis.js";
+import { questionIn } from "../../../play/analysis/reach/playable-helpers.js";
+import { reachIn } from "../../../play/analysis/reach/reach-in.js";
+import { waysToWin } from "../../../play/analysis/solve/can-win.js";
+import { Candidates } from "../../../play/analysis/solve/candidates.js";
+import { coverGreedily } from "../../../play/analysis/solve/cover-greedily.js";
+import type { Sides, WinQuestion } from "../../../play/analysis/solve/question.js";
+import { relevantFor } from "../../../play/analysis/solve/relevant.js";
+import { requirementsOf } from "../../../play/analysis/solve/requirements.js";
+import { solve } from "../../../play/analysis/solve/win.js";
+import { packOf } from "../../support/check.js";
+import { shippedSystem } from "../../support/systems.js";
+import { asText } from "./oracle/deck.js";
+import { EVERYTHING, generate } from "./oracle/generate.js";
+
+const RIVALS: Sides = [
+  { role: "hero", who: "others", players: 1 },
+  { role: "competitor", who: "others", players: 1 },
+];
+
+/** The answer of the exact search alone, without powers that move cards: greed plays none. */
+function exactly(question: WinQuestion, sides: Sides): "yes" | "no" | "undecided" {
+  const candidates = sides.map((side) => new Candidates(question, side));
+  const relevant = relevantFor(question, candidates, requirementsOf(question).keys(), false);
+  return solve(question, candidates, relevant, { extended: false, cover: true }, { steps: 100_000 }).kind;
+}
+
+test.each([
+  ["one player", 1, 300],
+  ["two players", 2, 500],
+  ["three players", 3, 300],
+])("what is covered greedily is covered by the exact search: %s", (_, players, decks) => {
+  const system = shippedSystem("got");
+  const wrong: string[] = [];
+  let covered = 0;
+  for (let seed = 0; seed < decks; seed++) {
+    const session = generate(seed, { ...EVERYTHING, players });
+    const analysis = analyse(packOf(asText(session), system), system);
+    const [configuration] = analysis?.session.configurations ?? [];
+    if (analysis === undefined || configuration === undefined) continue;
+    for (const run of reachIn(analysis, configuration).eras)
+      for (const goal of run?.playable ?? []) {
+        if (run === undefined) continue;
+        const question = questionIn(goal, run);
+        const ways = [...waysToWin(goal, "chosen", true, players), ...(players > 1 ? [RIVALS] : [])];
+        for (const sides of ways) {
+          const found = coverGreedily(
+            question,
+            sides.map((side) => new Candidates(question, side)),
+          );
+          if (found === undefined) continue;
+          covered++;
+          if (exactly(question, sides) === "no") wrong.push(`${goal.name} in deck ${seed}\n${asText(session)}`);
+        }
+      }
+  }
+  expect(wrong).toEqual([]);
+  expect(covered).toBeGreaterThan(decks / 2);
+});
