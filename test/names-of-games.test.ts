@@ -121,4 +121,11 @@ describe("no word of a game stands in the sources", () => {
     const found = sources.map((file) => [file, namesOfGames(readFileSync(join(ROOT, file), "utf8"))] as const);
     expect(found.filter(([, all]) => all.length > 0)).toEqual([]);
   });
+
+  test("the core says deck where one game says era, in comments and in the examples of rules as well", () => {
+    const inCore = readdirSync(join(ROOT, "compiler"), { recursive: true, encoding: "utf8" });
+    const files = inCore.filter((file) => /\.(ts|md)$/.test(file));
+    expect(files.some((file) => file.endsWith(".md"))).toBe(true);
+    expect(files.filter((file) => /\beras?\b/i.test(readFileSync(join(ROOT, "compiler", file), "utf8")))).toEqual([]);
+  });
 });

@@ -17,7 +17,7 @@ export interface LineContext {
 }
 
 /**
- * `Era Resources` with lines below it, `Role play "Solo"`, `Flavour Text: gulls`: a name of the system, typed with
+ * `Common Costs` with lines below it, `Role play "Solo"`, `Flavour Text: gulls`: a name of the system, typed with
  * blanks. Returns the line as read with the name in one piece; the name keeps its span. Excludes lines that can be read
  * as they are, and words that might not be a name.
  */
@@ -40,7 +40,7 @@ export function withWholeName(
   return undefined;
 }
 
-/** A word that could be part of a name: `Era`, `1`, or as the last one `Resources.Sails`. */
+/** A word that could be part of a name: `Common`, `1`, or as the last one `Resources.Sails`. */
 interface NameWord {
   readonly names: readonly NameNode[];
 }
