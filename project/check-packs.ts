@@ -8,6 +8,7 @@ import {
   type Diagnostic,
   type FileInput,
   type HeldFinding,
+  internalError,
   needsAnalyses,
   type PackInput,
   type PackModel,
@@ -264,7 +265,7 @@ function checkWhole(
 }
 
 /** The rule id of a rule that threw. */
-const INTERNAL_ERROR = "internal-error";
+const INTERNAL_ERROR = internalError.id;
 
 /** A bug costs only the pack that triggers it. */
 function guarded<Result>(project: Project, { files }: PackOnDisk, work: () => Result): Result | undefined {

@@ -1,7 +1,10 @@
 import path from "node:path";
 import {
   type Checker,
+  internalError,
   type Limits,
+  nameOfFinding,
+  namesOfRule,
   nearestName,
   optionsOfRule,
   type RuleOption,
@@ -53,7 +56,7 @@ export function ruleSettings(
     ruleNamesOf: (file) => names(project.configurationOf(path.dirname(file))),
     severityOf(rule, messageId, file) {
       // Bugs are always reported.
-      if (rule === "internal-error") return undefined;
+      if (rule === internalError.id) return undefined;
       const said = lookUp(given, rule, messageId);
       if (said !== undefined) return said;
       const configuration = project.configurationOf(path.dirname(file));
@@ -124,7 +127,7 @@ function severityTable(settings: readonly RuleSetting[]): SeverityTable {
 /** A setting for a message wins over one for its rule. */
 function lookUp(table: SeverityTable, rule: string, messageId: string): SeveritySetting | undefined {
   if (table.size === 0) return undefined;
-  return (rule === "syntax" ? table.get(`syntax/${messageId}`) : undefined) ?? table.get(rule);
+  return table.get(nameOfFinding(rule, messageId)) ?? table.get(rule);
 }
 
 /** Parses `missing-kind=off`. Throws a `Failure` for anything else. */
@@ -187,7 +190,7 @@ function optionProblem(
 
 /** The problem with a rule id, if any. Most ids are built in and need no system to be loaded. */
 function ruleProblem(id: string, names: () => ReadonlySet<string>): ConfigurationProblem | undefined {
-  if (isRuleOfTool(id) || names().has(id)) return undefined;
+  if (NAMES_OF_TOOL.has(id) || names().has(id)) return undefined;
   const near = nearestName(id, names());
   const { near: withNearest, unknown } = unknownRule.messages;
   const said =
@@ -211,20 +214,12 @@ function optionsOf(id: string, systems: GameSystems, configuration: Configuratio
   return [...new Map(records.flatMap(optionsOfRule).map((option) => [option.name, option])).values()];
 }
 
-function isRuleOfTool(id: string): boolean {
-  const [rule, messageId] = id.split("/");
-  const found = rules.find((one) => one.id === rule);
-  if (messageId === undefined || found === undefined) return found !== undefined;
-  return rule === "syntax" && Object.hasOwn(found.messages, messageId);
-}
+const NAMES_OF_TOOL: ReadonlySet<string> = new Set(rules.flatMap((rule) => [...namesOfRule(rule).keys()]));
 
 /** Built-in ids, those of shipped systems, and those of the configuration's own. */
 function allRuleIds(systems: GameSystems, configuration: Configuration | undefined): ReadonlySet<string> {
-  const ofTool = rules.flatMap(({ id, messages }) =>
-    id === "syntax" ? [id, ...Object.keys(messages).map((messageId) => `${id}/${messageId}`)] : [id],
-  );
   const shipped = shippedSystemNames().flatMap((id) => shippedSystem(id)?.rules.map(({ name }) => name) ?? []);
   const own = configuration === undefined ? [] : systems.ownOf(configuration);
   const added = own.flatMap(({ data }) => data.rules.map(({ name }) => name));
-  return new Set([...ofTool, ...shipped, ...added]);
+  return new Set([...NAMES_OF_TOOL, ...shipped, ...added]);
 }

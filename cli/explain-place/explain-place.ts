@@ -11,6 +11,7 @@ import {
   type PackModel,
   type SuppressedFinding,
   touches,
+  unknownRule,
 } from "../../compiler/index.js";
 import { createChecker } from "../../play/index.js";
 import {
@@ -118,7 +119,7 @@ function findAll(
   const hidden = checker
     .check(pack.model, nobody)
     .filter(isHere)
-    .filter(({ rule }) => rule !== "unknown-rule");
+    .filter(({ rule }) => rule !== unknownRule.id);
   const known = new Set(shown.map(keyOf));
   return { all: [...shown, ...hidden.filter((finding) => !known.has(keyOf(finding)))], shown: known, silenced, held };
 }

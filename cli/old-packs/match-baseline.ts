@@ -1,3 +1,4 @@
+import { traitsById } from "../../compiler/index.js";
 import { fingerprint } from "../reports/fingerprints.js";
 import type { FileReport, ReportedFinding } from "../reports/lint-report.js";
 import type { AcceptedFinding, Baseline } from "./baseline.js";
@@ -68,7 +69,7 @@ export function matchBaseline(
 
 /** Bugs and broken configurations can't be accepted. */
 function isAcceptable({ diagnostic: { rule, file } }: ReportedFinding): boolean {
-  return rule !== "internal-error" && rule !== "invalid-configuration" && !file.endsWith(".json");
+  return !traitsById(rule).about.has("program") && !file.endsWith(".json");
 }
 
 function entryOf({ diagnostic }: ReportedFinding): AcceptedFinding {

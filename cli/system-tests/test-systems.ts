@@ -2,6 +2,7 @@ import path from "node:path";
 import {
   checkExample,
   type Diagnostic,
+  failingExample,
   filesOfExample,
   instantiateSystem,
   isSystemFile,
@@ -58,7 +59,7 @@ export async function testSystems(
       );
       continue;
     }
-    const failing = diagnostics.filter(({ rule, file: at }) => rule === "failing-example" && at === file.path);
+    const failing = diagnostics.filter(({ rule, file: at }) => rule === failingExample.id && at === file.path);
     results.push(
       ...examplesIn(file, shown, failing),
       ...cardTests(path.normalize(file.path), system, checkContext, session),

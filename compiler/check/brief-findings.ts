@@ -86,8 +86,8 @@ const keyOf = (finding: Finding): string =>
 const isFixable = ({ fixes }: Finding): boolean => fixes.some(({ safe }) => safe);
 
 function kindOf<Of>(finding: Finding, again: FindingKind<Of>["again"]): FindingKind<Of> {
-  const { rule, messageId, severity, flaw } = finding;
-  return { rule, messageId, severity, flaw, isFixable: isFixable(finding), again };
+  const { rule, traits, messageId, severity, flaw } = finding;
+  return { rule, traits, messageId, severity, flaw, isFixable: isFixable(finding), again };
 }
 
 /** A fix of its own line, moved by some characters; in other files it stays. */
@@ -118,6 +118,10 @@ abstract class FindingInBrief<Of> implements Finding {
 
   get rule(): string {
     return this.kind.rule;
+  }
+
+  get traits(): Finding["traits"] {
+    return this.kind.traits;
   }
 
   get messageId(): string {

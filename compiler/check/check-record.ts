@@ -9,8 +9,9 @@ import type { Entry, LabelItem, RecordModel, Scope, Section } from "../model/rec
 import { inRecord, startOf, textOf } from "../model/record-text.js";
 import type { FindingDetails, Rule } from "../rules/define-rule.js";
 import { mayBeginAnother } from "../rules/entry-facts.js";
+import { internalError } from "../rules/internal-error.js";
 import { briefFindings, movedFix } from "./brief-findings.js";
-import { withoutConsequences, withRulesOfGame } from "./consequences.js";
+import { settleRecord, settleWithGame } from "./settle/settle-record.js";
 
 /** A shared constant, since a pack may have a million findings. */
 const NOTHING: readonly never[] = [];
@@ -19,11 +20,12 @@ const NOTHING: readonly never[] = [];
 export type Collect = (messageId: string, span: Span, data: Data, more?: FindingDetails) => void;
 
 /** Collects the reports of a rule. */
-export function collect(rule: Pick<Rule, "id" | "messages" | "severity">, findings: Finding[]): Collect {
+export function collect(rule: Pick<Rule, "id" | "traits" | "messages" | "severity">, findings: Finding[]): Collect {
   return (messageId, span, data, more = {}) => {
     const message: Message | undefined = rule.messages[messageId];
     findings.push({
       rule: rule.id,
+      traits: rule.traits,
       messageId,
       message: message?.render(data) ?? messageId,
       data,
@@ -76,15 +78,6 @@ function mayBeDeclared({ standing }: Entry, { system }: Scope): boolean {
   return system.data.incomplete === true && standing !== "declared" && standing !== "asked";
 }
 
-/** Findings on an undeclared name. */
-const OF_UNKNOWN_NAMES: ReadonlySet<string> = new Set([
-  "duplicate-attribute",
-  "duplicate-category",
-  "missing-kind",
-  "unknown-category",
-  "unknown-label",
-]);
-
 /** Collects into the current findings, so that one function serves all lines and records. */
 function reporter(rule: Rule, findings: () => Finding[]): Collect {
   return (messageId, span, data, more) => collect(rule, findings())(messageId, span, data, more);
@@ -134,9 +127,9 @@ export function createRecordCheck(
   };
   const checkBySystem = (record: RecordModel): void => {
     const doubtful = doubtfulNames(record, findings);
-    findings = withoutConsequences(record, doubtful, findings);
+    if (findings.length > 0) findings = settleRecord({ record, doubtful, findings }).slice();
     const ofGame = systemRules(record, doubtful);
-    if (ofGame.length > 0) findings = withRulesOfGame(findings, ofGame);
+    if (ofGame.length > 0) findings = settleWithGame(findings, ofGame);
   };
   return (record, areBrief = false) => {
     findings = [];
@@ -150,7 +143,6 @@ export function createRecordCheck(
     const failed: Finding[] = [];
     guarded("of the system", record, failed, checkBySystem);
     for (const one of failed) findings.push(one);
-    if (record.system.data.incomplete) return findings.filter(({ rule }) => !OF_UNKNOWN_NAMES.has(rule));
     return nonEmpty(findings);
   };
 }
@@ -238,9 +230,10 @@ export function guarded<At extends Span | RecordModel>(
 function failure(rule: string, span: Span, error: unknown): Finding {
   const reason = error instanceof Error ? error.message : String(error);
   return {
-    rule: "internal-error",
+    rule: internalError.id,
+    traits: internalError.traits,
     messageId: "thrown",
-    message: `The rule ${rule} crashed here: ${reason}. This is a bug in Cardwright, not in the card.`,
+    message: internalError.messages.thrown.render({ rule, reason }),
     data: { rule, reason },
     span,
     fixes: [],

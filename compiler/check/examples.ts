@@ -13,8 +13,8 @@ import { failingExample } from "../rules/failing-example.js";
 import { instantiateSystem } from "../systems/instantiate-system.js";
 import type { System } from "../systems/system.js";
 import type { SystemData } from "../systems/system-data.js";
-import { breaksDeclaration } from "./broken-declarations.js";
 import { collect } from "./check-record.js";
+import { isBreaking } from "./settle/broken-declarations.js";
 
 /** Reads and checks the packs in examples. */
 export interface ExampleChecker {
@@ -136,7 +136,7 @@ function failingIn(file: FileModel, pack: PackModel, checker: ExampleChecker): P
   const places = file.records.flatMap((record) => examplesOn({ file, record }));
   if (places.length === 0) return [];
   // While a declaration has an error, examples aren't checked against it.
-  const broken = checker.check(pack).filter((one) => one.file === file.path && breaksDeclaration(one));
+  const broken = checker.check(pack).filter((one) => one.file === file.path && isBreaking(one));
   const { data } = systemOfRecords(
     file.records,
     resolve,

@@ -2,8 +2,8 @@ import { type LoadedSystem, type ResolveSystem, systemOfRecords } from "../model
 import { readPack } from "../model/read-pack.js";
 import { instantiateSystem } from "../systems/instantiate-system.js";
 import type { System } from "../systems/system.js";
-import { breaksDeclaration } from "./broken-declarations.js";
 import type { Checker } from "./checker.js";
+import { isBreaking } from "./settle/broken-declarations.js";
 
 /**
  * Reads a `.system` file like `loadSystem`, but first checks it against the system language: while a declaration has
@@ -21,7 +21,7 @@ export function loadSoundSystem(text: string, resolve: ResolveSystem, meta: Syst
     readerOf: checker.readerOf,
     usePack: (folder) => ({ folder, problem: "missing", pack: undefined }),
   });
-  const broken = checker.check(model).filter(breaksDeclaration);
+  const broken = checker.check(model).filter(isBreaking);
   const records = model.files.flatMap((file) => file.records);
   return systemOfRecords(
     records,

@@ -1,6 +1,6 @@
 import type { Diagnostic, SeveritySetting } from "../diagnostics/diagnostic.js";
 import type { FileModel, PackModel } from "../model/pack-model.js";
-import type { Rule } from "../rules/define-rule.js";
+import { namesOfRule, type Rule } from "../rules/define-rule.js";
 import type { CheckSettings } from "./check-pack.js";
 import { asksToIgnore } from "./suppression-comments.js";
 import { applySuppressions, type SuppressedFinding } from "./suppressions.js";
@@ -48,15 +48,10 @@ export function suppressIn(
 }
 
 function namesOfPack(pack: PackModel, rules: readonly Rule[]): () => ReadonlySet<string> {
-  const names = new Set(rules.flatMap(namesOfRule));
+  const names = new Set(rules.flatMap((rule) => [...namesOfRule(rule).keys()]));
   for (const { data } of new Set(pack.files.map(({ system }) => system)))
     for (const { name } of data.rules) names.add(name).add(`${data.id}/${name}`);
   return () => names;
-}
-
-/** Messages of `syntax` can be named individually. */
-function namesOfRule({ id, messages }: Rule): string[] {
-  return id === "syntax" ? [id, ...Object.keys(messages).map((messageId) => `${id}/${messageId}`)] : [id];
 }
 
 function severitiesOf({ path, system }: FileModel, rules: readonly Rule[], settings: CheckSettings) {

@@ -5,6 +5,7 @@ import type { Message } from "../diagnostics/message.js";
 import { nearestName } from "../diagnostics/nearest.js";
 import type { FileModel } from "../model/pack-model.js";
 import { expiredSuppression } from "../rules/expired-suppression.js";
+import { ruleOfName } from "../rules/rule-by-id.js";
 import { suppressionWithoutReason } from "../rules/suppression-without-reason.js";
 import { unknownRule } from "../rules/unknown-rule.js";
 import { unusedSuppression } from "../rules/unused-suppression.js";
@@ -182,7 +183,7 @@ function findUnused(
   report: ReportSuppression,
 ): Diagnostic[] {
   return active.flatMap(({ suppression, rule, used }) => {
-    if (used || settings.severityOf(rule.text.replace(/^syntax\/.*/, "syntax")) === "off") return [];
+    if (used || settings.severityOf(ruleOfName(rule.text)) === "off") return [];
     const edit = suppression.rules.length === 1 ? wholeComment(suppression, file) : withoutRule(suppression, rule);
     const fix = { title: "Remove it", safe: true, edits: [edit] };
     return report(unusedSuppression, "unused", rule, { rule: rule.text }, [fix], ["unnecessary"]);

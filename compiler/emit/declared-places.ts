@@ -1,4 +1,5 @@
 import { memoize } from "../../grammar/index.js";
+import { missingAttribute } from "../rules/missing-attribute.js";
 import type { System } from "../systems/system.js";
 import type {
   AttributeDeclaration,
@@ -77,7 +78,7 @@ export function declaredMembers(system: System, category: string): Omit<Declared
 }
 
 function requiredOn(system: System, holds: (place: string) => boolean): ReadonlySet<string> {
-  if ((system.severities.get("missing-attribute") ?? "error") !== "error") return new Set();
+  if ((system.severities.get(missingAttribute.id) ?? "error") !== "error") return new Set();
   const required = [...system.required].flatMap(([place, declarations]) => (holds(place) ? declarations : []));
   return new Set(required.filter(({ severity }) => (severity ?? "error") === "error").map(({ name }) => name));
 }

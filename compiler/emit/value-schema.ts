@@ -1,4 +1,5 @@
 import type { SeveritySetting } from "../diagnostics/diagnostic.js";
+import { unknownValue } from "../rules/unknown-value.js";
 import { readHoles } from "../systems/holes.js";
 import type { System } from "../systems/system.js";
 import { phraseRef } from "./phrase-schema.js";
@@ -94,7 +95,7 @@ export function vocabulary(
   declarations: readonly Pick<JudgedValues, "oneOf" | "suchAs" | "severity">[],
   system: System,
 ): readonly string[] | undefined {
-  const general = system.severities.get("unknown-value") ?? "error";
+  const general = system.severities.get(unknownValue.id) ?? "error";
   const isClosed = declarations.every(
     ({ oneOf, suchAs, severity }) => oneOf !== undefined && suchAs === undefined && (severity ?? general) === "error",
   );

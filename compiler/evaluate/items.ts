@@ -1,5 +1,6 @@
 import type { LabelLine, Span, StatementLine } from "../../grammar/index.js";
 import { identificationNumber } from "../model/conditions.js";
+import { isAbout } from "../model/finding.js";
 import type { DeckModel, FileModel } from "../model/pack-model.js";
 import { findingsOf } from "../model/record-findings.js";
 import type { CategorySection, Entry, LabelItem, RecordModel, Section, Value } from "../model/record-model.js";
@@ -275,17 +276,9 @@ class FoundValue implements Found {
   }
 }
 
-/** Built-in rules that check a value against its declaration. */
-const VALUE_RULES: ReadonlySet<string> = new Set([
-  "empty-text",
-  "value-out-of-range",
-  "wrong-value-type",
-  "unknown-value",
-  "syntax",
-]);
-
+/** No built-in rule objects to its value. */
 function isSound(entry: Entry): boolean {
-  return !entry.uncertain && !findingsOf(entry).some(({ rule }) => VALUE_RULES.has(rule));
+  return !entry.uncertain && !findingsOf(entry).some((one) => isAbout(one, "value", "emptiness", "form"));
 }
 
 /** Another value at the place of a found one: a part of it. */

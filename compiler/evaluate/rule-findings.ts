@@ -9,6 +9,7 @@ import { contentOf, headOf, inRecord } from "../model/record-text.js";
 import type { PreparedCondition } from "../systems/condition-words.js";
 import { isTotal } from "../systems/condition-words.js";
 import { fillHoles, readHoles } from "../systems/holes.js";
+import { traitsOfDeclared } from "../systems/traits-of-declared.js";
 import { placedInDeck } from "./deck-findings.js";
 import { brokenDemand, brokenTotal } from "./demand-text.js";
 import { type TotalViolation, totalOf, type Violation } from "./demands.js";
@@ -144,6 +145,7 @@ export function ruleFinding(
   const severity = declaration.severity;
   return {
     rule: declaration.name,
+    traits: traitsOfDeclared(declaration),
     messageId,
     message,
     data,

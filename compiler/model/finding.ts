@@ -1,5 +1,6 @@
 import type { Span } from "../../grammar/index.js";
 import type { Data, Fix, SeveritySetting, Tag } from "../diagnostics/diagnostic.js";
+import type { RuleTraits, Subject } from "../diagnostics/rule-traits.js";
 import type { FileModel, RecordPlace } from "./pack-model.js";
 
 /**
@@ -8,6 +9,7 @@ import type { FileModel, RecordPlace } from "./pack-model.js";
  */
 export interface Finding<Place = RecordPlace> {
   readonly rule: string;
+  readonly traits: RuleTraits;
   readonly messageId: string;
   readonly message: string;
   readonly data: Data;
@@ -29,9 +31,18 @@ export interface Finding<Place = RecordPlace> {
 }
 
 /** What a finding is, without its place and details. */
-export type BriefFinding = Pick<Finding, "rule" | "messageId" | "severity" | "flaw">;
+export type BriefFinding = Pick<Finding, "rule" | "traits" | "messageId" | "severity" | "flaw">;
+
+/** Whether a finding is about one of some things. */
+export function isAbout({ traits }: Pick<Finding, "traits">, ...subjects: readonly Subject[]): boolean {
+  return subjects.some((one) => traits.about.has(one));
+}
 
 /** A finding and the record or file that its offsets are relative to. */
 export interface PlacedFinding<Place = RecordPlace, Whole = { readonly file: FileModel }> extends Finding<Place> {
   readonly in: Place | Whole;
 }
+
+/** The record that a finding is placed in, if it isn't a whole file. */
+export const placeOf = (finding: PlacedFinding): RecordPlace | undefined =>
+  "record" in finding.in ? finding.in : undefined;

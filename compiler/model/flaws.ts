@@ -1,6 +1,6 @@
 import { memoize } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
-import type { Finding } from "./finding.js";
+import { type Finding, isAbout } from "./finding.js";
 import { orderOfKinds } from "./kinds.js";
 import { findingsOf } from "./record-findings.js";
 import type { Entry, RecordModel } from "./record-model.js";
@@ -13,13 +13,6 @@ export function isFlawed(record: RecordModel): boolean {
   for (const { flaw } of findingsOf(record)) if (flaw) return true;
   return false;
 }
-
-/** Built-in rules that find a wrong value. */
-export const OF_VALUES: ReadonlySet<string> = new Set(["unknown-value", "value-out-of-range", "wrong-value-type"]);
-
-/** Of them and others, what is found on a whole record, and which name it is about. */
-const isOfName = ({ rule, messageId }: Finding): boolean =>
-  rule === "duplicate-attribute" || (rule === "unknown-value" && messageId === "flag");
 
 const NONE: ReadonlySet<string> = new Set();
 const known = new WeakMap<readonly Finding[], ReadonlySet<string>>();
@@ -42,14 +35,14 @@ export function doubtfulNames(
   };
   const add = (entries: readonly Entry[]): void => {
     for (const entry of entries)
-      if (findingsOf(entry).some(({ rule, flaw }) => rule === "empty-text" || (flaw && OF_VALUES.has(rule))))
+      if (findingsOf(entry).some((one) => isAbout(one, "emptiness") || (one.flaw && isAbout(one, "value"))))
         doubt(entry.name);
   };
   add(record.globals.entries);
   for (const { entries } of record.categories) add(entries);
-  for (const finding of findings) {
-    if (!isOfName(finding)) continue;
-    const { name } = finding.data;
+  for (const { traits, messageId, data } of findings) {
+    if (!traits.doubts.has(messageId)) continue;
+    const { name } = data;
     if (typeof name === "string") doubt(name.replace(/^.*\./, ""));
   }
   const { kindFrom } = record.system.data;

@@ -105,12 +105,12 @@ export interface LabelItem {
 /**
  * A line that belongs to no section.
  * unreadable: shape `other`. bare-name: a name alone that isn't a category and has nothing below.
- * nested-category: a bare name among the members of a category (the lines below it follow as `nested-member`).
+ * nested-head: a bare name among the members of a category (the lines below it follow as `nested-member`).
  * text: the continuation of a label whose colon is missing.
  */
 export interface StrayLine {
   readonly line: number;
-  readonly reason: "unreadable" | "bare-name" | "nested-category" | "nested-member" | "text";
+  readonly reason: "unreadable" | "bare-name" | "nested-head" | "nested-member" | "text";
   /** Index of its category section. */
   readonly category: number | undefined;
 }

@@ -361,7 +361,7 @@ class Repairing {
     }
     const isNested = isHead || (node !== this.lines.nodes[line] && this.indentBelow(line) > node.indent);
     this.nested = isNested && node.kind === "bare-name" ? node.indent : undefined;
-    if (node.kind === "bare-name") this.stray(line, isNested ? "nested-category" : "bare-name", index);
+    if (node.kind === "bare-name") this.stray(line, isNested ? "nested-head" : "bare-name", index);
     else if (isReadable(node)) push(category, node, line);
     else this.stray(line, "unreadable", index);
   }

@@ -1,5 +1,6 @@
 import { lineStarts, type RecordNode, type Span } from "../../grammar/index.js";
 import { compileRecord } from "../emit/compile-record.js";
+import { isAbout } from "../model/finding.js";
 import type { FileModel } from "../model/pack-model.js";
 import { findingsOf } from "../model/record-findings.js";
 import type { RecordModel } from "../model/record-model.js";
@@ -48,7 +49,7 @@ export function meaningOf(records: readonly RecordModel[]): string {
 /** Number of unreadable lines in records. */
 export function unreadableLines(records: readonly RecordModel[]): number {
   return records.reduce(
-    (sum, record) => sum + record.strayLines.length + findingsOf(record).filter(({ rule }) => rule === "syntax").length,
+    (sum, record) => sum + record.strayLines.length + findingsOf(record).filter((one) => isAbout(one, "form")).length,
     0,
   );
 }

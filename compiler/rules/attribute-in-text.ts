@@ -9,6 +9,8 @@ import { defineRule } from "./define-rule.js";
 export const attributeInText = defineRule({
   id: "attribute-in-text",
   severity: "warning",
+  about: "meaning",
+  takesSeverity: true,
   what: "A line that continues a text but begins with the name of an attribute or a label.",
   why: "A text that is too long for its line continues on the next one, and the rulebook does not indent that line. So a misspelt attribute right below a text becomes part of the text, and nothing shows it.",
   messages: {

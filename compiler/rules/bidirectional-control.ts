@@ -29,6 +29,8 @@ export function bidirectionalName(character: string): string | undefined {
 export const bidirectionalControl = defineRule({
   id: "bidirectional-control",
   severity: "error",
+  about: "characters",
+  takesSeverity: true,
   what: "Invisible characters that change the direction of writing.",
   why: "After such a character, letters are shown in a different order than they are read. What a reviewer sees is then not what the card says: a comment can look like an attribute, and one name like another. Hebrew and Arabic texts need none of them; editors show those in the right direction by their letters.",
   messages: {

@@ -6,6 +6,7 @@ import { asksForNames } from "./entry-facts.js";
 export const conditionOnConditions = defineRule({
   id: "condition-on-conditions",
   severity: "warning",
+  about: "condition",
   what: "A condition on what another card's conditions are.",
   why: "A condition compares a value. A category of conditions has no values to compare, only conditions of its own, so a condition on it hardly ever matches.",
   messages: {

@@ -8,6 +8,8 @@ import { defineRule } from "./define-rule.js";
 export const conflictMarkers = defineRule({
   id: "conflict-markers",
   severity: "error",
+  about: "file",
+  suppressible: false,
   what: "Two versions of the same lines, left by an unfinished merge.",
   why: "Git could not tell which version is right, so it left both, with marker lines around them. Both are read and checked here, but a file with two versions is not compiled.",
   messages: {

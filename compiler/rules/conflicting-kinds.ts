@@ -8,6 +8,7 @@ import { listed } from "./wording.js";
 export const conflictingKinds = defineRule({
   id: "conflicting-kinds",
   severity: "error",
+  about: "kind",
   what: "A card without a kind that has names no single kind of card can have together.",
   why: "Whatever kind the card is meant to be, some of its lines would be ignored.",
   messages: {

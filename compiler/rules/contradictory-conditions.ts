@@ -7,6 +7,7 @@ import { defineRule } from "./define-rule.js";
 export const contradictoryConditions = defineRule({
   id: "contradictory-conditions",
   severity: "error",
+  about: "condition",
   what: "Conditions that allow something only if others on the same card forbid it.",
   why: "Whenever the required thing is there, the forbidden one is there too. So the conditions can never be met together, and nobody can ever use the card.",
   messages: {

@@ -2,6 +2,7 @@ import type { RecordNode, Span } from "../../grammar/index.js";
 import type { Data, DataValue, Fix, SeveritySetting, Tag } from "../diagnostics/diagnostic.js";
 import type { Message } from "../diagnostics/message.js";
 import type { RuleOption, RuleOptionValues } from "../diagnostics/rule-options.js";
+import { type DeclaredTraits, type RuleTraits, traitsOf } from "../diagnostics/rule-traits.js";
 import type { Finding } from "../model/finding.js";
 import type { Mark } from "../model/marks.js";
 import type { FileModel, PackModel, RecordPlace } from "../model/pack-model.js";
@@ -73,7 +74,7 @@ export interface Checks<M extends RuleMessages> {
  */
 export type CardFact = "cards" | "identifiers" | "names" | "values" | "files";
 
-export interface Rule<M extends RuleMessages = RuleMessages> {
+interface RuleFacts<M extends RuleMessages> {
   /** Kebab-case; names the defect. Also the name of the file and of the page. */
   readonly id: string;
   readonly severity: SeveritySetting;
@@ -84,13 +85,28 @@ export interface Rule<M extends RuleMessages = RuleMessages> {
   readonly messages: M;
   /** Numbers that a configuration can change. Only rules on packs have them, because findings on lines are cached. */
   readonly options?: readonly RuleOption[];
+  /** Its messages can also be named individually, as `syntax/unquoted-text`: it finds many different things. */
+  readonly namesMessages?: boolean;
   readonly check: Checks<M>;
 }
+
+export interface Rule<M extends RuleMessages = RuleMessages> extends RuleFacts<M> {
+  readonly traits: RuleTraits;
+}
+
+/** What the file of a rule says. */
+interface RuleDefinition<M extends RuleMessages> extends RuleFacts<M>, DeclaredTraits<keyof M & string> {}
 
 /**
  * Declares a built-in rule; the messages determine the type of `report`. Its examples are in `examples/<id>.md`: they
  * contain cards of some game, and no source file may name a game (see `examples.ts`).
  */
-export function defineRule<const M extends RuleMessages>(rule: Rule<M>): Rule<M> {
-  return rule;
+export function defineRule<const M extends RuleMessages>(rule: RuleDefinition<M>): Rule<M> {
+  return { ...rule, traits: traitsOf(rule) };
+}
+
+/** The names by which configurations and comments refer to a rule and to its messages, and what each finds. */
+export function namesOfRule({ id, what, messages, namesMessages }: Rule): ReadonlyMap<string, string> {
+  const own = namesMessages ? Object.entries(messages) : [];
+  return new Map([[id, what], ...own.map(([messageId, { template }]) => [`${id}/${messageId}`, template] as const)]);
 }

@@ -6,6 +6,7 @@ import { isDottedAttribute, nameSpan, writtenName } from "./entry-facts.js";
 export const dottedNameNotAllowed = defineRule({
   id: "dotted-name-not-allowed",
   severity: "error",
+  about: "condition",
   what: "A dotted name outside of a condition.",
   why: "A dotted name tells a condition in which category of another card to look. On the card itself, an attribute is in a category if it is indented below it.",
   messages: {

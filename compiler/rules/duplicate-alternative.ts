@@ -6,6 +6,7 @@ import { listsColumns, operatorsOf, writtenValues } from "./entry-facts.js";
 export const duplicateAlternative = defineRule({
   id: "duplicate-alternative",
   severity: "error",
+  about: "condition",
   what: "A value that is already in its list.",
   why: "A list contains the values that match. Repeating one changes nothing, so another value was probably meant.",
   messages: {

@@ -7,6 +7,8 @@ import { defineRule } from "./define-rule.js";
 export const duplicateCategory = defineRule({
   id: "duplicate-category",
   severity: "error",
+  about: "repetition",
+  yieldsTo: ["lost-separator", "both-sides", "unread-declaration"],
   what: "A category that is already on the card, by its full or its short name.",
   why: "All lines of a category are read together. Two lists of one name would be one list for the rules and two for the reader, and it would be unclear which of two values of one name counts.",
   messages: {

@@ -8,6 +8,7 @@ import { defineRule } from "./define-rule.js";
 export const duplicateDeck = defineRule({
   id: "duplicate-deck",
   severity: "error",
+  about: "deck",
   what: "Two decks of the same name in one pack, or one deck twice in the order of decks.",
   why: "A deck is identified by its name: in the order of the decks, and in everything an engine loads. Two decks of one name can't be told apart, and a deck that comes twice has no place.",
   messages: {

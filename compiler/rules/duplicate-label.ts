@@ -7,6 +7,8 @@ import { defineRule } from "./define-rule.js";
 export const duplicateLabel = defineRule({
   id: "duplicate-label",
   severity: "error",
+  about: "repetition",
+  yieldsTo: ["lost-separator", "both-sides"],
   what: "A label that is already on its record.",
   why: "Each label is one text area of the card, and a text area holds one text. Nobody who prints or reads the card could know which of the two is meant.",
   messages: {

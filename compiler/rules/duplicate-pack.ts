@@ -8,6 +8,7 @@ import { defineRule } from "./define-rule.js";
 export const duplicatePack = defineRule({
   id: "duplicate-pack",
   severity: "error",
+  about: "pack",
   what: "A second pack record in one folder.",
   why: "A pack is a folder with everything below it. With two pack records in it, it would be unclear which cards belong to which pack. Give each pack its own folder.",
   messages: {

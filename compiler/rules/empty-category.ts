@@ -6,6 +6,8 @@ import { defineRule } from "./define-rule.js";
 export const emptyCategory = defineRule({
   id: "empty-category",
   severity: "warning",
+  about: "emptiness",
+  yieldsTo: ["torn-below"],
   what: "A category with no attributes below it.",
   why: "A category means nothing by itself. Usually its lines were removed and the name was forgotten, or its lines lost their indentation and no longer belong to it.",
   messages: {

@@ -7,6 +7,7 @@ import { mayBeBlank } from "./entry-facts.js";
 export const emptyText = defineRule({
   id: "empty-text",
   severity: "error",
+  about: "emptiness",
   what: "A text with no characters in it, or only spaces.",
   why: "Leave out what is empty. An empty text looks the same as one that was forgotten.",
   messages: {

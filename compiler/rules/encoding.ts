@@ -12,6 +12,8 @@ const CONTROL = /[^\P{Cc}\t\n\r]/gu;
 export const encoding = defineRule({
   id: "encoding",
   severity: "error",
+  about: "file",
+  suppressible: false,
   what: "Bytes that are not UTF-8, and control characters.",
   why: "A file in another encoding shows different letters on every machine, so its names can't be compared. Such a file is checked as far as it can be read, but never compiled and never rewritten, because that would make the loss permanent.",
   messages: {

@@ -5,6 +5,8 @@ import { defineRule } from "./define-rule.js";
 export const expiredSuppression = defineRule({
   id: "expired-suppression",
   severity: "warning",
+  about: "suppression",
+  suppressible: false,
   what: "A comment that silences a rule until a day that has passed.",
   why: "Its author wanted to look at it again by that day. Until somebody does, the rule reports again.",
   messages: {

@@ -5,6 +5,7 @@ import { defineRule } from "./define-rule.js";
 export const failingExample = defineRule({
   id: "failing-example",
   severity: "warning",
+  about: "description",
   what: "An example in a .system file that doesn't show what it should: Breaks that doesn't break its rule, or Mended that still does or isn't a card of the game.",
   why: "The example is the only proof that a rule finds what it is meant to find, and it is what authors see when they break the rule.",
   messages: {

@@ -8,6 +8,7 @@ import { defineRule } from "./define-rule.js";
 export const flattened = defineRule({
   id: "flattened",
   severity: "warning",
+  about: ["style", "meaning"],
   what: "Categories whose attributes are not indented, as in text copied from a PDF.",
   why: "An attribute belongs to a category if it is indented. Here the meaning is still clear, so the lines are read as if they were indented; but the next line that somebody adds may not be. A category whose name was copied with look-alike letters, such as `Immunelf1`, is read and fixed along with its lines.",
   messages: {

@@ -16,6 +16,8 @@ import { defineRule } from "./define-rule.js";
 export const foreignLetter = defineRule({
   id: "foreign-letter",
   severity: "warning",
+  about: ["characters", "meaning"],
+  takesSeverity: true,
   what: "A name with letters of another script that look like its own.",
   why: "A Cyrillic letter that looks like a Latin one makes a different name, and nobody can see that. A card that asks for one name doesn't find the other, and neither does a search. Names written entirely in another script are fine; they are reported only if the same name also occurs in Latin letters.",
   messages: {

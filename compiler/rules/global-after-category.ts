@@ -7,6 +7,7 @@ import { defineRule } from "./define-rule.js";
 export const globalAfterCategory = defineRule({
   id: "global-after-category",
   severity: "warning",
+  about: ["style", "meaning"],
   what: "An attribute at the first column, below a category that could list it.",
   why: "Only indentation makes a line belong to the category above it, so a line that the category could list has probably lost its indentation. Names that can't be in that category may be anywhere on a card; `format` moves them above the categories.",
   messages: {

@@ -10,6 +10,7 @@ import { times } from "./wording.js";
 export const inconsistentType = defineRule({
   id: "inconsistent-type",
   severity: "warning",
+  about: "value",
   what: "A name of your own that is a number here and a text elsewhere in the pack.",
   why: "A text never equals a number, and only numbers can be added up. So cards that use one form never match cards that use the other.",
   messages: {

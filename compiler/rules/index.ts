@@ -1,3 +1,4 @@
+// Made from the folder of rules by `npm run docs`.
 import { attributeInText } from "./attribute-in-text.js";
 import { bidirectionalControl } from "./bidirectional-control.js";
 import { conditionOnConditions } from "./condition-on-conditions.js";
@@ -95,8 +96,8 @@ export const rules: readonly Rule[] = [
   failingExample,
   flattened,
   foreignLetter,
-  inconsistentType,
   globalAfterCategory,
+  inconsistentType,
   indentedGlobal,
   inertCondition,
   internalError,

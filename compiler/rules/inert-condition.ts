@@ -9,6 +9,7 @@ import { describingFiles } from "./described-system.js";
 export const inertCondition = defineRule({
   id: "inert-condition",
   severity: "warning",
+  about: "condition",
   what: "A condition in a .system file that no card can meet, or that every card meets.",
   why: "A rule with such a condition finds nothing, or reports everything. If it finds nothing, nobody notices: the cards are checked without a finding.",
   messages: {

@@ -5,6 +5,8 @@ import { defineRule } from "./define-rule.js";
 export const internalError = defineRule({
   id: "internal-error",
   severity: "error",
+  about: "program",
+  suppressible: false,
   what: "A bug in Cardwright.",
   why: "A built-in rule failed on these lines. The findings of the other rules are still valid, but this one's are unknown. Please report it, with these lines.",
   messages: {

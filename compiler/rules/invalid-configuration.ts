@@ -5,6 +5,8 @@ import { defineRule } from "./define-rule.js";
 export const invalidConfiguration = defineRule({
   id: "invalid-configuration",
   severity: "error",
+  about: "program",
+  suppressible: false,
   what: "A mistake in cardwright.json.",
   why: "A setting that isn't understood would be ignored, and the cards would be checked by other rules than you expect.",
   messages: {

@@ -8,6 +8,8 @@ import { asksForNames, attributeMeant, categoryNamed, isDottedAttribute, labelNa
 export const invalidName = defineRule({
   id: "invalid-name",
   severity: "error",
+  about: "name",
+  yieldsTo: ["about:characters"],
   what: "A name of your own with characters other than letters.",
   why: "Names consist of letters, so that they can't be confused with numbers, and so that names of the game that end in a digit can't be confused with your own.",
   messages: {

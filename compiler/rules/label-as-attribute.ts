@@ -17,6 +17,8 @@ const messages = {
 export const labelAsAttribute = defineRule({
   id: "label-as-attribute",
   severity: "error",
+  about: "name",
+  yieldsTo: ["about:characters"],
   what: "A label that is written like an attribute, or with the wrong case.",
   why: "A label is followed by a colon and free text, an attribute by a value. So a label without its colon is read as an unknown attribute.",
   messages,

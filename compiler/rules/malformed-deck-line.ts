@@ -13,6 +13,7 @@ import { defineRule } from "./define-rule.js";
 export const malformedDeckLine = defineRule({
   id: "malformed-deck-line",
   severity: "error",
+  about: "deck",
   what: "A line of a decklist that isn't a count and an identifier.",
   why: "A decklist has one card a line: how many, then its identifier. Anything else could be read in more than one way, and a deck must be the same for everybody.",
   messages: {

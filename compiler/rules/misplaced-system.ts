@@ -10,6 +10,7 @@ import { defineRule } from "./define-rule.js";
 export const misplacedSystem = defineRule({
   id: "misplaced-system",
   severity: "error",
+  about: "description",
   what: "A choice of game system that has no effect.",
   why: "A file is read by one system: the one its pack names, or else the one its first record names. A choice further down, or one that contradicts the pack's, would be ignored without notice.",
   messages: {

@@ -10,6 +10,8 @@ import { listed } from "./wording.js";
 export const missingKind = defineRule({
   id: "missing-kind",
   severity: "warning",
+  about: "kind",
+  yieldsTo: ["unread-declaration"],
   what: "A card without a kind.",
   why: "The kind of a card determines which attributes it can have, and what they do. Without one, no rule of the game about a kind applies to this card.",
   messages: {

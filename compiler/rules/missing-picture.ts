@@ -12,6 +12,7 @@ const ADDRESS = /^[a-z][a-z0-9+.-]+:/i;
 export const missingPicture = defineRule({
   id: "missing-picture",
   severity: "warning",
+  about: "file",
   what: "A card names a picture that does not exist.",
   why: "The card is drawn and printed without it. If all pictures of the pack are missing, nothing is reported: such a pack is kept without them. Cardwright doesn't look for pictures outside the repository, or outside the working folder if there is none.",
   messages: {

@@ -9,6 +9,8 @@ import { defineRule } from "./define-rule.js";
 export const missingSeparator = defineRule({
   id: "missing-separator",
   severity: "error",
+  about: "beginning",
+  yieldsTo: ["both-sides"],
   what: "Two cards with no line of three dashes between them.",
   why: "Only a line of dashes ends a card. Without it, everything that follows would be read as one card with two identities, and its attributes would seem to be there twice.",
   messages: {

@@ -18,6 +18,8 @@ const messages = {
 export const misspeltName = defineRule({
   id: "misspelt-name",
   severity: "warning",
+  about: ["name", "meaning"],
+  yieldsTo: ["about:characters"],
   what: "A name that is almost one of the game's own names.",
   why: "You can give any name to an attribute of your own, so a misspelt name of the game isn't an error by itself: it is just another name, which none of the game's rules know. That is rarely what you want.",
   messages,

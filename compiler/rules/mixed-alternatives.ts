@@ -7,6 +7,7 @@ import { misfit } from "./wrong-value-type.js";
 export const mixedAlternatives = defineRule({
   id: "mixed-alternatives",
   severity: "error",
+  about: "condition",
   what: "Numbers and texts among the alternatives of one condition.",
   why: "An attribute is either a number or a text. If a condition lists both, half of its list can never match.",
   messages: {

@@ -6,6 +6,7 @@ import { defineRule } from "./define-rule.js";
 export const nestedCategory = defineRule({
   id: "nested-category",
   severity: "error",
+  about: "place",
   what: "A category inside a category.",
   why: "A category lists attributes, and each is addressed by at most two names: the category's and its own. Nothing could refer to an attribute one level deeper.",
   messages: {
@@ -15,7 +16,7 @@ export const nestedCategory = defineRule({
     recordIf: ["stray"],
     record(record, report) {
       for (const stray of record.strayLines) {
-        if (stray.reason !== "nested-category") continue;
+        if (stray.reason !== "nested-head") continue;
         const outer = record.categories[stray.category ?? -1];
         report("nested", contentOf(record, stray.line), { category: outer?.name ?? "a category" });
       }

@@ -7,6 +7,7 @@ import { isJudged, nameSpan, operatorsOf, writtenName } from "./entry-facts.js";
 export const operatorMissing = defineRule({
   id: "operator-missing",
   severity: "error",
+  about: "condition",
   what: "A condition without an operator.",
   why: "A condition compares a value with those of other cards, so it needs an operator: a number may have to be met exactly, at most or at least.",
   messages: {

@@ -26,6 +26,7 @@ const MEANINGS = { "=": "one of these", "<": "at most", ">": "at least" } as con
 export const operatorNotAllowed = defineRule({
   id: "operator-not-allowed",
   severity: "error",
+  about: "condition",
   what: "An operator where none belongs, or one that doesn't fit the value after it.",
   why: "An attribute has a value, and needs no operator. A condition tests another card: = matches any of the listed values, < at most the number, > at least the number.",
   messages,

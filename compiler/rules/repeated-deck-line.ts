@@ -7,6 +7,8 @@ import { defineRule } from "./define-rule.js";
 export const repeatedDeckLine = defineRule({
   id: "repeated-deck-line",
   severity: "warning",
+  about: "deck",
+  yieldsTo: ["error-in-list"],
   what: "A card that is listed twice in one decklist.",
   why: "The copies add up, but anybody who changes the count later will find one of the lines and miss the other.",
   messages: {

@@ -14,6 +14,7 @@ import { defineRule } from "./define-rule.js";
 export const similarLetters = defineRule({
   id: "similar-letters",
   severity: "warning",
+  about: "wording",
   what: "A code whose letters differ by one from those of other codes in the pack.",
   why: "The game lists no letters, so any are allowed. But a typo in the letters of a set, for example, puts the card where nobody finds it.",
   messages: {

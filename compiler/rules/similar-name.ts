@@ -26,6 +26,8 @@ const RARE: RuleOption = {
 export const similarName = defineRule({
   id: "similar-name",
   severity: "warning",
+  about: "name",
+  yieldsTo: ["about:characters"],
   what: "A name of your own that differs by one letter from one that the pack uses more often.",
   why: "Names that no rulebook lists are distinguished only by their letters. A typo makes a second name that no other card gives or asks for, and nothing else would ever show it.",
   messages: {

@@ -5,6 +5,7 @@ import { defineRule } from "./define-rule.js";
 export const suppressionWithoutReason = defineRule({
   id: "suppression-without-reason",
   severity: "off",
+  about: "suppression",
   what: "A comment that silences a rule without a reason.",
   why: "Anybody who reads the card later wants to know whether it still has to be so. Set a severity for this rule in the configuration to require a reason from everybody.",
   messages: {

@@ -8,6 +8,9 @@ import { checkValues, valueMessages } from "./syntax/values.js";
 export const syntax = defineRule({
   id: "syntax",
   severity: "error",
+  about: ["form", "extent"],
+  suppressible: false,
+  namesMessages: true,
   what: "A line that does not follow the notation.",
   why: "A card is read by people and by programs. Both recognise each line by its form: a name and a value, a condition on other cards, a category, a label. A line with none of these forms makes people guess, and programs skip it.",
   messages: { ...lineMessages, ...nameMessages, ...operatorMessages, ...valueMessages },

@@ -11,6 +11,7 @@ import { defineRule } from "./define-rule.js";
 export const typographic = defineRule({
   id: "typographic",
   severity: "warning",
+  about: "style",
   what: "No-break and wide spaces, full-width letters and invisible characters outside of texts.",
   why: "They come from text copied from a page or a word processor. You can't see them, and a search for a name doesn't find it if it contains one.",
   messages: {

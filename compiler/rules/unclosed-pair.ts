@@ -7,6 +7,7 @@ import { loneMarks } from "./lone-mark.js";
 export const unclosedPair = defineRule({
   id: "unclosed-pair",
   severity: "warning",
+  about: "wording",
   what: "A bracket, or another mark that comes in pairs, without its partner.",
   why: "The text between the two has a meaning of its own, for example a symbol or a keyword. If one is missing, it is unclear where that text begins or ends.",
   messages: {

@@ -7,6 +7,7 @@ import { defineRule } from "./define-rule.js";
 export const unevenIndentation = defineRule({
   id: "uneven-indentation",
   severity: "warning",
+  about: "style",
   what: "Lines of one category with different indentation.",
   why: "It doesn't matter how far the lines of a category are indented. But if they differ, a reader sees a structure that isn't there; and a mix of tabs and spaces looks different in every editor.",
   messages: {

@@ -9,6 +9,8 @@ import { categoryNamed, labelNamed, mayBeOnCard } from "./entry-facts.js";
 export const unknownAttribute = defineRule({
   id: "unknown-attribute",
   severity: "error",
+  about: ["name", "place"],
+  yieldsTo: ["about:characters"],
   what: "An attribute that the game doesn't have, in a place where you can't make up your own.",
   why: "Only what the game declares has a meaning here, so a program that reads the cards would fail on this line or skip it.",
   messages: {

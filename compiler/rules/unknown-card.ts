@@ -12,6 +12,8 @@ import { defineRule } from "./define-rule.js";
 export const unknownCard = defineRule({
   id: "unknown-card",
   severity: "error",
+  about: "name",
+  yieldsTo: ["about:characters"],
   what: "A decklist names a card that is neither in this pack nor in one that it uses.",
   why: "A deck contains exactly what it lists. A card that doesn't exist can't be dealt, so the deck would be smaller than listed.",
   messages: {

@@ -9,6 +9,8 @@ import { records } from "./wording.js";
 export const unknownCategory = defineRule({
   id: "unknown-category",
   severity: "error",
+  about: ["name", "place", "meaning"],
+  yieldsTo: ["about:characters", "unread-declaration"],
   what: "A category that the game doesn't have.",
   why: "You can make up attributes of your own, but not categories: the rules of the game define what the lines below one mean (a cost, a condition, something gained).",
   messages: {

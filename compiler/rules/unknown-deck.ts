@@ -8,6 +8,8 @@ import { defineRule } from "./define-rule.js";
 export const unknownDeck = defineRule({
   id: "unknown-deck",
   severity: "error",
+  about: "name",
+  yieldsTo: ["about:characters"],
   what: "The order of decks names a deck that the pack doesn't have, or leaves one out.",
   why: "The label Decks: gives the order in which the decks of the pack are played. A name that no deck has does nothing, and a deck that isn't named has no place in the order.",
   messages: {

@@ -7,6 +7,8 @@ import { defineRule } from "./define-rule.js";
 export const unknownLabel = defineRule({
   id: "unknown-label",
   severity: "error",
+  about: ["name", "place"],
+  yieldsTo: ["about:characters", "unread-declaration"],
   what: "A label that the game doesn't have.",
   why: "A label names a text area of the card. The game doesn't define where to print the text of another label, so it would be lost.",
   messages: {

@@ -7,6 +7,8 @@ import { defineRule } from "./define-rule.js";
 export const unknownPack = defineRule({
   id: "unknown-pack",
   severity: "error",
+  about: "name",
+  yieldsTo: ["about:characters"],
   what: "A used pack that doesn't exist, is too far away, or uses this one in turn.",
   why: "Cards of a used pack count as existing here. A folder without a pack has none, and two packs can't build on each other.",
   messages: {

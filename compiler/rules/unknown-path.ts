@@ -15,6 +15,8 @@ const messages = {
 export const unknownPath = defineRule({
   id: "unknown-path",
   severity: "error",
+  about: "name",
+  yieldsTo: ["about:characters"],
   what: "A condition on something that no card can have.",
   why: "The name before the dot is the category in which the condition looks. If no card has such a category, no card can ever meet the condition.",
   messages,

@@ -7,6 +7,8 @@ import { defineRule } from "./define-rule.js";
 export const unknownRule = defineRule({
   id: "unknown-rule",
   severity: "error",
+  about: "suppression",
+  suppressible: false,
   what: "A comment or a configuration names a rule that does not exist.",
   why: "It silences nothing, and the rule it was meant for reports on.",
   messages: {

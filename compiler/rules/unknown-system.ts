@@ -10,6 +10,8 @@ import { defineRule } from "./define-rule.js";
 export const unknownSystem = defineRule({
   id: "unknown-system",
   severity: "error",
+  about: "name",
+  yieldsTo: ["about:characters"],
   what: "A game system that is neither built in nor named in the configuration.",
   why: "The system defines what can be on a card. Without it, nothing can be checked by the rules of the right game.",
   messages: {

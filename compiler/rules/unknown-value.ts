@@ -20,6 +20,9 @@ const messages = {
 export const unknownValue = defineRule({
   id: "unknown-value",
   severity: "error",
+  about: "value",
+  yieldsTo: ["about:characters", "unclear-kind", "continued-text"],
+  doubts: ["flag"],
   what: "A text that isn't one of those allowed there.",
   why: "The rules of the game go by exact texts. They are case-sensitive, and no rule covers a text that isn't on the list.",
   messages,

@@ -20,6 +20,8 @@ const messages = {
 export const unlistedValue = defineRule({
   id: "unlisted-value",
   severity: "info",
+  about: "wording",
+  yieldsTo: ["about:characters", "about:extent", "rule:wrong-value-type", "unclear-kind", "same-text"],
   what: "A text that isn't on an open list.",
   why: "Other texts are allowed there, because a new set brings new ones. But cards that ask for it need the same word, and a word that isn't on the list may be a misspelt one. If you declare it, it is completed and checked like the others.",
   messages,

@@ -20,6 +20,7 @@ import { type DescribingFile, describingFiles, isDoubtful } from "./described-sy
 export const unsoundSystem = defineRule({
   id: "unsound-system",
   severity: "error",
+  about: "description",
   what: "Something in a .system file that can't be used: a hole that nothing fills, kinds that depend on each other, an extended system that doesn't exist.",
   why: "The cards are checked by the rest of the system, so the unusable part is missing and nobody notices.",
   messages: SYSTEM_MESSAGES,

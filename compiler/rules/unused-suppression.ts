@@ -5,6 +5,8 @@ import { defineRule } from "./define-rule.js";
 export const unusedSuppression = defineRule({
   id: "unused-suppression",
   severity: "warning",
+  about: "suppression",
+  suppressible: false,
   what: "A comment that silences a rule where the rule reports nothing.",
   why: "The finding has been fixed, or is elsewhere. If it stays, the comment would hide the next mistake, and its readers would look for a problem that isn't there.",
   messages: {

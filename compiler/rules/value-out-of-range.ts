@@ -12,6 +12,8 @@ import { isList } from "./wrong-value-type.js";
 export const valueOutOfRange = defineRule({
   id: "value-out-of-range",
   severity: "error",
+  about: "value",
+  yieldsTo: ["unclear-kind"],
   what: "A number below the minimum or above the maximum allowed there.",
   why: "Numbers count things: cards, costs, levels. If the game defines a range, no other number has a meaning, and a condition on one can never be met.",
   messages: {

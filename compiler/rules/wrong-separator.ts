@@ -5,6 +5,7 @@ import { defineRule } from "./define-rule.js";
 export const wrongSeparator = defineRule({
   id: "wrong-separator",
   severity: "warning",
+  about: "style",
   what: "A line between two cards that isn't three dashes.",
   why: "Cardwright still reads the line as the end of a card, because it can't mean anything else. Other tools, and people, look for a line of three dashes.",
   messages: {

@@ -12,6 +12,8 @@ import { allowed, found, withNumber } from "./wording.js";
 export const wrongValueType = defineRule({
   id: "wrong-value-type",
   severity: "error",
+  about: "value",
+  yieldsTo: ["unclear-kind"],
   what: "A number where a text belongs, a text where a number belongs, or several values where only one is allowed.",
   why: "Numbers are added up and compared; texts are only distinguished. A value of the wrong type allows neither.",
   messages: {

@@ -42,7 +42,6 @@ export type SystemMessageId = keyof typeof SYSTEM_MESSAGES;
 
 /** A problem that makes part of a system file unusable. The rest of the system is still used. */
 export interface SystemProblem {
-  readonly rule: "unsound-system";
   readonly messageId: SystemMessageId;
   readonly message: string;
   readonly data: Data;
@@ -58,5 +57,5 @@ export function systemProblem(
   data: Readonly<Record<string, string>>,
 ): SystemProblem {
   const sentence: { render(data: Readonly<Record<string, string>>): string } = SYSTEM_MESSAGES[messageId];
-  return { rule: "unsound-system", messageId, message: sentence.render(data), data, severity: "error", span };
+  return { messageId, message: sentence.render(data), data, severity: "error", span };
 }

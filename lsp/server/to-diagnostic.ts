@@ -5,7 +5,7 @@ import {
   DiagnosticTag,
   type Range,
 } from "vscode-languageserver/node";
-import type { Diagnostic } from "../../compiler/index.js";
+import { type Diagnostic, nameOfFinding } from "../../compiler/index.js";
 import type { UnshownFindings } from "../../project/index.js";
 import type { Client } from "./client.js";
 import type { ServerContext } from "./context.js";
@@ -34,7 +34,7 @@ export function toDiagnostic(
   return {
     range: context.rangeIn(file, span),
     severity: SEVERITIES[severity],
-    code: rule === "syntax" ? `syntax/${messageId}` : rule,
+    code: nameOfFinding(rule, messageId),
     ...(page === undefined ? {} : { codeDescription: { href: pathToFileURL(page).href } }),
     source: "cardwright",
     message,

@@ -23,6 +23,7 @@ import {
   type RuleDeclaration,
   type RuleHook,
   type System,
+  traitsOfDeclared,
 } from "../../compiler/index.js";
 import { memoize, type Span } from "../../grammar/index.js";
 import { type Analysis, analyse, SHARED } from "./analysis.js";
@@ -159,6 +160,7 @@ function findingOf(
   const says = more.standardOnly ? `${sentence} This is so with the standard number of players.` : sentence;
   return {
     rule: rule.name,
+    traits: traitsOfDeclared(rule),
     messageId: messageIdsOf(place.record.system.data.rules).get(rule) ?? "says",
     message: rule.mend === undefined ? says : `${says} ${rule.mend}`,
     data,

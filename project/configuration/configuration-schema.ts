@@ -1,4 +1,11 @@
-import { type JsonObject, optionsOfRule, type RuleOption, rules, type SystemData } from "../../compiler/index.js";
+import {
+  type JsonObject,
+  namesOfRule,
+  optionsOfRule,
+  type RuleOption,
+  rules,
+  type SystemData,
+} from "../../compiler/index.js";
 import { CONFIGURATION, DEFINITIONS, numberOfRule } from "./configuration-form.js";
 
 /**
@@ -36,11 +43,8 @@ function ruleProperties(systems: readonly SystemData[]): JsonObject {
     for (const option of options) known.options.set(option.name, option);
     found.set(id, known);
   };
-  for (const { id, what, options = [], messages } of rules) {
-    add(id, what, options);
-    if (id !== "syntax") continue;
-    for (const [messageId, { template }] of Object.entries(messages)) add(`${id}/${messageId}`, template, []);
-  }
+  for (const rule of rules)
+    for (const [name, about] of namesOfRule(rule)) add(name, about, name === rule.id ? (rule.options ?? []) : []);
   for (const { rules: records } of systems) for (const rule of records) add(rule.name, rule.about, optionsOfRule(rule));
   const sorted = [...found].sort(([one], [other]) => (one < other ? -1 : 1));
   return Object.fromEntries(sorted.map(([id, { about, options }]) => [id, ruleSchema(about, [...options.values()])]));

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { openSession } from "../../cli/session.js";
 import type { Rule } from "../../compiler/index.js";
 import { rules } from "../../compiler/index.js";
+import { defineRule } from "../../compiler/rules/define-rule.js";
 import { loadPacks, openCheckContext } from "../../project/check-packs.js";
 import { selectFiles } from "../../project/files/select-files.js";
 import { expectingFiles } from "./mistakes.js";
@@ -249,9 +250,10 @@ describe("files that come and go", () => {
 });
 
 describe("a bug in the tool", () => {
-  const broken: Rule = {
+  const broken: Rule = defineRule({
     id: "broken-rule",
     severity: "error",
+    about: "program",
     what: "",
     why: "",
     messages: {},
@@ -260,7 +262,7 @@ describe("a bug in the tool", () => {
         if (file.path.endsWith("b.cards")) throw new Error("out of ideas");
       },
     },
-  };
+  });
 
   test("names rule and file, costs nothing else, and has a status of its own", async () => {
     place = playground({ "a.cards": wrongCard("KITE S 1"), "b.cards": wrongCard("KITE S 1") });

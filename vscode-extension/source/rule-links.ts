@@ -4,11 +4,8 @@ import type { Middleware, vsdiag } from "vscode-languageclient/node";
 /** The URI scheme of rule pages. */
 export const SCHEME = "cardwright-rule";
 
-/** The URI of a rule's page, by id; a message id such as `syntax/unclosed-text` leads to its rule. */
-export function pageOfRule(rule: string): Uri {
-  const [first = "", second] = rule.split("/");
-  return Uri.from({ scheme: SCHEME, path: `/${first === "syntax" || second === undefined ? first : rule}.md` });
-}
+/** The URI of a rule's page, by id, or by game and id. */
+export const pageOfRule = (rule: string): Uri => Uri.from({ scheme: SCHEME, path: `/${rule}.md` });
 
 /** Makes the rule of each finding a link to its page, which the extension shows itself, without network access. */
 export const ruleLinks: Middleware = {
@@ -37,5 +34,6 @@ function linkRule(diagnostic: Diagnostic): void {
   const { code } = diagnostic;
   const rule = typeof code === "object" ? code.value : code;
   if (typeof rule !== "string") return;
-  diagnostic.code = { value: rule, target: pageOfRule(rule) };
+  // Some messages have names of their own, below that of their rule.
+  diagnostic.code = { value: rule, target: pageOfRule(rule.replace(/\/.*/, "")) };
 }

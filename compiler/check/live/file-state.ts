@@ -1,5 +1,6 @@
 import type { RecordNode, ReplacedText } from "../../../grammar/index.js";
 import type { PlacedFinding } from "../../model/finding.js";
+import { conflictMarkers } from "../../rules/conflict-markers.js";
 import type { Rule } from "../../rules/define-rule.js";
 import { fileFindings } from "../check-pack.js";
 import { asksToIgnore } from "../suppression-comments.js";
@@ -61,7 +62,7 @@ export class FileState {
     const around = (whole: Pick<TextSource, "slice">, from: number, to: number): string =>
       whole.slice(Math.max(0, from - 8), to + 8);
     if (MARKER.test(around(this.file, start, end)) || MARKER.test(around(text, start, newEnd))) return true;
-    return this.asked().some(({ id }) => id === "conflict-markers");
+    return this.asked().some(({ id }) => id === conflictMarkers.id);
   }
 
   /** The rules on files that are relevant to it. */

@@ -3,15 +3,12 @@ import type { PlacedFinding } from "../../model/finding.js";
 import type { FileModel, PackModel } from "../../model/pack-model.js";
 import { failingExample } from "../../rules/failing-example.js";
 import { rules } from "../../rules/index.js";
-import {
-  type CheckSettings,
-  diagnosticsOf,
-  type HeldFinding,
-  heldFindings,
-  type SeverityLookup,
-  severityLookup,
-} from "../check-pack.js";
+import { unusedSuppression } from "../../rules/unused-suppression.js";
+import type { CheckSettings } from "../check-pack.js";
 import { type CrossCheck, type ReplacedCards, runCrossCheck } from "../cross-checks.js";
+import { type HeldFinding, heldFindings } from "../settle/held-findings.js";
+import { settleFile } from "../settle/settle-file.js";
+import { type SeverityLookup, severityLookup } from "../settle/severities.js";
 import { type SuppressionChoices, suppressIn } from "../suppress-pack.js";
 import { FileState } from "./file-state.js";
 import type { LiveFile } from "./live-file.js";
@@ -115,13 +112,13 @@ export class LiveFindings {
   private diagnose(file: LiveFile): readonly Diagnostic[] {
     const state = this.stateOf(file);
     const crossing = this.crossing.get(file) ?? [];
-    const found = diagnosticsOf(file, state.findings(), crossing, this.severities);
+    const found = settleFile(file, state.findings(), crossing, this.severities);
     if (!state.asksToIgnore) return found;
     const kept = suppressIn(this.records.model, rules, this.settings)(file, found);
     if (this.laterMade) return kept;
     // Results of slow checks aren't known yet, so their suppressions can't be called unused.
     const late = new Set(this.lateRules());
-    return kept.filter(({ rule, data }) => rule !== "unused-suppression" || !late.has(String(data.rule)));
+    return kept.filter(({ rule, data }) => rule !== unusedSuppression.id || !late.has(String(data.rule)));
   }
 
   private lateRules(): string[] {

@@ -4,6 +4,7 @@ import {
   messageIdsOf,
   type RecordModel,
   type System,
+  traitsById,
 } from "../../../compiler/index.js";
 import { lineAt, recordNodeAt, recordOnLine } from "../find-line.js";
 import { additionOf, together } from "./addition.js";
@@ -31,7 +32,7 @@ function lackOf(finding: Diagnostic, { question: { file } }: ActionRequest): Lac
   const { line } = lineAt(node, finding.span.start - node.start);
   const record = recordOnLine(file, node, line);
   if (record === undefined) return undefined;
-  const inCategory = finding.rule === "missing-attribute" && finding.messageId === "category";
+  const inCategory = traitsById(finding.rule).about.has("absence") && finding.messageId === "category";
   const section = inCategory ? record.categories.find((category) => category.line === line) : undefined;
   const there =
     section === undefined ? [...record.labels, ...record.globals.entries, ...record.categories] : section.entries;
@@ -41,7 +42,7 @@ function lackOf(finding: Diagnostic, { question: { file } }: ActionRequest): Lac
 
 /** The missing name for a built-in rule, the required names for a rule of a game. */
 function namesWanted({ rule, messageId, data }: Diagnostic, system: System): string[] {
-  if (rule === "missing-attribute") return typeof data.name === "string" ? [data.name] : [];
+  if (traitsById(rule).about.has("absence")) return typeof data.name === "string" ? [data.name] : [];
   const declared = system.rules.get(rule) ?? [];
   const messageIds = messageIdsOf(declared);
   // A requirement on a card in its deck may also be met by removing the card.

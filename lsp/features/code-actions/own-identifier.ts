@@ -1,3 +1,4 @@
+import { isRuleAbout } from "../../../compiler/index.js";
 import { nextIdentifiers } from "../completion/next-identifier.js";
 import { lineAt, lineSpanOf, recordNodeAt, recordOnLine } from "../find-line.js";
 import { type ActionRequest, type CodeAction, editOf } from "./code-action.js";
@@ -9,7 +10,7 @@ const MOST_OFFERED = 2;
 /** If two cards have the same identifier, offers the next free one. */
 export function giveIdentifier(request: ActionRequest): CodeAction[] {
   const { pack, file } = request.question;
-  const found = findingsTouched(request).filter(({ rule }) => rule === "duplicate-identifier");
+  const found = findingsTouched(request).filter(({ rule }) => isRuleAbout(rule, "identity", file.system));
   return found.flatMap((finding) => {
     const node = recordNodeAt(file, finding.span.start);
     const record = recordOnLine(file, node, lineAt(node, finding.span.start - node.start).line);

@@ -1,23 +1,13 @@
-import type { Diagnostic, RecordModel } from "../../../compiler/index.js";
+import { type Diagnostic, type RecordModel, traitsById } from "../../../compiler/index.js";
 import { lineEndLength, type Span } from "../../../grammar/index.js";
 import { lineAt, lineSpanOf, recordNodeAt, recordOnLine } from "../find-line.js";
 import { type ActionRequest, type CodeAction, editOf } from "./code-action.js";
 import { findingsTouched } from "./fixes.js";
 
-/** Misplaced names: apart from another place, removing them is the only solution. */
-const MISPLACED: ReadonlySet<string> = new Set([
-  "not-on-this-kind",
-  "not-a-member",
-  "unknown-attribute",
-  "unknown-category",
-  "unknown-label",
-  "nested-category",
-]);
-
 /** Removes what isn't allowed: a line, a category with its members, a label with its text. */
 export function removeMisplaced(request: ActionRequest): CodeAction[] {
   const { file } = request.question;
-  const found = findingsTouched(request).filter(({ rule }) => MISPLACED.has(rule));
+  const found = findingsTouched(request).filter(({ rule }) => traitsById(rule).about.has("place"));
   return found.flatMap((finding) => {
     const item = itemOf(finding, request);
     if (item === undefined) return [];

@@ -1,4 +1,10 @@
-import { type Diagnostic, LIST_LABELS, type RecordModel, readSuppression } from "../../../compiler/index.js";
+import {
+  type Diagnostic,
+  LIST_LABELS,
+  type RecordModel,
+  readSuppression,
+  traitsById,
+} from "../../../compiler/index.js";
 import { lineStarts } from "../../../grammar/index.js";
 import { filledText, type Insertion, stop } from "../completion/insertion.js";
 import { lineAt, lineEndIn, recordNodeAt, recordOnLine, textBetween } from "../find-line.js";
@@ -7,27 +13,12 @@ import { type ActionEdit, type ActionRequest, type CodeAction, editOf } from "./
 import { findingsTouched } from "./fixes.js";
 
 /**
- * Findings that no comment can suppress: they are about comments themselves, or about bytes and markers outside
- * records.
- */
-const NOT_SILENCED: ReadonlySet<string> = new Set([
-  "syntax",
-  "unused-suppression",
-  "expired-suppression",
-  "unknown-rule",
-  "encoding",
-  "conflict-markers",
-  "internal-error",
-  "invalid-configuration",
-]);
-
-/**
  * Adds a comment that suppresses a rule on a line, with a placeholder for the reason. Unreadable lines can't be
  * suppressed. Other comments (`cardwright-ignore-record`, `-file`) are offered by completion.
  */
 export function suppress(request: ActionRequest): CodeAction[] {
   const { question } = request;
-  const finding = findingsTouched(request).find(({ rule }) => !NOT_SILENCED.has(rule));
+  const finding = findingsTouched(request).find(({ rule }) => traitsById(rule).suppressible);
   const place = finding && placeOf(finding, question);
   if (finding === undefined || place === undefined) return [];
   const { rule } = finding;

@@ -1,4 +1,4 @@
-import { type Rule, readSuppression, rules, type System } from "../../../compiler/index.js";
+import { namesOfRule, readSuppression, rules, type System } from "../../../compiler/index.js";
 import { memoize, partitionPoint } from "../../../grammar/index.js";
 import { lineAt, textBetween } from "../find-line.js";
 import { text } from "../markup.js";
@@ -112,21 +112,14 @@ function lineStartOf(node: Typing["line"]["node"], wanted: number): number {
 function namesOf({ settings, system }: Typing): string[] {
   const given = settings.ruleNames?.();
   if (given !== undefined) return [...given];
-  const own = rules.flatMap(({ id, messages }: Rule) =>
-    id === "syntax" ? [id, ...Object.keys(messages).map((messageId) => `${id}/${messageId}`)] : [id],
-  );
-  return [...own, ...system.rules.keys()];
+  return [...rules.flatMap((rule) => [...namesOfRule(rule).keys()]), ...system.rules.keys()];
 }
 
 /** The description of each rule, built-in or of the system. */
 const aboutRules: (system: System) => ReadonlyMap<string, string> = memoize(collectAbout);
 
 function collectAbout(system: System): ReadonlyMap<string, string> {
-  const about = new Map<string, string>(rules.map(({ id, what }) => [id, what]));
-  for (const { id, messages } of rules) {
-    if (id !== "syntax") continue;
-    for (const [messageId, { template }] of Object.entries(messages)) about.set(`${id}/${messageId}`, template);
-  }
+  const about = new Map(rules.flatMap((rule) => [...namesOfRule(rule)]));
   for (const [name, records] of system.rules) {
     const [first] = records;
     if (first === undefined || first.about === "") continue;

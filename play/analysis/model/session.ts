@@ -3,6 +3,7 @@ import {
   decklistOf,
   decksInPlay,
   findingsOf,
+  isAbout,
   isFlawed,
   isUnread,
   type PackModel,
@@ -319,16 +320,7 @@ function incompleteIn(pack: PackModel, decks: readonly DeckModel[], cards: reado
 const placeOf = ({ file, record }: DeckModel): RecordPlace => ({ file, record });
 const hasConflicts = ({ conflicts }: PackModel["files"][number]): boolean => conflicts.length > 0;
 
-/** Rules that report a wrong value, so that the intended one is unknown. */
-const WRONG_VALUE: ReadonlySet<string> = new Set([
-  "duplicate-attribute",
-  "invalid-copies",
-  "syntax",
-  "unknown-value",
-  "value-out-of-range",
-  "wrong-value-type",
-]);
-
+/** The intended value is unknown. */
 function hasWrongValue(record: RecordModel): boolean {
-  return findingsOf(record).some(({ rule, flaw }) => flaw && WRONG_VALUE.has(rule));
+  return findingsOf(record).some((one) => one.flaw && isAbout(one, "value", "form"));
 }

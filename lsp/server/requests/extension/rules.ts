@@ -1,3 +1,4 @@
+import { ruleOfName } from "../../../../compiler/index.js";
 import { type RuleDescription, ruleCatalogue } from "../../../../project/index.js";
 import { markdownSentence } from "../../../../tools/index.js";
 import type { ServerContext } from "../../context.js";
@@ -10,10 +11,10 @@ export const ruleTitles = answerBeyond("cardwright/rules", async (context): Prom
   return all.map(({ id, system, what }) => ({ id: system === undefined ? id : `${system}/${id}`, about: what }));
 });
 
-/** The page of a rule, by its id, or by game and id as in `rules`. */
+/** The page of a rule, by its id, by the name of one of its messages, or by game and id as in `rules`. */
 export const explainRule = answerBeyond("cardwright/explain", async (context, { rule }: AboutRule) => {
   const all = await knownRules(context);
-  const found = all.find(({ id, system }) => rule === id || rule === `${system}/${id}`);
+  const found = all.find(({ id, system }) => ruleOfName(rule) === id || rule === `${system}/${id}`);
   return found === undefined ? null : ruleMarkdown(found);
 });
 

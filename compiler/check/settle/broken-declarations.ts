@@ -1,28 +1,25 @@
-import type { Diagnostic, SeveritySetting } from "../diagnostics/diagnostic.js";
-import { declaringRecords } from "../model/declaring-records.js";
-import { isSystemFile } from "../model/extended-system.js";
-import type { FileModel } from "../model/pack-model.js";
-import { uncheckedName } from "../systems/unsure.js";
-
-/** Warnings after which the meaning of a declaration is unclear: it may be read differently from what it looks like. */
-const DOUBTFUL: ReadonlySet<string> = new Set([
-  "attribute-in-text",
-  "flattened",
-  "foreign-letter",
-  "global-after-category",
-  "indented-global",
-  "misspelt-name",
-  "padded-text",
-  "unknown-category",
-]);
+import type { Diagnostic, SeveritySetting } from "../../diagnostics/diagnostic.js";
+import type { RuleTraits } from "../../diagnostics/rule-traits.js";
+import { declaringRecords } from "../../model/declaring-records.js";
+import { isSystemFile } from "../../model/extended-system.js";
+import type { FileModel } from "../../model/pack-model.js";
+import { traitsById } from "../../rules/rule-by-id.js";
+import { uncheckedName } from "../../systems/unsure.js";
 
 /** A finding in a `.system` file that prevents cards from being checked against the declaration it is in. */
-export function breaksDeclaration({ rule, severity }: JudgedRule): boolean {
-  return severity === "error" || (severity === "warning" && DOUBTFUL.has(rule));
+export function breaksDeclaration({ traits, severity }: JudgedTraits): boolean {
+  return severity === "error" || (severity === "warning" && traits.about.has("meaning"));
 }
 
-/** A rule, with the severity that its findings have if no configuration sets another. */
-type JudgedRule = Pick<Diagnostic, "rule"> & { readonly severity: SeveritySetting };
+/** The same for a finding whose severity no configuration sets. */
+export const isBreaking = ({ rule, severity }: Diagnostic): boolean =>
+  breaksDeclaration({ traits: traitsById(rule), severity });
+
+/** The traits of a finding, with the severity that it has if no configuration sets another. */
+interface JudgedTraits {
+  readonly traits: Pick<RuleTraits, "about">;
+  readonly severity: SeveritySetting;
+}
 
 /**
  * Adds the consequence for cards to the first finding that breaks a declaration. `isBreaking`: by the severity without

@@ -1,0 +1,168 @@
+import type { RecordCircumstance } from "../../diagnostics/rule-traits.js";
+import { type Finding, isAbout } from "../../model/finding.js";
+import { decidingNames, kindsDecidedBy } from "../../model/flaws.js";
+import type { RecordModel } from "../../model/record-model.js";
+import { lineAt } from "../../model/record-text.js";
+import { begunOn } from "../../model/unread.js";
+import type { System } from "../../systems/system.js";
+
+/** Whether a finding that yields to a circumstance follows from it. */
+type Follows = (finding: Finding) => boolean;
+
+/** What is known of a record when its findings are settled. */
+interface FoundOnRecord {
+  readonly record: RecordModel;
+  /** Names with a wrong value. */
+  readonly doubtful: ReadonlySet<string>;
+  readonly findings: readonly Finding[];
+}
+
+type Recognise = (found: FoundOnRecord) => Follows | undefined;
+
+/** How each circumstance is recognised, in the order in which they are looked for; undefined: it isn't so. */
+const CIRCUMSTANCES: Readonly<Record<RecordCircumstance, Recognise>> = {
+  "unclear-kind": unclearKind,
+  "lost-category": lostCategory,
+  "lost-name": lostName,
+  "lost-separator": lostSeparator,
+  "continued-text": continuedText,
+  "unread-declaration": unreadDeclaration,
+};
+const IN_ORDER = Object.entries(CIRCUMSTANCES) as [RecordCircumstance, Recognise][];
+
+/** The findings of the tool's rules on a record, without those that follow from another of its lines. */
+export function settleRecord({ record, doubtful, findings }: FoundOnRecord): readonly Finding[] {
+  let left = findings;
+  for (const [circumstance, recognise] of IN_ORDER) {
+    const yields = ({ traits }: Finding): boolean => traits.yieldsTo.has(circumstance);
+    if (!left.some(yields)) continue;
+    const follows = recognise({ record, doubtful, findings: left });
+    if (follows === undefined) continue;
+    const gone = new Set(left.filter((one) => yields(one) && follows(one)));
+    if (gone.size === 0) continue;
+    left = left.filter((one) => !gone.has(one));
+    if (circumstance === "continued-text") left = inPlaceOfTexts([...gone], left);
+  }
+  return left;
+}
+
+/** The line that continues a text is reported in place of the text, and with its severity. */
+function inPlaceOfTexts(texts: readonly Finding[], findings: readonly Finding[]): readonly Finding[] {
+  return findings.map((one) => {
+    if (!one.traits.takesSeverity) return one;
+    const text = texts.findLast(({ data }) => labelOf(data) === one.data.label);
+    return text === undefined ? one : { ...one, severity: text.severity ?? "error", flaw: text.flaw };
+  });
+}
+
+/** A label is named with its colon. */
+const labelOf = ({ name }: Finding["data"]): string => String(name).replace(/:$/, "");
+
+function unclearKind({ record, doubtful }: FoundOnRecord): Follows | undefined {
+  if (doubtful.size === 0 && !record.uncertain) return undefined;
+  const { system } = record;
+  const unread = record.uncertain ? begunOn(record, absentOf(record, decidingNames(system).keys())) : new Set<string>();
+  const follows = (name: string | undefined): boolean => {
+    if (name === undefined) return false;
+    const places = placesOf(name, system);
+    const decides = (kinds: Iterable<string>): boolean => [...kinds].some((kind) => places.has(kind));
+    for (const other of doubtful) if (other !== name && decides(kindsDecidedBy(other, system))) return true;
+    for (const other of unread) if (other !== name && decides(decidingNames(system).get(other) ?? [])) return true;
+    return false;
+  };
+  const names = namesByLine(record);
+  return (finding) => {
+    // Of what is missing, the name is in the data; anything else is on a line.
+    const isMissing = isAbout(finding, "absence");
+    const name = isMissing ? String(finding.data.name) : names.get(lineAt(record, finding.span.start));
+    return follows(name) && !(isAbout(finding, "value") && isDeclaredOnce(name, system));
+  };
+}
+
+/** A wrong value of such a name is as wrong on any other kind. */
+function isDeclaredOnce(name: string | undefined, { attributes, categories, labels }: System): boolean {
+  if (name === undefined || categories.has(name) || labels.has(name)) return false;
+  return attributes.get(name)?.length === 1;
+}
+
+/** Where a name is declared for. */
+function placesOf(name: string, { attributes, categories, labels }: System): ReadonlySet<string> {
+  const declared = [...(attributes.get(name) ?? []), ...(categories.get(name) ?? []), ...(labels.get(name) ?? [])];
+  return new Set(declared.flatMap(({ on }) => on));
+}
+
+function absentOf({ labels, categories, globals }: RecordModel, names: Iterable<string>): string[] {
+  const isCertain = globals.entries.filter(({ uncertain }) => !uncertain);
+  const present = new Set([...labels, ...categories, ...isCertain].map(({ name }) => name));
+  return [...names].filter((name) => !present.has(name));
+}
+
+function lostCategory({ record }: FoundOnRecord): Follows | undefined {
+  if (record.indentedGlobals.length === 0) return undefined;
+  const lines = new Set(record.indentedGlobals);
+  return ({ span }) => lines.has(lineAt(record, span.start));
+}
+
+function lostName({ record, findings }: FoundOnRecord): Follows | undefined {
+  const { system } = record;
+  const isRepeated = (one: Finding): boolean => isAbout(one, "repetition") && Boolean(one.data.category);
+  const repeated = findings.filter(isRepeated);
+  if (repeated.length === 0) return undefined;
+  const names = new Set(repeated.map(({ data }) => String(data.name)));
+  const isLost = ({ data }: Finding): boolean =>
+    system.categories.has(String(data.name)) &&
+    [...names].some((name) => placesOf(name, system).has(String(data.name)));
+  const isAnyLost = findings.some((one) => isAbout(one, "absence") && isLost(one));
+  const mayBeDivided = ({ data }: Finding): boolean =>
+    isAnyLost || system.categories.get(String(data.category))?.some(({ many }) => many) === true;
+  const lines = new Set(repeated.map(({ span }) => lineAt(record, span.start)));
+  // Of adjacent lines that are there already, the name is missing above the first.
+  const isBehind = (one: Finding): boolean => mayBeDivided(one) && lines.has(lineAt(record, one.span.start) - 1);
+  return (one) => (isAbout(one, "absence") ? isLost(one) : isRepeated(one) && isBehind(one));
+}
+
+/** The record that goes on begins with the same label. */
+function lostSeparator({ record, findings }: FoundOnRecord): Follows | undefined {
+  const [first] = record.labels;
+  if (first === undefined) return undefined;
+  const isLabel = ({ span }: Finding): boolean => record.labels.some(({ line }) => line === lineAt(record, span.start));
+  const again = findings.find((one) => isAbout(one, "repetition") && one.data.name === first.name && isLabel(one));
+  return again && (({ span }) => span.start > again.span.start);
+}
+
+function continuedText({ record: { labels } }: FoundOnRecord): Follows | undefined {
+  const continued = new Set(labels.flatMap(({ name, attributeLines }) => (attributeLines.length > 0 ? [name] : [])));
+  return continued.size === 0 ? undefined : ({ data }) => continued.has(labelOf(data));
+}
+
+function unreadDeclaration({ record }: FoundOnRecord): Follows | undefined {
+  return record.system.data.incomplete === true ? () => true : undefined;
+}
+
+/** The names on the lines of a record, by line. */
+function namesByLine({ globals, categories, labels }: RecordModel): ReadonlyMap<number, string> {
+  const names = new Map([...labels, ...categories].map(({ line, name }) => [line, name]));
+  for (const [index, { name }] of globals.entries.entries()) names.set(globals.lines[index] ?? -1, name);
+  return names;
+}
+
+/**
+ * The findings so far, and those of the game's rules. A text that a game's rule objects to is not reported twice: the
+ * mistake is the game's, and a fix is kept.
+ */
+export function settleWithGame(findings: readonly Finding[], ofGame: readonly Finding[]): Finding[] {
+  const yielding = findings.filter(({ traits }) => traits.yieldsTo.has("same-text"));
+  const replaced = new Set<Finding>();
+  const mended = ofGame.map((finding) => {
+    const same = yielding.find(({ span }) => span.start === finding.span.start && span.end === finding.span.end);
+    if (same === undefined) return finding;
+    replaced.add(same);
+    return finding.fixes.length > 0
+      ? finding
+      : { ...finding, fixes: same.fixes.filter(({ edits }) => !edits.some(isElsewhere)) };
+  });
+  return [...findings.filter((finding) => !replaced.has(finding)), ...mended];
+}
+
+/** In another file: where the text could be declared. */
+const isElsewhere = (edit: Finding["fixes"][number]["edits"][number]): boolean => edit.in !== undefined;

@@ -1,0 +1,21 @@
+import { memoize } from "../../grammar/index.js";
+import { type RuleTraits, type Subject, traitsOf } from "../diagnostics/rule-traits.js";
+import type { ConditionData, RuleDeclaration } from "./system-data.js";
+
+/** What the findings of a game's rule are about, and what they yield to: both follow from what the rule demands. */
+export const traitsOfDeclared = memoize((rule: RuleDeclaration): RuleTraits => {
+  const about: Subject[] = [];
+  if (rule.must.some(demandsIdentifier)) about.push("beginning");
+  if (rule.per.includes(IDENTIFIER) && rule.in.includes("Pack")) about.push("identity");
+  const isOfNames = rule.only.some(({ path }) => path.at(-1) === "Has");
+  if (isOfNames) about.push("name");
+  return traitsOf({ about: ["game", ...about], yieldsTo: isOfNames ? ["about:characters"] : [] });
+});
+
+/** The label that a card begins with. */
+const IDENTIFIER = "Identifier";
+
+function demandsIdentifier({ path, operator, values: [value, ...others] }: ConditionData): boolean {
+  const isPresence = path.join() === "Has" && operator === "=" && others.length === 0;
+  return isPresence && value?.kind === "text" && value.value === IDENTIFIER;
+}
