@@ -79,8 +79,18 @@ function damagedCase([name, write]: Case, time: number): Case {
 function keep(name: string, what: string, said: string): void {
   const file = path.join(out, name, what);
   mkdirSync(path.dirname(file), { recursive: true });
-  // The folder of the work and its URI differ between two recordings.
-  writeFileSync(file, said.replaceAll(encodeURI(work), "<work>").replaceAll(work, "<work>"));
+  writeFileSync(file, portable(said));
+}
+
+/** The folders of the work and of the sources differ between two recordings. */
+function portable(said: string): string {
+  const folders = new Map([
+    ["<work>", work],
+    ["<repository>", ROOT],
+  ]);
+  let text = said;
+  for (const [name, folder] of folders) text = text.replaceAll(encodeURI(folder), name).replaceAll(folder, name);
+  return text;
 }
 
 const READS: Readonly<Record<string, readonly string[]>> = {
@@ -142,7 +152,7 @@ async function answersFor(client: TestClient, uri: string, found: readonly objec
     const answer = await client
       .request<unknown>(method, { textDocument: { uri }, ...params })
       .catch((error: Error) => `failed: ${error.message}`);
-    const said = shown(answer).replaceAll(encodeURI(work), "<work>").replaceAll(work, "<work>");
+    const said = portable(shown(answer));
     // Of a long list it is enough to know that it is the same.
     const short = said.length < 4_000 ? said : createHash("sha256").update(said).digest("hex");
     answers.push(`${method} ${JSON.stringify(params)} ${short}`);
