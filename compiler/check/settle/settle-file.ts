@@ -1,7 +1,7 @@
 import { memoize, partitionPoint, type Span } from "../../../grammar/index.js";
 import { byPlace } from "../../diagnostics/by-place.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
-import type { FileCircumstance, Precedence, RuleTraits } from "../../diagnostics/rule-traits.js";
+import type { FileCircumstance, Precedence, RuleTraits, Subject } from "../../diagnostics/rule-traits.js";
 import { touchedByConflict } from "../../model/conflicts.js";
 import { isSystemFile } from "../../model/extended-system.js";
 import { type Finding, type PlacedFinding, placeOf } from "../../model/finding.js";
@@ -67,25 +67,27 @@ const overlapsOf = memoize(({ yieldsTo }: RuleTraits): readonly Precedence[] =>
   [...yieldsTo].filter((one) => one.startsWith("about:") || one.startsWith("rule:")),
 );
 
-const isMeant = (precedence: Precedence, { rule, traits }: JudgedFinding): boolean =>
-  precedence === `rule:${rule}` || [...traits.about].some((subject) => precedence === `about:${subject}`);
+function meantBy(precedence: Precedence): (finding: JudgedFinding) => boolean {
+  const [sort, name] = precedence.split(":");
+  return sort === "rule" ? ({ rule }) => rule === name : ({ traits }) => traits.about.has(name as Subject);
+}
 
 /** Without those that yield to others on the same text. What yields to nothing there is never held back. */
 function withoutOverlapping(findings: readonly JudgedFinding[]): readonly JudgedFinding[] {
   const wanted = new Set<Precedence>();
   for (const { traits } of findings) for (const precedence of overlapsOf(traits)) wanted.add(precedence);
-  const causes = new Map<Precedence, (span: Span) => JudgedFinding | undefined>();
+  const stronger = new Map<Precedence, (span: Span) => JudgedFinding | undefined>();
   for (const precedence of wanted) {
-    const meant = findings.filter((one) => isMeant(precedence, one));
-    if (meant.length > 0) causes.set(precedence, firstOverlapping(meant));
+    const meant = findings.filter(meantBy(precedence));
+    if (meant.length > 0) stronger.set(precedence, firstOverlapping(meant));
   }
-  if (causes.size === 0) return findings;
+  if (stronger.size === 0) return findings;
   const raised = new Set<JudgedFinding>();
   const left = findings.filter(({ traits, severity, span }) => {
     for (const precedence of overlapsOf(traits)) {
-      const cause = causes.get(precedence)?.(span);
-      if (cause === undefined) continue;
-      if (cause.traits.takesSeverity && severity === "error") raised.add(cause);
+      const found = stronger.get(precedence)?.(span);
+      if (found === undefined) continue;
+      if (found.traits.takesSeverity && severity === "error") raised.add(found);
       return false;
     }
     return true;
