@@ -99,7 +99,7 @@ describe("attributes and categories", () => {
     [
       "a category in a category",
       "EraCosts\n    Feats\n        Sway 1\n    Salt 2",
-      ["EraCosts", "    Salt 2", "(nested-category)", "(nested-member)"],
+      ["EraCosts", "    Salt 2", "(nested-head)", "(nested-member)"],
     ],
     [
       "what is meant is read",
