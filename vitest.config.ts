@@ -1,63 +1,72 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { fontWidthsInTests } from "./scripts/font-widths.mjs";
 
-/**
- * What `npm run check` leaves to `npm run check:all`: what starts editors, packs or installs, and every file that alone takes
- * more than six seconds of a quiet machine, mostly long properties and trials with whole processes.
- */
-const LONG = [
+/** What starts editors and browsers, packs or installs: `npm run check` doesn't even import it. */
+const PROGRAMS = [
   "test/editors/**/*.test.ts",
   "test/ready-made/**/*.test.ts",
   "test/package.test.ts",
-  "test/tutorial-packed.test.ts",
-  "test/browser/parity.test.ts",
-  "test/check/deck-places.test.ts",
-  "test/check/edited-pack.test.ts",
-  "test/cli/bad-input.test.ts",
-  "test/cli/diff.test.ts",
-  "test/cli/faults.test.ts",
-  "test/cli/fix.test.ts",
-  "test/cli/held-back.test.ts",
-  "test/cli/hostile-output.test.ts",
-  "test/cli/real-faults.test.ts",
-  "test/cli/write-root.test.ts",
-  "test/emit/round-trips.test.ts",
-  "test/format/format-properties.test.ts",
-  "test/hostile/steps.test.ts",
-  "test/lsp/features/any-text.test.ts",
-  "test/lsp/features/code-actions/every-mistake.test.ts",
-  "test/lsp/features/completion/never-an-error.test.ts",
-  "test/lsp/features/rename-property.test.ts",
-  "test/lsp/server/in-steps.test.ts",
-  "test/lsp/server/parity.test.ts",
-  "test/lsp/server/read-root.test.ts",
-  "test/lsp/server/soak.test.ts",
-  "test/play/analysis/cover-greedily.test.ts",
-  "test/play/analysis/oracle.test.ts",
   "test/playground/page.test.ts",
-  "test/project/configuration/bounds.test.ts",
-  "test/project/used-packs.test.ts",
   "test/site.test.ts",
-  "test/systems/broken-declarations.test.ts",
-  "test/systems/read-once.test.ts",
-  "test/tools/tables/altered-data.test.ts",
-  "test/tools/tables/same-rows.test.ts",
-  "test/tools/tables/workbooks.test.ts",
+  "test/tutorial-packed.test.ts",
 ];
+
+/**
+ * What a file must not do to others that run in the same thread: exchange modules, timers or methods, change the
+ * environment, or count what is executed. Files that do run alone.
+ */
+const CHANGES_MORE =
+  /node:inspector|\bvi\.(?:mock|doMock|resetModules|spyOn|stub\w+|useFakeTimers)\b|process\.env\.\w+ = |delete process\.env/;
+
+const alone = readdirSync("test", { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".test.ts"))
+  .map((name) => join("test", name).replaceAll("\\", "/"))
+  .filter((file) => CHANGES_MORE.test(readFileSync(file, "utf8")));
+
+/** No test fails by a clock: ten minutes only end what would never end. */
+const GUARD = 600_000;
 
 export default defineConfig({
   plugins: [fontWidthsInTests()],
   test: {
-    // Whole-process tests build, pack and install; no test asserts a time.
-    testTimeout: 60_000,
-    hookTimeout: 600_000,
+    testTimeout: GUARD,
+    hookTimeout: GUARD,
     // What an editor shows, it shows when it is ready.
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: GUARD } },
+    tags: [{ name: "slow", description: "Takes a second or more: `npm run check:all` has it, `npm run check` not." }],
     // .ci/run reads its counts from the JSON.
-    reporters: ["default", ["json", { outputFile: ".cache/vitest.json" }]],
+    reporters: ["default", ["json", { outputFile: ".cache/vitest.json" }], { onTestRunEnd: nameSeed }],
+    // Data that tests read and don't import: what `--changed` can't trace runs everything.
+    forceRerunTriggers: [
+      "**/package.json",
+      "**/vitest.config.*",
+      "**/*.system",
+      "samples/**",
+      "docs/**",
+      "compiler/rules/examples/**",
+    ],
     projects: [
-      { extends: true, test: { name: "quick", include: ["test/**/*.test.ts"], exclude: LONG } },
-      { extends: true, test: { name: "long", include: LONG } },
+      {
+        extends: true,
+        test: {
+          name: "shared",
+          include: ["test/**/*.test.ts"],
+          exclude: [...PROGRAMS, ...alone],
+          // Loading the modules of the product takes as long as the tests do: a thread loads them once.
+          isolate: false,
+          pool: "threads",
+        },
+      },
+      { extends: true, test: { name: "alone", include: alone, exclude: PROGRAMS } },
+      { extends: true, test: { name: "programs", include: PROGRAMS } },
     ],
   },
 });
+
+/** Sweeps are samples, see test/support/sweep.ts. */
+function nameSeed(_: unknown, __: unknown, reason: string): void {
+  if (reason !== "failed" || process.env.SWEEPS === "whole") return;
+  console.log(`Sweeps were sampled with SEED=${process.env.SEED ?? 1}; SWEEPS=whole runs all of them.\n`);
+}

@@ -71,7 +71,9 @@ describe.each(["ci", "configuration", "reports"])("docs/%s.md", (name) => {
   });
 });
 
-test("what init writes points at a schema beside it, which no editor has to download, and is right by it", async () => {
+test("what init writes points at a schema beside it, which no editor has to download, and is right by it", {
+  tags: "slow",
+}, async () => {
   for (const words of ["init", "init --game Kites", "init --published", "init --published --game Kites"]) {
     const place = playground();
     await place.run(words);

@@ -88,7 +88,7 @@ describe.skipIf(missing !== undefined).each([
     expect(out).toContain(`: ${cards.length} cards and ${decks.length} decks of ${game}@`);
   });
 
-  test("refuses what another validator refuses, and nothing else", () => {
+  test("refuses what another validator refuses, and nothing else", { tags: "slow" }, () => {
     const valid = ajv.compile(schema);
     // One card and one deck tell as much as all.
     const small = structuredClone(pack) as { cards: Json[]; decks: { cards: Json[] }[]; system: { kinds?: Json } };

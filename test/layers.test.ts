@@ -23,7 +23,7 @@ test("there are sources to look at", () => {
   expect(product.some((file) => file.startsWith("compiler/"))).toBe(true);
 });
 
-test("imports keep the layers", () => {
+test("imports keep the layers", { tags: "slow" }, () => {
   expect(files.flatMap((file) => importsOf(file).flatMap((found) => wrongImport(file, found) ?? []))).toEqual([]);
 });
 

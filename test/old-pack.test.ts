@@ -56,7 +56,9 @@ describe("the example of an old pack", () => {
     expect(new Set(text.match(/cardwright@[\d.]+/g))).toEqual(new Set([`cardwright@${manifest.version}`]));
   });
 
-  test("a pull request: moved cards pass, a new mistake fails both measures, a mended one asks to be pruned", async () => {
+  test("a pull request: moved cards pass, a new mistake fails both measures, a mended one asks to be pruned", {
+    tags: "slow",
+  }, async () => {
     const { folder, git, commit, read } = copied();
     const lint = async (words: string) => run(words.split(" "), { cwd: folder });
     const measures = async () => [

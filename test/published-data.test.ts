@@ -37,7 +37,7 @@ describe("shipped systems", () => {
   });
 });
 
-test("the published schemas are valid schemas", () => {
+test("the published schemas are valid schemas", { tags: "slow" }, () => {
   const files = readdirSync(path.join(dist, "schema"));
   expect(files).toContain("pack.json");
   for (const file of files) {

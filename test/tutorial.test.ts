@@ -5,7 +5,7 @@ import { follow, PAGE, STEPS } from "./support/tutorial.js";
 const place = playground();
 afterAll(() => place.remove());
 
-test("whoever follows the tutorial reads what it shows", async () => {
+test("whoever follows the tutorial reads what it shows", { tags: "slow" }, async () => {
   const told = await follow({
     say: async (words) => {
       const { out, error } = await run(words, { cwd: place.folder });

@@ -41,7 +41,7 @@ const found = async (folder: string) =>
   findingsInJson((await run(["lint", ".", "--format", "json"], { cwd: folder })).out);
 
 describe("a worker of a browser finds what the command line finds", () => {
-  test.each(parityFolders(use))("%s", async (_, folderOf) => {
+  test.each(parityFolders(use))("%s", { tags: "slow" }, async (_, folderOf) => {
     const folder = folderOf();
     const expected = await found(folder);
     const textDocument = { ...USUAL.textDocument, diagnostic: { relatedInformation: true } };

@@ -4,7 +4,11 @@ import { forgetUnused } from "../../grammar/index.js";
 import { mutated } from "../fuzz/mutate.js";
 import { randomFrom } from "../planted/random.js";
 import { readSamples } from "../support/samples.js";
+import { runs } from "../support/sweep.js";
 import { checkFresh, checkOpen, open } from "./edited.js";
+
+/** How often a pack is changed, for the tests that draw their changes themselves. */
+const RUNS = runs(150, 1 / 3).numRuns;
 
 const PACK = `Pack: One
 StandardPlayers 2..4
@@ -57,7 +61,7 @@ describe("packs of every game, changed as cats on keyboards do", () => {
   test.each(["lanterns", "beekeepers", "caravans", "glasshouse", "salt-stairs"])(
     "%s",
     (folder) => {
-      const runs = Number(process.env.CARDWRIGHT_RUNS ?? 150) / 15;
+      const runs = RUNS / 15;
       for (let run = 0; run < runs; run++) {
         const random = randomFrom(`${folder}/${run}`);
         const files: Record<string, string> = { ...samplePack(folder) };
@@ -111,7 +115,7 @@ describe("cards of every game in a pack without decks", () => {
         .flatMap((text) => text.split("---\n"))
         .filter((record) => isCard(record) || /^System:/m.test(record))
         .join("---\n");
-      const runs = Number(process.env.CARDWRIGHT_RUNS ?? 150) / 30;
+      const runs = RUNS / 30;
       for (let run = 0; run < runs; run++) {
         const random = randomFrom(`cards of ${folder}/${run}`);
         const files: Record<string, string> = { "a.cards": original };
@@ -196,7 +200,7 @@ const REPEATED: Readonly<Record<string, readonly (readonly string[])[]>> = {
 
 test.each(Object.keys(REPEATED))("cards of %s that repeat one another, in two files without decks", (game) => {
   const choices = REPEATED[game] ?? [];
-  const runs = Math.ceil(Number(process.env.CARDWRIGHT_RUNS ?? 150) / 30);
+  const runs = Math.ceil(RUNS / 30);
   const found = new Set<string>();
   for (let run = 0; run < runs; run++) {
     const random = randomFrom(`repeated ${game}/${run}`);
@@ -245,7 +249,7 @@ test.each(Object.keys(REPEATED))("cards of %s that repeat one another, in decks 
     kinds.length > 0 && /^Type/.test(lines[0] ?? "") ? kinds : lines,
   );
   const choices = [...usual, ["", "Copies: 2", "Copies: 0", "Copies: x"]];
-  const runs = Math.ceil(Number(process.env.CARDWRIGHT_RUNS ?? 150) / 15);
+  const runs = Math.ceil(RUNS / 15);
   const found = new Set<string>();
   for (let run = 0; run < runs; run++) {
     const random = randomFrom(`decks of ${game}/${run}`);
@@ -376,7 +380,7 @@ test.each(["lanterns", "beekeepers", "caravans", "glasshouse", "salt-stairs"])(
   "keys on the cards and decks of %s are followed one by one",
   (folder) => {
     const original = samplePack(folder);
-    const runs = Math.ceil(Number(process.env.CARDWRIGHT_RUNS ?? 150) / 50);
+    const runs = Math.ceil(RUNS / 50);
     for (let run = 0; run < runs; run++) {
       const random = randomFrom(`keys in ${folder}/${run}`);
       const files: Record<string, string> = { ...original };
@@ -602,7 +606,7 @@ describe("findings after any edits are those of a fresh start", () => {
             expect(node.records.map((record) => record.text + (record.separator?.text ?? "")).join("")).toBe(text);
           }
         }),
-        { numRuns: Number(process.env.CARDWRIGHT_RUNS ?? 150) },
+        { ...runs(150, 1 / 3) },
       );
     },
     Number(process.env.CARDWRIGHT_PATIENCE ?? 120_000),

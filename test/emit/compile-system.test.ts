@@ -18,6 +18,7 @@ import type { System } from "../../compiler/systems/system.js";
 import { packOf } from "../support/check.js";
 import { readSamples } from "../support/samples.js";
 import { sha256 } from "../support/sha256.js";
+import { sample } from "../support/sweep.js";
 import { systemOf } from "../support/system-of.js";
 import { SHIPPED, shippedSystem } from "../support/systems.js";
 
@@ -163,7 +164,7 @@ function plain(value: SingleValue): number | string | undefined {
 }
 
 describe("the description in the schema", () => {
-  test.each(SHIPPED)("of %s is what the schemas say", (key) => {
+  test.each(sample(SHIPPED, 2))("of %s is what the schemas say", (key) => {
     const system = shippedSystem(key);
     const pack = packOf("", system);
     for (const of of [undefined, system]) {

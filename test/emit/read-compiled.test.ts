@@ -5,6 +5,7 @@ import { decompile } from "../../compiler/emit/decompile.js";
 import { readCompiled } from "../../compiler/emit/read-compiled.js";
 import { packOf } from "../support/check.js";
 import { sha256 } from "../support/sha256.js";
+import { runs } from "../support/sweep.js";
 import { defaultSystem } from "../support/systems.js";
 
 const text =
@@ -83,6 +84,6 @@ test("whatever is read can be decompiled", () => {
       const read = readCompiled(changed(at, value));
       if (read.kind === "pack") expect(typeof decompile(read.pack, system, { systemLabel: undefined })).toBe("string");
     }),
-    { numRuns: 500 },
+    runs(500),
   );
 });

@@ -14,6 +14,7 @@ import { filesOf, nastyPacks } from "../support/generate-decks.js";
 import { linesNotIn } from "../support/lines-in-json.js";
 import { readSamples } from "../support/samples.js";
 import { sha256 } from "../support/sha256.js";
+import { runs } from "../support/sweep.js";
 import { systemOf } from "../support/system-of.js";
 import { defaultSystem, shippedSystem } from "../support/systems.js";
 
@@ -50,7 +51,7 @@ describe("compile and decompile", () => {
       fc.property(packs(system), (text) => {
         expectRoundTrip(text, system);
       }),
-      { numRuns: 100 },
+      runs(100),
     );
   });
 
@@ -65,7 +66,7 @@ describe("compile and decompile", () => {
         expect(compiled({ ...files, "own/pack.cards": text })).toBe(json);
         expect(decompiled(compiled({ ...files, "own/pack.cards": text }))).toBe(text);
       }),
-      { numRuns: 100 },
+      runs(100),
     );
   });
 

@@ -99,7 +99,7 @@ describe.each(PACKS)("$folder", ({ id, folder, engine }) => {
     expect(check(files, system)).toEqual([]);
   });
 
-  test.each([undefined, system])("is, compiled, what a schema says", (of) => {
+  test.each([undefined, system])("is, compiled, what a schema says", { tags: "slow" }, (of) => {
     for (const strict of [false, true]) {
       const validate = new Ajv2020({ strict: true, allErrors: true }).compile(schemaFor(of, { strict }));
       validate(JSON.parse(json));
@@ -114,7 +114,7 @@ describe.each(PACKS)("$folder", ({ id, folder, engine }) => {
     expect(serialize(compilePack(packOf(text, system), sha256))).toBe(json);
   });
 
-  test("fits the types for engines", async () => {
+  test("fits the types for engines", { tags: "slow" }, async () => {
     const sample = `import type { Pack } from "./pack.js";\nexport const sample: Pack = ${json};`;
     expect(await complaints(system, sample + engine)).toBe("");
   });

@@ -11,6 +11,7 @@ import { type Files, packOf } from "../support/check.js";
 import { packs } from "../support/generate-cards.js";
 import { readSamples } from "../support/samples.js";
 import { sha256 } from "../support/sha256.js";
+import { runs } from "../support/sweep.js";
 import { systemOf } from "../support/system-of.js";
 import { defaultSystem } from "../support/systems.js";
 
@@ -52,7 +53,7 @@ describe("compiled packs are what the schemas say", () => {
   ])("any that $system.key allows", ({ system, all }) => {
     fc.assert(
       fc.property(packs(system), (text) => expectValid(compiled(text, system), all)),
-      { numRuns: 80 },
+      runs(80),
     );
   });
 

@@ -16,7 +16,7 @@ function literal(text: string | Readonly<Record<string, string>>, system = defau
 }
 
 describe("an engine in TypeScript", () => {
-  test("of one game: kinds are told apart, vocabularies are known, samples fit", async () => {
+  test("of one game: kinds are told apart, vocabularies are known, samples fit", { tags: "slow" }, async () => {
     const sample = literal(Object.fromEntries(readSamples("samples/lanterns").map(({ path, text }) => [path, text])));
     const engine = `
 import type { Card, Pack } from "./pack.js";
@@ -44,7 +44,7 @@ export const size: string = sample.cards[0]?.labels.Size ?? "";
     expect(await complaints(defaultSystem(), engine)).toBe("");
   });
 
-  test("of any game", async () => {
+  test("of any game", { tags: "slow" }, async () => {
     const engine = `
 import type { Pack } from "./pack.js";
 export const sample: Pack = ${literal('Identifier: A 1\nLevel 2\nFeats\n    Rope "new"\nAllowPlayIfBuildsite\n    Level = 1 / 2\n    AR.Sail > 1')};
@@ -53,7 +53,7 @@ export const copies = (pack: Pack): number => pack.cards.reduce((sum, card) => s
     expect(await complaints(undefined, engine)).toBe("");
   });
 
-  test("of a game with values of every shape", async () => {
+  test("of a game with values of every shape", { tags: "slow" }, async () => {
     const shapes = systemOf(readFileSync(new URL("shapes.system", import.meta.url), "utf8"));
     const sample = literal(
       'Identifier: S 1\nSort "Ship"\nShare 3%\nPrice "X"\nColours "red" / "blue"\nAbility "{T} : Rest."\nEngine "big"\nNeedsLevel = 1\nEdge\n  Way "cause"\nG\n  Oil 2\n---\nIdentifier: P\nSort "Far place"\nPrice "none"',

@@ -9,6 +9,7 @@ import { packOf } from "../support/check.js";
 import { packs } from "../support/generate-cards.js";
 import { readSamples } from "../support/samples.js";
 import { sha256 } from "../support/sha256.js";
+import { runs } from "../support/sweep.js";
 import { defaultSystem, shippedSystem } from "../support/systems.js";
 
 const LAYOUTS = [
@@ -52,15 +53,15 @@ function expectSafe(text: string, system: System): void {
 }
 
 describe("formatting", () => {
-  test("changes neither the JSON nor a comment of any pack, and nothing the second time", () => {
+  test("changes neither the JSON nor a comment of any pack, and nothing the second time", { tags: "slow" }, () => {
     const system = defaultSystem();
     fc.assert(
       fc.property(packs(system), (text) => expectSafe(text, system)),
-      { numRuns: 60 },
+      runs(60),
     );
   });
 
-  test("is safe on the samples too, and these are in canonical layout", () => {
+  test("is safe on the samples too, and these are in canonical layout", { tags: "slow" }, () => {
     for (const { path, text } of readSamples()) {
       if (path.startsWith("samples/mistakes")) continue;
       const system = path.endsWith(".system") ? shippedSystem("meta") : defaultSystem();
@@ -73,7 +74,7 @@ describe("formatting", () => {
     }
   });
 
-  test("is safe on anything", () => {
+  test("is safe on anything", { tags: "slow" }, () => {
     const system = defaultSystem();
     const line = fc.oneof(
       fc.constantFrom(
@@ -104,7 +105,7 @@ describe("formatting", () => {
     );
     fc.assert(
       fc.property(text, (lines) => expectSafe(lines.join(""), system)),
-      { numRuns: 400 },
+      runs(400),
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { differenceOf } from "../../grammar/index.js";
+import { runs } from "../support/sweep.js";
 
 /** Long texts of few characters, so that much of one is found in the other. */
 const text = fc
@@ -24,6 +25,6 @@ test("the difference of two texts, put into the one, gives the other, and touche
         expect(left.at(-1)).not.toBe(right.at(-1));
       }
     }),
-    { numRuns: 300 },
+    runs(300),
   );
 });

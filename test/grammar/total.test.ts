@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { LineParser } from "../../grammar/line-parser.js";
 import { tokens } from "../../grammar/tokens.js";
+import { runs } from "../support/sweep.js";
 import { withGroupBy } from "./group-by.js";
 
 const lexer = new Lexer([...tokens], { positionTracking: "onlyOffset", ensureOptimizations: true });
@@ -52,6 +53,6 @@ test("the parser meets no error, whatever the line", () => {
       parser.line(line);
       expect([...lexed.errors, ...parser.errors]).toEqual([]);
     }),
-    { numRuns: 3000 },
+    runs(3000),
   );
 });

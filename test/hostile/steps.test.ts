@@ -54,7 +54,7 @@ const GROWING = TRIALS.filter(({ group, name, size }) =>
 const SMALL = 300;
 
 describe("twice as much takes no more than about twice as many steps", () => {
-  test.each(GROWING)("$name", async (trial) => {
+  test.each(GROWING)("$name", { tags: "slow" }, async (trial) => {
     // One-time loading and caching doesn't count.
     await steps(trial, 2 * SMALL);
     const [once, twice, again] = [await steps(trial, SMALL), await steps(trial, 2 * SMALL), await steps(trial, SMALL)];

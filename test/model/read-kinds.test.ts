@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { RecordReader } from "../../compiler/model/read-record.js";
 import { createRecordReader } from "../../compiler/model/read-record.js";
 import { parseRecord } from "../../grammar/index.js";
+import { runs } from "../support/sweep.js";
 import { shippedSystem } from "../support/systems.js";
 
 /** Lines that kinds ask for, in each of the places where they can stand, and some that no kind asks for. */
@@ -47,6 +48,6 @@ test("a record is of the same kinds, whatever records were read before it", () =
     fc.property(fc.uniqueArray(fc.constantFrom(...LINES), { minLength: 1, maxLength: 7 }), (lines) => {
       expect(kindsOf(busy, lines)).toEqual(kindsOf(createRecordReader(system), lines));
     }),
-    { numRuns: 500 },
+    runs(500),
   );
 });

@@ -5,6 +5,7 @@ import { areSurelyApart, FollowedIndex, indexCards } from "../../compiler/model/
 import type { RecordPlace } from "../../compiler/model/pack-model.js";
 import { comparePaths } from "../../compiler/model/pack-order.js";
 import { check, type Files, packOf } from "../support/check.js";
+import { runs } from "../support/sweep.js";
 
 const card = (identifier: string, more = ""): string => `Identifier: ${identifier}\n${more}`;
 const records = (...texts: readonly string[]): string => texts.join("---\n");
@@ -219,6 +220,6 @@ test("an index that followed edits is that of the cards as they are now", () => 
         if (at > 2) expect([...index]).toEqual([...fresh]);
       }
     }),
-    { numRuns: 60 },
+    runs(60),
   );
 });

@@ -60,7 +60,7 @@ describe("labels", () => {
     ["a label of one line has no continuation", "Identifier: A 1\n    Level 3", ["Identifier: A 1", "Level 3"]],
     ["it may stand below attributes", "Level 3\nLore: Fog", ["Lore: Fog", "Level 3"]],
     ["texts are in Unicode form NFC", "Lore: Bo\u0308", ["Lore: Bö"]],
-  ])("%s", (_, text, expected) => expect(pictureOf(text)).toEqual([expected]));
+  ])("%s", { tags: "slow" }, (_, text, expected) => expect(pictureOf(text)).toEqual([expected]));
 
   test("kept lines lose their common indentation only", () => {
     const [deck] = read("Era: One\nCards:\n    2 A 1\n\n      # note\n    1 A 2\n");

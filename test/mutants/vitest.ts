@@ -14,6 +14,10 @@ import {
 
 type Body = (...args: never[]) => unknown;
 
+const isOptions = (one: unknown): one is { readonly tags?: unknown } => typeof one === "object" && one !== null;
+/** Tests that `npm run check` leaves out are left out here too. */
+const isSlow = (rest: readonly unknown[]): boolean => rest.some((one) => isOptions(one) && one.tags === "slow");
+
 /** A test as it was declared, with what is done before and after. */
 export interface CollectedTest {
   readonly name: string;
@@ -33,6 +37,7 @@ export async function collect(load: () => Promise<unknown>): Promise<readonly Co
 }
 
 function declare(name: unknown, ...rest: readonly unknown[]): void {
+  if (isSlow(rest)) return;
   const body = rest.find((one) => typeof one === "function") as Body | undefined;
   if (body === undefined) return;
   const [first, last] = [[...before], [...after]];
@@ -50,6 +55,7 @@ function declare(name: unknown, ...rest: readonly unknown[]): void {
 }
 
 function group(name: unknown, ...rest: readonly unknown[]): void {
+  if (isSlow(rest)) return;
   const body = rest.find((one) => typeof one === "function") as Body | undefined;
   const outside = [path, before, after] as const;
   [path, before, after] = [[...path, String(name)], [...before], [...after]];
@@ -63,7 +69,9 @@ const each =
   (name: unknown, ...rest: readonly unknown[]): void => {
     const body = rest.find((one) => typeof one === "function") as ((...args: unknown[]) => unknown) | undefined;
     for (const [index, row] of rows.entries())
-      to(`${String(name)} [${index}] ${nameOf(row)}`, () => body?.(...(Array.isArray(row) ? row : [row])));
+      to(`${String(name)} [${index}] ${nameOf(row)}`, ...rest.filter(isOptions), () =>
+        body?.(...(Array.isArray(row) ? row : [row])),
+      );
   };
 
 /** What a row is about, as far as it says so. */

@@ -31,7 +31,7 @@ async function lint(words: string, folder = "home") {
   return { status, found: out.split("\n").filter(Boolean), error };
 }
 
-describe.each(GROUNDS)("%s", (_, marks) => {
+describe.each(GROUNDS)("%s", { tags: "slow" }, (_, marks) => {
   test("a configuration above does not apply", async () => {
     place = playground({
       ...marks,

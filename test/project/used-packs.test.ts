@@ -37,7 +37,7 @@ function diamonds(): Record<string, string> {
   return files;
 }
 
-test("packs that are used in a million ways are each read once", async () => {
+test("packs that are used in a million ways are each read once", { tags: "slow" }, async () => {
   place = playground(diamonds());
   const { out } = await place.run("lint --format compact");
   expect(out.split("\n").filter((line) => line.includes("error"))).toEqual([
@@ -69,7 +69,7 @@ function chain(length: number): Record<string, string> {
 /** Deeper than packs are followed at once. */
 const LONG = 3 * DEEPEST_USE;
 
-test("a long chain of packs is followed as far as names go", async () => {
+test("a long chain of packs is followed as far as names go", { tags: "slow" }, async () => {
   place = playground(chain(LONG));
   const { out, error } = await place.run("lint --format compact");
   // In the last one there is nobody left.
@@ -79,7 +79,9 @@ test("a long chain of packs is followed as far as names go", async () => {
   expect(error).toBe("");
 });
 
-test("a circle that is longer than packs are followed is found on each pack of it, and not on what leads there", async () => {
+test("a circle that is longer than packs are followed is found on each pack of it, and not on what leads there", {
+  tags: "slow",
+}, async () => {
   const files = chain(LONG);
   files[`p${LONG - 1}/p.cards`] = packOf("last", [`p${LONG - 120}`]);
   place = playground(files);
@@ -91,7 +93,7 @@ test("a circle that is longer than packs are followed is found on each pack of i
   );
 });
 
-test("in the server too", async () => {
+test("in the server too", { tags: "slow" }, async () => {
   const files = chain(LONG);
   folder = testFolder(files);
   const client = await connect({ folders: [folder.uri] });
@@ -106,7 +108,9 @@ test("in the server too", async () => {
   expect(await client.end()).toBe(0);
 });
 
-test("in the server, a circle that is longer than packs are followed ends with findings, and other files are read once", async () => {
+test("in the server, a circle that is longer than packs are followed ends with findings, and other files are read once", {
+  tags: "slow",
+}, async () => {
   const files = chain(LONG);
   const last = `p${LONG - 1}/p.cards`;
   files[last] = packOf("last", [`p${LONG - 120}`]);

@@ -8,6 +8,7 @@ import { brokenByEdits } from "../../compiler/proof/broken-by-edits.js";
 import { lostByLayout } from "../../compiler/proof/lost-by-layout.js";
 import { check, packOf } from "../support/check.js";
 import { packs } from "../support/generate-cards.js";
+import { runs } from "../support/sweep.js";
 import { defaultSystem } from "../support/systems.js";
 
 const text = `# The first card.
@@ -56,7 +57,7 @@ describe("what a new layout would lose", () => {
         const file = fileOf(cards);
         expect(lostByLayout(file, formatFile(file, { sort, indent: 4 }))).toBeUndefined();
       }),
-      { numRuns: 100 },
+      runs(100),
     );
   });
 });
@@ -105,7 +106,7 @@ describe("what fixes would break", () => {
         const edits = safeFixes(check(cards)).flatMap((fix) => fix.edits);
         expect(brokenByEdits(fileOf(cards), edits, fileOf(applyEdits(cards, edits)))).toBeUndefined();
       }),
-      { numRuns: 100 },
+      runs(100),
     );
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { applyEdits, safeFixes } from "../../compiler/diagnostics/apply-fixes.js";
 import { badTexts } from "../support/bad-texts.js";
 import { check, type Files } from "../support/check.js";
+import { runs } from "../support/sweep.js";
 import { defaultSystem, shippedSystem } from "../support/systems.js";
 
 /** As many rounds as `lint --fix` makes at most. */
@@ -24,7 +25,7 @@ describe.each([
           }
         }
       }),
-      { numRuns: 600 },
+      runs(600),
     );
   });
 
@@ -43,7 +44,7 @@ describe.each([
         }
         expect.fail(`still not done: ${JSON.stringify(mended)}`);
       }),
-      { numRuns: 400 },
+      runs(400),
     );
   });
 });
@@ -54,6 +55,6 @@ test("two files of anything are checked together", () => {
       const failed = check({ "a.cards": one, "b.cards": other }).filter(({ rule }) => rule === "internal-error");
       expect(failed).toEqual([]);
     }),
-    { numRuns: 300 },
+    runs(300),
   );
 });

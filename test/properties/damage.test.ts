@@ -6,6 +6,7 @@ import { parse } from "../../grammar/index.js";
 import { badLines } from "../support/bad-texts.js";
 import { check } from "../support/check.js";
 import { readSamples } from "../support/samples.js";
+import { runs } from "../support/sweep.js";
 import { defaultSystem } from "../support/systems.js";
 
 /** Records of the samples, clean and wrong ones: in each file each card stands for itself. */
@@ -43,7 +44,7 @@ test("damage on one line leaves the trees and findings of all other cards alone"
       expect(treesOutside(damaged, apartNow, moved)).toEqual(treesOutside(text, apart, 0));
       expect(findingsOutside(damaged, apartNow, moved)).toEqual(findingsOutside(text, apart, 0));
     }),
-    { numRuns: 400 },
+    runs(400),
   );
 });
 

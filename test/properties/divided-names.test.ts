@@ -8,6 +8,7 @@ import type { System } from "../../compiler/systems/system.js";
 import { legalLine, legalMember } from "../planted/mistakes/legal-lines.js";
 import { check, packOf } from "../support/check.js";
 import { readSamples } from "../support/samples.js";
+import { runs } from "../support/sweep.js";
 import { SHIPPED, shippedSystem } from "../support/systems.js";
 
 /** Every name that a system declares, typed with blanks inside, is the name in one piece: one finding, and it is mended. */
@@ -61,7 +62,7 @@ describe.each([...systems])("%s", (_, system) => {
         expect(fix?.safe, written).toBe(true);
         expect(applyEdits(written, fix?.edits ?? [])).toBe(whole);
       }),
-      { numRuns: 300 },
+      runs(300),
     );
   });
 });

@@ -10,6 +10,7 @@ import { packs } from "../support/generate-cards.js";
 import { filesOf, listedIn, nastyPacks } from "../support/generate-decks.js";
 import { readSamples } from "../support/samples.js";
 import { sha256 } from "../support/sha256.js";
+import { runs } from "../support/sweep.js";
 import { CHOOSABLE, defaultSystem } from "../support/systems.js";
 
 /** The compiled cards by identifier. */
@@ -33,7 +34,7 @@ test("safe fixes leave the JSON of the cards alone on which nothing is found", (
         if (!touched.has(identifier)) expect(mended.get(identifier)).toEqual(card);
       }
     }),
-    { numRuns: 150 },
+    runs(150),
   );
 });
 
@@ -56,7 +57,7 @@ describe("whatever cards are called, and whichever of them a deck lists", () => 
         expect(listedIn(packOf(files))).toEqual(names.map((name, at) => `${at + 1} × ${name}`));
         expect(check(files).filter(({ rule }) => ABOUT_LISTS.test(rule))).toEqual([]);
       }),
-      { numRuns: 60 },
+      runs(60),
     );
   });
 
@@ -74,7 +75,7 @@ describe("whatever cards are called, and whichever of them a deck lists", () => 
           expect(kept).toEqual(before);
         }
       }),
-      { numRuns: 100 },
+      runs(100),
     );
   });
 });

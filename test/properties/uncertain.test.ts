@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { check, packOf } from "../support/check.js";
+import { runs } from "../support/sweep.js";
 import { SHIPPED, shippedSystem } from "../support/systems.js";
 
 /**
@@ -37,7 +38,7 @@ describe.each(SHIPPED.filter((name) => name !== "meta"))("cards of %s", (name) =
         const isUncertain = packOf(text, system).cards.some(({ record }) => record.uncertain);
         if (isUncertain) expect(check(text, system).map(({ rule }) => rule)).not.toEqual([]);
       }),
-      { numRuns: 400 },
+      runs(400),
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { applyEdits, safeFixes } from "../../compiler/diagnostics/apply-fixes.js";
 import { check } from "../support/check.js";
+import { runs } from "../support/sweep.js";
 
 /** Right lines and all sorts of wrong ones, so that mistakes meet in every combination. */
 const LINES = [
@@ -78,7 +79,7 @@ test("no rule fails, whatever the text; findings and fixes lie in it", () => {
         }
       }
     }),
-    { numRuns: 600 },
+    runs(600),
   );
 });
 
@@ -96,7 +97,7 @@ test("fixes mend what they are offered for, and come to an end", () => {
       }
       expect.unreachable(`still fixes after twelve rounds: ${JSON.stringify(mended)}`);
     }),
-    { numRuns: 400 },
+    runs(400),
   );
 });
 

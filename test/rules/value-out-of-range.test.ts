@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { check } from "../support/check.js";
+import { runs } from "../support/sweep.js";
 import { systemOf } from "../support/system-of.js";
 
 const outside = fc
@@ -22,7 +23,7 @@ Maximum ${maximum}`);
         .map(({ fixes }) => fixes.map(({ safe, edits }) => ({ safe, texts: edits.map(({ text }) => text) })));
       expect(fixes).toEqual([[{ safe: false, texts: [String(value < minimum ? minimum : maximum)] }]]);
     }),
-    { numRuns: 40 },
+    runs(40),
   );
 });
 

@@ -155,7 +155,7 @@ describe("how abilities are written", () => {
     ["Create a [Loom Mouse 1/1] Animal token in target Expedition.", ["mistaken-wording"]],
     ["Create a [Loom Mouse 1/1/1/1] Animal token in target Expedition.", ["mistaken-wording"]],
     ["Create a [Loom Mouse 1] Animal token in target Expedition.", ["mistaken-wording"]],
-  ])("%s", (ability, rules) => expect(rulesOf(character(ability))).toEqual(rules));
+  ])("%s", { tags: "slow" }, (ability, rules) => expect(rulesOf(character(ability))).toEqual(rules));
 
   test("a token has the statistics of its own card, not those of another one", () => {
     const token = (number: number, name: string, forest: number) =>
@@ -325,7 +325,7 @@ describe("the sample", () => {
     expect(validate.errors ?? []).toEqual([]);
   });
 
-  test("fits its types, which tell the kinds of card apart", async () => {
+  test("fits its types, which tell the kinds of card apart", { tags: "slow" }, async () => {
     const engine = `
 import type { Card, Pack } from "./pack.js";
 export const sample: Pack = ${compiled};

@@ -29,7 +29,7 @@ const resolve = (key: string): SystemData => shippedSystem(key).data;
 const checker = createChecker();
 const meta = shippedSystem("meta");
 
-describe.each(GAMES)("%s", (path, folder) => {
+describe.each(GAMES)("%s", { tags: "slow" }, (path, folder) => {
   const [{ text = "" } = {}] = readSamples(path.replace(/\/[^/]*$/, "")).filter((sample) => sample.path === path);
   const cards = readSamples(folder).filter((sample) => sample.path.endsWith(".cards"));
 

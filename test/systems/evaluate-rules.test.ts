@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { applyEdits } from "../../compiler/diagnostics/apply-fixes.js";
 import { createSystemRules, type Limits, limitOf } from "../../compiler/evaluate/evaluate-rules.js";
 import type { PackModel } from "../../compiler/model/pack-model.js";
+import { runs } from "../support/sweep.js";
 import { fair, packOf } from "./fair.js";
 
 interface Found {
@@ -480,7 +481,7 @@ describe("Fits", () => {
         const all = judged(sort, [["Cake", 1, some.map(allowed).join("")]]);
         expect(judged(sort, each)).toEqual(all);
       }),
-      { numRuns: 40 },
+      runs(40),
     );
   });
 

@@ -4,6 +4,7 @@ import { declaredHoles } from "../../compiler/systems/declared-holes.js";
 import { HOLE_CLASSES } from "../../compiler/systems/hole-classes.js";
 import { fillHoles, parseHoles, readHoles } from "../../compiler/systems/holes.js";
 import { fitsEntry, type HoleLookup, matchEntry } from "../../compiler/systems/match-entry.js";
+import { runs } from "../support/sweep.js";
 import { fair } from "./fair.js";
 
 const nothing: HoleLookup = () => undefined;
@@ -154,9 +155,9 @@ describe("any entry and any text", () => {
         const holes = readHoles(entry).parts.map((part) => (part.kind === "hole" ? part.path.join(".") : undefined));
         expect(found.map(({ hole }) => hole)).toEqual(holes);
       }),
-      { numRuns: 2000, seed: 7 },
+      { ...runs(2000), seed: 7 },
     );
-    expect(matched).toBeGreaterThan(100);
+    expect(matched).toBeGreaterThan(runs(2000).numRuns / 20);
   });
 
   test("a hole that stands there twice has two pieces", () => {

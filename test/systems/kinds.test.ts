@@ -110,7 +110,7 @@ When
     expect(kindsOf(circle, thing({ Sort: ["Cake"] }))).toEqual(["Card", "Cake"]);
   });
 
-  test("a chain of any length is told to its end", () => {
+  test("a chain of any length is told to its end", { tags: "slow" }, () => {
     const chain = Array.from({ length: 5000 }, (_, at) =>
       kind(`K${at}`, `When\n    Is = "${at === 4999 ? "Cake" : `K${at + 1}`}"`),
     );

@@ -19,6 +19,7 @@ import { mutated } from "../fuzz/mutate.js";
 import { randomFrom } from "../planted/random.js";
 import { packOf } from "../support/check.js";
 import { ROOT, readSamples } from "../support/samples.js";
+import { runs } from "../support/sweep.js";
 import { shippedSystem } from "../support/systems.js";
 import { systemText } from "./fair.js";
 
@@ -102,7 +103,7 @@ test("a layout that the checker finds to say the same is loaded as the same", ()
     fc.property(damaged, (text) => {
       expect(withoutPlaces(load(formatFile(checked(text))))).toEqual(withoutPlaces(load(text)));
     }),
-    { numRuns: 150 },
+    runs(150),
   );
 });
 
@@ -178,7 +179,7 @@ test("what is checked is what is loaded", () => {
         }
       }
     }),
-    { numRuns: 150 },
+    runs(150),
   );
 });
 

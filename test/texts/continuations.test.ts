@@ -7,6 +7,7 @@ import { leavesOf } from "../../compiler/texts/leaves.js";
 import { readText } from "../../compiler/texts/read-text.js";
 import { parse } from "../../grammar/index.js";
 import { readSamples } from "../support/samples.js";
+import { sample } from "../support/sweep.js";
 import { systemOf } from "../support/system-of.js";
 import { shippedSystem } from "../support/systems.js";
 
@@ -63,7 +64,7 @@ describe.each([["samples/caravans", "altered"]])("texts of %s", (folder, name) =
 
   test("what is offered is no error where it is offered: the text goes on from there, or is whole", () => {
     const wrong: string[] = [];
-    for (const [index, [text, phrase]] of texts.entries()) {
+    for (const [index, [text, phrase]] of sample([...texts.entries()], 12)) {
       for (let cut = index % 3; cut <= text.length; cut += 7) {
         const offered = continuationsOf(text.slice(0, cut), phrase, system);
         const step = Math.max(1, Math.floor(offered.length / 5));

@@ -5,6 +5,7 @@ import { parseText, recognise } from "../../compiler/texts/parse-text.js";
 import { MOST_STEPS } from "../../compiler/texts/phrase-ends.js";
 import { LONGEST_TEXT, readText } from "../../compiler/texts/read-text.js";
 import { textData } from "../../compiler/texts/text-data.js";
+import { runs } from "../support/sweep.js";
 import { systemOf } from "../support/system-of.js";
 import { SHIPPED, shippedSystem } from "../support/systems.js";
 import { printText } from "./print-text.js";
@@ -193,7 +194,7 @@ describe("both ways", () => {
         const { node, stopped } = parseText(text, 0, grammar, "none");
         if (!stopped) expect(node && printText(node)).toBe(text);
       }),
-      { numRuns: 150 },
+      runs(150),
     );
   });
 
@@ -224,7 +225,7 @@ describe("both ways", () => {
           expect([text, kind]).toEqual([text, alone]);
         }
       }),
-      { numRuns: 150 },
+      runs(150),
     );
   });
 
@@ -240,7 +241,7 @@ describe("both ways", () => {
           for (const one of node === undefined ? [] : [node, ...others]) expect(printText(one)).toBe(text);
         }
       }),
-      { numRuns: 150 },
+      runs(150),
     );
   });
 });

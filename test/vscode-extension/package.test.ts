@@ -151,7 +151,7 @@ test("its README shows its pictures without a network", () => {
   expect(readme).not.toMatch(/\]\((?:images\/|http)/);
 });
 
-test("its server says its version and knows the games", () => {
+test("its server says its version and knows the games", { tags: "slow" }, () => {
   const program = path.join(folder, "extension/server/cardwright.js");
   const run = (...words: string[]) =>
     execFileSync(process.execPath, [program, ...words], { encoding: "utf8", cwd: folder });

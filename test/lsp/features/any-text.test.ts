@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { codeActions, complete, signatureHelp } from "../../../lsp/features/index.js";
 import { badTexts } from "../../support/bad-texts.js";
+import { runs } from "../../support/sweep.js";
 import { requestOf } from "../support/act.js";
 import { ask } from "../support/ask.js";
 
@@ -28,7 +29,7 @@ describe.each(["test.cards", "test.system"])("in any %s", (path) => {
         expect(asked.text.slice(list.replace.start, list.replace.end)).not.toMatch(/[\r\n]/);
         for (const item of list.items) item.documentation?.();
       }),
-      { numRuns: 120 },
+      runs(120),
     );
   });
 
@@ -53,12 +54,12 @@ describe.each(["test.cards", "test.system"])("in any %s", (path) => {
           }
         }
       }),
-      { numRuns: 150 },
+      runs(150),
     );
   });
 });
 
-test("an implausibly long record offers nothing, since it would take too long", () => {
+test("an implausibly long record offers nothing, since it would take too long", { tags: "slow" }, () => {
   const lines = Array.from({ length: 30_000 }, (_, number) => `Name${"x".repeat(number % 7)} ${number}\n`).join("");
   expect(complete(ask(`${lines}Lev$0`))).toBeUndefined();
 });

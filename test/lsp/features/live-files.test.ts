@@ -6,6 +6,7 @@ import { lineEndIn, textBetween } from "../../../lsp/features/find-line.js";
 import { openLivePack } from "../../../lsp/features/index.js";
 import { createChecker } from "../../../play/index.js";
 import { badTexts } from "../../support/bad-texts.js";
+import { runs } from "../../support/sweep.js";
 import { CHOOSABLE, shippedSystem } from "../../support/systems.js";
 import { ask } from "../support/ask.js";
 
@@ -41,7 +42,7 @@ describe("a part of a file", () => {
           expect(textBetween(file, { start, end })).toBe(after.slice(start, end));
         expect(lineEndIn(file)).toBe(/\r\n|\r|\n/.exec(after)?.[0] ?? "\n");
       }),
-      { numRuns: 150 },
+      runs(150),
     );
   });
 

@@ -22,6 +22,7 @@ import {
 } from "../../../lsp/features/index.js";
 import { badTexts } from "../../support/bad-texts.js";
 import { ROOT } from "../../support/samples.js";
+import { runs, sample } from "../../support/sweep.js";
 import { type Asked, ask } from "../support/ask.js";
 
 function expectWithin({ start, end }: Span, text: string): void {
@@ -95,7 +96,7 @@ describe("any text at any place", () => {
         askFile(question);
         askAll({ ...question, offset });
       }),
-      { numRuns: 100 },
+      runs(100),
     );
   });
 
@@ -104,6 +105,13 @@ describe("any text at any place", () => {
     for (const offset of [-5, 1e9, Number.NaN, 3.7]) expect(() => hoverAt({ ...question, offset })).not.toThrow();
   });
 });
+
+/** Some sixty places of a text, or a sample of these. */
+function places(text: string): readonly number[] {
+  const step = 1 + Math.floor(text.length / 60);
+  const all = Array.from({ length: Math.ceil(text.length / step) }, (_, index) => index * step);
+  return sample(all, 8);
+}
 
 const SAMPLES = ["lanterns", "glasshouse", "beekeepers", "caravans", "salt-stairs", "tavern", "starter"];
 
@@ -118,8 +126,7 @@ describe("the sample packs", () => {
       );
       const question = ask(marked.join(""));
       askFile(question);
-      for (let offset = 0; offset < question.text.length; offset += 1 + Math.floor(question.text.length / 60))
-        askAll({ ...question, offset });
+      for (const offset of places(question.text)) askAll({ ...question, offset });
     }
   });
 });
@@ -128,7 +135,7 @@ describe("the files of the shipped games", () => {
   test.each(readdirSync(join(ROOT, "systems")).filter((name) => name.endsWith(".system")))("%s", (name) => {
     const question = ask(`//- ${name}\n${readFileSync(join(ROOT, "systems", name), "utf8")}`);
     askFile(question);
-    for (let offset = 0; offset < question.text.length; offset += 1 + Math.floor(question.text.length / 60)) {
+    for (const offset of places(question.text)) {
       const at = { ...question, offset };
       hoverAt(at);
       definitionOf(at);

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { loadSystem } from "../../../compiler/model/load-system.js";
 import { asPlainText, definitionOf, highlightsOf, hoverAt, referencesTo, rename } from "../../../lsp/features/index.js";
 import { ROOT } from "../../support/samples.js";
+import { sample } from "../../support/sweep.js";
 import { shippedSystem } from "../../support/systems.js";
 import { type Asked, ask } from "../support/ask.js";
 import { othersOf } from "../support/others.js";
@@ -266,7 +267,11 @@ describe("a renamed phrase or attribute of a whole game leaves everything else a
     const heads = [...text.matchAll(/^(?:Phrase|Attribute): (\p{L}+)$/gmu)];
     const step = Math.ceil(heads.length / 12);
     let renamed = 0;
-    for (const { 0: head, 1: old = "", index } of heads.filter((_, at) => at % step === 0)) {
+    const some = sample(
+      heads.filter((_, at) => at % step === 0),
+      3,
+    );
+    for (const { 0: head, 1: old = "", index } of some) {
       const at = index + head.length;
       const files = applied(ask(`//- mine.system\n${text.slice(0, at)}$0${text.slice(at)}`), "Zwieback");
       if (typeof files === "string") continue;
@@ -275,6 +280,6 @@ describe("a renamed phrase or attribute of a whole game leaves everything else a
       expect(after).not.toBe(text);
       expect(dataOf(after).replaceAll("Zwieback", old), head).toBe(before);
     }
-    expect(renamed).toBeGreaterThan(6);
+    expect(renamed).toBeGreaterThan(some.length / 2);
   });
 });

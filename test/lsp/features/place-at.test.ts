@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Place, placeAt } from "../../../lsp/features/index.js";
 import { badTexts } from "../../support/bad-texts.js";
+import { runs } from "../../support/sweep.js";
 import { ask } from "../support/ask.js";
 
 const CARD = `Identifier: TST A 1
@@ -200,7 +201,7 @@ describe("any text has a place at every offset", () => {
   };
 
   test("in hostile texts", () => {
-    fc.assert(fc.property(badTexts, isSound), { numRuns: 100 });
+    fc.assert(fc.property(badTexts, isSound), runs(100));
   });
 
   test("in random lines", () => {
@@ -229,6 +230,6 @@ describe("any text has a place at every offset", () => {
     const text = fc
       .tuple(fc.array(line, { maxLength: 12 }), fc.constantFrom("\n", "\r\n", "\r"))
       .map(([lines, end]) => lines.join(end));
-    fc.assert(fc.property(text, isSound), { numRuns: 150 });
+    fc.assert(fc.property(text, isSound), runs(150));
   });
 });

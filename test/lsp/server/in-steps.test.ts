@@ -62,7 +62,7 @@ test("a key and a completion go before all that is asked about the whole file", 
   expect(order.slice(0, 2)).toEqual(["findings", "completion"]);
 });
 
-test("what is typed meanwhile is in the answer", async () => {
+test("what is typed meanwhile is in the answer", { tags: "slow" }, async () => {
   const tokens = ask<SemanticTokens>("textDocument/semanticTokens/full");
   const symbols = ask<DocumentSymbol[]>("textDocument/documentSymbol");
   client.change(uri, 2, [{ text: `Pack: Large\n---\n${TEXT}` }]);

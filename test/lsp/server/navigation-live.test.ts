@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { ROOT } from "../../support/samples.js";
+import { runs } from "../../support/sweep.js";
 import { connect, type TestClient, testFolder } from "../support/client.js";
 
 function filesOf(sample: string): Record<string, string> {
@@ -63,7 +64,7 @@ async function answers(client: TestClient, uri: string, position: object, home: 
 }
 
 describe("after any edits the answers are those of a fresh start", () => {
-  test.each(["tavern", "starter"])("%s", async (sample) => {
+  test.each(["tavern", "starter"])("%s", { tags: "slow" }, async (sample) => {
     await fc.assert(
       fc.asyncProperty(fc.array(EDITS, { minLength: 1, maxLength: 6 }), fc.nat(), fc.nat(), async (edits, file, at) => {
         const files = filesOf(sample);
@@ -101,7 +102,7 @@ describe("after any edits the answers are those of a fresh start", () => {
           for (const folder of folders) folder.delete();
         }
       }),
-      { numRuns: 10, seed: 11, endOnFailure: true },
+      { ...runs(10), seed: 11, endOnFailure: true },
     );
   });
 });

@@ -25,7 +25,7 @@ describe("the language server finds what the command line finds", () => {
     return folder.path;
   }
 
-  test.each(parityFolders(use))("%s, when it is asked", async (what, folderOf) => {
+  test.each(parityFolders(use))("%s, when it is asked", { tags: "slow" }, async (what, folderOf) => {
     const folder = folderOf();
     const expected = await byCommandLine(folder);
     const textDocument = { ...USUAL.textDocument, diagnostic: { relatedInformation: true } };
@@ -43,26 +43,31 @@ describe("the language server finds what the command line finds", () => {
     await client.end();
   });
 
-  test("in the mistakes, when it speaks of its own accord", async () => {
-    const folder = join(ROOT, MISTAKES);
-    const expected = await byCommandLine(folder);
-    const uri = new URL(`file://${folder}`).href;
-    const client = await connect({ folders: [uri] });
-    const files = Object.keys(expected).map((file) => `${uri}/${file}`);
-    const bytesFound = (): string =>
-      bytesOf(
-        findingsSaid(
-          folder,
-          files.map((file) => [file, client.published(file) ?? []]),
-        ),
+  test(
+    "in the mistakes, when it speaks of its own accord",
+    { tags: "slow" },
+    async () => {
+      const folder = join(ROOT, MISTAKES);
+      const expected = await byCommandLine(folder);
+      const uri = new URL(`file://${folder}`).href;
+      const client = await connect({ folders: [uri] });
+      const files = Object.keys(expected).map((file) => `${uri}/${file}`);
+      const bytesFound = (): string =>
+        bytesOf(
+          findingsSaid(
+            folder,
+            files.map((file) => [file, client.published(file) ?? []]),
+          ),
+        );
+      // What the analyses of decks find comes last.
+      await client.until(() => bytesFound() === bytesOf(expected), PATIENCE).catch(() => {});
+      expect(bytesFound()).toBe(bytesOf(expected));
+      const others = client.heard.flatMap(({ method, params }) =>
+        method === "textDocument/publishDiagnostics" ? [params as { uri: string; diagnostics: unknown[] }] : [],
       );
-    // What the analyses of decks find comes last.
-    await client.until(() => bytesFound() === bytesOf(expected), PATIENCE).catch(() => {});
-    expect(bytesFound()).toBe(bytesOf(expected));
-    const others = client.heard.flatMap(({ method, params }) =>
-      method === "textDocument/publishDiagnostics" ? [params as { uri: string; diagnostics: unknown[] }] : [],
-    );
-    expect(others.filter((one) => !files.includes(one.uri) && one.diagnostics.length > 0)).toEqual([]);
-    await client.end();
-  }, 120_000);
+      expect(others.filter((one) => !files.includes(one.uri) && one.diagnostics.length > 0)).toEqual([]);
+      await client.end();
+    },
+    120_000,
+  );
 });

@@ -36,7 +36,7 @@ test("the whole life of a session over stdio, with a trace", async () => {
   expect(lines.some((line) => /sent .*"textDocument\/publishDiagnostics"/.test(line))).toBe(true);
 });
 
-test("what analyses of decks find comes from a thread of its own, and follows the text", async () => {
+test("what analyses of decks find comes from a thread of its own, and follows the text", { tags: "slow" }, async () => {
   const goal = (costs: string): string =>
     `Pack: One\nStandardPlayers 2..4\nPlayMinutes 60\n---\nEra: First\n---\nIdentifier: A 1\nType "Adventure"\nSubtype "Mission"\nRoleplay "Competition"\nAdventureCommonCosts\n    ${costs}\n---\nIdentifier: S 1\nType "Support"\nSubtype "Ship"\nAdventureResources\n    Sailing 2\n`;
   folder = testFolder({ "pack.cards": goal("Rowing 2") });

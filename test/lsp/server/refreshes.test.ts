@@ -32,21 +32,21 @@ async function open(understood: readonly string[] = METHODS): Promise<void> {
 const refreshed = (): string[] =>
   METHODS.filter((name) => client.heard.some(({ method }) => method === `workspace/${name}/refresh`));
 
-test("an edit of a game has the words of its cards coloured again", async () => {
+test("an edit of a game has the words of its cards coloured again", { tags: "slow" }, async () => {
   await open();
   const text = `${KENNEL}---\nAttribute: Speed\nAbout: How fast it runs.\nOn "Dog"\nValue "integer"\n`;
   client.change(folder.uriOf("kennel.system"), 2, [{ text }]);
   await client.until(() => refreshed().length === METHODS.length);
 });
 
-test("an edit of what others can see has hints and lenses made again", async () => {
+test("an edit of what others can see has hints and lenses made again", { tags: "slow" }, async () => {
   await open();
   client.change(folder.uriOf("cards.cards"), 2, [{ text: CARDS.replace("DOG 1", "DOG 2") }]);
   await client.until(() => refreshed().includes("codeLens") && refreshed().includes("inlayHint"));
   expect(refreshed()).toEqual(["codeLens", "inlayHint"]);
 });
 
-test("a client that cannot be told is not", async () => {
+test("a client that cannot be told is not", { tags: "slow" }, async () => {
   await open(["codeLens"]);
   client.change(folder.uriOf("kennel.system"), 2, [{ text: KENNEL.replace("A dog.", "Any dog.") }]);
   await client.until(() => refreshed().length > 0);

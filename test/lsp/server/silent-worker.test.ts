@@ -50,7 +50,9 @@ AdventureResources
     Sun 3
 `;
 
-test("keys, completion and hover are answered while the analyses of decks never come back", async () => {
+test("keys, completion and hover are answered while the analyses of decks never come back", {
+  tags: "slow",
+}, async () => {
   folder = testFolder({ "a.cards": TEXT });
   const uri = folder.uriOf("a.cards");
   const client = await connect({ folders: [folder.uri] });

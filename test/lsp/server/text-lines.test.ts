@@ -4,6 +4,7 @@ import { TextDocument } from "vscode-languageserver-textdocument";
 import { openDocuments } from "../../../lsp/server/documents.js";
 import { PiecewiseText } from "../../../lsp/server/piecewise-text.js";
 import { linesOfText } from "../../../lsp/server/text-lines.js";
+import { runs } from "../../support/sweep.js";
 
 const TEXT = 'Name "ä😀b"\r\nsecond\rthird\n';
 
@@ -68,7 +69,7 @@ describe("a text in pieces", () => {
           expect(pieces.lineText(position.line)).toBe(document.getText({ start: lineStart, end: next }));
         }
       }),
-      { numRuns: 40 },
+      runs(40),
     );
   });
 });

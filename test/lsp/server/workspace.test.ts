@@ -49,7 +49,7 @@ function hostIn(workspace: Workspace, file: string) {
   return host;
 }
 
-test("a pack that is opened as none, while one that uses it is loaded, isn't used", async () => {
+test("a pack that is opened as none, while one that uses it is loaded, isn't used", { tags: "slow" }, async () => {
   let steps = 0;
   for (; ; steps++) {
     const rules = await rulesAfter(steps);

@@ -38,7 +38,7 @@ describe("copies", () => {
     ["-1", ["invalid-copies: -1"]],
     ["many", ["invalid-copies: many"]],
     ["1000000000", []],
-  ])("%s", (number, expected) => expect(found(copies(number))).toEqual(expected));
+  ])("%s", { tags: "slow" }, (number, expected) => expect(found(copies(number))).toEqual(expected));
 
   test("a billion of a card with the largest number", () => {
     const rich = adventure(3, "Cooperation", "Reef 9007199254740991", "EraResources\n    Pearls 9007199254740991");

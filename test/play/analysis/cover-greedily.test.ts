@@ -30,7 +30,7 @@ test.each([
   ["one player", 1, 300],
   ["two players", 2, 500],
   ["three players", 3, 300],
-])("what is covered greedily is covered by the exact search: %s", (_, players, decks) => {
+])("what is covered greedily is covered by the exact search: %s", { tags: "slow" }, (_, players, decks) => {
   const system = shippedSystem("got");
   const wrong: string[] = [];
   let covered = 0;

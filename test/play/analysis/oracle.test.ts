@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { runs } from "../support/sweep.js";
 import { compare } from "./oracle/compare.js";
 import { asText } from "./oracle/deck.js";
 import { EVERYTHING, generate, type Knobs, PLAIN } from "./oracle/generate.js";
@@ -18,14 +19,14 @@ const SETTINGS: readonly (readonly [name: string, knobs: Knobs, decks: number])[
 ];
 
 describe("nothing that was ever done is called impossible", () => {
-  test.each(SETTINGS)("%s", (_, knobs, numRuns) => {
+  test.each(SETTINGS)("%s", { tags: "slow" }, (_, knobs, numRuns) => {
     fc.assert(
       fc.property(fc.nat(), (seed) => {
         const session = generate(seed, knobs);
         const wrong = compare(session)?.wrong ?? [];
         expect(wrong, asText(session)).toEqual([]);
       }),
-      { numRuns, seed: 1, endOnFailure: true },
+      { ...runs(numRuns), seed: 1, endOnFailure: true },
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { IntegerProgram } from "../../../play/analysis/solve/program.js";
 import { search } from "../../../play/analysis/solve/search.js";
+import { runs } from "../../support/sweep.js";
 
 const program: fc.Arbitrary<IntegerProgram> = fc
   .record({
@@ -52,7 +53,7 @@ test("finds a solution exactly when there is one, and only right ones", () => {
           terms.reduce((sum, { variable, factor }) => sum + factor * (answer.values[variable] ?? 0), 0),
         ).toBeGreaterThanOrEqual(least);
     }),
-    { numRuns: 3_000 },
+    runs(3_000),
   );
 });
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
 import { expandBraces, LONGEST_GLOB, MOST_ALTERNATIVES } from "../../../project/files/globs.js";
 import { cleanCard, type Playground, playground } from "../../cli/run.js";
+import { runs } from "../../support/sweep.js";
 
 const WRONG_CARD = cleanCard("KITE S 1").replace("Support", "Suport");
 
@@ -45,7 +46,7 @@ describe("a hostile configuration costs itself, and no card", () => {
     ["brackets that are never closed", "[".repeat(200_000)],
     ["keys in keys", `${'{"a":'.repeat(5_000)}1${"}".repeat(5_000)}`],
     ["a text of more than a million characters", JSON.stringify({ ignore: ["x".repeat(1_000_000)] })],
-  ])("%s", async (_, text) => {
+  ])("%s", { tags: "slow" }, async (_, text) => {
     const { found, ...rest } = await lint({ "cardwright.json": text });
     expect(found).toEqual([expect.stringContaining("too large to read")]);
     expect(rest).toEqual({ status: 2, isCardChecked: true });
@@ -78,7 +79,7 @@ describe("a hostile configuration costs itself, and no card", () => {
         expect([1, 2]).toContain(status);
         expect(out + error).not.toMatch(/this is a bug in cardwright|internal-error/);
       }),
-      { numRuns: 60 },
+      runs(60),
     );
   });
 

@@ -81,7 +81,7 @@ describe("what becomes of cards", () => {
       { "T A 1": "lost" },
     ],
   ];
-  test.each(cases)("%s", (_, cards, fates) => {
+  test.each(cases)("%s", { tags: "slow" }, (_, cards, fates) => {
     expect(fatesOf(deckOf(...cards))).toMatchObject(fates);
   });
 

@@ -6,6 +6,7 @@ import type { CardDrawing, Rectangle } from "../../../tools/render/drawing.js";
 import { widthOfRuns } from "../../../tools/render/measure-text.js";
 import { badTexts } from "../../support/bad-texts.js";
 import { check, packOf } from "../../support/check.js";
+import { runs } from "../../support/sweep.js";
 import { systemOf } from "../../support/system-of.js";
 import { shippedSystem } from "../../support/systems.js";
 import { allShapes, drawn, groupsOf, linesIn, parseXml, SAMPLE_PACKS, sampleCards, textsOf } from "./support.js";
@@ -465,6 +466,6 @@ test("any text at all draws: well-formed, nothing outside of its place", () => {
         parseXml(cardSvg(drawing, { hooks: true, lineOf: () => 1, picture: picture ? 'a"b&<c>.png' : undefined }));
       }
     }),
-    { numRuns: 60 },
+    runs(60),
   );
 });

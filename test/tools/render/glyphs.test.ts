@@ -71,7 +71,7 @@ describe("symbols on a printed card", () => {
     ["not within a word", "golden marigold", []],
     ["one directly behind the other", "{Up}{1}{Up}", ["{Up} box+text U", "{1} box+text 1", "{Up} box+text U"]],
     ["not what is only begun", "{Up and {1", []],
-  ])("%s", (_, trick, expected) => {
+  ])("%s", { tags: "slow" }, (_, trick, expected) => {
     expect(glyphsOn(trick)).toEqual(expected);
   });
 

@@ -63,7 +63,7 @@ describe.skipIf(!existsSync(DATA))("the public card data", () => {
     expect([...heroes].filter((id) => !id?.includes("_P_"))).toEqual([]);
   });
 
-  test("a reprint without reminders is the same card, one with another number isn't", () => {
+  test("a reprint without reminders is the same card, one with another number isn't", { tags: "slow" }, () => {
     const originals = text.split(/^---$/m).filter((card) => /^Ability/m.test(card) && /^Rarity/m.test(card));
     const differing = (reprinted: (line: string) => string) => {
       const pairs = originals.map((card, at) => {
@@ -126,7 +126,7 @@ describe.skipIf(!existsSync(DATA))("the public card data", () => {
     expect(said.length).toBeGreaterThan(0);
   });
 
-  test("is written back so that it imports as the same cards", async () => {
+  test("is written back so that it imports as the same cards", { tags: "slow" }, async () => {
     const table = exportPack(packOf(text, system), mapping);
     expect(table.added).toEqual([]);
     const again = imported(JSON.parse(String(await writeTable(table, "json", "Cards"))));

@@ -5,6 +5,7 @@ import { NO_MAPPING, plainColumn } from "../../../tools/tables/mapping.js";
 import { sheetTable } from "../../../tools/tables/sheet-table.js";
 import { textCell } from "../../../tools/tables/table.js";
 import { check, packOf } from "../../support/check.js";
+import { runs } from "../../support/sweep.js";
 import { defaultSystem } from "../../support/systems.js";
 
 /** A label of each sort, an attribute of each sort, a member, categories. */
@@ -71,6 +72,6 @@ test("whatever stands in cells, each row is one card, and its findings are told 
         expect(`CARD ${placeOf(pack, span.start).row - 1}`).toBe(record.identifier);
       }
     }),
-    { numRuns: 200 },
+    runs(200),
   );
 });

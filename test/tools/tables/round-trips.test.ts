@@ -18,6 +18,7 @@ import { type Files, packOf } from "../../support/check.js";
 import { packs } from "../../support/generate-cards.js";
 import { readSamples } from "../../support/samples.js";
 import { sha256 } from "../../support/sha256.js";
+import { runs } from "../../support/sweep.js";
 import { systemOf } from "../../support/system-of.js";
 import { defaultSystem } from "../../support/systems.js";
 
@@ -95,7 +96,7 @@ describe("any cells come back as they were", () => {
         const read = rows.map(({ cells }) => headings.map((_, column) => cells[column]?.text ?? ""));
         expect([headings, ...read]).toEqual(contents(exported));
       }),
-      { numRuns: 200 },
+      runs(200),
     );
   });
 });
@@ -116,7 +117,7 @@ describe("a spreadsheet runs nothing of a table", () => {
               else expect(written).not.toMatch(/^[=+\-@\t\r]/);
             }
         }),
-        { numRuns: 200 },
+        runs(200),
       );
     },
   );
@@ -148,7 +149,7 @@ describe("what is exported imports as the same pack", () => {
         const table = await asCsv(exportPack(packOf(text, system), undefined));
         expect(compiled(imported(table, system), system)).toBe(compiled(text, system));
       }),
-      { numRuns: 50 },
+      runs(50),
     );
   });
 

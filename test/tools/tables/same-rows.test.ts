@@ -23,6 +23,7 @@ import { rememberImport } from "../../../tools/tables/remember-import.js";
 import { cellAt, type Table } from "../../../tools/tables/table.js";
 import { packOf } from "../../support/check.js";
 import { ROOT } from "../../support/samples.js";
+import { runs } from "../../support/sweep.js";
 import { defaultSystem, shippedSystem } from "../../support/systems.js";
 
 /**
@@ -183,7 +184,7 @@ describe("what is imported is exported as it was", () => {
         fc.pre(!empty || lists.length > 0);
         expect(back).toEqual(rows);
       }),
-      { numRuns: 300 },
+      runs(300),
     );
   });
 
@@ -200,7 +201,7 @@ describe("what is imported is exported as it was", () => {
         const { rows, back } = await thereAndBack(table, mapping, defaultSystem(), way);
         expect(back).toEqual(rows);
       }),
-      { numRuns: 60 },
+      runs(60),
     );
   });
 });
@@ -244,7 +245,7 @@ describe.skipIf(!existsSync(DATA))("the public card data", () => {
   test.each([
     ["JSON", byJson],
     ["a workbook", byWorkbook],
-  ])("all 550 cards come back as they were, by way of %s", async (name, way) => {
+  ])("all 550 cards come back as they were, by way of %s", { tags: "slow" }, async (name, way) => {
     const table = name === "JSON" ? tableOf(cards()) : await way(sheetOf(tableOf(cards())));
     const { rows, back } = await thereAndBack(table, mapping, system, way);
     expect(rows).toHaveLength(550);

@@ -47,7 +47,7 @@ describe("a workbook is read", () => {
       }),
     ],
   ];
-  test.each(forms)("%s", async (_, parts) => {
+  test.each(forms)("%s", { tags: "slow" }, async (_, parts) => {
     const { table, problems } = await read(parts);
     expect(table.headings).toEqual(["Name", "Date", "Value"]);
     expect(table.rows.map(({ number }) => number)).toEqual([3, 4, 5]);

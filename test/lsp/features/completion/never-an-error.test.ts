@@ -140,6 +140,7 @@ describe("completions cause no errors where they are offered", () => {
     ["systems", 30],
   ])(
     "%s",
+    { tags: "slow" },
     (folder, count) => {
       const wrong: string[] = [];
       let offered = 0;
