@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { fontWidthsInTests } from "./scripts/font-widths.mjs";
+import { GUARD } from "./test/support/guard.js";
 
 /** What starts editors and browsers, packs or installs: `npm run check` doesn't even import it. */
 const PROGRAMS = [
@@ -24,9 +25,6 @@ const alone = readdirSync("test", { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".test.ts"))
   .map((name) => join("test", name).replaceAll("\\", "/"))
   .filter((file) => CHANGES_MORE.test(readFileSync(file, "utf8")));
-
-/** No test fails by a clock: ten minutes only end what would never end. */
-const GUARD = 600_000;
 
 export default defineConfig({
   plugins: [fontWidthsInTests()],

@@ -1,5 +1,5 @@
 /**
- * How many of the cards' texts the phrases of their game read: `npm run texts -- --system altered FILE.cards…`, with
+ * How many of the cards' texts the phrases of their game read: `npm run try -- texts --system altered FILE.cards…`, with
  * `--list` to see the others. Each distinct text counts once.
  */
 import { readFileSync } from "node:fs";
@@ -63,7 +63,7 @@ function main(): void {
   const list = rest.includes("--list");
   const files = rest.filter((one) => !one.startsWith("--"));
   if (name === undefined || files.length === 0) {
-    console.error("usage: npm run texts -- --system NAME FILE.cards… [--list]");
+    console.error("usage: npm run try -- texts --system NAME FILE.cards… [--list]");
     process.exitCode = 2;
     return;
   }

@@ -1,6 +1,6 @@
 /**
  * Plays small decks in every possible way and compares the results with the analysis, until stopped or for `--decks`
- * decks: `npm run fuzz:decks -- --seed 1000 --decks 50000`. Prints differences as cards.
+ * decks: `npm run try -- decks --seed 1000 --decks 50000`. Prints differences as cards.
  */
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";

@@ -24,7 +24,7 @@ export interface RuleSources {
   readonly systems: readonly SystemData[];
 }
 
-const GENERATED = "<!-- Written by `npm run docs` from the rule itself: change that, not this page. -->";
+const GENERATED = "<!-- Written by `npm run generate` from the rule itself: change that, not this page. -->";
 
 /** The page of each rule by file name, and an index as `README.md`. */
 export function rulePages({ rules, examplesOf, systems, tryIt = () => "" }: RuleSources): ReadonlyMap<string, string> {

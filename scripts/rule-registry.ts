@@ -18,7 +18,7 @@ export function ruleRegistry(): ReadonlyMap<string, string> {
 
 const contentOf = (file: string): string => (file.endsWith(".ts") ? readFileSync(path.join(FOLDER, file), "utf8") : "");
 
-const MADE = "// Made from the folder of rules by `npm run docs`.\n";
+const MADE = "// Made from the folder of rules by `npm run generate`.\n";
 
 function index(ids: readonly string[]): string {
   const imports = [

@@ -1,4 +1,4 @@
-/** Writes docs/rules: a page for each rule, generated from its definition. Run by `npm run docs`. */
+/** Writes docs/rules: a page for each rule, generated from its definition. Run by `npm run generate`. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { rules } from "../compiler/index.js";

@@ -1,4 +1,4 @@
-/** Writes the lists of the tool's rules. Run by `npm run docs`, before anything that needs the rules. */
+/** Writes the lists of the tool's rules. Run by `npm run generate`, before anything that needs the rules. */
 import { writeFileSync } from "node:fs";
 import { ruleRegistry } from "./rule-registry.js";
 

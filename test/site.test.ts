@@ -60,7 +60,7 @@ describe("the site, built", () => {
       .filter((name) => statSync(path.join(out, name)).isFile());
     for (const name of files.filter((one) => one.endsWith(".html")))
       texts.set(name, readFileSync(path.join(out, name), "utf8"));
-  }, 600_000);
+  });
   afterAll(() => rmSync(out, { recursive: true, force: true }));
 
   test("has pages, the playground, and a search of its own", () => {

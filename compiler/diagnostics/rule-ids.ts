@@ -1,4 +1,4 @@
-// Made from the folder of rules by `npm run docs`.
+// Made from the folder of rules by `npm run generate`.
 /** The ids of the built-in rules. */
 export type RuleId =
   | "attribute-in-text"

@@ -1,4 +1,4 @@
-// Made from the folder of rules by `npm run docs`.
+// Made from the folder of rules by `npm run generate`.
 import { attributeInText } from "./attribute-in-text.js";
 import { bidirectionalControl } from "./bidirectional-control.js";
 import { conditionOnConditions } from "./condition-on-conditions.js";

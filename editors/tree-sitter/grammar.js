@@ -1,4 +1,4 @@
-// Made of the lexer and the game systems by npm run editors: changes belong there.
+// Made of the lexer and the game systems by npm run generate: changes belong there.
 
 /** A line's shape depends on its text and on whether it is indented; a label and a category take the indented lines below. */
 module.exports = grammar({

@@ -20,7 +20,7 @@ function syntax(grammar: TextMateGrammar, extensions: readonly string[]): string
   for (const [name, rule] of Object.entries(grammar.repository)) contexts.add(name, [rule]);
   return `%YAML 1.2
 ---
-# Made of the lexer and the game systems by npm run editors: changes belong there.
+# Made of the lexer and the game systems by npm run generate: changes belong there.
 name: ${grammar.name}
 file_extensions: [${extensions.join(", ")}]
 scope: ${grammar.scopeName}

@@ -31,7 +31,7 @@ function grammar(systems: Systems): string {
   const name = expressions.name.source;
   for (const source of [NUMBER, MARKER, TEXT, TYPOGRAPHIC, WRONG, name])
     if (source.includes("(?=") || source.includes("(?!")) throw new Error(`tree-sitter cannot look around: ${source}`);
-  return `// Made of the lexer and the game systems by npm run editors: changes belong there.
+  return `// Made of the lexer and the game systems by npm run generate: changes belong there.
 
 /** A line's shape depends on its text and on whether it is indented; a label and a category take the indented lines below. */
 module.exports = grammar({
@@ -174,5 +174,5 @@ function highlights(editor: 0 | 1): string {
     const open = pattern.startsWith("(") && pattern.split("(").length > pattern.split(")").length;
     return `${pattern} @${names[editor]}${open ? ")" : ""}\n`;
   });
-  return `; Made by npm run editors.\n${lines.join("")}`;
+  return `; Made by npm run generate.\n${lines.join("")}`;
 }

@@ -26,7 +26,7 @@ export function vimFiles(systems: Systems): ReadonlyMap<string, string> {
   ]);
 }
 
-const MADE = '" Made of the lexer and the game systems by npm run editors: changes belong there.\n';
+const MADE = '" Made of the lexer and the game systems by npm run generate: changes belong there.\n';
 
 const DETECT = `${MADE}autocmd BufRead,BufNewFile *.cards setfiletype cards
 autocmd BufRead,BufNewFile *.system setfiletype card-system

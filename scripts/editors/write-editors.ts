@@ -1,5 +1,5 @@
 /**
- * Writes editors/: colours and indentation for editors without our own extension. Run by `npm run editors`. If the
+ * Writes editors/: colours and indentation for editors without our own extension. Run by `npm run generate`. If the
  * tree-sitter grammar has changed, the `tree-sitter` program (version 0.22 or newer) must be installed to regenerate
  * the parser.
  */

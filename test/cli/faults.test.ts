@@ -231,7 +231,7 @@ function tally(words: string, tried: number, failed: number): void {
   tallies.set(words, { tried: before + tried, survived: survived + tried - failed });
 }
 
-// `npm run faults`
+// `npm run try -- faults`
 afterAll(() => {
   const page = process.env.FAULTS_PAGE;
   if (page === undefined) return;

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { forEachLine } from "../../grammar/index.js";
+import { GUARD } from "../support/guard.js";
 import { ROOT, readSamples, type Sample } from "../support/samples.js";
 import { coloursOf } from "../support/text-mate.js";
 import { whyMissing } from "./install.js";
@@ -127,7 +128,7 @@ describe.each([
     execFileSync(program, [...words, "-S", path.join(ROOT, "test/editors/vim/colours.vim")], {
       env: { ...process.env, SESSION_FILE: session, LC_ALL: "C.UTF-8" },
       stdio: "ignore",
-      timeout: 300_000,
+      timeout: GUARD,
     });
     buffers = JSON.parse(readFileSync(out, "utf8"));
   });

@@ -1,4 +1,4 @@
-/** Injects faults of the disk into all commands that write, and counts them on docs/quality.md: `npm run faults`. */
+/** Injects faults of the disk into all commands that write, and counts them on docs/quality.md: `npm run try -- faults`. */
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 

@@ -13,7 +13,7 @@ export function faultsTable(commands: ReadonlyMap<string, FaultsOf>): string {
   const row = (name: string, { tried, survived }: FaultsOf): string => `| ${name} | ${tried} | ${survived} |`;
   return `## ${HEAD}
 
-\`npm run faults\` runs each command that writes once for each of its disk calls. That call fails (EMFILE, ENOSPC, EIO, EFBIG, EROFS, EACCES, EBUSY and others), kills
+\`npm run try -- faults\` runs each command that writes once for each of its disk calls. That call fails (EMFILE, ENOSPC, EIO, EFBIG, EROFS, EACCES, EBUSY and others), kills
 the process, or, if it reads, finds its file or folder gone. A run is survived if each file is either old or new, and an error is reported and leaves no
 temporary file.
 

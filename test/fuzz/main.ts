@@ -1,6 +1,6 @@
 /**
  * Searches for inputs that break Cardwright, for a given time:
- * `npm run fuzz -- [--seconds 60] [--seed 1] [--target texts] [--file PATH] [--page]`. The corpus comes first. The same seed
+ * `npm run try -- fuzz [--seconds 60] [--seed 1] [--target texts] [--file PATH] [--page]`. The corpus comes first. The same seed
  * tries the same inputs in the same order. An input that violates a law, or takes too much processor time or memory, is
  * written to a file and minimized; `--file` tries it again on its own; `--page` writes the figures to docs/quality.md. The inputs are tried in a thread, which is ended
  * if one of them doesn't end by itself.

@@ -17,7 +17,7 @@ export function fuzzTable({ tried, findings, seed, seconds, processor }: FuzzRun
   const found = findings === 0 ? "None broke a law" : `${findings} broke a law`;
   return `## ${HEAD}
 
-\`npm run fuzz -- --page\` mutates cards, systems, tables, configurations and messages of the protocol, as trees and as text, and looks for inputs that break a law: nothing
+\`npm run try -- fuzz --page\` mutates cards, systems, tables, configurations and messages of the protocol, as trees and as text, and looks for inputs that break a law: nothing
 crashes, formatting and safe fixes keep what the cards say, all ways to the result agree, and nothing takes longer than its share. The last run with seed ${seed} took ${inWords(seconds)}
 (${inWords(processor)} of processor time). ${found}.
 

@@ -1,4 +1,4 @@
-/** Tries one input after the other, in a thread of `npm run fuzz`, and tells what becomes of each. */
+/** Tries one input after the other, in a thread of `npm run try -- fuzz`, and tells what becomes of each. */
 import { parentPort, workerData } from "node:worker_threads";
 import { randomFrom } from "../planted/random.js";
 import { corpusOf } from "./corpus.js";

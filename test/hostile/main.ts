@@ -1,5 +1,5 @@
 /**
- * Runs the built program on inputs designed to waste time, memory or files: `npm run hostile -- [--only TEXT]`. Each
+ * Runs the built program on inputs designed to waste time, memory or files: `npm run try -- hostile [--only TEXT]`. Each
  * trial is a process of its own, in a folder of its own, compared with one that reads a plain file of the same size. A
  * trial is survived if the program exits by itself with a documented status, prints what it should, touches nothing
  * outside the folder, and takes no more than a multiple of the plain file's processor time and memory. Without

@@ -16,7 +16,7 @@ export function trialsTable(outcomes: readonly Outcome[]): string {
     `| ${name} | ${of.length} | ${of.filter(({ problem }) => problem === undefined).length} |`;
   return `## ${HEAD}
 
-\`npm run hostile\` tries the built program with what is made to cost time, memory or files, a process each. A trial is survived when the program ends by itself, says
+\`npm run try -- hostile\` tries the built program with what is made to cost time, memory or files, a process each. A trial is survived when the program ends by itself, says
 what it should, touches nothing outside of the pack, and takes no more processor time and memory than a set multiple of what a plain file of as many bytes takes.
 
 | class | tried | survived |

@@ -1,7 +1,7 @@
 /**
  * Makes small mistakes in the code of the grammar, the rules and their evaluation, and counts how many the tests notice:
  *
- *     npm run mutants -- [--count 500] [--seed 1] [--seconds 3600] [--survivors] [--again [--tests test/rules/x.test.ts]]
+ *     npm run try -- mutants [--count 500] [--seed 1] [--seconds 3600] [--survivors] [--again [--tests test/rules/x.test.ts]]
  *
  * It goes on where it stopped, and writes its figures to docs/quality.md. `--again` tries those once more that no test
  * noticed, with `--tests` against these files alone.

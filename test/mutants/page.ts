@@ -46,7 +46,7 @@ export function mutantsTable(
   const folder = ({ file }: Mutant): string => `\`${/^(?:compiler\/)?\w+/.exec(file)?.[0]}/\``;
   return `## ${HEAD}
 
-\`npm run mutants\` makes one small mistake at a time in the code of the grammar, the rules and their evaluation (${mutants.length} sampled with seed ${seed}), and runs
+\`npm run try -- mutants\` makes one small mistake at a time in the code of the grammar, the rules and their evaluation (${mutants.length} sampled with seed ${seed}), and runs
 the tests that reach it in one process: those named after its module first, then those that noticed others of its file, then the fastest, until one fails.
 
 - **noticed**: a test failed. **no end**: the tests took twenty times what they take, or ten times and longer than that in processor time, or the process died.

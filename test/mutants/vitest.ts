@@ -1,5 +1,5 @@
 /**
- * What test files take from Vitest, for runs in one process: `npm run mutants` bundles them with this instead, since a
+ * What test files take from Vitest, for runs in one process: `npm run try -- mutants` bundles them with this instead, since a
  * worker for each of five hundred mutants takes hours.
  */
 import {

@@ -7,7 +7,7 @@ import { mistakes } from "./mistakes/index.js";
 import { PACKS } from "./packs.js";
 import { plantInTable } from "./tables.js";
 
-/** Small packs, so that this takes seconds: `npm run planted` plants into all. */
+/** Small packs, so that this takes seconds: `npm run try -- planted` plants into all. */
 const SMALL: ReadonlySet<string> = new Set([
   "samples/starter",
   "samples/salt-stairs",

@@ -18,13 +18,13 @@ export function qualityPage(all: readonly KindFigures[], most: number): string {
   const misses = missedKinds(all);
   return `# How good the checker is
 
-This page is measured: \`npm run planted\` plants mistakes of ${new Set(all.map(({ group, kind }) => `${group}/${kind}`)).size} kinds into the sample packs of all games, into their decks, into the descriptions of
+This page is measured: \`npm run try -- planted\` plants mistakes of ${new Set(all.map(({ group, kind }) => `${group}/${kind}`)).size} kinds into the sample packs of all games, into their decks, into the descriptions of
 games and into exported tables: one at a time, in at most ${most} records of a pack for each kind. It writes this page.
 
 - **at the line**: there is a finding where the mistake was made. The goal is ${GOAL.found} %.
 - **one finding**: that finding, and no other. The goal is ${GOAL.single} %.
 - **safe fix restores**: of the mistakes with a fix that \`--fix\` applies, those after which the cards are as before: the same records, of the same kinds, with the same
-  compiled content. The goal is ${GOAL.restored} %, and a test enforces it; \`npm run fuzz\` looks for texts in which a safe fix splits, joins, retypes or empties a record.
+  compiled content. The goal is ${GOAL.restored} %, and a test enforces it; \`npm run try -- fuzz\` looks for texts in which a safe fix splits, joins, retypes or empties a record.
 
 | game | planted | at the line | one finding | with a safe fix | safe fix restores |
 |---|---|---|---|---|---|

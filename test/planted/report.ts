@@ -1,5 +1,5 @@
 /**
- * Plants mistakes and says how well they are found: `npm run planted -- [--cards 4] [--pack tavern] [--kind "no opening quote"]
+ * Plants mistakes and says how well they are found: `npm run try -- planted [--cards 4] [--pack tavern] [--kind "no opening quote"]
  * [--misses]`. Without a choice of packs or kinds it writes docs/quality.md; with one it only prints.
  */
 import { readFileSync, writeFileSync } from "node:fs";

@@ -43,7 +43,7 @@ describe.skipIf(typeof found === "string")("the playground in a real browser", (
       executablePath: typeof found === "string" ? "" : found.program,
       args: QUIET,
     });
-  }, 180_000);
+  });
   afterAll(async () => {
     await browser?.close();
     served?.kill();

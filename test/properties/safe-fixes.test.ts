@@ -97,7 +97,7 @@ test.each<[string, Files, string]>([
   expect(fixesOf(known)).toEqual([`Write 2 A ${line !== "2 XA"}`]);
 });
 
-/** Small enough for a test; `npm run fuzz` tries as many as there is time for. */
+/** Small enough for a test; `npm run try -- fuzz` tries as many as there is time for. */
 const PIECES = 8;
 
 test.each(["caravans", "beekeepers", "glasshouse", "salt-stairs", "tavern", "starter"])(

@@ -26,7 +26,7 @@ test("each rule has its page, and no page is left of a rule that is gone", () =>
   expect(readdirSync(FOLDER).toSorted()).toEqual([...pages.keys()].toSorted());
 });
 
-test.each([...pages.keys()])("docs/rules/%s says what the rule says; `npm run docs` writes it anew", (name) => {
+test.each([...pages.keys()])("docs/rules/%s says what the rule says; `npm run generate` writes it anew", (name) => {
   expect(readFileSync(join(FOLDER, name), "utf8")).toBe(pages.get(name));
 });
 

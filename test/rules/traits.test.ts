@@ -9,7 +9,7 @@ import { ruleRegistry } from "../../scripts/rule-registry.js";
 import { ROOT } from "../support/samples.js";
 import { shippedSystem } from "../support/systems.js";
 
-test.each([...ruleRegistry()])("%s lists the rules of the folder; `npm run docs` writes it anew", (file, text) => {
+test.each([...ruleRegistry()])("%s lists the rules of the folder; `npm run generate` writes it anew", (file, text) => {
   expect(readFileSync(path.join(ROOT, file), "utf8")).toBe(text);
 });
 

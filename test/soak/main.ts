@@ -1,5 +1,5 @@
 /**
- * Tries the built server for long: `npm run soak -- [--edits 10000] [--checkpoints 100] [--seed 1] [--program PATH]`.
+ * Tries the built server for long: `npm run try -- soak [--edits 10000] [--checkpoints 100] [--seed 1] [--program PATH]`.
  * Equal seeds make equal edits. Exit status 1 when a request was not answered well, when findings were not those of a
  * fresh start, or when what the server keeps grew: its live heap, with all texts as they were in the beginning, is
  * never more than 1.1 times what it was after the first tenth of the edits.

@@ -1,4 +1,4 @@
-" Made of the lexer and the game systems by npm run editors: changes belong there.
+" Made of the lexer and the game systems by npm run generate: changes belong there.
 if exists("b:did_ftplugin") | finish | endif
 let b:did_ftplugin = 1
 

@@ -1,4 +1,4 @@
-" Made of the lexer and the game systems by npm run editors: changes belong there.
+" Made of the lexer and the game systems by npm run generate: changes belong there.
 if exists("b:did_indent") | finish | endif
 let b:did_indent = 1
 

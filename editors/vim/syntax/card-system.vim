@@ -1,4 +1,4 @@
-" Made of the lexer and the game systems by npm run editors: changes belong there.
+" Made of the lexer and the game systems by npm run generate: changes belong there.
 if exists("b:current_syntax") | finish | endif
 let s:cpo = &cpo
 set cpo&vim

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { type TestFolder, testFolder } from "../../lsp/support/client.js";
+import { GUARD } from "../../support/guard.js";
 import { ROOT } from "../../support/samples.js";
 import { whyMissing } from "../install.js";
 import { documentedSetUp, editorEnvironment } from "../set-up.js";
@@ -37,14 +38,14 @@ function inEmacs(file: string, text: string, steps: readonly Step[]): readonly u
     cwd: folder.path,
     env: { ...editorEnvironment(state), SESSION_FILE: sessionFile },
     stdio: ["ignore", "ignore", "pipe"],
-    timeout: 120_000,
+    timeout: GUARD,
   });
   const { seen, problem }: { seen: unknown[]; problem?: string } = JSON.parse(readFileSync(out, "utf8"));
   expect(problem).toBeUndefined();
   return seen;
 }
 
-describe.skipIf(missing !== undefined)("in Emacs", { timeout: 180_000 }, () => {
+describe.skipIf(missing !== undefined)("in Emacs", () => {
   test("findings, hover, completion, findings after an edit, and layout", () => {
     const cards = `Pack: Bread
 ---

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { type TestFolder, testFolder } from "../../lsp/support/client.js";
+import { GUARD } from "../../support/guard.js";
 import { KENNEL } from "../../support/kennel.js";
 import { ROOT } from "../../support/samples.js";
 import { whyMissing } from "../install.js";
@@ -38,7 +39,7 @@ function inNeovim(files: Readonly<Record<string, string>>, steps: readonly Step[
     cwd: folder.path,
     env: { ...editorEnvironment(state), SESSION_FILE: sessionFile },
     stdio: ["ignore", "ignore", "inherit"],
-    timeout: 120_000,
+    timeout: GUARD,
   });
   const { seen, problem }: { seen: unknown[]; problem?: string } = JSON.parse(readFileSync(out, "utf8"));
   expect(problem).toBeUndefined();
@@ -70,7 +71,7 @@ AllowPlayIfBuildsite
 const at = (text: string, offset = 0): Place =>
   placeIn(CARDS.replace(text, `${text.slice(0, offset)}$0${text.slice(offset)}`));
 
-describe.skipIf(missing !== undefined)("in Neovim", { timeout: 180_000 }, () => {
+describe.skipIf(missing !== undefined)("in Neovim", () => {
   test("findings, hover, completion, and findings after an edit", () => {
     const [line, column] = at('"Sole"', 4);
     const seen = inNeovim({ "pack.cards": CARDS }, [

@@ -5,6 +5,7 @@ import path from "node:path";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { builtProgram } from "../../product.js";
+import { GUARD } from "../../support/guard.js";
 import { editorOrReason } from "./editor.js";
 import { FACTS, type Fact } from "./inside/facts.js";
 import { packageOfExtension } from "./package-of-extension.js";
@@ -18,7 +19,6 @@ interface Outcome {
   readonly milliseconds: number;
 }
 
-const MINUTES = 60_000;
 const editor = editorOrReason();
 
 /** The extension as it is installed, in a real VS Code, asked through the editor's own API. */
@@ -34,7 +34,7 @@ describe.skipIf(typeof editor === "string")("in the extension host", () => {
     const inside = await builtTests();
     const workbench = await openWorkbench(editor, { extension: packageOfExtension(), folder, inside: inside.file });
     try {
-      await Promise.race([workbench.finished, new Promise((resolve) => setTimeout(resolve, 5 * MINUTES))]);
+      await Promise.race([workbench.finished, new Promise((resolve) => setTimeout(resolve, GUARD * 0.9))]);
       const isOutcome = (line: string) => line.startsWith("FACT ");
       for (const line of workbench.lines.filter(isOutcome)) {
         const outcome: Outcome = JSON.parse(line.slice("FACT ".length));
@@ -46,7 +46,7 @@ describe.skipIf(typeof editor === "string")("in the extension host", () => {
       inside.remove();
       remove();
     }
-  }, 8 * MINUTES);
+  });
 
   test.each(FACTS)("%s", (fact) => {
     const outcome = outcomes.get(fact);

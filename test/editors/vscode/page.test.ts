@@ -4,13 +4,13 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FrameLocator, Locator } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { GUARD } from "../../support/guard.js";
 import { editorOrReason } from "./editor.js";
 import { packageOfExtension } from "./package-of-extension.js";
 import { smallPicture } from "./small-picture.js";
 import { openWorkbench, type Workbench } from "./workbench.js";
 import { copyOfSamples } from "./workspace.js";
 
-const MINUTES = 60_000;
 /** Pictures of what the tests saw, to be looked at. */
 const PICTURES = path.resolve(".cache/screenshots");
 /** Those that the README of the extension shows are taken here too: UPDATE_SCREENSHOTS=1 npx vitest run, and this file. */
@@ -19,7 +19,7 @@ const README = readFileSync("vscode-extension/README.md", "utf8");
 const editor = editorOrReason();
 
 /** The extension as an author sees it: the page of a real VS Code, with the keyboard and the pointer. The steps build on each other. */
-describe.skipIf(typeof editor === "string")("in the window", { timeout: 4 * MINUTES }, () => {
+describe.skipIf(typeof editor === "string")("in the window", () => {
   let workbench: Workbench;
   let samples: ReturnType<typeof copyOfSamples>;
 
@@ -33,7 +33,7 @@ describe.skipIf(typeof editor === "string")("in the window", { timeout: 4 * MINU
     workbench = await openWorkbench(editor, { extension: packageOfExtension(), folder: samples.folder, viewport });
     await workbench.open("1-the-long-ebb.cards");
     await workbench.command("View: Toggle Primary Side Bar Visibility");
-  }, 4 * MINUTES);
+  });
 
   afterEach(async ({ task }) => {
     if (task.result?.state === "fail") await picture(`failed: ${task.name}`.replace(/\W+/g, "-"));
@@ -391,7 +391,7 @@ interface Pasting {
 
 describe.skipIf(typeof editor === "string")("in a git diff", () => {
   test("both sides are coloured, and the one that cannot be edited is not checked", {
-    timeout: 4 * MINUTES,
+    timeout: GUARD,
   }, async () => {
     if (typeof editor === "string") return;
     const { folder, remove } = copyOfSamples();
@@ -437,7 +437,7 @@ describe.skipIf(typeof editor === "string")("in a git diff", () => {
 
 describe.skipIf(typeof editor === "string")("in a folder that nobody trusts yet", () => {
   test("cards are checked and drawn, and a program that the folder names is not started", {
-    timeout: 4 * MINUTES,
+    timeout: GUARD,
   }, async () => {
     if (typeof editor === "string") return;
     const { folder, remove } = copyOfSamples();

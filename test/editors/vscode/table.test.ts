@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { FrameLocator, Locator } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { GUARD } from "../../support/guard.js";
 import { editorOrReason } from "./editor.js";
 import { packageOfExtension } from "./package-of-extension.js";
 import { smallPicture } from "./small-picture.js";
 import { openWorkbench, type Workbench } from "./workbench.js";
 
-const MINUTES = 60_000;
 const PICTURES = path.resolve(".cache/screenshots");
 /** The picture of the documentation is taken here: UPDATE_SCREENSHOTS=1 npx vitest run, and this file. */
 const UPDATE = process.env.UPDATE_SCREENSHOTS === "1";
@@ -35,7 +35,7 @@ function manyCards(): string {
 }
 
 /** The table of a large pack in the page of a real VS Code, with the keyboard and the pointer. The steps build on each other. */
-describe.skipIf(typeof editor === "string")("cards as a table", { timeout: 4 * MINUTES }, () => {
+describe.skipIf(typeof editor === "string")("cards as a table", () => {
   let workbench: Workbench;
   let top = "";
   let folder = "";
@@ -58,8 +58,8 @@ describe.skipIf(typeof editor === "string")("cards as a table", { timeout: 4 * M
     await workbench.open("far-light.cards");
     await workbench.command("View: Toggle Primary Side Bar Visibility");
     await workbench.command("Cardwright: Show Cards as a Table");
-    await rows().first().waitFor({ timeout: MINUTES });
-  }, 4 * MINUTES);
+    await rows().first().waitFor({ timeout: GUARD });
+  });
   afterEach(async ({ task }) => {
     if (task.result?.state === "fail") await picture(`failed: ${task.name}`.replace(/\W+/g, "-"));
   });

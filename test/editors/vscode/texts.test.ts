@@ -7,7 +7,6 @@ import { packageOfExtension } from "./package-of-extension.js";
 import { smallPicture } from "./small-picture.js";
 import { openWorkbench, type Workbench } from "./workbench.js";
 
-const MINUTES = 60_000;
 /** The picture of the documentation is taken here: UPDATE_SCREENSHOTS=1 npx vitest run, and this file. */
 const UPDATE = process.env.UPDATE_SCREENSHOTS === "1";
 const editor = editorOrReason();
@@ -41,7 +40,7 @@ Water 1
 `;
 
 /** Completion in the text of an ability, in the page of a real VS Code. */
-describe.skipIf(typeof editor === "string")("texts that are read", { timeout: 4 * MINUTES }, () => {
+describe.skipIf(typeof editor === "string")("texts that are read", () => {
   let workbench: Workbench;
   let folder = "";
 
@@ -55,7 +54,7 @@ describe.skipIf(typeof editor === "string")("texts that are read", { timeout: 4 
     workbench = await openWorkbench(editor, { extension: packageOfExtension(), folder, viewport });
     await workbench.open("tin-fair.cards");
     await workbench.command("View: Toggle Primary Side Bar Visibility");
-  }, 4 * MINUTES);
+  });
   afterAll(async () => {
     await workbench?.close();
     if (folder !== "") rmSync(folder, { recursive: true, force: true });
@@ -69,7 +68,7 @@ describe.skipIf(typeof editor === "string")("texts that are read", { timeout: 4 
     await page.keyboard.type("Cre");
     const list = page.locator(".suggest-widget .monaco-list-row");
     await expect
-      .poll(() => list.allTextContents(), { timeout: MINUTES })
+      .poll(() => list.allTextContents())
       .toEqual(expect.arrayContaining([expect.stringContaining("Create a [Tin Hare 1/1/1]")]));
     const taken = await page.screenshot({ animations: "disabled" });
     mkdirSync(".cache/screenshots", { recursive: true });

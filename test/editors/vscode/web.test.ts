@@ -1,16 +1,16 @@
 import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { GUARD } from "../../support/guard.js";
 import { editorOrReason } from "./editor.js";
 import { packageOfExtension } from "./package-of-extension.js";
 import { openWorkbench, type Workbench } from "./workbench.js";
 import { copyOfSamples } from "./workspace.js";
 
-const MINUTES = 60_000;
 const editor = editorOrReason();
 
 /** The extension in the browser's own host: client and server are web workers, to which no file is a file on a disk. */
-describe.skipIf(typeof editor === "string")("VS Code for the Web", { timeout: 2 * MINUTES }, () => {
+describe.skipIf(typeof editor === "string")("VS Code for the Web", () => {
   let workbench: Workbench;
   let samples: ReturnType<typeof copyOfSamples>;
 
@@ -24,7 +24,7 @@ describe.skipIf(typeof editor === "string")("VS Code for the Web", { timeout: 2 
     });
     await workbench.open("1-the-long-ebb.cards");
     await workbench.command("View: Toggle Primary Side Bar Visibility");
-  }, 4 * MINUTES);
+  });
   afterAll(async () => {
     await workbench?.close();
     samples?.remove();
@@ -43,7 +43,7 @@ describe.skipIf(typeof editor === "string")("VS Code for the Web", { timeout: 2 
       const shown = workbench.page.locator(".hover-language-status").first();
       return shown.textContent({ timeout: 2000 }).catch(() => "");
     };
-    await expect.poll(said, { timeout: 60_000 }).toMatch(/Gardener of Thoughts.*Lanterns at Low Water · 176 cards/);
+    await expect.poll(said).toMatch(/Gardener of Thoughts.*Lanterns at Low Water · 176 cards/);
   });
 
   test("the server is a worker, and no process", async () => {
@@ -84,7 +84,7 @@ describe.skipIf(typeof editor === "string")("VS Code for the Web", { timeout: 2 
     await workbench.goTo(90, 1);
     await workbench.command("Cardwright: Show Cards as a Table");
     const cell = (text: string) => view().locator(".slick-cell", { hasText: text }).first();
-    await cell("Follow the water out").waitFor({ timeout: 60_000 });
+    await cell("Follow the water out").waitFor({ timeout: GUARD });
     await cell("Survey").dblclick();
     await view().locator("input.editor").fill("Soundings");
     await workbench.page.keyboard.press("Enter");

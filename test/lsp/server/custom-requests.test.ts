@@ -71,7 +71,7 @@ AdventureResources
     client = await connect({ folders: [folder.uri] });
     client.open(uri, text);
     await expect
-      .poll(async () => (await ask<PackResult>("pack")).heldBack, { timeout: 20_000 })
+      .poll(async () => (await ask<PackResult>("pack")).heldBack)
       .toEqual({ rules: expect.arrayContaining(["condition-never-met"]), waitsFor: ["card BRE A 1", "card BRE A 2"] });
   });
 

@@ -45,11 +45,11 @@ test("what analyses of decks find comes from a thread of its own, and follows th
   const isUnpaid = (): boolean =>
     client.published(uri)?.some(({ message }) => String(message).includes("Rowing")) === true;
   client.open(uri, goal("Rowing 2"));
-  await client.until(isUnpaid, 20_000);
+  await client.until(isUnpaid);
   client.change(uri, 2, [{ text: goal("Sailing 2") }]);
-  await client.until(() => client.published(uri) !== undefined && !isUnpaid(), 20_000);
+  await client.until(() => client.published(uri) !== undefined && !isUnpaid());
   client.change(uri, 3, [{ text: goal("Rowing 1") }]);
-  await client.until(isUnpaid, 20_000);
+  await client.until(isUnpaid);
   expect(await client.end()).toBe(0);
 });
 

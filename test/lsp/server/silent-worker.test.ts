@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { CompletionList, Hover } from "vscode-languageserver/node";
+import { GUARD } from "../../support/guard.js";
 import { connect, type TestFolder, testFolder } from "../support/client.js";
 
 const thread = vi.hoisted(() => ({ asked: 0, ended: 0 }));
@@ -20,8 +21,6 @@ vi.mock("node:worker_threads", async (original) => ({
 }));
 // Only the built program asks a thread.
 vi.mock(import("../../../project/index.js"), async (original) => ({ ...(await original()), isBuilt: true }));
-
-const PATIENCE = 50_000;
 
 let folder: TestFolder | undefined;
 afterEach(() => folder?.delete());
@@ -64,19 +63,19 @@ test("keys, completion and hover are answered while the analyses of decks never 
   let version = 1;
   let written = "";
   for (const key of ["x", "y"]) {
-    await vi.waitUntil(() => thread.asked > 0, PATIENCE);
+    await vi.waitUntil(() => thread.asked > 0, GUARD);
     const asked = thread.asked;
     const at = { line, character: character - 1 + written.length };
     client.change(uri, ++version, [{ range: { start: at, end: at }, text: key }]);
     written += key;
     const wrong = `Competition${written}`;
-    await client.until(() => client.published(uri)?.some(({ message }) => String(message).includes(wrong)), PATIENCE);
+    await client.until(() => client.published(uri)?.some(({ message }) => String(message).includes(wrong)));
     const { items } = await client.request<CompletionList>("textDocument/completion", { textDocument, position: at });
     expect(items.map(({ label }) => label)).toContain('"Competition"');
     const hover = await client.request<Hover>("textDocument/hover", { textDocument, position: { line, character: 2 } });
     expect(JSON.stringify(hover.contents)).toContain("Roleplay");
     // What is typed makes the question old: another thread is asked, once the text rests.
-    await vi.waitUntil(() => thread.asked > asked, PATIENCE);
+    await vi.waitUntil(() => thread.asked > asked, GUARD);
     expect(thread.ended).toBe(thread.asked - 1);
   }
   expect(await client.end()).toBe(0);

@@ -17,6 +17,7 @@ import {
   StreamMessageWriter,
 } from "vscode-languageserver/node";
 import { NO_TRACE, startServer, streams } from "../../../lsp/server/index.js";
+import { GUARD } from "../../support/guard.js";
 
 /** A folder of files for one test. */
 export interface TestFolder {
@@ -64,7 +65,7 @@ export interface TestClient {
   /** The last findings that were published for a file. */
   published(uri: string): readonly Diagnostic[] | undefined;
   /** Waits until something that the server says fulfils the condition: nothing, none and 0 are no answer yet. */
-  until<Result>(what: () => Result | NotYet, patience?: number): Promise<Exclude<Result, NotYet>>;
+  until<Result>(what: () => Result | NotYet): Promise<Exclude<Result, NotYet>>;
   /** Waits until all packs are checked, also by the checks that take long. */
   checked(): Promise<void>;
   open(uri: string, text: string, languageId?: string, version?: number): void;
@@ -179,7 +180,7 @@ export async function talk(
     started,
     heard,
     published: (uri) => last.get(uri),
-    until(what, patience = 50_000) {
+    until(what) {
       return new Promise((resolve, reject) => {
         const look = (): void => {
           const found = what();
@@ -192,7 +193,7 @@ export async function talk(
           waiting.delete(look);
           const methods = heard.map(({ method }) => method).join(", ");
           reject(new Error(`waited in vain; heard: ${methods}`));
-        }, patience);
+        }, GUARD);
         waiting.add(look);
         look();
       });

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { runs } from "../support/sweep.js";
+import { runs } from "../../support/sweep.js";
 import { compare } from "./oracle/compare.js";
 import { asText } from "./oracle/deck.js";
 import { EVERYTHING, generate, type Knobs, PLAIN } from "./oracle/generate.js";
 
 /**
  * Small decks are played in every way there is; what can be played, won, or covered by two at once must be possible by
- * the analysis too. `npm run fuzz:decks` does the same for as long as one likes. (specification: analysis.md section 7)
+ * the analysis too. `npm run try -- decks` does the same for as long as one likes. (specification: analysis.md section 7)
  */
 const SETTINGS: readonly (readonly [name: string, knobs: Knobs, decks: number])[] = [
   ["two players, everything", EVERYTHING, 600],

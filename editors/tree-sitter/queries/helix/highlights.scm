@@ -1,4 +1,4 @@
-; Made by npm run editors.
+; Made by npm run generate.
 (comment) @comment
 (separator) @punctuation.special
 [(wrong_separator) (conflict_marker) (open_string) (wrong_quotes)] @error

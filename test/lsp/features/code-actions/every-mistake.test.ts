@@ -28,61 +28,51 @@ const count = (findings: readonly Diagnostic[], key: string): number =>
   findings.filter((one) => keyOf(one) === key).length;
 
 describe("on every mistake of the samples", () => {
-  test(
-    "each finding can be suppressed on its line, on its record and in its file, and the comment counts as used",
-    { tags: "slow" },
-    () => {
-      const wrong: string[] = [];
-      let tried = 0;
-      for (const { path, files, system } of mistakes()) {
-        const asked = again(files, path, { system });
-        const findings = findingsOf(asked);
-        for (const finding of findings) {
-          const actions = codeActions({ ...requestOf(asked, finding.span), findings: [finding] });
-          for (const action of actions.filter(({ title }) => title.startsWith("Ignore "))) {
-            tried++;
-            const after = findingsOf(again(edited(asked.files, action.edit()), path, { system }));
-            const left = count(after, keyOf(finding)) >= count(findings, keyOf(finding));
-            const about = after.filter(({ rule }) => rule === "unused-suppression" || rule === "unknown-rule").length;
-            const before = findings.filter(
-              ({ rule }) => rule === "unused-suppression" || rule === "unknown-rule",
-            ).length;
-            if (left || about > before) wrong.push(`${path}: ${action.title}: ${finding.message}`);
-          }
-        }
-      }
-      expect(wrong).toEqual([]);
-      expect(tried).toBeGreaterThan(300);
-    },
-    120_000,
-  );
-
-  test(
-    "added lines are no longer missing, and no action has overlapping edits",
-    { tags: "slow" },
-    () => {
-      const wrong: string[] = [];
-      let added = 0;
-      for (const { path, files, system } of mistakes()) {
-        const asked = again(files, path, { system });
-        const findings = findingsOf(asked);
-        const whole = { start: 0, end: asked.text.length };
-        const actions = codeActions(requestOf(asked, whole));
-        for (const action of actions) if (overlaps(action)) wrong.push(`${path}: ${action.title}: edits overlap`);
-        for (const action of actions.filter(({ title }) => title.startsWith("Add "))) {
-          const [finding] = action.findings;
-          if (finding === undefined) continue;
-          added++;
+  test("each finding can be suppressed on its line, on its record and in its file, and the comment counts as used", {
+    tags: "slow",
+  }, () => {
+    const wrong: string[] = [];
+    let tried = 0;
+    for (const { path, files, system } of mistakes()) {
+      const asked = again(files, path, { system });
+      const findings = findingsOf(asked);
+      for (const finding of findings) {
+        const actions = codeActions({ ...requestOf(asked, finding.span), findings: [finding] });
+        for (const action of actions.filter(({ title }) => title.startsWith("Ignore "))) {
+          tried++;
           const after = findingsOf(again(edited(asked.files, action.edit()), path, { system }));
-          if (count(after, keyOf(finding)) >= count(findings, keyOf(finding)))
-            wrong.push(`${path}: ${action.title}: ${finding.message}`);
+          const left = count(after, keyOf(finding)) >= count(findings, keyOf(finding));
+          const about = after.filter(({ rule }) => rule === "unused-suppression" || rule === "unknown-rule").length;
+          const before = findings.filter(({ rule }) => rule === "unused-suppression" || rule === "unknown-rule").length;
+          if (left || about > before) wrong.push(`${path}: ${action.title}: ${finding.message}`);
         }
       }
-      expect(wrong).toEqual([]);
-      expect(added).toBeGreaterThan(10);
-    },
-    120_000,
-  );
+    }
+    expect(wrong).toEqual([]);
+    expect(tried).toBeGreaterThan(300);
+  });
+
+  test("added lines are no longer missing, and no action has overlapping edits", { tags: "slow" }, () => {
+    const wrong: string[] = [];
+    let added = 0;
+    for (const { path, files, system } of mistakes()) {
+      const asked = again(files, path, { system });
+      const findings = findingsOf(asked);
+      const whole = { start: 0, end: asked.text.length };
+      const actions = codeActions(requestOf(asked, whole));
+      for (const action of actions) if (overlaps(action)) wrong.push(`${path}: ${action.title}: edits overlap`);
+      for (const action of actions.filter(({ title }) => title.startsWith("Add "))) {
+        const [finding] = action.findings;
+        if (finding === undefined) continue;
+        added++;
+        const after = findingsOf(again(edited(asked.files, action.edit()), path, { system }));
+        if (count(after, keyOf(finding)) >= count(findings, keyOf(finding)))
+          wrong.push(`${path}: ${action.title}: ${finding.message}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(added).toBeGreaterThan(10);
+  });
 });
 
 function overlaps(action: CodeAction): boolean {
