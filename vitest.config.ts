@@ -15,11 +15,10 @@ const PROGRAMS = [
 ];
 
 /**
- * What a file must not do to others that run in the same thread: exchange modules, timers or methods, change the
- * environment, or count what is executed. Files that do run alone.
+ * What a file must not do to others that run in the same thread: exchange modules, or count what is executed. Files that
+ * do run alone.
  */
-const CHANGES_MORE =
-  /node:inspector|\bvi\.(?:mock|doMock|resetModules|spyOn|stub\w+|useFakeTimers)\b|process\.env\.\w+ = |delete process\.env/;
+const CHANGES_MORE = /node:inspector|\bvi\.(?:mock|doMock|resetModules)\b/;
 
 const alone = readdirSync("test", { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".test.ts"))
@@ -29,6 +28,10 @@ const alone = readdirSync("test", { recursive: true, encoding: "utf8" })
 export default defineConfig({
   plugins: [fontWidthsInTests()],
   test: {
+    // Methods and the environment are as they were after each test.
+    restoreMocks: true,
+    unstubEnvs: true,
+    maxWorkers: "100%",
     testTimeout: GUARD,
     hookTimeout: GUARD,
     // What an editor shows, it shows when it is ready.

@@ -17,7 +17,7 @@ describe("docs/configuration.md", () => {
   const page = pageOf("configuration");
   const schema = configurationSchema(games());
 
-  test("its configurations are right", () => {
+  test("its configurations are right", { tags: "slow" }, () => {
     const validate = new Ajv({ strict: false }).compile(schema);
     const examples = fences(page, "json").map((text): unknown => JSON.parse(text));
     expect(examples.length).toBeGreaterThan(2);

@@ -105,7 +105,7 @@ describe("docs/json.md", () => {
     expect(shown("-")).toEqual(shown("+").map(({ text }: { text: string }) => text));
   });
 
-  test("its JSON is what the schemas describe", () => {
+  test("its JSON is what the schemas describe", { tags: "slow" }, () => {
     const pack: unknown = JSON.parse(fences("json")[0] ?? "");
     for (const system of [undefined, defaultSystem()]) {
       const validate = new Ajv2020({ allErrors: true }).compile(schemaFor(system, { strict: true }));

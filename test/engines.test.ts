@@ -82,7 +82,7 @@ describe.skipIf(missing !== undefined).each([
   writeFileSync(packFile, JSON.stringify(pack));
   writeFileSync(schemaFile, JSON.stringify(schema));
 
-  test("reads it", () => {
+  test("reads it", { tags: "slow" }, () => {
     const { cards, decks } = pack as { cards: Json[]; decks: Json[] };
     const out = execFileSync("python3", [LOADER, packFile, schemaFile], { encoding: "utf8" });
     expect(out).toContain(`: ${cards.length} cards and ${decks.length} decks of ${game}@`);

@@ -94,7 +94,7 @@ describe("what runs on somebody's machine in our name", () => {
     for (const [name, all] of versions) expect([name, all.size]).toEqual([name, 1]);
   });
 
-  test("installs nothing that runs scripts of its own", () => {
+  test("installs nothing that runs scripts of its own", { tags: "slow" }, () => {
     const installs = found(/.*\b(npm (--\S+ \S+ )*(ci|install)|npx --yes)\b.*/g).filter(
       (line) => !/^README/.test(line),
     );

@@ -61,7 +61,7 @@ describe("a worker of a browser finds what the command line finds", () => {
   });
 });
 
-test("a worker follows files that change and go", async () => {
+test("a worker follows files that change and go", { tags: "slow" }, async () => {
   const uri = "file:///pack";
   const client = await connectWorker(bundles, [{ path: "/pack/one.cards", content: "Identifier: A 1\n" }], {
     folders: [uri],

@@ -136,7 +136,7 @@ describe("what an analysis finds because of a deck", () => {
     );
   }
 
-  test("is found in its list, with what asks for it on the card", () => {
+  test("is found in its list, with what asks for it on the card", { tags: "slow" }, () => {
     expect(check(lanterns("nothing"))).toEqual([]);
     const files = lanterns("TID A 108");
     const found = check(files).filter(({ rule }) => rule === "condition-never-met");

@@ -4,11 +4,11 @@ import { forgetUnused } from "../../grammar/index.js";
 import { mutated } from "../fuzz/mutate.js";
 import { randomFrom } from "../planted/random.js";
 import { readSamples } from "../support/samples.js";
-import { runs } from "../support/sweep.js";
+import { runs, sample } from "../support/sweep.js";
 import { checkFresh, checkOpen, open } from "./edited.js";
 
 /** How often a pack is changed, for the tests that draw their changes themselves. */
-const RUNS = runs(150, 1 / 3).numRuns;
+const RUNS = runs(150).numRuns;
 
 const PACK = `Pack: One
 StandardPlayers 2..4
@@ -58,32 +58,28 @@ function samplePack(folder: string): Readonly<Record<string, string>> {
 }
 
 describe("packs of every game, changed as cats on keyboards do", () => {
-  test.each(["lanterns", "beekeepers", "caravans", "glasshouse", "salt-stairs"])(
-    "%s",
-    (folder) => {
-      const runs = RUNS / 15;
-      for (let run = 0; run < runs; run++) {
-        const random = randomFrom(`${folder}/${run}`);
-        const files: Record<string, string> = { ...samplePack(folder) };
-        const paths = Object.keys(files);
-        const pack = open(files);
-        for (let edit = 0; edit < 12; edit++) {
-          const path = random.pick(paths) ?? "";
-          const original = samplePack(folder)[path] ?? "";
-          const before = files[path] ?? "";
-          files[path] = random.below(6) === 0 ? original : smallChange(before, random);
-          pack.bringTo(path, files[path] ?? "");
-          if (random.below(2) === 0) pack.findings(path);
-          if (random.below(3) === 0) forgetUnused();
-        }
-        expect(checkOpen(pack, run % 2 === 0)).toEqual(checkFresh(files));
+  test.each(sample(["lanterns", "beekeepers", "caravans", "glasshouse", "salt-stairs"], 1))("%s", (folder) => {
+    const runs = RUNS / 15;
+    for (let run = 0; run < runs; run++) {
+      const random = randomFrom(`${folder}/${run}`);
+      const files: Record<string, string> = { ...samplePack(folder) };
+      const paths = Object.keys(files);
+      const pack = open(files);
+      for (let edit = 0; edit < 12; edit++) {
+        const path = random.pick(paths) ?? "";
+        const original = samplePack(folder)[path] ?? "";
+        const before = files[path] ?? "";
+        files[path] = random.below(6) === 0 ? original : smallChange(before, random);
+        pack.bringTo(path, files[path] ?? "");
+        if (random.below(2) === 0) pack.findings(path);
+        if (random.below(3) === 0) forgetUnused();
       }
-    },
-    Number(process.env.CARDWRIGHT_PATIENCE ?? 120_000),
-  );
+      expect(checkOpen(pack, run % 2 === 0)).toEqual(checkFresh(files));
+    }
+  });
 });
 
-test("letters that look alike come and go, in names, values, labels and lists", () => {
+test("letters that look alike come and go, in names, values, labels and lists", { tags: "slow" }, () => {
   const alike: Readonly<Record<string, string>> = { a: "а", e: "е", o: "о", A: "А", S: "Ѕ", i: "і", " ": " \u202e" };
   const back = Object.fromEntries(Object.entries(alike).map(([latin, other]) => [other, latin]));
   const random = randomFrom("letters");
@@ -106,7 +102,7 @@ test("letters that look alike come and go, in names, values, labels and lists", 
 });
 
 describe("cards of every game in a pack without decks", () => {
-  test.each(["lanterns", "beekeepers", "caravans", "glasshouse", "salt-stairs"])("%s", (folder) => {
+  test.each(sample(["lanterns", "beekeepers", "caravans", "glasshouse", "salt-stairs"], 1))("%s", (folder) => {
     const texts = Object.values(samplePack(folder));
     const isCard = (record: string): boolean => /^Identifier:/m.test(record);
     const original = texts
@@ -131,7 +127,7 @@ describe("cards of every game in a pack without decks", () => {
   });
 });
 
-test("what cards have together: the letters of their codes, tokens that texts name, pictures", () => {
+test("what cards have together: the letters of their codes, tokens that texts name, pictures", { tags: "slow" }, () => {
   const card = (number: number): string =>
     `---\nIdentifier: C ${number}\nType "Character"\nName "Walker ${number}"\nCode "DRY-00${number}-C"\nAbility "Draw a card."\n`;
   const original = `Pack: One\nSystem: altered\n${[1, 2, 3, 4, 5].map(card).join("")}---\nIdentifier: T 1\nType "Token"\nName "Mule"\nForest 1\nMountain 1\nWater 1\n`;
@@ -194,32 +190,35 @@ const REPEATED: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
 };
 
-test.each(Object.keys(REPEATED))("cards of %s that repeat one another, in two files without decks", (game) => {
-  const choices = REPEATED[game] ?? [];
-  const runs = Math.ceil(RUNS / 30);
-  const found = new Set<string>();
-  for (let run = 0; run < runs; run++) {
-    const random = randomFrom(`repeated ${game}/${run}`);
-    const cards = Array.from({ length: 6 }, () => choices.map((lines) => random.pick(lines) ?? ""));
-    const textOf = (some: typeof cards): string => some.map((lines) => `${lines.join("\n")}\n`).join("---\n");
-    const files = (): Record<string, string> => ({
-      "a.cards": `Pack: One\nSystem: ${game}\n---\n${textOf(cards.slice(0, 3))}`,
-      "b.cards": textOf(cards.slice(3)),
-    });
-    const pack = open(files());
-    for (let edit = 0; edit < 15; edit++) {
-      const line = random.below(choices.length);
-      const card = random.pick(cards);
-      if (card !== undefined) card[line] = random.pick(choices[line] ?? []) ?? "";
-      if (random.below(8) === 0) cards.splice(random.below(6), 0, ...cards.splice(random.below(6), 1));
-      for (const [path, text] of Object.entries(files())) pack.bringTo(path, text);
-      if (random.below(3) === 0) continue;
-      expect(checkOpen(pack)).toEqual(checkFresh(files()));
-      for (const path of Object.keys(files())) for (const { rule } of pack.findings(path)) found.add(rule);
+test.each(sample(Object.keys(REPEATED), 1))(
+  "cards of %s that repeat one another, in two files without decks",
+  (game) => {
+    const choices = REPEATED[game] ?? [];
+    const runs = Math.ceil(RUNS / 30);
+    const found = new Set<string>();
+    for (let run = 0; run < runs; run++) {
+      const random = randomFrom(`repeated ${game}/${run}`);
+      const cards = Array.from({ length: 6 }, () => choices.map((lines) => random.pick(lines) ?? ""));
+      const textOf = (some: typeof cards): string => some.map((lines) => `${lines.join("\n")}\n`).join("---\n");
+      const files = (): Record<string, string> => ({
+        "a.cards": `Pack: One\nSystem: ${game}\n---\n${textOf(cards.slice(0, 3))}`,
+        "b.cards": textOf(cards.slice(3)),
+      });
+      const pack = open(files());
+      for (let edit = 0; edit < 15; edit++) {
+        const line = random.below(choices.length);
+        const card = random.pick(cards);
+        if (card !== undefined) card[line] = random.pick(choices[line] ?? []) ?? "";
+        if (random.below(8) === 0) cards.splice(random.below(6), 0, ...cards.splice(random.below(6), 1));
+        for (const [path, text] of Object.entries(files())) pack.bringTo(path, text);
+        if (random.below(3) === 0) continue;
+        expect(checkOpen(pack)).toEqual(checkFresh(files()));
+        for (const path of Object.keys(files())) for (const { rule } of pack.findings(path)) found.add(rule);
+      }
     }
-  }
-  expect(found).toContain("duplicate-identifier");
-});
+    expect(found).toContain("duplicate-identifier");
+  },
+);
 
 /** The heads of decks of a game. */
 const DECKS: Readonly<Record<string, readonly string[]>> = {
@@ -239,7 +238,7 @@ const IN_DECKS: Readonly<
   },
 };
 
-test.each(Object.keys(REPEATED))("cards of %s that repeat one another, in decks that change", (game) => {
+test.each(sample(Object.keys(REPEATED), 1))("cards of %s that repeat one another, in decks that change", (game) => {
   const { pack: more, lines: kinds, finds } = IN_DECKS[game] ?? { pack: "", lines: [], finds: [] };
   const usual = (REPEATED[game] ?? []).map((lines) =>
     kinds.length > 0 && /^Type/.test(lines[0] ?? "") ? kinds : lines,
@@ -315,7 +314,9 @@ test("a card that one deck drops is judged in the next that lists it, and then o
   }
 });
 
-test("what the lines of decks name follows the cards there are, in the pack and in the one it uses", () => {
+test("what the lines of decks name follows the cards there are, in the pack and in the one it uses", {
+  tags: "slow",
+}, () => {
   const names = [
     "LN S 1",
     "XLN S 1",
@@ -372,7 +373,7 @@ const TYPED: readonly (readonly [RegExp, readonly string[]])[] = [
   [/(?<=^ {4}\d+ .*)$/gm, ["1", " x", "\n    1 X 1"]],
 ];
 
-test.each(["lanterns", "beekeepers", "caravans", "glasshouse", "salt-stairs"])(
+test.each(sample(["lanterns", "beekeepers", "caravans", "glasshouse", "salt-stairs"], 1))(
   "keys on the cards and decks of %s are followed one by one",
   (folder) => {
     const original = samplePack(folder);
@@ -567,43 +568,39 @@ describe("findings after any edits are those of a fresh start", () => {
     ["on two files of one pack", PACK],
     ["on two files of a pack without decks", PACK.replace(/Era: First\nBurnOff 10%\n---\n/, "")],
     ["on two files that are no pack", PACK.slice(PACK.indexOf("Identifier: A 1"))],
-  ])(
-    "%s",
-    (_, first) => {
-      fc.assert(
-        fc.property(fc.array(edit, { minLength: 1, maxLength: 12 }), (edits) => {
-          const files: Record<string, string> = { "a.cards": first, "b.cards": SECOND };
-          const pack = open(files);
-          let waiting: { path: string; edits: { start: number; end: number; text: string }[] } | undefined;
-          const send = (): void => {
-            if (waiting !== undefined) pack.edit(waiting.path, waiting.edits, files[waiting.path] ?? "");
-            waiting = undefined;
-          };
-          for (const { file, at, length, text, together } of edits) {
-            const path = file === 0 ? "a.cards" : "b.cards";
-            if (waiting?.path !== path) send();
-            const before = files[path] ?? "";
-            const start = Math.floor(at * before.length);
-            const end = Math.min(before.length, start + length);
-            files[path] = before.slice(0, start) + text + before.slice(end);
-            waiting ??= { path, edits: [] };
-            waiting.edits.push({ start, end, text });
-            if (!together) {
-              send();
-              pack.findings(path);
-            }
-            if (length === 1) forgetUnused();
+  ])("%s", (_, first) => {
+    fc.assert(
+      fc.property(fc.array(edit, { minLength: 1, maxLength: 12 }), (edits) => {
+        const files: Record<string, string> = { "a.cards": first, "b.cards": SECOND };
+        const pack = open(files);
+        let waiting: { path: string; edits: { start: number; end: number; text: string }[] } | undefined;
+        const send = (): void => {
+          if (waiting !== undefined) pack.edit(waiting.path, waiting.edits, files[waiting.path] ?? "");
+          waiting = undefined;
+        };
+        for (const { file, at, length, text, together } of edits) {
+          const path = file === 0 ? "a.cards" : "b.cards";
+          if (waiting?.path !== path) send();
+          const before = files[path] ?? "";
+          const start = Math.floor(at * before.length);
+          const end = Math.min(before.length, start + length);
+          files[path] = before.slice(0, start) + text + before.slice(end);
+          waiting ??= { path, edits: [] };
+          waiting.edits.push({ start, end, text });
+          if (!together) {
+            send();
+            pack.findings(path);
           }
-          send();
-          expect(checkOpen(pack, edits.length % 2 === 0)).toEqual(checkFresh(files));
-          for (const { node, text, path } of pack.model.files) {
-            expect(text).toBe(files[path]);
-            expect(node.records.map((record) => record.text + (record.separator?.text ?? "")).join("")).toBe(text);
-          }
-        }),
-        { ...runs(150, 1 / 3) },
-      );
-    },
-    Number(process.env.CARDWRIGHT_PATIENCE ?? 120_000),
-  );
+          if (length === 1) forgetUnused();
+        }
+        send();
+        expect(checkOpen(pack, edits.length % 2 === 0)).toEqual(checkFresh(files));
+        for (const { node, text, path } of pack.model.files) {
+          expect(text).toBe(files[path]);
+          expect(node.records.map((record) => record.text + (record.separator?.text ?? "")).join("")).toBe(text);
+        }
+      }),
+      { ...runs(150) },
+    );
+  });
 });

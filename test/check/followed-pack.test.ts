@@ -261,9 +261,14 @@ function walk(seed: string, { hasDecks, edits }: { readonly hasDecks: boolean; r
 test.each([
   ["cards alone", false],
   ["cards in decks", true],
-])("%s: each rule of a game finds after an edit what it finds in a pack that is read anew", (name, hasDecks) => {
-  const found = new Set<string>();
-  for (let run = 0; run < 4; run++) for (const rule of walk(`${name} ${run}`, { hasDecks, edits: 25 })) found.add(rule);
-  const ofDecks = ["deck-goods", "same-most", "same-name-in-deck"];
-  expect(OWN_RULES.filter((rule) => !found.has(rule)).toSorted()).toEqual(hasDecks ? [] : ofDecks);
-});
+])(
+  "%s: each rule of a game finds after an edit what it finds in a pack that is read anew",
+  { tags: "slow" },
+  (name, hasDecks) => {
+    const found = new Set<string>();
+    for (let run = 0; run < 4; run++)
+      for (const rule of walk(`${name} ${run}`, { hasDecks, edits: 25 })) found.add(rule);
+    const ofDecks = ["deck-goods", "same-most", "same-name-in-deck"];
+    expect(OWN_RULES.filter((rule) => !found.has(rule)).toSorted()).toEqual(hasDecks ? [] : ofDecks);
+  },
+);

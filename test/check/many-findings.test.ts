@@ -49,7 +49,7 @@ function found(before: string) {
     }));
 }
 
-test("findings on a line are the same below thousands of others", () => {
+test("findings on a line are the same below thousands of others", { tags: "slow" }, () => {
   const alone = found(filler(10));
   expect(alone.length).toBeGreaterThan(5);
   expect(alone.some(({ fixes }) => fixes.some(({ safe }) => safe))).toBe(true);

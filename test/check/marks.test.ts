@@ -34,7 +34,7 @@ function recordsOf(text: string, system: System): RecordModel[] {
 const byAllRules = (record: RecordModel): readonly Finding[] => check({ ...record, marks: ALL });
 
 describe("a rule that is not called because of a record's marks would find nothing", () => {
-  test("in the samples and in every mistake among them", () => {
+  test("in the samples and in every mistake among them", { tags: "slow" }, () => {
     let found = 0;
     for (const { path, text, system } of samples)
       for (const record of recordsOf(text, system)) {

@@ -36,7 +36,7 @@ describe("files that are none", () => {
     expect(found()).toEqual({ status: 1, lines: ["a.cards/b.cards:2:6 [syntax]", BESIDE], error: "" });
   });
 
-  test.runIf(unix)("a link that leads nowhere, or in a circle", () => {
+  test.runIf(unix)("a link that leads nowhere, or in a circle", { tags: "slow" }, () => {
     place = playground(beside);
     symlinkSync("nowhere", path.join(place.folder, "a.cards"));
     symlinkSync("c.cards", path.join(place.folder, "b.cards"));
@@ -47,7 +47,7 @@ describe("files that are none", () => {
     expect(error).toMatch(/^cardwright: there is no file or folder a\.cards.*\ncardwright: .* b\.cards.*\n$/);
   });
 
-  test.runIf(unix)("a pipe into which nobody writes", () => {
+  test.runIf(unix)("a pipe into which nobody writes", { tags: "slow" }, () => {
     place = playground(beside);
     execFileSync("mkfifo", [path.join(place.folder, "a.cards")]);
     expect(found()).toEqual({ status: 1, lines: [BESIDE], error: "" });
@@ -71,7 +71,7 @@ describe("bytes that are no cards", () => {
     ["separators", Buffer.from("---\n".repeat(1000)), []],
     ["blanks", Buffer.from(" ".repeat(100_000)), []],
   ];
-  test.each(cases)("%s", (_, bytes, said) => {
+  test.each(cases)("%s", { tags: "slow" }, (_, bytes, said) => {
     place = playground({ ...beside, "a.cards": bytes });
     expect(found()).toEqual({ status: 1, lines: [...said, BESIDE], error: "" });
     if (said.length === 0) return;
@@ -84,7 +84,7 @@ describe("bytes that are no cards", () => {
     expect(existsSync(path.join(place.folder, "dist"))).toBe(false);
   });
 
-  test("a line of a hundred megabytes", () => {
+  test("a line of a hundred megabytes", { tags: "slow" }, () => {
     const line = Buffer.alloc(100_000_000, "x");
     place = playground({ ...beside, "a.cards": Buffer.concat([Buffer.from(`${cleanCard("KITE S 2")}    `), line]) });
     expect(found()).toEqual({ status: 1, lines: ["a.cards:5:5 [syntax]", BESIDE], error: "" });
@@ -92,7 +92,7 @@ describe("bytes that are no cards", () => {
     expect(stdout.length).toBeLessThan(2000);
   });
 
-  test("a hundred thousand records, and as many members of one category", () => {
+  test("a hundred thousand records, and as many members of one category", { tags: "slow" }, () => {
     const records = Array.from({ length: 100_000 }, (_, index) => cleanCard(`KITE S ${index}`)).join("---\n");
     const members = `${cleanCard("MOLE S 1")}${"    Wind 2\n".repeat(100_000)}`;
     place = playground({ ...beside, "a.cards": records, "b.cards": members });
@@ -112,7 +112,7 @@ describe("names that are words of JavaScript", () => {
       `AdventureResources\n${members}AllowPlayIfPlayground\n${conditions}`,
   );
 
-  test("are ordinary names for lint, format, compile and decompile", () => {
+  test("are ordinary names for lint, format, compile and decompile", { tags: "slow" }, () => {
     // As a deck these cards are no game; here they only have names.
     const rules = { "missing-instruction": "off", "deck-without-adventures": "off", "condition-never-met": "off" };
     place = playground({
@@ -136,7 +136,7 @@ describe("names that are words of JavaScript", () => {
     expect(found()).toEqual({ status: 1, lines: ["a.cards:5:5 [syntax]"], error: "" });
   });
 
-  test("no rule, command, system or option is called so", () => {
+  test("no rule, command, system or option is called so", { tags: "slow" }, () => {
     place = playground();
     for (const name of ["constructor", "__proto__", "toString"]) {
       for (const words of [["explain", name], [name], ["systems", "show", name], ["lint", "--rule", `${name}=off`]]) {
@@ -156,7 +156,7 @@ describe("output that cannot be written", () => {
     expect(stderr).toMatch(/^cardwright: cannot write .+\n$/);
   });
 
-  test.runIf(existsSync("/dev/full"))("a full disk, and a device for a file", () => {
+  test.runIf(existsSync("/dev/full"))("a full disk, and a device for a file", { tags: "slow" }, () => {
     place = playground({ "a.cards": wrongCard("KITE S 1"), "b/b.cards": cleanCard("KITE S 2") });
     const full = spawnSync(`"${process.execPath}" "${program}" lint a.cards > /dev/full`, {
       cwd: place.folder,

@@ -155,7 +155,7 @@ test("other flags of Node are another cache, and old ones are deleted", () => {
   expect(run("old", {}, "use 11").isCompiled).toBe(true);
 });
 
-test("the built program keeps its own code, and says the same with it", () => {
+test("the built program keeps its own code, and says the same with it", { tags: "slow" }, () => {
   const program = builtProgram();
   writeFileSync(path.join(folder, "a.cards"), cleanCard("KITE S 1"));
   const env = { ...process.env, XDG_CACHE_HOME: folder, NODE_DISABLE_COMPILE_CACHE: "" };

@@ -57,7 +57,7 @@ describe("revisions", () => {
     expect(out).toContain("  AdventureResources.Rope from 2 to 3\n");
   });
 
-  test("a range; with three dots from where the other one left it", async () => {
+  test("a range; with three dots from where the other one left it", { tags: "slow" }, async () => {
     expect((await place.run("diff main..side")).out).toContain("WALK S 10 and is WALK S 1 now");
     const { out, status } = await place.run("diff main...side");
     expect(status).toBe(0);
@@ -72,13 +72,13 @@ describe("revisions", () => {
     rmSync(path.join(place.folder, "cards/three.cards"));
   });
 
-  test("the folder that is looked at is the current one, or the one that is named", async () => {
+  test("the folder that is looked at is the current one, or the one that is named", { tags: "slow" }, async () => {
     expect((await place.run("diff first second", { in: "cards" })).out).toContain("1 card added");
     expect((await place.run("diff first:cards cards")).out).toContain("first:cards → cards\n");
     expect((await place.run("diff first:./ second:./", { in: "cards" })).out).toContain("1 card added");
   });
 
-  test("nothing is checked out, and nothing changes in the repository", async () => {
+  test("nothing is checked out, and nothing changes in the repository", { tags: "slow" }, async () => {
     const before = place.git("status", "--porcelain") + place.git("rev-parse", "HEAD");
     await place.run("diff first second");
     expect(place.git("status", "--porcelain") + place.git("rev-parse", "HEAD")).toBe(before);
@@ -86,7 +86,7 @@ describe("revisions", () => {
 });
 
 describe("other things to compare", () => {
-  test("what compile wrote", async () => {
+  test("what compile wrote", { tags: "slow" }, async () => {
     await place.run("compile cards --out old.json");
     const { out, status } = await place.run("diff first old.json");
     expect(out).toContain("first → old.json\n");
@@ -124,7 +124,7 @@ describe("other things to compare", () => {
 describe("the configuration and the systems are those of each revision", () => {
   const system = (least: number) =>
     `System: Kites\nAbout: A game about kites.\nId "kites"\nEdition "${least}"\n---\nAttribute: Lift\nAbout: How high it goes.\nValue "integer"\nMinimum ${least}\n`;
-  test("also where the file of the system is another one now", async () => {
+  test("also where the file of the system is another one now", { tags: "slow" }, async () => {
     const other = repository();
     const cards = "Pack: Sky\n---\nIdentifier: K 1\nLift 3\n";
     const configuration = (file: string) => `{ "system": "kites", "systems": ["${file}"] }\n`;
@@ -137,7 +137,7 @@ describe("the configuration and the systems are those of each revision", () => {
     other.remove();
   });
 
-  test("a broken configuration of long ago fails nothing, and is told", async () => {
+  test("a broken configuration of long ago fails nothing, and is told", { tags: "slow" }, async () => {
     const other = repository();
     other.commit("one", { "a.cards": join(pack("P"), rope("P S 1")), "cardwright.json": "{ broken" });
     other.commit("two", { "cardwright.json": "{}" });
@@ -147,7 +147,7 @@ describe("the configuration and the systems are those of each revision", () => {
     other.remove();
   });
 
-  test("what cannot be read in full is told", async () => {
+  test("what cannot be read in full is told", { tags: "slow" }, async () => {
     const other = repository();
     other.commit("one", { "a.cards": `<<<<<<< ours\n${rope("P S 1")}=======\n${rope("P S 2")}>>>>>>> theirs\n` });
     other.commit("two", { "a.cards": rope("P S 1").replace("Identifier: P S 1\n", "") });
@@ -159,7 +159,7 @@ describe("the configuration and the systems are those of each revision", () => {
     other.remove();
   });
 
-  test.skipIf(process.platform === "win32")("links in a revision are followed", async () => {
+  test.skipIf(process.platform === "win32")("links in a revision are followed", { tags: "slow" }, async () => {
     const other = repository({ "real/a.cards": join(pack("P"), rope("P S 1")) });
     symlinkSync("real", path.join(other.folder, "link"));
     other.commit("one");
@@ -176,7 +176,7 @@ describe("approvals", () => {
   });
   afterAll(() => own.remove());
 
-  test("are written with their reason, and hold from then on", async () => {
+  test("are written with their reason, and hold from then on", { tags: "slow" }, async () => {
     expect((await own.run("diff second")).status).toBe(1);
     expect((await own.run("diff second --approve better-numbers")).status).toBe(0);
     expect(JSON.parse(own.read("approved-changes.json"))).toEqual({
@@ -198,7 +198,7 @@ describe("approvals", () => {
     expect(out).toContain("1 change breaks engines or saved decks, all of it approved.");
   });
 
-  test("of what did not happen are told, and taken out when that is asked for", async () => {
+  test("of what did not happen are told, and taken out when that is asked for", { tags: "slow" }, async () => {
     const { out, status } = await own.run("diff first second");
     expect(status).toBe(0);
     expect(out).toContain("Approved, but it did not happen: card-renamed WALK S 10 (better-numbers)\n");
@@ -206,7 +206,7 @@ describe("approvals", () => {
     expect(JSON.parse(own.read("other.json")).approved).toEqual([]);
   });
 
-  test("a broken file is not taken for an empty one", async () => {
+  test("a broken file is not taken for an empty one", { tags: "slow" }, async () => {
     own.write({ "broken.json": "{", "newer.json": '{ "version": 2, "approved": [] }' });
     for (const [file, says] of [
       ["broken.json", "broken.json is not JSON"],
@@ -220,7 +220,7 @@ describe("approvals", () => {
 });
 
 describe("what fails", () => {
-  test("only what is asked for", async () => {
+  test("only what is asked for", { tags: "slow" }, async () => {
     expect((await place.run("diff first second --fail-on any")).status).toBe(1);
     expect((await place.run("diff second --fail-on none")).status).toBe(0);
     expect((await place.run("diff HEAD --fail-on any")).status).toBe(0);
@@ -228,7 +228,7 @@ describe("what fails", () => {
 });
 
 describe("the forms", () => {
-  test("JSON, as its schema says, the same bytes each time", async () => {
+  test("JSON, as its schema says, the same bytes each time", { tags: "slow" }, async () => {
     const { out } = await place.run("diff second --format json");
     const validate = new Ajv2020({ strict: false }).compile(diffSchema());
     validate(JSON.parse(out));
@@ -248,7 +248,7 @@ describe("the forms", () => {
     expect(out).not.toContain("<b>good");
   });
 
-  test("Markdown of a very large change still fits into a comment", async () => {
+  test("Markdown of a very large change still fits into a comment", { tags: "slow" }, async () => {
     const cards = Array.from({ length: 3000 }, (_, index) => rope(`WALK S ${index + 100}`));
     place.write({ "cards/many.cards": join(...cards) });
     const { out } = await place.run("diff second --format markdown");
@@ -258,7 +258,7 @@ describe("the forms", () => {
     expect(out).toContain("</details>");
   });
 
-  test("a file", async () => {
+  test("a file", { tags: "slow" }, async () => {
     const { out } = await place.run("diff first second --format markdown --out report.md");
     expect(out).toBe("report.md written\n");
     expect(place.read("report.md")).toContain("`WALK S 2`: is new, in `First`");
@@ -308,7 +308,7 @@ describe("bad input is answered in one line", () => {
     place.git("tag", "--delete", "cards");
   });
 
-  test("no cards on either side, and a reason that says nothing", async () => {
+  test("no cards on either side, and a reason that says nothing", { tags: "slow" }, async () => {
     place.write({ "empty/readme.txt": "", "wrong.json": "" });
     expect((await said(place, "diff empty empty")).error).toBe(
       "cardwright: there are no cards in empty, and none in empty",

@@ -8,6 +8,7 @@ import { HEAD as FAULTS, type FaultsOf, faultsTable } from "../faults/page.js";
 import { withSection } from "../planted/sections.js";
 import { packOf } from "../support/check.js";
 import { sha256 } from "../support/sha256.js";
+import { sample } from "../support/sweep.js";
 import { cleanCard, type Playground, playground } from "./run.js";
 
 /** What is to go wrong with the disk. Every call that this file watches is counted. */
@@ -242,7 +243,7 @@ afterAll(() => {
 /** Until then a command reads. */
 const firstWrite = ({ calls }: Outcome): number => calls.findIndex((call) => /mkdir|write/.test(call));
 
-describe.each(COMMANDS)("cardwright $words", (command) => {
+describe.each(sample(COMMANDS, 1))("cardwright $words", (command) => {
   test("an error at any call leaves each file old or new, is said, and leaves nothing over", async () => {
     // The second time what the tool has read of its own is at hand.
     await perform(command);
@@ -297,7 +298,9 @@ describe.each(COMMANDS)("cardwright $words", (command) => {
   });
 });
 
-test("diff says which folder was removed while it was read, instead of taking its cards as removed", async () => {
+test("diff says which folder was removed while it was read, instead of taking its cards as removed", {
+  tags: "slow",
+}, async () => {
   const words = "diff old new";
   const files = {
     ...TWO_VERSIONS,

@@ -31,13 +31,13 @@ describe("safe and unsafe fixes", () => {
   const typed = cleanCard("KITE S 1").replace("Wind 2", "Wind 02");
   const guessed = typed.replace('"Support"', '"Suport"');
 
-  test("--fix leaves alone what is a guess", async () => {
+  test("--fix leaves alone what is a guess", { tags: "slow" }, async () => {
     place.write({ "a.cards": guessed });
     await place.run("lint --fix");
     expect(place.read("a.cards")).toBe(guessed.replace("02", "2"));
   });
 
-  test("--fix-unsafe takes the preferred guess, and what is safe", async () => {
+  test("--fix-unsafe takes the preferred guess, and what is safe", { tags: "slow" }, async () => {
     place.write({ "a.cards": guessed });
     const { status } = await place.run("lint --fix-unsafe");
     expect({ status, text: place.read("a.cards") }).toEqual({ status: 0, text: cleanCard("KITE S 1") });
@@ -92,7 +92,7 @@ describe("what is written is proved first", () => {
 });
 
 describe.each(["--fix", "--fix-unsafe"])("%s over all sample mistakes", (option) => {
-  test("comes to an end at which nothing changes any more, and which can be read", async () => {
+  test("comes to an end at which nothing changes any more, and which can be read", { tags: "slow" }, async () => {
     const folder = mkdtempSync(path.join(tmpdir(), "cardwright-mistakes-"));
     cpSync("samples/mistakes", folder, { recursive: true });
     const texts = () => new Map(filesBelow(folder).map((file) => [file, readFileSync(file, "utf8")]));
@@ -121,19 +121,23 @@ function filesBelow(folder: string): readonly string[] {
 }
 
 describe("Ctrl-C in the middle of --fix", () => {
-  test.skipIf(process.platform === "win32")("leaves every file as it was or as it is to be", async () => {
-    const cards = Array.from({ length: 400 }, (_, card) => wrongCard(`KITE S ${card}`)).join("---\n");
-    const names = Array.from({ length: 120 }, (_, file) => `${String(file).padStart(3, "0")}.cards`);
-    place.write(Object.fromEntries(names.map((name) => [name, cards])));
-    const program = builtProgram();
-    const interrupt = path.resolve("test/cli/interrupt-when-renaming.cjs");
-    const { status } = spawnSync(process.execPath, ["--require", interrupt, program, "lint", "--fix", "--quiet"], {
-      cwd: place.folder,
-      stdio: "ignore",
-    });
-    expect(status).toBe(130);
-    const texts = new Set(names.map((name) => place.read(name)));
-    expect([...texts].sort()).toEqual([cards, cards.replaceAll("Type Support", 'Type "Support"')].sort());
-    expect(readdirSync(place.folder).sort()).toEqual(names);
-  });
+  test.skipIf(process.platform === "win32")(
+    "leaves every file as it was or as it is to be",
+    { tags: "slow" },
+    async () => {
+      const cards = Array.from({ length: 400 }, (_, card) => wrongCard(`KITE S ${card}`)).join("---\n");
+      const names = Array.from({ length: 120 }, (_, file) => `${String(file).padStart(3, "0")}.cards`);
+      place.write(Object.fromEntries(names.map((name) => [name, cards])));
+      const program = builtProgram();
+      const interrupt = path.resolve("test/cli/interrupt-when-renaming.cjs");
+      const { status } = spawnSync(process.execPath, ["--require", interrupt, program, "lint", "--fix", "--quiet"], {
+        cwd: place.folder,
+        stdio: "ignore",
+      });
+      expect(status).toBe(130);
+      const texts = new Set(names.map((name) => place.read(name)));
+      expect([...texts].sort()).toEqual([cards, cards.replaceAll("Type Support", 'Type "Support"')].sort());
+      expect(readdirSync(place.folder).sort()).toEqual(names);
+    },
+  );
 });

@@ -55,7 +55,7 @@ describe("what is held back is said", () => {
     expect(findingsSchema().properties).toHaveProperty("heldBack");
   });
 
-  test("in SARIF, as a notification of the tool", async () => {
+  test("in SARIF, as a notification of the tool", { tags: "slow" }, async () => {
     place = lanterns([BRINGS, DAMAGED]);
     const [run] = JSON.parse((await place.run("lint --format sarif")).out).runs;
     expect(run.invocations[0].toolExecutionNotifications).toEqual([
@@ -63,7 +63,7 @@ describe("what is held back is said", () => {
     ]);
   });
 
-  test("by explain, for a line and as a page", async () => {
+  test("by explain, for a line and as a page", { tags: "slow" }, async () => {
     place = lanterns([BRINGS, DAMAGED]);
     const line = place.read(ERA).split("\n").indexOf(DAMAGED.trimEnd()) + 1;
     const { out } = await place.run(`explain ${ERA}:${line}`);
@@ -78,7 +78,7 @@ describe("what is held back is said", () => {
 });
 
 describe("a baseline", () => {
-  test("keeps what is held back", async () => {
+  test("keeps what is held back", { tags: "slow" }, async () => {
     const wrong = ['    Feats.KelpChart = "Drawn"\n', '    Feats.KelpChart = "Drown"\n'] as const;
     place = lanterns(wrong);
     await place.run("lint --baseline old.json --write-baseline");

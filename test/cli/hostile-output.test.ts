@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
+import { sample } from "../support/sweep.js";
 import { type Playground, playground, run } from "./run.js";
 
 let place: Playground | undefined;
@@ -126,7 +127,12 @@ describe("nothing that cards say or files are called harms a console", () => {
     ["lint", `--\n::error::${OVERRIDE}`],
     ["help", "\n::error::"],
   ];
-  test.each(CALLS.map((words) => [JSON.stringify(words.join(" ")), words] as const))("%s", async (_, words) => {
+  test.each(
+    sample(
+      CALLS.map((words) => [JSON.stringify(words.join(" ")), words] as const),
+      10,
+    ),
+  )("%s", async (_, words) => {
     const { folder } = hostilePack();
     for (const env of [{}, { FORCE_COLOR: "1" }] as const) {
       const { out, error, status } = await run(words, { cwd: folder, env });

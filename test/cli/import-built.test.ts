@@ -6,7 +6,7 @@ import { builtProgram } from "../product.js";
 import { playground } from "./run.js";
 
 /** The libraries for tables, the mappings and what is said of a broken file lie in several bundles. */
-test("the built program reads and writes tables", async () => {
+test("the built program reads and writes tables", { tags: "slow" }, async () => {
   const program = builtProgram();
   const rows = [["BAY S 1", "Support", 2]];
   const book = Buffer.from(await writeWorkbook("Boats", ["Identifier", "Type", "AR.Wind"], rows));

@@ -100,7 +100,7 @@ describe("--check shows findings at row and column of the table", () => {
     expect(summary).toEqual({ tables: 1, cards: 2, errors: 1, warnings: 0, infos: 0 });
   });
 
-  test("of a workbook, with the name of the sheet", async () => {
+  test("of a workbook, with the name of the sheet", { tags: "slow" }, async () => {
     const rows = [["BAY S 1", "Support", "x"]];
     const book = Buffer.from(await writeWorkbook("Boats", ["Identifier", "Type", "AR.Wind"], rows));
     const { run } = at({ "boats.xlsx": book });

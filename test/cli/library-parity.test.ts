@@ -59,7 +59,7 @@ test.each(
   ["caravans", "beekeepers", "glasshouse", "salt-stairs", "starter"].flatMap((name) =>
     DAMAGES.map(([what, damage]) => [name, what, damage] as const),
   ),
-)("the library and the command line find and compile the same: %s, %s", async (name, _, damage) => {
+)("the library and the command line find and compile the same: %s, %s", { tags: "slow" }, async (name, _, damage) => {
   const files = Object.fromEntries(
     readSamples(`samples/${name}`).map(({ path, text }) => [path.slice(`samples/${name}/`.length), damage(text)]),
   );

@@ -134,7 +134,7 @@ describe("what is shown", () => {
     ["--format compact --info", ["info", "warning", "info"]],
     ["--format compact --quiet", []],
   ];
-  test.each(cases)("%s", async (options, severities) => {
+  test.each(cases)("%s", { tags: "slow" }, async (options, severities) => {
     place = playground({ "a.cards": noted });
     const { out } = await place.run(`lint ${options} --rule cost-of-nothing=info`);
     const shown = [...out.matchAll(/^a\.cards:\d+:\d+: (\w+)/gm)].map((match) => match[1]);
@@ -202,7 +202,7 @@ describe("--fix", () => {
     expect(Buffer.from(place.read("a.cards"))).toEqual(Buffer.from(bytes.toString()));
   });
 
-  test("comes to an end on every mistake there is", async () => {
+  test("comes to an end on every mistake there is", { tags: "slow" }, async () => {
     place = playground();
     cpSync("samples/mistakes", path.join(place.folder, "mistakes"), { recursive: true });
     const once = await place.run("lint --fix --format json");

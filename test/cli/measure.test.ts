@@ -23,7 +23,7 @@ describe("lint --statistics and --timing", () => {
     place.remove();
   });
 
-  test("what several rules share has a row of its own", async () => {
+  test("what several rules share has a row of its own", { tags: "slow" }, async () => {
     expect(await outOf("lint --timing samples/caravans")).toContain("(texts, for all rules that read them)\n");
     expect(await outOf("lint --timing samples/lanterns")).toContain("(decks, for all rules that analyse them)\n");
   });
@@ -36,7 +36,7 @@ describe("lint --statistics and --timing", () => {
     place.remove();
   });
 
-  test("findings are the same while they are timed", async () => {
+  test("findings are the same while they are timed", { tags: "slow" }, async () => {
     const measured = await outOf("lint --format json --timing samples/mistakes");
     expect(measured).toBe(await outOf("lint --format json samples/mistakes"));
   });

@@ -95,7 +95,9 @@ describe("migrate", () => {
     expect(place.read("dogs.cards")).toContain("Speed 7");
   });
 
-  test("from the Altered of 2024 to that of 2026: a sample is a pack of today after one word", async () => {
+  test("from the Altered of 2024 to that of 2026: a sample is a pack of today after one word", {
+    tags: "slow",
+  }, async () => {
     const sample = Object.fromEntries(
       readSamples("samples/caravans").map(({ path: file, text }) => [
         file.replace(/.*\//, ""),

@@ -49,7 +49,7 @@ function parsePage(page: string) {
 }
 
 describe("stats", () => {
-  test("prints tables that fit the terminal", async () => {
+  test("prints tables that fit the terminal", { tags: "slow" }, async () => {
     for (const columns of [40, 80, 200]) {
       const { status, out, error } = await run(["stats", "samples/lanterns"], { env: { COLUMNS: String(columns) } });
       expect({ status, error }).toEqual({ status: 0, error: "" });
@@ -90,7 +90,7 @@ describe("stats", () => {
     expect(packs[0]).toMatchObject({ pack: "Lanterns at Low Water", step: "Level" });
   });
 
-  test("makes a page that needs nothing but itself", async () => {
+  test("makes a page that needs nothing but itself", { tags: "slow" }, async () => {
     const { status, out } = await run(["stats", "--html", "samples/lanterns"]);
     expect(status).toBe(0);
     const document = parsePage(out);
@@ -105,7 +105,7 @@ describe("stats", () => {
     );
   });
 
-  test("a page shows names as they are, and lets none of them act", async () => {
+  test("a page shows names as they are, and lets none of them act", { tags: "slow" }, async () => {
     const { run: inside } = open({ "bad.cards": NASTY });
     const { status, out } = await inside("stats --html");
     expect(status).toBe(0);

@@ -46,7 +46,7 @@ describe("the program as a process", () => {
     expect(execFileSync(process.execPath, [program, "--version"], { encoding: "utf8" })).toBe(`${manifest.version}\n`);
   });
 
-  test("exit status, standard output and standard error", () => {
+  test("exit status, standard output and standard error", { tags: "slow" }, () => {
     place = playground({ "a.cards": wrongCard("KITE S 1") });
     const ran = spawnSync(process.execPath, [program, "lint", "a.cards", "b"], { cwd: place.folder, encoding: "utf8" });
     expect(ran.status).toBe(2);
@@ -54,7 +54,7 @@ describe("the program as a process", () => {
     expect(ran.stdout).toContain("a.cards:2:6: error: ");
   });
 
-  test("what ships beside it is found", () => {
+  test("what ships beside it is found", { tags: "slow" }, () => {
     place = playground();
     const call = (...words: string[]) =>
       execFileSync(process.execPath, [program, ...words], { cwd: place.folder, encoding: "utf8" });
@@ -78,7 +78,7 @@ describe("the program as a process", () => {
     expect(out).toContain("Identifier: KITE S 1");
   });
 
-  test("a closed output pipe ends it quietly", async () => {
+  test("a closed output pipe ends it quietly", { tags: "slow" }, async () => {
     const cards = Array.from({ length: 3000 }, (_, index) => wrongCard(`KITE S ${index}`)).join("---\n");
     place = playground({ "a.cards": cards });
     const child = start(["lint"]);
@@ -103,7 +103,7 @@ describe("the program as a process", () => {
   test.skipIf(process.platform === "win32").each([
     ["writing", { status: 130, signal: null }],
     ["compiling", { status: null, signal: "SIGINT" }],
-  ])("Ctrl-C while the first file is written, or the next pack is compiled: %s", (when, ended) => {
+  ])("Ctrl-C while the first file is written, or the next pack is compiled: %s", { tags: "slow" }, (when, ended) => {
     place = playground({
       "a/pack.cards": `Pack: A\n---\n${cleanCard("KITE S 1")}`,
       "b/pack.cards": `Pack: B\n---\n${cleanCard("KITE S 2")}`,

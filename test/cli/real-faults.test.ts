@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { builtProgram } from "../product.js";
+import { sample } from "../support/sweep.js";
 import { cleanCard } from "./run.js";
 
 /**
@@ -87,8 +88,8 @@ function filesIn(folder: string): ReadonlyMap<string, string> {
 const isTool = (file: string): boolean => file !== "filler";
 const names = (files: ReadonlyMap<string, string>): string[] => [...files.keys()].filter(isTool).toSorted();
 
-describe.runIf(isUnix).each(COMMANDS)("cardwright $words", ({ words, files }) => {
-  test("on a disk that is full says so, and leaves all as it was", ({ skip }) => {
+describe.runIf(isUnix).each(sample(COMMANDS, 1))("cardwright $words", ({ words, files }) => {
+  test("on a disk that is full says so, and leaves all as it was", { tags: "slow" }, ({ skip }) => {
     const disk = smallDisk(256);
     if (disk === undefined) return skip("only root may mount a disk");
     fill(disk, files);
@@ -101,7 +102,7 @@ describe.runIf(isUnix).each(COMMANDS)("cardwright $words", ({ words, files }) =>
     expect([...filesIn(disk)].filter(([file]) => isTool(file))).toEqual([...before].filter(([file]) => isTool(file)));
   });
 
-  test("in a folder that is read-only says so, and leaves all as it was", ({ skip }) => {
+  test("in a folder that is read-only says so, and leaves all as it was", { tags: "slow" }, ({ skip }) => {
     const isRoot = process.getuid?.() === 0;
     const folder = isRoot ? smallDisk(256) : folderWith({});
     if (folder === undefined) return skip("root may write everywhere but on a disk that is read-only");
@@ -118,7 +119,9 @@ describe.runIf(isUnix).each(COMMANDS)("cardwright $words", ({ words, files }) =>
     expect(filesIn(folder)).toEqual(new Map(Object.entries(files)));
   });
 
-  test("below a limit to the size of files leaves each file whole, and says what is too large", () => {
+  test("below a limit to the size of files leaves each file whole, and says what is too large", {
+    tags: "slow",
+  }, () => {
     const whole = folderWith(files);
     const free = call(whole, words);
     expect(free.status).toBeLessThan(2);
@@ -135,7 +138,7 @@ describe.runIf(isUnix).each(COMMANDS)("cardwright $words", ({ words, files }) =>
     }
   });
 
-  test("with too few open files ends with a status of its own, and each file is old or new", () => {
+  test("with too few open files ends with a status of its own, and each file is old or new", { tags: "slow" }, () => {
     const whole = folderWith(files);
     call(whole, words);
     const now = filesIn(whole);

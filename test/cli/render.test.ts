@@ -69,7 +69,7 @@ const cardsOn = ({ content }: PdfPage, size = "63 88"): string[] =>
   [...content.matchAll(new RegExp(`^([\\d.]+) ([\\d.]+) ${size} re$`, "gm"))].map(([, x, y]) => `${x} ${y}`);
 
 describe("a picture of each card", () => {
-  test("is a file of its own, written once", async () => {
+  test("is a file of its own, written once", { tags: "slow" }, async () => {
     open();
     expect(await call("tides", "--out", "out")).toEqual({ status: 0, out: "out: 4 cards, all written\n", error: "" });
     expect(readdirSync(place("out")).sort()).toEqual(["T-G-4.svg", "T-S-1.svg", "T-S-2.svg", "T-S-3.svg"]);
@@ -140,7 +140,7 @@ describe("a picture of each card", () => {
 });
 
 describe("sheets", () => {
-  test("hold all copies, silver and gold apart", async () => {
+  test("hold all copies, silver and gold apart", { tags: "slow" }, async () => {
     open();
     const { status, out } = await call("tides", "--sheet", "--out", "out.pdf");
     expect({ status, out }).toEqual({ status: 0, out: "out.pdf written\nout.printed.json written\n" });
@@ -153,7 +153,7 @@ describe("sheets", () => {
     expect(pages.map((page) => cardsOn(page).length + cardsOn(page, "125 176").length)).toEqual([9, 3, 1]);
   });
 
-  test("with backs behind their fronts", async () => {
+  test("with backs behind their fronts", { tags: "slow" }, async () => {
     open();
     await call("tides", "--duplex", "--out", "out.pdf", "--paper", "letter", "--deck", "Ebb");
     const [front, back, ...more] = pagesOf("out.pdf");
@@ -166,7 +166,7 @@ describe("sheets", () => {
     expect(cardsOn(back as PdfPage)).toEqual(mirrored);
   });
 
-  test("are the same bytes again, and then not written", async () => {
+  test("are the same bytes again, and then not written", { tags: "slow" }, async () => {
     open({ "tides/tides.cards": PACK.replace("Copies: 3\n", "Copies: 3\nArt: a.png\n"), "tides/a.png": png(5, 7) });
     await call("tides", "--sheet", "--duplex", "--bleed", "2", "--out", "one.pdf");
     await call("tides", "--sheet", "--duplex", "--bleed", "2", "--out", "two.pdf");
@@ -176,7 +176,7 @@ describe("sheets", () => {
     );
   });
 
-  test("of what has changed since they were printed", async () => {
+  test("of what has changed since they were printed", { tags: "slow" }, async () => {
     open();
     await call("tides", "--sheet", "--out", "out.pdf");
     expect(await call("tides", "--only-changed", "--out", "out.pdf")).toEqual({
@@ -246,7 +246,7 @@ describe("sheets", () => {
     expect(pictures).toEqual([0, 4]);
   });
 
-  test("each card on a page of its own, with its edge beyond the cut", async () => {
+  test("each card on a page of its own, with its edge beyond the cut", { tags: "slow" }, async () => {
     open();
     await call("tides", "--paper", "card", "--bleed", "3", "--deck", "Ebb", "--out", "out.pdf");
     const pages = pagesOf("out.pdf");
@@ -307,7 +307,7 @@ describe("a card as PNG", () => {
     return [bytes.readUInt32BE(16), bytes.readUInt32BE(20), bytes.readUInt32BE(at + 4), bytes.readUInt8(at + 12)];
   };
 
-  test("has 300 dots an inch and says so, or as many as are asked for", async () => {
+  test("has 300 dots an inch and says so, or as many as are asked for", { tags: "slow" }, async () => {
     open();
     expect(await call("tides", "--format", "png", "--out", "out")).toEqual({
       status: 0,
@@ -321,7 +321,9 @@ describe("a card as PNG", () => {
     expect(sizeOf("one.png")).toEqual([372, 520, 5906, 1]);
   });
 
-  test("shows its picture, and letters of any of the built-in alphabets in the type of the others", async () => {
+  test("shows its picture, and letters of any of the built-in alphabets in the type of the others", {
+    tags: "slow",
+  }, async () => {
     const text = card("T S 1", "Art: a.png\n").replace("The pilot.", "Ώρα Żółw Час שלום");
     open({ "a.cards": text, "a.png": png(40, 30) });
     const { error } = await call("a.cards", "--format", "png", "--dpi", "60", "--out", "with");
@@ -331,7 +333,7 @@ describe("a card as PNG", () => {
     expect(readFileSync(place("with/T-S-1.png")).equals(readFileSync(place("other/T-S-1.png")))).toBe(false);
   });
 
-  test("letters that no font has are told", async () => {
+  test("letters that no font has are told", { tags: "slow" }, async () => {
     open({ "a.cards": card("T S 1").replace("The pilot.", "日本") });
     const { error } = await call("a.cards", "--format", "png", "--dpi", "60", "--out", "out");
     expect(error).toBe(
@@ -349,7 +351,7 @@ describe("a card as PNG", () => {
     expect(error).toContain(`cardwright: ${count} in none of the fonts and drawn as boxes (`);
   });
 
-  test("a font that is named for PNG draws what it has", async () => {
+  test("a font that is named for PNG draws what it has", { tags: "slow" }, async () => {
     open({ "a.cards": card("T S 1").replace("The pilot.", "Ҙур Łódź") });
     const { error } = await call("a.cards", "--format", "png", "--dpi", "60", "--out", "out", "--font", CYRILLIC);
     expect(error).toBe("");
@@ -357,7 +359,7 @@ describe("a card as PNG", () => {
     expect(readFileSync(place("out/T-S-1.png")).equals(readFileSync(place("boxes/T-S-1.png")))).toBe(false);
   });
 
-  test("each area and each sheet shows words that several of its fonts draw together", async () => {
+  test("each area and each sheet shows words that several of its fonts draw together", { tags: "slow" }, async () => {
     const words = (identifier: string, directive: string, type: string, lore: string) =>
       `Identifier: ${identifier}\nDirective: ${directive}\nType "${type}"\nLore: ${lore}\n`;
     const text = [words("Łódź", "Zażółć", "Tiếng Việt", "gęślą"), words("Lodz", "Zazolc", "Tieng Viet", "gesla")];
@@ -384,7 +386,7 @@ describe("a card as PNG", () => {
     }
   });
 
-  test("sheets are files by number", async () => {
+  test("sheets are files by number", { tags: "slow" }, async () => {
     open();
     const { out } = await call("tides", "--sheet", "--dpi", "40", "--out", "s.png");
     expect(out).toContain("s-1.png written\n");
@@ -436,11 +438,15 @@ describe("pictures that would take the machine", () => {
       "it is damaged: it does not say how large it is",
     ],
     ["JPEG without a size", Buffer.from("\xff\xd8\xff", "latin1"), "it is damaged: it does not say how large it is"],
-  ])("are left out of what is drawn before anything is unpacked: %s", async (kind, content, reason) => {
-    expect(await saidOf(content, "one.png")).toBe(reason);
-    if (kind !== "GIF") expect(await saidOf(content, "out.pdf")).toBe(reason);
-    expect(await saidOf(content, "out.svg", "--format", "svg")).toBe("");
-  });
+  ])(
+    "are left out of what is drawn before anything is unpacked: %s",
+    { tags: "slow" },
+    async (kind, content, reason) => {
+      expect(await saidOf(content, "one.png")).toBe(reason);
+      if (kind !== "GIF") expect(await saidOf(content, "out.pdf")).toBe(reason);
+      expect(await saidOf(content, "out.svg", "--format", "svg")).toBe("");
+    },
+  );
 
   test("and off the backs", async () => {
     open({ "tides/tides.cards": PACK, "back.png": headOfPng(30_000, 30_000) });
@@ -455,12 +461,12 @@ describe("pictures that would take the machine", () => {
     ["<feMorphology in='a' radius='1, 101'/>", "its feMorphology has the radius 101, and at most 100 is drawn"],
     ['<feTurbulence numOctaves="99999999"/>', "its feTurbulence has the numOctaves 99999999, and at most 32 is drawn"],
     ['<feConvolveMatrix order="3 999"/>', "its feConvolveMatrix has the order 999, and at most 32 is drawn"],
-  ])("are left out, because a filter never ends: %s", async (filter, reason) => {
+  ])("are left out, because a filter never ends: %s", { tags: "slow" }, async (filter, reason) => {
     expect(await saidOf(filtered(filter), "one.png")).toBe(reason);
     expect(await saidOf(filtered(filter), "s.png", "--sheet", "--dpi", "40")).toBe(reason);
   });
 
-  test("are left out where the renderer breaks down over them, and the next is drawn", async () => {
+  test("are left out where the renderer breaks down over them, and the next is drawn", { tags: "slow" }, async () => {
     open({
       "a.cards": [card("T S 1", "Art: a.svg\n"), card("T S 2", "Art: b.svg\n"), card("T S 3")].join("---\n"),
       "a.svg": filtered('<feDropShadow stdDeviation="9e5" dx="9e30"/>'),
@@ -476,7 +482,7 @@ describe("pictures that would take the machine", () => {
     });
   });
 
-  test("are ended when they have taken their time, and so are those behind them", async () => {
+  test("are ended when they have taken their time, and so are those behind them", { tags: "slow" }, async () => {
     const nested = Array.from(
       { length: 40 },
       (_, at) =>
@@ -562,7 +568,7 @@ test("a page holds the fonts of its cards, and no others", async () => {
 });
 
 describe("several packs", () => {
-  test("go into a folder, each by its name", async () => {
+  test("go into a folder, each by its name", { tags: "slow" }, async () => {
     open({ "tides/tides.cards": PACK, "other/other.cards": `Pack: Other\n---\n${card("O 1")}` });
     expect((await call(".", "--out", "out", "--sheet")).out.split("\n").filter(Boolean).sort()).toEqual([
       "out/other-sheets.pdf written",

@@ -3,7 +3,7 @@ import { playground, run } from "./run.js";
 
 const solve = (...words: string[]) => run(["solve", ...words]);
 
-test("prints sets in tables that fit the terminal", async () => {
+test("prints sets in tables that fit the terminal", { tags: "slow" }, async () => {
   for (const columns of [60, 100]) {
     const { status, out, error } = await run(["solve", "TID A 121", "samples/lanterns"], {
       env: { COLUMNS: String(columns) },
@@ -50,7 +50,9 @@ function scarce(asked: number, uniques = 50): string {
   return ["Pack: Test\n", "Era: Lagoon\n", goal, ...helpers].join("---\n");
 }
 
-test("where everything is scarce the search gives up after its steps, and says how to ask for more", async () => {
+test("where everything is scarce the search gives up after its steps, and says how to ask for more", {
+  tags: "slow",
+}, async () => {
   const place = playground({ "p.cards": scarce(4) });
   const { status, out, error } = await run(["solve", "LAG A 1"], { cwd: place.folder });
   place.remove();
@@ -59,7 +61,9 @@ test("where everything is scarce the search gives up after its steps, and says h
   expect(out.replace(/\s+/g, " ")).toContain("--steps 1000000 allows more, --steps all as many as it takes.");
 });
 
-test("why a card cannot be won takes a bounded number of steps too, and what they did not suffice for is said", async () => {
+test("why a card cannot be won takes a bounded number of steps too, and what they did not suffice for is said", {
+  tags: "slow",
+}, async () => {
   const place = playground({ "p.cards": scarce(40, 12) });
   const { status, out } = await run(["solve", "LAG A 1"], { cwd: place.folder });
   const json = await run(["solve", "LAG A 1", "--format", "json"], { cwd: place.folder });
@@ -71,7 +75,7 @@ test("why a card cannot be won takes a bounded number of steps too, and what the
   expect(answer.why.short.length).toBeGreaterThan(0);
 });
 
-test("--steps all searches to the end", async () => {
+test("--steps all searches to the end", { tags: "slow" }, async () => {
   const all = await solve("TID A 104", "samples/lanterns", "--steps", "all");
   expect(all).toEqual(await solve("TID A 104", "samples/lanterns"));
   expect(all.status).toBe(0);

@@ -108,6 +108,7 @@ const SYSTEMS: readonly (readonly [what: string, system: string, said: string, c
 
 test.each(SYSTEMS.map(([what, system, expected, cards]) => ({ what, system, expected, cards })))(
   "$what: that is said, and the cards are checked by the rest",
+  { tags: "slow" },
   async ({ system, expected, cards }) => {
     expect(await said(system)).toEqual([expected, ...(cards ?? ["ships.cards value-out-of-range"])]);
   },

@@ -72,7 +72,7 @@ const SETTINGS: readonly [key: string, value?: (command: string) => string][] = 
 onUnix("a repository that came out of an archive runs nothing", () => {
   const ATTRIBUTES = "*.cards filter=evil diff=evil\n";
 
-  test("by its settings", async () => {
+  test("by its settings", { tags: "slow" }, async () => {
     history();
     place.write({ ".git/info/attributes": ATTRIBUTES });
     place.git("config", "log.showSignature", "true");
@@ -84,7 +84,7 @@ onUnix("a repository that came out of an archive runs nothing", () => {
     expect(ran()).toEqual([]);
   });
 
-  test("the trap works: git itself falls into it", () => {
+  test("the trap works: git itself falls into it", { tags: "slow" }, () => {
     history();
     place.write({ ".git/info/attributes": ATTRIBUTES, "b.cards": place.read("b.cards") });
     place.git("config", "filter.evil.clean", trap("clean", "cat"));
@@ -92,7 +92,9 @@ onUnix("a repository that came out of an archive runs nothing", () => {
     expect(ran()).toEqual(["ran-clean"]);
   });
 
-  test("by a filter with an odd name, that has to succeed, or that stands in another file or the file of a worktree", async () => {
+  test("by a filter with an odd name, that has to succeed, or that stands in another file or the file of a worktree", {
+    tags: "slow",
+  }, async () => {
     history();
     const names = ["evil", "a=b", "Mixed.Case", "x.clean", "process"];
     place.write({ ".gitattributes": names.map((name, index) => `${index}*.cards filter=${name}\n`).join("") });
@@ -121,7 +123,7 @@ onUnix("a repository that came out of an archive runs nothing", () => {
     expect(ran()).toEqual([]);
   });
 
-  test.each([".git/hooks", "hooks"])("by hooks in %s", async (folder) => {
+  test.each([".git/hooks", "hooks"])("by hooks in %s", { tags: "slow" }, async (folder) => {
     history();
     const hooks = ["post-index-change", "fsmonitor-watchman", "reference-transaction", "post-checkout", "pre-commit"];
     place.write(Object.fromEntries(hooks.map((hook) => [`${folder}/${hook}`, `#!/bin/sh\n${trap(hook)}\n`])));
@@ -131,7 +133,7 @@ onUnix("a repository that came out of an archive runs nothing", () => {
     expect(ran()).toEqual([]);
   });
 
-  test("by a repository within it, as a submodule or bare", async () => {
+  test("by a repository within it, as a submodule or bare", { tags: "slow" }, async () => {
     history();
     const inner = repository();
     inner.commit("one", { "c.cards": cleanCard("KITE S 7") });
@@ -189,7 +191,7 @@ onUnix("a repository that came out of an archive runs nothing", () => {
 });
 
 onUnix("what the user has configured for all repositories still counts", () => {
-  test("a filter, such as the one of Git LFS", async () => {
+  test("a filter, such as the one of Git LFS", { tags: "slow" }, async () => {
     history();
     const home = playground({ config: "" });
     place.write({ ".git/info/attributes": "*.cards filter=mine\n" });

@@ -52,7 +52,7 @@ describe("lint --watch", () => {
   const other = `${cleanCard("KITE S 2")}EraCosts\n    Silk 1\n`;
   const pack = () => playground({ "pack.cards": PACK, "a.cards": cleanCard("KITE S 1"), "b.cards": other });
 
-  test("says again what is wrong when a file changes", async () => {
+  test("says again what is wrong when a file changes", { tags: "slow" }, async () => {
     place = pack();
     const { said, errors } = await watched(
       "lint --watch",
@@ -67,7 +67,7 @@ describe("lint --watch", () => {
     expect(errors).toBe("Watching for changes; Ctrl-C ends.\n".repeat(3));
   });
 
-  test("sees files that are new and files that are gone", async () => {
+  test("sees files that are new and files that are gone", { tags: "slow" }, async () => {
     place = pack();
     const { said } = await watched(
       "lint --watch",
@@ -86,7 +86,7 @@ describe("lint --watch", () => {
     ]);
   });
 
-  test("sees a file that an editor writes beside and renames", async () => {
+  test("sees a file that an editor writes beside and renames", { tags: "slow" }, async () => {
     place = pack();
     const rename = () => {
       place.write({ ".a.cards.swp": wrongCard("KITE S 1") });
@@ -96,7 +96,7 @@ describe("lint --watch", () => {
     expect(said[1]).toContain("1 error");
   });
 
-  test("sees configurations that are new, half-written, mended and gone", async () => {
+  test("sees configurations that are new, half-written, mended and gone", { tags: "slow" }, async () => {
     place = playground({ "a.cards": wrongCard("KITE S 1") });
     const { said, errors } = await watched(
       "lint --watch",
@@ -136,7 +136,7 @@ describe("lint --watch", () => {
     ]);
   });
 
-  test("says after each change what a fresh start says", async () => {
+  test("says after each change what a fresh start says", { tags: "slow" }, async () => {
     place = playground({
       "base/pack.cards": `${PACK.replace("Kites", "Base")}---\n${cleanCard("BASE S 1")}`,
       "kites/pack.cards": `${PACK}Uses:\n    ../base\n---\nEra: One\nCards:\n    1 KITE S 1\n    1 BASE S 1\n`,
@@ -269,28 +269,32 @@ describe("as a process", () => {
     };
   }
 
-  test.skipIf(process.platform === "win32")("sees each way of saving, and ends on Ctrl-C", async () => {
-    place = playground({ "cards/a.cards": cleanCard("KITE S 1") });
-    const child = start("lint", "--watch", "cards");
-    const heard = listen(child);
-    const file = path.join(place.folder, "cards/a.cards");
-    const watching = /Watching for changes[\s\S]*$/;
-    expect(await heard.until(watching)).toContain("nothing to report");
-    writeFileSync(file, wrongCard("KITE S 1"));
-    expect(await heard.until(watching)).toContain("1 error");
-    writeFileSync(`${file}~`, cleanCard("KITE S 1"));
-    renameSync(`${file}~`, file);
-    expect(await heard.until(watching)).toContain("nothing to report");
-    place.write({ "cards/new/deep/b.cards": wrongCard("KITE S 2") });
-    expect(await heard.until(watching)).toContain("1 error");
-    place.write({ "cards/new/deep/b.cards": cleanCard("KITE S 2") });
-    expect(await heard.until(watching)).toContain("nothing to report");
-    rmSync(path.join(place.folder, "cards/new"), { recursive: true });
-    expect(await heard.until(watching)).toContain("1 file, 1 card");
-    place.write({ "cardwright.json": '{ "system": "nowhere" }' });
-    expect(await heard.until(watching)).toContain("Unknown game system nowhere");
-    child.kill("SIGINT");
-    expect(await once(child, "exit")).toEqual([null, "SIGINT"]);
-    expect(readdirSync(path.join(place.folder, "cards"))).toEqual(["a.cards"]);
-  });
+  test.skipIf(process.platform === "win32")(
+    "sees each way of saving, and ends on Ctrl-C",
+    { tags: "slow" },
+    async () => {
+      place = playground({ "cards/a.cards": cleanCard("KITE S 1") });
+      const child = start("lint", "--watch", "cards");
+      const heard = listen(child);
+      const file = path.join(place.folder, "cards/a.cards");
+      const watching = /Watching for changes[\s\S]*$/;
+      expect(await heard.until(watching)).toContain("nothing to report");
+      writeFileSync(file, wrongCard("KITE S 1"));
+      expect(await heard.until(watching)).toContain("1 error");
+      writeFileSync(`${file}~`, cleanCard("KITE S 1"));
+      renameSync(`${file}~`, file);
+      expect(await heard.until(watching)).toContain("nothing to report");
+      place.write({ "cards/new/deep/b.cards": wrongCard("KITE S 2") });
+      expect(await heard.until(watching)).toContain("1 error");
+      place.write({ "cards/new/deep/b.cards": cleanCard("KITE S 2") });
+      expect(await heard.until(watching)).toContain("nothing to report");
+      rmSync(path.join(place.folder, "cards/new"), { recursive: true });
+      expect(await heard.until(watching)).toContain("1 file, 1 card");
+      place.write({ "cardwright.json": '{ "system": "nowhere" }' });
+      expect(await heard.until(watching)).toContain("Unknown game system nowhere");
+      child.kill("SIGINT");
+      expect(await once(child, "exit")).toEqual([null, "SIGINT"]);
+      expect(readdirSync(path.join(place.folder, "cards"))).toEqual(["a.cards"]);
+    },
+  );
 });

@@ -13,6 +13,7 @@ import {
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { builtProgram } from "../product.js";
+import { sample } from "../support/sweep.js";
 import { cleanCard, type Playground, playground, type Ran, wrongCard } from "./run.js";
 
 /**
@@ -334,16 +335,19 @@ const REFUSED: readonly Trial[] = [
 ];
 
 describe.each(USERS)("as %s nothing is written out of the pack", (user) => {
-  test.each(REFUSED)("$what: $words", async ({ words, files = {}, links = {}, says, in: folder = "pack" }) => {
-    place.write({ ...PACK, ...files });
-    link(links);
-    const before = everything();
-    const { status, error } = await runAs(user, words, path.join(place.folder, folder));
-    expect(error).toContain(says);
-    expect(error).not.toContain("bug");
-    expect(status).toBe(2);
-    expect(everything()).toEqual(before);
-  });
+  test.each(sample(REFUSED, 4))(
+    "$what: $words",
+    async ({ words, files = {}, links = {}, says, in: folder = "pack" }) => {
+      place.write({ ...PACK, ...files });
+      link(links);
+      const before = everything();
+      const { status, error } = await runAs(user, words, path.join(place.folder, folder));
+      expect(error).toContain(says);
+      expect(error).not.toContain("bug");
+      expect(status).toBe(2);
+      expect(everything()).toEqual(before);
+    },
+  );
 
   test("an absolute path in compile.out", async () => {
     const victim = path.join(place.folder, "victim.json");
@@ -370,7 +374,7 @@ describe.each(USERS)("as %s nothing is written out of the pack", (user) => {
     expect(everything()).toEqual(before);
   });
 
-  test("links with the names of temporary files as they once were", async () => {
+  test("links with the names of temporary files as they once were", { tags: "slow" }, async () => {
     place.write(PACK);
     // Far more processes than begin until the program does.
     const names = Array.from({ length: 2000 }, (_, next) => `pack/.a.cards.${process.pid + next}.tmp`);
@@ -450,15 +454,18 @@ describe.each(USERS)("as %s what is named on the command line is written", (user
       writes: "pack/a.cards",
     },
   ];
-  test.each(ALLOWED)("$what: $words", async ({ words, files = {}, links = {}, writes, in: folder = "pack" }) => {
-    place.write({ ...PACK, ...files });
-    link(links);
-    const before = everything();
-    const { status, error } = await runAs(user, words, path.join(place.folder, folder));
-    expect({ status, error }).toEqual({ status: 0, error: "" });
-    expect(everything().get(writes)).not.toBe(before.get(writes));
-    for (const [name, target] of Object.entries(links)) expect(everything().get(name)).toBe(`-> ${target}`);
-  });
+  test.each(sample(ALLOWED, 3))(
+    "$what: $words",
+    async ({ words, files = {}, links = {}, writes, in: folder = "pack" }) => {
+      place.write({ ...PACK, ...files });
+      link(links);
+      const before = everything();
+      const { status, error } = await runAs(user, words, path.join(place.folder, folder));
+      expect({ status, error }).toEqual({ status: 0, error: "" });
+      expect(everything().get(writes)).not.toBe(before.get(writes));
+      for (const [name, target] of Object.entries(links)) expect(everything().get(name)).toBe(`-> ${target}`);
+    },
+  );
 
   test("what compile made it replaces, its source map too", async () => {
     place.write({ ...PACK, "pack/cardwright.json": out("cards.json") });
@@ -479,7 +486,9 @@ describe.skipIf(process.platform === "win32")("a run that is killed while it wri
   const names = Array.from({ length: 30 }, (_, file) => `${String(file).padStart(2, "0")}.cards`);
   const old = new Date("2020-01-01");
 
-  test("leaves whole files, and what is left beside them is gone after the next run that writes", async () => {
+  test("leaves whole files, and what is left beside them is gone after the next run that writes", {
+    tags: "slow",
+  }, async () => {
     const text = Array.from({ length: 20 }, (_, card) => untidy(`KITE S ${card}`)).join("---\n");
     const folder = path.join(place.folder, "pack");
     let tidy = "";

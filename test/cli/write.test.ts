@@ -295,7 +295,7 @@ describe("init --game", () => {
   /** The words as one argument: a name may have blanks. */
   const begin = (name: string, ...rest: string[]) => run(["init", "--game", name, ...rest], { cwd: place.folder });
 
-  test("makes a game, with cards that use it and one mistake that a rule of it finds", async () => {
+  test("makes a game, with cards that use it and one mistake that a rule of it finds", { tags: "slow" }, async () => {
     place = playground();
     const { status, out } = await begin("Tide & Tower", "new");
     expect({ status, steps: out.slice(out.indexOf("Next:")) }).toEqual({
@@ -458,6 +458,7 @@ describe("output over input", () => {
   const targets = ["p/a.cards", "p/pack.cards", "./p/../p/a.cards", "cardwright.json", "shared.json", "own.system"];
   test.each([...targets, "p/moth.svg", "other/b.cards"])(
     "no report replaces %s, which belongs to a pack or is read",
+    { tags: "slow" },
     async (target) => {
       await open();
       for (const words of [

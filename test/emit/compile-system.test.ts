@@ -88,7 +88,7 @@ describe("the kinds of a card", () => {
     expect(kindsOf(text)).toEqual(kinds);
   });
 
-  test("are those that their definitions give, on all cards of the samples", () => {
+  test("are those that their definitions give, on all cards of the samples", { tags: "slow" }, () => {
     let cards = 0;
     for (const [folder, system] of PACKS) {
       const files = readSamples(`samples/${folder}`).filter(({ path }) => path.endsWith(".cards"));
@@ -164,7 +164,7 @@ function plain(value: SingleValue): number | string | undefined {
 }
 
 describe("the description in the schema", () => {
-  test.each(sample(SHIPPED, 2))("of %s is what the schemas say", (key) => {
+  test.each(sample(SHIPPED, 2))("of %s is what the schemas say", { tags: "slow" }, (key) => {
     const system = shippedSystem(key);
     const pack = packOf("", system);
     for (const of of [undefined, system]) {
@@ -176,7 +176,7 @@ describe("the description in the schema", () => {
     }
   });
 
-  test("a description with something amiss is none", () => {
+  test("a description with something amiss is none", { tags: "slow" }, () => {
     const validate = new Ajv2020({ strict: true }).compile(schemaFor(undefined));
     const json = JSON.parse(serialize(compilePack(packOf(""), sha256)));
     json.system.categories.DisableIf[0].conditions.sense = "perhaps";

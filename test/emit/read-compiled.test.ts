@@ -55,7 +55,7 @@ test.each(wrong)("%s is not %j", (at, value) => {
   expect(readCompiled(changed(at, value))).toMatchObject({ kind: "problem", at });
 });
 
-test("whatever is read can be decompiled", () => {
+test("whatever is read can be decompiled", { tags: "slow" }, () => {
   const system = defaultSystem();
   const leaves = [
     "/cards/0/attributes/Level",

@@ -65,7 +65,7 @@ describe("compiled packs are what the schemas say", () => {
     expectValid(JSON.parse(read("golden/pack-1.0.json")));
   });
 
-  test("names as values, in categories of one's own too", () => {
+  test("names as values, in categories of one's own too", { tags: "slow" }, () => {
     const value = (values: string) => `Custom "Yes"\nValue ${values}\nSuchAs "<number> knots"\n`;
     const game = systemOf(
       ['"integer" / "name"', '"text" / "name"', '"name"', '"range" / "name"']

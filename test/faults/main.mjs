@@ -4,9 +4,9 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const vitest = fileURLToPath(new URL("../../node_modules/vitest/vitest.mjs", import.meta.url));
-const { status } = spawnSync(process.execPath, [vitest, "run", "test/cli/faults.test.ts", "--testTimeout=600000"], {
+const { status } = spawnSync(process.execPath, [vitest, "run", "test/cli/faults.test.ts"], {
   cwd: root,
   stdio: "inherit",
-  env: { ...process.env, FAULTS_PAGE: `${root}docs/quality.md` },
+  env: { ...process.env, SWEEPS: "whole", FAULTS_PAGE: `${root}docs/quality.md` },
 });
 process.exitCode = status ?? 1;

@@ -55,7 +55,7 @@ test.each([
   ["between lines", `Type "Support"\n${COMMENTS}Unique "Redtail"\n`],
   ["at the end", `Type "Support"\n${COMMENTS}`],
   ["and as many lines of one text", `Lore: ${"gulls\n    ".repeat(200_000)}gulls\n`],
-])("hundreds of thousands of comments stay as they are: %s", (_, text) => {
+])("hundreds of thousands of comments stay as they are: %s", { tags: "slow" }, (_, text) => {
   expect(format(text, "", false) === text).toBe(true);
 });
 

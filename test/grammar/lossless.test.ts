@@ -99,7 +99,7 @@ describe("the tree holds every character, whatever the text", () => {
     );
   });
 
-  test("every prefix of every sample", () => {
+  test("every prefix of every sample", { tags: "slow" }, () => {
     for (const { text } of sample(readSamples(), 20, ({ path }) => extname(path))) {
       const step = Math.max(1, Math.floor(text.length / 300));
       for (let end = 0; end <= text.length; end += step) {

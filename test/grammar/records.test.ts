@@ -101,7 +101,7 @@ test("the parser meets no error, whatever the lines", () => {
   );
 });
 
-test("parts tile the lines of a record, and the members of a category its lines", () => {
+test("parts tile the lines of a record, and the members of a category its lines", { tags: "slow" }, () => {
   const tile = (parts: readonly PartNode[], from: number, to: number): void => {
     let line = from;
     for (const part of parts) {

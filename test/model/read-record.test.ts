@@ -223,7 +223,7 @@ test("equal lines of equal records are one entry", () => {
   expect(one?.categories[0]?.entries[0]).toBe(other?.categories[0]?.entries[0]);
 });
 
-test("a word of millions of letters on a line that cannot be read is looked at as any other", () => {
+test("a word of millions of letters on a line that cannot be read is looked at as any other", { tags: "slow" }, () => {
   const [record] = read(`${"sold".repeat(3_000_000)} Swordsmann ×→`) as [RecordModel];
   expect(couldCarry(record, ["Swordsman"])).toBe(true);
   expect(couldCarry(record, ["Harpooner"])).toBe(false);

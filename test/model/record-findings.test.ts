@@ -5,7 +5,7 @@ import { packOf } from "../support/check.js";
 
 const TEXT = "Type Support\nName One\nnosuch!\n";
 
-test("what is found on a record and a line is known in every part of the built program", async () => {
+test("what is found on a record and a line is known in every part of the built program", { tags: "slow" }, async () => {
   const [record] = packOf(TEXT).files[0]?.records ?? [];
   if (record === undefined) throw new Error("nothing was read");
   const entries = record.globals.entries.filter((entry) => findingsOf(entry).length > 0);
@@ -18,7 +18,7 @@ test("what is found on a record and a line is known in every part of the built p
   for (const entry of entries) expect(other.findingsOf(entry)).toBe(findingsOf(entry));
 });
 
-test("reading finds nothing", () => {
+test("reading finds nothing", { tags: "slow" }, () => {
   const file = packOf(TEXT).files[0];
   if (file === undefined) throw new Error("nothing was read");
   const records = file.node.records.flatMap((node) => createRecordReader(file.system).read(node));

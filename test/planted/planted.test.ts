@@ -44,7 +44,9 @@ describe("a planted mistake is found at its line, with one finding, and what saf
   });
 });
 
-test("slips in the cells of a table are found in their row, and safe fixes give what the table said", () => {
+test("slips in the cells of a table are found in their row, and safe fixes give what the table said", {
+  tags: "slow",
+}, () => {
   const [pack] = packs.filter(({ folder }) => folder === "samples/tavern");
   const figures = sumOf(pack === undefined ? [] : [...plantInTable(pack, 1).values()]);
   const { found, restored } = reachedBy(figures);

@@ -297,7 +297,7 @@ describe("which root", () => {
     expect(out).toContain("../repo/eras/new.cards:1:1: error: ");
   });
 
-  test("a revision has the root that its checkout has", () => {
+  test("a revision has the root that its checkout has", { tags: "slow" }, () => {
     const repo = repository({ "cardwright.json": severity("off"), "sub/x.cards": kindless, "sub/base.json": "{}" });
     place = repo;
     link("/etc/hostname", "sub/s.cards");
@@ -365,7 +365,7 @@ describe("where a pack ends", () => {
     expect(await lint(".", ".")).toEqual({ status: 0, found: [], error: "" });
   });
 
-  test("much that is read besides is said", async () => {
+  test("much that is read besides is said", { tags: "slow" }, async () => {
     const others = Object.fromEntries(
       Array.from({ length: 1200 }, (_, index) => [`more/${index}.cards`, cleanCard(`KITE S ${index + 2}`)]),
     );
@@ -379,7 +379,7 @@ describe("where a pack ends", () => {
 describe.skipIf(process.platform === "win32")("only ordinary files are read", () => {
   const pipe = (file: string): void => void execFileSync("mkfifo", [path.join(place.folder, file)]);
 
-  test("pipes and devices do not block, wherever they stand", async () => {
+  test("pipes and devices do not block, wherever they stand", { tags: "slow" }, async () => {
     place = playground({
       ".git/HEAD": "",
       "x.cards": `Art: art.png\n${cleanCard("KITE S 1")}`,
@@ -413,7 +413,7 @@ describe.skipIf(process.platform === "win32")("only ordinary files are read", ()
       expect((await lint(file, ".")).status).toBe(process.getuid?.() === 0 || file.endsWith("environ") ? 0 : 2);
   });
 
-  test("a working folder that is gone is a sentence", () => {
+  test("a working folder that is gone is a sentence", { tags: "slow" }, () => {
     place = playground({ "gone/x": "" });
     const program = path.resolve("dist/cardwright.cjs");
     const gone = path.join(place.folder, "gone");

@@ -45,7 +45,7 @@ test("packs that are used in a million ways are each read once", { tags: "slow" 
   ]);
 });
 
-test("in the server as well", async () => {
+test("in the server as well", { tags: "slow" }, async () => {
   const files = diamonds();
   folder = testFolder(files);
   const uri = folder.uriOf("a0/q.cards");
@@ -126,7 +126,9 @@ test("in the server, a circle that is longer than packs are followed ends with f
   expect(await client.end()).toBe(0);
 });
 
-test("a circle is found on each pack that is part of it, and only there, whoever reads it first", async () => {
+test("a circle is found on each pack that is part of it, and only there, whoever reads it first", {
+  tags: "slow",
+}, async () => {
   const uses = { a: ["b", "c"], b: ["c"], c: ["b"], d: ["a", "c"] };
   place = playground(
     Object.fromEntries(Object.entries(uses).map(([name, of]) => [`${name}/p.cards`, packOf(name, of)])),

@@ -51,7 +51,7 @@ describe("what a new layout would lose", () => {
     expect(lostByLayout(fileOf(text), change(text))).toBe(said);
   });
 
-  test("the formatter loses nothing of any cards", () => {
+  test("the formatter loses nothing of any cards", { tags: "slow" }, () => {
     fc.assert(
       fc.property(packs(defaultSystem()), fc.boolean(), (cards, sort) => {
         const file = fileOf(cards);
@@ -100,7 +100,7 @@ describe("what fixes would break", () => {
     expect(broken([edit("Light 2", "Light 2 2 2")])).toBe("lines that could be read could not be read any more");
   });
 
-  test("safe fixes break nothing in any cards", () => {
+  test("safe fixes break nothing in any cards", { tags: "slow" }, () => {
     fc.assert(
       fc.property(packs(defaultSystem()), (cards) => {
         const edits = safeFixes(check(cards)).flatMap((fix) => fix.edits);

@@ -26,7 +26,7 @@ const damages = fc
   )
   .filter(([, , damage]) => !reachesFurther(damage ?? ""));
 
-test("damage on one line leaves the trees and findings of all other cards alone", () => {
+test("damage on one line leaves the trees and findings of all other cards alone", { tags: "slow" }, () => {
   fc.assert(
     fc.property(damages, ([text, line, damage]) => {
       const lines = text.split("\n");

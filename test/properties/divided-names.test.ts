@@ -43,7 +43,7 @@ describe.each([...systems])("%s", (_, system) => {
         .map((cuts) => ({ place, divided: divided(place.name, cuts) })),
     );
 
-  test("a name with blanks inside is the name, with one finding that mends it", () => {
+  test("a name with blanks inside is the name, with one finding that mends it", { tags: "slow" }, () => {
     fc.assert(
       fc.property(cases, ({ place, divided }) => {
         const [whole, written] = [place.record(place.name), place.record(divided)];

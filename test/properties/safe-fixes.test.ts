@@ -19,7 +19,7 @@ function cardsOf(text: string): Map<string, unknown> {
   return new Map(cards.map((card) => [card.id, card]));
 }
 
-test("safe fixes leave the JSON of the cards alone on which nothing is found", () => {
+test("safe fixes leave the JSON of the cards alone on which nothing is found", { tags: "slow" }, () => {
   fc.assert(
     fc.property(packs(defaultSystem()), (text) => {
       const found = check(text);
@@ -102,8 +102,8 @@ const PIECES = 8;
 
 test.each(["caravans", "beekeepers", "glasshouse", "salt-stairs", "tavern", "starter"])(
   "whatever is wrong in %s, no record is split, joined, retyped or emptied by a safe fix",
-  // Each piece is checked, mended, formatted and compiled some dozen times: on a busy machine that takes minutes.
-  { timeout: 600_000 },
+  // Each piece is checked, mended, formatted and compiled some dozen times.
+  { tags: "slow" },
   (name) => {
     const samples = readSamples(`samples/${name}`);
     for (let piece = 0; piece < PIECES; piece++) {

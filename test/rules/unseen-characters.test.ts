@@ -119,7 +119,7 @@ describe("letters of another script", () => {
     for (const text of [twice, same]) expect(safeFixes(check(text))).toEqual([]);
   });
 
-  test("one in every card costs no more than reading them", () => {
+  test("one in every card costs no more than reading them", { tags: "slow" }, () => {
     const text = Array.from({ length: 2000 }, (_, number) =>
       card(`A ${number}`, `Sеa${String.fromCharCode(97 + (number % 26))} 1`),
     ).join("---\n");

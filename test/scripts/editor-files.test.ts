@@ -6,7 +6,7 @@ import { editorFiles, PARSER_OF } from "../../scripts/editors/editor-files.js";
 import { vimPattern } from "../../scripts/editors/vim-pattern.js";
 import { readSystems } from "../../scripts/published-data.js";
 
-test("editors/ holds what npm run generate writes, and a parser of that grammar", () => {
+test("editors/ holds what npm run generate writes, and a parser of that grammar", { tags: "slow" }, () => {
   const made = editorFiles(readSystems());
   const there = ["editors/vim", "editors/sublime", "editors/tree-sitter/queries"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })

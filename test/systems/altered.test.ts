@@ -319,7 +319,7 @@ describe("the sample", () => {
     expect(packOf(files, today).cards.length).toBeGreaterThanOrEqual(20);
   });
 
-  test("compiles into what the schema describes", () => {
+  test("compiles into what the schema describes", { tags: "slow" }, () => {
     const validate = new Ajv2020({ strict: true, allErrors: true }).compile(schemaFor(today));
     validate(JSON.parse(compiled));
     expect(validate.errors ?? []).toEqual([]);

@@ -57,7 +57,7 @@ describe.each(GAMES)("%s", (game) => {
     expect(said.sort()).toEqual(Object.values(files).flatMap(expectedIn).sort());
   });
 
-  test("its compiled cards are what its schema says", () => {
+  test("its compiled cards are what its schema says", { tags: "slow" }, () => {
     const [{ files = {} } = {}] = packs;
     const compiled = JSON.parse(serialize(compilePack(packOf(files, system), sha256)));
     const ajv = new Ajv2020({ strict: true });

@@ -98,7 +98,7 @@ const damaged = fc
   .tuple(fc.constantFrom(...texts), fc.nat({ max: 6 }), fc.nat())
   .map(([text, times, seed]) => mutated(text, times, randomFrom(`${seed}`)));
 
-test("a layout that the checker finds to say the same is loaded as the same", () => {
+test("a layout that the checker finds to say the same is loaded as the same", { tags: "slow" }, () => {
   fc.assert(
     fc.property(damaged, (text) => {
       expect(withoutPlaces(load(formatFile(checked(text))))).toEqual(withoutPlaces(load(text)));

@@ -32,7 +32,7 @@ describe("a game that does not ship", () => {
     expect(rule.mended.map(said)).toEqual([[]]);
   });
 
-  test("its cards and its system file lint clean, infos included, and are formatted", async () => {
+  test("its cards and its system file lint clean, infos included, and are formatted", { tags: "slow" }, async () => {
     const options = { cwd: ROOT };
     const clean = { status: 0, out: "", error: "" };
     expect(await run(["lint", "--format", "compact", "--info", "samples/tavern"], options)).toEqual(clean);

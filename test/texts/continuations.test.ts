@@ -42,7 +42,7 @@ describe.each([["samples/caravans", "altered"]])("texts of %s", (folder, name) =
   const system = shippedSystem(name);
   const texts = sampleTexts(folder, name);
 
-  test("what stands there is offered, from its beginning on and when a letter of it is typed", () => {
+  test("what stands there is offered, from its beginning on and when a letter of it is typed", { tags: "slow" }, () => {
     expect(texts.length).toBeGreaterThan(10);
     for (const [text, phrase] of texts) {
       const reading = readText(text, phrase, system);
@@ -62,7 +62,9 @@ describe.each([["samples/caravans", "altered"]])("texts of %s", (folder, name) =
     }
   });
 
-  test("what is offered is no error where it is offered: the text goes on from there, or is whole", () => {
+  test("what is offered is no error where it is offered: the text goes on from there, or is whole", {
+    tags: "slow",
+  }, () => {
     const wrong: string[] = [];
     for (const [index, [text, phrase]] of sample([...texts.entries()], 12)) {
       for (let cut = index % 3; cut <= text.length; cut += 7) {
@@ -109,7 +111,7 @@ describe("what a text can go on with", () => {
   ])("%s", (_, text, expected) => expect(offered(text)).toEqual(expected));
 });
 
-test("a thousand phrases that begin with each other offer nothing, and overflow nothing", () => {
+test("a thousand phrases that begin with each other offer nothing, and overflow nothing", { tags: "slow" }, () => {
   const phrases = Array.from({ length: 1_000 }, (_, at) => `Phrase: P${at}\nOneOf "<P${at + 1}>"`);
   const text = [...phrases, 'Phrase: P1000\nOneOf "la"'].join("\n---\n");
   const chain = systemOf(`System: Ships\nId "ships"\nEdition "1"\n---\n${text}`);

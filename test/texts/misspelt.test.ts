@@ -323,7 +323,9 @@ describe.skipIf(ABSENT)("on real cards", () => {
     expect(realLines().flatMap(misspelt)).toEqual([]);
   });
 
-  test("of 200 words that are misspelt three in four are found, and none is put right wrongly", () => {
+  test("of 200 words that are misspelt three in four are found, and none is put right wrongly", {
+    tags: "slow",
+  }, () => {
     const random = randomFrom("misspelt");
     const lines = realLines();
     let found = 0;

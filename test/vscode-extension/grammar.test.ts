@@ -5,6 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { forEachLine, parse, type RecordNode, type ValueNode } from "../../grammar/index.js";
 import { readSamples } from "../support/samples.js";
+import { sample } from "../support/sweep.js";
 import { coloursOf, grammars } from "../support/text-mate.js";
 
 const FIXTURES = "test/vscode-extension/grammar";
@@ -57,7 +58,12 @@ describe("colours agree with the lexer", () => {
 
   test("there are samples", () => expect(samples.length).toBeGreaterThan(8));
 
-  test.each(samples.map(({ path: file, text }) => [file, text] as const))("%s", async (_, text) => {
+  test.each(
+    sample(
+      samples.map(({ path: file, text }) => [file, text] as const),
+      8,
+    ),
+  )("%s", async (_, text) => {
     const colours = await coloursOf(text, "source.cards");
     const wrong = parse(text).records.flatMap((record) => piecesOf(record).filter((piece) => !agrees(piece, colours)));
     expect(wrong.map(({ start, end, scope }) => `${text.slice(start, end)}: ${scope}`)).toEqual([]);

@@ -28,7 +28,7 @@ async function found(words = "lint --since main"): Promise<readonly string[]> {
 }
 
 describe("only what stands on changed lines counts", () => {
-  test("nothing changed: nothing counts, and the rest is told", async () => {
+  test("nothing changed: nothing counts, and the rest is told", { tags: "slow" }, async () => {
     oldPack();
     const { status, out } = await place.run("lint --since main");
     expect(status).toBe(0);
@@ -37,7 +37,7 @@ describe("only what stands on changed lines counts", () => {
     expect((await place.run("lint")).status).toBe(1);
   });
 
-  test("a line that is edited, and not yet committed", async () => {
+  test("a line that is edited, and not yet committed", { tags: "slow" }, async () => {
     oldPack();
     place.write({ "a.cards": OLD.replace('KITE S 3\nType "Support"', "KITE S 3\nType Support") });
     expect(await found()).toEqual(["a.cards:12 syntax"]);
@@ -46,19 +46,19 @@ describe("only what stands on changed lines counts", () => {
     expect(await found()).toEqual(["a.cards:12 syntax"]);
   });
 
-  test("an edit beside an old mistake", async () => {
+  test("an edit beside an old mistake", { tags: "slow" }, async () => {
     oldPack();
     place.write({ "a.cards": OLD.replace("Wind 2", "Wind 3") });
     expect(await found()).toEqual([]);
   });
 
-  test("lines put in, that move all others", async () => {
+  test("lines put in, that move all others", { tags: "slow" }, async () => {
     oldPack();
     place.write({ "a.cards": `${wrongCard("KITE S 9")}---\n${OLD}` });
     expect(await found()).toEqual(["a.cards:2 syntax"]);
   });
 
-  test("a file that git does not know yet, also one that it ignores but that was named", async () => {
+  test("a file that git does not know yet, also one that it ignores but that was named", { tags: "slow" }, async () => {
     oldPack();
     place.commit("Ignore drafts", { ".gitignore": "draft.cards\n" });
     place.write({ "new.cards": wrongCard("KITE S 5"), "draft.cards": wrongCard("KITE S 6") });
@@ -66,7 +66,7 @@ describe("only what stands on changed lines counts", () => {
     expect(await found("lint --since main draft.cards")).toEqual(["draft.cards:2 syntax"]);
   });
 
-  test("a file that was renamed is not new, and what was edited in it is", async () => {
+  test("a file that was renamed is not new, and what was edited in it is", { tags: "slow" }, async () => {
     oldPack();
     place.git("mv", "a.cards", "c.cards");
     expect(await found()).toEqual([]);
@@ -74,13 +74,13 @@ describe("only what stands on changed lines counts", () => {
     expect(await found()).toEqual(["c.cards:12 syntax"]);
   });
 
-  test("a file that is gone", async () => {
+  test("a file that is gone", { tags: "slow" }, async () => {
     oldPack();
     place.git("rm", "--quiet", "b.cards");
     expect(await found()).toEqual([]);
   });
 
-  test("the history since a branch left, not what came to the other one meanwhile", async () => {
+  test("the history since a branch left, not what came to the other one meanwhile", { tags: "slow" }, async () => {
     oldPack();
     place.git("switch", "--quiet", "--create", "mine");
     place.commit("Mine", { "mine.cards": wrongCard("KITE S 7") });
@@ -95,7 +95,7 @@ describe("only what stands on changed lines counts", () => {
     expect(await found("lint --since HEAD")).toEqual([]);
   });
 
-  test("a finding counts where a place that it names changed", async () => {
+  test("a finding counts where a place that it names changed", { tags: "slow" }, async () => {
     oldPack();
     place.write({ "c.cards": cleanCard("KITE S 1") });
     // The second card of that name stands in a.cards or c.cards; either way one of its places is new.
@@ -103,19 +103,19 @@ describe("only what stands on changed lines counts", () => {
     expect(all.some((finding) => finding.endsWith("duplicate-identifier"))).toBe(true);
   });
 
-  test("what a line was needed for that is taken out", async () => {
+  test("what a line was needed for that is taken out", { tags: "slow" }, async () => {
     oldPack();
     place.write({ "a.cards": OLD.replace('KITE S 3\nType "Support"\n', "KITE S 3\n") });
     expect(await found()).toEqual(["a.cards:11 missing-kind"]);
   });
 
-  test("a whole card that is taken out marks none of its neighbours", async () => {
+  test("a whole card that is taken out marks none of its neighbours", { tags: "slow" }, async () => {
     oldPack();
     place.write({ "a.cards": `${wrongCard("KITE S 1")}---\n${cleanCard("KITE S 3")}` });
     expect(await found()).toEqual([]);
   });
 
-  test("from a folder below, with a name that git would quote", async () => {
+  test("from a folder below, with a name that git would quote", { tags: "slow" }, async () => {
     place = repository();
     const name = 'eras/ümlaut "x"\t1.cards';
     place.commit("Old", { "pack.cards": PACK, [name]: OLD });
@@ -124,7 +124,7 @@ describe("only what stands on changed lines counts", () => {
     expect(JSON.parse(out).files.map(({ diagnostics }: { diagnostics: unknown[] }) => diagnostics.length)).toEqual([1]);
   });
 
-  test("lines that look like a patch are lines", async () => {
+  test("lines that look like a patch are lines", { tags: "slow" }, async () => {
     oldPack();
     const lore = "Lore: so\n    ++ b/b.cards\n    @@ -1 +1 @@\n    -- a/x\n";
     place.write({ "a.cards": OLD.replace("KITE S 3\n", `KITE S 3\n${lore}`) });
@@ -133,7 +133,7 @@ describe("only what stands on changed lines counts", () => {
     expect(await found("lint --since HEAD")).toEqual(["a.cards:12 syntax"]);
   });
 
-  test("whatever the user has told git of patches", async () => {
+  test("whatever the user has told git of patches", { tags: "slow" }, async () => {
     oldPack();
     for (const [key, value] of [
       ["diff.noprefix", "true"],
@@ -149,7 +149,7 @@ describe("only what stands on changed lines counts", () => {
     expect(await found()).toEqual(["a.cards:12 syntax"]);
   });
 
-  test("a configuration that is wrong is said all the same", async () => {
+  test("a configuration that is wrong is said all the same", { tags: "slow" }, async () => {
     oldPack();
     place.commit("Broken", { "cardwright.json": '{ "ignores": [] }' });
     const { status, out } = await place.run("lint --since main --format compact");
@@ -157,7 +157,7 @@ describe("only what stands on changed lines counts", () => {
     expect(out).toMatch(/^cardwright\.json:1:3: error/);
   });
 
-  test("CRLF, and a last line without end", async () => {
+  test("CRLF, and a last line without end", { tags: "slow" }, async () => {
     place = repository();
     const windows = OLD.replaceAll("\n", "\r\n").replace(/\r\n$/, "");
     place.git("config", "core.autocrlf", "false");
@@ -166,7 +166,7 @@ describe("only what stands on changed lines counts", () => {
     expect(await found()).toEqual(["a.cards:15 syntax"]);
   });
 
-  test("together with a baseline both must let a finding through", async () => {
+  test("together with a baseline both must let a finding through", { tags: "slow" }, async () => {
     oldPack();
     await place.run("lint --baseline base.json --write-baseline");
     place.write({ "a.cards": `${wrongCard("KITE S 9")}---\n${OLD}` });
@@ -185,7 +185,7 @@ describe("what git cannot tell is said in one line, with status 2", () => {
     expect(error.trim().split("\n")).toHaveLength(1);
   };
 
-  test("a revision that there is not", async () => {
+  test("a revision that there is not", { tags: "slow" }, async () => {
     oldPack();
     await fails("lint --since nowhere", /^cardwright: there is no git revision 'nowhere'\n$/);
     await fails("lint --since=--all", /^cardwright: there is no git revision '--all'\n$/);
@@ -202,7 +202,7 @@ describe("what git cannot tell is said in one line, with status 2", () => {
     await fails("lint --since main", /there is no git repository here, so no revision 'main'; --since needs one/);
   });
 
-  test("a clone without the history that is asked for", async () => {
+  test("a clone without the history that is asked for", { tags: "slow" }, async () => {
     oldPack();
     place.commit("Second", { "b.cards": cleanCard("KITE S 4") });
     place.git("clone", "--quiet", "--depth", "1", `file://${place.folder}`, "shallow");

@@ -107,13 +107,13 @@ describe("sarif", () => {
   }
   const readRun = (text: string): Run => JSON.parse(text).runs[0];
 
-  test("is as the standard says, of everything that there is", () => {
+  test("is as the standard says, of everything that there is", { tags: "slow" }, () => {
     const validate = new Ajv2020({ allErrors: true, formats: { "uri-reference": isUriReference } }).compile(SARIF);
     validate(JSON.parse(reportAs("sarif")));
     expect(validate.errors).toBe(null);
   });
 
-  test("is as the published schema says, of everything that there is", () => {
+  test("is as the published schema says, of everything that there is", { tags: "slow" }, () => {
     const file = "node_modules/@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json";
     // Draft 4 of JSON Schema: what it uses of it means the same in later ones, but for how it is called.
     const { $schema, id, ...schema } = JSON.parse(readFileSync(file, "utf8"));
@@ -507,7 +507,7 @@ describe("infos", () => {
   });
 });
 
-test("two equal runs print equal bytes, in every format", async () => {
+test("two equal runs print equal bytes, in every format", { tags: "slow" }, async () => {
   const again = await everything();
   for (const format of REPORT_FORMAT_NAMES) expect(again.get(format) === reportAs(format), format).toBe(true);
 });

@@ -170,7 +170,9 @@ test.each(DEPENDING)("the first of each rule are shown as if all were: %s", asyn
   }
 });
 
-test("a thousand are shown of a rule in a file, each file and rule by itself, and all if asked for", async () => {
+test("a thousand are shown of a rule in a file, each file and rule by itself, and all if asked for", {
+  tags: "slow",
+}, async () => {
   place = playground({ "a.cards": wrongCards(MOST_FINDINGS + 1), "b.cards": wrongCards(2).replaceAll("KITE", "TIDE") });
   const lines = async (options: string) =>
     (await place.run(`lint --format compact ${options}`)).out.split("\n").length - 1;

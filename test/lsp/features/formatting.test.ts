@@ -69,7 +69,7 @@ describe("formatting a file", () => {
     }
   }
 
-  test("the edited text is what the command line writes", () => {
+  test("the edited text is what the command line writes", { tags: "slow" }, () => {
     const samples = readSamples().filter((_, index) => index % 3 === 0);
     const all = [...samples, ...readSamples("systems")];
     for (const { path, text } of sample(all, 16, ({ path }) => extname(path))) expectSame(text, path);

@@ -114,7 +114,9 @@ Attribute:`;
     ]);
   });
 
-  test("every item is within its parent, its name within the item, and siblings don't overlap", () => {
+  test("every item is within its parent, its name within the item, and siblings don't overlap", {
+    tags: "slow",
+  }, () => {
     function expectSound(items: readonly OutlineItem[], start: number, end: number): void {
       let last = start;
       for (const { span, nameSpan, name, children } of items) {

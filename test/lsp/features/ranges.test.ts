@@ -158,7 +158,9 @@ describe("expand selection", () => {
     expect(selected("")).toEqual([""]);
   });
 
-  test("anywhere, each selection contains the previous one and the place, and the last is the file", () => {
+  test("anywhere, each selection contains the previous one and the place, and the last is the file", {
+    tags: "slow",
+  }, () => {
     const some = readSamples().filter((_, index) => index % 5 === 0);
     for (const { path, text } of sample(some, 12)) {
       const { file } = ask(text, { path });

@@ -58,7 +58,7 @@ function wordsIn(text: string): number[] {
 }
 
 describe("a rename doesn't change the findings", () => {
-  test.each(PACKS)("%s", (sample) => {
+  test.each(PACKS)("%s", { tags: "slow" }, (sample) => {
     const clean = filesOf(sample);
     let renamed = 0;
     fc.assert(

@@ -239,7 +239,7 @@ describe("in any text, tokens are in order, don't overlap, stay in one line, and
     }
   }
 
-  test("samples", () => {
+  test("samples", { tags: "slow" }, () => {
     const all = [...readSamples(), ...readSamples("systems")];
     for (const { path, text } of sample(all, 20, ({ path }) => extname(path))) expectSound(text, path);
   });

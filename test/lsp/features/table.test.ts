@@ -181,7 +181,7 @@ function undone(
 }
 
 describe("any cell of any card", () => {
-  test.each(SAMPLES)("of $name accepts the content of another card's cell", ({ files, system }) => {
+  test.each(SAMPLES)("of $name accepts the content of another card's cell", { tags: "slow" }, ({ files, system }) => {
     const { rows, columns } = tableOf(packOf(files, system));
     const own = columns.filter(({ sort }) => sort !== "deck");
     let made = 0;
@@ -200,7 +200,7 @@ describe("any cell of any card", () => {
     expect(made).toBeGreaterThanOrEqual(asked * (files === SAMPLES.at(-1)?.files ? 0.7 : 1));
   });
 
-  test("accepts any text, or stays unchanged", () => {
+  test("accepts any text, or stays unchanged", { tags: "slow" }, () => {
     const text = fc.oneof(
       fc.string({ unit: "grapheme", maxLength: 20 }),
       fc.constantFrom(

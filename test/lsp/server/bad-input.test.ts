@@ -112,7 +112,7 @@ describe("on the wire", () => {
     expect(server.status()).toBeUndefined();
   });
 
-  test("JSON that is no message is answered", async () => {
+  test("JSON that is no message is answered", { tags: "slow" }, async () => {
     for (const text of ["[]", "{}", "null", "3", '"text"', '{"jsonrpc":"2.0","id":null,"method":5}']) {
       const server = wire();
       server.send({ id: 1, ...INITIALIZE });

@@ -8,7 +8,9 @@ afterEach(() => folder?.delete());
 /** A card with one error. */
 const card = (number: number) => `Identifier: KITE S ${number}\nType Support\nAdventureResources\n    Wind 2\n`;
 
-test("an editor is given a thousand findings of a rule in a file, and told how many more there are", async () => {
+test("an editor is given a thousand findings of a rule in a file, and told how many more there are", {
+  tags: "slow",
+}, async () => {
   const over = 5;
   const cards = Array.from({ length: MOST_FINDINGS + over }, (_, number) => card(number));
   folder = testFolder({});

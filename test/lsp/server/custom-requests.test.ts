@@ -60,7 +60,7 @@ const line = (text: string): { readonly position: { readonly line: number; reado
 });
 
 describe("facts of a pack", () => {
-  test("what is held back, and until when", async () => {
+  test("what is held back, and until when", { tags: "slow" }, async () => {
     const text = `${PACK.replace('    Oven "Stone"', "    Oven (Stone")}---
 Identifier: BRE S 1
 Type "Support"

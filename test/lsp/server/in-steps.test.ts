@@ -31,6 +31,7 @@ const ask = <Result>(method: string, more: object = {}): Promise<Result> =>
 
 test.each(["textDocument/semanticTokens/full", "textDocument/documentSymbol", "textDocument/foldingRange"])(
   "while an answer about a large file is made, others are answered: %s",
+  { tags: "slow" },
   async (method) => {
     const order: string[] = [];
     const large = ask(method).then(() => order.push("large"));
@@ -40,7 +41,7 @@ test.each(["textDocument/semanticTokens/full", "textDocument/documentSymbol", "t
   },
 );
 
-test("a key and a completion go before all that is asked about the whole file", async () => {
+test("a key and a completion go before all that is asked about the whole file", { tags: "slow" }, async () => {
   const order: string[] = [];
   const told = (method: string) => () => order.push(method);
   const uris = { textDocument: { uri } };
@@ -71,7 +72,7 @@ test("what is typed meanwhile is in the answer", { tags: "slow" }, async () => {
   expect((await symbols)[0]).toMatchObject({ name: "Large", detail: "1500 cards" });
 });
 
-test("edits of a text that has changed meanwhile are not given", async () => {
+test("edits of a text that has changed meanwhile are not given", { tags: "slow" }, async () => {
   const options = { tabSize: 4, insertSpaces: true };
   const edits = ask("textDocument/formatting", { options });
   client.change(uri, 2, [{ text: `Pack:   Large\n---\n${TEXT}` }]);
@@ -79,7 +80,7 @@ test("edits of a text that has changed meanwhile are not given", async () => {
   expect(await ask("textDocument/formatting", { options })).toHaveLength(1);
 });
 
-test("an answer that nobody waits for any more is given up", async () => {
+test("an answer that nobody waits for any more is given up", { tags: "slow" }, async () => {
   const source = new CancellationTokenSource();
   const params = { textDocument: { uri } };
   const answer = client.connection.sendRequest("textDocument/semanticTokens/full", params, source.token);

@@ -225,7 +225,9 @@ describe("rename", () => {
   });
 });
 
-test("the file of a game that comes with the tool can be opened and read, and nothing in it is renamed", async () => {
+test("the file of a game that comes with the tool can be opened and read, and nothing in it is renamed", {
+  tags: "slow",
+}, async () => {
   const server = await start();
   const [link] = await server.request<DefinitionLink[]>("textDocument/definition", at("Role$0play"));
   const uri = link?.targetUri ?? "";

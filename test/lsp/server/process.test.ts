@@ -14,7 +14,7 @@ afterEach(() => folder?.delete());
 
 const CARD = 'Identifier: A 1\nType "Adventure"\nSubtype "Mission"\nRoleplay "Competition"\nLevel 1.5\n';
 
-test("the whole life of a session over stdio, with a trace", async () => {
+test("the whole life of a session over stdio, with a trace", { tags: "slow" }, async () => {
   folder = testFolder({ "a.cards": CARD });
   const trace = join(folder.path, "trace.log");
   const client = await spawnServer([process.execPath, program, "lsp", "--stdio", "--log", trace], {
@@ -53,14 +53,14 @@ test("what analyses of decks find comes from a thread of its own, and follows th
   expect(await client.end()).toBe(0);
 });
 
-test("it ends at once when its client is gone", async () => {
+test("it ends at once when its client is gone", { tags: "slow" }, async () => {
   const client = await spawnServer([process.execPath, program, "lsp", "--stdio"]);
   const gone = new Promise<number | null>((resolve) => client.process.on("exit", resolve));
   client.process.stdin?.end();
   expect(await gone).toBe(1);
 });
 
-test("it calls a client that listens at a port", async () => {
+test("it calls a client that listens at a port", { tags: "slow" }, async () => {
   const sockets: net.Socket[] = [];
   const listening = net.createServer((socket) => sockets.push(socket));
   await new Promise<void>((resolve) => listening.listen(0, "127.0.0.1", resolve));
@@ -84,7 +84,7 @@ test("it calls a client that listens at a port", async () => {
   listening.close();
 });
 
-test("it speaks over the channel of a parent that is Node, and ends with it", async () => {
+test("it speaks over the channel of a parent that is Node, and ends with it", { tags: "slow" }, async () => {
   const child = fork(program, ["lsp", "--node-ipc"]);
   const ended = new Promise<number | null>((resolve) => child.on("exit", resolve));
   const answer = new Promise<unknown>((resolve) => child.once("message", resolve));

@@ -301,7 +301,7 @@ test("a text that was never saved is checked by itself", async () => {
   await client.end();
 });
 
-test("files that come, change and go outside are followed", async () => {
+test("files that come, change and go outside are followed", { tags: "slow" }, async () => {
   const folder = folderOf({ "pack.cards": PACK, "z.cards": card("B 1") });
   const client = await connect({ folders: [folder.uri] });
   const uri = folder.uriOf("pack.cards");

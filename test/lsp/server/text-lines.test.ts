@@ -43,7 +43,7 @@ describe("a text in pieces", () => {
     text: fc.oneof({ weight: 3, arbitrary: line }, long),
   });
 
-  test("is the text that it would be in one, and has its places", () => {
+  test("is the text that it would be in one, and has its places", { tags: "slow" }, () => {
     fc.assert(
       fc.property(long, fc.array(edit, { maxLength: 6 }), (first, edits) => {
         const pieces = new PiecewiseText(first);

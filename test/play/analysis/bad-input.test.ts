@@ -94,7 +94,7 @@ describe("what is in doubt is not missing", () => {
 });
 
 describe("large decks", () => {
-  test("a thousand adventures that only open each other are one mistake", () => {
+  test("a thousand adventures that only open each other are one mistake", { tags: "slow" }, () => {
     const count = 1000;
     const circle = Array.from({ length: count }, (_, at) =>
       adventure(
@@ -107,7 +107,7 @@ describe("large decks", () => {
     expect(found(withBase(...circle))).toEqual(["unreachable-card: Identifier: LAG A 3"]);
   });
 
-  test("ten thousand cards in a deck, one with a cost of its own", () => {
+  test("ten thousand cards in a deck, one with a cost of its own", { tags: "slow" }, () => {
     const cards = Array.from({ length: 10_000 }, (_, at) =>
       at % 5 === 0
         ? adventure(at + 3, "Obstruction", at === 5000 ? "Depth 1" : "Reef 2", `Feats\n    Chart ${at}`)

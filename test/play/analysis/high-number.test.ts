@@ -41,7 +41,7 @@ function said(analysis: Analysis): unknown {
   }));
 }
 
-test("what more players can do is the same whether or not it is known what fewer can", () => {
+test("what more players can do is the same whether or not it is known what fewer can", { tags: "slow" }, () => {
   let cards = 0;
   fc.assert(
     fc.property(fc.nat(), (seed) => {
@@ -57,7 +57,9 @@ test("what more players can do is the same whether or not it is known what fewer
   expect(cards).toBeGreaterThan(runs(400).numRuns);
 });
 
-test("nothing that is found on cards for more players is missed when only these are asked about", () => {
+test("nothing that is found on cards for more players is missed when only these are asked about", {
+  tags: "slow",
+}, () => {
   let found = 0;
   fc.assert(
     fc.property(fc.nat(), (seed) => {

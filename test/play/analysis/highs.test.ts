@@ -70,7 +70,7 @@ function isFeasible(program: IntegerProgram): boolean {
   return Status === "Optimal";
 }
 
-test.each(SIZES)("the search and HiGHS agree on programs of %i variables", (size) => {
+test.each(SIZES)("the search and HiGHS agree on programs of %i variables", { tags: "slow" }, (size) => {
   const count = { feasible: 0, infeasible: 0, undecided: 0 };
   fc.assert(
     fc.property(programOf(size), (program) => {

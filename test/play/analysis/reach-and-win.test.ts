@@ -305,7 +305,7 @@ describe("what is said", () => {
   });
 });
 
-test("a circle of a thousand cards is one finding", () => {
+test("a circle of a thousand cards is one finding", { tags: "slow" }, () => {
   const cards = Array.from({ length: 1_000 }, (_, at) =>
     adventure(at + 10, "Obstruction", "Reef 1", KEYED(`k${(at + 999) % 1_000}`, `k${at}`)),
   );

@@ -109,7 +109,7 @@ describe("a hostile configuration costs itself, and no card", () => {
     },
   );
 
-  test("a chain of 3,000 configurations is followed to its end", async () => {
+  test("a chain of 3,000 configurations is followed to its end", { tags: "slow" }, async () => {
     const chain = Object.fromEntries(
       Array.from({ length: 3_000 }, (_, at) => [`c${at}.json`, JSON.stringify({ extends: `c${at + 1}.json` })]),
     );
@@ -118,7 +118,7 @@ describe("a hostile configuration costs itself, and no card", () => {
     expect({ found, isCardChecked }).toEqual({ found: [], isCardChecked: false });
   });
 
-  test("systems that build on each other, a thousand deep, are all loaded", async () => {
+  test("systems that build on each other, a thousand deep, are all loaded", { tags: "slow" }, async () => {
     const names = Array.from({ length: 1_000 }, (_, at) => `s${at}`);
     const systems = names.map((name, at) => [
       `${name}.system`,

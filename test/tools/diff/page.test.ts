@@ -56,7 +56,7 @@ const after = before
   .replaceAll("3 GEN S 7", "2 GEN S 7")
   .replace("Copies: 3", "Copies: 2");
 
-test("the report on the page is what is printed", async () => {
+test("the report on the page is what is printed", { tags: "slow" }, async () => {
   const place = repository();
   place.commit("one", { "cards.cards": before });
   place.git("tag", "v1.2");

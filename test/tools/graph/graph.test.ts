@@ -85,7 +85,7 @@ describe("what becomes of cards", () => {
     expect(fatesOf(deckOf(...cards))).toMatchObject(fates);
   });
 
-  test("a circle of 1,000 cards", () => {
+  test("a circle of 1,000 cards", { tags: "slow" }, () => {
     const cards = Array.from({ length: 1000 }, (_, card) =>
       adventure(`T A ${card}`, { asks: `Feats.Step = "${(card + 999) % 1000}"`, gives: `Step "${card}"` }),
     );
@@ -227,7 +227,9 @@ test("more cards than can be looked at are one box", () => {
   expect(arrows).toHaveLength(2);
 });
 
-test("a deck of very many cards is judged by conditions alone, and a large picture is said to be one", () => {
+test("a deck of very many cards is judged by conditions alone, and a large picture is said to be one", {
+  tags: "slow",
+}, () => {
   const goals = Array.from({ length: 1000 }, (_, card) =>
     adventure(`T A ${card}`, { gives: `Step ${card}`, ...(card === 0 ? {} : { asks: `Feats.Step = ${card - 1}` }) }),
   );

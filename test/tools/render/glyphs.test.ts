@@ -131,7 +131,7 @@ describe("a hostile game", () => {
     expect([...document.getElementsByTagName("script")]).toEqual([]);
   });
 
-  test("a card full of patterns is drawn", () => {
+  test("a card full of patterns is drawn", { tags: "slow" }, () => {
     const patterns = Array.from({ length: 50 }, (_, at) => `"{<any>${at}<any>}"`).join(" / ");
     expect(glyphsOn("{".repeat(2000), `Glyph\n    OneOf ${patterns}\n`)).toEqual([]);
   });

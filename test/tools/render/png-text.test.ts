@@ -109,7 +109,7 @@ describe.each(FACES)("in a PNG, in %s", (face) => {
     png = await painted(WORDS.map(inFace(face)));
   });
 
-  test("each word of each language has ink, as wide as it was measured", () => {
+  test("each word of each language has ink, as wide as it was measured", { tags: "slow" }, () => {
     const dots = readPng(png);
     const wrong = WORDS.flatMap((word, index) => {
       const { count, first, last } = inkOf(dots, index);
@@ -124,7 +124,7 @@ describe.each(FACES)("in a PNG, in %s", (face) => {
     expect(wrong).toEqual([]);
   });
 
-  test("letters with marks are the same picture, composed or not", async () => {
+  test("letters with marks are the same picture, composed or not", { tags: "slow" }, async () => {
     const decomposed = WORDS.map((word) => word.normalize("NFD"));
     expect(decomposed).not.toEqual(WORDS);
     expect((await painted(decomposed.map(inFace(face)))).equals(png)).toBe(true);
@@ -148,7 +148,7 @@ describe("in a PNG, whatever else is in the line", () => {
   /** Letters keep that much off the edges of their room. */
   const expectNone = (gaps: readonly number[]) => expect(gaps.filter((gap) => !(gap < 0.3 * SIZE))).toEqual([]);
 
-  test("typefaces meet within a word", async () => {
+  test("typefaces meet within a word", { tags: "slow" }, async () => {
     const parts = WORDS.filter((word) => !FROM_RIGHT.test(word)).map((word) => [word.slice(0, 2), word.slice(2)]);
     expectNone(
       await gapsIn(
@@ -163,7 +163,7 @@ describe("in a PNG, whatever else is in the line", () => {
     expectNone(await gapsIn(["Łódź i Việt", "Ωδή, ода", "n\u0303a s\u0323\u0307"].map(inFace("serif")), anchor));
   });
 
-  test("every letter of Latin in all typefaces", async () => {
+  test("every letter of Latin in all typefaces", { tags: "slow" }, async () => {
     const letters = Array.from({ length: 0x180 - 0x21 }, (_, index) => String.fromCodePoint(0x21 + index));
     const drawn = letters.filter((letter) => /[\p{L}\p{N}\p{Sc}]/u.test(letter));
     expectNone(await gapsIn(drawn.map((letter) => ({ runs: FACES.map((face) => run(`fi${letter}fl`, face)) }))));

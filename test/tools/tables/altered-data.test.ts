@@ -52,7 +52,9 @@ describe.skipIf(!existsSync(DATA))("the public card data", () => {
     text = cards.text;
   });
 
-  test("imports as 550 cards, about which there is nothing to say but that promotional heroes lack their limits", () => {
+  test("imports as 550 cards, about which there is nothing to say but that promotional heroes lack their limits", {
+    tags: "slow",
+  }, () => {
     expect(cards.cards).toBe(550);
     const said = findings(text).map(({ rule, data, record }) => ({ rule, name: data.name, id: record?.identifier }));
     expect(new Set(said.map(({ rule, name }) => `${rule} ${name}`))).toEqual(
@@ -104,6 +106,7 @@ describe.skipIf(!existsSync(DATA))("the public card data", () => {
   const formats = ["Constructed", "Standard", "No uniques"];
   test.each(decks.flatMap((deck) => formats.map((format) => [deck, format] as const)))(
     "%s is legal: %s",
+    { tags: "slow" },
     (deck, format) => {
       const list = readFileSync(join(DATA, "decks", deck), "utf8")
         .trim()
@@ -114,7 +117,7 @@ describe.skipIf(!existsSync(DATA))("the public card data", () => {
     },
   );
 
-  test("an illegal deck is told from a legal one", () => {
+  test("an illegal deck is told from a legal one", { tags: "slow" }, () => {
     const [deck = ""] = decks;
     const list = readFileSync(join(DATA, "decks", deck), "utf8")
       .trim()

@@ -153,7 +153,7 @@ describe("what is exported imports as the same pack", () => {
     );
   });
 
-  test.each(Object.entries(FORMATS))("a sample, by way of %s", async (_, way) => {
+  test.each(Object.entries(FORMATS))("a sample, by way of %s", { tags: "slow" }, async (_, way) => {
     const system = defaultSystem();
     const files = Object.fromEntries(readSamples("samples/lanterns").map(({ path, text }) => [path, text]));
     const table = await way(exportPack(packOf(files, system), undefined));

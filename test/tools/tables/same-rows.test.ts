@@ -174,7 +174,7 @@ const entries = fc.array(
 );
 
 describe("what is imported is exported as it was", () => {
-  test("any JSON, through any mapping", async () => {
+  test("any JSON, through any mapping", { tags: "slow" }, async () => {
     await fc.assert(
       fc.asyncProperty(entries, mappings(["one", "deep.inner", "list[].name", "dotted.key"]), async (json, mapping) => {
         const { rows, back } = await thereAndBack(tableOf(json), mapping, defaultSystem(), byJson);
@@ -252,7 +252,9 @@ describe.skipIf(!existsSync(DATA))("the public card data", () => {
     expect(back).toEqual(rows);
   });
 
-  test("also in the form in which their publisher gives them, objects in objects and in lists", async () => {
+  test("also in the form in which their publisher gives them, objects in objects and in lists", {
+    tags: "slow",
+  }, async () => {
     const nested = { "hydra:totalItems": 550, "hydra:member": cards().map(asPublished) };
     const { rows, back } = await thereAndBack(tableOf(nested), mapping, system, byJson);
     expect(rows).toHaveLength(550);

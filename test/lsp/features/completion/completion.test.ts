@@ -572,7 +572,7 @@ describe("any place of any text", () => {
     for (const offset of [-5, Number.NaN, 1e9, 0.5]) expect(() => complete({ ...asked, offset })).not.toThrow();
   });
 
-  test("every place of a pack", () => {
+  test("every place of a pack", { tags: "slow" }, () => {
     const text = pack(
       'AllowPlayIfBuildsite\n    Feats.Drive = "Fluon" / "Ion"   # cardwright-ignore syntax: x',
     ).replace("$0", "");
