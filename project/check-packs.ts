@@ -3,7 +3,6 @@ import {
   type Analyses,
   type Checker,
   type CheckSettings,
-  components,
   createCheckerWith,
   type Diagnostic,
   type FileInput,
@@ -28,6 +27,7 @@ import type { Selection } from "./files/select-files.js";
 import { type GameSystems, gameSystems, type OwnSystemsMemory } from "./game-systems.js";
 import { type FindingLimit, limitFindings, type UnshownFindings } from "./limit-findings.js";
 import type { ModelCache } from "./model-cache.js";
+import { PackGraph } from "./pack-graph.js";
 import { type PackFinder, type PackOnDisk, packFinder } from "./packs-on-disk.js";
 import type { Project } from "./project.js";
 import { type LintSettings, limitsOf } from "./rule-settings.js";
@@ -45,12 +45,9 @@ export interface CheckContext {
   /** See `PackInput`. */
   readonly fewShown?: boolean | undefined;
   readonly models?: ModelCache | undefined;
-  /** Packs that others use, unless they are part of a cycle, by folder. Shared packs are read once. */
+  /** Packs that others use, by folder: each is read once. */
   readonly used: Map<string, PackModel>;
-  /** Folders that were not read because the chain leading to them was too long. */
-  readonly tooFar: Set<string>;
-  /** The packs in the same cycle as a folder, itself included. Filled on demand, once a chain was too long. */
-  readonly circles: Map<string, readonly string[]>;
+  readonly graph: PackGraph;
 }
 
 /** A pack that has been read. */
@@ -86,7 +83,7 @@ export function openCheckContext(
   progress: Progress = SILENT,
   kept: SharedState = { checkers: new Map(), systems: new Map() },
 ): CheckContext {
-  return {
+  const checkContext: CheckContext = {
     project,
     finder: packFinder(project, named),
     systems: gameSystems(project, kept.systems),
@@ -94,9 +91,9 @@ export function openCheckContext(
     progress,
     models: kept.models,
     used: new Map(),
-    tooFar: new Set(),
-    circles: new Map(),
+    graph: new PackGraph((folder) => usedBy(checkContext, folder)),
   };
+  return checkContext;
 }
 
 /** Loaded once for all checkers: some outlive the run that created them. */
@@ -169,26 +166,21 @@ function notePictures({ inputs }: Project, { cards }: PackModel): void {
 /** Reads one pack again, after its files were replaced. */
 export function loadPack(checkContext: CheckContext, onDisk: PackOnDisk): PackModel {
   checkContext.used.clear();
-  checkContext.circles.clear();
+  checkContext.graph.forget();
   return readOnDisk(checkContext, onDisk);
 }
 
 function readOnDisk(checkContext: CheckContext, { folder, files }: PackOnDisk): PackModel {
-  return readFiles(checkContext, folder, files, {
-    open: folder === undefined ? [] : [folder],
-    read: new Map(),
-    circles: 0,
-  });
+  if (folder !== undefined) readUsed(checkContext, folder);
+  return readFiles(checkContext, folder, files);
 }
 
-/** A pack being read, with the packs it uses. */
-interface PackReading {
-  /** The folders of the packs being read, to detect cycles. */
-  readonly open: readonly string[];
-  /** The packs read for it, by folder. */
-  readonly read: Map<string, PackModel>;
-  /** How many references led back to a pack being read. */
-  circles: number;
+/** Reads the packs that the one in a folder uses. */
+function readUsed({ used, graph, ...checkContext }: CheckContext, by: string): void {
+  for (const folder of graph.inOrder(by)) {
+    const files = folder === by || used.has(folder) ? undefined : packIn(checkContext, folder);
+    if (files !== undefined) used.set(folder, readFiles({ ...checkContext, used, graph }, folder, files));
+  }
 }
 
 /** The findings of a pack. */
@@ -277,22 +269,22 @@ function guarded<Result>(project: Project, { files }: PackOnDisk, work: () => Re
   }
 }
 
-function readFiles(
-  checkContext: CheckContext,
-  folder: string | undefined,
-  files: readonly string[],
-  reading: PackReading,
-): PackModel {
+function readFiles(checkContext: CheckContext, folder: string | undefined, files: readonly string[]): PackModel {
   const home = homeOf(checkContext.project, { folder, files });
-  const use = (named: string): UsedPack => usePack(checkContext, home, named, reading);
-  const input = packInput(checkContext, { folder, files }, use);
+  const input = packInput(checkContext, { folder, files }, (named) => usePack(checkContext, home, named));
   if (checkContext.models === undefined) return readPack(input);
   return checkContext.models.read(folder ?? files[0] ?? "", input, checkContext.checkerOf(home));
 }
 
 /** The input for reading a pack; unreadable files are left out. */
 export function packInput(
-  { project, systems, checkerOf, progress, fewShown }: Omit<CheckContext, "circles">,
+  {
+    project,
+    systems,
+    checkerOf,
+    progress,
+    fewShown,
+  }: Pick<CheckContext, "project" | "systems" | "checkerOf" | "progress" | "fewShown">,
   onDisk: Pick<PackOnDisk, "folder" | "files">,
   usePack: PackInput["usePack"],
 ): PackInput {
@@ -320,71 +312,56 @@ export function homeOf(project: Project, { folder, files }: Pick<PackOnDisk, "fo
   return folder ?? path.dirname(files[0] ?? project.cwd);
 }
 
-/**
- * How deep `Uses:` is followed. Names are looked up only in packs that a pack uses directly; deeper ones matter only if
- * they form a cycle. Cycles through longer chains are found by the names alone (`isInCycle`).
- */
-export const DEEPEST_USE = 100;
-
-function usePack(checkContext: CheckContext, home: string, named: string, reading: PackReading): UsedPack {
-  const found = followUse(checkContext, home, named, reading);
-  const mayGoOn = reading.open.length === 1 && found.pack !== undefined && checkContext.tooFar.size > 0;
-  const leadsBack = mayGoOn && isInCycle(checkContext, home, path.resolve(home, named));
-  return leadsBack ? { ...found, problem: "circular" } : found;
-}
-
-function followUse(checkContext: CheckContext, home: string, named: string, reading: PackReading): UsedPack {
+/** A pack that another one names, whose folder is `home`. */
+function usePack(checkContext: CheckContext, home: string, named: string): UsedPack {
+  const { project, graph, used } = checkContext;
   const folder = path.resolve(home, named);
-  if (!checkContext.project.roots.mayRead(home, folder)) return { folder: named, problem: "outside", pack: undefined };
-  if (reading.open.includes(folder)) {
-    reading.circles++;
-    return { folder: named, problem: "circular", pack: undefined };
-  }
-  if (reading.open.length > DEEPEST_USE) {
-    checkContext.tooFar.add(folder);
-    return { folder: named, problem: "circular", pack: undefined };
-  }
-  const known = checkContext.used.get(folder);
-  if (known !== undefined) return { folder: named, problem: undefined, pack: known };
-  const inCircle = reading.read.get(folder);
-  if (inCircle !== undefined) {
-    reading.circles++;
-    return { folder: named, problem: undefined, pack: inCircle };
-  }
-  const files = checkContext.project.disk.kindOf(folder) === "folder" ? checkContext.finder.packIn(folder) : undefined;
-  if (files === undefined) return { folder: named, problem: "missing", pack: undefined };
-  const inner: PackReading = { ...reading, open: [...reading.open, folder], circles: 0 };
-  const pack = readFiles(checkContext, folder, files, inner);
-  reading.circles += inner.circles;
-  // Part of a cycle: reads differently from elsewhere, so it isn't shared.
-  (inner.circles === 0 ? checkContext.used : reading.read).set(folder, pack);
-  return { folder: named, problem: undefined, pack };
+  if (!project.roots.mayRead(home, folder)) return { folder: named, problem: "outside", pack: undefined };
+  if (packIn(checkContext, folder) === undefined) return { folder: named, problem: "missing", pack: undefined };
+  if (graph.leadsBack(home, folder)) return { folder: named, problem: "circular", pack: undefined };
+  return { folder: named, problem: undefined, pack: used.get(folder) };
 }
 
-/** Whether two packs use each other, at any depth. Each pack is read once, for its names only. */
-function isInCycle({ circles, ...checkContext }: CheckContext, one: string, other: string): boolean {
-  if (!circles.has(one)) {
-    const uses = new Map<string, readonly string[]>([[one, usedBy(checkContext, one)]]);
-    for (const [, folders] of uses)
-      for (const folder of folders)
-        if (!uses.has(folder) && !circles.has(folder)) uses.set(folder, usedBy(checkContext, folder));
-    for (const circle of components([...uses.keys()], (folder) => uses.get(folder) ?? []))
-      for (const folder of circle) circles.set(folder, circle);
-  }
-  return circles.get(one) === circles.get(other);
+function packIn({ project, finder }: Pick<CheckContext, "project" | "finder">, folder: string) {
+  return project.disk.kindOf(folder) === "folder" ? finder.packIn(folder) : undefined;
 }
 
-/** The folders that the pack in a folder names. */
-function usedBy(checkContext: Omit<CheckContext, "circles">, folder: string): readonly string[] {
-  const files = checkContext.finder.packIn(folder);
-  if (files === undefined) return [];
-  const used: string[] = [];
-  const input = packInput(checkContext, { folder, files }, (named) => {
-    const next = path.resolve(folder, named);
-    if (checkContext.project.roots.mayRead(folder, next) && checkContext.project.disk.kindOf(next) === "folder")
-      used.push(next);
-    return { folder: named, problem: undefined, pack: undefined };
+/** The folders that the pack in a folder names and that have a pack. */
+function usedBy(checkContext: CheckContext, folder: string): readonly string[] {
+  const files = packIn(checkContext, folder);
+  const folderOf = (named: string): string | undefined => {
+    const used = path.resolve(folder, named);
+    const isThere = checkContext.project.roots.mayRead(folder, used) && packIn(checkContext, used) !== undefined;
+    return isThere ? used : undefined;
+  };
+  return files === undefined ? [] : foldersNamed(checkContext, { folder, files }, folderOf);
+}
+
+/**
+ * The folders that a pack names, before it is read: of its records only those are read that may say so. `folderOf`: the
+ * folder of a name, if there is a pack; `textOf`: the text of a file, if it isn't the one on disk.
+ */
+export function foldersNamed(
+  checkContext: Parameters<typeof packInput>[0],
+  onDisk: Pick<PackOnDisk, "folder" | "files">,
+  folderOf: (named: string) => string | undefined,
+  textOf: (file: string) => string | undefined = () => undefined,
+): readonly string[] {
+  const texts = onDisk.files.map((file) => textOf(file) ?? checkContext.project.disk.read(file)?.text ?? "");
+  if (!texts.some((text) => text.includes("Uses"))) return [];
+  const used = new Set<string>();
+  const input = packInput(checkContext, { ...onDisk, files: [] }, (named) => {
+    const folder = folderOf(named);
+    if (folder !== undefined) used.add(folder);
+    return { folder: named, problem: folder === undefined ? "missing" : undefined, pack: undefined };
   });
-  readPack(input);
-  return used;
+  const files = onDisk.files.map((file, at): FileInput => {
+    const records = (texts[at] ?? "").split(SEPARATOR).filter((record) => /Pack|Uses/.test(record));
+    const system = checkContext.systems.usualFor(file);
+    return { path: withSlashes(file), text: records.join("\n---\n"), encoding: undefined, system };
+  });
+  readPack({ ...input, files });
+  return [...used];
 }
+
+const SEPARATOR = /^-{3,}[^\r\n]*$/m;

@@ -14,7 +14,7 @@ export {
   type CheckContext,
   type CheckedPack,
   checkLoaded,
-  DEEPEST_USE,
+  foldersNamed,
   homeOf,
   type LoadedPack,
   loadPack,
@@ -47,6 +47,7 @@ export { layOutGraph } from "./lay-out-graph.js";
 export { type FindingLimit, limitFindings, MOST_FINDINGS, type UnshownFindings } from "./limit-findings.js";
 export { indexLines, type LineIndex, lineAt, positionAt } from "./line-index.js";
 export { createModelCache, type ModelCache } from "./model-cache.js";
+export { PackGraph } from "./pack-graph.js";
 export { declaresPack, isCardFile, type PackOnDisk } from "./packs-on-disk.js";
 export { type Complaints, type ConfigurationInTrouble, type OpenDisk, openProject, type Project } from "./project.js";
 export { type GitRevisions, loadGitRevisions } from "./revisions/load-git-revisions.js";

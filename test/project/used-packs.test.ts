@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
 import * as reading from "../../project/files/read-source.js";
-import { DEEPEST_USE } from "../../project/index.js";
 import { cleanCard, type Playground, playground } from "../cli/run.js";
 import { connect, type TestFolder, testFolder } from "../lsp/support/client.js";
 
@@ -66,8 +65,7 @@ function chain(length: number): Record<string, string> {
   );
 }
 
-/** Deeper than packs are followed at once. */
-const LONG = 3 * DEEPEST_USE;
+const LONG = 300;
 
 test("a long chain of packs is followed as far as names go", { tags: "slow" }, async () => {
   place = playground(chain(LONG));

@@ -1,9 +1,11 @@
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import type { WorkspaceDiagnosticReport } from "vscode-languageserver/node";
-import { run } from "../../cli/run.js";
+import { cleanCard, run } from "../../cli/run.js";
+import { type Random, randomFrom } from "../../planted/random.js";
 import { ROOT } from "../../support/samples.js";
-import { connect, type TestFolder, USUAL } from "../support/client.js";
+import { sample } from "../../support/sweep.js";
+import { connect, type TestFolder, testFolder, USUAL } from "../support/client.js";
 import { bytesOf, type Findings, findingsInJson, findingsSaid } from "../support/compare-findings.js";
 import { MISTAKES, parityFolders } from "../support/parity-folders.js";
 
@@ -13,8 +15,6 @@ async function byCommandLine(folder: string): Promise<Findings> {
 
 let made: TestFolder | undefined;
 afterEach(() => made?.delete());
-
-/** Milliseconds, as long as a busy machine may take. */
 
 const CLEAN = ["in samples that are clean", "in the systems that are shipped"];
 
@@ -62,6 +62,40 @@ describe("the language server finds what the command line finds", () => {
       method === "textDocument/publishDiagnostics" ? [params as { uri: string; diagnostics: unknown[] }] : [],
     );
     expect(others.filter((one) => !files.includes(one.uri) && one.diagnostics.length > 0)).toEqual([]);
+    await client.end();
+  });
+});
+
+describe("of packs that use each other in any way", () => {
+  const textOf = (at: number, uses: readonly number[], random: Random): string => {
+    const named = uses.map((other) => `    ../p${other}\n`).join("");
+    const listed = [at, ...uses, 9].map((card) => `    1 KITE S ${card}\n`).filter(() => random.below(3) > 0);
+    const deck = `Deck: D ${at}\nCards:\n${listed.join("")}`;
+    return `Pack: p${at}\n${named === "" ? "" : `Uses:\n${named}`}---\n${deck}---\n${cleanCard(`KITE S ${at}`)}`;
+  };
+
+  test.each(sample([...Array(24).keys()], 3))("before and after edits, %i", { tags: "slow" }, async (seed) => {
+    const random = randomFrom(`packs ${seed}`);
+    const count = 2 + random.below(5);
+    const some = () => [...Array(count).keys()].filter(() => random.below(count) < 1.5);
+    const files = Object.fromEntries(
+      [...Array(count).keys()].map((at) => [`p${at}/p.cards`, textOf(at, some(), random)]),
+    );
+    made = testFolder(files);
+    const textDocument = { ...USUAL.textDocument, diagnostic: { relatedInformation: true } };
+    const client = await connect({ folders: [made.uri], capabilities: { ...USUAL, textDocument } });
+    for (const [file, text] of Object.entries(files)) client.open(made.uriOf(file), text);
+    for (let edit = 0; edit < 4; edit++) {
+      const { items } = await client.request<WorkspaceDiagnosticReport>("workspace/diagnostic", {
+        previousResultIds: [],
+      });
+      const said = items.map((item) => [item.uri, item.kind === "full" ? item.items : []] as const);
+      expect(bytesOf(findingsSaid(made.path, said))).toBe(bytesOf(await byCommandLine(made.path)));
+      const at = random.below(count);
+      const text = textOf(at, some(), random);
+      client.change(made.uriOf(`p${at}/p.cards`), edit + 2, [{ text }]);
+      made.write(`p${at}/p.cards`, text);
+    }
     await client.end();
   });
 });
