@@ -61,7 +61,8 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: "alone", include: alone, exclude: PROGRAMS } },
-      { extends: true, test: { name: "programs", include: PROGRAMS } },
+      // Two windows of an editor at once are slower than one after the other, and a machine may have two cores.
+      { extends: true, test: { name: "programs", include: PROGRAMS, maxWorkers: 1, sequence: { groupOrder: 1 } } },
     ],
   },
 });

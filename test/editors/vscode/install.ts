@@ -48,7 +48,8 @@ function installServer(home: string): void {
   npm(["ci", ...quiet], path.join(code, "extensions"));
   symlinkSync("node_modules", path.join(code, "node_modules.asar"));
   leaveOut(code);
-  renameSync(top, home);
+  // Another run may have been faster.
+  if (!existsSync(home)) renameSync(top, home);
   rmSync(beside, { recursive: true, force: true });
 }
 
