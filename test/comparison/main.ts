@@ -86,7 +86,7 @@ function keep(name: string, what: string, said: string): void {
 function portable(said: string): string {
   const folders = new Map([
     ["<work>", work],
-    ["<repository>", ROOT],
+    ["<repository>", path.resolve(ROOT)],
   ]);
   let text = said;
   for (const [name, folder] of folders) text = text.replaceAll(encodeURI(folder), name).replaceAll(folder, name);

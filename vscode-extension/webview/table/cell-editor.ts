@@ -28,6 +28,9 @@ export function cellEditor(column: TableColumn, askChoices: AskChoices): new (gi
       given.container.append(this.#field);
       this.#field.focus();
       if (isLong) return;
+      // With the first choice of its list, Chromium moves the text of a field and forgets how to undo it: let that be before it is typed.
+      this.#list.append(new Option("a"));
+      this.#list.replaceChildren();
       void askChoices(row, column).then((choices) => {
         this.#choices = choices;
         this.#list.replaceChildren(...choices.map((choice) => new Option(choice)));
