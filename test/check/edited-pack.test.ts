@@ -600,7 +600,7 @@ describe("findings after any edits are those of a fresh start", () => {
           expect(node.records.map((record) => record.text + (record.separator?.text ?? "")).join("")).toBe(text);
         }
       }),
-      { ...runs(150) },
+      runs(150, 1 / 15),
     );
   });
 });

@@ -41,7 +41,7 @@ beforeAll(() => {
 afterAll(() => place.remove());
 
 describe("revisions", () => {
-  test("two of them", async () => {
+  test("two of them", { tags: "slow" }, async () => {
     const { out, status, error } = await place.run("diff first second");
     expect({ status, error }).toEqual({ status: 0, error: "" });
     expect(out).toBe(
@@ -298,7 +298,7 @@ describe("bad input is answered in one line", () => {
     plain.remove();
   });
 
-  test("a name that is both", async () => {
+  test("a name that is both", { tags: "slow" }, async () => {
     place.git("tag", "cards");
     expect(await said(place, "diff cards")).toMatchObject({
       status: 2,

@@ -244,7 +244,9 @@ afterAll(() => {
 const firstWrite = ({ calls }: Outcome): number => calls.findIndex((call) => /mkdir|write/.test(call));
 
 describe.each(sample(COMMANDS, 1))("cardwright $words", (command) => {
-  test("an error at any call leaves each file old or new, is said, and leaves nothing over", async () => {
+  test("an error at any call leaves each file old or new, is said, and leaves nothing over", {
+    tags: "slow",
+  }, async () => {
     // The second time what the tool has read of its own is at hand.
     await perform(command);
     const whole = await perform(command);
@@ -263,7 +265,7 @@ describe.each(sample(COMMANDS, 1))("cardwright $words", (command) => {
     expect(bad).toEqual([]);
   });
 
-  test("a kill at any call leaves each file old or new, and at most temporary files", async () => {
+  test("a kill at any call leaves each file old or new, and at most temporary files", { tags: "slow" }, async () => {
     const whole = await perform(command);
     const bad: unknown[] = [];
     let tried = 0;

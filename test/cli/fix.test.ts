@@ -43,7 +43,7 @@ describe("safe and unsafe fixes", () => {
     expect({ status, text: place.read("a.cards") }).toEqual({ status: 0, text: cleanCard("KITE S 1") });
   });
 
-  test("--diff writes nothing and prints a patch", async () => {
+  test("--diff writes nothing and prints a patch", { tags: "slow" }, async () => {
     place.write({ "a.cards": guessed });
     const { out, error } = await place.run("lint --fix-unsafe --diff");
     expect(place.read("a.cards")).toBe(guessed);

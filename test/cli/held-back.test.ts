@@ -25,7 +25,7 @@ function lanterns(...changes: readonly (readonly [right: string, wrong: string])
 const SAID =
   /^\d+ checks? on the whole pack waits? until card TID A 107 can be read \(cardwright explain held-back\)\.$/m;
 
-describe("what is held back is said", () => {
+describe("what is held back is said", { tags: "slow" }, () => {
   test("in the report, with the exit status of what was found", async () => {
     place = lanterns([BRINGS, DAMAGED]);
     const { status, out } = await place.run("lint");
@@ -105,7 +105,7 @@ describe("a warning alone", () => {
   });
 });
 
-test("a watching lint prints one report for an edit", async () => {
+test("a watching lint prints one report for an edit", { tags: "slow" }, async () => {
   place = lanterns(['    Feats.KelpChart = "Drawn"\n', '    Feats.KelpChart = "Drown"\n']);
   const edits = [() => place.write({ [ERA]: place.read(ERA).replace(BRINGS, DAMAGED) })];
   const { out } = await place.run("lint --watch", {

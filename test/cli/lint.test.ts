@@ -296,7 +296,7 @@ describe("bad input", () => {
     ["millions of line ends", "\r".repeat(4_000_000)],
     ["millions of comments", "#\n".repeat(4_000_000)],
   ];
-  test.each(inputs)("%s", async (_, input) => {
+  test.each(inputs)("%s", { tags: "slow" }, async (_, input) => {
     place = playground({ "a.cards": input, "b.cards": wrongCard("KITE S 1") });
     const { status, out, error } = await place.run("lint --format compact");
     expect(error).toBe("");

@@ -118,13 +118,17 @@ describe("the program as a process", () => {
     expect(JSON.parse(place.read("dist/a.json"))).toHaveProperty("cards");
   });
 
-  test.skipIf(process.platform === "win32")("nothing holds up Ctrl-C where nothing is written", () => {
-    place = playground({
-      "a.cards": cleanCard("KITE S 1"),
-      "count.cjs": 'process.on("exit", () => process.stderr.write("listeners: " + process.listenerCount("SIGINT")));',
-    });
-    const call = ["--require", "./count.cjs", program, "lint"];
-    const { stderr } = spawnSync(process.execPath, call, { cwd: place.folder, encoding: "utf8" });
-    expect(stderr).toMatch(/listeners: 0$/);
-  });
+  test.skipIf(process.platform === "win32")(
+    "nothing holds up Ctrl-C where nothing is written",
+    { tags: "slow" },
+    () => {
+      place = playground({
+        "a.cards": cleanCard("KITE S 1"),
+        "count.cjs": 'process.on("exit", () => process.stderr.write("listeners: " + process.listenerCount("SIGINT")));',
+      });
+      const call = ["--require", "./count.cjs", program, "lint"];
+      const { stderr } = spawnSync(process.execPath, call, { cwd: place.folder, encoding: "utf8" });
+      expect(stderr).toMatch(/listeners: 0$/);
+    },
+  );
 });

@@ -196,7 +196,7 @@ describe("sheets", () => {
     expect((await call("tides", "--only-changed", "--out", "out.pdf")).out).toContain("no card has changed");
   });
 
-  test("a picture that changed is a change", async () => {
+  test("a picture that changed is a change", { tags: "slow" }, async () => {
     open({ "a.cards": card("T S 1", "Art: a.png\n"), "a.png": png(5, 7) });
     await call("a.cards", "--sheet", "--out", "out.pdf");
     ground?.write({ "a.png": png(7, 7) });
@@ -499,7 +499,7 @@ describe("pictures that would take the machine", () => {
     expect(await long.attempt(SVG('<rect width="9" height="9"/>'), options)).toBe(undefined);
   });
 
-  test("what a PNG cannot show is said", async () => {
+  test("what a PNG cannot show is said", { tags: "slow" }, async () => {
     expect(await saidOf(Buffer.from("RIFF....WEBPVP8 ", "latin1"), "one.png")).toBe(
       "in a PNG a picture is PNG, JPEG, GIF or SVG",
     );

@@ -186,7 +186,9 @@ test.each(CHECKED.map(([what, system, says, found]) => ({ what, system, says, fo
   },
 );
 
-test("where cards are checked against a declaration or a face never is, a finding in it says nothing else", async () => {
+test("where cards are checked against a declaration or a face never is, a finding in it says nothing else", {
+  tags: "slow",
+}, async () => {
   const files = {
     "cardwright.json": '{ "systems": ["harbour.system"], "rules": { "nothing-said": "error" } }',
     "harbour.system": HEAD + HULL.replace(/About.*\n/, "") + FACE + SET,

@@ -162,7 +162,7 @@ onUnix("a repository that came out of an archive runs nothing", () => {
     ["a transport of its own", "ext::TRAP", undefined],
     ["ssh", "ssh://nowhere.invalid/x", "core.sshCommand"],
     ["a program for the other side", ".", "remote.origin.uploadpack"],
-  ])("by fetching what a partial clone lacks: %s", async (_, url, key) => {
+  ])("by fetching what a partial clone lacks: %s", { tags: "slow" }, async (_, url, key) => {
     history();
     const object = place.git("rev-parse", "HEAD~1:a.cards").trim();
     const command = trap("fetch");

@@ -116,7 +116,7 @@ describe("lint --watch", () => {
     expect(errors).toContain("cardwright.json:1:30: Invalid JSON");
   });
 
-  test("sees a system that changes, and ignore rules", async () => {
+  test("sees a system that changes, and ignore rules", { tags: "slow" }, async () => {
     const system = (most: number) =>
       `System: Kites\nAbout: A game about kites.\nId "kites"\nEdition "1"\nExtends "common"\n---\nAttribute: Lift\nAbout: How high it goes.\nValue "integer"\nMaximum ${most}\n`;
     place = playground({
@@ -170,7 +170,7 @@ describe("lint --watch", () => {
     expect(fresh.slice(next)).toEqual([]);
   });
 
-  test("reads only what changed", async () => {
+  test("reads only what changed", { tags: "slow" }, async () => {
     const readSource = vi.mocked(reading.readSource);
     place = pack();
     const read: string[][] = [];

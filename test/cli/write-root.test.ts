@@ -334,7 +334,7 @@ const REFUSED: readonly Trial[] = [
   },
 ];
 
-describe.each(USERS)("as %s nothing is written out of the pack", (user) => {
+describe.each(USERS)("as %s nothing is written out of the pack", { tags: "slow" }, (user) => {
   test.each(sample(REFUSED, 4))(
     "$what: $words",
     async ({ words, files = {}, links = {}, says, in: folder = "pack" }) => {
@@ -360,7 +360,7 @@ describe.each(USERS)("as %s nothing is written out of the pack", (user) => {
     expect(readdirSync(place.folder)).not.toContain("victim.json");
   });
 
-  test("cards of JSON in a named folder", async () => {
+  test("cards of JSON in a named folder", { tags: "slow" }, async () => {
     place.write(PACK);
     const folder = path.join(place.folder, "pack");
     expect((await runAs(user, ["compile"], folder)).status).toBe(0);
@@ -387,7 +387,7 @@ describe.each(USERS)("as %s nothing is written out of the pack", (user) => {
   });
 });
 
-describe.each(USERS)("as %s what is named on the command line is written", (user) => {
+describe.each(USERS)("as %s what is named on the command line is written", { tags: "slow" }, (user) => {
   const ALLOWED: readonly (Omit<Trial, "says"> & { readonly writes: string; readonly with?: string })[] = [
     {
       what: "a link that is named",
@@ -467,7 +467,7 @@ describe.each(USERS)("as %s what is named on the command line is written", (user
     },
   );
 
-  test("what compile made it replaces, its source map too", async () => {
+  test("what compile made it replaces, its source map too", { tags: "slow" }, async () => {
     place.write({ ...PACK, "pack/cardwright.json": out("cards.json") });
     const folder = path.join(place.folder, "pack");
     expect((await runAs(user, ["compile", "--source-map"], folder)).status).toBe(0);

@@ -2,6 +2,7 @@ import { linkSync, readdirSync, statSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { games } from "../../project/game-systems.js";
+import { sample } from "../support/sweep.js";
 import { cleanCard, type Playground, playground, run, wrongCard } from "./run.js";
 
 let place: Playground;
@@ -89,7 +90,9 @@ describe("format", () => {
 describe("compile", () => {
   const pack = { "kites/pack.cards": PACK, "kites/a.cards": cleanCard("KITE S 1") };
 
-  test("writes dist/<pack folder>.json below the configuration's folder, and equal bytes only once", async () => {
+  test("writes dist/<pack folder>.json below the configuration's folder, and equal bytes only once", {
+    tags: "slow",
+  }, async () => {
     place = playground({ ".git/HEAD": "", "cardwright.json": "{}", ...pack });
     const first = await place.run("compile .", { in: "kites" });
     expect(first).toEqual({ status: 0, out: "../dist/kites.json written\n", error: "" });
@@ -110,7 +113,7 @@ describe("compile", () => {
     ["compile . --out out", ["out/kites.json", "out/loose.json"]],
     ["compile kites --source-map --minify", ["dist/kites.json", "dist/kites.map.json"]],
   ];
-  test.each(outputs)("%s", async (words, files) => {
+  test.each(sample(outputs, 4))("%s", async (words, files) => {
     place = playground({ ...pack, "loose.cards": cleanCard("KITE S 2") });
     expect((await place.run(words)).status).toBe(0);
     const written = readdirSync(place.folder, { recursive: true, encoding: "utf8" }).filter((name) =>
@@ -219,7 +222,7 @@ describe("decompile", () => {
       "is not what compile writes: /format: this version reads format 1",
     ],
   ];
-  test.each(inputs)("%j", async (input, says) => {
+  test.each(sample(inputs, 4))("%j", async (input, says) => {
     place = playground({ "a.json": input });
     expect(await place.run("decompile a.json")).toEqual({ status: 2, out: "", error: `cardwright: a.json ${says}\n` });
   });
@@ -258,15 +261,19 @@ describe("init", () => {
     expect(place.read(" /pack.cards")).toMatch(/^Pack: First Frost$/m);
   });
 
-  test.each([...new Set(games().map(({ id }) => id)), "altered@2024-09"])("begins a pack of %s", async (key) => {
-    place = playground();
-    expect(await place.run(`init --system ${key} new`)).toMatchObject({ status: 0, error: "" });
-    expect(await place.run("lint --format compact --info new")).toEqual({ status: 0, out: "", error: "" });
-    expect(await place.run("format --check new")).toEqual({ status: 0, out: "", error: "" });
-    const { system, cards } = JSON.parse((await place.run("compile --stdout new")).out);
-    expect([system.id, `${system.id}@${system.edition}`]).toContain(key);
-    expect(cards.length).toBeGreaterThanOrEqual(2);
-  });
+  test.each([...new Set(games().map(({ id }) => id)), "altered@2024-09"])(
+    "begins a pack of %s",
+    { tags: "slow" },
+    async (key) => {
+      place = playground();
+      expect(await place.run(`init --system ${key} new`)).toMatchObject({ status: 0, error: "" });
+      expect(await place.run("lint --format compact --info new")).toEqual({ status: 0, out: "", error: "" });
+      expect(await place.run("format --check new")).toEqual({ status: 0, out: "", error: "" });
+      const { system, cards } = JSON.parse((await place.run("compile --stdout new")).out);
+      expect([system.id, `${system.id}@${system.edition}`]).toContain(key);
+      expect(cards.length).toBeGreaterThanOrEqual(2);
+    },
+  );
 
   test.each([
     ["init --system alterd", "there is no starter pack for 'alterd', did you mean 'altered'?"],
@@ -327,7 +334,7 @@ describe("init --game", () => {
     ["Cat's Cradle", "cats-cradle"],
     ["a $& b # c", "a-b-c"],
     ["System: Kind", "system-kind"],
-  ])("a game may be called %s", async (name, id) => {
+  ])("a game may be called %s", { tags: "slow" }, async (name, id) => {
     place = playground();
     expect((await begin(name)).status).toBe(0);
     expect((await place.run(`systems show ${id}`)).out).toContain(`${id}@1  ${name}\n`);
@@ -456,7 +463,7 @@ describe("output over input", () => {
   };
 
   const targets = ["p/a.cards", "p/pack.cards", "./p/../p/a.cards", "cardwright.json", "shared.json", "own.system"];
-  test.each([...targets, "p/moth.svg", "other/b.cards"])(
+  test.each(sample([...targets, "p/moth.svg", "other/b.cards"], 4))(
     "no report replaces %s, which belongs to a pack or is read",
     { tags: "slow" },
     async (target) => {

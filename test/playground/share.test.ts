@@ -6,7 +6,7 @@ const name = fc.stringMatching(/^[a-z][a-z0-9 äß-]{0,20}\.(?:cards|system)$/);
 const files = fc.dictionary(name, fc.string({ unit: "binary" }), { minKeys: 1, maxKeys: 5 });
 
 describe("a pack in an address", () => {
-  test("is the same pack again", async () => {
+  test("is the same pack again", { tags: "slow" }, async () => {
     await fc.assert(
       fc.asyncProperty(files, async (given) => {
         const hash = await toHash({ version: "1.2.3", files: given });

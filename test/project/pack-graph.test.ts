@@ -70,7 +70,7 @@ describe("packs that use each other in any way", () => {
   });
 });
 
-test("a chain and a circle of a hundred thousand packs are followed", () => {
+test("a chain and a circle of a hundred thousand packs are followed", { tags: "slow" }, () => {
   const many = 100_000;
   const chain = new PackGraph((folder) => (Number(folder) + 1 < many ? [String(Number(folder) + 1)] : []));
   expect(chain.inOrder("0").slice(0, 2)).toEqual([String(many - 1), String(many - 2)]);

@@ -1,14 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { check, packOf } from "../support/check.js";
-import { runs } from "../support/sweep.js";
+import { runs, sample } from "../support/sweep.js";
 import { SHIPPED, shippedSystem } from "../support/systems.js";
 
 /**
  * Rules that miss something keep silent about a pack with a card in doubt. So wherever one is in doubt, something has to
  * be said of it: else an author hears nothing, and takes it for praise.
  */
-describe.each(SHIPPED.filter((name) => name !== "meta"))("cards of %s", (name) => {
+describe.each(
+  sample(
+    SHIPPED.filter((name) => name !== "meta"),
+    2,
+  ),
+)("cards of %s", (name) => {
   const system = shippedSystem(name);
   const words = [
     ...system.attributes.keys(),

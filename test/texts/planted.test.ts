@@ -339,7 +339,7 @@ describe("planted in texts", () => {
     expect(found(CHARACTER + ability("Ponder target Character"))).toEqual(['unread-text "Ponder target Character"']);
   });
 
-  test("what is mended is right", () => {
+  test("what is mended is right", { tags: "slow" }, () => {
     for (const [, card, text] of PLANTED) {
       const written = card + ability(text);
       for (const { fixes } of check(written, altered)) {

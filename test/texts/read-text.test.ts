@@ -274,7 +274,7 @@ describe("steps", () => {
     ],
     ["nesting", 'Phrase: A\nOneOf "(<A>)" / "(<A>" / "<unread>"'],
     ["many holes", `Phrase: A\nOneOf "${"<unread> ".repeat(30).trim()}"`],
-  ])("end at the limit, whatever the grammar: %s", (_, records) => {
+  ])("end at the limit, whatever the grammar: %s", { tags: "slow" }, (_, records) => {
     const system = game(records);
     for (const text of ["a ".repeat(999).trim(), "(".repeat(1_990), "a, ".repeat(660)]) {
       expect(stepsOf(system, text)).toBeLessThan(MOST_STEPS + 5_000);

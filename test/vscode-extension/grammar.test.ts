@@ -35,7 +35,7 @@ describe("snapshots", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test.each(["colours.cards", "colours.system"])("%s", (name) => {
+  test.each(["colours.cards", "colours.system"])("%s", { tags: "slow" }, (name) => {
     const fixture = `${FIXTURES}/${name}`;
     const update = process.env.UPDATE_SNAPSHOTS === "1" ? ["--updateSnapshot"] : [];
     // Without a picture the tool would take a new one and be content.

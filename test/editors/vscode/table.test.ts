@@ -102,7 +102,7 @@ describe.skipIf(typeof editor === "string")("cards as a table", () => {
       const hold = (event: Event) => {
         if (page.held === undefined || (event as MessageEvent).data.kind !== "choices") return;
         event.stopImmediatePropagation();
-        page.held.push(() => page.dispatchEvent(new MessageEvent("message", event as MessageEvent)));
+        page.held.push(() => page.dispatchEvent(new MessageEvent("message", { data: (event as MessageEvent).data })));
       };
       page.addEventListener("message", hold, { capture: true });
     });

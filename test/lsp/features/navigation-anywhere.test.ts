@@ -116,7 +116,7 @@ function places(text: string): readonly number[] {
 const SAMPLES = ["lanterns", "glasshouse", "beekeepers", "caravans", "salt-stairs", "tavern", "starter"];
 
 describe("the sample packs", () => {
-  test.each(sample(SAMPLES, 3))("%s", (name) => {
+  test.each(sample(SAMPLES, 1))("%s", (name) => {
     const folder = join(ROOT, "samples", name);
     const files = readdirSync(folder).filter((file) => /\.(?:cards|system)$/.test(file));
     for (const path of files) {
@@ -132,7 +132,12 @@ describe("the sample packs", () => {
 });
 
 describe("the files of the shipped games", () => {
-  test.each(readdirSync(join(ROOT, "systems")).filter((name) => name.endsWith(".system")))("%s", (name) => {
+  test.each(
+    sample(
+      readdirSync(join(ROOT, "systems")).filter((name) => name.endsWith(".system")),
+      2,
+    ),
+  )("%s", (name) => {
     const question = ask(`//- ${name}\n${readFileSync(join(ROOT, "systems", name), "utf8")}`);
     askFile(question);
     for (const offset of places(question.text)) {

@@ -6,7 +6,7 @@ import type { CardDrawing, Rectangle } from "../../../tools/render/drawing.js";
 import { widthOfRuns } from "../../../tools/render/measure-text.js";
 import { badTexts } from "../../support/bad-texts.js";
 import { check, packOf } from "../../support/check.js";
-import { runs } from "../../support/sweep.js";
+import { runs, sample } from "../../support/sweep.js";
 import { systemOf } from "../../support/system-of.js";
 import { shippedSystem } from "../../support/systems.js";
 import { allShapes, drawn, groupsOf, linesIn, parseXml, SAMPLE_PACKS, sampleCards, textsOf } from "./support.js";
@@ -45,7 +45,7 @@ function faultsOf(drawing: CardDrawing): string[] {
   return [...outside, ...over, ...texts];
 }
 
-describe.each(SAMPLE_PACKS)("the cards of samples/%s", (name) => {
+describe.each(sample(SAMPLE_PACKS, 2))("the cards of samples/%s", (name) => {
   const cards = sampleCards(name).map(({ record }) => ({ record, drawing: drawCard(record) }));
 
   test("have everything where it belongs", () => {
@@ -82,7 +82,7 @@ describe.each(SAMPLE_PACKS)("the cards of samples/%s", (name) => {
     for (const { record, drawing } of cards.slice(0, 5)) expect(cardSvg(drawCard(record))).toBe(cardSvg(drawing));
   });
 
-  test("leave room for a picture", () => {
+  test("leave room for a picture", { tags: "slow" }, () => {
     for (const { record } of cards) {
       const drawing = drawCard(record, { picture: true });
       expect(faultsOf(drawing)).toEqual([]);

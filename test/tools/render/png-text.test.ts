@@ -159,7 +159,7 @@ describe("in a PNG, whatever else is in the line", () => {
     );
   });
 
-  test.each(["start", "middle", "end"] as const)("and where it is anchored: %s", async (anchor) => {
+  test.each(["start", "middle", "end"] as const)("and where it is anchored: %s", { tags: "slow" }, async (anchor) => {
     expectNone(await gapsIn(["Łódź i Việt", "Ωδή, ода", "n\u0303a s\u0323\u0307"].map(inFace("serif")), anchor));
   });
 
