@@ -4,26 +4,11 @@ import type { PreparedCondition } from "../systems/condition-words.js";
 import { evaluateEach, evaluateGroup } from "./evaluate-group.js";
 import { type RecordItem, type RuleSubject, sectionsOf } from "./items.js";
 import { type EvaluationContext, isOf } from "./look-up.js";
-import { type DeckContents, holding, type PackContents } from "./pack-contents.js";
+import { type DeckContents, holding } from "./pack-contents.js";
 import type { PreparedRule } from "./prepare-rules.js";
 import type { RuleFacts } from "./rule-facts.js";
 import type { ItemFinding } from "./rule-findings.js";
 import { cachedTakenItems, takenItems } from "./take.js";
-
-/** The findings of a rule in a pack and its decks. */
-export function evaluatePack(rule: PreparedRule, contents: PackContents): ItemFinding[] {
-  if (rule.in.length === 0) return evaluateAlone(rule, contents);
-  const { pack, decks, cards, facts, inPack } = contents;
-  const findings: ItemFinding[] = [];
-  if (isIn(rule, pack, inPack)) {
-    const all = () => [...(pack === undefined ? [] : [pack]), ...decks.map(({ item }) => item), ...cards];
-    findings.push(...evaluateGroup(rule, cachedTakenItems(rule, all, inPack), pack, inPack));
-  }
-  for (const deck of decks) findings.push(...evaluateInDeck(rule, deck));
-  // The other things are parts of records, selected by context-dependent kinds.
-  if (isInParts(rule, facts)) for (const card of cards) findings.push(...evaluateWithin(rule, card, inPack));
-  return findings;
-}
 
 /** Whether a rule may group things in cards, or in parts of them. */
 export function isInParts(rule: PreparedRule, { ofHolders }: RuleFacts): boolean {
@@ -59,23 +44,7 @@ export function evaluateWithin(rule: PreparedRule, card: RecordItem, context: Ev
     });
 }
 
-/** Without `In`, each thing is checked alone, with what contains it and what it contains. */
-function evaluateAlone(rule: PreparedRule, { facts, pack, decks, cards, inPack }: PackContents): ItemFinding[] {
-  const mayBeTaken = kindsTestOf(rule, facts);
-  const found = pack === undefined ? [] : evaluateOnItsOwn(rule, pack, aroundPack(inPack));
-  const inDeck = new Set<RecordItem["record"]>();
-  for (const deck of decks) {
-    const isNew = ({ record }: RecordItem): boolean => !inDeck.has(record);
-    found.push(...evaluateDeckAlone(rule, deck, isNew, mayBeTaken));
-    for (const { record } of deck.cards) inDeck.add(record);
-  }
-  const aroundCard = holding(inPack);
-  for (const card of cards)
-    if (mayBeTaken(card) && !inDeck.has(card.record)) found.push(...evaluateOnItsOwn(rule, card, aroundCard));
-  return found;
-}
-
-/** The same for a deck and those of its cards that aren't in one before it; for all, if a deck matters to the rule. */
+/** The findings of a rule without `In` on a deck and those of its cards that aren't in one before it; for all, if a deck matters to the rule. */
 export function evaluateDeckAlone(
   rule: PreparedRule,
   { item: deck, cards, context }: DeckContents,
@@ -102,15 +71,15 @@ export function aroundPack(inPack: EvaluationContext): EvaluationContext {
 }
 
 /** Whether a record could have one of a rule's kinds in any context: this excludes nearly all cards quickly. */
-export function kindsTestOf(rule: PreparedRule, facts: RuleFacts): (item: RecordItem) => boolean {
+export function kindsTestOf(rule: PreparedRule, facts: RuleFacts): (of: Pick<RecordItem, "record">) => boolean {
   return testOnce(rule, facts, () => createKindsTest(rule, facts));
 }
 
 /** Once, however many packs are checked. */
-const testOnce = memoizeByKey<PreparedRule, RuleFacts, (item: RecordItem) => boolean>();
+const testOnce = memoizeByKey<PreparedRule, RuleFacts, (of: Pick<RecordItem, "record">) => boolean>();
 
 /** Memoized by set of kinds. */
-function createKindsTest(rule: PreparedRule, facts: RuleFacts): (item: RecordItem) => boolean {
+function createKindsTest(rule: PreparedRule, facts: RuleFacts): (of: Pick<RecordItem, "record">) => boolean {
   if (rule.takesParts) return () => true;
   const answers = new Map<KindSet, boolean>();
   const couldBe = (kind: string, { names }: KindSet): boolean => {

@@ -145,9 +145,9 @@ export class FollowedContents {
   }
 
   /** What rules on the pack may be about: its own record, its decks, then its cards. */
-  places(): readonly RecordPlace[] {
-    const { pack, cards, decks } = this.pack;
-    return [...(pack === undefined ? [] : [pack]), ...decks, ...cards];
+  things(): readonly RecordItem[] {
+    const { pack, decks, cards } = this.contents;
+    return [...(pack === undefined ? [] : [pack]), ...decks.map(({ item }) => item), ...cards];
   }
 
   itemOf(place: RecordPlace): RecordItem | undefined {

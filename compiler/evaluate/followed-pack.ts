@@ -69,6 +69,15 @@ interface RuleMemory {
   version: number;
 }
 
+const nothingKnown = (): RuleMemory => ({
+  parts: new Map(),
+  found: new Map(),
+  inDecks: NOTHING,
+  pieces: [],
+  findings: NOTHING,
+  version: 0,
+});
+
 const NO_VALUES: TakenGroup["per"] = new Map();
 
 /**
@@ -100,21 +109,30 @@ export class FollowedPack {
     // Put back once complete, since a rule may throw.
     this.memories.delete(rule);
     const goesOn = known?.version === this.version - 1;
-    const memory: RuleMemory = goesOn
-      ? known
-      : { parts: new Map(), found: new Map(), inDecks: NOTHING, pieces: [], findings: NOTHING, version: 0 };
+    const memory = goesOn ? known : nothingKnown();
     if (goesOn && isSame() && this.carryOver(rule, memory)) return memory.findings;
+    this.search(rule, memory, mannerOf(rule), goesOn);
+    memory.version = this.version;
+    this.memories.set(rule, memory);
+    return memory.findings;
+  }
+
+  /** The same, if nothing will be replaced: nothing is kept, by card or by group. */
+  findingsOnce(rule: PreparedRule): readonly PlacedFinding[] {
+    const memory = nothingKnown();
+    this.search(rule, memory, "whole", false);
+    return memory.findings;
+  }
+
+  private search(rule: PreparedRule, memory: RuleMemory, inPack: Manner, goesOn: boolean): void {
     const part = (manner: Manner): readonly PlacedFinding[] => this.part(rule, manner, memory);
     const inDecks = (): readonly PlacedFinding[] => this.inDecks(rule, memory, goesOn);
     const pieces =
       rule.in.length === 0
         ? [part("pack"), inDecks(), part("alone")]
-        : [part(mannerOf(rule)), inDecks(), isInParts(rule, this.here.facts) ? part("within") : NOTHING];
+        : [part(inPack), inDecks(), isInParts(rule, this.here.facts) ? part("within") : NOTHING];
     if (pieces.some((piece, at) => piece !== memory.pieces[at])) memory.findings = pieces.flat();
     memory.pieces = pieces;
-    memory.version = this.version;
-    this.memories.set(rule, memory);
-    return memory.findings;
   }
 
   /** Whether the same findings can stand for the current version: where they are on replaced cards or groups, they can't. */
@@ -189,6 +207,7 @@ export class FollowedPack {
     const forget = (name: RecordModel | string): void => {
       if (found.delete(name)) isChanged = true;
     };
+    let asked = new Set<string>();
     const look = (
       name: RecordModel | string,
       first: RecordPlace,
@@ -196,14 +215,15 @@ export class FollowedPack {
       work: () => ItemFinding[],
     ): void => {
       forget(name);
-      const asked = new Set<string>();
       const there = this.here.watch(asked, work);
       if (there.length === 0) {
         for (const kind of asked) memory.asked.add(kind);
+        asked.clear();
         return;
       }
       const findings = there.flatMap((one) => placed(one, this.here.own));
       found.set(name, { findings, asked, first, nth: nth() });
+      asked = new Set();
       isChanged = true;
     };
     if (groups === undefined) {
@@ -211,12 +231,13 @@ export class FollowedPack {
       const come = this.here.come.filter((place) => this.isPlace(manner, place));
       const again = [...come, ...moved.map(([, { first }]) => first).filter(({ record }) => found.has(record))];
       const mayBeTaken = kindsTestOf(rule, this.here.facts);
-      for (const place of goesOn ? again : this.places(manner)) {
-        const item = this.here.itemOf(place);
-        if (item === undefined || (manner === "alone" && !mayBeTaken(item))) continue;
+      const items = goesOn ? again.flatMap((place) => this.here.itemOf(place) ?? []) : this.items(manner);
+      for (const item of items) {
+        const { file, record } = item;
+        if (file === undefined || (manner === "alone" && !mayBeTaken(item))) continue;
         look(
-          place.record,
-          place,
+          record,
+          { file, record },
           () => 0,
           () => this.onCard(rule, manner, item),
         );
@@ -280,21 +301,21 @@ export class FollowedPack {
     };
   }
 
-  private places(manner: Manner): readonly RecordPlace[] {
-    const { pack, cards, decks } = this.here.pack;
+  private items(manner: Manner): readonly RecordItem[] {
+    const { pack, cards, decks } = this.here.contents;
     switch (manner) {
       case "pack":
         return pack === undefined ? [] : [pack];
       case "alone":
-        return decks.length === 0 ? cards : cards.filter((place) => this.isPlace(manner, place));
+        return decks.length === 0 ? cards : cards.filter((item) => this.isPlace(manner, item));
       case "within":
         return cards;
       default:
-        return this.here.places();
+        return this.here.things();
     }
   }
 
-  private isPlace(manner: Manner, { record }: RecordPlace): boolean {
+  private isPlace(manner: Manner, { record }: Pick<RecordPlace, "record">): boolean {
     switch (manner) {
       case "pack":
         return false;

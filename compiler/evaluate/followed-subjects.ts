@@ -124,8 +124,7 @@ export class FollowedSubjects {
     const known = this.taken.get(rule.takes);
     if (known !== undefined) return this.replacedIn(known);
     const asked = new Set<string>();
-    const items = this.here.places().flatMap((place) => this.here.itemOf(place) ?? []);
-    const taken = this.here.watch(asked, () => takenItems(rule, items, this.here.context));
+    const taken = this.here.watch(asked, () => takenItems(rule, this.here.things(), this.here.context));
     const made = { rule, items: taken, asked, gone: new Set<RecordModel>(), come: new Map<RecordModel, RecordPlace>() };
     this.taken.set(rule.takes, made);
     return made;

@@ -3,17 +3,14 @@ import type { PlacedFinding } from "../model/finding.js";
 import type { PackModel } from "../model/pack-model.js";
 import type { RuleHook } from "../rules/rule-hook.js";
 import type { System } from "../systems/system.js";
-import { evaluatePack } from "./evaluate-pack.js";
 import type { ReplacedCards } from "./followed-contents.js";
 import { FollowedPack } from "./followed-pack.js";
 import { kindsRead, namesRead } from "./names-read.js";
-import { type PackContents, readContents } from "./pack-contents.js";
 import { askedIn, prepareRules } from "./prepare-rules.js";
 import { factsOf } from "./rule-facts.js";
-import { placed } from "./rule-findings.js";
 
 /** Runs the rules that take records together, or depend on a record's context. */
-export type PackRules = (pack: PackModel) => PlacedFinding[];
+export type PackRules = (pack: PackModel) => readonly PlacedFinding[];
 
 /** One of these rules, so that it can run again separately after an edit. */
 export interface PackRule {
@@ -44,12 +41,6 @@ export function packRules(system: System, limits: Limits = NO_LIMITS, hook?: Rul
 /** The same, rule by rule. */
 export function eachPackRule(system: System, limits: Limits, hook: RuleHook = NOBODY): readonly PackRule[] {
   const facts = factsOf(system);
-  const known = new WeakMap<PackModel, PackContents>();
-  const contentsOf = (pack: PackModel): PackContents => {
-    const contents = known.get(pack) ?? readContents(pack, system);
-    known.set(pack, contents);
-    return contents;
-  };
   const follows = new WeakMap<PackModel, FollowedPack>();
   const followed = (pack: PackModel, replaced: ReplacedCards | undefined): FollowedPack => {
     const known = follows.get(pack);
@@ -77,10 +68,7 @@ export function eachPackRule(system: System, limits: Limits, hook: RuleHook = NO
     },
     searchesTexts: askedIn(rule).some(({ paths }) => paths.some((path) => path.length > 1)),
     check(pack) {
-      const found = hook(rule.declaration.name, () => evaluatePack(rule, contentsOf(pack)));
-      if (found.length === 0) return [];
-      const own = new Set(pack.files);
-      return found.flatMap((one) => placed(one, own));
+      return hook(rule.declaration.name, () => followed(pack, undefined).findingsOnce(rule));
     },
   }));
 }
