@@ -1,6 +1,6 @@
 /**
- * Exit statuses. If several apply, a bug takes precedence over a failure, and a failure over findings. (specification:
- * cli.md, "Output")
+ * Exit statuses. If several apply, a bug takes precedence over a failure, and a failure over findings.
+ * (docs/reports.md, "Exit status")
  */
 export const EXIT = {
   clean: 0,

@@ -16,7 +16,7 @@ export interface OutputOptions {
   readonly isFolder: (file: string) => boolean;
 }
 
-/** The output file of each pack; several may have the same. (specification: output.md) */
+/** The output file of each pack; several may have the same. (docs/configuration.md, "Where Cardwright writes") */
 export function outputFiles(packs: readonly PackOnDisk[], options: OutputOptions): ReadonlyMap<PackOnDisk, string> {
   return new Map(packs.map((pack) => [pack, outputFile(pack, packs.length === 1, options)]));
 }

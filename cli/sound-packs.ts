@@ -27,7 +27,7 @@ export async function errorsOf(
   return diagnostics.filter(({ severity }) => severity === "error");
 }
 
-/** Errors that prevent compiling in any case. (specification: notation.md, output.md) */
+/** Errors that prevent compiling in any case. */
 export function obstaclesOf({ onDisk, model }: LoadedPack, session: CommandSession): readonly string[] {
   const read = new Set(model.files.map((file) => path.normalize(file.path)));
   const unread = onDisk.files.filter((file) => !read.has(file)).map((file) => `${session.shown(file)} was not read`);

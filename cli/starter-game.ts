@@ -21,7 +21,7 @@ const FILES = [`${SAMPLE.id}.system`, "pack.cards", "cards.cards", "cardwright.j
 
 /**
  * A small game with the given name: its system, cards, a configuration, and one mistake that a rule of the game finds.
- * (specification: issue "Any game", your own game)
+ * (docs/tutorial.md)
  */
 export function starterGame(name: string): StarterGame {
   const id = idFor(name);

@@ -106,7 +106,7 @@ export function loose(parts: StatementParts): Content {
 
 const NONE: never[] = [];
 
-/** The shape of a line, from the tokens it has: notation.md, "Lines, by shape". */
+/** The shape of a line, from the tokens it has. (docs/language.md, "Attributes and their values") */
 function shape(
   parts: Pick<StatementLine, "values" | "rest" | "colon" | "looseSlashes">,
   operator: OperatorNode | undefined,

@@ -22,7 +22,7 @@ const remembered = new BoundedCache<string, LineNode>(MOST_REMEMBERED);
 
 /**
  * Parses one line, given without its line end. Never throws. Equal lines give the same node: cards repeat their lines
- * so often that caching makes parsing several times faster (specification: performance.md).
+ * so often that caching makes parsing several times faster.
  */
 export function parseLine(text: string): LineNode {
   // Labels first: their texts rarely repeat, so a cache lookup would only cost time.

@@ -4,7 +4,7 @@
  * A file is a list of records, a record a list of lines, and the lines tile the record: nothing of the text is lost. A
  * line's node depends only on the text of that line, so equal lines share a node. Its offsets therefore count from the
  * start of the line, a line's from the start of its record, and a record's from the start of its file.
- * (specification: notation.md, "Lines, by shape" and "The tree")
+ * (docs/language.md, "Attributes and their values")
  */
 
 /** A half-open range of a text, `start` inclusive, `end` exclusive, in UTF-16 units. */

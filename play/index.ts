@@ -1,5 +1,5 @@
 /**
- * What follows from how a game is played: analyses of decks without playing them. (specification: analysis.md) Pure, as
+ * What follows from how a game is played: analyses of decks without playing them. (docs/analyses.md) Pure, as
  * the core, which uses them through `Analyses` only and never imports them.
  *
  * A check is one file in `analysis/checks/`: `defineCheck({ name, needs, ofMissing, check(analysis, report) })`, named in
@@ -12,8 +12,9 @@
  *   powers, level, uniqueness, all with their lines. `session.roles` maps the system's names to roles.
  * - `analysis.index`: names to cards, conditions and groups to the cards that meet them (the whole session; intersect
  *   with a position).
- * - `analysis.positions(configuration)`: one for each era, by position alone: goals and helpers in play, `won` (A* of
- *   section 2.11), `always` (K), `kept`, suppliers of a name. Look-up rules need no more than this.
+ * - `analysis.positions(configuration)`: one for each era, by position alone: goals and helpers in play, `won` and
+ *   `always` (docs/analyses.md, "Why something is not reached"), `kept`, suppliers of a name. Look-up rules need no
+ *   more than this.
  * - `ownDefects(analysis, configuration)` (own-defects.ts): the cards that are evidently useless, without a search, each
  *   with the first rule that applies. `nearestFit` (nearest-fit.ts) describes the closest miss of a condition that
  *   nothing meets.

@@ -20,7 +20,7 @@ import { pathBelow, withSlashes } from "./files/paths.js";
 import type { Project } from "./project.js";
 import { META, metaSystem, shippedSystem, shippedSystemIds, shippedSystemNames } from "./shipped.js";
 
-/** The default system. (specification: notation.md) */
+/** The default system. (docs/language.md) */
 export const USUAL_SYSTEM = "got";
 
 /** The available game systems, by folder: a configuration can add its own. */
@@ -281,7 +281,7 @@ function unchanged({ source, data, circle }: System, before: OwnSystems | undefi
   return JSON.stringify([old.data, old.circle]) === JSON.stringify([data, circle]) ? old : undefined;
 }
 
-/** Rules of own systems have the id of their system as a prefix. (specification: cli.md) */
+/** Rules of own systems have the id of their system as a prefix. (docs/describe-a-game.md, "Adding to a game") */
 function withOwnRuleIds(data: SystemData): SystemData {
   const shipped = new Set(shippedSystemIds());
   const rules = data.rules.map((rule) => {

@@ -13,7 +13,7 @@ export interface PackOnDisk {
   readonly selected: ReadonlySet<string>;
 }
 
-/** Finds the pack that a file belongs to. (specification: notation.md, "Which cards belong together") */
+/** Finds the pack that a file belongs to. (docs/language.md, "Packs, eras and decks") */
 export interface PackFinder {
   /** The packs of the files, in the order of their first file. */
   group(files: readonly string[]): readonly PackOnDisk[];

@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../compiler/index.js";
 import { JSON_VERSION } from "./format-json.js";
 
-/** The JSON Schema of `lint --format json`. Later versions only add keys. (specification: cli.md, "Output") */
+/** The JSON Schema of `lint --format json`. Later versions only add keys. (docs/reports.md, "JSON") */
 export function findingsSchema(): JsonObject {
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",

@@ -3,7 +3,7 @@ import type { Diagnostic } from "../../compiler/index.js";
 import type { UnshownFindings } from "../../project/index.js";
 import type { FileReport } from "./lint-report.js";
 
-/** Identifies a finding wherever its lines move: 32 hexadecimal digits. (specification: cli.md, "Output") */
+/** Identifies a finding wherever its lines move: 32 hexadecimal digits. (docs/reports.md, "JSON") */
 export function fingerprint({ rule, messageId, record, data }: Diagnostic): string {
   // Advice is in the game's own words: rewording it doesn't make the finding another one.
   const { mend: _, ...facts } = data;

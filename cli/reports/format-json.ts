@@ -8,7 +8,7 @@ import type { ReportContext } from "./report-context.js";
 /** Version of the JSON format: later ones only add to it. */
 export const JSON_VERSION = 1;
 
-/** The findings as one JSON object, for programs. Equal findings give equal bytes. (specification: cli.md, "Output") */
+/** The findings as one JSON object, for programs. Equal findings give equal bytes. (docs/reports.md, "JSON") */
 export function formatJson({ files, summary, held }: LintReport, { shown }: Pick<ReportContext, "shown">): string {
   const context = { fingerprints: uniqueFingerprints(files), shown };
   const report = {

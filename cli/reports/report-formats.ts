@@ -7,7 +7,7 @@ import type { ReportContext } from "./report-context.js";
 
 /** A report format. */
 export interface ReportFormat {
-  /** Shows infos by default. (specification: cli.md, "Output") */
+  /** Shows infos by default. (docs/reports.md) */
   readonly infos: boolean;
   /** For people, so it must be safe for consoles. Other formats have their own escapes. */
   readonly forPeople?: boolean;

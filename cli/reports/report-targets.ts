@@ -13,7 +13,7 @@ export interface ReportTarget {
 
 /**
  * Parses `--format NAME[:FILE]` and `--output FILE`. The default is a report for people, or in GitHub Actions one with
- * annotations. (specification: cli.md, "Output")
+ * annotations. (docs/reports.md)
  */
 export function reportTargets({ options, environment }: CommandCall): readonly ReportTarget[] {
   const { cwd, env } = environment;

@@ -39,8 +39,8 @@ const UNTIL = /(?:^|[\s,])until[ \t]+(\S+)/;
 export const asksToIgnore = ({ text }: Pick<FileModel, "text">): boolean => text.includes(WORD);
 
 /**
- * Finds suppression comments: on lines of their own, after anything but a label's text, and in lists. (specification:
- * cli.md, "Configuration and suppression")
+ * Finds suppression comments: on lines of their own, after anything but a label's text, and in lists.
+ * (docs/configuration.md, "Silencing a rule at one place")
  */
 export function findSuppressions(file: FileModel): Suppression[] {
   // Hardly any file has one.

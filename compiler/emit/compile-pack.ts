@@ -29,7 +29,7 @@ export interface CompileOptions {
 }
 
 /**
- * The JSON for engines (specification: output.md). Total: it compiles whatever was read; callers decide whether to
+ * The JSON for engines (docs/json.md, "The format"). Total: it compiles whatever was read; callers decide whether to
  * compile packs with errors or cards without identifiers.
  */
 export function compilePack(

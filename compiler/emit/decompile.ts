@@ -23,7 +23,7 @@ export interface DecompileOptions {
 }
 
 /**
- * One `.cards` file in canonical form that compiles to the same bytes (specification: output.md, "Round trips").
+ * One `.cards` file in canonical form that compiles to the same bytes (docs/json.md, "Back to the source").
  * `system` is the one named in the JSON.
  */
 export function decompile(pack: CompiledPack, system: System, { systemLabel }: DecompileOptions): string {

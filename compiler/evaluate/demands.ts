@@ -43,7 +43,7 @@ export interface Violation {
 
 /**
  * Whether a requirement on one thing holds. Absent values are not judged: use `Has` to require presence.
- * (specification: system-language/DESIGN.md section 2, "How a rule is read, exactly")
+ * (docs/describe-a-game.md, "Rules")
  */
 export function judge(demand: Demand, item: RuleSubject, context: EvaluationContext): Violation | undefined {
   const { asked, sort } = demand;

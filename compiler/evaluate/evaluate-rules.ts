@@ -1,4 +1,4 @@
-/** The one evaluator of `Rule:` records (specification: system-language/DESIGN.md section 2). */
+/** The one evaluator of `Rule:` records (docs/describe-a-game.md, "Rules"). */
 
 import { memoize } from "../../grammar/index.js";
 import { type Limits, NO_LIMITS } from "../diagnostics/rule-options.js";

@@ -9,8 +9,7 @@ import type { RuleFacts } from "./rule-facts.js";
 
 /**
  * Whether a text matches an entry of a condition. Several holes with the name of one kind refer to the same thing:
- * `<Ship.Name> of <Ship.Crew>` is a ship with its own crew. (specification: system-language/DESIGN.md section 9,
- * problem 3)
+ * `<Ship.Name> of <Ship.Crew>` is a ship with its own crew. (docs/describe-a-game.md, "Rules")
  */
 export function fitsHoles(entry: string, text: string, context: EvaluationContext): boolean {
   const { literal } = readHoles(entry);

@@ -52,7 +52,7 @@ export interface LookUpAnswer {
 
 /**
  * Looks up a path from a thing. `Kind.X` searches what contains it, then its parts, then what is inside.
- * (specification: system-language/DESIGN.md section 2)
+ * (docs/describe-a-game.md, "Rules")
  */
 export function lookUp(
   path: readonly string[],

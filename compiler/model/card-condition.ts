@@ -2,7 +2,7 @@ import type { Operator } from "../systems/system-data.js";
 import { plainText } from "./plain-text.js";
 import type { Entry, RecordModel, Value } from "./record-model.js";
 
-/** A condition on one card: `Category.Name > 2`. (analysis.md sections 2.3, 2.10) */
+/** A condition on one card: `Category.Name > 2`. (docs/analyses.md, "Matching" and "When something is tested again") */
 export interface Condition {
   /** Left of the dot, unabbreviated; undefined for an attribute in the first column. */
   readonly category: string | undefined;

@@ -13,7 +13,7 @@ export interface RecordSource {
 
 /**
  * A record reduced to what rules on packs need, so that 100,000 cards fit into memory. Everything else is read again
- * from the text on demand. (performance.md, "The record is the unit")
+ * from the text on demand. (docs/performance.md)
  */
 export class CompactRecord implements RecordModel {
   readonly node: RecordNode;

@@ -5,7 +5,7 @@ import type { Value } from "./record-model.js";
 /**
  * Whether a value matches an alternative of a condition. `name` alternatives are resolved before. Numbers and
  * percentages are never compared with each other; `<` compares the upper bound of a range, `>` the lower one.
- * (specification: system-language/DESIGN.md section 2)
+ * (docs/describe-a-game.md, "Rules")
  */
 export function fitsAlternative(value: Value, operator: Operator, other: ConditionValue, holes: HoleLookup): boolean {
   if (operator !== "=") return isWithin(value, operator, other);

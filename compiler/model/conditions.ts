@@ -21,7 +21,7 @@ export interface JudgedThing {
 /** Whether a thing matches; `isOf` tells kinds that were decided before. */
 export type Test = (thing: JudgedThing, isOf: (kind: string) => boolean) => boolean;
 
-/** The digits at the end of an identifier (notation.md, "Lines, by shape"). */
+/** The digits at the end of an identifier. */
 export function identificationNumber(identifier: string): number | undefined {
   const digits = /\d{1,15}$/.exec(identifier);
   return digits === null ? undefined : Number(digits[0]);

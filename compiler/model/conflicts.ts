@@ -19,7 +19,7 @@ const NONE: Conflicts = { models: [], markerLines: new Map() };
 
 /**
  * Finds the conflict markers of a file. A line is a marker only as part of a complete sequence; other lines that look
- * like one are text. Done after parsing, because both sides may contain separators. (specification: notation.md)
+ * like one are text. Done after parsing, because both sides may contain separators.
  */
 export function findConflicts(file: FileNode, text: string): Conflicts {
   // Few files have conflicts, so the others are skipped quickly.

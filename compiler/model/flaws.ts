@@ -7,7 +7,7 @@ import type { Entry, RecordModel } from "./record-model.js";
 
 /**
  * Whether a built-in rule found that the record isn't what its author meant. Its final content is unknown, so nothing
- * is reported as missing elsewhere because of it. (specification: notation.md, "One mistake, one finding")
+ * is reported as missing elsewhere because of it. (docs/reports.md, "What is held back")
  */
 export function isFlawed(record: RecordModel): boolean {
   for (const { flaw } of findingsOf(record)) if (flaw) return true;

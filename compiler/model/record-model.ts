@@ -32,7 +32,7 @@ export interface RecordModel {
   readonly copies: number;
   /**
    * Something on this record is unreadable, misspelt or misplaced: rules that report something missing, unmet or unused
-   * stay silent (notation.md, "One mistake, one finding").
+   * stay silent (docs/reports.md, "What is held back").
    */
   readonly uncertain: boolean;
   /** All lines of the record were indented, and it was read without the common indentation. */

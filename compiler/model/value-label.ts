@@ -3,7 +3,7 @@ import type { SystemNames } from "./names.js";
 
 /**
  * `Type: "Adventure"` has the shape of a label, but is an attribute with a stray colon: the name isn't a label, and the
- * rest is one value. Returns the line as read without the colon. (notation.md, "What a mistake gets")
+ * rest is one value. Returns the line as read without the colon. (docs/language.md, "Mistakes")
  */
 export function asStatement(node: LabelLine, text: string, names: SystemNames): StatementLine | undefined {
   const colon = { start: node.name.end, end: node.name.end + 1 };

@@ -51,7 +51,7 @@ const NONE: readonly never[] = [];
 /** Entries with the same name, by index: the first, and those that repeat it. */
 function repeated(section: Section): Iterable<readonly [first: number, others: readonly number[]]> {
   if (areSurelyDistinct(section.entries)) return NONE;
-  // A list of conditions may test the same name several times (systems.md).
+  // A list of conditions may test the same name several times.
   const category = "head" in section ? (section as CategorySection) : undefined;
   if (category !== undefined && category.anyDeclaration === undefined) return NONE;
   if (category?.declaration !== undefined && mayRepeat(category.declaration)) return NONE;

@@ -4,7 +4,7 @@ import { checkHeads, checkName, nameMessages } from "./syntax/names.js";
 import { checkOperators, operatorMessages } from "./syntax/operators.js";
 import { checkValues, valueMessages } from "./syntax/values.js";
 
-/** Violations of the notation, each with its own message (specification: notation.md). */
+/** Violations of the notation, each with its own message (docs/language.md, "Mistakes"). */
 export const syntax = defineRule({
   id: "syntax",
   severity: "error",

@@ -2,7 +2,7 @@ import type { RuleOption } from "../diagnostics/rule-options.js";
 
 /**
  * The built-in analyses that a rule of a system can name in `By`, each with the holes that it fills in the message, and
- * the words with which a system tells them in `Uses` what to look at. (specification: analysis.md section 5)
+ * the words with which a system tells them in `Uses` what to look at. (docs/deck-analyses.md)
  */
 const CHECKS = {
   "never-won": ["missing", "rule", "blocked"],

@@ -64,7 +64,7 @@ const setsApart = (code: number): boolean =>
   SETS_APART.has(code) ||
   (code >= 128 && /(?![\u2018\u2019])[\p{Ps}\p{Pe}\p{Pi}\p{Pf}]/u.test(String.fromCharCode(code)));
 
-/** The built-in holes (specification: system-language/DESIGN.md section 2). */
+/** The built-in holes (docs/describe-a-game.md, "Names"). */
 export const HOLE_CLASSES: ReadonlyMap<string, HoleClass> = new Map([
   ["any", runOf(everything, { empty: true })],
   ["text", runOf(everything, { first: (code) => !isBlank(code), last: (code) => !isBlank(code) })],

@@ -6,8 +6,8 @@ type MergedDeclaration = AttributeDeclaration | CategoryDeclaration | LabelDecla
 
 /**
  * Merges a file's declarations with those of the system it extends. A kind or rule replaces all inherited records of
- * its name; a label, attribute or category those of its name for the same places. (specification:
- * system-language/DESIGN.md section 2)
+ * its name; a label, attribute or category those of its name for the same places. (docs/describe-a-game.md, "Adding to
+ * a game")
  */
 export function mergeSystems(own: OwnDeclarations, extended: SystemData | undefined): SystemData {
   const { header } = own;

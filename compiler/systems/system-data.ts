@@ -1,7 +1,7 @@
 /**
  * A game system as plain data: the content of the records in a `.system` file, by name and place. Shipped systems are
- * converted to JSON in this form at build time, so it contains no functions, maps or cycles. (specification:
- * systems.md, system-language/DESIGN.md section 2)
+ * converted to JSON in this form at build time, so it contains no functions, maps or cycles. (docs/describe-a-game.md,
+ * "The records")
  */
 
 import type { SeveritySetting } from "../diagnostics/diagnostic.js";

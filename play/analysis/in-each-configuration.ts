@@ -19,8 +19,7 @@ export interface FoundIn<Name extends CheckName> {
 
 /**
  * Reports what holds in every configuration that the card belongs to; and, with a remark, what only holds with the
- * standard number of players. Two findings are the same if they have the same place. (specification: analysis.md
- * section 2.1)
+ * standard number of players. Two findings are the same if they have the same place. (docs/analyses.md, "Configurations")
  *
  * `find` gets the cards that are asked about. It may leave out what it finds on others, and must not miss one of these:
  * it is called again, for every card, where it finds any.

@@ -25,7 +25,7 @@ export interface Looking {
   sees(card: PlayCard): boolean;
 }
 
-/** The closest miss of a condition that nothing meets, as a sentence. (specification: analysis.md section 4) */
+/** The closest miss of a condition that nothing meets, as a sentence. (docs/deck-analyses.md) */
 export function nearestFit(looking: Looking): string {
   return (
     wouldFit(looking) ??

@@ -10,7 +10,7 @@ import { playedTogether } from "./played-together.js";
 
 /**
  * What is wrong with a card even if everything else that could be won were won: reported by a rule of its own, and only
- * by the first that applies. (specification: analysis.md sections 2.11, 4)
+ * by the first that applies. (docs/analyses.md, "Why something is not reached")
  */
 export type OwnDefect = { readonly card: PlayCard; readonly position: EraState } & (
   | {

@@ -5,7 +5,7 @@ import { passesFilter } from "./solve/candidates.js";
 
 /**
  * Whether a card can be in play beside a helper while a goal is played: the goal itself, or another helper that its
- * filter lets pass too. Powers can bring a second copy, but a card doesn't unlock itself. (analysis.md section 4)
+ * filter lets pass too. Powers can bring a second copy, but a card doesn't unlock itself. (docs/deck-analyses.md)
  */
 export const playedTogether: (position: EraState) => Together = memoize(makeTogether);
 

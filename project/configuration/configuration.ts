@@ -1,8 +1,7 @@
 import { type Data, invalidConfiguration, type Message, type SeveritySetting } from "../../compiler/index.js";
 
 /**
- * The nearest `cardwright.json` above a file, combined with those it extends. (specification: cli.md, "Configuration
- * and suppression")
+ * The nearest `cardwright.json` above a file, combined with those it extends. (docs/configuration.md)
  */
 export interface Configuration extends Settings {
   /** Absolute path of the nearest file; all globs, also inherited ones, are relative to its folder. */

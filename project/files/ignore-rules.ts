@@ -12,7 +12,6 @@ export interface IgnoreRules {
 
 /**
  * The entries of a `.gitignore`. Those that match `root` are disabled: whoever names a folder wants its content.
- * (specification: cli.md)
  */
 export function gitignoreRules(folder: string, text: string, root: string): IgnoreRules {
   // The file may come from somebody else, so slow patterns are dropped.

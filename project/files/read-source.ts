@@ -16,7 +16,7 @@ export interface SourceText {
   readonly encoding: SourceEncodingProblem | undefined;
 }
 
-/** Maximum number of reported lines with invalid bytes (specification: notation.md, "Files"). */
+/** Maximum number of reported lines with invalid bytes. */
 const MOST_LINES = 20;
 const MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 const REPLACEMENT = "\uFFFD";

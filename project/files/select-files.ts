@@ -24,7 +24,7 @@ export interface SelectOptions {
 
 /**
  * Resolves files, folders and globs to files. Named files are taken as they are, folders and globs are walked; without
- * arguments, the current folder is. (specification: cli.md)
+ * arguments, the current folder is. (docs/configuration.md, "How far Cardwright reads")
  */
 export async function selectFiles(
   terrain: WalkContext,

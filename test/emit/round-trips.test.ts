@@ -29,7 +29,7 @@ function decompiled(json: string, system: System = defaultSystem(), systemLabel?
   return decompile(read.pack, system, { systemLabel });
 }
 
-/** The two laws of output.md, and that what `decompile` writes is canonical. */
+/** Compiling loses nothing, and decompiling reads back; that what `decompile` writes is canonical. */
 function expectRoundTrip(files: Files | string, system: System = defaultSystem()): string {
   const json = compiled(files, system);
   const text = decompiled(json, system);

@@ -24,7 +24,7 @@ function detail(value: ValueNode): string {
   return `(${value.reason}${value.meant === undefined ? "" : `: ${value.meant}`})`;
 }
 
-describe("the shape of a line (notation.md, Lines, by shape)", () => {
+describe("the shape of a line", () => {
   test.each([
     ["", "blank"],
     ["   ", "blank"],

@@ -127,7 +127,7 @@ describe("attributes and categories", () => {
   ])("%s", (_, text, expected) => expect(pictureOf(text)).toEqual([expected]));
 });
 
-describe("flattened text (notation.md, Flattened text)", () => {
+describe("flattened text", () => {
   test.each([
     [
       "lines below a declared category",

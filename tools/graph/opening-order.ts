@@ -31,7 +31,7 @@ export type Fate =
   | { readonly kind: "never" };
 
 /**
- * Computed from what can be played and won if the game declares that (analysis.md section 2); otherwise from conditions
+ * Computed from what can be played and won if the game declares that (docs/analyses.md, "Reach"); otherwise from conditions
  * alone, as if every playable card were won.
  */
 export function openingOrder(graph: UnlockGraph, pack: PackModel, system: System): OpeningOrder {

@@ -97,8 +97,8 @@ function answerIn(
 }
 
 /**
- * While a goal is played it isn't in anybody's place of won cards: what it unlocks itself doesn't help. (analysis.md
- * 2.8)
+ * While a goal is played it isn't in anybody's place of won cards: what it unlocks itself doesn't help.
+ * (docs/analyses.md, "Playable helpers")
  */
 function apart(goal: PlayCard, plain: EraRun, { runs }: Reach): EraRun {
   const { position } = plain.era;

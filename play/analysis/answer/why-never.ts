@@ -14,7 +14,10 @@ import type { Sides, WinQuestion } from "../solve/question.js";
 import type { Budget } from "../solve/search.js";
 import { type Shortfall, whyNot } from "../solve/why-not.js";
 
-/** Why a goal can never be won in a deck, in words and numbers. (specification: analysis.md sections 2.11, 3.8) */
+/**
+ * Why a goal can never be won in a deck, in words and numbers. (docs/analyses.md, "Why something is not reached" and
+ * "What is missing")
+ */
 export interface WhyNever {
   /** Sentences, one for each reason. */
   readonly reasons: readonly string[];

@@ -107,8 +107,7 @@ function nearest(number: number | undefined, numbers: readonly number[]): string
 }
 
 /**
- * A goal for which everybody competes, but which no two players can cover at once. (specification: analysis.md section
- * 4)
+ * A goal for which everybody competes, but which no two players can cover at once. (docs/deck-analyses.md)
  */
 export const wonWithoutContest = defineCheck({
   name: "won-without-contest",
@@ -131,7 +130,10 @@ export const wonWithoutContest = defineCheck({
   },
 });
 
-/** The goals of an era, of those that are asked about, that somebody can win but no two can cover at once, each with the question that proves it. */
+/**
+ * The goals of an era, of those that are asked about, that somebody can win but no two can cover at once, each with the
+ * question that proves it.
+ */
 export function uncontestedGoals(
   reach: Reach,
   era: number,

@@ -14,7 +14,7 @@ import type { Reach } from "../reach/reach.js";
 import { reachIn } from "../reach/reach-in.js";
 import { blocking } from "./winning.js";
 
-/** A card that can't be played once its own needs are met. (specification: analysis.md section 2.6) */
+/** A card that can't be played once its own needs are met. (docs/analyses.md, "Denials") */
 export const deniedForever = defineCheck({
   name: "denied-forever",
   needs: ["Goals"],

@@ -59,7 +59,7 @@ function isCovered(goal: PlayCard, world: World, era: number, holdings: Holdings
   return ways.some((sides) => canCover(question, sides, { steps: LINT_STEPS.each }).kind !== "no");
 }
 
-/** Goals that could be won if fewer cards were set aside. (analysis.md section 4.2) */
+/** Goals that could be won if fewer cards were set aside. (docs/deck-analyses.md) */
 export const tooFewLeft = defineCheck({
   name: "too-few-left",
   needs: ["SetAside", "CommonCosts"],

@@ -13,7 +13,7 @@ import { type Budget, budgets } from "../solve/search.js";
 import { type WhyNot, whyNot } from "../solve/why-not.js";
 import { isForSetAside } from "./supply.js";
 
-/** A goal whose costs nobody can cover, whatever else was won. (specification: analysis.md sections 3, 4) */
+/** A goal whose costs nobody can cover, whatever else was won. (docs/analyses.md, "Covering") */
 export const neverWon = defineCheck({
   name: "never-won",
   needs: ["Goals", "CommonCosts"],
@@ -115,7 +115,7 @@ export function blocking(cards: readonly PlayCard[]): string {
   return ` Without it, ${names} can never be reached either.`;
 }
 
-/** A goal that everybody covers equally, so that nobody wins it. (specification: analysis.md section 3.6) */
+/** A goal that everybody covers equally, so that nobody wins it. (docs/analyses.md, "Ties") */
 export const alwaysTied = defineCheck({
   name: "always-tied",
   needs: ["TieLoses"],
@@ -136,7 +136,7 @@ export const alwaysTied = defineCheck({
   },
 });
 
-/** Cards that only unlock each other. (specification: analysis.md section 2.11) */
+/** Cards that only unlock each other. (docs/analyses.md, "Why something is not reached") */
 export const openEachOther = defineCheck({
   name: "open-each-other",
   needs: ["Goals"],

@@ -17,7 +17,7 @@ export interface NamedQuantity {
   readonly line: number;
 }
 
-/** What must, or must not, be present before a card may be played. (analysis.md section 2.3) */
+/** What must, or must not, be present before a card may be played. (docs/analyses.md, "Matching") */
 export interface PlayClause {
   readonly name: string;
   readonly sense: "allow" | "deny";
@@ -29,7 +29,7 @@ export interface PlayClause {
   readonly lines: readonly number[];
 }
 
-/** A fixed filter of a goal on the helpers played in it: each line applies separately. (analysis.md section 3.2) */
+/** A fixed filter of a goal on the helpers played in it: each line applies separately. (docs/analyses.md, "Covering") */
 export interface FilterLine {
   readonly sense: "allow" | "deny";
   readonly condition: Condition;
@@ -56,7 +56,7 @@ export interface StepNeed {
   readonly line: number;
 }
 
-/** How a goal is played and won. (analysis.md section 1.2) */
+/** How a goal is played and won. (docs/analyses.md, "Who may play and who may win") */
 export interface Outcome {
   readonly canBeWon: boolean;
   readonly anyone: boolean;
@@ -67,7 +67,7 @@ export interface Outcome {
   readonly endsDeck: boolean;
 }
 
-/** The facts about one card that the analyses need, from its record alone. (analysis.md section 5) */
+/** The facts about one card that the analyses need, from its record alone. (docs/deck-analyses.md) */
 export interface CardFacts {
   readonly record: RecordModel;
   readonly kind: "goal" | "helper" | "other";

@@ -3,7 +3,7 @@ import type { DeckInPlay, Part, PlayCard, PlaySession } from "./session.js";
 
 /**
  * The cards of a session by their contents, so that a condition is only compared with the cards that have the name it
- * tests, and only once, however many cards contain it. (analysis.md section 2.10)
+ * tests, and only once, however many cards contain it. (docs/analyses.md, "When something is tested again")
  */
 export interface CardIndex {
   /** Cards with an attribute of that name in the first column, or in a category; in the session's order. */

@@ -2,14 +2,14 @@ import type { PackModel, UseName, Value } from "../../../compiler/index.js";
 import type { CardFacts } from "./card-facts.js";
 import type { Roles } from "./roles.js";
 
-/** The number of players, and the cards they play with. (analysis.md section 2.1) */
+/** The number of players, and the cards they play with. (docs/analyses.md, "Configurations") */
 export interface PlayerConfiguration {
   readonly name: "standard" | "high";
   /** The largest number of players; infinite if the pack gives none. */
   readonly players: number;
   /** Cards for the high number of players are in play. */
   readonly highNumber: boolean;
-  /** The players' sides, one for each, if all are fixed (analysis.md section 2.9). */
+  /** The players' sides, one for each, if all are fixed (docs/analyses.md, "Configurations"). */
   readonly sides: readonly string[] | undefined;
   /** If they are fixed: the side of the chosen player, and the configuration shared by all choices of side. */
   readonly chosen: { readonly side: string; readonly ofAnySide: PlayerConfiguration } | undefined;
@@ -33,7 +33,7 @@ export function configurationsOf(pack: PackModel, roles: Roles, cards: readonly 
 
 /**
  * Whether the chosen player may play a card in a goal that isn't won together: one of their own side, of none,
- * or of a side that no player has. (analysis.md section 2.9)
+ * or of a side that no player has. (docs/analyses.md, "Configurations")
  */
 export function isOfHisSide({ chosen, sides }: PlayerConfiguration, { side }: CardFacts): boolean {
   return chosen === undefined || side === undefined || side === chosen.side || !sides?.includes(side);

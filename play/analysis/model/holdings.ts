@@ -6,7 +6,7 @@ import type { World } from "./world.js";
 /**
  * What can have been won in an era so far: by anybody (A), and by one chosen player (O). Both only grow. Everybody sees
  * the goals that are won from the beginning. The start of the era is shared with all eras that start alike; only what
- * is new is stored here. (specification: analysis.md section 2.4)
+ * is new is stored here. (docs/analyses.md, "Reach")
  */
 export class Holdings {
   /** Cards won since the start, each with whether the chosen player can have it. */

@@ -1,7 +1,10 @@
 import type { EraState } from "./positions.js";
 import type { PlayCard } from "./session.js";
 
-/** The most copies of a won goal that one player can have: a competitor may win a second copy. (analysis.md 2.4) */
+/**
+ * The most copies of a won goal that one player can have: a competitor may win a second copy. (docs/analyses.md,
+ * "Reach")
+ */
 export function placesOf(card: PlayCard, position: EraState, players: number): number {
   const { outcome, common } = card;
   return outcome?.anyone && !common && players >= 2 ? Math.max(1, position.copiesSoFar(card)) : 1;

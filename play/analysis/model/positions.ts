@@ -4,8 +4,8 @@ import type { AmountKind } from "./roles.js";
 import { copiesIn, type DeckInPlay, type EraCard, type Part, type PlayCard, type PlaySession } from "./session.js";
 
 /**
- * The contents of an era by position alone, without playing: what look-up rules query. "At any time" of analysis.md
- * section 4 is `won` here, the set A* of section 2.11.
+ * The contents of an era by position alone, without playing: what look-up rules query.
+ * (docs/analyses.md, "Why something is not reached")
  */
 export interface EraState {
   readonly session: PlaySession;
@@ -17,7 +17,7 @@ export interface EraState {
   /** The same cards by part: lookups in a part are shared by all eras that contain it. */
   readonly parts: readonly InPlay[];
   /**
-   * Goals that are won from the beginning, for all players: the lasting common ones of skipped eras (K of section 1.1).
+   * Goals that are won from the beginning, for all players: the lasting common ones of skipped eras.
    */
   readonly always: readonly PlayCard[];
   /** Helpers that are kept once a goal of the era is won together. */

@@ -12,7 +12,7 @@ export type CategoryRole =
  */
 export type AmountKind = "own" | "common" | "deck" | "brings" | "earns" | "keeps";
 
-/** The roles of a system's names in the analyses: `Uses`, prepared for queries. (specification: analysis.md section 5) */
+/** The roles of a system's names in the analyses: `Uses`, prepared for queries. (docs/deck-analyses.md) */
 export interface Roles {
   readonly system: System;
   /** The names that the system gives for a word; may be empty. */

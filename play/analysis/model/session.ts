@@ -40,7 +40,7 @@ export interface Part {
   readonly copies: ReadonlyMap<PlayCard, number>;
 }
 
-/** A deck as it is played. (analysis.md sections 1.1, 2.2) */
+/** A deck as it is played. (docs/analyses.md, "What is kept of a game" and "The cards of a deck") */
 export interface DeckInPlay {
   readonly index: number;
   readonly name: string;

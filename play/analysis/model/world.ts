@@ -59,7 +59,8 @@ export interface EraWorld {
   /** Played cards may exclude each other: they forbid others, or are unique. */
   readonly hasPlayedLimits: boolean;
   /**
-   * Helpers with powers to which some card is immune: limits across players don't apply to them (analysis.md 1.4, O11).
+   * Helpers with powers to which some card is immune: limits across players don't apply to them (docs/analyses.md,
+   * "Where the model is more generous than the game").
    */
   readonly answered: Among;
   /** Silver cards that can be used at once; infinite if nothing is set aside. */

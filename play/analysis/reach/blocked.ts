@@ -16,7 +16,7 @@ import { LINT_STEPS, type Reach } from "./reach.js";
 import { reachIn } from "./reach-in.js";
 import { type EraRun, NOTHING_FORBIDDEN, nothingHanded, runEra } from "./run.js";
 
-/** Cards that nobody can ever play or win, in one era. (specification: analysis.md section 2.11) */
+/** Cards that nobody can ever play or win, in one era. (docs/analyses.md, "Why something is not reached") */
 export interface Blocked {
   /** Cards that only unlock each other, in an order that reads as a story. */
   readonly circles: readonly Circle[];

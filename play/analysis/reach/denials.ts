@@ -39,7 +39,7 @@ interface Fitting {
 
 /**
  * The cards that are denied forever, given the runs so far; `smaller`: those of a configuration in which whatever can be
- * done can be done here too. (specification: analysis.md sections 2.6, 2.7)
+ * done can be done here too. (docs/analyses.md, "Denials" and "What is won from the beginning")
  */
 export function findDenials(
   world: World,

@@ -13,7 +13,10 @@ import { canCover } from "../solve/win.js";
 import { LINT_STEPS, type Reach } from "./reach.js";
 import { reachIn } from "./reach-in.js";
 
-/** Why a goal can't be won even if all else were won, beyond what lookups find. (analysis.md section 2.11) */
+/**
+ * Why a goal can't be won even if all else were won, beyond what lookups find. (docs/analyses.md, "Why something is not
+ * reached")
+ */
 export type GoalDefect =
   | { readonly kind: "out-of-reach"; readonly question: WinQuestion; readonly ways: readonly Sides[] }
   | { readonly kind: "always-tied"; readonly question: WinQuestion }

@@ -2,7 +2,10 @@ import { helpersThat } from "../model/positions.js";
 import type { PlayCard } from "../model/session.js";
 import { type EraWorld, type World, wonClauses } from "../model/world.js";
 
-/** Which cards of an era have to be tested again when something new is won. (specification: analysis.md section 2.10) */
+/**
+ * Which cards of an era have to be tested again when something new is won. (docs/analyses.md, "When something is tested
+ * again")
+ */
 export interface Listeners {
   /** Goals and helpers by the number of a group that they require. */
   readonly goals: ReadonlyMap<number, readonly PlayCard[]>;

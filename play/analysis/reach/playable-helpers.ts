@@ -13,7 +13,7 @@ import type { EraRun } from "./run.js";
 
 /**
  * The helpers of an era that a player can play in some goal. Those with requirements are computed together, since they
- * share their steps; the others on demand. (specification: analysis.md section 2.8)
+ * share their steps; the others on demand. (docs/analyses.md, "Playable helpers")
  */
 export function playableHelpers(run: EraRun, runs: RestrictedRuns, who: Who, budgetOf: () => Budget): PlayableHelpers {
   const { position } = run.era;

@@ -6,7 +6,7 @@ import { type PlayableHelpers, playableHelpers } from "./playable-helpers.js";
 import { type RestrictedRuns, restrictedRuns } from "./restricted-runs.js";
 import { type EraRun, NOTHING_FORBIDDEN, nothingHanded, type Proved, runEra } from "./run.js";
 
-/** What can be played and won in one configuration, and what can't. (specification: analysis.md section 2) */
+/** What can be played and won in one configuration, and what can't. (docs/analyses.md, "Reach") */
 export interface Reach extends PlayedAndDenied {
   readonly world: World;
   /** Goals that could not be decided within the budget: they count as possible. */

@@ -12,7 +12,7 @@ import { NO_LIMIT, type WinQuestion } from "../solve/question.js";
 import type { Budget } from "../solve/search.js";
 import { type Listeners, listeners } from "./listeners.js";
 
-/** What must not be won in a run: by anybody, or by the chosen player. (specification: analysis.md section 2.6) */
+/** What must not be won in a run: by anybody, or by the chosen player. (docs/analyses.md, "Denials") */
 export interface Forbidden {
   readonly any: ReadonlySet<PlayCard>;
   readonly own: ReadonlySet<PlayCard>;
@@ -72,7 +72,7 @@ export interface Given {
   readonly plain?: EraRun;
 }
 
-/** The least fixed point of an era: everything only grows, so the order doesn't matter. (section 2.4) */
+/** The least fixed point of an era: everything only grows, so the order doesn't matter. (docs/analyses.md, "Reach") */
 export function runEra(
   world: World,
   number: number,
@@ -293,7 +293,10 @@ class EraRunner {
   }
 }
 
-/** A goal won from the beginning is in place: it isn't played a second time. (specification: analysis.md section 2.7) */
+/**
+ * A goal won from the beginning is in place: it isn't played a second time. (docs/analyses.md, "What is won from the
+ * beginning")
+ */
 export function isBlocked(goal: PlayCard, { position }: EraWorld): boolean {
   return position.always.some((card) => card === goal || sharesOnce(card, goal) || sharesOnceForAll(card, goal));
 }

@@ -8,7 +8,7 @@ import type { WinQuestion } from "./question.js";
 import type { Relevant } from "./relevant.js";
 import { alwaysEarned, mostWon } from "./requirements.js";
 
-/** The variables of one side. (analysis.md section 3.3) */
+/** The variables of one side. (docs/analyses.md, "Rows") */
 export interface SideVariables {
   readonly candidates: Candidates;
   /** Played, and there at the end. */
@@ -39,7 +39,7 @@ export interface BuildOptions {
   readonly shortfalls?: boolean;
 }
 
-/** The rows of section 3.3, by their numbers there. */
+/** The rows of the program, by their numbers. (docs/analyses.md, "Rows") */
 export function buildProgram(
   question: WinQuestion,
   sidesOf: readonly Candidates[],

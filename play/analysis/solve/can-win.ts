@@ -5,7 +5,10 @@ import type { Budget } from "./search.js";
 import { isAlwaysTied } from "./tie.js";
 import { canCover, type WayToWin } from "./win.js";
 
-/** The ways in which a player can win a goal, if it can be begun. (specification: analysis.md sections 1.2, 2.4) */
+/**
+ * The ways in which a player can win a goal, if it can be begun. (docs/analyses.md, "Who may play and who may win" and
+ * "Reach")
+ */
 export function waysToWin(goal: PlayCard, who: Who, isPlayableByHim: boolean, players: number): Sides[] {
   const { outcome } = goal;
   if (outcome === undefined || !outcome.canBeWon) return [];
@@ -29,7 +32,7 @@ export function canWin(question: WinQuestion, who: Who, isPlayableByHim: boolean
 
 /**
  * Whether two players can cover a contested goal at once: the hero and another, or two others if there are three.
- * (specification: analysis.md section 3.1)
+ * (docs/analyses.md, "Covering")
  */
 export function canBeContested(question: WinQuestion, budget: Budget): WayToWin {
   const hero = { role: "hero", who: "others", players: 1 } as const;

@@ -6,7 +6,7 @@ import type { PlayCard } from "../model/session.js";
 import { type Mover, playedClauses } from "../model/world.js";
 import type { SideOf, WinQuestion } from "./question.js";
 
-/** Which helpers a side can play in a goal. Answers are cached. (analysis.md sections 2.8, 3.2) */
+/** Which helpers a side can play in a goal. Answers are cached. (docs/analyses.md, "Playable helpers" and "Covering") */
 export class Candidates {
   private readonly known = new Map<PlayCard, boolean>();
   private readonly ofRival = new Map<PlayCard, boolean>();

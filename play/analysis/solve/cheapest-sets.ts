@@ -51,8 +51,8 @@ export interface CheapestSets {
 /**
  * The cheapest sets that win a goal, best first: by the number of helpers, their costs at the end of the deck, the
  * number of cards won before, source order. Supersets of a cheaper set are not listed, unless they need fewer cards to
- * be won before. The first way of winning that works counts: a hero's before a competitor's. (specification:
- * analysis.md section 3.7)
+ * be won before. The first way of winning that works counts: a hero's before a competitor's. (docs/analyses.md, "The
+ * cheapest set")
  */
 export function cheapestSets(
   question: WinQuestion,

@@ -9,7 +9,7 @@ import { alwaysEarned, mostWon, requirementsOf } from "./requirements.js";
 
 /**
  * A greedy search that takes what is free first, then what helps most, and pays for it, until all is covered: an
- * ordinary deck has plenty, and needs no search. The result satisfies all rows of analysis.md section 3.3; undefined
+ * ordinary deck has plenty, and needs no search. The result satisfies all rows of docs/analyses.md, "Rows"; undefined
  * proves nothing.
  */
 export function coverGreedily(question: WinQuestion, sides: readonly Candidates[]): Witness | undefined {

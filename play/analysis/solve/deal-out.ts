@@ -20,7 +20,7 @@ export interface Hand extends Chosen {
 /**
  * Which of several players plays what, so that each of them has a valid order; the first is the one who begins the
  * goal.
- * "none": no deal works. (specification: analysis.md sections 3.4, 3.7)
+ * "none": no deal works. (docs/analyses.md, "Order" and "The cheapest set")
  */
 export function dealOut(
   goal: PlayCard,

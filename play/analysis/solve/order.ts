@@ -21,7 +21,7 @@ export type PlayOrder =
   | { readonly kind: "none" }
   | { readonly kind: "undecided" };
 
-/** An order in which the chosen cards can be played, one by one. (specification: analysis.md section 3.4) */
+/** An order in which the chosen cards can be played, one by one. (docs/analyses.md, "Order") */
 export function orderOf(chosen: Chosen, budget: Budget): PlayOrder {
   const plays = [...chosen.played, ...chosen.temporary];
   budget.steps -= plays.length ** 2 / 200;

@@ -10,7 +10,7 @@ export interface ProgramRow {
   readonly least: number;
 }
 
-/** Integers from 0 to `upper` for each variable that satisfy all rows. (analysis.md section 3.3) */
+/** Integers from 0 to `upper` for each variable that satisfy all rows. (docs/analyses.md, "Rows") */
 export interface IntegerProgram {
   readonly upper: readonly number[];
   readonly rows: readonly ProgramRow[];

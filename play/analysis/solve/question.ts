@@ -3,7 +3,10 @@ import type { Holdings } from "../model/holdings.js";
 import type { PlayCard } from "../model/session.js";
 import type { EraWorld, World } from "../model/world.js";
 
-/** A limit of the game that an explanation may leave out, to see whether it is decisive. (analysis.md 3.8) */
+/**
+ * A limit of the game that an explanation may leave out, to see whether it is decisive. (docs/analyses.md, "What is
+ * missing")
+ */
 export type Limit =
   | "copies-per-player"
   | "once-per-player"
@@ -17,7 +20,7 @@ export type Limit =
   | "set-aside"
   | "sides";
 
-/** Is there a legal end of this adventure that wins? (specification: analysis.md section 3) */
+/** Is there a legal end of this adventure that wins? (docs/analyses.md, "Covering") */
 export interface WinQuestion {
   readonly world: World;
   readonly era: EraWorld;
@@ -29,7 +32,7 @@ export interface WinQuestion {
   readonly without: ReadonlySet<Limit>;
 }
 
-/** Whose cards are chosen: one player's, or those of all together. (analysis.md section 3.1) */
+/** Whose cards are chosen: one player's, or those of all together. (docs/analyses.md, "Covering") */
 export interface SideOf {
   /** The hero has the goal itself among their played cards. */
   readonly role: "hero" | "competitor";

@@ -12,7 +12,7 @@ export interface Used {
   readonly most: number;
 }
 
-/** A program with the sums by which winning sets are compared. (specification: analysis.md section 3.7) */
+/** A program with the sums by which winning sets are compared. (docs/analyses.md, "The cheapest set") */
 export interface RankedProgram {
   readonly built: BuiltProgram;
   /** Helpers in source order: those there at the end, and those played for a while. */

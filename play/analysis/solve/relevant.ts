@@ -4,7 +4,7 @@ import { isHarmless, playedClauses } from "../model/world.js";
 import type { Candidates } from "./candidates.js";
 import type { WinQuestion } from "./question.js";
 
-/** The helpers that can matter, and the names that have to be covered or may have to be. (analysis.md section 3.2) */
+/** The helpers that can matter, and the names that have to be covered or may have to be. (docs/analyses.md, "Covering") */
 export interface Relevant {
   readonly helpers: ReadonlySet<PlayCard>;
   readonly names: ReadonlySet<string>;

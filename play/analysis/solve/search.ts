@@ -32,7 +32,7 @@ export type SearchAnswer =
 /**
  * Finds values that satisfy all rows, or proves that there are none: exact, in integers. Bounds are propagated row by
  * row; weights on the rows prove most dead ends at once, like an LP relaxation; what is left is bisected.
- * (specification: analysis.md section 3.5)
+ * (docs/analyses.md, "Deciding cheaply")
  */
 export function search(program: IntegerProgram, budget: Budget): SearchAnswer {
   if (budget.steps <= 0) return { kind: "undecided" };

@@ -5,7 +5,7 @@ import { requirementsOf } from "./requirements.js";
 
 /**
  * If everybody covers a goal without doing anything, all tie, and a tie is lost, unless one card makes a difference.
- * Coarse on purpose: it doesn't check whether the sums work out. (specification: analysis.md section 3.6)
+ * Coarse on purpose: it doesn't check whether the sums work out. (docs/analyses.md, "Ties")
  */
 export function isAlwaysTied(question: WinQuestion): boolean {
   const { goal, world } = question;

@@ -9,7 +9,7 @@ import { requirementsOf } from "./requirements.js";
 import type { Budget } from "./search.js";
 import { canCover, solveInOrder, upperBound } from "./win.js";
 
-/** What is missing to cover a goal. (specification: analysis.md section 3.8) */
+/** What is missing to cover a goal. (docs/analyses.md, "What is missing") */
 export interface Shortfall {
   readonly name: string;
   readonly needed: number;

@@ -16,7 +16,10 @@ export type WayToWin =
   | { readonly kind: "no" }
   | { readonly kind: "undecided" };
 
-/** Whether the sides can cover all costs: quick tests, bounds, then the exact search. (analysis.md section 3.5) */
+/**
+ * Whether the sides can cover all costs: quick tests, bounds, then the exact search. (docs/analyses.md, "Deciding
+ * cheaply")
+ */
 export function canCover(question: WinQuestion, sides: Sides, budget: Budget): WayToWin {
   const candidates = sides.map((side) => new Candidates(question, side));
   const witness = coverGreedily(question, candidates);
@@ -41,7 +44,7 @@ function pays({ helpers, names }: Relevant, { era }: WinQuestion, budget: Budget
   return budget.steps > LEAST;
 }
 
-/** Whether a helper can be played at all in a goal, exactly. (analysis.md section 2.8) */
+/** Whether a helper can be played at all in a goal, exactly. (docs/analyses.md, "Playable helpers") */
 export function canBePlayed(question: WinQuestion, sides: Sides, card: PlayCard, budget: Budget): WayToWin["kind"] {
   const candidates = sides.map((side) => new Candidates(question, side));
   if (!candidates.some((side) => side.has(card))) return "no";
@@ -117,7 +120,7 @@ function limitKey(card: PlayCard, { without, era }: WinQuestion): string | undef
   return player === undefined || without.has("once-per-player") ? undefined : `player ${player.key}`;
 }
 
-/** The exact search: a solution is a set, and needs a valid order. (analysis.md section 3.4) */
+/** The exact search: a solution is a set, and needs a valid order. (docs/analyses.md, "Order") */
 export function solve(
   question: WinQuestion,
   candidates: readonly Candidates[],

@@ -7,7 +7,7 @@ import { EVERYTHING, generate, type Knobs, PLAIN } from "./oracle/generate.js";
 
 /**
  * Small decks are played in every way there is; what can be played, won, or covered by two at once must be possible by
- * the analysis too. `npm run try -- decks` does the same for as long as one likes. (specification: analysis.md section 7)
+ * the analysis too. `npm run try -- decks` does the same for as long as one likes.
  */
 const SETTINGS: readonly (readonly [name: string, knobs: Knobs, decks: number])[] = [
   ["two players, everything", EVERYTHING, 600],

@@ -1,0 +1,65 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+
+const tracked = execFileSync("git", ["ls-files"], { encoding: "utf8" }).split("\n");
+const sources = tracked.filter((name) => /\.(ts|mjs|js|css|system)$/.test(name));
+
+/** The comments of a source, each as one line. */
+function commentsOf(source: string): string[] {
+  return [...source.matchAll(/^\s*(?:\/?\*|\/\/|#)[^\n]*(?:\n\s*(?:\*|\/\/|#)[^\n]*)*/gm)].map(([comment]) =>
+    comment.replace(/\n\s*(?:\*\/|\*|\/\/|#)?\s*/g, " "),
+  );
+}
+
+/** A page that a comment names, and the sections of it in quotation marks behind. */
+const CITATION = /([\w./-]+\.md)((?:(?:,| and) "[^"]+")*)/g;
+
+/** The headings of a page, as a citation writes them. */
+function sectionsOf(page: string): string[] {
+  return [...readFileSync(page, "utf8").matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) =>
+    heading.replace(/[`*]/g, ""),
+  );
+}
+
+/** What comments of a source cite that isn't there. */
+function lostCitations(source: string): string[] {
+  return commentsOf(source).flatMap((comment) =>
+    [...comment.matchAll(CITATION)].flatMap(([, page = "", quoted = ""]) => {
+      if (!existsSync(page)) return [page];
+      const sections = sectionsOf(page);
+      return [...quoted.matchAll(/"([^"]+)"/g)]
+        .map(([, section = ""]) => section)
+        .filter((section) => !sections.includes(section))
+        .map((section) => `${page}, "${section}"`);
+    }),
+  );
+}
+
+test("comments cite pages and sections that are in the repository", () => {
+  const lost = sources.flatMap((name) => lostCitations(readFileSync(name, "utf8")).map((cited) => `${name}: ${cited}`));
+  expect(lost).toEqual([]);
+});
+
+describe("words of the language for games", () => {
+  const systems = tracked.filter((name) => /^systems\/[^/]*\.system$/.test(name));
+  const namesIn = (text: string) =>
+    [...text.matchAll(/^(?:\w+: (.+)|([A-Z]\w*)\b.*)$/gm)].flatMap(([, head = "", name = ""]) => [
+      name,
+      ...head.split(/\W+/),
+    ]);
+  const declared = new Set(systems.flatMap((name) => namesIn(readFileSync(name, "utf8"))));
+
+  /** The pages for people who describe games. */
+  const pages = ["analyses", "deck-analyses", "deck-rules", "describe-a-game", "language", "tutorial"];
+
+  test.each(pages)("docs/%s.md writes those there are", (name) => {
+    const page = readFileSync(`docs/${name}.md`, "utf8");
+    const own = new Set(
+      [...page.matchAll(/^```.*\n([\s\S]*?)^```$/gm)].flatMap(([, block = ""]) => block.split(/\W+/)),
+    );
+    const prose = page.replace(/^```[\s\S]*?^```$/gm, "");
+    const written = [...prose.matchAll(/`([A-Z][a-z]+(?:[A-Z][a-z]+)*)`/g)].map(([, word = ""]) => word);
+    expect([...new Set(written)].filter((word) => !declared.has(word) && !own.has(word))).toEqual([]);
+  });
+});
