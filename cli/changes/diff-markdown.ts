@@ -24,7 +24,7 @@ export function diffMarkdown(report: DiffReport): string {
   const breaking = breakingText(report);
   const unused = approved.unused.map(
     ({ change, subject, reason }) =>
-      `- Approved, but it did not happen: ${change}${subject === undefined ? "" : ` ${code(subject)}`} (${prose(reason)})\n`,
+      `- Unused approval: ${change}${subject === undefined ? "" : ` ${code(subject)}`} (${prose(reason)})\n`,
   );
   const tail = `${unused.length === 0 ? "" : `\n${unused.join("")}`}${notesText(notes)}`;
   return head + breaking + fitted(changed.map(packText), LONGEST - head.length - breaking.length - tail.length) + tail;

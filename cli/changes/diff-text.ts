@@ -24,7 +24,7 @@ export function diffText(report: DiffReport, colours: boolean): string {
     gateText(report, paint),
     ...approved.unused.map(
       ({ change, subject, reason }) =>
-        `Approved, but it did not happen: ${change}${subject === undefined ? "" : ` ${printable(subject)}`} (${printable(reason)})\n`,
+        `Unused approval: ${change}${subject === undefined ? "" : ` ${printable(subject)}`} (${printable(reason)})\n`,
     ),
     ...notes.map((note) => `Note: ${printable(note)}\n`),
   ];

@@ -8,8 +8,7 @@ export type FindCard = (identifier: string) => RecordPlace | undefined;
 
 /**
  * The decks of a pack in pack order: those that list their cards, and those that contain the cards after them in their
- * file. A pack's only deck also contains the cards of files without a deck record. (docs/language.md, "Packs, eras and
- * decks")
+ * file. A pack's only deck also contains the cards of files without a deck record. (docs/language.md)
  */
 export function readDecks(files: readonly PlacesOfFile[], findCard: FindCard): DeckModel[] {
   const only = files.reduce((count, places) => count + places.filter(isDeck).length, 0) === 1;

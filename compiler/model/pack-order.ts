@@ -1,6 +1,6 @@
 /**
  * Order of the files of a pack by path relative to its folder: part by part in code unit order, files before
- * subfolders. The same on every machine, whatever its locale. (docs/language.md, "Packs, eras and decks")
+ * subfolders. The same on every machine, whatever its locale. (docs/language.md)
  */
 export function comparePaths(one: string, other: string): number {
   if (one === other) return 0;

@@ -18,7 +18,7 @@ export const similarLetters = defineRule({
   what: "A code whose letters differ by one from those of other codes in the pack.",
   why: "The game lists no letters, so any are allowed. But a typo in the letters of a set, for example, puts the card where nobody finds it.",
   messages: {
-    similar: message`${"letters"} occurs in few codes of this pack, ${"similar"} in ${"count"}. If they are the same, write ${"similar"}.`,
+    similar: message`${"letters"} is rare among this pack's codes; ${"similar"} is in ${"count"}. If they are the same, write ${"similar"}.`,
   },
   check: {
     packSees: () => codesSeenOn,

@@ -17,7 +17,7 @@ export const valueOutOfRange = defineRule({
   what: "A number below the minimum or above the maximum allowed there.",
   why: "Numbers count things: cards, costs, levels. If the game defines a range, no other number has a meaning, and a condition on one can never be met.",
   messages: {
-    integer: message`${"name"} takes an integer, ${"bounds"}, not ${"value"}.`,
+    integer: message`${"name"} takes a whole number, ${"bounds"}, not ${"value"}.`,
     never: message`${"name"} is a whole number, ${"bounds"}, so it is never ${"condition"}.`,
     percentage: message`A percentage is 0% to 100%, not ${"value"}.`,
     backwards: message`The range ${"value"} is backwards. Write the smaller number first: ${"meant"}.`,

@@ -55,15 +55,15 @@ export function one(kind: string): string {
   return withArticle(kind.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2").toLowerCase());
 }
 
-/** `an integer`, `a text`. */
+/** `an attribute`, `a text`. */
 export function withArticle(word: string): string {
   return `${/^[aeio]|^u(?!ni)/i.test(word) ? "an" : "a"} ${word}`;
 }
 
-/** Describes what is allowed: `an integer, 1 or more`, `a text in quotes or a range such as 2..4`. */
+/** Describes what is allowed: `a whole number, 1 or more`, `a text in quotes or a range such as 2..4`. */
 export function allowed(specification: ValueSpecification): string {
   const [only, ...others] = specification.values;
-  if (only === "integer" && others.length === 0) return `an integer, ${bounds(specification)}`;
+  if (only === "integer" && others.length === 0) return `a whole number, ${bounds(specification)}`;
   if (only === "text" && others.length === 0 && specification.oneOf !== undefined) return listed(specification.oneOf);
   return alternatives(specification.values.map((type) => VALUE_WORDS[type]));
 }
@@ -94,7 +94,7 @@ export function found(value: Value): string {
 }
 
 const VALUE_WORDS: Readonly<Record<ValueType, string>> = {
-  integer: "an integer",
+  integer: "a whole number",
   text: "a text in quotes",
   range: "a range such as 2..4",
   percentage: "a percentage such as 10%",

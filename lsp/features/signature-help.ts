@@ -22,7 +22,7 @@ export interface SignatureHelp {
 }
 
 export interface Signature {
-  /** `Level an integer, 0 or more` */
+  /** `Level a whole number, 0 or more` */
   readonly label: string;
   /** The parameters within the label. */
   readonly parameters: readonly Span[];

@@ -201,7 +201,7 @@ describe("approvals", () => {
   test("of what did not happen are told, and taken out when that is asked for", { tags: "slow" }, async () => {
     const { out, status } = await own.run("diff first second");
     expect(status).toBe(0);
-    expect(out).toContain("Approved, but it did not happen: card-renamed WALK S 10 (better-numbers)\n");
+    expect(out).toContain("Unused approval: card-renamed WALK S 10 (better-numbers)\n");
     await own.run("diff first second --prune-approvals --approvals other.json --approve nothing");
     expect(JSON.parse(own.read("other.json")).approved).toEqual([]);
   });

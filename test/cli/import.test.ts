@@ -17,7 +17,7 @@ describe("workbooks", { tags: "slow" }, () => {
     const rows = [["BAY S 1", "Support", "x"]];
     const book = Buffer.from(await writeWorkbook("Boats", ["Identifier", "Type", "AR.Wind"], rows));
     const { out } = await at({ "boats.xlsx": book }).run("import --check boats.xlsx");
-    expect(out).toContain("boats.xlsx: sheet Boats, row 2, column C (AR.Wind): error: Wind takes an integer");
+    expect(out).toContain("boats.xlsx: sheet Boats, row 2, column C (AR.Wind): error: Wind takes a whole number");
   });
 
   test("a sheet that is not there", async () => {

@@ -84,7 +84,7 @@ describe.skipIf(typeof found === "string")("the playground in a real browser", (
         'error: Type cannot be "adventure". Did you mean "Adventure"? It can be "Adventure" or "Support". river.cards:8',
         "warning: Rolplay is almost Roleplay. Did you mean that? river.cards:10",
         'error: Type cannot be "Suport". Did you mean "Support"? It can be "Adventure" or "Support". river.cards:21',
-        'error: Thanks takes an integer, 0 or more, not the text "one". river.cards:26',
+        'error: Thanks takes a whole number, 0 or more, not the text "one". river.cards:26',
       ]);
     await page.locator("#findings summary", { hasText: "Suport" }).click();
     await page.getByRole("button", { name: /^(?:Fix|Try): .*Support/ }).click();

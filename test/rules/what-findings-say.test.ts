@@ -112,5 +112,5 @@ When
   expect(said("Costs\n    Mana Price\n    Ore 3\n")).toEqual([]);
   expect(said('Free "Yes"\nMana Price\n')).toEqual([]);
   expect(said("Costs\n    Mana Price\n    Mana Sum\n")).toEqual(["Mana is already in Costs."]);
-  expect(said('Costs\n    Mana "Price"\n')).toEqual(['Mana takes an integer or a name, not the text "Price".']);
+  expect(said('Costs\n    Mana "Price"\n')).toEqual(['Mana takes a whole number or a name, not the text "Price".']);
 });

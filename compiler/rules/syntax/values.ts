@@ -106,7 +106,7 @@ function reportWrong(
 
 function expected(specifications: readonly ValueSpecification[]): string {
   return specifications.length === 0
-    ? "an integer, 0 or more"
+    ? "a whole number, 0 or more"
     : alternatives([...new Set(specifications.map(allowed))]);
 }
 

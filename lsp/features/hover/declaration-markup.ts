@@ -47,7 +47,7 @@ function withoutPhrases(declaration: Declaration, system: System): Declaration {
   return { ...declaration, oneOf: others(declaration.oneOf), suchAs: others(declaration.suchAs) };
 }
 
-/** `On Support cards. An integer, 1 or more.` */
+/** `On Support cards. A whole number, 1 or more.` */
 function factSentences(declaration: Declaration): string {
   if (declaration.kind === "rule" || declaration.kind === "phrase") return "";
   if (declaration.kind === "kind") return kindSentence(declaration);

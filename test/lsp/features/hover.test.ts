@@ -82,7 +82,7 @@ describe("on cards", () => {
       "Competition",
       ["a value of Roleplay", "Contested: An adventure in which every player competes", "Winnable: "],
     ],
-    ["Lev$0el 2", "Level", ["The position of the adventure in a story", "An integer, 1 or more."]],
+    ["Lev$0el 2", "Level", ["The position of the adventure in a story", "A whole number, 1 or more."]],
     [
       "AdventureCommon$0Costs",
       "AdventureCommonCosts",

@@ -17,19 +17,19 @@ const giver = '---\nIdentifier: A 2\nType "Support"\nAdventureResources\n    Sai
 
 describe("what may follow a name", () => {
   test.each([
-    ["Level $0", ["Level [an integer, 1 or more]"]],
-    ["Level 3$0", ["Level [an integer, 1 or more]"]],
+    ["Level $0", ["Level [a whole number, 1 or more]"]],
+    ["Level 3$0", ["Level [a whole number, 1 or more]"]],
     ['MultiEra "$0', ['MultiEra ["Yes"]']],
-    ["Level 2\nAllowPlayIfPreviousLevel $0", ["AllowPlayIfPreviousLevel [>] an integer, 1 or more"]],
-    ["Level 2\nAllowPlayIfPreviousLevel > $0", ["AllowPlayIfPreviousLevel > [an integer, 1 or more]"]],
+    ["Level 2\nAllowPlayIfPreviousLevel $0", ["AllowPlayIfPreviousLevel [>] a whole number, 1 or more"]],
+    ["Level 2\nAllowPlayIfPreviousLevel > $0", ["AllowPlayIfPreviousLevel > [a whole number, 1 or more]"]],
     ["AllowPlayIfBuildsite\n    Type $0", ['Type [=, < or >] "Adventure" or "Support"']],
-    ["AllowPlayIfBuildsite\n    AR.Sails >$0", ["AR.Sails [=, < or >] an integer, 0 or more"]],
-    ["AllowPlayIfBuildsite\n    AR.Sails > $0", ["AR.Sails =, < or > [an integer, 0 or more]"]],
-    ["AdventureCommonCosts\n    Sails $0", ["Sails [an integer, 0 or more]"]],
+    ["AllowPlayIfBuildsite\n    AR.Sails >$0", ["AR.Sails [=, < or >] a whole number, 0 or more"]],
+    ["AllowPlayIfBuildsite\n    AR.Sails > $0", ["AR.Sails =, < or > [a whole number, 0 or more]"]],
+    ["AdventureCommonCosts\n    Sails $0", ["Sails [a whole number, 0 or more]"]],
     ["Level 3 $0", []],
     ["Lev$0", []],
     ["Lore: and $0", []],
-    ["Nonsense $0", ["Nonsense [an integer or a text in quotes]"]],
+    ["Nonsense $0", ["Nonsense [a whole number or a text in quotes]"]],
   ])("%s", (line, wanted) => {
     expect(shown(card(line) + giver)).toEqual(wanted);
   });

@@ -30,8 +30,8 @@ test("what may follow a name, for a client that knows little", async () => {
   expect(client.started.capabilities.signatureHelpProvider?.triggerCharacters).toContain(" ");
   expect(help).toMatchObject({ activeSignature: 0, activeParameter: 1 });
   expect(help?.signatures[0]).toMatchObject({
-    label: "AllowPlayIfPreviousLevel > an integer, 1 or more",
-    parameters: [{ label: ">" }, { label: "an integer, 1 or more" }],
+    label: "AllowPlayIfPreviousLevel > a whole number, 1 or more",
+    parameters: [{ label: ">" }, { label: "a whole number, 1 or more" }],
     documentation: { kind: "plaintext" },
   });
 });
@@ -42,7 +42,7 @@ test("by offsets and in Markdown, for a client that takes them", async () => {
     parameterInformation: { labelOffsetSupport: true },
   };
   const help = await helpAt(2, 6, { textDocument: { signatureHelp: { signatureInformation } } });
-  expect(help?.signatures[0]).toMatchObject({ parameters: [{ label: [6, 27] }], documentation: { kind: "markdown" } });
+  expect(help?.signatures[0]).toMatchObject({ parameters: [{ label: [6, 31] }], documentation: { kind: "markdown" } });
 });
 
 test("nothing where nothing is typed behind a name", async () => {
