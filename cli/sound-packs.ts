@@ -52,11 +52,7 @@ export async function refuse(
 ): Promise<void> {
   const report = collectReport((file) => session.shown(path.normalize(file)), MOST_FINDINGS);
   const texts = new Map(model.files.map(({ path, text }) => [path, text]));
-  report.count(
-    model.files.map((file) => file.path),
-    model.cards.length,
-    0,
-  );
+  report.count(model.files, 0);
   report.add(errors, (file) => texts.get(file) ?? "");
   const { environment } = session;
   if (errors.length > 0) environment.writeError(formatPretty(report.finish(), wantsColours(environment)));

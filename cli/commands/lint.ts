@@ -191,14 +191,7 @@ function addPack(collector: ReportCollector, checked: CheckedPack, session: Comm
   const textOf = (file: string) => texts().get(file) ?? session.disk.glance(path.normalize(file))?.text ?? "";
   const selected = new Set([...pack.onDisk.selected].map(withSlashes));
   const files = pack.model.files.filter(({ path }) => selected.has(path));
-  let cards = 0;
-  for (const { path, records } of files)
-    if (!path.endsWith(".system")) for (const { role } of records) if (role === "card") cards++;
-  collector.count(
-    files.map(({ path }) => path),
-    cards,
-    undecided,
-  );
+  collector.count(files, undecided);
   collector.add(diagnostics, textOf, unshown);
   const shown = (file: string) => shownPath(path.normalize(file), session.cwd);
   collector.addHeld(heldChecks(held, shown, textOf), unreadRecords(pack.model));

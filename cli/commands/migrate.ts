@@ -76,7 +76,7 @@ export async function migrate(call: CommandCall): Promise<ExitStatus> {
     if (errors > 0) session.note(EXIT.findings);
     environment.writeOut(`${name}: ${from.key} to ${to.key}\n`);
     const texts = new Map(fixed.pack.model.files.map(({ path: file, text }) => [file, text]));
-    report.count([...texts.keys()], fixed.pack.model.cards.length, fixed.undecided);
+    report.count(fixed.pack.model.files, fixed.undecided);
     report.add(rest, (file) => texts.get(file) ?? "");
   }
   if (!(await deliver(call, session, [...changed.values()]))) return session.status();

@@ -1,4 +1,4 @@
-import { byPlace, type Diagnostic } from "../../compiler/index.js";
+import { byPlace, type Diagnostic, type FileModel } from "../../compiler/index.js";
 import {
   compareCodeUnits,
   type FindingLimit,
@@ -19,8 +19,8 @@ import {
 
 /** Collects findings pack by pack, with what is needed to show their places, and sorts them at the end. */
 export interface ReportCollector {
-  /** Counts the checked files and cards, with or without findings. */
-  count(files: readonly string[], cards: number, undecided: number): void;
+  /** Counts the checked files and their cards, with or without findings. */
+  count(files: readonly FileModel[], undecided: number): void;
   /** Adds findings in files whose texts `textOf` still has, and those that were only counted, by file. */
   add(
     diagnostics: readonly Diagnostic[],
@@ -54,6 +54,7 @@ interface FoundInFile {
 export function collectReport(shown: (file: string) => string, most: number): ReportCollector {
   const totals = { cards: 0, undecided: 0 };
   const counted = new Set<string>();
+  const systems = new Set<string>();
   const byFile = new Map<string, FoundInFile>();
   const suppressed: SuppressedDiagnostic[] = [];
   const held: HeldCheck[] = [];
@@ -81,9 +82,13 @@ export function collectReport(shown: (file: string) => string, most: number): Re
   const inOrder = (files: readonly FileReport[]) =>
     files.toSorted((one, other) => compareCodeUnits(one.path, other.path));
   return {
-    count(files, cards, undecided) {
-      for (const file of files) counted.add(file);
-      totals.cards += cards;
+    count(files, undecided) {
+      for (const { path, records, system } of files) {
+        counted.add(path);
+        const cards = path.endsWith(".system") ? 0 : records.filter(({ role }) => role === "card").length;
+        if (cards > 0) systems.add(system.key);
+        totals.cards += cards;
+      }
       totals.undecided += undecided;
     },
     add(diagnostics, textOf, counted = NONE) {
@@ -123,7 +128,12 @@ export function collectReport(shown: (file: string) => string, most: number): Re
         suppressed: inOrder(groupByFile(suppressed).map(([file, found]) => fileReport(file, found))),
         held,
         unread,
-        summary: { files: counted.size, ...totals, ...countFindings(files) },
+        summary: {
+          files: counted.size,
+          ...totals,
+          systems: [...systems].sort(compareCodeUnits),
+          ...countFindings(files),
+        },
       };
     },
   };

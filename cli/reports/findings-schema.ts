@@ -40,6 +40,7 @@ export function findingsSchema(): JsonObject {
       summary: object({
         files: number("Files that were looked at."),
         cards: number("Cards in them."),
+        systems: list(text("A game by which they were judged, as id@edition.")),
         errors: number("Findings of this severity, those that are not shown included."),
         warnings: number("Findings of this severity, those that are not shown included."),
         infos: number("Findings of this severity, those that are not shown included."),

@@ -60,8 +60,8 @@ function findingJson({ diagnostic, related }: ReportedFinding, lines: LineIndex,
 }
 
 /** Fixes the order of keys. */
-function inOrder({ files, cards, errors, warnings, infos, fixable, undecided, ...more }: Summary) {
-  return { files, cards, errors, warnings, infos, fixable, undecided, ...more };
+function inOrder({ files, cards, systems, errors, warnings, infos, fixable, undecided, ...more }: Summary) {
+  return { files, cards, systems, errors, warnings, infos, fixable, undecided, ...more };
 }
 
 /** An edit in another file names that file. */

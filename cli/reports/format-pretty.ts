@@ -1,4 +1,4 @@
-import { counted, type Diagnostic } from "../../compiler/index.js";
+import { alternatives, counted, type Diagnostic } from "../../compiler/index.js";
 import { positionAt, type UnshownFindings } from "../../project/index.js";
 import { type Paint, paintFor } from "../paint.js";
 import { printable } from "../printable.js";
@@ -64,7 +64,7 @@ function placeOf(lines: FileReport["lines"], offset: number): string {
 /** The counts and the next steps, with line ends; shared by all reports for people. */
 export function summaryWords(report: LintReport, paint: Paint = paintFor(false)): string {
   const { files, summary } = report;
-  const all = `${counted(summary.files, "file")}, ${counted(summary.cards, "card")}`;
+  const all = `${counted(summary.files, "file")}, ${counted(summary.cards, "card")}${gamesOf(summary)}`;
   const aside = [acceptedOf(summary), onOtherLinesOf(summary), undecidedOf(summary), heldOf(report)].join("");
   if (files.length === 0) return `${all}: ${paint.green("nothing to report")}\n${aside}`;
   const { bold, red, yellow, blue } = paint;
@@ -75,6 +75,15 @@ export function summaryWords(report: LintReport, paint: Paint = paintFor(false))
   ].filter((part) => part !== undefined);
   const rule = files[0]?.findings[0]?.diagnostic.rule ?? files[0]?.unshown[0]?.rule ?? "RULE";
   return `${all}: ${bold(found.join(", "))}\n${adviceOf(summary, rule)}\n${aside}`;
+}
+
+/** More games than a line has room for are counted. */
+const GAMES_NAMED = 3;
+
+/** ` of got@2010-07-11` */
+function gamesOf({ systems }: Summary): string {
+  if (systems.length === 0) return "";
+  return ` of ${systems.length > GAMES_NAMED ? counted(systems.length, "game") : alternatives(systems.map(printable), "and")}`;
 }
 
 function acceptedOf({ accepted = 0 }: Summary): string {

@@ -64,6 +64,8 @@ export interface RelatedFile {
 export interface Summary {
   readonly files: number;
   readonly cards: number;
+  /** The games by which the cards were judged, as `id@edition`, sorted. */
+  readonly systems: readonly string[];
   readonly errors: number;
   readonly warnings: number;
   readonly infos: number;

@@ -164,7 +164,7 @@ test("the built program keeps its own code, and says the same with it", { tags: 
     return { status, out: String(stdout), error: String(stderr) };
   };
   const first = lint();
-  expect(first).toEqual({ status: 0, out: "1 file, 1 card: nothing to report\n", error: "" });
+  expect(first).toEqual({ status: 0, out: "1 file, 1 card of got@2010-07-11: nothing to report\n", error: "" });
   const written = statSync(onlyFile()).mtimeMs;
   expect(lint()).toEqual(first);
   expect(statSync(onlyFile()).mtimeMs).toBe(written);

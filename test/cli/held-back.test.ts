@@ -116,7 +116,7 @@ test("a watching lint prints one report for an edit", { tags: "slow" }, async ()
       return edit !== undefined;
     },
   });
-  const reports = out.match(/^\d+ files, \d+ cards: .*$/gm);
+  const reports = out.match(/^\d+ files, \d+ cards of \S+: .*$/gm);
   expect(reports).toHaveLength(2);
   expect(out.slice(out.lastIndexOf("files, "))).toMatch(SAID);
 });

@@ -34,7 +34,7 @@ describe("the report for people", () => {
         | ^^^^
         = see a.cards:3:1: First used here.
 
-      1 file, 1 card: 3 errors
+      1 file, 1 card of got@2010-07-11: 3 errors
       Run cardwright explain syntax to learn more.
       "
     `);
@@ -99,7 +99,16 @@ describe("the report as JSON", () => {
           ],
         },
       ],
-      summary: { files: 1, cards: 1, errors: 1, warnings: 0, infos: 0, fixable: 1, undecided: 0 },
+      summary: {
+        files: 1,
+        cards: 1,
+        systems: ["got@2010-07-11"],
+        errors: 1,
+        warnings: 0,
+        infos: 0,
+        fixable: 1,
+        undecided: 0,
+      },
     });
   });
 

@@ -78,11 +78,11 @@ describe("lint --watch", () => {
       ],
       { terminal: true },
     );
-    expect(said.map((round) => /\d files?, \d cards?: .*/.exec(round)?.[0])).toEqual([
-      "3 files, 2 cards: nothing to report",
-      expect.stringContaining("4 files, 3 cards: 1 error"),
-      "3 files, 2 cards: nothing to report",
-      expect.stringContaining("4 files, 3 cards: 1 error"),
+    expect(said.map((round) => /\d files?, \d cards? of \S+: .*/.exec(round)?.[0])).toEqual([
+      "3 files, 2 cards of got@2010-07-11: nothing to report",
+      expect.stringContaining("4 files, 3 cards of got@2010-07-11: 1 error"),
+      "3 files, 2 cards of got@2010-07-11: nothing to report",
+      expect.stringContaining("4 files, 3 cards of got@2010-07-11: 1 error"),
     ]);
   });
 

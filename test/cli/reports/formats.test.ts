@@ -364,7 +364,7 @@ describe("plain", () => {
     });
     const { out } = await place.run("lint --format plain", { terminal: true, env: { FORCE_COLOR: "1" } });
     expect(out).toMatchInlineSnapshot(`
-      "1 file, 1 card: 2 errors
+      "1 file, 1 card of got@2010-07-11: 2 errors
       Run cardwright explain syntax to learn more.
 
       Error, 1 of 2. a.cards, line 2, column 6.

@@ -27,12 +27,12 @@ describe("findings beyond --max-findings count, and each format says that they a
     const out = await lintFive("--format pretty");
     expect(out.match(/^a\.cards:\d+:\d+: error/gm)).toHaveLength(2);
     expect(out).toContain(`a.cards: error: ${MORE} cardwright lint --max-findings all shows them. [syntax]\n`);
-    expect(out).toContain("1 file, 5 cards: 5 errors\nRun cardwright lint --fix to fix all of them");
+    expect(out).toContain("1 file, 5 cards of got@2010-07-11: 5 errors\nRun cardwright lint --fix to fix all of them");
   });
 
   test("plain", async () => {
     const out = await lintFive("--format plain");
-    expect(out).toContain("1 file, 5 cards: 5 errors");
+    expect(out).toContain("1 file, 5 cards of got@2010-07-11: 5 errors");
     expect(out).toContain(`Error. a.cards.\n${MORE}`);
   });
 
@@ -123,7 +123,9 @@ describe("what is not shown is not forgotten", () => {
 
   test("--quiet leaves out warnings that are not shown as well", async () => {
     place = playground({ "a.cards": wrongCards(5), "cardwright.json": '{ "rules": { "syntax": "warning" } }' });
-    expect((await place.run("lint --max-findings 1 --quiet")).out).toBe("1 file, 5 cards: nothing to report\n");
+    expect((await place.run("lint --max-findings 1 --quiet")).out).toBe(
+      "1 file, 5 cards of got@2010-07-11: nothing to report\n",
+    );
   });
 
   test("--statistics counts all", async () => {
