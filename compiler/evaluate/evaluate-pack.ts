@@ -44,7 +44,10 @@ export function evaluateWithin(rule: PreparedRule, card: RecordItem, context: Ev
     });
 }
 
-/** The findings of a rule without `In` on a deck and those of its cards that aren't in one before it; for all, if a deck matters to the rule. */
+/**
+ * The findings of a rule without `In` on a deck and those of its cards that aren't in one before it; for all, if a deck
+ * matters to the rule.
+ */
 export function evaluateDeckAlone(
   rule: PreparedRule,
   { item: deck, cards, context }: DeckContents,
