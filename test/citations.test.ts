@@ -43,11 +43,16 @@ test("comments cite pages and sections that are in the repository", () => {
 
 describe("words of the language for games", () => {
   const systems = tracked.filter((name) => /^systems\/[^/]*\.system$/.test(name));
-  const namesIn = (text: string) =>
-    [...text.matchAll(/^(?:\w+: (.+)|([A-Z]\w*)\b.*)$/gm)].flatMap(([, head = "", name = ""]) => [
+  /** What heads declare, what lines begin with, and what a list allows: not the words of descriptions, nor of phrases. */
+  const namesIn = (text: string) => [
+    ...[...text.matchAll(/^(?!Phrase)\w+: ([\w.]+)$|^([A-Z]\w*)(?= ["\d])/gm)].flatMap(([, head = "", name = ""]) => [
       name,
-      ...head.split(/\W+/),
-    ]);
+      ...head.split("."),
+    ]),
+    ...[...text.matchAll(/^OneOf .*$/gm)].flatMap(([line]) =>
+      [...line.matchAll(/"(\w+)"/g)].map(([, name = ""]) => name),
+    ),
+  ];
   const declared = new Set(systems.flatMap((name) => namesIn(readFileSync(name, "utf8"))));
 
   /** The pages for people who describe games. */
@@ -58,6 +63,8 @@ describe("words of the language for games", () => {
     const own = new Set(
       [...page.matchAll(/^```.*\n([\s\S]*?)^```$/gm)].flatMap(([, block = ""]) => block.split(/\W+/)),
     );
+    for (const [, example = ""] of page.matchAll(/`(\w+ = \w+\.\w+)`/g))
+      for (const word of example.split(/\W+/)) own.add(word);
     const prose = page.replace(/^```[\s\S]*?^```$/gm, "");
     const written = [...prose.matchAll(/`([A-Z][a-z]+(?:[A-Z][a-z]+)*)`/g)].map(([, word = ""]) => word);
     expect([...new Set(written)].filter((word) => !declared.has(word) && !own.has(word))).toEqual([]);
