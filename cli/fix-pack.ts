@@ -1,5 +1,13 @@
 import path from "node:path";
-import { allFixes, applyEdits, brokenByEdits, type Diagnostic, safeFixes, type TextEdit } from "../compiler/index.js";
+import {
+  allFixes,
+  applyEdits,
+  brokenByEdits,
+  type Diagnostic,
+  safeFixes,
+  type TextEdit,
+  traitsById,
+} from "../compiler/index.js";
 import {
   type CheckContext,
   type CheckedPack,
@@ -79,14 +87,17 @@ function fixOnce(
     const found = diagnostics.filter((diagnostic) => diagnostic.file === key);
     const file = path.normalize(key);
     const source = project.disk.read(file);
-    if (source === undefined || source.encoding !== undefined || left.has(file)) continue;
-    const edits = (choice === "all" ? allFixes : safeFixes)(found).flatMap((fix) => fix.edits);
+    if (source === undefined || left.has(file)) continue;
+    // A file in another encoding is converted, or stays as it is.
+    const fixable =
+      source.encoding === undefined ? found : found.filter(({ rule }) => traitsById(rule).about.has("file"));
+    const edits = (choice === "all" ? allFixes : safeFixes)(fixable).flatMap((fix) => fix.edits);
     const text = applyEdits(source.text, edits);
     const texts = seen.get(file) ?? new Set([source.text]);
     if (text === source.text || texts.has(text)) continue;
     seen.set(file, texts.add(text));
     if (!before.has(file)) before.set(file, source);
-    project.disk.replace(file, { ...source, text });
+    project.disk.replace(file, { ...source, text, encoding: undefined });
     edited.set(file, edits);
   }
   return edited;

@@ -178,7 +178,8 @@ function single(token: IToken): ValueNode {
   if (digits !== null) return { ...wrong, reason: "leading-zeros", meant: `${digits[1]}${digits[2]}` };
   const range = /^(\d+)[-–—](\d+)$/.exec(image);
   if (range !== null) return { ...wrong, reason: "range-without-dots", meant: `${range[1]}..${range[2]}` };
-  return { ...wrong, reason: "not-an-integer" };
+  const marked = /^(0|[1-9]\d*)[.,]+$/.exec(image);
+  return { ...wrong, reason: "not-an-integer", meant: marked?.[1] };
 }
 
 /** `2 to 4` and `2 - 4` are three tokens for one range. Removes them from `rest`. */

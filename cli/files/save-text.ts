@@ -36,7 +36,7 @@ export function saveText(session: CommandSession, file: string, read: SourceText
     const content = encode(text, read);
     // Two paths may lead to the same file.
     if (present.equals(content)) return true;
-    const changed = decodeSource(present).text !== read.text || read.encoding !== undefined;
+    const changed = decodeSource(present).text !== read.text;
     const outcome = changed ? "changed meanwhile" : writeFile(session, file, content, present);
     if (outcome !== "changed meanwhile") return true;
     session.fail(`${name} was changed by somebody else meanwhile and stays as it is`);

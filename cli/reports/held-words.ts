@@ -27,7 +27,7 @@ export function heldWords(held: readonly HeldCheck[]): string {
   const last = shown.pop() ?? "";
   const all = shown.length === 0 ? last : `${shown.join(", ")} and ${last}`;
   const what = held.length === 1 ? "1 check on the whole pack waits" : `${held.length} checks on the whole pack wait`;
-  return `${what} until ${all} can be read (cardwright explain held-back).`;
+  return `${what} until ${all} ${names.length === 1 ? "is" : "are"} corrected (cardwright explain held-back).`;
 }
 
 const nameOf = ({ name, path, line }: WaitedRecord): string => printable(name ?? `${path}:${line}`);

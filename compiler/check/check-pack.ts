@@ -1,11 +1,14 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Finding, PlacedFinding } from "../model/finding.js";
 import type { FileModel, PackModel } from "../model/pack-model.js";
+import type { RecordReader } from "../model/read-record.js";
 import type { Rule } from "../rules/define-rule.js";
+import type { System } from "../systems/system.js";
 import { collect, guarded } from "./check-record.js";
 import { type CrossCheck, runCrossCheck } from "./cross-checks.js";
 import { type HeldFinding, heldFindings } from "./settle/held-findings.js";
 import { type ShownIn, settleFile } from "./settle/settle-file.js";
+import { settlePack } from "./settle/settle-pack.js";
 import { type ConfiguredSeverities, severityLookup } from "./settle/severities.js";
 
 /** Decisions of the caller: the configured severities. */
@@ -25,15 +28,17 @@ export function checkPack(
   pack: PackModel,
   rules: readonly Rule[],
   checks: readonly CrossCheck[],
+  readerOf: (system: System) => RecordReader,
   settings: CheckSettings = DEFAULT_SETTINGS,
 ): Diagnostic[] {
   const severities = severityLookup(rules, settings);
   const found: PlacedFinding[] = [];
   for (const check of checks) if (mayFind(check, pack)) for (const one of runCrossCheck(check, pack)) found.push(one);
-  if (settings.held !== undefined) for (const one of heldFindings(found, severities)) settings.held(one);
-  const crossing = byFile(found);
+  const settled = settlePack(found, severities);
+  if (settings.held !== undefined) for (const one of heldFindings(settled, severities)) settings.held(one);
+  const crossing = byFile(settled);
   return pack.files.flatMap((file) =>
-    settleFile(file, fileFindings(file, rules), crossing.get(file) ?? [], severities, settings.shownIn),
+    settleFile(file, fileFindings(file, rules), crossing.get(file) ?? [], severities, readerOf, settings.shownIn),
   );
 }
 

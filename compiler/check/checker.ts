@@ -82,6 +82,6 @@ export function createCheckerWith(
     undecided: (pack) => analysesNow()?.undecided(pack) ?? 0,
     crossChecksOf,
     check: (pack, settings = DEFAULT_SETTINGS) =>
-      suppressInPack(pack, checkPack(pack, rules, crossChecksOf(pack), settings), rules, settings),
+      suppressInPack(pack, checkPack(pack, rules, crossChecksOf(pack), readerOf, settings), rules, settings),
   };
 }

@@ -9,7 +9,7 @@ import { ruleOfName } from "../rules/rule-by-id.js";
 import { suppressionWithoutReason } from "../rules/suppression-without-reason.js";
 import { unknownRule } from "../rules/unknown-rule.js";
 import { unusedSuppression } from "../rules/unused-suppression.js";
-import { FORMS, findSuppressions, type RuleName, type Suppression } from "./suppression-comments.js";
+import { asksToIgnore, FORMS, findSuppressions, type RuleName, type Suppression } from "./suppression-comments.js";
 
 /** Rules and today's date, from the caller. */
 export interface SuppressionSettings {
@@ -58,6 +58,20 @@ export function applySuppressions(
     (diagnostic) => !isSuppressed(diagnostic, rules, settings),
   );
   return [...kept, ...unused, ...findUnused(about, file, settings, report)].sort(byPlace);
+}
+
+/** Whether a comment of a file may suppress a finding of a rule at an offset. */
+export function suppressedIn(
+  file: FileModel,
+): (finding: Pick<Diagnostic, "rule" | "messageId">, offset: number) => boolean {
+  const targets = new Map<string, Span[]>();
+  for (const { form, rules, target } of asksToIgnore(file) ? findSuppressions(file) : [])
+    if (FORMS.has(form) && target !== undefined)
+      for (const { text } of rules) targets.set(text, [...(targets.get(text) ?? []), target]);
+  const covers = (name: string, offset: number): boolean =>
+    targets.get(name)?.some(({ start, end }) => start <= offset && offset < Math.max(end, start + 1)) === true;
+  return ({ rule, messageId }, offset) =>
+    targets.size > 0 && (covers(rule, offset) || covers(`${rule}/${messageId}`, offset));
 }
 
 /** One rule of an active comment. */

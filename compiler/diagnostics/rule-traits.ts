@@ -16,6 +16,8 @@ export type Subject =
   | "value"
   /** Where a text begins and ends. */
   | "extent"
+  /** One thing that is divided between lines: what is found on each of them alone follows from that. */
+  | "division"
   /** What a text says. */
   | "wording"
   /** Nothing, where a text or a line is expected. */
@@ -42,6 +44,10 @@ export type Subject =
   | "file"
   /** The description of a game. */
   | "description"
+  /** What an analysis says of the play of cards: it follows from everything else on them. */
+  | "outcome"
+  /** That a card can't be played because of a line of its own, so what it brings isn't there. */
+  | "obstacle"
   /** Comments that suppress findings. */
   | "suppression"
   /** Cardwright itself and its configuration. */
@@ -55,6 +61,8 @@ export type RecordCircumstance =
   | "unclear-kind"
   /** Indented lines are below no category: what they are depends on the one that is missing. */
   | "lost-category"
+  /** The line above can't be read: the indented lines below it are what it makes of them. */
+  | "unread-above"
   /** The name above some lines of a category is missing, so they seem to repeat those of the one above. */
   | "lost-name"
   /** Another record goes on without a separator, so it seems to repeat what is above. */
@@ -74,6 +82,8 @@ export type FileCircumstance =
   | "torn-above"
   /** Both sides of a merge conflict are there. */
   | "both-sides"
+  /** Something graver was found on the same line, and this is only an info. */
+  | "graver-on-line"
   /** The same line of a decklist breaks a rule about decks. */
   | "error-in-list";
 
@@ -91,6 +101,8 @@ export interface RuleTraits {
   readonly doubts: ReadonlySet<string>;
   /** A comment can suppress its findings. */
   readonly suppressible: boolean;
+  /** Its fixes are tried on the record before they are offered: the rule can't know whether what they write is right. */
+  readonly triesFixes: boolean;
 }
 
 /** How a rule declares its traits. */
@@ -102,10 +114,11 @@ export interface DeclaredTraits<MessageId extends string = string> {
   readonly doubts?: readonly MessageId[];
   /** By default, true: not so for comments themselves, nor for what is outside of records. */
   readonly suppressible?: boolean;
+  readonly triesFixes?: boolean;
 }
 
 export function traitsOf({ about, ...more }: DeclaredTraits): RuleTraits {
-  const { yieldsTo = [], takesSeverity = false, doubts = [], suppressible = true } = more;
+  const { yieldsTo = [], takesSeverity = false, doubts = [], suppressible = true, triesFixes = false } = more;
   const subjects: readonly Subject[] = typeof about === "string" ? [about] : about;
   return {
     about: new Set(subjects),
@@ -113,5 +126,6 @@ export function traitsOf({ about, ...more }: DeclaredTraits): RuleTraits {
     takesSeverity,
     doubts: new Set(doubts),
     suppressible,
+    triesFixes,
   };
 }

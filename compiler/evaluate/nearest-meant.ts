@@ -1,9 +1,10 @@
-import { memoize } from "../../grammar/index.js";
+import { memoize, memoizeByKey } from "../../grammar/index.js";
 import { nearestName } from "../diagnostics/nearest.js";
 import { namesNear } from "../diagnostics/neighbours.js";
+import type { RecordModel } from "../model/record-model.js";
 import { type HolePart, readHoles } from "../systems/holes.js";
 import type { Violation } from "./demands.js";
-import type { Found, RuleSubject } from "./items.js";
+import { type Found, type RuleSubject, recordOf } from "./items.js";
 import { type EvaluationContext, holesOf, lookUp } from "./look-up.js";
 
 /**
@@ -28,8 +29,42 @@ export function nearestMeant(
     ...near(value.value),
     ...withHoles.flatMap((entry) => inHoles(entry, value.value, context)),
   ]);
-  return nearestName(value.value, candidates);
+  const isTaken = takenBy(asked.path, item, context);
+  return nearestName(
+    value.value,
+    candidates.filter((text) => !isTaken(text)),
+  );
 }
+
+/** Fewer cards show nothing about their values. */
+const FEWEST_CARDS = 3;
+
+/** Whether a text is another card's, under a name whose texts no two cards share. */
+function takenBy(path: readonly string[], item: RuleSubject, context: EvaluationContext): (text: string) => boolean {
+  const { record } = recordOf(item);
+  const owners = ownersOf(context, path.join("."));
+  return (text) => {
+    const owner = owners?.get(text);
+    return owner !== undefined && owner !== record;
+  };
+}
+
+const textsByName = memoizeByKey<EvaluationContext, string, ReadonlyMap<string, RecordModel> | undefined>();
+
+/** The cards by their texts under a name of the first column; undefined if some share one. */
+const ownersOf = (context: EvaluationContext, path: string): ReadonlyMap<string, RecordModel> | undefined =>
+  textsByName(context, path, (name) => {
+    const owners = new Map<string, RecordModel>();
+    for (const { record } of context.inside("Card"))
+      for (const entry of record.globals.entries) {
+        if (entry.name !== name) continue;
+        for (const value of entry.values) {
+          if (value.kind !== "text" || owners.has(value.value)) return undefined;
+          owners.set(value.value, record);
+        }
+      }
+    return owners.size < FEWEST_CARDS ? undefined : owners;
+  });
 
 /** Texts that could be meant. */
 interface Candidates {

@@ -25,7 +25,7 @@ import {
 import { type EvaluationContext, lookUp } from "./look-up.js";
 import { nearestMeant } from "./nearest-meant.js";
 import type { PreparedRule } from "./prepare-rules.js";
-import { fixesFor } from "./rule-fixes.js";
+import { fixesFor, insteadOf } from "./rule-fixes.js";
 
 /** A finding and its record. */
 export interface ItemFinding {
@@ -57,7 +57,8 @@ export function findingsOf(
     const limits = [...violation.demand.asked.literals.filter(isValue), ...violation.others];
     const filling = { values: values.map(({ value }) => value), limits };
     const nearest = nearestMeant(violation, values, item, context);
-    const { message, data } = sentence(rule, { ...filling, nearest }, item, group, context);
+    const instead = insteadOf(violation, item, context.facts)?.name;
+    const { message, data } = sentence(rule, { ...filling, nearest, instead }, item, group, context);
     const witness = values.find(standsOn(item)) ?? witnessOf(rule, item, context);
     const fixes = fixesFor(violation, values, item, context.facts, witness, nearest);
     const namedBy = namedInDeck(rule, item, group, context);
@@ -190,6 +191,8 @@ interface HoleFilling {
   readonly limits: readonly Value[];
   /** The text that was probably meant. */
   readonly nearest?: string | undefined;
+  /** A category that may be the one that is missing. */
+  readonly instead?: string | undefined;
 }
 
 /** The rule's message with its holes filled, and how to fix it. */
@@ -213,6 +216,7 @@ function sentence(
   });
   if (filling.nearest !== undefined) data.push(["nearest", filling.nearest]);
   const meant = filling.nearest === undefined ? [] : [`Did you mean ${filling.nearest}?`];
+  if (filling.instead !== undefined) meant.push(`There is ${filling.instead} instead.`);
   const message = [says, ...meant, ...(declaration.mend === undefined ? [] : [declaration.mend])].join(" ");
   return { message, data: Object.fromEntries(data) };
 }

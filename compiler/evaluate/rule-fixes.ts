@@ -1,6 +1,7 @@
 import { quotedText } from "../../grammar/index.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { plainText } from "../model/plain-text.js";
+import type { CategorySection } from "../model/record-model.js";
 import { inRecord, lineEndOf, startOf, withoutLines } from "../model/record-text.js";
 import type { Violation } from "./demands.js";
 import { type Found, placeOnLine, type RuleSubject, recordOf } from "./items.js";
@@ -25,7 +26,34 @@ export function fixesFor(
   }
   const [name, ...others] = asked.texts;
   if (!missing || name === undefined || others.length > 0 || asked.path.join(".") !== "Has") return [];
+  const instead = insteadOf({ demand, missing }, item, facts);
+  if (instead !== undefined) {
+    const at = inRecord(recordOf(item).record, instead.line, instead.head.path[0]);
+    const title = `Write ${name} instead of ${instead.name}`;
+    return [{ title, safe: false, edits: [{ start: at.start, end: at.end, text: name }] }];
+  }
   return addition(name, item, facts, witness);
+}
+
+/**
+ * The one category of a card that has the form of the one it lacks, and may be it under the wrong name: it lists names of
+ * the card's own with the same values.
+ */
+export function insteadOf(
+  { demand: { asked, sort }, missing }: Pick<Violation, "demand" | "missing">,
+  item: RuleSubject,
+  { system }: RuleFacts,
+): CategorySection | undefined {
+  const [name, ...more] = asked.texts;
+  if (!missing || sort !== "must" || asked.path.join(".") !== "Has" || item.kind !== "record") return undefined;
+  const wanted = name === undefined || more.length > 0 ? undefined : system.categories.get(name)?.[0];
+  const { record } = item;
+  if (wanted?.custom !== true || wanted.operators.length > 0) return undefined;
+  const [only, ...others] = record.categories.filter(
+    ({ declaration: one }) =>
+      one?.custom === true && one.operators.length === 0 && one.values.join() === wanted.values.join(),
+  );
+  return others.length > 0 ? undefined : only;
 }
 
 /** Replaces a text with the one that was probably meant. */

@@ -1,4 +1,5 @@
 import type { Span } from "../../grammar/index.js";
+import { numberMeant } from "../diagnostics/number-meant.js";
 
 /** A parsed line of a `Cards:` list. Spans are in the line. */
 export type DecklistLine =
@@ -30,11 +31,12 @@ const NO_NAME: IsName = () => false;
 
 // A line of a list is free text: quotes don't protect a `#`, so the line lexer isn't useful here.
 const CARD = /^(\d+)x?[ \t]+(\S.*)$/;
-/** `2 x GEN S 40`, `2X GEN S 40`, `2× GEN S 40`, `2xGEN S 40`, `x2 GEN S 40` */
+/** `2 x GEN S 40`, `2X GEN S 40`, `2× GEN S 40`, `2xGEN S 40`, `x2 GEN S 40`, `(2) GEN S 40`, `- 2 GEN S 40` */
 const UNCLEAR_COUNT =
-  /^(?:[xX×*][ \t]*(\d+)[ \t]+|(\d+)[ \t]*[xX×*](?:[ \t]+|(?=[A-Z]))|(\d+)[ \t]*[.):][ \t]+)(\S.*)$/;
-/** `GEN S 40 x2`, `GEN S 40 (2)` */
-const COUNT_BEHIND = /^(\S.*?)[ \t]+(?:[xX×*][ \t]*(\d+)|(\d+)[ \t]*[xX×*]|\((\d+)\))$/;
+  /^(?:[xX×*][ \t]*(\d+)[ \t]+|(\d+)[ \t]*[xX×*](?:[ \t]+|(?=[A-Z]))|(\d+)[ \t]*[.):][ \t]+|[([{](\d+)[)\]}][ \t]*|[-–—•*+][ \t]+(\d+)x?[ \t]+)(\S.*)$/;
+/** `GEN S 40 x2`, `GEN S 40 (2)`, `GEN S 40, 2` */
+const COUNT_BEHIND =
+  /^(\S.*?)(?:[ \t]+(?:[xX×*][ \t]*(\d+)|(\d+)[ \t]*[xX×*]|[([](\d+)[)\]])|[ \t]*[,;:|][ \t]*(\d+))$/;
 /** `2 XGEN S 40`: without names, the letter may just as well be the first of the identifier. */
 const GLUED_LETTER = /^\d+[ \t]+[xX][A-Z]/;
 
@@ -73,7 +75,7 @@ export function decklistLine(copies: number | string, identifier: string, isCard
 /** All that a line of a list of cards could name, however its marks are read. */
 export function possibleIdentifiers(line: string): readonly string[] {
   return possibleContents(line).flatMap((text) =>
-    [text, /^\d+[ \t]*(\S.*)$/.exec(text)?.[1], UNCLEAR_COUNT.exec(text)?.[4], COUNT_BEHIND.exec(text)?.[1]].flatMap(
+    [text, /^\d+[ \t]*(\S.*)$/.exec(text)?.[1], UNCLEAR_COUNT.exec(text)?.at(-1), COUNT_BEHIND.exec(text)?.[1]].flatMap(
       (name) => name?.normalize("NFC") ?? [],
     ),
   );
@@ -136,13 +138,25 @@ function readUncounted(text: string, span: Span, isCard: IsName): MalformedLine 
 function readUnclear(text: string, span: Span, isCard: IsName): MalformedLine | undefined {
   const match = UNCLEAR_COUNT.exec(text);
   if (match === null || /^\d+x[ \t]/.test(text)) return undefined;
-  return understood("unclear-count", span, match[1] ?? match[2] ?? match[3] ?? "", match[4] ?? "", isCard);
+  return understood(
+    "unclear-count",
+    span,
+    match.slice(1, -1).find((count) => count !== undefined) ?? "",
+    match.at(-1) ?? "",
+    isCard,
+  );
 }
 
 function readCountBehind(text: string, span: Span, isCard: IsName): MalformedLine | undefined {
   const match = CARD.test(text) ? null : COUNT_BEHIND.exec(text);
   if (match === null) return undefined;
-  return understood("count-behind", span, match[2] ?? match[3] ?? match[4] ?? "", match[1] ?? "", isCard);
+  return understood(
+    "count-behind",
+    span,
+    match.slice(2).find((count) => count !== undefined) ?? "",
+    match[1] ?? "",
+    isCard,
+  );
 }
 
 function readMalformed(text: string, span: Span, isCard: IsName): MalformedLine {
@@ -151,6 +165,10 @@ function readMalformed(text: string, span: Span, isCard: IsName): MalformedLine 
   const unread = { kind: "malformed", span, copies: undefined, identifier: undefined } as const;
   if (/^\d+[xX×*]?$/.test(text)) return { ...unread, reason: "no-identifier", meant: undefined };
   if (/^[+-]?\d/.test(text) && /\s/.test(text)) return { ...unread, reason: "unclear-count", meant: undefined };
+  const [, word = "", name = ""] = /^(\p{L}{1,6})[ \t]+(\S.*)$/u.exec(text) ?? [];
+  const count = numberMeant(word);
+  if (count !== undefined && isCard(name.normalize("NFC")))
+    return understood("unclear-count", span, `${count}`, name, isCard);
   return readUncounted(text, span, isCard);
 }
 

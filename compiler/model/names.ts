@@ -103,6 +103,17 @@ function nameTable(declared: ReadonlyMap<string, unknown>, system: System, mendG
   };
 }
 
+/**
+ * The short names of categories that are a letter away from a name that nothing declares, or are it in another case: those
+ * are too short to be found among other names.
+ */
+export function shortcutsNear(written: string, { shortcuts, categories }: System): readonly string[] {
+  const all = [...shortcuts].flatMap(([short, name]) => (categories.has(name) ? [short] : []));
+  const inCase = all.filter((short) => short.toLowerCase() === written.toLowerCase());
+  if (inCase.length > 0) return inCase;
+  return all.filter((short) => editDistance(short.toLowerCase(), written.toLowerCase(), 1) <= 1);
+}
+
 /** The nearest name is searched when it is asked for: most only ask what a name stands for, and here that is itself. */
 class UndeclaredName implements ResolvedName {
   readonly isKnown = false;

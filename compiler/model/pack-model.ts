@@ -1,4 +1,5 @@
 import type { FileNode, Span } from "../../grammar/index.js";
+import type { TextEdit } from "../diagnostics/diagnostic.js";
 import type { System } from "../systems/system.js";
 import type { RecordModel } from "./record-model.js";
 
@@ -21,6 +22,8 @@ export interface EncodingProblem {
   /** Only Windows-1252 is readable enough for further findings. */
   readonly likely: "UTF-16" | "Windows-1252" | "no text";
   readonly spans: readonly Span[];
+  /** What the replaced bytes probably are. */
+  readonly meant?: readonly TextEdit[];
 }
 
 /** A conflict: its marker lines, as spans in the file. */

@@ -1,24 +1,38 @@
-import { isStatement, quotedText, type StatementLine } from "../../grammar/index.js";
+import { isStatement, quotedText, type Span, type StatementLine } from "../../grammar/index.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
-import type { RecordModel } from "../model/record-model.js";
-import { contentOf, INDENTATION, indented, inRecord, startOf } from "../model/record-text.js";
+import type { LabelItem, RecordModel } from "../model/record-model.js";
+import { contentOf, INDENTATION, indented, inRecord, lineEndOf, startOf } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
+import { isListed } from "./value-facts.js";
 
 /** A line below a label's text that belongs to the text by its shape, but begins with the name of something else. */
 export const attributeInText = defineRule({
   id: "attribute-in-text",
   severity: "warning",
   about: "meaning",
+  triesFixes: true,
   takesSeverity: true,
   what: "A line that continues a text but begins with the name of an attribute or a label.",
   why: "A text that is too long for its line continues on the next one, and the rulebook does not indent that line. So a misspelt attribute right below a text becomes part of the text, and nothing shows it.",
   messages: {
     attribute: message`This line continues the text of ${"label"}:, but ${"name"} is an attribute.`,
+    end: message`${"name"} is an attribute, and stands in the text of ${"label"}:. Give it a line of its own.`,
     label: message`This line continues the text of ${"label"}:. If ${"name"} is meant as a label, add a colon after it.`,
     condition: message`This line continues the text of ${"label"}:, but it looks like a condition. Put the name of a category above it.`,
   },
   check: {
+    record(record, report) {
+      for (const label of record.labels) {
+        const inside = attributeAtEnd(label, record);
+        if (inside === undefined) continue;
+        const { at, name, text } = inside;
+        const start = at.start - (/[ \t]*$/.exec(record.node.text.slice(0, at.start))?.[0].length ?? 0);
+        const edits = [{ start, end: at.end, text: `${lineEndOf(record)}${text}` }];
+        const fixes = [{ title: `Write ${text} on a line of its own`, safe: false, edits }];
+        report("end", at, { label: label.name, name }, { fixes });
+      }
+    },
     labelIf: ["attributes"],
     label(label, record, report) {
       for (const line of label.attributeLines) {
@@ -50,6 +64,29 @@ export const attributeInText = defineRule({
   },
 });
 
+/** A name, a blank and a text in quotes. */
+const SHORTEST = 4;
+
+interface AttributeAtEnd {
+  readonly at: Span;
+  readonly name: string;
+  readonly text: string;
+}
+
+/** `Lore: Nobody drinks. Type "Adventure"`, on one line: an attribute of the card that is nowhere else on it. */
+export function attributeAtEnd(label: LabelItem, record: RecordModel): AttributeAtEnd | undefined {
+  const { line, endLine, node } = label;
+  if (endLine !== line + 1 || node.text.end - node.text.start < SHORTEST) return undefined;
+  const { start, end } = inRecord(record, line, node.text);
+  if (record.node.text.charAt(end - 1) !== '"') return undefined;
+  const text = record.node.text.slice(start, end);
+  const [whole, name = "", value = ""] = /(?<=^|\s)(\p{Lu}\p{L}*\p{N}*)\s+"([^"]*)"$/u.exec(text) ?? [];
+  const declared = whole === undefined ? undefined : record.system.attributes.get(name);
+  const isListed = declared?.some(({ oneOf = [], suchAs = [] }) => [...oneOf, ...suchAs].includes(value)) === true;
+  if (whole === undefined || !isListed || record.globals.entries.some((entry) => entry.name === name)) return undefined;
+  return { at: { start: end - whole.length, end }, name, text: `${name} "${value}"` };
+}
+
 const REMOVE = { title: "Remove the indentation", safe: false };
 
 const colonAt = (place: number) => ({ start: place, end: place, text: ":" });
@@ -71,6 +108,12 @@ function asAttribute(record: RecordModel, line: number, node: StatementLine): Fi
     const at = start + node.rest[0].start;
     return [{ title, safe: false, edits: [{ start: at, end: at, text: "# " }] }];
   }
+  const declared = record.system.attributes.get(name.text) ?? [];
   const text = ` ${quotedText(words)}`;
+  // Of a name with a list, any other text would be wrong.
+  const mayBe = declared.some(
+    ({ values, oneOf }) => values.includes("text") && (oneOf === undefined || isListed(words, oneOf, record.system)),
+  );
+  if (declared.length > 0 && !mayBe) return [];
   return [{ title, safe: false, edits: [{ start: start + name.end, end, text }] }];
 }

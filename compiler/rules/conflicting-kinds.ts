@@ -1,7 +1,8 @@
-import { message } from "../diagnostics/message.js";
-import { contentOf } from "../model/record-text.js";
+import { escapedText } from "../../grammar/index.js";
+import { alternatives, message } from "../diagnostics/message.js";
+import { contentOf, inRecord } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
-import { kindClues, kindValues, lacksKind } from "./inferred-kinds.js";
+import { kindClues, kindValues, lacksKind, wrongKind } from "./inferred-kinds.js";
 import { listed } from "./wording.js";
 
 /** Names on one card that no single kind of card can have together. */
@@ -9,14 +10,25 @@ export const conflictingKinds = defineRule({
   id: "conflicting-kinds",
   severity: "error",
   about: "kind",
-  what: "A card without a kind that has names no single kind of card can have together.",
+  triesFixes: true,
+  doubts: ["other"],
+  what: "A card with names that no single kind of card can have together, or that all belong to another kind than it says.",
   why: "Whatever kind the card is meant to be, some of its lines would be ignored.",
   messages: {
+    other: message`${"name"} is ${"value"}, but this card has ${"names"}, which only ${"otherValues"} has. Did you mean ${"otherValues"}?`,
     conflict: message`${"name"} is only for ${"values"}, and ${"other"} is only for ${"otherValues"}. No card is both.`,
   },
   check: {
-    recordIf: ["kindless"],
+    recordIf: ["kindless", "names"],
     record(record, report) {
+      const wrong = wrongKind(record);
+      if (wrong !== undefined) {
+        const at = inRecord(record, wrong.line, wrong.node);
+        const meant = `"${escapedText(wrong.meant)}"`;
+        const fixes = [{ title: `Write ${meant}`, safe: false, edits: [{ ...at, text: meant }] }];
+        const data = { name: wrong.attribute, value: `"${wrong.value}"`, names: alternatives(wrong.names, "and") };
+        report("other", at, { ...data, otherValues: `${wrong.attribute} ${meant}` }, { fixes });
+      }
       const kinds = lacksKind(record) ? kindValues(record.system) : undefined;
       if (kinds === undefined) return;
       const [first, ...clues] = kindClues(record);

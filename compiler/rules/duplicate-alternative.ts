@@ -1,6 +1,6 @@
 import { message } from "../diagnostics/message.js";
 import { defineRule } from "./define-rule.js";
-import { listsColumns, operatorsOf, writtenValues } from "./entry-facts.js";
+import { isPositional, operatorsOf, writtenValues } from "./entry-facts.js";
 
 /** The same value twice in one list. */
 export const duplicateAlternative = defineRule({
@@ -17,7 +17,7 @@ export const duplicateAlternative = defineRule({
       // With < and >, and where only one value is allowed, there is no list.
       if (entry.values.length < 2 || entry.operator === "<" || entry.operator === ">") return;
       if (operatorsOf(entry, scope).length === 0 && entry.declaration?.many !== true) return;
-      if (listsColumns(scope)) return;
+      if (isPositional(entry, scope)) return;
       const seen = new Set<string>();
       for (const [index, { node, values }] of writtenValues(entry, scope).entries()) {
         for (const value of values) {

@@ -1,6 +1,8 @@
+import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import { areSurelyDistinct } from "../model/marks.js";
-import { inRecord } from "../model/record-text.js";
+import type { CategorySection, RecordModel } from "../model/record-model.js";
+import { inRecord, lineEndOf, startOf, withoutLines } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
 
 /** A category can occur once on a card, whether by its full or its short name. */
@@ -8,6 +10,7 @@ export const duplicateCategory = defineRule({
   id: "duplicate-category",
   severity: "error",
   about: "repetition",
+  triesFixes: true,
   yieldsTo: ["lost-separator", "both-sides", "unread-declaration"],
   what: "A category that is already on the card, by its full or its short name.",
   why: "All lines of a category are read together. Two lists of one name would be one list for the rules and two for the reader, and it would be unclear which of two values of one name counts.",
@@ -31,9 +34,35 @@ export const duplicateCategory = defineRule({
           category.spelling === "shortcut" ? "shortcut" : "duplicate",
           inRecord(record, category.line, category.head.path[0]),
           { name: category.name, written },
-          { related: [{ at: inRecord(record, before.line, before.head.path[0]), message: "First used here." }] },
+          {
+            related: [{ at: inRecord(record, before.line, before.head.path[0]), message: "First used here." }],
+            fixes: merged(record, before, category),
+          },
         );
       }
     },
   },
 });
+
+/** Moves the lines of the second one below those of the first, with the comments between them. */
+function merged(record: RecordModel, first: CategorySection, second: CategorySection): Fix[] {
+  const names = new Set(first.entries.map(({ node }) => node.path[0].text));
+  if (second.entries.length === 0 || second.entries.some(({ node }) => names.has(node.path[0].text))) return [];
+  const from = Math.max(first.line, ...first.lines) + 1;
+  const to = Math.max(...second.lines) + 1;
+  const isWhole = record.node.lines
+    .slice(second.line + 1, to)
+    .every(({ indent, kind }) => indent > 0 || kind === "blank");
+  if (!isWhole || from > second.line) return [];
+  const title = `Put its lines under the first ${first.name}`;
+  const head = withoutLines(record, second.line, second.line + 1);
+  const isBelow = record.node.lines.slice(from, second.line).every(({ kind }) => kind === "blank");
+  if (isBelow) return [{ title, safe: false, edits: [head] }];
+  const lines = record.node.text.slice(startOf(record, second.line + 1), startOf(record, to));
+  const moved = /[\r\n]$/.test(lines) ? lines : `${lines}${lineEndOf(record)}`;
+  const edits = [
+    { start: startOf(record, from), end: startOf(record, from), text: moved },
+    withoutLines(record, second.line, to),
+  ];
+  return [{ title, safe: false, edits }];
+}

@@ -25,36 +25,47 @@ export const encoding = defineRule({
     fileIf: ({ text }) => text.search(CONTROL) !== -1,
     file(file, report) {
       if (file.encoding === undefined) {
-        for (const at of controlCharacters(file.text))
+        for (const all of controlCharacters(file.text)) {
+          const [at] = all;
+          if (at === undefined) continue;
+          const edits = all.map((one) => ({ ...one, text: "" }));
+          const title = all.length === 1 ? "Delete the character" : `Delete the ${all.length} characters of the line`;
           report(
             "control",
             at,
             { code: codePoint(file.text.charAt(at.start)) },
-            {
-              fixes: [{ title: "Delete the character", safe: false, edits: [{ ...at, text: "" }] }],
-            },
+            { fixes: [{ title, safe: false, edits }] },
           );
+        }
         return;
       }
-      const { likely, spans } = file.encoding;
+      const { likely, spans, meant = [] } = file.encoding;
       const [at] = spans;
       if (at === undefined) return;
       if (likely === "no text") report("binary", at, {});
-      else report("foreign", at, { likely });
+      else {
+        const fix = { title: "Convert it to UTF-8", safe: false, edits: meant };
+        report("foreign", at, { likely }, { fixes: meant.length === 0 ? [] : [fix] });
+      }
     },
   },
 });
 
-function controlCharacters(text: string): Span[] {
-  const spans: Span[] = [];
+/** Of each line, all of them. */
+function controlCharacters(text: string): Span[][] {
+  const lines: Span[][] = [];
   let lineEnd = -1;
   for (const match of text.matchAll(CONTROL)) {
-    if (match.index < lineEnd) continue;
-    spans.push({ start: match.index, end: match.index + 1 });
+    const span = { start: match.index, end: match.index + 1 };
+    if (match.index < lineEnd) {
+      lines.at(-1)?.push(span);
+      continue;
+    }
+    if (lines.length === MOST_LINES) break;
+    lines.push([span]);
     lineEnd = endOfLine(text, match.index);
-    if (spans.length === MOST_LINES) break;
   }
-  return spans;
+  return lines;
 }
 
 function endOfLine(text: string, from: number): number {

@@ -93,6 +93,14 @@ export function listsColumns({ system, categoryName }: Scope): boolean {
   return categoryName === "Table" && system.data.id === "meta";
 }
 
+/** In a system file, what belongs to the n-th of something else: a text instead of each form, a colour for each value. */
+const POSITIONAL: ReadonlySet<string> = new Set(["Instead", "Colours"]);
+
+/** A list in which a value may be there again, because its place counts. */
+export function isPositional({ name }: Entry, scope: Scope): boolean {
+  return listsColumns(scope) || (POSITIONAL.has(name) && scope.system.data.id === "meta");
+}
+
 /** A category of conditions that allows ranges allows them for every number: `Level = 0..2`. */
 function withRanges(found: readonly ValueSpecification[], scope: Scope): readonly ValueSpecification[] {
   if (scope.custom?.values.includes("range") !== true) return found;

@@ -110,8 +110,10 @@ function typeOf({ operator, values: [value] }: Entry): SortOfValue | undefined {
   }
 }
 
-/** The less frequent type, in a tie texts: most custom names are numbers. */
+/** The less frequent type; in a tie that of conditions, or else texts: most custom names are numbers. */
 function minority({ number, text }: Sorted): readonly NameUse[] {
+  const areAsked = (uses: readonly NameUse[]): boolean => uses.every(({ entry }) => entry.standing === "asked");
+  if (count(number) === count(text) && areAsked(number) !== areAsked(text)) return areAsked(number) ? number : text;
   return count(number) < count(text) ? number : text;
 }
 

@@ -12,7 +12,7 @@ export const indentedGlobal = defineRule({
   id: "indented-global",
   severity: "error",
   about: ["style", "meaning"],
-  yieldsTo: ["torn-above"],
+  yieldsTo: ["torn-above", "unread-above"],
   what: "An indented line with no category above it.",
   why: "An indented line belongs to the category above. If there is none, either the category's name was lost, or the line is about the whole card and belongs at the first column.",
   messages: {

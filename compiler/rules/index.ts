@@ -1,11 +1,13 @@
 // Made from the folder of rules by `npm run generate`.
 import { attributeInText } from "./attribute-in-text.js";
 import { bidirectionalControl } from "./bidirectional-control.js";
+import { cardInNoDeck } from "./card-in-no-deck.js";
 import { conditionOnConditions } from "./condition-on-conditions.js";
 import { conflictMarkers } from "./conflict-markers.js";
 import { conflictingKinds } from "./conflicting-kinds.js";
 import { contradictoryConditions } from "./contradictory-conditions.js";
 import type { Rule } from "./define-rule.js";
+import { dividedText } from "./divided-text.js";
 import { dottedNameNotAllowed } from "./dotted-name-not-allowed.js";
 import { duplicateAlternative } from "./duplicate-alternative.js";
 import { duplicateAttribute } from "./duplicate-attribute.js";
@@ -41,6 +43,8 @@ import { mixedAlternatives } from "./mixed-alternatives.js";
 import { nestedCategory } from "./nested-category.js";
 import { notAMember } from "./not-a-member.js";
 import { notOnThisKind } from "./not-on-this-kind.js";
+import { oddCharacter } from "./odd-character.js";
+import { oddIdentifier } from "./odd-identifier.js";
 import { operatorMissing } from "./operator-missing.js";
 import { operatorNotAllowed } from "./operator-not-allowed.js";
 import { paddedText } from "./padded-text.js";
@@ -49,6 +53,7 @@ import { repeatedDeckLine } from "./repeated-deck-line.js";
 import { similarIdentifier } from "./similar-identifier.js";
 import { similarLetters } from "./similar-letters.js";
 import { similarName } from "./similar-name.js";
+import { similarValue } from "./similar-value.js";
 import { suppressionWithoutReason } from "./suppression-without-reason.js";
 import { syntax } from "./syntax.js";
 import { typographic } from "./typographic.js";
@@ -78,10 +83,12 @@ import { wrongValueType } from "./wrong-value-type.js";
 export const rules: readonly Rule[] = [
   attributeInText,
   bidirectionalControl,
+  cardInNoDeck,
   conditionOnConditions,
   conflictMarkers,
   conflictingKinds,
   contradictoryConditions,
+  dividedText,
   dottedNameNotAllowed,
   duplicateAlternative,
   duplicateAttribute,
@@ -117,6 +124,8 @@ export const rules: readonly Rule[] = [
   nestedCategory,
   notAMember,
   notOnThisKind,
+  oddCharacter,
+  oddIdentifier,
   operatorMissing,
   operatorNotAllowed,
   paddedText,
@@ -125,6 +134,7 @@ export const rules: readonly Rule[] = [
   similarIdentifier,
   similarLetters,
   similarName,
+  similarValue,
   suppressionWithoutReason,
   syntax,
   typographic,

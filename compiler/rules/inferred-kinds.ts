@@ -1,3 +1,4 @@
+import type { ValueNode } from "../../grammar/index.js";
 import type { RecordModel } from "../model/record-model.js";
 import type { System } from "../systems/system.js";
 
@@ -64,6 +65,46 @@ export function kindClues(record: RecordModel): KindClue[] {
   for (const { name, line, declaration } of record.labels)
     if (declaration !== undefined) add(name, line, placesOf(system.labels.get(name) ?? [declaration]));
   return clues.toSorted((one, other) => one.line - other.line);
+}
+
+/** A card that says one kind, and whose names belong to another. */
+export interface WrongKind {
+  readonly attribute: string;
+  readonly line: number;
+  readonly node: ValueNode;
+  readonly value: string;
+  readonly meant: string;
+  /** Those that its kind can't have. */
+  readonly names: readonly string[];
+}
+
+/** So many names that the card's kind can't have are no slip each. */
+const FEWEST_NAMES = 2;
+
+/** If exactly one other kind can have all names of a card, and its own can't have several of them. */
+export function wrongKind(record: RecordModel): WrongKind | undefined {
+  const { system, kind, globals, role } = record;
+  const kinds = role === "card" && kind !== undefined ? kindValues(system) : undefined;
+  const at = globals.entries.findIndex(({ name }) => name === kinds?.attribute);
+  const node = globals.entries[at]?.node.values[0];
+  if (kinds === undefined || kind === undefined || node === undefined || !kinds.values.includes(kind)) return undefined;
+  const all = new Set(kinds.values);
+  const names: string[] = [];
+  let possible: ReadonlySet<string> = all;
+  const add = (name: string, declared: readonly { readonly on: readonly string[] }[] | undefined): void => {
+    if (declared === undefined || declared.some(({ on }) => on.length === 0)) return;
+    const values = declared.flatMap(({ on }) => on).flatMap((place) => valuesOfKind(place, system) ?? [...all]);
+    // Such as a name for members of categories.
+    if (values.length === 0) return;
+    possible = new Set([...possible].filter((value) => values.includes(value)));
+    if (!values.includes(kind)) names.push(name);
+  };
+  for (const { name } of globals.entries) add(name, system.attributes.get(name));
+  for (const { name, anyDeclaration } of record.categories) if (anyDeclaration) add(name, system.categories.get(name));
+  for (const { name } of record.labels) add(name, system.labels.get(name));
+  const [meant, ...others] = possible;
+  if (names.length < FEWEST_NAMES || meant === undefined || others.length > 0) return undefined;
+  return { attribute: kinds.attribute, line: globals.lines[at] ?? 0, node, value: kind, meant, names };
 }
 
 /** The values that make a record this kind; undefined if it depends on something else, so that any value is possible. */

@@ -9,6 +9,7 @@ export const invalidName = defineRule({
   id: "invalid-name",
   severity: "error",
   about: "name",
+  triesFixes: true,
   yieldsTo: ["about:characters"],
   what: "A name of your own with characters other than letters.",
   why: "Names consist of letters, so that they can't be confused with numbers, and so that names of the game that end in a digit can't be confused with your own.",
@@ -25,7 +26,13 @@ export const invalidName = defineRule({
       // The name of a category isn't custom.
       if (isAsDeclared(namesOf(scope.system).categories.resolve(name.text))) return;
       const characters = [...new Set(name.text.match(/[^\p{L}\p{M}]/gu) ?? [])].join(" ");
-      report("characters", name, { name: name.text, characters });
+      const letters = name.text
+        .replace(/[^\p{L}\p{M}]+(\p{L}?)/gu, (_, next: string) => next.toUpperCase())
+        .replace(/^\p{L}/u, (first) => first.toUpperCase());
+      const edits = [{ start: name.start, end: name.end, text: letters }];
+      const fixes =
+        letters === "" || /\p{N}/u.test(name.text) ? [] : [{ title: `Write ${letters}`, safe: false, edits }];
+      report("characters", name, { name: name.text, characters }, { fixes });
     },
   },
 });

@@ -56,7 +56,10 @@ export const labelAsAttribute = defineRule({
         }
         const { start, end } = inRecord(record, line, node.colon);
         if (hasGap(node)) report("gap", at, data, { fixes: fixes(edited("Remove the space", at.end, start, "")) });
-        else report("blank", at, data, { fixes: fixes(edited("Add a space after the colon", end, end, " ")) });
+        else
+          report("blank", at, data, {
+            fixes: fixes(edited("Add a space after the colon", start, end, ": ")),
+          });
       }
     },
     labelIf: ["names"],

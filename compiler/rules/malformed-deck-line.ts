@@ -26,13 +26,17 @@ export const malformedDeckLine = defineRule({
     packSees: () => identifiersOn,
     pack(pack, report) {
       const isCertain = certaintyIn(pack);
+      const isCard = namesListed(pack, "Cards");
       for (const deck of pack.decks) {
         if (!deck.listed) continue;
         for (const { start, text, read } of decklistOf(deck) ?? []) {
           if (read.kind !== "malformed") continue;
           const line = text.slice(read.span.start, read.span.end);
           const data = { line, meant: read.meant ?? "2 AB 12" };
-          const fixes = fixesFor(read, start, read.reason !== "no-count" && isCertain(text, read));
+          // Without a count, the line may be anything else but the name of a card.
+          const isUncounted = read.reason === "no-count";
+          const isMeant = !isUncounted || isCard(read.identifier ?? "");
+          const fixes = isMeant ? fixesFor(read, start, !isUncounted && isCertain(text, read)) : [];
           report(read.reason, movedBy(start, read.span), data, deck, { fixes });
         }
       }

@@ -2,6 +2,7 @@ import type { Fix, SeveritySetting } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import type { RecordModel } from "../model/record-model.js";
 import { headOf, lineEndOf, startOf } from "../model/record-text.js";
+import { attributeAtEnd } from "./attribute-in-text.js";
 import { defineRule } from "./define-rule.js";
 import { kindClues, kindValues, lacksKind, mayBeRest } from "./inferred-kinds.js";
 import { listed } from "./wording.js";
@@ -11,6 +12,7 @@ export const missingKind = defineRule({
   id: "missing-kind",
   severity: "warning",
   about: "kind",
+  triesFixes: true,
   yieldsTo: ["unread-declaration"],
   what: "A card without a kind.",
   why: "The kind of a card determines which attributes it can have, and what they do. Without one, no rule of the game about a kind applies to this card.",
@@ -24,6 +26,7 @@ export const missingKind = defineRule({
       const kinds = lacksKind(record) && !mayBeRest(record) ? kindValues(record.system) : undefined;
       if (kinds === undefined) return;
       const { attribute, values } = kinds;
+      if (record.labels.some((label) => attributeAtEnd(label, record)?.name === attribute)) return;
       const clues = kindClues(record);
       const possible = values.filter((value) => clues.every((clue) => clue.values.has(value)));
       const [only, ...others] = possible;

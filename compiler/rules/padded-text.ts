@@ -7,6 +7,7 @@ export const paddedText = defineRule({
   id: "padded-text",
   severity: "warning",
   about: ["extent", "meaning"],
+  takesSeverity: true,
   what: "A text with spaces at its beginning or end.",
   why: "Texts are compared character by character, so an invisible space makes it a different text, and a condition on the text is never met.",
   messages: {

@@ -17,6 +17,7 @@ export const redundantCondition = defineRule({
   id: "redundant-condition",
   severity: "info",
   about: "condition",
+  yieldsTo: ["graver-on-line"],
   what: "A condition that others on the card imply, or that every number meets.",
   why: "Leave out conditions that change nothing. Often another number was meant: every number is at least 0, so few authors mean that.",
   messages,

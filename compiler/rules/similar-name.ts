@@ -11,7 +11,8 @@ import { times } from "./wording.js";
 /** Short words often differ in one letter without being mistakes. */
 const SHORTEST: RuleOption = {
   name: "shortest",
-  about: "Names with fewer letters are not compared: short words often differ by one letter without being mistakes.",
+  about:
+    "Names with fewer letters are not compared, unless one has a letter more: short words often differ by one letter without being mistakes.",
   initial: 5,
   minimum: 1,
 };
@@ -108,7 +109,9 @@ function countNames(uses: readonly NameUse[]): ReadonlyMap<string, number> {
 
 function isSlip(rare: Name, other: Name, shortest: number): boolean {
   if (other.name === rare.name || other.count < TIMES_AS_OFTEN * rare.count) return false;
-  return rare.name.length >= shortest || rare.name.toLowerCase() === other.name.toLowerCase();
+  const isLetterLost =
+    rare.name.length !== other.name.length && Math.max(rare.name.length, other.name.length) >= shortest;
+  return rare.name.length >= shortest || isLetterLost || rare.name.toLowerCase() === other.name.toLowerCase();
 }
 
 /** The span of the name; in a condition, of what follows the dot. */

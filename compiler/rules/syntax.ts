@@ -9,6 +9,7 @@ export const syntax = defineRule({
   id: "syntax",
   severity: "error",
   about: ["form", "extent"],
+  triesFixes: true,
   suppressible: false,
   namesMessages: true,
   what: "A line that does not follow the notation.",

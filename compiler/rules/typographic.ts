@@ -6,6 +6,7 @@ import type { RecordModel } from "../model/record-model.js";
 import { inRecord, linesOfTexts, startOf, textOf } from "../model/record-text.js";
 import { bidirectionalName } from "./bidirectional-control.js";
 import { defineRule } from "./define-rule.js";
+import { isLabelWithoutColon } from "./label-as-attribute.js";
 
 /** Characters that only look like those of the notation: one finding per line. */
 export const typographic = defineRule({
@@ -39,7 +40,9 @@ export const typographic = defineRule({
       const { lines } = record.node;
       let texts: ReadonlySet<number> | undefined;
       for (let line = record.firstLine; line < record.endLine; line++) {
-        const places = lines[line]?.typographic?.filter((place) => !isBidirectional(record, line, place));
+        const places = lines[line]?.typographic?.filter(
+          (place) => !isBidirectional(record, line, place) && !isColonOfLabel(record, line, place),
+        );
         const first = places?.[0];
         if (places === undefined || first === undefined) continue;
         texts ??= linesOfTexts(record.labels);
@@ -78,6 +81,12 @@ const MAY_LOOK_ALIKE = /[！-～ﬀ-ﬆ]/;
 /** Characters that change the writing direction have their own finding everywhere. */
 function isBidirectional(record: RecordModel, line: number, { start, end }: Span): boolean {
   return bidirectionalName(textOf(record, line).slice(start, end)) !== undefined;
+}
+
+/** The wide colon of a label without a blank behind it is replaced together with the blank that is added. */
+function isColonOfLabel(record: RecordModel, line: number, place: Span): boolean {
+  const node = record.node.lines[line];
+  return node !== undefined && isLabelWithoutColon(node, record) && node.colon?.start === place.start;
 }
 
 function named(character: string): string {

@@ -2,7 +2,7 @@ import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import { forEachPlace, knownNameUses, type NameUse, nameUsesOf } from "../model/name-uses.js";
 import type { PackModel } from "../model/pack-model.js";
-import type { Entry, RecordModel } from "../model/record-model.js";
+import type { Entry, RecordModel, Scope } from "../model/record-model.js";
 import { inRecord } from "../model/record-text.js";
 import type { System } from "../systems/system.js";
 import { defineRule } from "./define-rule.js";
@@ -22,7 +22,7 @@ export const undottedName = defineRule({
   check: {
     entry(entry, scope, report) {
       if (asksForNames(scope)) return;
-      const categories = isUndotted(entry) ? declaredCategories(entry.name, scope.system) : [];
+      const categories = isUndotted(entry) ? lookedAt(declaredCategories(entry.name, scope.system), scope) : [];
       const [at] = entry.node.path;
       if (categories.length === 0) return;
       const paths = categories.map((category) => `${shortest(category, scope.system)}.${entry.name}`);
@@ -37,7 +37,7 @@ export const undottedName = defineRule({
       forEachPlace(pack, wrong, (entry, place, line) => {
         const { system } = place.record;
         const at = inRecord(place.record, line, entry.node.path[0]);
-        const paths = [...(listed.categories.get(entry.name) ?? [])].map(
+        const paths = lookedAt([...(listed.categories.get(entry.name) ?? [])], entry.scope).map(
           (category) => `${shortest(category, system)}.${entry.name}`,
         );
         report("undotted", at, { name: entry.name, paths }, place, { fixes: fixesFor(paths, at.start, at.end) });
@@ -45,6 +45,16 @@ export const undottedName = defineRule({
     },
   },
 });
+
+/** First those that cards can have which the condition looks at. */
+function lookedAt(categories: readonly string[], { category, system }: Scope): readonly string[] {
+  const kinds = category?.looksAt ?? [];
+  if (kinds.length === 0) return categories;
+  const isThere = (name: string): boolean =>
+    system.categories.get(name)?.some(({ on }) => on.length === 0 || on.some((kind) => kinds.includes(kind))) === true;
+  const there = categories.filter(isThere);
+  return [...there, ...categories.filter((name) => !there.includes(name))];
+}
 
 function isUndotted(entry: Entry): boolean {
   return entry.standing === "asked" && entry.category === undefined && entry.node.path.length === 1;

@@ -10,6 +10,7 @@ export const unknownAttribute = defineRule({
   id: "unknown-attribute",
   severity: "error",
   about: ["name", "place"],
+  triesFixes: true,
   yieldsTo: ["about:characters"],
   what: "An attribute that the game doesn't have, in a place where you can't make up your own.",
   why: "Only what the game declares has a meaning here, so a program that reads the cards would fail on this line or skip it.",

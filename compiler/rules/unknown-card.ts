@@ -1,9 +1,10 @@
+import { memoize } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
 import { nearestName, nearestReading } from "../diagnostics/nearest.js";
 import { namesNear } from "../diagnostics/neighbours.js";
 import { possibleContents } from "../model/decklist.js";
 import { decklistOf } from "../model/decks.js";
-import type { PackModel } from "../model/pack-model.js";
+import type { DeckModel, PackModel } from "../model/pack-model.js";
 import { movedBy } from "../model/verbatim-lines.js";
 import { withoutOwnName } from "./card-names.js";
 import { defineRule } from "./define-rule.js";
@@ -32,9 +33,16 @@ export const unknownCard = defineRule({
         return;
       // Without a pack record, a file stands alone, which surprises authors who list cards of the next file.
       const missing = pack.pack === undefined && pack.files.length === 1 ? "alone" : "unknown";
+      const namesIn = memoize(listedIn);
       const findNearest = unknown.length === 0 ? undefined : nearestIdentifier(pack, unknown.length);
       for (const { deck, identifier, at, possible } of unknown) {
-        const near = findNearest && nearestReading(possible, findNearest);
+        const listed = namesIn(deck);
+        const near =
+          findNearest &&
+          nearestReading(possible, (name) => {
+            const found = findNearest(name);
+            return found === undefined || listed.has(found) ? undefined : found;
+          });
         if (near === undefined) {
           report(missing, at, { identifier }, deck);
           continue;
@@ -47,6 +55,10 @@ export const unknownCard = defineRule({
     },
   },
 });
+
+/** What is listed already can't be meant by another line. */
+const listedIn = (deck: DeckModel): ReadonlySet<string> =>
+  new Set(deck.cards.flatMap(({ card }) => card?.record.identifier ?? []));
 
 function unknownLines(pack: PackModel) {
   return pack.decks.flatMap((deck) => {

@@ -1,5 +1,7 @@
+import type { Span } from "../../grammar/index.js";
+import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
-import { namesOf } from "../model/names.js";
+import { namesOf, shortcutsNear } from "../model/names.js";
 import { inRecord } from "../model/record-text.js";
 import type { System } from "../systems/system.js";
 import { defineRule } from "./define-rule.js";
@@ -10,6 +12,7 @@ export const unknownCategory = defineRule({
   id: "unknown-category",
   severity: "error",
   about: ["name", "place", "meaning"],
+  triesFixes: true,
   yieldsTo: ["about:characters", "unread-declaration"],
   what: "A category that the game doesn't have.",
   why: "You can make up attributes of your own, but not categories: the rules of the game define what the lines below one mean (a cost, a condition, something gained).",
@@ -58,16 +61,25 @@ export const unknownCategory = defineRule({
         }
         const nearest = namesOf(record.system).categories.resolve(name.text).suggestion;
         const longer = nearest === undefined ? beginningWith(name.text, record.system.categories.keys()) : [];
-        if (longer.length > 0) report("beginning", at, { name: name.text, categories: longer });
+        const short = nearest === undefined ? shortcutsNear(name.text, record.system) : [];
+        const several = longer.length > 0 ? longer : short;
+        if (several.length > 0)
+          report(
+            "beginning",
+            at,
+            { name: name.text, categories: several },
+            { fixes: several.map((one) => writing(one, at)) },
+          );
         else if (nearest === undefined) report("unknown", at, { name: name.text });
         else {
-          const fix = { title: `Write ${nearest}`, safe: false, edits: [{ ...at, text: nearest }] };
-          report("nearest", at, { name: name.text, nearest }, { fixes: [fix] });
+          report("nearest", at, { name: name.text, nearest }, { fixes: [writing(nearest, at)] });
         }
       }
     },
   },
 });
+
+const writing = (text: string, at: Span): Fix => ({ title: `Write ${text}`, safe: false, edits: [{ ...at, text }] });
 
 /** `Adventure Resources`, `Adventure_Resources` */
 const isDivided = (written: string): boolean => /[ _-]/.test(written);

@@ -1,5 +1,5 @@
 import { message } from "../diagnostics/message.js";
-import { isAsDeclared, namesOf } from "../model/names.js";
+import { isAsDeclared, namesOf, shortcutsNear } from "../model/names.js";
 import type { Entry, Scope } from "../model/record-model.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { asksForNames } from "./entry-facts.js";
@@ -44,12 +44,12 @@ function checkPath(entry: Entry, scope: Scope, report: Report<typeof messages>):
     const members = scope.system.attributes.get(entry.name) ?? [];
     if (declarations.some(({ custom, operators }) => custom || operators.length > 0)) return;
     if (!members.some(({ on }) => on.includes(name))) report("member", right, { name: right.text, category: name });
-  } else if (category.suggestion === undefined) {
-    report("unknown", left, { category: left.text, name: right.text });
   } else {
-    const nearest = category.suggestion;
-    const edits = [{ start: left.start, end: left.end, text: nearest }];
-    const fixes = [{ title: `Write ${nearest}`, safe: false, edits }];
-    report("nearest", left, { category: left.text, nearest }, { fixes });
+    const nearest = category.suggestion === undefined ? shortcutsNear(left.text, scope.system) : [category.suggestion];
+    const fixes = nearest.map((text) => {
+      return { title: `Write ${text}`, safe: false, edits: [{ start: left.start, end: left.end, text }] };
+    });
+    if (nearest.length === 0) report("unknown", left, { category: left.text, name: right.text });
+    else report("nearest", left, { category: left.text, nearest }, { fixes });
   }
 }

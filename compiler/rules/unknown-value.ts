@@ -21,7 +21,8 @@ export const unknownValue = defineRule({
   id: "unknown-value",
   severity: "error",
   about: "value",
-  yieldsTo: ["about:characters", "unclear-kind", "continued-text"],
+  triesFixes: true,
+  yieldsTo: ["about:characters", "rule:padded-text", "unclear-kind", "continued-text"],
   doubts: ["flag"],
   what: "A text that isn't one of those allowed there.",
   why: "The rules of the game go by exact texts. They are case-sensitive, and no rule covers a text that isn't on the list.",
@@ -90,7 +91,9 @@ function reportValue(
 ): void {
   const quoted = name.endsWith(":") ? (text: string) => text : (text: string) => `"${text}"`;
   const literal = vocabulary.filter((entry) => !entry.includes("<"));
-  const nearest = nearestName(value, literal);
+  const only = vocabulary.length === 1 && others.length === 0 ? literal[0] : undefined;
+  const near = nearestName(value, literal);
+  const nearest = near ?? only;
   const data = { name, value: quoted(value), allowed: listed(vocabulary, others) };
   if (nearest === undefined) {
     report("unknown", at, data, { severity });
@@ -102,7 +105,9 @@ function reportValue(
     safe: comparable(nearest) === comparable(value),
     edits: [{ start: at.start, end: at.end, text }],
   };
-  report("nearest", at, { ...data, nearest: text }, { severity, fixes: single ? [fix] : [] });
+  const fixes = single ? [fix] : [];
+  if (near === undefined) report("unknown", at, data, { severity, fixes });
+  else report("nearest", at, { ...data, nearest: text }, { severity, fixes });
 }
 
 /** `Cost "5"`, where a number is allowed in addition to some texts. */

@@ -13,6 +13,7 @@ export const valueOutOfRange = defineRule({
   id: "value-out-of-range",
   severity: "error",
   about: "value",
+  triesFixes: true,
   yieldsTo: ["unclear-kind"],
   what: "A number below the minimum or above the maximum allowed there.",
   why: "Numbers count things: cards, costs, levels. If the game defines a range, no other number has a meaning, and a condition on one can never be met.",
@@ -31,7 +32,7 @@ export const valueOutOfRange = defineRule({
         for (const value of values) {
           if (value.kind === "percentage" && value.value > 100) {
             report("percentage", node, { value: `${value.value}%` });
-          } else if (value.kind === "range" && value.from > value.to) {
+          } else if (value.kind === "range" && value.from > value.to && takesRanges(specifications)) {
             const meant = `${value.to}..${value.from}`;
             // A digit may be missing as well: 10..2 can be 10..20.
             const fixes = [
@@ -50,10 +51,15 @@ export const valueOutOfRange = defineRule({
   },
 });
 
-/** The nearest allowed number, including its sign. Only a guess: any other may have been meant. */
+/** Elsewhere, a range has the wrong type, whichever way it is written. */
+const takesRanges = (specifications: readonly ValueSpecification[]): boolean =>
+  specifications.some(({ values }) => values.includes("range"));
+
+/** The number without its sign, or else the nearest that is allowed. Only a guess: any other may have been meant. */
 function nearestFix(value: Value, at: Span, { minimum = 0, maximum }: ReturnType<typeof widest>): Fix[] {
   if (value.kind !== "integer") return [];
-  const text = String(value.value < minimum ? minimum : (maximum ?? value.value));
+  const isSigned = value.value < 0 && -value.value >= minimum && -value.value <= (maximum ?? -value.value);
+  const text = String(isSigned ? -value.value : value.value < minimum ? minimum : (maximum ?? value.value));
   return [{ title: `Write ${text}`, safe: false, edits: [{ start: at.start, end: at.end, text }] }];
 }
 

@@ -1,6 +1,7 @@
 import { escapedText, type ValueNode } from "../../grammar/index.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { alternatives, message } from "../diagnostics/message.js";
+import { numberMeant } from "../diagnostics/number-meant.js";
 import type { Entry, Scope, Value } from "../model/record-model.js";
 import type { ValueSpecification } from "../systems/system-data.js";
 import { defineRule } from "./define-rule.js";
@@ -13,6 +14,7 @@ export const wrongValueType = defineRule({
   id: "wrong-value-type",
   severity: "error",
   about: "value",
+  triesFixes: true,
   yieldsTo: ["unclear-kind"],
   what: "A number where a text belongs, a text where a number belongs, or several values where only one is allowed.",
   why: "Numbers are added up and compared; texts are only distinguished. A value of the wrong type allows neither.",
@@ -39,7 +41,7 @@ export const wrongValueType = defineRule({
         "type",
         wrong.node,
         { name: entry.name, allowed: alternatives(unique(specifications.map(allowed))), found: described(wrong) },
-        { fixes: mended(wrong, specifications) },
+        { fixes: [...mended(wrong, specifications), ...asAlternatives(wrong, entry, scope)] },
       );
     },
   },
@@ -83,15 +85,39 @@ function described({ node, values }: WrittenValue): string {
 function mended({ node, values }: WrittenValue, specifications: readonly ValueSpecification[]): Fix[] {
   const [value] = values;
   const [specification, ...others] = specifications;
-  if (value === undefined || specification === undefined || others.length > 0 || node.kind === "word") return [];
   const written = (text: string, safe: boolean): Fix[] => [
     { title: `Write ${text}`, safe, edits: [{ ...place(node), text }] },
   ];
+  const inProse = proseOf(node);
+  const number = inProse === undefined ? undefined : numberMeant(inProse);
+  if (number !== undefined && specifications.some((one) => takesThis(one, number))) return written(`${number}`, false);
+  if (value === undefined || specification === undefined || others.length > 0 || node.kind === "word") return [];
   const text = inOtherSort(value, specification);
   if (text !== undefined) return written(text, true);
   const [filled, ...more] = value.kind === "integer" ? inPatterns(value.value, specification) : [];
   return filled === undefined || more.length > 0 ? [] : written(`"${escapedText(filled)}"`, false);
 }
+
+/** More alternatives are hardly meant. */
+const MOST_ALTERNATIVES = 6;
+
+/** In a condition, all numbers of a range: `Level = 2..4` is `Level = 2 / 3 / 4`. */
+function asAlternatives({ node, values: [value] }: WrittenValue, entry: Entry, scope: Scope): Fix[] {
+  if (value?.kind !== "range" || entry.operator !== "=" || operatorsOf(entry, scope).length === 0) return [];
+  const [from, to] = [Math.min(value.from, value.to), Math.max(value.from, value.to)];
+  if (to - from >= MOST_ALTERNATIVES) return [];
+  const text = Array.from({ length: to - from + 1 }, (_, at) => from + at).join(" / ");
+  return [{ title: `Write ${text}`, safe: false, edits: [{ ...place(node), text }] }];
+}
+
+/** A word, or a text of one, that may be a number in prose. */
+function proseOf(node: ValueNode): string | undefined {
+  if (node.kind === "word") return node.path.map(({ text }) => text).join(".");
+  return node.kind === "text" && !/^\d*$/.test(node.value) ? node.value : undefined;
+}
+
+const takesThis = ({ values, minimum = 0, maximum }: ValueSpecification, number: number): boolean =>
+  values.includes("integer") && minimum <= number && number <= (maximum ?? number);
 
 /** The number as the patterns of a list have it: `2 knots`. */
 const inPatterns = (number: number, { oneOf = [] }: ValueSpecification): string[] =>

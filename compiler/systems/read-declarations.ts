@@ -283,7 +283,7 @@ function readRule(record: DeclaringRecord, of: Owner): RuleDeclaration {
     for: texts(record, "For"),
     under: texts(record, "Under"),
     oneOf: texts(record, "OneOf"),
-    instead: texts(record, "Instead"),
+    instead: inOrder(record.attributes.get("Instead")),
     listedIn: text(record, "ListedIn"),
     in: texts(record, "In"),
     per: texts(record, "Per"),
@@ -308,7 +308,7 @@ function readFace(record: DeclaringRecord, of: Owner): FaceDeclaration {
     width: integer(record, "Width") ?? SILENT_SIZE.width,
     height: integer(record, "Height") ?? SILENT_SIZE.height,
     frame: text(record, "Frame"),
-    colours: texts(record, "Colours").flatMap((hue) => oneOf(hue, HUE_NAMES) ?? []),
+    colours: inOrder(record.attributes.get("Colours")).flatMap((hue) => oneOf(hue, HUE_NAMES) ?? []),
     band: text(record, "Band"),
     picture: text(record, "Picture"),
     hides: texts(record, "Hides"),
@@ -374,7 +374,7 @@ function readGlyph(members: MemberValues): GlyphDeclaration[] {
       as: oneOf(values("As")[0], GLYPH_GROUNDS) ?? "circle",
       shows: values("Shows")[0],
       path: values("Path")[0],
-      colours: values("Colours").flatMap((hue) => oneOf(hue, HUE_NAMES) ?? []),
+      colours: inOrder(members.get("Colours")).flatMap((hue) => oneOf(hue, HUE_NAMES) ?? []),
     },
   ];
 }
@@ -476,6 +476,9 @@ const labelText = (record: DeclaringRecord, name: string): string | undefined =>
 function texts(record: DeclaringRecord, name: string): string[] {
   return textsOf(record.attributes.get(name) ?? []);
 }
+
+/** The texts of a list in which each place means something else: one may be there several times. */
+const inOrder = (values: readonly LocatedValue[] = []): string[] => values.flatMap((value) => asText(value) ?? []);
 
 function textsOf(values: readonly LocatedValue[]): string[] {
   return [...new Set(values.map(asText).filter((value) => value !== undefined))];

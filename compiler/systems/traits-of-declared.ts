@@ -7,9 +7,15 @@ export const traitsOfDeclared = memoize((rule: RuleDeclaration): RuleTraits => {
   const about: Subject[] = [];
   if (rule.must.some(demandsIdentifier)) about.push("beginning");
   if (rule.per.includes(IDENTIFIER) && rule.in.includes("Pack")) about.push("identity");
+  if (rule.by !== undefined) about.push("outcome");
+  if (rule.by === "never-met") about.push("obstacle");
   const isOfNames = rule.only.some(({ path }) => path.at(-1) === "Has");
   if (isOfNames) about.push("name");
-  return traitsOf({ about: ["game", ...about], yieldsTo: isOfNames ? ["about:characters"] : [] });
+  return traitsOf({
+    triesFixes: true,
+    about: ["game", ...about],
+    yieldsTo: ["graver-on-line", ...(isOfNames ? (["about:characters"] as const) : [])],
+  });
 });
 
 /** The label that a card begins with. */

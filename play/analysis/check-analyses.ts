@@ -6,8 +6,10 @@ import {
   type DataValue,
   type DeckModel,
   decksInPlay,
+  type Fix,
   fillHoles,
   findingsOf as findingsOfRecord,
+  isAbout,
   isUnread,
   type Limits,
   linesOfCard,
@@ -28,7 +30,7 @@ import {
 import { memoize, type Span } from "../../grammar/index.js";
 import { type Analysis, analyse, SHARED } from "./analysis.js";
 import { checks } from "./checks.js";
-import type { AnyCheck, MoreOfCheck } from "./define-check.js";
+import type { AnyCheck, MeantWord, MoreOfCheck } from "./define-check.js";
 import type { PlayCard } from "./model/session.js";
 import { reachAsked } from "./reach/reach-in.js";
 
@@ -128,8 +130,9 @@ function mayDeclare(record: RecordModel, names: readonly string[]): boolean {
 const wordsOfFlaws = memoize((record: RecordModel): ReadonlySet<string> => {
   const { text } = record.node;
   const words = new Set<string>();
-  for (const { flaw, span } of findingsOfRecord(record)) {
-    if (!flaw) continue;
+  for (const one of findingsOfRecord(record)) {
+    const { flaw, span } = one;
+    if (!flaw && !isAbout(one, "emptiness")) continue;
     const line = text.slice(text.lastIndexOf("\n", span.start - 1) + 1).split(/[\r\n]/, 1)[0] ?? "";
     for (const word of line.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []) words.add(word);
   }
@@ -165,13 +168,25 @@ function findingOf(
     message: rule.mend === undefined ? says : `${says} ${rule.mend}`,
     data,
     span,
-    fixes: [],
+    fixes: more.meant === undefined ? [] : fixesOf(more.meant, place, span),
     severity: rule.severity,
     tags: [],
     flaw: false,
     related: more.related ?? [],
     in: place,
   };
+}
+
+/** Writes the word that was probably meant, where the line has the other. */
+function fixesOf({ written, meant }: MeantWord, { record }: RecordPlace, span: Span): Fix[] {
+  const line = record.node.text.slice(span.start, span.end);
+  const isPartOfWord = (character: string): boolean => /[\p{L}\p{N}]/u.test(character);
+  let at = line.indexOf(written);
+  while (at !== -1 && (isPartOfWord(line.charAt(at - 1)) || isPartOfWord(line.charAt(at + written.length))))
+    at = line.indexOf(written, at + 1);
+  if (at === -1) return [];
+  const start = span.start + at;
+  return [{ title: `Write ${meant}`, safe: false, edits: [{ start, end: start + written.length, text: meant }] }];
 }
 
 function inWords(value: DataValue | undefined): string | undefined {

@@ -11,9 +11,17 @@ import type {
 import type { Span } from "../../grammar/index.js";
 import type { Analysis } from "./analysis.js";
 
+/** A word on a line, and what its author may have meant. */
+export interface MeantWord {
+  readonly written: string;
+  readonly meant: string;
+}
+
 export interface MoreOfCheck extends Pick<FindingDetails, "related"> {
   /** It holds with the standard number of players but not with the high one: the message says so. */
   readonly standardOnly?: boolean;
+  /** On the line that is reported. */
+  readonly meant?: MeantWord | undefined;
 }
 
 /** Reports a finding on a record of the session; `at` is relative to the start of the record. */

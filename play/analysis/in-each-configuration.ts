@@ -15,6 +15,7 @@ export interface FoundIn<Name extends CheckName> {
   readonly at: Span;
   readonly data: Readonly<Record<HoleOf<Name>, DataValue>>;
   readonly related?: MoreOfCheck["related"];
+  readonly meant?: MoreOfCheck["meant"];
 }
 
 /**
@@ -56,8 +57,9 @@ export function inEachConfiguration<Name extends CheckName>(
       );
       if (missing.some(({ name }) => name === "standard")) continue;
       if (missing.length > 0 && card?.highNumber) continue;
+      const { place, at, data, meant } = finding;
       const related = finding.related === undefined ? {} : { related: finding.related };
-      report(finding.place, finding.at, finding.data, { ...related, standardOnly: missing.length > 0 });
+      report(place, at, data, { ...related, meant, standardOnly: missing.length > 0 });
     }
   }
 }

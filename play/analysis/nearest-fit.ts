@@ -9,7 +9,9 @@ import {
   written,
   writtenValue,
 } from "../../compiler/index.js";
+import { escapedText } from "../../grammar/index.js";
 import type { Analysis } from "./analysis.js";
+import type { MeantWord } from "./define-check.js";
 import { type EraState, isIn } from "./model/positions.js";
 import type { PlayCard } from "./model/session.js";
 import { some } from "./places.js";
@@ -25,16 +27,25 @@ export interface Looking {
   sees(card: PlayCard): boolean;
 }
 
-/** The closest miss of a condition that nothing meets, as a sentence. (docs/deck-analyses.md) */
-export function nearestFit(looking: Looking): string {
-  return (
-    wouldFit(looking) ??
-    fitsMost(looking) ??
-    otherValues(looking) ??
-    elsewhere(looking) ??
-    otherName(looking) ??
-    none(looking)
-  );
+interface ShownWord extends MeantWord {
+  readonly shown: string;
+}
+
+/** The closest miss of a condition that nothing meets. */
+export interface NearestFit {
+  /** As a sentence. */
+  readonly near: string;
+  /** A word of the condition that is almost one that the cards have. */
+  readonly meant?: MeantWord | undefined;
+}
+
+/** The closest miss of a condition that nothing meets. (docs/deck-analyses.md) */
+export function nearestFit(looking: Looking): NearestFit {
+  const meant = otherName(looking) ?? otherValue(looking);
+  if (meant !== undefined) return { near: `Did you mean ${meant.shown}?`, meant };
+  return {
+    near: wouldFit(looking) ?? fitsMost(looking) ?? otherValues(looking) ?? elsewhere(looking) ?? none(looking),
+  };
 }
 
 /** A card that meets it but doesn't count. */
@@ -100,11 +111,29 @@ function inPlace(category: string | undefined): string {
   return category === undefined ? "at the first column" : `in ${category}`;
 }
 
-function otherName({ analysis, group, sees }: Looking): string | undefined {
+/** A name that no card has there, and that is almost one that they have. */
+function otherName({ analysis: { index }, group, sees }: Looking): ShownWord | undefined {
   for (const { category, name } of group.conditions) {
-    const names = analysis.index.names(category).filter((other) => analysis.index.having(category, other).some(sees));
-    const nearest = nearestName(name, names);
-    if (nearest !== undefined) return `Did you mean ${pathOf(category, nearest)}?`;
+    if (index.having(category, name).length > 0) continue;
+    const names = index.names(category).filter((other) => index.having(category, other).some(sees));
+    const meant = nearestName(name, names);
+    if (meant !== undefined) return { written: name, meant, shown: pathOf(category, meant) };
+  }
+  return undefined;
+}
+
+/** A text that no card has under that name, and that is almost one that they have. */
+function otherValue({ analysis: { index }, group }: Looking): ShownWord | undefined {
+  for (const { category, name, operator, values } of group.conditions) {
+    const [only, ...others] = values;
+    if (operator !== "=" || only?.kind !== "text" || others.length > 0) continue;
+    const texts = new Set<string>();
+    for (const card of index.having(category, name))
+      for (const value of valuesOn(card.record, category, name)) if (value.kind === "text") texts.add(value.value);
+    const meant = texts.has(only.value) ? undefined : nearestName(only.value, texts);
+    if (meant === undefined) continue;
+    const quoted = (text: string): string => `"${escapedText(text)}"`;
+    return { written: quoted(only.value), meant: quoted(meant), shown: quoted(meant) };
   }
   return undefined;
 }

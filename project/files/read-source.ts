@@ -6,6 +6,8 @@ import { Failure } from "../failure.js";
 export interface SourceEncodingProblem {
   readonly likely: "UTF-16" | "Windows-1252" | "no text";
   readonly spans: readonly { readonly start: number; readonly end: number }[];
+  /** What the replaced bytes are in that encoding, if it has one byte for each character. */
+  readonly meant: readonly { readonly start: number; readonly end: number; readonly text: string }[];
 }
 
 /** A file as text. */
@@ -55,7 +57,9 @@ export function decodeSource(bytes: Buffer): SourceText {
   if (isUtf8(content)) return { text, byteOrderMark, encoding: undefined };
   const likely = likelyEncoding(bytes);
   const spans = foreignPlaces(content, text);
-  return { text, byteOrderMark, encoding: { likely, spans: likely === "Windows-1252" ? spans : spans.slice(0, 1) } };
+  const isWestern = likely === "Windows-1252";
+  const meant = isWestern ? westernCharacters(content) : [];
+  return { text, byteOrderMark, encoding: { likely, spans: isWestern ? spans : spans.slice(0, 1), meant } };
 }
 
 /** Many NULs mean that it isn't ASCII. A few are stray control characters. */
@@ -64,7 +68,7 @@ function nullsOf(bytes: Buffer): SourceEncodingProblem | undefined {
   const { even, odd, all } = countNulls(bytes);
   if ((even + odd) * 4 <= all) return undefined;
   const first = bytes.indexOf(0);
-  return { likely: likelyEncoding(bytes), spans: [{ start: first, end: first + 1 }] };
+  return { likely: likelyEncoding(bytes), spans: [{ start: first, end: first + 1 }], meant: [] };
 }
 
 /** UTF-16 has a byte-order mark, or NULs in every other byte; pictures, programs and archives have them anywhere. */
@@ -105,6 +109,27 @@ function foreignPlaces(bytes: Buffer, text: string): SourceEncodingProblem["span
     at = end + 1;
   }
   return spans;
+}
+
+/** The bytes that aren't UTF-8, as Windows-1252 has them; places as in the text, in which each run is U+FFFD. */
+function westernCharacters(bytes: Buffer): SourceEncodingProblem["meant"] {
+  const decoder = new TextDecoder("windows-1252");
+  const meant: { start: number; end: number; text: string }[] = [];
+  for (let byte = 0, at = 0; byte < bytes.length; at++) {
+    const length = (bytes[byte] ?? 0) < 0x80 ? 1 : wellFormedLength(bytes, byte);
+    if (isUtf8(bytes.subarray(byte, byte + length))) {
+      byte += length;
+      if (length === 4) at++;
+      continue;
+    }
+    const replaced = replacedBytes(bytes, byte);
+    const text = decoder.decode(bytes.subarray(byte, byte + replaced));
+    const before = meant.at(-1);
+    if (before?.end === at) meant.splice(-1, 1, { start: before.start, end: at + 1, text: before.text + text });
+    else meant.push({ start: at, end: at + 1, text });
+    byte += replaced;
+  }
+  return meant;
 }
 
 /** Finds line ends at increasing offsets; each character is searched only once, even if there are none. */

@@ -36,12 +36,12 @@ describe("what people write who know other notations better", () => {
   });
 
   test.each([
-    ["KITE S 43", "identifier-alone", "Identifier: KITE S 43"],
-    ["EraResources Cord 3", "category-with-value", "EraResources\n    Cord 3"],
+    ["KITE S 43", "identifier-alone", undefined],
+    ["EraCosts Cord 3", "category-with-value", "EraCosts\n    Cord 3"],
     ['Subtype is "Tail"', "operator-in-words", 'Subtype "Tail"'],
-    ['Subtype "Tail", "Line"', "separator", 'Subtype "Tail" / "Line"'],
-    ['Subtype "Tail" or "Line"', "separator", 'Subtype "Tail" / "Line"'],
-    ['Subtype "Tail" "Line"', "separator", 'Subtype "Tail" / "Line"'],
+    ['Subtype "Tail", "Line"', "one-value", 'Subtype "Tail"'],
+    ['Subtype "Tail" or "Line"', "one-value", 'Subtype "Tail"'],
+    ['Subtype "Tail" "Line"', "one-value", 'Subtype "Tail"'],
   ])("at the first column: %s", (line, message, meant) => {
     expect(said(MEMBERS, line)).toEqual([message, meant]);
   });

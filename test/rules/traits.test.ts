@@ -46,10 +46,10 @@ describe("a game's rule has its traits from what it demands", () => {
     data.rules.filter((rule) => rule.name === name).map((rule) => traitsOfDeclared(rule));
 
   test.each([
-    [common, "missing-identifier", ["game", "beginning"], []],
-    [common, "duplicate-identifier", ["game", "identity"], []],
-    [meta, "unknown-name-in-condition", ["game", "name"], ["about:characters"]],
-    [meta, "default-not-allowed", ["game"], []],
+    [common, "missing-identifier", ["game", "beginning"], ["graver-on-line"]],
+    [common, "duplicate-identifier", ["game", "identity"], ["graver-on-line"]],
+    [meta, "unknown-name-in-condition", ["game", "name"], ["graver-on-line", "about:characters"]],
+    [meta, "default-not-allowed", ["game"], ["graver-on-line"]],
   ] as const)("$id: %s", (data, name, about, yieldsTo) => {
     const all = traits(data, name);
     expect(all.length).toBeGreaterThan(0);

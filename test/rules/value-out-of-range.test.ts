@@ -9,7 +9,7 @@ const outside = fc
   .map(([minimum, width, value]) => ({ minimum, maximum: minimum + width, value }))
   .filter(({ minimum, maximum, value }) => value < minimum || value > maximum);
 
-test("a number out of range gets the nearest that can stand there, sign and all, as a guess", () => {
+test("a number out of range gets itself without its sign, or the nearest that can stand there, as a guess", () => {
   fc.assert(
     fc.property(outside, ({ minimum, maximum, value }) => {
       const system = systemOf(`
@@ -21,7 +21,9 @@ Maximum ${maximum}`);
       const fixes = check(`Identifier: REEF 1\nPoints ${value}\n`, system)
         .filter(({ rule }) => rule === "value-out-of-range")
         .map(({ fixes }) => fixes.map(({ safe, edits }) => ({ safe, texts: edits.map(({ text }) => text) })));
-      expect(fixes).toEqual([[{ safe: false, texts: [String(value < minimum ? minimum : maximum)] }]]);
+      const isWithin = value < 0 && minimum <= -value && -value <= maximum;
+      const meant = isWithin ? -value : value < minimum ? minimum : maximum;
+      expect(fixes).toEqual([[{ safe: false, texts: [String(meant)] }]]);
     }),
     runs(40),
   );

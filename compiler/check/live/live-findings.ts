@@ -8,6 +8,7 @@ import type { CheckSettings } from "../check-pack.js";
 import { type CrossCheck, type ReplacedCards, runCrossCheck } from "../cross-checks.js";
 import { type HeldFinding, heldFindings } from "../settle/held-findings.js";
 import { settleFile } from "../settle/settle-file.js";
+import { settlePack } from "../settle/settle-pack.js";
 import { type SeverityLookup, severityLookup } from "../settle/severities.js";
 import { type SuppressionChoices, suppressIn } from "../suppress-pack.js";
 import { FileState } from "./file-state.js";
@@ -38,6 +39,8 @@ export class LiveFindings {
   /** The pack as of the last incremental check. */
   private followed: PackModel;
   private crossing: ReadonlyMap<FileModel, readonly PlacedFinding[]> = new Map();
+  /** What is held back in each file, to compare. */
+  private heldIn = new Map<string, string>();
   private severities: SeverityLookup;
   private readonly ofFiles = new Map<LiveFile, FileState>();
   private readonly diagnostics = new Map<string, readonly Diagnostic[]>();
@@ -64,7 +67,7 @@ export class LiveFindings {
       yield;
     }
     this.made = made;
-    this.crossing = byFile(made);
+    this.settleCrossing();
     this.followed = this.records.model;
     this.records.takeChanges();
   }
@@ -73,6 +76,7 @@ export class LiveFindings {
     if (settings === this.settings) return;
     this.settings = settings;
     this.severities = severityLookup(rules, settings);
+    this.settleCrossing();
     this.noteAll();
   }
 
@@ -91,10 +95,7 @@ export class LiveFindings {
   /** What is held back until some records can be read, in all files. */
   held(): readonly HeldFinding[] {
     this.settle();
-    return heldFindings(
-      this.made.flatMap(({ findings }) => findings),
-      this.severities,
-    );
+    return heldFindings([...this.crossing.values()].flat(), this.severities);
   }
 
   /** The findings in a file, by place. */
@@ -112,7 +113,7 @@ export class LiveFindings {
   private diagnose(file: LiveFile): readonly Diagnostic[] {
     const state = this.stateOf(file);
     const crossing = this.crossing.get(file) ?? [];
-    const found = settleFile(file, state.findings(), crossing, this.severities);
+    const found = settleFile(file, state.findings(), crossing, this.severities, this.records.readerOf);
     if (!state.asksToIgnore) return found;
     const kept = suppressIn(this.records.model, rules, this.settings)(file, found);
     if (this.laterMade) return kept;
@@ -191,7 +192,6 @@ export class LiveFindings {
     if (!isNothing(changes)) this.laterWanted = true;
     const before = new Map(this.made.map((one) => [one.check, one]));
     const all = this.crossChecksOf(this.records.model);
-    let different = this.made.length !== all.length;
     const isTold = !changes.all && !changes.beside;
     const replaced = isTold
       ? { before: this.followed, gone: changes.gone, come: [...changes.come.values()] }
@@ -205,15 +205,30 @@ export class LiveFindings {
           (check.follow === undefined ? reusable() : undefined) ??
           this.makeAgain(known, changes));
       if (findings !== known.findings) {
-        different = true;
         this.noteFiles(known.findings);
         this.noteFiles(findings);
       }
       return { check, findings, isNew: false };
     });
     this.followed = this.records.model;
-    if (different) this.crossing = byFile(this.made);
+    this.settleCrossing();
     this.addRelated();
+  }
+
+  /** What follows from something else is held back, which an edit of any record may change. */
+  private settleCrossing(): void {
+    const settled = settlePack(
+      this.made.flatMap(({ findings }) => findings),
+      this.severities,
+    );
+    const before = this.heldIn;
+    this.heldIn = new Map();
+    for (const { waitsFor, in: place, message, span } of settled)
+      if (waitsFor !== undefined)
+        this.heldIn.set(place.file.path, `${this.heldIn.get(place.file.path) ?? ""}${span.start} ${message}\n`);
+    for (const path of new Set([...before.keys(), ...this.heldIn.keys()]))
+      if (before.get(path) !== this.heldIn.get(path)) this.note(path);
+    this.crossing = byFile(settled);
   }
 
   /** No part of any file is relevant to the check. */
@@ -273,17 +288,16 @@ export class LiveFindings {
     if (!this.laterMade)
       for (const file of this.records.files) if (this.stateOf(file).asksToIgnore) this.note(file.path);
     this.laterMade = true;
-    this.crossing = byFile(this.made);
+    this.settleCrossing();
   }
 }
 
-function byFile(made: readonly Made[]): Map<FileModel, PlacedFinding[]> {
+function byFile(found: readonly PlacedFinding[]): Map<FileModel, PlacedFinding[]> {
   const files = new Map<FileModel, PlacedFinding[]>();
-  for (const { findings } of made)
-    for (const finding of findings) {
-      const known = files.get(finding.in.file);
-      if (known === undefined) files.set(finding.in.file, [finding]);
-      else known.push(finding);
-    }
+  for (const finding of found) {
+    const known = files.get(finding.in.file);
+    if (known === undefined) files.set(finding.in.file, [finding]);
+    else known.push(finding);
+  }
   return files;
 }

@@ -39,6 +39,7 @@ export interface RecordListener {
 /** The records of an edited pack, and the pack they form: its contents, without findings. */
 export class LiveRecords {
   model: PackModel;
+  readonly readerOf: PackInput["readerOf"];
   /** Incremented when something visible to other packs changes. */
   factsVersion = 0;
   private packSystem: System | undefined;
@@ -58,6 +59,7 @@ export class LiveRecords {
     readonly files: readonly LiveFile[],
   ) {
     this.look = input.hasFile;
+    this.readerOf = input.readerOf;
     // The files have their texts themselves, and these would be kept as they were.
     this.input = { ...input, files: [], hasFile: (path, named) => this.hasFile(path, named) };
     this.usual = new Map(files.map((file) => [file, file.system]));
@@ -179,7 +181,7 @@ export class LiveRecords {
   }
 
   private readerFor(file: LiveFile) {
-    return this.input.readerOf(this.systemFor(file));
+    return this.readerOf(this.systemFor(file));
   }
 
   /** Rebuilds everything from the current records. */

@@ -5,6 +5,7 @@ import type { Finding } from "../../model/finding.js";
 import type { FileModel, RecordPlace } from "../../model/pack-model.js";
 import type { RecordModel } from "../../model/record-model.js";
 import { breaksDeclaration } from "./broken-declarations.js";
+import type { OfferFixes } from "./fix-trial.js";
 import type { SeverityLookup } from "./severities.js";
 
 /** What is known of a finding before its diagnostic is made. */
@@ -22,6 +23,7 @@ export class JudgedFinding {
     readonly severity: Severity,
     private readonly file: FileModel,
     private readonly record: RecordModel | undefined,
+    private readonly offered: OfferFixes,
   ) {}
 
   get rule(): string {
@@ -45,7 +47,7 @@ export class JudgedFinding {
   }
 
   get fixes(): readonly Pick<Fix, "safe">[] {
-    return this.finding.safety ?? this.finding.fixes;
+    return this.finding.safety ?? this.offered(this.finding, this.file, this.record);
   }
 
   get span(): Span {
@@ -60,11 +62,11 @@ export class JudgedFinding {
   }
 
   with(severity: Severity): JudgedFinding {
-    return new JudgedFinding(this.finding, severity, this.file, this.record);
+    return new JudgedFinding(this.finding, severity, this.file, this.record, this.offered);
   }
 
   diagnostic(): Diagnostic {
-    return toFile(this.finding, this.severity, this.file, this.record);
+    return toFile(this.finding, this.severity, this.file, this.record, this.offered);
   }
 }
 
@@ -74,8 +76,10 @@ export function toFile(
   severity: Severity,
   file: FileModel,
   record: RecordModel | undefined,
+  offered: OfferFixes = ({ fixes }) => fixes,
 ): Diagnostic {
   const offset = record?.node.start ?? 0;
+  const fixes = offered(finding, file, record);
   return {
     rule: finding.rule,
     messageId: finding.messageId,
@@ -88,9 +92,9 @@ export function toFile(
     record: record && { kind: record.kind, identifier: record.identifier },
     related: finding.related.length === 0 ? NOTHING : finding.related.map((one) => relatedPlace(one, file, offset)),
     fixes:
-      finding.fixes.length === 0
+      fixes.length === 0
         ? NOTHING
-        : finding.fixes.map(({ title, safe, edits }): Fix => {
+        : fixes.map(({ title, safe, edits }): Fix => {
             return { title: printableLines(title), safe, edits: edits.map((edit) => movedEdit(edit, offset)) };
           }),
     tags: finding.tags,

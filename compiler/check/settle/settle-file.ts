@@ -6,10 +6,13 @@ import { touchedByConflict } from "../../model/conflicts.js";
 import { isSystemFile } from "../../model/extended-system.js";
 import { type Finding, type PlacedFinding, placeOf } from "../../model/finding.js";
 import type { FileModel, RecordPlace } from "../../model/pack-model.js";
+import type { RecordReader } from "../../model/read-record.js";
 import { findingsOf } from "../../model/record-findings.js";
 import type { RecordModel } from "../../model/record-model.js";
+import type { System } from "../../systems/system.js";
 import { asksToIgnore } from "../suppression-comments.js";
 import { withConsequences } from "./broken-declarations.js";
+import { fixTrial } from "./fix-trial.js";
 import { type CountedFinding, JudgedFinding } from "./judged-finding.js";
 import type { SeverityLookup } from "./severities.js";
 import { withoutThoseOfTorn } from "./torn-cards.js";
@@ -30,12 +33,14 @@ export function settleFile(
   ofFile: readonly PlacedFinding[],
   crossing: readonly PlacedFinding[],
   severities: SeverityLookup,
+  readerOf: (system: System) => RecordReader,
   shownIn?: ShownIn,
 ): readonly Diagnostic[] {
   const judged: JudgedFinding[] = [];
+  const offered = fixTrial(readerOf, severities);
   const add = (finding: Finding, record: RecordModel | undefined): void => {
     const severity = severities(finding, file, record);
-    if (severity !== "off") judged.push(new JudgedFinding(finding, severity, file, record));
+    if (severity !== "off") judged.push(new JudgedFinding(finding, severity, file, record, offered));
   };
   const addPlaced = (finding: PlacedFinding): void => add(finding, placeOf(finding)?.record);
   const isReported = (finding: Finding, record: RecordModel): boolean => severities(finding, file, record) !== "off";
@@ -51,7 +56,10 @@ export function settleFile(
   for (const finding of ofFile) if (!isFromBothSides(finding, placeOf(finding))) addPlaced(finding);
   for (const finding of crossing)
     if (finding.waitsFor === undefined && !involvesConflict(finding, placeOf(finding))) addPlaced(finding);
-  const left = withoutThoseByCircumstance(withoutOverlapping(judged)).sort(byPlace);
+  const isReadable = file.encoding === undefined ? () => true : outsideLost(file.text);
+  const left = withoutInfosBeside(withoutThoseByCircumstance(withoutOverlapping(judged.filter(isReadable))), file).sort(
+    byPlace,
+  );
   // In an editor all are shown, and looking through the text of a large file takes longer than a key may.
   const isShown = shownIn === undefined || isSystemFile(file) || asksToIgnore(file) ? undefined : shownIn(file.path);
   const shown = isShown === undefined ? left : left.filter(isShown);
@@ -122,6 +130,27 @@ function withoutThoseByCircumstance(findings: readonly JudgedFinding[]): JudgedF
   return findings.filter((one) =>
     isWeakerInList(one) ? !lines.has(one.span.end) : !isWeaker(one) || !taken.has(spanOf(one)),
   );
+}
+
+/** In a file of another encoding, lines with characters that are lost can't be judged: the file as a whole is reported. */
+function outsideLost(text: string): (finding: JudgedFinding) => boolean {
+  return ({ span, traits }) => {
+    if (traits.about.has("file")) return true;
+    const end = text.indexOf("\n", span.end);
+    const line = text.slice(text.lastIndexOf("\n", span.start - 1) + 1, end === -1 ? undefined : end);
+    return !line.includes("\uFFFD");
+  };
+}
+
+/** Without infos on a line where something graver was found that has to be corrected first. */
+function withoutInfosBeside(findings: JudgedFinding[], { text }: FileModel): JudgedFinding[] {
+  const isWeaker = ({ severity, traits }: JudgedFinding): boolean =>
+    severity === "info" && traits.yieldsTo.has("graver-on-line");
+  if (!findings.some(isWeaker)) return findings;
+  const lineOf = ({ span }: JudgedFinding): number => text.lastIndexOf("\n", span.start - 1);
+  const graver = findings.filter(({ severity, traits }) => severity !== "info" && !traits.about.has("identity"));
+  const lines = new Set(graver.map(lineOf));
+  return findings.filter((one) => !isWeaker(one) || !lines.has(lineOf(one)));
 }
 
 const isFromBothSides = (finding: Finding, place: RecordPlace | undefined): boolean =>

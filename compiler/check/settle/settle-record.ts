@@ -23,6 +23,7 @@ type Recognise = (found: FoundOnRecord) => Follows | undefined;
 const CIRCUMSTANCES: Readonly<Record<RecordCircumstance, Recognise>> = {
   "unclear-kind": unclearKind,
   "lost-category": lostCategory,
+  "unread-above": unreadAbove,
   "lost-name": lostName,
   "lost-separator": lostSeparator,
   "continued-text": continuedText,
@@ -32,7 +33,7 @@ const IN_ORDER = Object.entries(CIRCUMSTANCES) as [RecordCircumstance, Recognise
 
 /** The findings of the tool's rules on a record, without those that follow from another of its lines. */
 export function settleRecord({ record, doubtful, findings }: FoundOnRecord): readonly Finding[] {
-  let left = findings;
+  let left = withoutPartsOfDivided(findings);
   for (const [circumstance, recognise] of IN_ORDER) {
     const yields = ({ traits }: Finding): boolean => traits.yieldsTo.has(circumstance);
     if (!left.some(yields)) continue;
@@ -44,6 +45,16 @@ export function settleRecord({ record, doubtful, findings }: FoundOnRecord): rea
     if (circumstance === "continued-text") left = inPlaceOfTexts([...gone], left);
   }
   return left;
+}
+
+/** Without what is found on lines that are one thing, which is reported as a whole. */
+function withoutPartsOfDivided(findings: readonly Finding[]): readonly Finding[] {
+  const divided = findings.filter((one) => isAbout(one, "division"));
+  if (divided.length === 0) return findings;
+  const wholes = divided.flatMap(({ fixes }) => fixes.flatMap(({ edits }) => edits));
+  const isWithin = ({ span }: Finding): boolean =>
+    wholes.some((whole) => whole.start <= span.end && span.start <= whole.end);
+  return findings.filter((one) => divided.includes(one) || !isWithin(one));
 }
 
 /** The line that continues a text is reported in place of the text, and with its severity. */
@@ -103,6 +114,17 @@ function lostCategory({ record }: FoundOnRecord): Follows | undefined {
   return ({ span }) => lines.has(lineAt(record, span.start));
 }
 
+function unreadAbove({ record, findings }: FoundOnRecord): Follows | undefined {
+  const unread = new Set(findings.flatMap((one) => (isAbout(one, "form") ? [lineAt(record, one.span.start)] : [])));
+  if (unread.size === 0) return undefined;
+  const isBlank = (line: number): boolean => record.node.lines[line]?.kind === "blank";
+  return ({ span }) => {
+    let above = lineAt(record, span.start) - 1;
+    while (isBlank(above)) above--;
+    return unread.has(above) && record.node.lines[above]?.indent === 0;
+  };
+}
+
 function lostName({ record, findings }: FoundOnRecord): Follows | undefined {
   const { system } = record;
   const isRepeated = (one: Finding): boolean => isAbout(one, "repetition") && Boolean(one.data.category);
@@ -150,7 +172,8 @@ function namesByLine({ globals, categories, labels }: RecordModel): ReadonlyMap<
  * The findings so far, and those of the game's rules. A text that a game's rule objects to is not reported twice: the
  * mistake is the game's, and a fix is kept.
  */
-export function settleWithGame(findings: readonly Finding[], ofGame: readonly Finding[]): Finding[] {
+export function settleWithGame(findings: readonly Finding[], all: readonly Finding[]): Finding[] {
+  const ofGame = withoutCounterparts(all);
   const yielding = findings.filter(({ traits }) => traits.yieldsTo.has("same-text"));
   const replaced = new Set<Finding>();
   const mended = ofGame.map((finding) => {
@@ -166,3 +189,18 @@ export function settleWithGame(findings: readonly Finding[], ofGame: readonly Fi
 
 /** In another file: where the text could be declared. */
 const isElsewhere = (edit: Finding["fixes"][number]["edits"][number]): boolean => edit.in !== undefined;
+
+/**
+ * Two names of which each is missed where the other stands are one slip, in the graver of the two: `Execute "Darw"` where
+ * the step is called Draw.
+ */
+function withoutCounterparts(findings: readonly Finding[]): readonly Finding[] {
+  const isCounterpart = (one: Finding, other: Finding): boolean =>
+    one !== other && other.data.nearest === one.data.value && one.data.nearest === other.data.value;
+  return findings.filter(
+    (one) =>
+      typeof one.data.nearest !== "string" ||
+      one.severity === "error" ||
+      !findings.some((other) => other.severity === "error" && isCounterpart(one, other)),
+  );
+}

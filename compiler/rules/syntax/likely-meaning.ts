@@ -1,39 +1,16 @@
 import { isStatement, type LineNode } from "../../../grammar/index.js";
-import { message } from "../../diagnostics/message.js";
 import { namesOf } from "../../model/names.js";
-import type { RecordModel } from "../../model/record-model.js";
-import { nameMessages } from "./names.js";
-
-/** Notations from lists, other languages or prose. */
-export const likelyMeaningMessages = {
-  "foreign-comment": message`A comment begins with #, not with ${"mark"}.`,
-  "list-mark": message`Lines don't begin with ${"mark"}. Did you mean ${"meant"}?`,
-  "value-first": message`The name comes before the value. Did you mean ${"meant"}?`,
-  "name-of-words": message`A name is one word. Did you mean ${"meant"}?`,
-  "identifier-alone": message`This looks like an identifier. Did you mean ${"meant"}?`,
-  "operator-in-words": message`"${"word"}" is not an operator. Did you mean ${"meant"}?`,
-  "category-with-value": nameMessages["category-with-value"],
-  separator: message`Values are separated by a slash. Did you mean ${"meant"}?`,
-};
-
-/** The most likely meaning of an unreadable line. */
-export interface LikelyMeaning {
-  readonly id: keyof typeof likelyMeaningMessages;
-  readonly data: Readonly<Record<"mark" | "meant" | "word" | "name", string>>;
-  /** The corrected line, without its indentation. */
-  readonly text: string;
-  /** Nothing else could have been meant. */
-  readonly safe: boolean;
-}
-
-/** An unreadable line, from its first character to the end of its content. */
-export interface Unread {
-  readonly text: string;
-  readonly node: LineNode;
-  readonly record: RecordModel;
-  /** It is in a category whose members have operators. */
-  readonly asks: boolean;
-}
+import { commentAtEnd, fieldOfProgram, foreignComment, markup, tableRow } from "./foreign-notation.js";
+import {
+  type LikelyMeaning,
+  type LineGuess,
+  NAME,
+  NO_DATA,
+  reads,
+  takesNumber,
+  type Unread,
+  VALUE,
+} from "./guessing.js";
 
 /** Undefined if unknown. */
 export function likelyMeaning(line: Unread): LikelyMeaning | undefined {
@@ -43,24 +20,6 @@ export function likelyMeaning(line: Unread): LikelyMeaning | undefined {
   }
   return undefined;
 }
-
-type LineGuess = (line: Unread) => LikelyMeaning | undefined;
-
-const NO_DATA = { mark: "", meant: "", word: "", name: "" };
-const VALUE = String.raw`"[^"]*"|[+-]?\d+`;
-const NAME = String.raw`\p{L}[\p{L}\p{N}]*`;
-
-const foreignComment: LineGuess = ({ text }) => {
-  const mark = /^(?:\/\/+|\/\*+|<!--|--|;+|%+|')/u.exec(text)?.[0];
-  if (mark === undefined || !/\p{L}/u.test(text)) return undefined;
-  const comment = text
-    .slice(mark.length)
-    .trim()
-    .replace(/(?:\*\/|-->)$/, "")
-    .trim();
-  const safe = mark.startsWith("//") || mark.startsWith(";");
-  return { id: "foreign-comment", data: { ...NO_DATA, mark }, text: `# ${comment}`, safe };
-};
 
 const listMark: LineGuess = ({ text }) => {
   const [, mark, meant] = /^([•‣◦▪·*+–—-]|\d+[.)])\s+(\S.*)$/u.exec(text) ?? [];
@@ -76,10 +35,14 @@ const valueFirst: LineGuess = ({ text }) => {
   return { id: "value-first", data: { ...NO_DATA, meant }, text: meant, safe: false };
 };
 
-const identifierAlone: LineGuess = ({ text, node }) => {
+const isContent = ({ kind }: LineNode): boolean => kind !== "blank" && kind !== "comment";
+
+const identifierAlone: LineGuess = ({ text, node, record }) => {
   if (node.indent > 0 || !/^\p{Lu}[\p{Lu}\p{N}]*(?:[ -]\p{Lu}[\p{Lu}\p{N}]*)*[ -]\d+$/u.test(text)) return undefined;
   const meant = `Identifier: ${text}`;
-  return { id: "identifier-alone", data: { ...NO_DATA, meant }, text: meant, safe: false };
+  // Below other lines, it begins another card.
+  const isFirst = record.identifier === undefined && record.node.lines.find(isContent) === node;
+  return { id: "identifier-alone", data: { ...NO_DATA, meant }, text: isFirst ? meant : `---\n${meant}`, safe: false };
 };
 
 const categoryOnLine: LineGuess = ({ text, node, record }) => {
@@ -129,8 +92,65 @@ const separator: LineGuess = ({ text, node, record }) => {
   const meant = `${before}${texts.join(" / ")}`;
   const declared = isStatement(node) ? record.system.attributes.get(node.path[0].text) : undefined;
   const takesMany = declared?.every(({ many }) => many) === true;
+  if (declared !== undefined && !takesMany && !/[=<>]\s*$/.test(before)) return oneOf(before, texts, between);
   const safe = takesMany && between.every((mark) => mark.trim() === ",");
   return { id: "separator", data: { ...NO_DATA, meant }, text: meant, safe };
+};
+
+/** `Subtype "Trade" "Journey"`, where one is allowed. Without anything between them, they may be one text with quotes. */
+function oneOf(before: string, texts: readonly string[], between: readonly string[]): LikelyMeaning | undefined {
+  const all = [...new Set(texts)].filter((text) => text !== '""').map((text) => before + text);
+  const [first, ...others] = all;
+  if (first === undefined || between.every((mark) => mark === "")) return undefined;
+  return { id: "one-value", data: { ...NO_DATA, name: before.trim(), meant: first }, text: first, others, safe: false };
+}
+
+/** `BurnOff 10 %`, `SetupMinutes 10 min` */
+const unit: LineGuess = (line) => {
+  const pattern = new RegExp(`^(${NAME}(?:\\.${NAME})*\\s*(?:[=<>]\\s*)?)(\\d+)\\s*(%|\\p{L}{1,12}\\.?)$`, "u");
+  const [, before, number, word = ""] = pattern.exec(line.text) ?? [];
+  if (before === undefined || number === undefined) return undefined;
+  const isPercentage = word === "%";
+  const meant = `${before}${number}${isPercentage ? "%" : ""}`;
+  if (!reads(meant, line) || !takesNumber(before.replace(/[\s=<>]+$/, ""), line)) return undefined;
+  const data = { ...NO_DATA, meant };
+  return { id: isPercentage ? "gap-in-percentage" : "unit", data, text: meant, safe: isPercentage };
+};
+
+/** `Water 3;`, `Type "Adventure",` */
+const markAtEnd: LineGuess = (line) => {
+  const [, meant, mark] = /^(.*[^\s,;.:!|])\s*([,;.:!|])$/u.exec(line.text) ?? [];
+  if (meant === undefined || mark === undefined || !reads(meant, line)) return undefined;
+  return { id: "mark-at-end", data: { ...NO_DATA, mark, meant }, text: meant, safe: /[,;]/.test(mark) };
+};
+
+/** `Water 3, Camels 2`, `Type "Adventure" Subtype "Trade"` */
+const severalOnALine: LineGuess = (line) => {
+  const one = String.raw`${NAME}(?:\.${NAME})*\s*(?:[=<>]\s*)?(?:"[^"]*"|\d+(?:\.\.\d+|%)?)`;
+  if (!new RegExp(`^${one}(?:\\s*[,;&|]?\\s*${one})+$`, "u").test(line.text)) return undefined;
+  const parts = line.text.match(new RegExp(one, "gu")) ?? [];
+  if (parts.length < 2 || !parts.every((part) => reads(part, line))) return undefined;
+  const data = { ...NO_DATA, meant: parts.join(", and below it ") };
+  return { id: "several-on-a-line", data, text: parts.join("\n"), safe: false };
+};
+
+/** `Name "The "dune" sea"` */
+const innerQuotes: LineGuess = (line) => {
+  const [, before, inner] = new RegExp(`^(${NAME}\\s+(?:=\\s*)?)"([^"]+".*"[^"]*)"$`, "u").exec(line.text) ?? [];
+  if (before === undefined || inner === undefined || inner.includes("\\")) return undefined;
+  const meant = `${before}"${inner.replaceAll('"', '\\"')}"`;
+  if (!reads(meant, line)) return undefined;
+  return { id: "inner-quotes", data: { ...NO_DATA, meant }, text: meant, safe: false };
+};
+
+/** `AR: Stealth < 1`, `AR. Stealth < 1`, `AR Stealth < 1` */
+const dividedPath: LineGuess = (line) => {
+  const pattern = new RegExp(`^(${NAME})(\\s*[.:]\\s*|\\s+)(${NAME})(\\s*[=<>].*)$`, "u");
+  const [, category = "", , name = "", rest = ""] = pattern.exec(line.text) ?? [];
+  const meant = `${category}.${name}${rest}`;
+  const isKnown = namesOf(line.record.system).categories.resolve(category).isKnown;
+  if (!isKnown || !reads(meant, line)) return undefined;
+  return { id: "divided-path", data: { ...NO_DATA, meant }, text: meant, safe: true };
 };
 
 const nameOfWords: LineGuess = ({ text, node }) => {
@@ -148,11 +168,20 @@ const LONGEST_NAME = 40;
 
 const GUESSES = [
   foreignComment,
+  commentAtEnd,
   listMark,
   identifierAlone,
+  markup,
+  tableRow,
+  fieldOfProgram,
+  dividedPath,
   categoryOnLine,
   valueFirst,
   operatorInWords,
+  unit,
+  markAtEnd,
+  severalOnALine,
   separator,
+  innerQuotes,
   nameOfWords,
 ];

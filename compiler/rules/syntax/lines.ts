@@ -3,18 +3,22 @@ import { alternatives, message } from "../../diagnostics/message.js";
 import { nearestName } from "../../diagnostics/nearest.js";
 import { namesOf } from "../../model/names.js";
 import type { RecordModel, StrayLine } from "../../model/record-model.js";
-import { contentOf, indented, inRecord, textOf } from "../../model/record-text.js";
+import { contentOf, indented, inRecord, lineEndOf, textOf } from "../../model/record-text.js";
 import type { Report } from "../define-rule.js";
 import { beginsRecord, declaredLabel, mayBeginAnother } from "../entry-facts.js";
 import { isLabelWithoutColon } from "../label-as-attribute.js";
+import { nestedCategoryOn } from "../nested-category.js";
 import { allowed } from "../wording.js";
-import { likelyMeaning, likelyMeaningMessages } from "./likely-meaning.js";
+import { likelyMeaningMessages, takesNumber } from "./guessing.js";
+import { likelyMeaning } from "./likely-meaning.js";
 
 export const lineMessages = {
   "value-missing": message`${"name"} needs a value: ${"allowed"}.`,
   "name-alone": message`${"name"} is alone on its line. An attribute needs a value after it, a condition an operator and a value, a category indented lines below it.`,
+  "gap-missing": message`There is no blank between the name and its number. Did you mean ${"meant"}?`,
   "label-one-word": message`A label is one word with a colon. The labels here are ${"labels"}.`,
   "label-one-word-nearest": message`A label is one word with a colon. Did you mean ${"nearest"}:?`,
+  "attribute-of-words": message`A label is one word with a colon. Did you mean the attribute ${"meant"}?`,
   "indented-label": message`${"name"}: is a label. Labels begin at the first column.`,
   "text-without-quotes": message`A text of several words goes in quotes: ${"meant"}.`,
   "left-over": message`${"what"} is unexpected here. Give each attribute and condition its own line; only a # comment may follow one.`,
@@ -42,8 +46,21 @@ function checkBareName(record: RecordModel, stray: StrayLine, report: Report<typ
   const { spelling, name: full, suggestion } = names.attributes.resolve(name.text);
   const at = inRecord(record, stray.line, { start: name.start, end: (node.path.at(-1) ?? name).end });
   const declared = record.system.attributes.get(spelling === "garbled" ? (suggestion ?? full) : full)?.[0];
+  const [, before = "", number = ""] = /^(\p{L}+)(\d+)$/u.exec(name.text) ?? [];
+  const isMember = stray.category !== undefined;
   if (declared !== undefined) report("value-missing", at, { name: name.text, allowed: allowed(declared) });
-  else report("name-alone", at, { name: node.path.map(({ text }) => text).join(".") });
+  else if (nestedCategoryOn(record, stray) !== undefined) return;
+  else if (number !== "" && node.path.length === 1 && isNumbered(before, isMember, record)) {
+    const meant = `${before} ${number}`;
+    const fix = { title: `Write ${meant}`, safe: false, edits: [{ ...at, text: meant }] };
+    report("gap-missing", at, { meant }, { fixes: [fix] });
+  } else report("name-alone", at, { name: node.path.map(({ text }) => text).join(".") });
+}
+
+/** Whether a name can be there with a number after it. */
+function isNumbered(name: string, isMember: boolean, record: RecordModel): boolean {
+  if (!isMember && !record.system.attributes.has(name)) return false;
+  return takesNumber(name, { record, isMember });
 }
 
 /** Shared, since a record may have a million such lines. */
@@ -75,11 +92,16 @@ function reportMeant(
   const written = record.node.text.slice(at.start, at.end);
   const text = written.trimEnd();
   const operators = record.categories[category ?? -1]?.anyDeclaration?.operators ?? [];
-  const meant = likelyMeaning({ text, node, record, asks: operators.length > 0 });
+  const meant = likelyMeaning({ text, node, record, isMember: category !== undefined, asks: operators.length > 0 });
   if (meant === undefined) return false;
-  const edit = { start: at.start, end: at.start + text.length, text: meant.text };
-  const fix = { title: `Write ${meant.text.replace(/\n\s*/, ", and below it ")}`, safe: meant.safe, edits: [edit] };
-  report(meant.id, { start: edit.start, end: edit.end }, meant.data, { fixes: [fix] });
+  const place = { start: at.start, end: at.start + text.length };
+  const below = `${lineEndOf(record)}${textOf(record, line).slice(0, node.indent)}`;
+  const fixes = [meant.text, ...(meant.others ?? [])].map((one) => ({
+    title: `Write ${one.replace(/\n\s*/g, ", and below it ")}`,
+    safe: meant.safe,
+    edits: [{ ...place, text: one.replaceAll("\n", below) }],
+  }));
+  report(meant.id, place, meant.data, { fixes });
   return true;
 }
 
@@ -122,6 +144,13 @@ function checkLabelOfWords(
   const labels = record.system.data.labels
     .filter(({ on }) => on.some((place) => record.kinds.names.has(place)))
     .map(({ name }) => name);
+  const attribute = attributeOfWords(record, line, node);
+  if (attribute !== undefined) {
+    const content = contentOf(record, line);
+    const fix = { title: `Write ${attribute}`, safe: false, edits: [{ ...content, text: attribute }] };
+    report("attribute-of-words", content, { meant: attribute }, { fixes: [fix] });
+    return;
+  }
   const nearest = [words.join(""), ...words]
     .map((word) => (labels.includes(word) ? word : nearestName(word, labels)))
     .find((label) => label !== undefined);
@@ -133,6 +162,22 @@ function checkLabelOfWords(
       ),
     });
   else report("label-one-word-nearest", inRecord(record, line, at), { nearest });
+}
+
+/** `Setup time: 10 minutes`: all words of one attribute, and a number that it can have. */
+function attributeOfWords(record: RecordModel, line: number, node: StatementLine): string | undefined {
+  const text = textOf(record, line).slice(node.path[0].start);
+  const numbers = text.match(/\d+(?:\.\.\d+)?/g) ?? [];
+  const [number, ...others] = numbers;
+  if (number === undefined || others.length > 0) return undefined;
+  const words = new Set(text.toLowerCase().match(/\p{L}+/gu));
+  const found = record.system.data.attributes.filter(({ name, on, values }) => {
+    const own = name.match(/\p{Lu}?\p{Ll}+/gu) ?? [];
+    const isHere = on.length === 0 || on.some((place) => record.kinds.names.has(place));
+    return isHere && own.length > 1 && values.includes("integer") && own.every((word) => words.has(word.toLowerCase()));
+  });
+  const [only, ...more] = new Set(found.map(({ name }) => name));
+  return only === undefined || more.length > 0 ? undefined : `${only} ${number}`;
 }
 
 /** A line with a name, followed by more than a value. */

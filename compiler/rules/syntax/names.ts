@@ -2,7 +2,8 @@ import { message } from "../../diagnostics/message.js";
 import type { Entry, RecordModel, Scope } from "../../model/record-model.js";
 import { inRecord } from "../../model/record-text.js";
 import type { Report } from "../define-rule.js";
-import { categoryNamed, labelNamed, operatorsOf, writtenName } from "../entry-facts.js";
+import { categoryNamed, writtenName } from "../entry-facts.js";
+import { isMistakenColon, quoted, unquotedWords } from "./values.js";
 
 export const nameMessages = {
   colon: message`${"name"} is an attribute, so it takes no colon.`,
@@ -19,17 +20,13 @@ export function checkName(entry: Entry, scope: Scope, report: Report<typeof name
     report("category-with-value", name, { name: category });
     return;
   }
-  const isCondition = operatorsOf(entry, scope).length > 0 && node.operator === undefined;
-  if (node.colon === undefined || isCondition || labelNamed(entry, scope) !== undefined) return;
+  if (node.colon === undefined || !isMistakenColon(entry, scope)) return;
   const next = (node.operator ?? node.values[0])?.start ?? node.colon.end;
   const text = next === node.colon.end ? " " : "";
-  const edits = [{ start: node.colon.start, end: node.colon.end, text }];
-  report(
-    "colon",
-    node.colon,
-    { name: writtenName(entry) },
-    { fixes: [{ title: "Remove the colon", safe: true, edits }] },
-  );
+  const words = unquotedWords(entry, scope);
+  const edits = [{ start: node.colon.start, end: node.colon.end, text }, ...words.map(quoted)];
+  const title = words.length === 0 ? "Remove the colon" : "Remove the colon, and put the text in quotes";
+  report("colon", node.colon, { name: writtenName(entry) }, { fixes: [{ title, safe: true, edits }] });
 }
 
 /** Stray text after the name of a category with members below. */

@@ -1,3 +1,5 @@
+import { escapedText } from "../../../grammar/index.js";
+import type { Fix } from "../../diagnostics/diagnostic.js";
 import { message } from "../../diagnostics/message.js";
 import type { Entry, Scope } from "../../model/record-model.js";
 import type { Operator } from "../../systems/system-data.js";
@@ -19,7 +21,8 @@ export function checkOperators(entry: Entry, scope: Scope, report: Report<typeof
   if (path.length > 2) report("several-dots", nameSpan(entry), { name: writtenName(entry) });
   if (operator === undefined || operatorsOf(entry, scope).length === 0) return;
   const meant = entry.operator;
-  if (meant === undefined) report("no-such-operator", operator, { written: operator.text });
+  if (meant === undefined)
+    report("no-such-operator", operator, { written: operator.text }, { fixes: opposites(entry, scope) });
   else if (meant !== operator.text) {
     const fix = {
       title: `Write ${meant}`,
@@ -36,6 +39,26 @@ export function checkOperators(entry: Entry, scope: Scope, report: Report<typeof
     });
   }
 }
+
+/** What `!=` may mean: every other value of a list, or the numbers on either side. */
+function opposites(entry: Entry, scope: Scope): Fix[] {
+  const { operator, values } = entry.node;
+  const [value, ...others] = values;
+  if (operator === undefined || value === undefined || others.length > 0 || !/^(?:!=|<>|≠|!|=!)$/.test(operator.text))
+    return [];
+  const at = { start: operator.start, end: value.end };
+  const written = (text: string): Fix => ({ title: `Write ${text}`, safe: false, edits: [{ ...at, text }] });
+  if (value.kind === "integer")
+    return [`> ${value.value + 1}`, ...(value.value > 0 ? [`< ${value.value - 1}`] : [])].map(written);
+  const listed = specificationsOf(entry, scope).flatMap(({ oneOf = [] }) => oneOf);
+  const left =
+    value.kind === "text" && listed.includes(value.value) ? listed.filter((text) => text !== value.value) : [];
+  const areTexts = left.length > 0 && left.length <= MOST_LISTED && left.every((text) => !text.includes("<"));
+  return areTexts ? [written(`= ${left.map((text) => `"${escapedText(text)}"`).join(" / ")}`)] : [];
+}
+
+/** More alternatives are unwieldy. */
+const MOST_LISTED = 8;
 
 const MEANINGS: Readonly<Record<Operator, string>> = {
   "=": "asks for one of the values behind it",

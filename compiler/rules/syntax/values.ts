@@ -1,11 +1,19 @@
 import type { ValueNode, WrongValueNode } from "../../../grammar/index.js";
-import type { Fix } from "../../diagnostics/diagnostic.js";
+import type { Fix, TextEdit } from "../../diagnostics/diagnostic.js";
 import { alternatives, message } from "../../diagnostics/message.js";
+import { numberMeant } from "../../diagnostics/number-meant.js";
 import { takesNames } from "../../model/read-entry.js";
 import type { Entry, Scope } from "../../model/record-model.js";
 import type { ValueSpecification } from "../../systems/system-data.js";
 import type { Report } from "../define-rule.js";
-import { isDottedAttribute, isJudged, specificationsOf } from "../entry-facts.js";
+import {
+  categoryNamed,
+  isDottedAttribute,
+  isJudged,
+  labelNamed,
+  operatorsOf,
+  specificationsOf,
+} from "../entry-facts.js";
 import { isValueWord } from "../value-facts.js";
 import { allowed } from "../wording.js";
 
@@ -30,35 +38,42 @@ export function checkValues(entry: Entry, scope: Scope, report: Report<typeof va
     return;
   }
   const specifications = specificationsOf(entry, scope);
-  checkWords(entry, scope, specifications, report);
+  checkWords(entry, scope, report);
   checkWrong(entry, specifications, report);
   for (const node of entry.node.values) if (node.kind === "text") checkEscapes(node, entry, scope, report);
 }
 
-function checkWords(
-  entry: Entry,
-  scope: Scope,
-  specifications: readonly ValueSpecification[],
-  report: Report<typeof valueMessages>,
-): void {
-  if (takesNames(scope, entry.declaration, entry.standing)) return;
+function checkWords(entry: Entry, scope: Scope, report: Report<typeof valueMessages>): void {
+  const words = unquotedWords(entry, scope);
+  const [first] = words;
+  // A colon before them has a fix for both.
+  if (first === undefined || isMistakenColon(entry, scope)) return;
+  const fixes = [{ title: "Put it in quotes", safe: true, edits: words.map(quoted) }];
+  report("unquoted-text", first, { meant: `"${wordOf(first)}"` }, { fixes });
+}
+
+/** A colon that only has to go: not of a label, nor in the place of an operator. */
+export function isMistakenColon(entry: Entry, scope: Scope): boolean {
+  const isCondition = operatorsOf(entry, scope).length > 0 && entry.node.operator === undefined;
+  if (entry.node.colon === undefined || isCondition || labelNamed(entry, scope) !== undefined) return false;
+  return categoryNamed(entry, scope) === undefined;
+}
+
+/** Words that would be texts if they were in quotes. */
+export function unquotedWords(entry: Entry, scope: Scope): readonly ValueNode[] {
+  if (takesNames(scope, entry.declaration, entry.standing)) return [];
   // A word after < or > isn't a text either: `operator-not-allowed` reports that.
-  if (scope.operators.length > 0 && (entry.operator === "<" || entry.operator === ">")) return;
-  const words = entry.node.values.filter((node) => {
+  if (scope.operators.length > 0 && (entry.operator === "<" || entry.operator === ">")) return [];
+  const specifications = specificationsOf(entry, scope);
+  if (specifications.length > 0 && !specifications.some(takesText)) return [];
+  return entry.node.values.filter((node) => {
     if (node.kind !== "word") return false;
     const word = wordOf(node);
     return !specifications.some((specification) => isValueWord(word, specification, scope.system));
   });
-  const [first] = words;
-  if (first === undefined || (specifications.length > 0 && !specifications.some(takesText))) return;
-  const edits = words.map((node) => ({ start: node.start, end: node.end, text: `"${wordOf(node)}"` }));
-  report(
-    "unquoted-text",
-    first,
-    { meant: `"${wordOf(first)}"` },
-    { fixes: [{ title: "Put it in quotes", safe: true, edits }] },
-  );
 }
+
+export const quoted = (node: ValueNode): TextEdit => ({ start: node.start, end: node.end, text: `"${wordOf(node)}"` });
 
 const takesText = ({ values }: ValueSpecification): boolean => values.includes("text");
 
@@ -100,8 +115,17 @@ function reportWrong(
     else if (node.reason === "number-too-large") report("number-too-large", node, { written });
     else if (node.reason === "range-without-dots" && numbers.some(({ values }) => values.includes("range")))
       report("range-without-dots", node, { meant, written }, { fixes });
-    else report("not-an-integer", node, { written, allowed: expected(numbers) });
+    else
+      report("not-an-integer", node, { written, allowed: expected(numbers) }, { fixes: [...fixes, ...inProse(node)] });
   }
+}
+
+/** `3x`, `3kg`: only a guess. */
+function inProse({ text, meant, start, end }: WrongValueNode): Fix[] {
+  const number = meant === undefined ? numberMeant(text) : undefined;
+  return number === undefined
+    ? []
+    : [{ title: `Write ${number}`, safe: false, edits: [{ start, end, text: `${number}` }] }];
 }
 
 function expected(specifications: readonly ValueSpecification[]): string {

@@ -73,7 +73,7 @@ function inWords(defect: OwnDefect, analysis: Analysis): string {
   switch (defect.kind) {
     case "never-met": {
       const conditions = alternatives(defect.group.conditions.map(written), "and");
-      return `${defect.clause.name} asks for ${conditions}, and no card that it looks at in "${deck}" fits. ${nearest(defect, analysis)}`;
+      return `${defect.clause.name} asks for ${conditions}, and no card that it looks at in "${deck}" fits. ${nearest(defect, analysis).near}`;
     }
     case "lost":
       return `Only ${defect.giver.name} of "${defect.from.name}" gives ${defect.what}, and it is gone by then.`;

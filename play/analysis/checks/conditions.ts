@@ -18,7 +18,7 @@ import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
 import type { PowerTarget } from "../model/card-facts.js";
 import { type EraState, helpersThat } from "../model/positions.js";
 import type { PlayCard } from "../model/session.js";
-import { nearestFit } from "../nearest-fit.js";
+import { type NearestFit, nearestFit } from "../nearest-fit.js";
 import { defectsOf, type OwnDefectOf } from "../own-defects.js";
 import { onLine } from "../places.js";
 import { playedTogether } from "../played-together.js";
@@ -37,16 +37,17 @@ export const neverMet = defineCheck({
         defectsOf(analysis, configuration, "never-met", asked).map((defect): FoundIn<"never-met"> => {
           const { card, position, group, line } = defect;
           const condition = group.conditions.map(written);
-          const data = { condition, deck: position.era.name, near: nearest(defect, analysis) };
-          return { card, place: card.place, at: onLine(card, line), data };
+          const { near, meant } = nearest(defect, analysis);
+          const data = { condition, deck: position.era.name, near };
+          return { card, place: card.place, at: onLine(card, line), data, meant };
         }),
       report,
     );
   },
 });
 
-/** The closest miss of a condition that is never met, as a sentence. */
-export function nearest(defect: OwnDefectOf<"never-met">, analysis: Analysis): string {
+/** The closest miss of a condition that is never met. */
+export function nearest(defect: OwnDefectOf<"never-met">, analysis: Analysis): NearestFit {
   const { card, position, clause, group } = defect;
   if (clause.view === "played") {
     const isTogether = playedTogether(position);
@@ -105,7 +106,7 @@ function findingOf(
   const line = lines.length === 1 ? lines[0] : (lines[alone] ?? target.line);
   const isLookedAt = (one: PlayCard): boolean =>
     looksAt.length === 0 || looksAt.some((kind) => one.record.kinds.names.has(kind));
-  const near = nearestFit({
+  const { near, meant } = nearestFit({
     analysis,
     position,
     group,
@@ -113,7 +114,7 @@ function findingOf(
     sees: (one) => sees(one) && isLookedAt(one),
   });
   const data = { condition: conditions.map(written), category: target.name, deck: position.era.name, near };
-  return [{ card, place: card.place, at: onLine(card, line), data }];
+  return [{ card, place: card.place, at: onLine(card, line), data, meant }];
 }
 
 /** A line that lets helpers pass, or not, by a name that none of them has: it has no effect. */
@@ -137,9 +138,9 @@ export const filtersNothing = defineCheck({
                 if (position.helpers.some((helper) => valuesOn(helper.card.record, category, name).length > 0))
                   return [];
                 if (analysis.index.having(category, name).some(sees)) return [];
-                const near = nearestFilter(condition, analysis, sees);
+                const { near, meant } = nearestFilter(condition, analysis, sees);
                 const data = { name: path, deck: position.era.name, near };
-                return [{ card, place: card.place, at: onLine(card, filter.line), data }];
+                return [{ card, place: card.place, at: onLine(card, filter.line), data, meant }];
               }),
             );
         }),
@@ -152,13 +153,14 @@ function nearestFilter(
   { category, name }: Condition,
   { index, session }: Analysis,
   sees: (card: PlayCard) => boolean,
-): string {
+): NearestFit {
   const places = [undefined, ...session.roles.system.categories.keys()];
   const others = places.filter((place) => place !== category && index.having(place, name).some(sees));
-  if (others.length > 0) return `Did you mean ${pathOf(others[0], name)}?`;
+  if (others.length > 0) return { near: `Did you mean ${pathOf(others[0], name)}?` };
   const here = index.names(category).filter((one) => index.having(category, one).some(sees));
-  const near = nearestName(name, here);
-  return near === undefined ? "Nothing like it is on them." : `Did you mean ${pathOf(category, near)}?`;
+  const meant = nearestName(name, here);
+  if (meant === undefined) return { near: "Nothing like it is on them." };
+  return { near: `Did you mean ${pathOf(category, meant)}?`, meant: { written: name, meant } };
 }
 
 /** A card with a power that nothing in its deck is immune to. */

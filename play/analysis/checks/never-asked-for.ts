@@ -8,6 +8,7 @@ import type { PlayerConfiguration } from "../model/configurations.js";
 import type { EraState, InPlay } from "../model/positions.js";
 import type { AmountKind } from "../model/roles.js";
 import type { EraCard, PlayCard } from "../model/session.js";
+import type { NearestFit } from "../nearest-fit.js";
 import { onLine, related, some } from "../places.js";
 
 /** A value that covers costs, under a name that no cost and no condition asks for. */
@@ -53,7 +54,7 @@ interface Unused {
    * The name its author may have meant; only computed for findings. Undefined if the card with that name has its own
    * finding.
    */
-  near(): string | undefined;
+  near(): NearestFit | undefined;
 }
 
 /** One finding per name: at the first card that has it, with the others as related places. */
@@ -75,11 +76,12 @@ function neverAskedFor(
       ...lines.filter(({ card }) => !card.highNumber),
       ...lines.filter(({ card }) => card.highNumber),
     ];
-    const near = first?.near();
-    if (first === undefined || near === undefined) return [];
+    const nearest = first?.near();
+    if (first === undefined || nearest === undefined) return [];
+    const { near, meant } = nearest;
     const { card, line, name } = first;
     const others = more.slice(0, MOST_RELATED).map((other) => related(other.card, "Here too.", other.line));
-    return [{ card, place: card.place, at: onLine(card, line), data: { name, near }, related: others }];
+    return [{ card, place: card.place, at: onLine(card, line), data: { name, near }, related: others, meant }];
   });
 }
 
@@ -105,7 +107,7 @@ const unusedLines = analysisMemo((analysis, configuration, isAsked): readonly Un
         if (isAskedFor(entry.name, category, role.amounts, eras)) continue;
         // If nothing is played, nothing is asked for, and that is the real mistake.
         if (![...eras()].some(({ isPlayed }) => isPlayed)) break;
-        const near = (): string | undefined => {
+        const near = (): NearestFit | undefined => {
           const names = new Set([...eras()].flatMap((era) => namesFor(category, role.amounts, era)));
           const isThere = (other: string): boolean =>
             analysis.index.having(category, other).length > 0 ||
@@ -223,9 +225,13 @@ function namesFor(category: string, kind: AmountKind, { costs, conditions }: Nam
 }
 
 /** A similar name that is asked for but doesn't exist is part of the same mistake. */
-function nearestAsked(name: string, names: readonly string[], isThere: (other: string) => boolean): string | undefined {
-  if (names.length === 0) return "Nothing of the kind is asked for.";
-  const nearest = nearestName(name, names);
-  if (nearest === undefined) return `What is asked for: ${some(names).join(", ")}.`;
-  return isThere(nearest) ? `Did you mean ${nearest}?` : undefined;
+function nearestAsked(
+  name: string,
+  names: readonly string[],
+  isThere: (other: string) => boolean,
+): NearestFit | undefined {
+  if (names.length === 0) return { near: "Nothing of the kind is asked for." };
+  const meant = nearestName(name, names);
+  if (meant === undefined) return { near: `What is asked for: ${some(names).join(", ")}.` };
+  return isThere(meant) ? { near: `Did you mean ${meant}?`, meant: { written: name, meant } } : undefined;
 }

@@ -272,12 +272,12 @@ const RULES: Readonly<Record<string, Facts>> = {
       "a choice by what no card has": withBase(
         adventure(3, "Obstruction", "Reef 1", "DenySupportIf1\n    AR.Depth > 1"),
       ),
-      "a number is no text": withBase(
+    },
+    silent: {
+      "a number is no text, which has a finding of its own": withBase(
         adventure(3, "Obstruction", "", 'Feats\n    Chart "2"'),
         adventure(4, "Obstruction", "", "AllowPlayIfBuildsite\n    Feats.Chart > 1"),
       ),
-    },
-    silent: {
       "each on a card": withBase(
         adventure(3, "Obstruction", "", RING),
         adventure(4, "Obstruction", "", 'Feats\n    Wreck "Reef"'),
@@ -693,7 +693,7 @@ const EXPLAINED: readonly (readonly [string, Files | string, string])[] = [
     ),
     'LAG S 5 provides it, but it is in "Flood".',
   ],
-  ["a misspelt cost", withBase(adventure(3, "Obstruction", "Reeff 1")), "Did you mean Reef?"],
+  ["a misspelt cost", withBase(adventure(3, "Obstruction", "Reeff 1")), "If they are the same, write Reef."],
   [
     "other values",
     withBase(

@@ -84,7 +84,10 @@ const RULES: Readonly<Record<string, Facts>> = {
       1,
       deck(adventure(1, "Obstruction", "Oars 2"), HULL(2, "Hull", "Sail"), HULL(3, "Sail", "Hull")),
     ],
-    "nothing to cover, and nothing that makes a difference": [1, deck(adventure(1, "Battle"), oars(2, 1))],
+    "nothing to cover, and nothing that makes a difference": [
+      1,
+      deck(`# cardwright-ignore-record adventure-without-costs: meant so\n${adventure(1, "Battle")}`, oars(2, 1)),
+    ],
     "nothing to cover, but costs that a rival may fail to cover": [
       0,
       deck(adventure(1, "Battle"), oars(2, 1, "AdventureCosts\n    Oars 1\n")),

@@ -1,0 +1,128 @@
+import { differenceOf, parse, type Span } from "../../../grammar/index.js";
+import { applyEdits } from "../../diagnostics/apply-fixes.js";
+import type { Fix, TextEdit } from "../../diagnostics/diagnostic.js";
+import type { Finding } from "../../model/finding.js";
+import type { FileModel } from "../../model/pack-model.js";
+import type { RecordReader } from "../../model/read-record.js";
+import { findingsOf } from "../../model/record-findings.js";
+import type { RecordModel } from "../../model/record-model.js";
+import type { System } from "../../systems/system.js";
+import type { SeverityLookup } from "./severities.js";
+
+/** The fixes of a finding that do what a fix has to do; offsets as in the finding. */
+export type OfferFixes = (finding: Finding, file: FileModel, record: RecordModel | undefined) => Finding["fixes"];
+
+/** Larger records aren't read again for each fix. */
+const LONGEST = 30_000;
+/** A fix that uncovers a mistake in what it wrote does the next one too: `Sails “2”` becomes `Sails "2"`, then `Sails 2`. */
+const MOST_STEPS = 3;
+
+/**
+ * Tries fixes on the record before they are offered: the finding is gone, and what they write is right. Only those of
+ * rules that can't know that themselves, because a line is checked alone or a game decides. What is found on a whole pack
+ * isn't looked for again.
+ */
+export function fixTrial(readerOf: (system: System) => RecordReader, severities: SeverityLookup): OfferFixes {
+  return (finding, file, record) => {
+    const { fixes, traits } = finding;
+    if (fixes.length === 0 || !traits.triesFixes || record === undefined || record.node.text.length > LONGEST)
+      return fixes;
+    const trial = new Trial(readerOf(record.system), severities, file, record);
+    return fixes.flatMap((fix) => trial.mended(fix, finding) ?? []);
+  };
+}
+
+/** A finding in a text that was read again; the span counts from the start of the text. */
+interface Found {
+  readonly finding: Finding;
+  readonly span: Span;
+  readonly start: number;
+}
+
+class Trial {
+  private readonly before: ReadonlyMap<string, number>;
+
+  constructor(
+    private readonly reader: RecordReader,
+    private readonly severities: SeverityLookup,
+    private readonly file: FileModel,
+    private readonly record: RecordModel,
+  ) {
+    const isWhole = record.firstLine === 0 && record.endLine >= record.node.lines.length;
+    const ofNode = isWhole ? [record] : file.records.filter(({ node }) => node === record.node);
+    this.before = countsOf(ofNode.flatMap((one) => findingsOf(one)));
+  }
+
+  /** The fix, with what else it has to do; undefined if it doesn't help. */
+  mended(fix: Fix, finding: Finding): Fix | undefined {
+    if (fix.edits.some((edit) => edit.in !== undefined)) return fix;
+    const { text: before } = this.record.node;
+    let made = fix;
+    for (let step = 0; step < MOST_STEPS; step++) {
+      const text = applyEdits(before, made.edits);
+      const found = this.read(text);
+      const after = countsOf(found.map((one) => one.finding));
+      const key = keyOf(finding);
+      if (this.before.has(key) && (after.get(key) ?? 0) >= (this.before.get(key) ?? 0)) return undefined;
+      const written = writtenBy(made.edits, text);
+      const [fresh, ...others] = found.filter(
+        ({ finding: one, span }) =>
+          (after.get(keyOf(one)) ?? 0) > (this.before.get(keyOf(one)) ?? 0) &&
+          written.some((line) => span.start < line.end && line.start <= span.end) &&
+          this.isWrong(one),
+      );
+      if (fresh === undefined) return made;
+      const next = others.length === 0 ? fresh.finding.fixes.find(({ safe }) => safe) : undefined;
+      if (next === undefined || next.edits.some((edit) => edit.in !== undefined)) return undefined;
+      const edits = next.edits.map((edit) => ({
+        ...edit,
+        start: edit.start + fresh.start,
+        end: edit.end + fresh.start,
+      }));
+      const whole = applyEdits(text, edits);
+      const difference = differenceOf(before, whole);
+      if (difference === undefined) return undefined;
+      const { start, end, newEnd } = difference;
+      made = { title: next.title, safe: fix.safe, edits: [{ start, end, text: whole.slice(start, newEnd) }] };
+    }
+    return undefined;
+  }
+
+  private read(text: string): Found[] {
+    return parse(text).records.flatMap((node) =>
+      this.reader.read(node).flatMap((one) =>
+        findingsOf(one).map((finding): Found => {
+          const { start, end } = finding.span;
+          return { finding, span: { start: start + node.start, end: end + node.start }, start: node.start };
+        }),
+      ),
+    );
+  }
+
+  private isWrong(finding: Finding): boolean {
+    const severity = this.severities(finding, this.file, this.record);
+    return severity === "error" || severity === "warning";
+  }
+}
+
+const keyOf = ({ rule, messageId, message }: Finding): string => `${rule} ${messageId} ${message}`;
+
+function countsOf(findings: readonly Finding[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const finding of findings) counts.set(keyOf(finding), (counts.get(keyOf(finding)) ?? 0) + 1);
+  return counts;
+}
+
+/** The lines that edits have written, in the text after them; what only removes is answered for by the whole text. */
+function writtenBy(edits: readonly TextEdit[], text: string): Span[] {
+  if (edits.every((edit) => edit.text === "")) return [{ start: 0, end: text.length }];
+  let moved = 0;
+  return edits
+    .toSorted((one, other) => one.start - other.start)
+    .map((edit) => {
+      const start = edit.start + moved;
+      moved += edit.text.length - (edit.end - edit.start);
+      const end = text.indexOf("\n", start + edit.text.length);
+      return { start: text.lastIndexOf("\n", start - 1) + 1, end: end === -1 ? text.length : end };
+    });
+}

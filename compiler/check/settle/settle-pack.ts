@@ -1,0 +1,133 @@
+import { memoize } from "../../../grammar/index.js";
+import { type Finding, isAbout, type PlacedFinding, placeOf } from "../../model/finding.js";
+import type { FileModel, RecordPlace } from "../../model/pack-model.js";
+import { findingsOf } from "../../model/record-findings.js";
+import type { RecordModel } from "../../model/record-model.js";
+import { headOf, lineAt } from "../../model/record-text.js";
+import { suppressedIn } from "../suppressions.js";
+import type { SeverityLookup } from "./severities.js";
+
+/**
+ * The findings that look at several records, with those that only follow from something else held back: what an analysis
+ * says of a card with an error, on a line with a mistake, or about a name that is in doubt. So one cause is one finding,
+ * at the cause. (docs/reports.md, "What is held back")
+ */
+export function settlePack(found: readonly PlacedFinding[], severities: SeverityLookup): readonly PlacedFinding[] {
+  if (!found.some(isOutcome)) return found;
+  const doubts = new Doubts(found, severities);
+  return found.map((finding) => {
+    if (!isOutcome(finding) || finding.waitsFor !== undefined) return finding;
+    const waitsFor = doubts.about(finding);
+    return waitsFor.length === 0 ? finding : { ...finding, waitsFor };
+  });
+}
+
+const isOutcome = (finding: Finding): boolean => isAbout(finding, "outcome");
+
+/** What is in doubt in a pack because of other findings. */
+class Doubts {
+  /** The records in doubt, by the names that are in doubt with them. */
+  private readonly byName = new Map<string, Set<RecordPlace>>();
+  private readonly crossing = new Map<RecordModel, PlacedFinding[]>();
+  /** While a pack is settled, its texts stay. */
+  private readonly isSuppressed = memoize(suppressedIn);
+
+  constructor(
+    found: readonly PlacedFinding[],
+    private readonly severities: SeverityLookup,
+  ) {
+    const places = new Map<RecordModel, RecordPlace>();
+    for (const finding of found) {
+      const place = placeOf(finding);
+      if (place === undefined) continue;
+      places.set(place.record, places.get(place.record) ?? place);
+      if (!isOutcome(finding)) pushTo(this.crossing, place.record, finding);
+      if (finding.waitsFor === undefined && this.isReported(finding, place.file, place.record))
+        this.noteNames(finding, place);
+    }
+    for (const file of new Set(found.map((finding) => finding.in.file)))
+      for (const record of file.records)
+        for (const finding of findingsOf(record))
+          if (isAbout(finding, "name") && this.isReported(finding, file, record))
+            this.noteNames(finding, places.get(record) ?? { file, record });
+  }
+
+  /** The records to correct before anything can be said. */
+  about(finding: PlacedFinding): readonly RecordPlace[] {
+    const place = placeOf(finding);
+    const records = new Map<RecordModel, RecordPlace>();
+    if (place !== undefined && this.isCause(finding, place)) records.set(place.record, place);
+    if (this.byName.size > 0)
+      for (const word of wordsOf(finding))
+        for (const other of this.byName.get(word) ?? [])
+          if (other.record !== place?.record) records.set(other.record, other);
+    return [...records.values()];
+  }
+
+  /** Something on the card, or on the line, that has to be corrected first. */
+  private isCause(outcome: PlacedFinding, { file, record }: RecordPlace): boolean {
+    const line = lineAt(record, outcome.span.start);
+    const head = lineAt(record, headOf(record).start);
+    const isFirst = (one: Finding): boolean => {
+      const severity = this.severities(one, file, record);
+      if (severity === "off" || severity === "info" || isAbout(one, "identity", "suppression")) return false;
+      const isHere = lineAt(record, one.span.start) === line && (line !== head || speakOfTheSame(one, outcome, record));
+      return isHere || isAbout(one, "emptiness") || (severity === "error" && record.role === "card");
+    };
+    return [...findingsOf(record), ...(this.crossing.get(record) ?? [])].some(
+      (one) => isFirst(one) && this.isReported(one, file, record),
+    );
+  }
+
+  private isReported(finding: Finding, file: FileModel, record: RecordModel): boolean {
+    const severity = this.severities(finding, file, record);
+    if (severity === "off") return false;
+    return !this.isSuppressed(file)(finding, finding.span.start + record.node.start);
+  }
+
+  /** A name that may be another, or that a card which can't be played would provide. */
+  private noteNames(finding: PlacedFinding | Finding, place: RecordPlace): void {
+    const { name, similar } = finding.data;
+    if (isAbout(finding, "obstacle")) for (const one of namesGiven(place.record)) this.note(one, place);
+    if (isOutcome(finding) || !isAbout(finding, "name", "value")) return;
+    // On a condition, it decides whether the card can be played.
+    if (isOnCondition(finding, place.record)) for (const one of namesGiven(place.record)) this.note(one, place);
+    if (typeof name === "string") this.note(name, place);
+    if (typeof similar === "string") this.note(similar, place);
+  }
+
+  private note(name: string, place: RecordPlace): void {
+    const places = this.byName.get(name) ?? new Set();
+    this.byName.set(name, places.add(place));
+  }
+}
+
+/** On the first line stands what is said of a whole card: it is one matter only if both name something of the game. */
+function speakOfTheSame(one: Finding, other: Finding, { system }: RecordModel): boolean {
+  const words = wordsOf(other);
+  for (const word of wordsOf(one))
+    if (words.has(word) && (system.categories.has(word) || system.attributes.has(word))) return true;
+  return false;
+}
+
+function isOnCondition({ span }: Finding, record: RecordModel): boolean {
+  const line = lineAt(record, span.start);
+  return record.categories.some(({ lines, entries }) => entries[lines.indexOf(line)]?.standing === "asked");
+}
+
+/** The names of its own that a card provides. */
+const namesGiven = memoize((record: RecordModel): ReadonlySet<string> => {
+  const entries = record.categories.flatMap((category) => category.entries);
+  return new Set(entries.flatMap(({ standing, name }) => (standing === "custom" ? [name] : [])));
+});
+
+/** The words of a sentence: what an analysis looked at is named in it. */
+const wordsOf = memoize(
+  ({ message }: Finding): ReadonlySet<string> => new Set(message.match(/[\p{L}\p{M}][\p{L}\p{M}\p{N}]*/gu)),
+);
+
+function pushTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
+  const known = lists.get(key);
+  if (known === undefined) lists.set(key, [value]);
+  else known.push(value);
+}

@@ -1,0 +1,39 @@
+import { counted, message } from "../diagnostics/message.js";
+import type { FileModel, RecordPlace } from "../model/pack-model.js";
+import type { RecordModel } from "../model/record-model.js";
+import { headOf } from "../model/record-text.js";
+import { defineRule } from "./define-rule.js";
+
+/** Cards outside the decks of a pack whose decks hold the cards below them. */
+export const cardInNoDeck = defineRule({
+  id: "card-in-no-deck",
+  severity: "warning",
+  about: "deck",
+  what: "Cards above the first deck of a file, or in a file without a deck, in a pack whose decks hold the cards below them.",
+  why: "Nobody is ever dealt such a card. Usually the line that begins the deck was forgotten in one of several files.",
+  messages: {
+    one: message`${"identifier"} is in no deck of this pack, so it is never dealt. Put it below the line of its deck, or list it.`,
+    several: message`${"identifier"} and ${"more"} of this file are in no deck of this pack, so they are never dealt. Put them below the line of their deck, or list them.`,
+  },
+  check: {
+    packReads: ["cards", "identifiers"],
+    pack({ decks, cards }, report) {
+      // With lists alone, the rest of the cards is to choose from.
+      if (!decks.some(({ listed, cards: dealt }) => !listed && dealt.length > 0)) return;
+      const dealt = new Set<RecordModel>();
+      for (const deck of decks) for (const { card } of deck.cards) if (card !== undefined) dealt.add(card.record);
+      const left = new Map<FileModel, RecordPlace[]>();
+      for (const card of cards) {
+        if (dealt.has(card.record)) continue;
+        const others = left.get(card.file);
+        if (others === undefined) left.set(card.file, [card]);
+        else others.push(card);
+      }
+      for (const [first, ...others] of left.values()) {
+        if (first === undefined) continue;
+        const data = { identifier: first.record.identifier ?? "This card", more: counted(others.length, "more card") };
+        report(others.length === 0 ? "one" : "several", headOf(first.record), data, first);
+      }
+    },
+  },
+});

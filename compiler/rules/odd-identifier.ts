@@ -1,0 +1,153 @@
+import { message } from "../diagnostics/message.js";
+import { isFlawed } from "../model/flaws.js";
+import { numberedPart } from "../model/next-free.js";
+import type { PackModel, RecordPlace } from "../model/pack-model.js";
+import { inRecord } from "../model/record-text.js";
+import { labelOf } from "../model/verbatim-lines.js";
+import { defineRule } from "./define-rule.js";
+
+/** An identifier that isn't written as the others of its pack. */
+export const oddIdentifier = defineRule({
+  id: "odd-identifier",
+  severity: "warning",
+  about: "identity",
+  what: "An identifier with other capitals, blanks, dashes or leading zeros than those of its series, or of the series of another kind of card.",
+  why: "Cards are found by their identifiers, in decklists, by programs and on the table. One that is written otherwise than all others is overlooked, and taken for a card of another series.",
+  messages: {
+    form: message`${"identifier"} is not written as ${"example"} and ${"count"} others of this pack are. Write ${"meant"}.`,
+    taken: message`${"identifier"} is not written as ${"example"} and ${"count"} others of this pack are, and there is a card ${"meant"}.`,
+    series: message`${"identifier"} is ${"kind"}, and all ${"count"} others of that kind are ${"series"}, as ${"example"} is.`,
+  },
+  check: {
+    packReads: ["cards", "identifiers"],
+    pack(pack, report) {
+      const cards = numberedCards(pack);
+      const series = seriesOf(cards);
+      const byKind = seriesByKind(cards, series);
+      for (const { place, identifier, key, stem } of cards) {
+        const at = placeOf(place);
+        const usual = series.get(key);
+        if (at === undefined || usual === undefined) continue;
+        const { example, count } = usual;
+        if (count >= FEWEST && !isUsual({ identifier, stem }, usual)) {
+          const { digits = "" } = numberedPart(identifier) ?? {};
+          const meant = `${usual.stem}${Number(digits)}`;
+          const data = { identifier, example, count: count - 1, meant };
+          const fixes = [{ title: `Write ${meant}`, safe: false, edits: [{ ...at, text: meant }] }];
+          if (pack.byIdentifier.has(meant)) report("taken", at, data, place);
+          else report("form", at, data, place, { fixes });
+          continue;
+        }
+        const { kind } = place.record;
+        // Its kind may be what is wrong.
+        if (isFlawed(place.record)) continue;
+        const ofKind = kind === undefined ? undefined : byKind.get(kind);
+        if (ofKind === undefined || ofKind.key === key || kind === undefined) continue;
+        report(
+          "series",
+          at,
+          { identifier, kind, count: ofKind.count, series: ofKind.stem.trim(), example: ofKind.example },
+          place,
+        );
+      }
+    },
+  },
+});
+
+/** Fewer show no custom. */
+const FEWEST = 5;
+
+interface NumberedCard {
+  readonly place: RecordPlace;
+  readonly identifier: string;
+  /** Before the number, as written. */
+  readonly stem: string;
+  /** The same in one form. */
+  readonly key: string;
+}
+
+interface Series {
+  readonly key: string;
+  /** As most of its cards have it. */
+  readonly stem: string;
+  readonly example: string;
+  /** How many have it so. */
+  readonly count: number;
+  /** Most of its numbers below ten have a zero before them. */
+  readonly padded: boolean;
+}
+
+function numberedCards({ cards }: PackModel): NumberedCard[] {
+  return cards.flatMap((place) => {
+    const { identifier } = place.record;
+    const numbered = identifier === undefined ? undefined : numberedPart(identifier);
+    if (identifier === undefined || numbered === undefined) return [];
+    const { stem } = numbered;
+    const key = stem.replace(/[\s\p{Pd}_.]+/gu, "").toLowerCase();
+    return key === "" ? [] : [{ place, identifier, stem, key }];
+  });
+}
+
+/** The series of a pack, by key: the usual form is that of most cards. */
+function seriesOf(cards: readonly NumberedCard[]): ReadonlyMap<string, Series> {
+  const all = new Map<string, Map<string, NumberedCard[]>>();
+  for (const card of cards) {
+    const forms = all.get(card.key) ?? new Map<string, NumberedCard[]>();
+    const same = forms.get(card.stem);
+    if (same === undefined) forms.set(card.stem, [card]);
+    else same.push(card);
+    all.set(card.key, forms);
+  }
+  const series = new Map<string, Series>();
+  for (const [key, forms] of all) {
+    const [most] = [...forms.values()].sort((one, other) => other.length - one.length);
+    const first = most?.[0];
+    if (most === undefined || first === undefined) continue;
+    const withZero = most.filter(({ identifier }) => /(?<!\d)0\d+$/.test(identifier)).length;
+    const padded = withZero > 1 && withZero * 10 >= most.length;
+    series.set(key, { key, stem: first.stem, example: first.identifier, count: most.length, padded });
+  }
+  return series;
+}
+
+function isUsual({ identifier, stem }: Pick<NumberedCard, "identifier" | "stem">, usual: Series): boolean {
+  return stem === usual.stem && (usual.padded || !/(?<!\d)0\d+$/.test(identifier));
+}
+
+interface SeriesOfKind {
+  readonly key: string;
+  readonly stem: string;
+  readonly example: string;
+  readonly count: number;
+}
+
+/** For each kind of card, the one series that all of its cards but one have, and that no other kind has. */
+function seriesByKind(
+  cards: readonly NumberedCard[],
+  series: ReadonlyMap<string, Series>,
+): ReadonlyMap<string, SeriesOfKind> {
+  const counts = new Map<string, Map<string, number>>();
+  for (const { place, key } of cards) {
+    const { kind } = place.record;
+    if (kind === undefined) continue;
+    const ofKind = counts.get(kind) ?? new Map<string, number>();
+    counts.set(kind, ofKind.set(key, (ofKind.get(key) ?? 0) + 1));
+  }
+  const found = new Map<string, SeriesOfKind>();
+  for (const [kind, ofKind] of counts) {
+    const [most, ...others] = [...ofKind].sort((one, other) => other[1] - one[1]);
+    const usual = most && series.get(most[0]);
+    const left = others.reduce((sum, [, count]) => sum + count, 0);
+    if (most === undefined || usual === undefined || most[1] < FEWEST || left !== 1) continue;
+    // The odd one has the series of another kind.
+    const [odd] = others.map(([key]) => key);
+    const isOfOther = [...counts].some(([other, keys]) => other !== kind && (keys.get(odd ?? "") ?? 0) >= FEWEST);
+    if (isOfOther) found.set(kind, { key: most[0], stem: usual.stem, example: usual.example, count: most[1] });
+  }
+  return found;
+}
+
+function placeOf({ record }: RecordPlace) {
+  const label = labelOf(record, "Identifier");
+  return label && inRecord(record, label.line, label.node.text);
+}

@@ -1,0 +1,141 @@
+import { escapedText } from "../../grammar/index.js";
+import { message } from "../diagnostics/message.js";
+import { indexNeighbours } from "../diagnostics/neighbours.js";
+import type { RuleOption } from "../diagnostics/rule-options.js";
+import type { PackModel } from "../model/pack-model.js";
+import type { Entry, RecordModel } from "../model/record-model.js";
+import { inRecord } from "../model/record-text.js";
+import { defineRule } from "./define-rule.js";
+import { times } from "./wording.js";
+
+const RARE: RuleOption = {
+  name: "rare",
+  about: "A text that occurs more often than this is not considered a typo.",
+  initial: 2,
+  minimum: 1,
+};
+const OFTEN: RuleOption = {
+  name: "often",
+  about: "So many times as often the text must occur that may have been meant.",
+  initial: 10,
+  minimum: 2,
+};
+
+/** Two texts of an attribute that differ by a letter, one of them rare and the other frequent, are probably one. */
+export const similarValue = defineRule({
+  id: "similar-value",
+  severity: "warning",
+  about: "value",
+  yieldsTo: ["unclear-kind"],
+  what: "A text with a letter missing, extra or swapped with the next one, beside one that the pack uses far more often.",
+  why: "A text that the game doesn't list is only distinguished by its letters. One that stands once where the same with another letter stands in ten places is probably that one, and cards that ask for it don't find this card.",
+  messages: {
+    similar: message`${"value"} is almost ${"similar"}, which ${"where"}. If they are the same, write ${"similar"}.`,
+  },
+  options: [RARE, OFTEN],
+  check: {
+    packSees: () => textsOn,
+    pack(pack, report, { rare: most = RARE.initial, often = OFTEN.initial }) {
+      const meant = meantTexts(pack, most, often);
+      if (meant.size === 0) return;
+      for (const place of pack.cards)
+        for (const { entry, line, value, node } of textsOf(place.record)) {
+          const similar = meant.get(keyOf(entry, value));
+          if (similar === undefined) continue;
+          const at = inRecord(place.record, line, node);
+          const where = similar.often === LISTED ? `${entry.name} lists` : `this pack has ${times(similar.often)}`;
+          const data = { name: entry.name, value: `"${value}"`, similar: `"${similar.text}"`, where };
+          const text = `"${escapedText(similar.text)}"`;
+          const fixes = [{ title: `Write ${text}`, safe: false, edits: [{ ...at, text }] }];
+          report("similar", at, data, place, { fixes });
+        }
+    },
+  },
+});
+
+/** Longer texts are sentences, and shorter ones often differ in a letter without being mistakes. */
+const LONGEST = 60;
+const SHORTEST = 5;
+/** With so many letters, as in the names of people, a chance likeness is rare, and a third of the uses is enough. */
+const LONG = 10;
+/** Of a text that the game lists. */
+const LISTED = Number.POSITIVE_INFINITY;
+
+interface Meant {
+  readonly text: string;
+  readonly count: number;
+  readonly often: number;
+}
+
+const keyOf = ({ name }: Entry, value: string): string => `${name}\n${value}`;
+
+/** The rare texts, by name and text, with the frequent one that each resembles. */
+function meantTexts({ cards }: PackModel, most: number, often: number): ReadonlyMap<string, Meant> {
+  const names = new Map<string, Map<string, number>>();
+  for (const { record } of cards)
+    for (const { entry, value } of textsOf(record)) {
+      const counts = names.get(entry.name) ?? new Map<string, number>();
+      if (counts.size === 0) for (const text of listedBy(entry)) counts.set(text, LISTED);
+      names.set(entry.name, counts.set(value, (counts.get(value) ?? 0) + 1));
+    }
+  const meant = new Map<string, Meant>();
+  for (const [name, counts] of names) {
+    const least = Math.max(2, Math.floor(often / 3));
+    const frequent = [...counts].filter(([, count]) => count >= least);
+    if (frequent.length === 0 || counts.size < 2) continue;
+    const findNeighbours = indexNeighbours(frequent.map(([text]) => text));
+    for (const [text, count] of counts) {
+      if (count > most || text.length < SHORTEST) continue;
+      const found = findNeighbours(text)
+        .map((at) => frequent[at] as [string, number])
+        .find(([other, uses]) => uses >= (text.length < LONG ? often : least) * count && isLetterSlip(text, other));
+      if (found !== undefined) meant.set(`${name}\n${text}`, { text: found[0], count, often: found[1] });
+    }
+  }
+  return meant;
+}
+
+/** A letter is missing or extra, or two are swapped; one in place of another is as often another word. */
+function isLetterSlip(one: string, other: string): boolean {
+  let start = 0;
+  while (one[start] !== undefined && one[start] === other[start]) start++;
+  const [rest, otherRest] = [one.slice(start), other.slice(start)];
+  const isLetter = (text: string): boolean => /^\p{L}/u.test(text);
+  if (!isLetter(rest) && !isLetter(otherRest)) return false;
+  if (rest.slice(1) === otherRest) return isLetter(rest);
+  if (otherRest.slice(1) === rest) return isLetter(otherRest);
+  return rest[0] === otherRest[1] && rest[1] === otherRest[0] && rest.slice(2) === otherRest.slice(2);
+}
+
+interface TextOfCard {
+  readonly entry: Entry;
+  readonly line: number;
+  readonly value: string;
+  readonly node: Entry["node"]["values"][number];
+}
+
+/** The short texts of a card's own attributes that no list of the game closes. */
+function* textsOf({ globals }: RecordModel): Generator<TextOfCard> {
+  for (let at = 0; at < globals.entries.length; at++) {
+    const entry = globals.entries[at] as Entry;
+    const { declaration, node } = entry;
+    if (declaration === undefined || !isOpen(declaration) || entry.operator !== undefined) continue;
+    for (const value of node.values)
+      if (value.kind === "text" && value.value.length <= LONGEST && !/[.!?:;]$/.test(value.value))
+        yield { entry, line: globals.lines[at] ?? 0, value: value.value, node: value };
+  }
+}
+
+/** Those without holes. */
+const listedBy = ({ declaration }: Entry): readonly string[] =>
+  [...(declaration?.suchAs ?? []), ...(declaration?.oneOf ?? [])].filter((text) => !text.includes("<"));
+
+const isOpen = ({ values, oneOf, suchAs }: NonNullable<Entry["declaration"]>): boolean =>
+  values.includes("text") && (oneOf === undefined || suchAs !== undefined);
+
+function textsOn(record: RecordModel): string {
+  if (record.role !== "card") return "";
+  let all = "";
+  for (const { entry, value } of textsOf(record)) all += `${keyOf(entry, value)}\n`;
+  return all;
+}

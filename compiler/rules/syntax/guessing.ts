@@ -1,0 +1,81 @@
+import { type LineNode, parseLine } from "../../../grammar/index.js";
+import { message } from "../../diagnostics/message.js";
+import { isAsDeclared, namesOf } from "../../model/names.js";
+import type { RecordModel } from "../../model/record-model.js";
+import { declaredLabel } from "../entry-facts.js";
+import { nameMessages } from "./names.js";
+
+/** Notations from lists, other languages or prose. */
+export const likelyMeaningMessages = {
+  "foreign-comment": message`A comment begins with #, not with ${"mark"}.`,
+  "list-mark": message`Lines don't begin with ${"mark"}. Did you mean ${"meant"}?`,
+  "value-first": message`The name comes before the value. Did you mean ${"meant"}?`,
+  "name-of-words": message`A name is one word. Did you mean ${"meant"}?`,
+  "identifier-alone": message`This looks like an identifier. Did you mean ${"meant"}?`,
+  "operator-in-words": message`"${"word"}" is not an operator. Did you mean ${"meant"}?`,
+  "category-with-value": nameMessages["category-with-value"],
+  separator: message`Values are separated by a slash. Did you mean ${"meant"}?`,
+  "one-value": message`${"name"} takes one value. Did you mean ${"meant"}?`,
+  markup: message`Cards are plain text. Did you mean ${"meant"}?`,
+  "table-row": message`This looks like a row of a table. Did you mean ${"meant"}?`,
+  field: message`This looks like JSON. Did you mean ${"meant"}?`,
+  unit: message`A number has no unit here. Did you mean ${"meant"}?`,
+  "gap-in-percentage": message`There is no blank before the percent sign: ${"meant"}.`,
+  "mark-at-end": message`Lines don't end with ${"mark"}. Did you mean ${"meant"}?`,
+  "several-on-a-line": message`Each attribute and condition has a line of its own. Did you mean ${"meant"}?`,
+  "inner-quotes": message`A quote within a text has a backslash before it: ${"meant"}.`,
+  "divided-path": message`A category and its attribute are joined by a dot alone: ${"meant"}.`,
+};
+
+/** The most likely meaning of an unreadable line. */
+export interface LikelyMeaning {
+  readonly id: keyof typeof likelyMeaningMessages;
+  readonly data: Readonly<Record<"mark" | "meant" | "word" | "name", string>>;
+  /** The corrected line, without its indentation; line ends are followed by that of the line. */
+  readonly text: string;
+  /** Other corrections that are as likely. */
+  readonly others?: readonly string[];
+  /** Nothing else could have been meant. */
+  readonly safe: boolean;
+}
+
+/** An unreadable line, from its first character to the end of its content. */
+export interface Unread {
+  readonly text: string;
+  readonly node: LineNode;
+  readonly record: RecordModel;
+  /** It is in a category. */
+  readonly isMember: boolean;
+  /** It is in a category whose members have operators. */
+  readonly asks: boolean;
+}
+
+export type LineGuess = (line: Unread) => LikelyMeaning | undefined;
+
+export const NO_DATA = { mark: "", meant: "", word: "", name: "" };
+export const VALUE = String.raw`"[^"]*"|[+-]?\d+`;
+export const NAME = String.raw`\p{L}[\p{L}\p{N}]*`;
+
+/** Whether a line would be read in full in the place of another, and about something that can be there. */
+export function reads(text: string, { record, isMember, asks }: Unread): boolean {
+  const node = parseLine(text);
+  const { system } = record;
+  switch (node.kind) {
+    case "label":
+      return !isMember && declaredLabel(node.name.text, system) !== undefined;
+    case "bare-name":
+      return !isMember && isAsDeclared(namesOf(system).categories.resolve(node.path[0].text));
+    case "condition":
+      return asks;
+    case "attribute":
+      return !asks && (isMember || isAsDeclared(namesOf(system).attributes.resolve(node.path[0].text)));
+    default:
+      return false;
+  }
+}
+
+/** Whether a name can have a number: a declared one by its declaration, one of the author's own by its category. */
+export function takesNumber(name: string, { record, isMember }: Pick<Unread, "record" | "isMember">): boolean {
+  const declared = record.system.attributes.get(namesOf(record.system).attributes.resolve(name).name);
+  return declared === undefined ? isMember : declared.some(({ values }) => values.some((one) => one !== "text"));
+}

@@ -1,0 +1,421 @@
+import { describe, expect, test } from "vitest";
+import { check } from "../support/check.js";
+import { tryFixes } from "../support/fix-law.js";
+
+/** Two eras of a caravan, with everything that one slip may upset elsewhere: costs, conditions, feats and powers. */
+const PACK = `Pack: Dunes
+Kind "Edition"
+PlayerLevel "Casual"
+StandardPlayers 2..4
+SetupMinutes 10
+PlayMinutes 60..90
+WrapUpMinutes 5
+---
+Era: The wells
+BurnOff 10%
+---
+Identifier: DUNE S 1
+Copies: 6
+Type "Support"
+Subtype "Animals"
+AdventureResources
+    Camels 2
+    Water 1
+---
+Identifier: DUNE S 2
+Copies: 6
+Type "Support"
+Subtype "Guide"
+AdventureResources
+    Maps 2
+---
+Identifier: DUNE S 3
+Copies: 6
+Type "Support"
+Subtype "Porters"
+AdventureResources
+    Water 2
+---
+Identifier: DUNE S 4
+Copies: 6
+Type "Support"
+Subtype "Porters"
+AdventureResources
+    Water 3
+    Rope 1
+---
+Identifier: DUNE S 5
+Copies: 6
+Type "Support"
+Subtype "Guide"
+AdventureResources
+    Maps 1
+    Stealth 1
+---
+Identifier: DUNE S 6
+Copies: 6
+Type "Support"
+Subtype "Traders"
+AdventureResources
+    Money 2
+---
+Identifier: DUNE S 7
+Copies: 6
+Type "Support"
+Subtype "Traders"
+AdventureResources
+    Money 1
+    Rope 1
+---
+Identifier: DUNE S 8
+Copies: 6
+Type "Support"
+Subtype "Scout"
+AdventureResources
+    Stealth 2
+AllowPlayIfBuildsite
+    Level > 2
+    Feats.Well = "Found"
+---
+Identifier: DUNE A 1
+Lore: Nobody drinks before the camels do.
+Type "Adventure"
+Subtype "Journey"
+Level 1
+Roleplay "Competition"
+AdventureCommonCosts
+    Water 2
+Feats
+    Well "Found"
+---
+Identifier: DUNE A 2
+Type "Adventure"
+Subtype "Trade"
+Level 1
+Roleplay "Competition"
+AdventureCommonCosts
+    Camels 2
+---
+Identifier: DUNE A 3
+Type "Adventure"
+Subtype "Journey"
+Level 2
+Roleplay "Competition"
+AdventureCommonCosts
+    Maps 2
+    Water 2
+---
+Identifier: DUNE A 4
+Type "Adventure"
+Subtype "Trade"
+Level 2
+Roleplay "Solo"
+AdventureCommonCosts
+    Rope 1
+    Money 1
+EraResources
+    Salt 3
+---
+Identifier: DUNE A 5
+Type "Adventure"
+Subtype "Journey"
+Level 3
+Roleplay "Challenge"
+AdventureCommonCosts
+    Stealth 2
+---
+Era: The road
+---
+Identifier: DUNE S 21
+Copies: 3
+Type "Support"
+Subtype "Animals"
+AdventureResources
+    Camels 3
+EraCosts
+    Salt 1
+---
+Identifier: DUNE S 22
+Copies: 6
+Type "Support"
+Subtype "Guide"
+AdventureResources
+    Maps 2
+---
+Identifier: DUNE S 23
+Copies: 6
+Type "Support"
+Subtype "Porters"
+AdventureResources
+    Water 2
+---
+Identifier: DUNE S 24
+Copies: 6
+Type "Support"
+Subtype "Porters"
+AdventureResources
+    Water 3
+---
+Identifier: DUNE S 25
+Copies: 6
+Type "Support"
+Subtype "Traders"
+AdventureResources
+    Money 2
+---
+Identifier: DUNE S 26
+Copies: 6
+Type "Support"
+Subtype "Scout"
+AdventureResources
+    Stealth 1
+AllowPlayIfBuildsite
+    Feats.Road = "Open"
+    AdventureCommonCosts.Camels > 1
+---
+Identifier: DUNE S 27
+Copies: 6
+Type "Support"
+Subtype "Thief"
+AdventureResources
+    Stealth 1
+DisableIf1
+    AR.Stealth < 1
+    Subtype = "Scout"
+---
+Identifier: DUNE S 28
+Copies: 6
+Type "Support"
+Subtype "Guide"
+AdventureResources
+    Maps 1
+ImmuneIf1
+    Subtype = "Thief"
+---
+Identifier: DUNE A 21
+Lore: The road begins where the last well ends.
+Type "Adventure"
+Subtype "Journey"
+Level 1
+Roleplay "Competition"
+AdventureCommonCosts
+    Water 2
+---
+Identifier: DUNE A 22
+Type "Adventure"
+Subtype "Journey"
+Level 1
+Roleplay "Competition"
+AdventureCommonCosts
+    Camels 2
+Feats
+    Road "Open"
+---
+Identifier: DUNE A 23
+Type "Adventure"
+Subtype "Journey"
+Level 2
+Roleplay "Solo"
+AdventureCommonCosts
+    Maps 2
+---
+Identifier: DUNE A 24
+Type "Adventure"
+Subtype "Trade"
+Level 2
+Roleplay "Competition"
+AdventureCommonCosts
+    Money 2
+EraResources
+    Salt 2
+---
+Identifier: DUNE A 25
+Type "Adventure"
+Subtype "Journey"
+Level 3
+Roleplay "Competition"
+AdventureCommonCosts
+    Stealth 1
+`;
+
+type Slip = [right: string, wrong: string, found: string, fix: string | undefined, at?: string];
+
+/** What stands there, what tired hands write instead, and what is found: once, on a line of that or at another, with its first fix. */
+const SLIPS: readonly Slip[] = [
+  [
+    'S 3\nCopies: 6\nType "Support"\nSubtype "Porters"\nAdventureResources\n    Water 2',
+    'S 3\nCopies: 6\nType "Support"\nSubtype "Porters"\nAdventureResources\n    Watr 2',
+    "similar-name/similar",
+    "Write Water",
+  ],
+  ["    Camels 2\n    Water 1", "    Camel 2\n    Water 1", "similar-name/similar", "Write Camels"],
+  ["    Camels 3\n", "    Camel 3\n", "similar-name/similar", "Write Camels"],
+  ['A 3\nType "Adventure"', 'A 3\nType "Support"', "conflicting-kinds/other", 'Write "Adventure"'],
+  [
+    "Era: The wells\nBurnOff 10%\n",
+    "Era: The wells\nCard:\n    1 DUNE A 1\nBurnOff 10%\n",
+    "unknown-label/nearest",
+    "Write Cards:",
+  ],
+  [
+    'Roleplay "Competition"\nAdventureCommonCosts\n    Water 2\nFeats',
+    'Roleplay "Competition"\nAR\n    Water 2\nFeats',
+    "adventure-without-costs/says",
+    "Write AdventureCommonCosts instead of AdventureResources",
+    "Identifier: DUNE A 1",
+  ],
+  ["AdventureCommonCosts.Camels > 1", "AdventureCommonCosts.Camles > 1", "similar-name/similar", "Write Camels"],
+  [
+    "AdventureCommonCosts.Camels > 1",
+    "AdventureCommonCost.Camels > 1",
+    "misspelt-name/formerly",
+    "Write AdventureCommonCosts",
+  ],
+  ['    Subtype = "Scout"', '    Subtpe = "Scout"', "misspelt-name/near", "Write Subtype"],
+  ['Feats.Road = "Open"', 'Feats.Raod = "Open"', "condition-never-met/says", "Write Road"],
+  ["    Level > 2\n", "    Levle > 2\n", "misspelt-name/near", "Write Level"],
+  ['    Subtype = "Scout"', '    Subtype = "Scuot"', "condition-never-met/says-2", 'Write "Scout"'],
+  [
+    'A 2\nType "Adventure"\nSubtype "Trade"',
+    'A 2\nType "Adventure"\nSubtype: Trade',
+    "syntax/colon",
+    "Remove the colon, and put the text in quotes",
+  ],
+  ['Subtype "Animals"', "Subtype: Animals", "syntax/colon", "Remove the colon, and put the text in quotes"],
+  ['"Solo"', '"Solo "', "padded-text/padded", "Remove the spaces"],
+  ["Identifier: DUNE S 3\n", "Identifier：DUNE S 3\n", "label-as-attribute/blank", "Add a space after the colon"],
+  [
+    'Roleplay "Challenge"\nAdventureCommonCosts\n    Stealth 2',
+    'Roleplay "Battle"\nAdventureCommonCosts',
+    "empty-category/empty",
+    "Remove AdventureCommonCosts",
+  ],
+  [
+    "AdventureCommonCosts\n    Camels 2\n",
+    "• AdventureCommonCosts\n    Camels 2\n",
+    "syntax/list-mark",
+    "Write AdventureCommonCosts",
+  ],
+  [
+    "AdventureCommonCosts\n    Camels 2\n",
+    "- AdventureCommonCosts\n    Camels 2\n",
+    "syntax/list-mark",
+    "Write AdventureCommonCosts",
+  ],
+  ["    Camels 2\n    Water 1", "    • Camels 2\n    Water 1", "syntax/list-mark", "Write Camels 2"],
+  ["AR.Stealth < 1", "AR.Stealth < 0", "condition-never-met/says-2", undefined],
+  ["AdventureCommonCosts.Camels > 1", "Camels > 1", "undotted-name/undotted", "Write AR.Camels"],
+  ['Feats.Road = "Open"', "Feats.Road = 1", "inconsistent-type/inconsistent", undefined],
+  ['    Road "Open"', "    Road 1", "inconsistent-type/inconsistent", undefined, 'Feats.Road = "Open"'],
+  [
+    "StandardPlayers 2..4\n",
+    "StandardPlayers 2..4\nHighPlayers 3\n",
+    "high-number-not-higher/says",
+    "Remove HighPlayers",
+  ],
+  ["    Level > 2\n", "    Level = 5..4\n", "wrong-value-type/type", "Write 4 / 5"],
+  [
+    'A 3\nType "Adventure"\nSubtype "Journey"\nLevel 2',
+    'A 3\nType "Adventure"\nSubtype "Journey"\nLevel 5..4',
+    "wrong-value-type/type",
+    undefined,
+  ],
+  ["AR.Stealth < 1", "AR.Camels = 5..4", "wrong-value-type/type", "Write 4 / 5"],
+  [
+    'A 1\nLore: Nobody drinks before the camels do.\nType "Adventure"\nSubtype "Journey"\nLevel 1\nRoleplay "Competition"',
+    'A 1\nType "Adventure"\nSubtype "Journey"\nLevel 1\nRoleplay "Compe-\ntition"',
+    "divided-text/divided",
+    'Write "Competition"',
+  ],
+  ["BurnOff 10%", "BurnOff 10 %", "syntax/gap-in-percentage", "Write BurnOff 10%"],
+  ["SetupMinutes 10", "SetupMinutes 10 min", "syntax/unit", "Write SetupMinutes 10"],
+  ["    Water 3\n", "    Water 3 l\n", "syntax/unit", "Write Water 3"],
+  ["SetupMinutes 10", "Setup time: 10 minutes", "syntax/attribute-of-words", "Write SetupMinutes 10"],
+  ['Subtype "Guide"', 'Subtype "The "dune" sea"', "syntax/inner-quotes", 'Write Subtype "The \\"dune\\" sea"'],
+  ['Roleplay "Solo"', 'Roleplay "Solo" // check this', "syntax/foreign-comment", 'Write Roleplay "Solo" # check this'],
+  ["EraResources\n    Salt 3", "EraResources\nSalt 3", "flattened/flattened", "Indent them"],
+  ["EraResources\n    Salt 3", "    EraResources\n    Salt 3", "nested-category/nested", "Move it to the first column"],
+  ["    Water 3\n", "    Water3\n", "syntax/gap-missing", "Write Water 3"],
+  ["    Water 3\n", "    Water 3,\n", "syntax/not-an-integer", "Write 3"],
+  ["    Water 3\n", "    Water 3;\n", "syntax/mark-at-end", "Write Water 3"],
+  ["    Water 3\n", "    Water 3.\n", "syntax/not-an-integer", "Write 3"],
+  ["    Water 3\n", "    Water x3\n", "wrong-value-type/type", "Write 3"],
+  ["    Water 3\n", "    Water three\n", "wrong-value-type/type", "Write 3"],
+  ["    Water 2\n", "    Water II\n", "wrong-value-type/type", "Write 2"],
+  [
+    "    Camels 2\n    Water 1",
+    "    Camels 2, Water 1",
+    "syntax/several-on-a-line",
+    "Write Camels 2, and below it Water 1",
+  ],
+  [
+    'Type "Adventure"\nSubtype "Trade"\nLevel 1',
+    'Type "Adventure" Subtype "Trade"\nLevel 1',
+    "syntax/several-on-a-line",
+    'Write Type "Adventure", and below it Subtype "Trade"',
+  ],
+  ["    Camels 2\n    Water 1", "    Pack-camels 2\n    Water 1", "invalid-name/characters", "Write PackCamels"],
+  [
+    "AdventureCommonCosts\n    Maps 2\n    Water 2",
+    "AAC\n    Maps 2\n    Water 2",
+    "unknown-category/beginning",
+    "Write ACC",
+  ],
+  ["AR.Stealth < 1", "A.Stealth < 1", "unknown-path/nearest", "Write AC"],
+  ["AR.Stealth < 1", "ar.Stealth < 1", "unknown-path/nearest", "Write AR"],
+  ["AR.Stealth < 1", "AR:Stealth < 1", "syntax/divided-path", "Write AR.Stealth < 1"],
+  ["AR.Stealth < 1", "AR. Stealth < 1", "syntax/divided-path", "Write AR.Stealth < 1"],
+  ["AR.Stealth < 1", "AR.Stealth != 1", "syntax/no-such-operator", "Write > 2"],
+  ['    Subtype = "Scout"', '    Subtype = "Scot"', "condition-never-met/says-2", 'Write "Scout"'],
+  ['Roleplay "Solo"', 'Roleplay "Slo"', "unknown-value/nearest", 'Write "Solo"'],
+  ['Subtype "Thief"', 'Subtype "Thief"\nRecover1 "True"', "unknown-value/unknown", 'Write "Yes"'],
+  ['A 2\nType "Adventure"', 'A 2\n**Type** "Adventure"', "syntax/markup", 'Write Type "Adventure"'],
+  ['Subtype "Scout"', "Subtype &quot;Scout&quot;", "syntax/markup", 'Write Subtype "Scout"'],
+  ['Subtype "Scout"', "| Subtype | Scout |", "syntax/table-row", 'Write Subtype "Scout"'],
+  ['Subtype "Scout"', '"Subtype": "Scout",', "syntax/field", 'Write Subtype "Scout"'],
+  [
+    "    Camels 2\n    Water 1\n",
+    "    Camels 2\nAdventureResources\n    Water 1\n",
+    "duplicate-category/duplicate",
+    "Put its lines under the first AdventureResources",
+  ],
+  [
+    "AdventureResources\n    Camels 3\n",
+    "AdventureResources.Camels 3\n",
+    "dotted-name-not-allowed/dotted",
+    "Write Camels indented below AdventureResources",
+  ],
+  ['Roleplay "Challenge"', 'Roleplay "Batle"', "unknown-value/nearest", 'Write "Battle"'],
+  ['Subtype "Thief"', 'Subtype "Trade" "Journey"', "syntax/one-value", 'Write Subtype "Trade"'],
+  ["    Water 3\n", "    Water -3\n", "value-out-of-range/integer", "Write 3"],
+  [
+    'Lore: Nobody drinks before the camels do.\nType "Adventure"',
+    'Lore: Nobody drinks before the camels do. Type "Adventure"',
+    "attribute-in-text/end",
+    'Write Type "Adventure" on a line of its own',
+  ],
+];
+
+test("nothing is found in the pack as it is", () => expect(check(PACK)).toEqual([]));
+
+describe("one cause is one finding, at the cause", () => {
+  test.each<Slip>([...SLIPS])("%j: %j", (right, wrong, found, fix, at) => {
+    const text = PACK.replace(right, () => wrong);
+    expect(text).not.toBe(PACK);
+    const findings = check(text);
+    expect(findings.map(({ rule, messageId }) => `${rule}/${messageId}`)).toEqual([found]);
+    const [only] = findings;
+    expect(only?.fixes[0]?.title).toBe(fix);
+    const start = only?.span.start ?? 0;
+    const line = text.slice(text.lastIndexOf("\n", start - 1) + 1).split("\n", 1)[0] ?? "";
+    const written = wrong.split("\n").filter((one) => one.trim() !== "");
+    expect(at === undefined ? written.some((one) => line.includes(one)) : line.trim() === at, line).toBe(true);
+  });
+});
+
+test("and its fixes keep the law of fixes", () => {
+  const broken = SLIPS.flatMap(
+    ([right, wrong]) => tryFixes({ "cards.cards": PACK.replace(right, () => wrong) }).broken,
+  );
+  expect(broken).toEqual([]);
+});

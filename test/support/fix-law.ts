@@ -1,0 +1,104 @@
+import { applyEdits } from "../../compiler/diagnostics/apply-fixes.js";
+import type { Diagnostic, Fix } from "../../compiler/diagnostics/diagnostic.js";
+import { isRuleAbout } from "../../compiler/rules/rule-by-id.js";
+import type { System } from "../../compiler/systems/system.js";
+import { check, type Files } from "./check.js";
+import { defaultSystem } from "./systems.js";
+
+/** What became of the fixes of a pack, each applied alone. */
+export interface TriedFixes {
+  readonly tried: number;
+  /** A sentence for each that doesn't do what a fix has to do. */
+  readonly broken: readonly string[];
+}
+
+/**
+ * Applies each fix of a pack alone, and reads the pack again: the finding is gone, and nothing is found in what the fix
+ * wrote. What was held back may appear elsewhere.
+ */
+export function tryFixes(
+  files: Files,
+  system?: System,
+  findings: readonly Diagnostic[] = check(files, system),
+): TriedFixes {
+  const broken: string[] = [];
+  let tried = 0;
+  const before = countsOf(findings);
+  for (const finding of findings)
+    for (const fix of finding.fixes) {
+      const text = files[finding.file];
+      if (text === undefined || fix.edits.some((edit) => edit.in !== undefined)) continue;
+      tried++;
+      const fixed = applyEdits(text, fix.edits);
+      const after = check({ ...files, [finding.file]: fixed }, system);
+      const reason = whyBroken(finding, fix, fixed, before, after, system);
+      if (reason !== undefined)
+        broken.push(
+          `${finding.file}: ${finding.rule}/${finding.messageId}: "${fix.title}"${fix.safe ? " (safe)" : ""} ${reason}`,
+        );
+    }
+  return { tried, broken };
+}
+
+const keyOf = ({ rule, messageId, message, file }: Diagnostic): string => `${file} ${rule} ${messageId} ${message}`;
+
+function countsOf(findings: readonly Diagnostic[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const finding of findings) counts.set(keyOf(finding), (counts.get(keyOf(finding)) ?? 0) + 1);
+  return counts;
+}
+
+function whyBroken(
+  finding: Diagnostic,
+  { edits }: Fix,
+  fixed: string,
+  before: ReadonlyMap<string, number>,
+  after: readonly Diagnostic[],
+  system: System | undefined,
+): string | undefined {
+  const counts = countsOf(after);
+  if ((counts.get(keyOf(finding)) ?? 0) >= (before.get(keyOf(finding)) ?? 0)) return "leaves the finding as it is";
+  const written = spansWritten(edits);
+  const lineOf = (offset: number): number => fixed.slice(0, offset).split("\n").length;
+  const lines = new Set(
+    written.flatMap(({ start, end }) => {
+      const [from, to] = [lineOf(start), lineOf(Math.max(start, end - 1))];
+      return Array.from({ length: to - from + 1 }, (_, at) => from + at);
+    }),
+  );
+  const fresh = after.find(
+    (one) =>
+      one.file === finding.file &&
+      one.severity !== "info" &&
+      !mayBeHeldBack(one, finding, system ?? defaultSystem()) &&
+      (counts.get(keyOf(one)) ?? 0) > (before.get(keyOf(one)) ?? 0) &&
+      lines.has(lineOf(one.span.start)),
+  );
+  return fresh && `makes ${fresh.rule}/${fresh.messageId}: ${fresh.message}`;
+}
+
+/**
+ * What could not be said before: what an analysis says of the play, whether a comment has anything to suppress, what a
+ * text says behind its first mistake, and what a rule of the game says of a value that had the wrong type.
+ */
+function mayBeHeldBack(fresh: Diagnostic, mended: Diagnostic, system: System): boolean {
+  const isAbout = (subject: Parameters<typeof isRuleAbout>[1]): boolean => isRuleAbout(fresh.rule, subject, system);
+  return (
+    isAbout("outcome") ||
+    isAbout("suppression") ||
+    (isAbout("wording") && isRuleAbout(mended.rule, "wording", system)) ||
+    (system.rules.has(fresh.rule) && mended.messageId === "type")
+  );
+}
+
+/** Where the texts of edits are once they are applied. */
+function spansWritten(edits: Fix["edits"]): { start: number; end: number }[] {
+  let moved = 0;
+  return edits
+    .toSorted((one, other) => one.start - other.start)
+    .flatMap(({ start, end, text }) => {
+      const at = start + moved;
+      moved += text.length - (end - start);
+      return text === "" ? [] : [{ start: at, end: at + text.length }];
+    });
+}
