@@ -14,9 +14,9 @@ export const oddIdentifier = defineRule({
   what: "An identifier with other capitals, blanks, dashes or leading zeros than those of its series, or of the series of another kind of card.",
   why: "Cards are found by their identifiers, in decklists, by programs and on the table. One that is written otherwise than all others is overlooked, and taken for a card of another series.",
   messages: {
-    form: message`${"identifier"} is not written as ${"example"} and ${"count"} others of this pack are. Write ${"meant"}.`,
-    taken: message`${"identifier"} is not written as ${"example"} and ${"count"} others of this pack are, and there is a card ${"meant"}.`,
-    series: message`${"identifier"} is ${"kind"}, and all ${"count"} others of that kind are ${"series"}, as ${"example"} is.`,
+    form: message`${"identifier"} is not written as the others of its series are. Write ${"meant"}.`,
+    taken: message`${"identifier"} is not written as the others of its series are, and there is a card ${"meant"}.`,
+    series: message`${"identifier"} is ${"kind"}, and all others of that kind are ${"series"}.`,
   },
   check: {
     packReads: ["cards", "identifiers"],
@@ -28,11 +28,10 @@ export const oddIdentifier = defineRule({
         const at = placeOf(place);
         const usual = series.get(key);
         if (at === undefined || usual === undefined) continue;
-        const { example, count } = usual;
-        if (count >= FEWEST && !isUsual({ identifier, stem }, usual)) {
+        if (usual.count >= FEWEST && !isUsual({ identifier, stem }, usual)) {
           const { digits = "" } = numberedPart(identifier) ?? {};
           const meant = `${usual.stem}${Number(digits)}`;
-          const data = { identifier, example, count: count - 1, meant };
+          const data = { identifier, meant };
           const fixes = [{ title: `Write ${meant}`, safe: false, edits: [{ ...at, text: meant }] }];
           if (pack.byIdentifier.has(meant)) report("taken", at, data, place);
           else report("form", at, data, place, { fixes });
@@ -43,12 +42,7 @@ export const oddIdentifier = defineRule({
         if (isFlawed(place.record)) continue;
         const ofKind = kind === undefined ? undefined : byKind.get(kind);
         if (ofKind === undefined || ofKind.key === key || kind === undefined) continue;
-        report(
-          "series",
-          at,
-          { identifier, kind, count: ofKind.count, series: ofKind.stem.trim(), example: ofKind.example },
-          place,
-        );
+        report("series", at, { identifier, kind, series: ofKind.stem.trim() }, place);
       }
     },
   },
@@ -70,7 +64,6 @@ interface Series {
   readonly key: string;
   /** As most of its cards have it. */
   readonly stem: string;
-  readonly example: string;
   /** How many have it so. */
   readonly count: number;
   /** Most of its numbers below ten have a zero before them. */
@@ -105,7 +98,7 @@ function seriesOf(cards: readonly NumberedCard[]): ReadonlyMap<string, Series> {
     if (most === undefined || first === undefined) continue;
     const withZero = most.filter(({ identifier }) => /(?<!\d)0\d+$/.test(identifier)).length;
     const padded = withZero > 1 && withZero * 10 >= most.length;
-    series.set(key, { key, stem: first.stem, example: first.identifier, count: most.length, padded });
+    series.set(key, { key, stem: first.stem, count: most.length, padded });
   }
   return series;
 }
@@ -117,7 +110,6 @@ function isUsual({ identifier, stem }: Pick<NumberedCard, "identifier" | "stem">
 interface SeriesOfKind {
   readonly key: string;
   readonly stem: string;
-  readonly example: string;
   readonly count: number;
 }
 
@@ -142,7 +134,7 @@ function seriesByKind(
     // The odd one has the series of another kind.
     const [odd] = others.map(([key]) => key);
     const isOfOther = [...counts].some(([other, keys]) => other !== kind && (keys.get(odd ?? "") ?? 0) >= FEWEST);
-    if (isOfOther) found.set(kind, { key: most[0], stem: usual.stem, example: usual.example, count: most[1] });
+    if (isOfOther) found.set(kind, { key: most[0], stem: usual.stem, count: most[1] });
   }
   return found;
 }

@@ -4,6 +4,7 @@ import { printableLines } from "../../diagnostics/printable.js";
 import type { Finding } from "../../model/finding.js";
 import type { FileModel, RecordPlace } from "../../model/pack-model.js";
 import type { RecordModel } from "../../model/record-model.js";
+import { headOf } from "../../model/record-text.js";
 import { breaksDeclaration } from "./broken-declarations.js";
 import type { OfferFixes } from "./fix-trial.js";
 import type { SeverityLookup } from "./severities.js";
@@ -52,6 +53,11 @@ export class JudgedFinding {
 
   get span(): Span {
     return moved(this.finding.span, this.record?.node.start ?? 0);
+  }
+
+  /** It is about its record as a whole, which is said on the first line. */
+  get isOfWhole(): boolean {
+    return this.record !== undefined && this.finding.span.start === headOf(this.record).start;
   }
 
   /** Whether cards aren't checked against the declaration it is in: see `breaksDeclaration`. */

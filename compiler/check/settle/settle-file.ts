@@ -144,8 +144,8 @@ function outsideLost(text: string): (finding: JudgedFinding) => boolean {
 
 /** Without infos on a line where something graver was found that has to be corrected first. */
 function withoutInfosBeside(findings: JudgedFinding[], { text }: FileModel): JudgedFinding[] {
-  const isWeaker = ({ severity, traits }: JudgedFinding): boolean =>
-    severity === "info" && traits.yieldsTo.has("graver-on-line");
+  const isWeaker = (one: JudgedFinding): boolean =>
+    one.severity === "info" && one.traits.yieldsTo.has("graver-on-line") && !one.isOfWhole;
   if (!findings.some(isWeaker)) return findings;
   const lineOf = ({ span }: JudgedFinding): number => text.lastIndexOf("\n", span.start - 1);
   const graver = findings.filter(({ severity, traits }) => severity !== "info" && !traits.about.has("identity"));
