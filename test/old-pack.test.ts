@@ -72,17 +72,15 @@ describe("the example of an old pack", () => {
     expect((await lint(BASELINE)).status).toBe(0);
 
     commit("A new card", {
-      "eras/1-the-quay.cards": quay,
-      "eras/3-the-mole.cards": 'Identifier: HAR S 201\n\nType "Support"\nAdventureResources\n    Rope 1\n',
+      "eras/1-the-quay.cards": `${quay}---\nIdentifier: HAR S 201\n\nType "Support"\nAdventureResources\n    Rope 1\n`,
     });
     expect(await measures()).toEqual([0, 0]);
     commit("A mistake", {
-      "eras/3-the-mole.cards": "Identifier: HAR S 201\n\nType Support\nAdventureResources\n    Rope 1\n",
+      "eras/1-the-quay.cards": `${quay}---\nIdentifier: HAR S 201\n\nType Support\nAdventureResources\n    Rope 1\n`,
     });
     expect(await measures()).toEqual([1, 1]);
 
     commit("Mended", {
-      "eras/3-the-mole.cards": "# Nothing yet.\n",
       "eras/1-the-quay.cards": quay.replace("Type Adventure", 'Type "Adventure"'),
     });
     const { status, error } = await lint(BASELINE);

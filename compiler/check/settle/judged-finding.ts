@@ -55,9 +55,10 @@ export class JudgedFinding {
     return moved(this.finding.span, this.record?.node.start ?? 0);
   }
 
-  /** It is about its record as a whole, which is said on the first line. */
+  /** On the first line of a record stands what is said of it as a whole: of many things. */
   get isOfWhole(): boolean {
-    return this.record !== undefined && this.finding.span.start === headOf(this.record).start;
+    const head = this.record && headOf(this.record);
+    return head !== undefined && head.start <= this.finding.span.start && this.finding.span.start <= head.end;
   }
 
   /** Whether cards aren't checked against the declaration it is in: see `breaksDeclaration`. */
