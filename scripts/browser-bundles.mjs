@@ -35,7 +35,9 @@ const later = {
 };
 
 /** The parts of dist/ that the server reads. */
-const READ = ["rules", "systems", "docs/rules"];
+const READ = ["rules", "systems"];
+/** Those of which it only asks what exists, to link to it. */
+const LINKED = "docs/rules";
 
 /**
  * @param {string} folder the target
@@ -79,7 +81,7 @@ export async function browserBundles(folder, built = "dist") {
 /** @param {string} from @returns {Promise<Record<string, string>>} */
 async function shippedFiles(from) {
   const files = await Promise.all(
-    READ.map(async (name) => {
+    [...READ, LINKED].map(async (name) => {
       const entries = await readdir(path.join(from, name), { recursive: true, withFileTypes: true });
       return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
     }),
@@ -88,7 +90,10 @@ async function shippedFiles(from) {
     files
       .flat()
       .sort()
-      .map(async (file) => [path.relative(from, file).replaceAll("\\", "/"), await readFile(file, "utf8")]),
+      .map(async (file) => {
+        const name = path.relative(from, file).replaceAll("\\", "/");
+        return [name, name.startsWith(LINKED) ? "" : await readFile(file, "utf8")];
+      }),
   );
   return Object.fromEntries(texts);
 }

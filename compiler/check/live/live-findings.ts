@@ -6,6 +6,7 @@ import { rules } from "../../rules/index.js";
 import { unusedSuppression } from "../../rules/unused-suppression.js";
 import type { CheckSettings } from "../check-pack.js";
 import { type CrossCheck, type ReplacedCards, runCrossCheck } from "../cross-checks.js";
+import { fixTrial, type OfferFixes } from "../settle/fix-trial.js";
 import { type HeldFinding, heldFindings } from "../settle/held-findings.js";
 import { settleFile } from "../settle/settle-file.js";
 import { settlePack } from "../settle/settle-pack.js";
@@ -42,6 +43,7 @@ export class LiveFindings {
   /** What is held back in each file, to compare. */
   private heldIn = new Map<string, string>();
   private severities: SeverityLookup;
+  private offered: OfferFixes;
   private readonly ofFiles = new Map<LiveFile, FileState>();
   private readonly diagnostics = new Map<string, readonly Diagnostic[]>();
   private readonly changed = new Set<string>();
@@ -52,6 +54,7 @@ export class LiveFindings {
     private settings: LiveSettings,
   ) {
     this.severities = severityLookup(rules, settings);
+    this.offered = fixTrial(records.readerOf, this.severities);
     this.followed = records.model;
   }
 
@@ -76,6 +79,7 @@ export class LiveFindings {
     if (settings === this.settings) return;
     this.settings = settings;
     this.severities = severityLookup(rules, settings);
+    this.offered = fixTrial(this.records.readerOf, this.severities);
     this.settleCrossing();
     this.noteAll();
   }
@@ -113,7 +117,7 @@ export class LiveFindings {
   private diagnose(file: LiveFile): readonly Diagnostic[] {
     const state = this.stateOf(file);
     const crossing = this.crossing.get(file) ?? [];
-    const found = settleFile(file, state.findings(), crossing, this.severities, this.records.readerOf);
+    const found = settleFile(file, state.findings(), crossing, this.severities, this.offered);
     if (!state.asksToIgnore) return found;
     const kept = suppressIn(this.records.model, rules, this.settings)(file, found);
     if (this.laterMade) return kept;

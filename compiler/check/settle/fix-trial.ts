@@ -1,4 +1,4 @@
-import { differenceOf, parse, type Span } from "../../../grammar/index.js";
+import { differenceOf, parse, type RecordNode, type Span } from "../../../grammar/index.js";
 import { applyEdits } from "../../diagnostics/apply-fixes.js";
 import type { Fix, TextEdit } from "../../diagnostics/diagnostic.js";
 import type { Finding } from "../../model/finding.js";
@@ -12,8 +12,8 @@ import type { SeverityLookup } from "./severities.js";
 /** The fixes of a finding that do what a fix has to do; offsets as in the finding. */
 export type OfferFixes = (finding: Finding, file: FileModel, record: RecordModel | undefined) => Finding["fixes"];
 
-/** Larger records aren't read again for each fix. */
-const LONGEST = 30_000;
+/** A record isn't read again for each fix if that would be more characters than this. */
+const MOST_READ = 100_000;
 /** A fix that uncovers a mistake in what it wrote does the next one too: `Sails “2”` becomes `Sails "2"`, then `Sails 2`. */
 const MOST_STEPS = 3;
 
@@ -23,14 +23,35 @@ const MOST_STEPS = 3;
  * isn't looked for again.
  */
 export function fixTrial(readerOf: (system: System) => RecordReader, severities: SeverityLookup): OfferFixes {
+  const trials = new WeakMap<RecordNode, Trial | typeof TOO_LONG>();
+  const offered = new WeakMap<Finding, Finding["fixes"]>();
+
   return (finding, file, record) => {
-    const { fixes, traits } = finding;
-    if (fixes.length === 0 || !traits.triesFixes || record === undefined || record.node.text.length > LONGEST)
-      return fixes;
-    const trial = new Trial(readerOf(record.system), severities, file, record);
-    return fixes.flatMap((fix) => trial.mended(fix, finding) ?? []);
+    if (!finding.traits.triesFixes || record === undefined || finding.fixes.length === 0) return finding.fixes;
+    const known = offered.get(finding);
+    if (known !== undefined) return known;
+    const trial = trials.get(record.node) ?? begin(file, record);
+    const fixes =
+      trial === TOO_LONG ? finding.fixes : finding.fixes.flatMap((fix) => trial.mended(fix, finding, record) ?? []);
+    offered.set(finding, fixes);
+    return fixes;
   };
+
+  function begin(file: FileModel, record: RecordModel): Trial | typeof TOO_LONG {
+    const { node, system, firstLine, endLine } = record;
+    const isWhole = firstLine === 0 && endLine >= node.lines.length;
+    const before = (isWhole ? [record] : file.records.filter((one) => one.node === node)).flatMap((one) =>
+      findingsOf(one),
+    );
+    const { length } = before.filter(({ traits }) => traits.triesFixes);
+    const trial =
+      length * node.text.length > MOST_READ ? TOO_LONG : new Trial(readerOf(system), severities, file, before);
+    trials.set(node, trial);
+    return trial;
+  }
 }
+
+const TOO_LONG = "too long";
 
 /** A finding in a text that was read again; the span counts from the start of the text. */
 interface Found {
@@ -46,17 +67,15 @@ class Trial {
     private readonly reader: RecordReader,
     private readonly severities: SeverityLookup,
     private readonly file: FileModel,
-    private readonly record: RecordModel,
+    before: readonly Finding[],
   ) {
-    const isWhole = record.firstLine === 0 && record.endLine >= record.node.lines.length;
-    const ofNode = isWhole ? [record] : file.records.filter(({ node }) => node === record.node);
-    this.before = countsOf(ofNode.flatMap((one) => findingsOf(one)));
+    this.before = countsOf(before);
   }
 
   /** The fix, with what else it has to do; undefined if it doesn't help. */
-  mended(fix: Fix, finding: Finding): Fix | undefined {
+  mended(fix: Fix, finding: Finding, record: RecordModel): Fix | undefined {
     if (fix.edits.some((edit) => edit.in !== undefined)) return fix;
-    const { text: before } = this.record.node;
+    const { text: before } = record.node;
     let made = fix;
     for (let step = 0; step < MOST_STEPS; step++) {
       const text = applyEdits(before, made.edits);
@@ -69,7 +88,7 @@ class Trial {
         ({ finding: one, span }) =>
           (after.get(keyOf(one)) ?? 0) > (this.before.get(keyOf(one)) ?? 0) &&
           written.some((line) => span.start < line.end && line.start <= span.end) &&
-          this.isWrong(one),
+          this.isWrong(one, record),
       );
       if (fresh === undefined) return made;
       const next = others.length === 0 ? fresh.finding.fixes.find(({ safe }) => safe) : undefined;
@@ -99,8 +118,8 @@ class Trial {
     );
   }
 
-  private isWrong(finding: Finding): boolean {
-    const severity = this.severities(finding, this.file, this.record);
+  private isWrong(finding: Finding, record: RecordModel): boolean {
+    const severity = this.severities(finding, this.file, record);
     return severity === "error" || severity === "warning";
   }
 }

@@ -6,13 +6,11 @@ import { touchedByConflict } from "../../model/conflicts.js";
 import { isSystemFile } from "../../model/extended-system.js";
 import { type Finding, type PlacedFinding, placeOf } from "../../model/finding.js";
 import type { FileModel, RecordPlace } from "../../model/pack-model.js";
-import type { RecordReader } from "../../model/read-record.js";
 import { findingsOf } from "../../model/record-findings.js";
 import type { RecordModel } from "../../model/record-model.js";
-import type { System } from "../../systems/system.js";
 import { asksToIgnore } from "../suppression-comments.js";
 import { withConsequences } from "./broken-declarations.js";
-import { fixTrial } from "./fix-trial.js";
+import type { OfferFixes } from "./fix-trial.js";
 import { type CountedFinding, JudgedFinding } from "./judged-finding.js";
 import type { SeverityLookup } from "./severities.js";
 import { withoutThoseOfTorn } from "./torn-cards.js";
@@ -33,11 +31,10 @@ export function settleFile(
   ofFile: readonly PlacedFinding[],
   crossing: readonly PlacedFinding[],
   severities: SeverityLookup,
-  readerOf: (system: System) => RecordReader,
+  offered: OfferFixes,
   shownIn?: ShownIn,
 ): readonly Diagnostic[] {
   const judged: JudgedFinding[] = [];
-  const offered = fixTrial(readerOf, severities);
   const add = (finding: Finding, record: RecordModel | undefined): void => {
     const severity = severities(finding, file, record);
     if (severity !== "off") judged.push(new JudgedFinding(finding, severity, file, record, offered));
