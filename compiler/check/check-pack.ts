@@ -6,6 +6,7 @@ import type { Rule } from "../rules/define-rule.js";
 import type { System } from "../systems/system.js";
 import { collect, guarded } from "./check-record.js";
 import { type CrossCheck, runCrossCheck } from "./cross-checks.js";
+import { CardNames } from "./settle/card-names.js";
 import { fixTrial } from "./settle/fix-trial.js";
 import { type HeldFinding, heldFindings } from "./settle/held-findings.js";
 import { type ShownIn, settleFile } from "./settle/settle-file.js";
@@ -38,9 +39,9 @@ export function checkPack(
   const settled = settlePack(found, severities);
   if (settings.held !== undefined) for (const one of heldFindings(settled, severities)) settings.held(one);
   const crossing = byFile(settled);
-  const offered = fixTrial(readerOf, severities);
+  const settling = { severities, offered: fixTrial(readerOf, severities), names: new CardNames(pack) };
   return pack.files.flatMap((file) =>
-    settleFile(file, fileFindings(file, rules), crossing.get(file) ?? [], severities, offered, settings.shownIn),
+    settleFile(file, fileFindings(file, rules), crossing.get(file) ?? [], settling, settings.shownIn),
   );
 }
 

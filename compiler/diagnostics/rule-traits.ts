@@ -85,7 +85,9 @@ export type FileCircumstance =
   /** Something graver was found on the same line, and this is only an info. */
   | "graver-on-line"
   /** The same line of a decklist breaks a rule about decks. */
-  | "error-in-list";
+  | "error-in-list"
+  /** The text is part of the whole name of a card, whose words mean nothing else. */
+  | "in-card-name";
 
 /** What a finding can yield to: findings about something, or of a rule, on text that it overlaps; or a circumstance. */
 export type Precedence = `about:${Subject}` | `rule:${RuleId}` | RecordCircumstance | FileCircumstance;

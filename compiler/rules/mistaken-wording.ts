@@ -31,7 +31,7 @@ export const mistakenWording = defineRule({
   id: "mistaken-wording",
   severity: "warning",
   about: "wording",
-  yieldsTo: ["about:extent", "rule:wrong-value-type"],
+  yieldsTo: ["in-card-name", "about:extent", "rule:wrong-value-type"],
   what: "Wording that the game calls a mistake, or that means nothing on a card of this kind; as an info, in English texts, a word in the wrong form (two card, I gains, an card), a capital or small letter where the sentences of the game have the other, and a small word, a mark or a space that is wrong, missing or too many, if the text can be read but for it.",
   why: "Players follow the exact wording: a colon turns what is before it into a cost, and a trigger that can never occur makes its sentence useless.",
   messages,

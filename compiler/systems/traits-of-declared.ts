@@ -14,7 +14,11 @@ export const traitsOfDeclared = memoize((rule: RuleDeclaration): RuleTraits => {
   return traitsOf({
     triesFixes: true,
     about: ["game", ...about],
-    yieldsTo: ["graver-on-line", ...(isOfNames ? (["about:characters"] as const) : [])],
+    yieldsTo: [
+      "graver-on-line",
+      ...(isOfNames ? (["about:characters"] as const) : []),
+      ...(rule.oneOf.length > 0 ? (["in-card-name"] as const) : []),
+    ],
   });
 });
 

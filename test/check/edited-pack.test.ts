@@ -5,6 +5,7 @@ import { mutated } from "../fuzz/mutate.js";
 import { randomFrom } from "../planted/random.js";
 import { readSamples } from "../support/samples.js";
 import { runs, sample } from "../support/sweep.js";
+import { systemOf } from "../support/system-of.js";
 import { checkFresh, checkOpen, open } from "./edited.js";
 
 /** How often a pack is changed, for the tests that draw their changes themselves. */
@@ -603,4 +604,26 @@ describe("findings after any edits are those of a fresh start", () => {
       runs(150, 1 / 15),
     );
   });
+});
+
+test("a card that gets another name changes what is found where the name stands, in other files too", () => {
+  const system = systemOf(
+    [
+      'System: Lamps\nAbout: Keepers of lighthouses.\nId "lamps"\nEdition "1"\nExtends "common"',
+      "Attribute: Name\nAbout: What the keeper is called.",
+      "Attribute: Note\nAbout: What somebody wrote down.",
+      'Rule: ignite\nAbout: Lamps are lit.\nUnder "Note"\nOneOf "ignite"\nInstead "light"',
+    ].join("\n---\n"),
+  );
+  const named = (name: string): string => `Identifier: L 2\nName "${name}"\n`;
+  const other = { "a.cards": 'Pack: One\nSystem: lamps\n---\nIdentifier: L 1\nNote "Call Ignite Hall."\n' };
+  const pack = open({ ...other, "b.cards": named("Old Hall") }, undefined, undefined, system);
+  let before = named("Old Hall");
+  for (const name of ["Ignite Hall", "Ignite Halls", "Ignite Hall"]) {
+    const after = named(name);
+    pack.edit("b.cards", [{ start: 0, end: before.length, text: after }], after);
+    before = after;
+    const files = { ...other, "b.cards": after };
+    expect(checkOpen(pack)).toEqual(checkFresh(files, undefined, system));
+  }
 });

@@ -234,3 +234,28 @@ describe("a game's guide", () => {
     expect(found(`Note "${"a".repeat(2000)}"`, rule)).toEqual([]);
   });
 });
+
+describe("the whole name of a card in a text", () => {
+  const KEEPER = "Identifier: L 2\nName";
+  /** What is found on a card beside others. */
+  const beside = (card: string, ...others: readonly string[]): string[] => {
+    const text = [`Identifier: L 1\n${card}`, ...others].join("\n---\n");
+    const found = check(`${text}\n`, systemOf(game(IGNITE, NUMBERS, OWN)));
+    return found.flatMap(({ rule, span }) => (rule === "unread-text" ? [] : `${rule}: ${text.slice(...range(span))}`));
+  };
+  const range = ({ start, end }: { readonly start: number; readonly end: number }) => [start, end] as const;
+
+  test.each([
+    ["another card's, so its words are no keywords", 'Note "Call Ignite Hall."', [`${KEEPER} "Ignite Hall"`], []],
+    ["its own, which a rule may be about", 'Name "Ignite Hall"\nNote "Ignite Hall"', [], ["own-name: Ignite Hall"]],
+    ["of which a part is another's", 'Note "Old Ignite Hall"', [`${KEEPER} "Ignite Hall"`], []],
+    ["only where it stands", 'Note "Ignite Hall ignite"', [`${KEEPER} "Ignite Hall"`], ["ignite: ignite"]],
+    ["not a part of it", 'Note "Ignite it"', [`${KEEPER} "Ignite Hall"`], ["ignite: Ignite"]],
+    ["not within other words", 'Note "Ignite Halls"', [`${KEEPER} "Ignite Hall"`], ["ignite: Ignite"]],
+    ["not one word", 'Note "Ignite it"', [`${KEEPER} "Ignite"`], ["ignite: Ignite"]],
+    ["not a sentence", 'Note "Ignite it"', [`${KEEPER} "Ignite it."`], ["ignite: Ignite"]],
+    ["not where it is given", 'Note "Dock 2 and 3"', [`${KEEPER} "Dock 2"`], ["numbers: 3", "numbers: 2"]],
+  ])("%s", (_, card, others, expected) => {
+    expect(beside(card, ...others)).toEqual(expected);
+  });
+});

@@ -6,9 +6,10 @@ import { rules } from "../../rules/index.js";
 import { unusedSuppression } from "../../rules/unused-suppression.js";
 import type { CheckSettings } from "../check-pack.js";
 import { type CrossCheck, type ReplacedCards, runCrossCheck } from "../cross-checks.js";
+import { CardNames, longNamesOf } from "../settle/card-names.js";
 import { fixTrial, type OfferFixes } from "../settle/fix-trial.js";
 import { type HeldFinding, heldFindings } from "../settle/held-findings.js";
-import { settleFile } from "../settle/settle-file.js";
+import { type Settling, settleFile } from "../settle/settle-file.js";
 import { settlePack } from "../settle/settle-pack.js";
 import { type SeverityLookup, severityLookup } from "../settle/severities.js";
 import { type SuppressionChoices, suppressIn } from "../suppress-pack.js";
@@ -32,7 +33,7 @@ interface Made {
 }
 
 /** The findings in an edited pack: cached, and computed again where an edit may have changed them. */
-export class LiveFindings {
+export class LiveFindings implements Settling {
   private made: readonly Made[] = [];
   /** The input of slow checks has changed. */
   private laterWanted = true;
@@ -42,8 +43,9 @@ export class LiveFindings {
   private crossing: ReadonlyMap<FileModel, readonly PlacedFinding[]> = new Map();
   /** What is held back in each file, to compare. */
   private heldIn = new Map<string, string>();
-  private severities: SeverityLookup;
-  private offered: OfferFixes;
+  severities: SeverityLookup;
+  offered: OfferFixes;
+  names: CardNames;
   private readonly ofFiles = new Map<LiveFile, FileState>();
   private readonly diagnostics = new Map<string, readonly Diagnostic[]>();
   private readonly changed = new Set<string>();
@@ -56,6 +58,7 @@ export class LiveFindings {
     this.severities = severityLookup(rules, settings);
     this.offered = fixTrial(records.readerOf, this.severities);
     this.followed = records.model;
+    this.names = new CardNames(records.model);
   }
 
   /** The first time, all checks run one after the other. */
@@ -117,7 +120,7 @@ export class LiveFindings {
   private diagnose(file: LiveFile): readonly Diagnostic[] {
     const state = this.stateOf(file);
     const crossing = this.crossing.get(file) ?? [];
-    const found = settleFile(file, state.findings(), crossing, this.severities, this.offered);
+    const found = settleFile(file, state.findings(), crossing, this);
     if (!state.asksToIgnore) return found;
     const kept = suppressIn(this.records.model, rules, this.settings)(file, found);
     if (this.laterMade) return kept;
@@ -216,7 +219,19 @@ export class LiveFindings {
     });
     this.followed = this.records.model;
     this.settleCrossing();
+    this.takeNames(changes);
     this.addRelated();
+  }
+
+  /** A card that is called something else may change what is found wherever its name stands. */
+  private takeNames({ replaced }: PackChanges): void {
+    this.names = new CardNames(this.records.model);
+    const changed = replaced.flatMap(([before, after]) => {
+      const [one, other] = [before, after].map((card) => (card === undefined ? [] : longNamesOf(card)));
+      return one?.join("\n") === other?.join("\n") ? [] : [...(one ?? []), ...(other ?? [])];
+    });
+    if (changed.length === 0) return;
+    for (const { path, text } of this.records.files) if (changed.some((name) => text.includes(name))) this.note(path);
   }
 
   /** What follows from something else is held back, which an edit of any record may change. */

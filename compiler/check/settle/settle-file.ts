@@ -10,6 +10,7 @@ import { findingsOf } from "../../model/record-findings.js";
 import type { RecordModel } from "../../model/record-model.js";
 import { asksToIgnore } from "../suppression-comments.js";
 import { withConsequences } from "./broken-declarations.js";
+import type { CardNames } from "./card-names.js";
 import type { OfferFixes } from "./fix-trial.js";
 import { type CountedFinding, JudgedFinding } from "./judged-finding.js";
 import type { SeverityLookup } from "./severities.js";
@@ -21,6 +22,13 @@ import { withoutThoseOfTorn } from "./torn-cards.js";
  */
 export type ShownIn = (file: string) => (finding: CountedFinding) => boolean;
 
+/** What the findings of all files of a pack are settled with. */
+export interface Settling {
+  readonly severities: SeverityLookup;
+  readonly offered: OfferFixes;
+  readonly names: CardNames;
+}
+
 /**
  * The final findings of a file, by place: of its records, of the file, and from other files. Without those that only
  * follow from others or from a merge conflict repeating the same lines, those that wait, and those that `shownIn`
@@ -30,12 +38,12 @@ export function settleFile(
   file: FileModel,
   ofFile: readonly PlacedFinding[],
   crossing: readonly PlacedFinding[],
-  severities: SeverityLookup,
-  offered: OfferFixes,
+  { severities, offered, names }: Settling,
   shownIn?: ShownIn,
 ): readonly Diagnostic[] {
   const judged: JudgedFinding[] = [];
   const add = (finding: Finding, record: RecordModel | undefined): void => {
+    if (record !== undefined && isInName(finding, record, names)) return;
     const severity = severities(finding, file, record);
     if (severity !== "off") judged.push(new JudgedFinding(finding, severity, file, record, offered));
   };
@@ -149,6 +157,9 @@ function withoutInfosBeside(findings: JudgedFinding[], { text }: FileModel): Jud
   const lines = new Set(graver.map(lineOf));
   return findings.filter((one) => !isWeaker(one) || !lines.has(lineOf(one)));
 }
+
+const isInName = ({ traits, span }: Finding, { node }: RecordModel, names: CardNames): boolean =>
+  traits.yieldsTo.has("in-card-name") && names.contain(span, node.text);
 
 const isFromBothSides = (finding: Finding, place: RecordPlace | undefined): boolean =>
   finding.traits.yieldsTo.has("both-sides") && involvesConflict(finding, place);
