@@ -14,9 +14,9 @@ import type { CommandSession } from "./session.js";
 /** `cardwright explain held-back`: what it means that a check is held back. */
 export const HELD_BACK_PAGE = `held-back
 
-Some checks look at a whole pack or a whole deck: is there a hero, can this cost be paid, does any card fit that condition. While a card cannot be read, or a value on it is certainly wrong, such a check could only guess: what seems to be missing may stand on that card. So it waits, and the report says so:
+Some checks look at a whole pack or a whole deck: is there a hero, can this cost be paid, does any card fit that condition. While a card cannot be read, or a value on it is certainly wrong, such a check could only guess: what seems to be missing may stand on that card. What an analysis says of how cards play waits too, for an error on the card, for a mistake on the line, and for a name that is almost another one. So it waits, and the report says so:
 
-  4 checks on the whole pack wait until card FER S 12 can be read (cardwright explain held-back).
+  4 checks on the whole pack wait until card FER S 12 is corrected (cardwright explain held-back).
 
 Mend what is reported on the card that is named; then these checks speak again. Nothing else needs to be done, and the exit status is that of what was found.
 

@@ -54,7 +54,7 @@ function findingText(finding: ExplainedFinding, { applied }: ExplainedPlace, ori
 
 function waitText({ rule, message, waitsFor }: ExplainedPlace["heldBack"][number]): string {
   const until = printable(waitsFor.join(", "));
-  return `  until ${until} can be read\n${wrapText(`${rule}: ${printable(message)}`, "    ")}`;
+  return `  until ${until} is corrected\n${wrapText(`${rule}: ${printable(message)}`, "    ")}`;
 }
 
 function commentText({ line, text, silences }: ExplainedPlace["comments"][number]): string {

@@ -16,7 +16,7 @@ export interface WaitedRecord extends Pick<WaitedFor, "name"> {
 const MOST_NAMED = 3;
 
 /**
- * `4 checks on the whole pack wait until card FER S 12 can be read (cardwright explain held-back).` Empty if nothing is
+ * `4 checks on the whole pack wait until card FER S 12 is corrected (cardwright explain held-back).` Empty if nothing is
  * held back.
  */
 export function heldWords(held: readonly HeldCheck[]): string {

@@ -3,7 +3,7 @@ import { colourOf, drawChart } from "./draw-chart.js";
 import { PAGE_STYLE } from "./page-style.js";
 import { printableStatistics } from "./printable-statistics.js";
 import type { SectionTable, StatisticsSection } from "./sections.js";
-import { sectionsOf } from "./statistics-sections.js";
+import { leftOutText, sectionsOf } from "./statistics-sections.js";
 
 /** The colours of legends are inline styles. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
@@ -13,6 +13,7 @@ export function statisticsPage(packs: readonly PackStatistics[]): string {
   const chapters = packs.map(printableStatistics).map((statistics, pack) => ({
     title: statistics.pack ?? "Cards",
     system: statistics.system,
+    leftOut: leftOutText(statistics),
     parts: sectionsOf(statistics).map((section, index) => ({ section, id: `pack-${pack + 1}-${index + 1}` })),
   }));
   const title = chapters.map((chapter) => chapter.title).join(", ");
@@ -36,15 +37,16 @@ ${chapters.map(chapterHtml).join("\n")}
 interface Chapter {
   readonly title: string;
   readonly system: string;
+  readonly leftOut: string | undefined;
   readonly parts: readonly { readonly section: StatisticsSection; readonly id: string }[];
 }
 
-function chapterHtml({ title, system, parts }: Chapter): string {
+function chapterHtml({ title, system, leftOut, parts }: Chapter): string {
   const contents = parts.map(({ section, id }) => `<li><a href="#${id}">${xmlText(section.title)}</a></li>`);
   return `<header>
 <h1>${xmlText(title)}</h1>
 <p>What the pack is made of, counted by the rules of ${xmlText(system)}. Bars count all copies. Point at one to
-read what it stands for; below each chart are its numbers.</p>
+read what it stands for; below each chart are its numbers.</p>${leftOut === undefined ? "" : `\n<p>${xmlText(leftOut)}</p>`}
 <nav><ul>${contents.join("")}</ul></nav>
 </header>
 ${parts.map(({ section, id }) => sectionHtml(section, id)).join("\n")}`;

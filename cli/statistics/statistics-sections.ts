@@ -38,6 +38,18 @@ export function sectionsOf(statistics: PackStatistics): StatisticsSection[] {
   ].filter(({ tables }) => tables.some(({ rows }) => rows.length > 0));
 }
 
+/** What the numbers don't contain; undefined if they contain everything. */
+export function leftOutText({ leftOut }: PackStatistics): string | undefined {
+  if (leftOut.length === 0) return undefined;
+  const cards = leftOut.length === 1 ? "1 card has an error and is" : `${leftOut.length} cards have an error and are`;
+  const names = leftOut.filter((name) => name !== "");
+  const more = leftOut.length - MOST_NAMED;
+  const list = [...names.slice(0, MOST_NAMED), ...(more > 0 ? [`${more} more`] : [])].join(", ");
+  return `${cards} not counted${list === "" ? "" : `: ${list}`}. cardwright lint says what is wrong.`;
+}
+
+const MOST_NAMED = 5;
+
 const COPIES = "Different cards; in brackets all copies, where there are more.";
 
 function kinds(statistics: PackStatistics): StatisticsSection {

@@ -3,7 +3,7 @@ import { paintFor } from "../paint.js";
 import { wrapText } from "../wrap-text.js";
 import { printableStatistics } from "./printable-statistics.js";
 import type { StatisticsSection } from "./sections.js";
-import { sectionsOf } from "./statistics-sections.js";
+import { leftOutText, sectionsOf } from "./statistics-sections.js";
 import { tableLines } from "./text-table.js";
 
 export interface TextOptions {
@@ -18,7 +18,9 @@ export function statisticsText(written: PackStatistics, { width, colours }: Text
   const paint = paintFor(colours);
   const title = `${statistics.pack ?? "Cards"}, by the rules of ${statistics.system}`;
   const sections = sectionsOf(statistics).map((section) => sectionText(section, width, paint));
-  return [`${paint.bold(title)}\n`, ...sections].join("\n");
+  const left = leftOutText(statistics);
+  const head = [`${paint.bold(title)}\n`, ...(left === undefined ? [] : [wrapText(left)])];
+  return [head.join(""), ...sections].join("\n");
 }
 
 function sectionText(

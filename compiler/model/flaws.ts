@@ -14,6 +14,12 @@ export function isFlawed(record: RecordModel): boolean {
   return false;
 }
 
+/** Whether a card has an error, as its game and the rules have it: until it is corrected, nothing is said of its play. */
+export function hasError(record: RecordModel): boolean {
+  const { severities } = record.system;
+  return findingsOf(record).some(({ flaw, severity, rule }) => flaw || (severity ?? severities.get(rule)) === "error");
+}
+
 const NONE: ReadonlySet<string> = new Set();
 const known = new WeakMap<readonly Finding[], ReadonlySet<string>>();
 

@@ -1,4 +1,11 @@
-import { type Entry, isSystemFile, type RecordModel, type RecordPlace, type System } from "../../compiler/index.js";
+import {
+  type Entry,
+  hasError,
+  isSystemFile,
+  type RecordModel,
+  type RecordPlace,
+  type System,
+} from "../../compiler/index.js";
 import { endOfBlankLines, type Span } from "../../grammar/index.js";
 import { isSmall, leastCards } from "../../play/index.js";
 import { meaningsOf, meansOpening, stepOf } from "../../tools/index.js";
@@ -154,6 +161,7 @@ function inDecks({ record }: RecordPlace, { pack }: PackInView): LensText | unde
 }
 
 function winnable({ record }: RecordPlace, { pack }: PackInView): LensText | undefined {
+  if (hasError(record)) return { title: "not known how it is won: the card has an error", places: [] };
   const found = leastCards(pack, record, STEPS);
   switch (found?.kind) {
     case "winnable": {

@@ -107,7 +107,7 @@ export interface UnlockGraphResult {
     readonly step?: number;
     /** A card to be won, rather than one that helps to win. */
     readonly goal: boolean;
-    readonly fate: { readonly kind: "open" | "lost" | "circle" | "never"; readonly stage?: number };
+    readonly fate: { readonly kind: "open" | "lost" | "circle" | "never" | "unknown"; readonly stage?: number };
   })[];
   /** `askers` and `suppliers` are indices into `cards`. */
   readonly needs: readonly {

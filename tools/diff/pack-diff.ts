@@ -20,7 +20,7 @@ export interface Verdicts {
   readonly fates: ReadonlyMap<string, FateKind> | undefined;
 }
 
-export type FateKind = Fate["kind"];
+export type FateKind = Exclude<Fate["kind"], "unknown">;
 
 /** What a change breaks. engines: programs that load the pack. saved decks: lists of cards that players have kept. */
 export type Victim = "engines" | "saved decks";

@@ -51,7 +51,8 @@ function fatesOf(pack: PackModel, system: System): ReadonlyMap<string, FateKind>
   graph.cards.forEach(({ identifier }, index) => {
     const fate = fates[index]?.kind;
     const other = known.get(identifier);
-    if (fate !== undefined && (other === undefined || RANK[fate] < RANK[other])) known.set(identifier, fate);
+    if (fate !== undefined && fate !== "unknown" && (other === undefined || RANK[fate] < RANK[other]))
+      known.set(identifier, fate);
   });
   return known;
 }

@@ -1,4 +1,4 @@
-import { components, type PackModel, type RecordModel, type System } from "../../compiler/index.js";
+import { components, hasError, type PackModel, type RecordModel, type System } from "../../compiler/index.js";
 import {
   type Analysis,
   analyse,
@@ -9,7 +9,7 @@ import {
   type Reach,
   reachIn,
 } from "../../play/index.js";
-import type { Need, UnlockGraph } from "./unlock-graph.js";
+import type { GraphCard, Need, UnlockGraph } from "./unlock-graph.js";
 
 /** In which order cards unlock each other, and which never unlock. */
 export interface OpeningOrder {
@@ -22,19 +22,27 @@ export interface OpeningOrder {
 /**
  * What can happen to a card. open: it can be played, and won if it is a goal; `stage` is 0 if it needs nothing,
  * otherwise one more than the highest it needs. lost: it can be played, but never won. circle: it is part of, or waits
- * for, a cycle of cards that wait for each other. never: it can never be played.
+ * for, a cycle of cards that wait for each other. never: it can never be played. unknown: the card has an error.
  */
 export type Fate =
   | { readonly kind: "open"; readonly stage: number }
   | { readonly kind: "lost" }
   | { readonly kind: "circle" }
-  | { readonly kind: "never" };
+  | { readonly kind: "never" }
+  | { readonly kind: "unknown" };
 
 /**
  * Computed from what can be played and won if the game declares that (docs/analyses.md, "Reach"); otherwise from conditions
  * alone, as if every playable card were won.
  */
 export function openingOrder(graph: UnlockGraph, pack: PackModel, system: System): OpeningOrder {
+  const { fates, tooMany } = orderOf(graph, pack, system);
+  return { fates: fates.map((fate, card) => (isInDoubt(graph.cards[card]) ? UNKNOWN : fate)), tooMany };
+}
+
+const isInDoubt = (card: GraphCard | undefined): boolean => card !== undefined && hasError(card.record);
+
+function orderOf(graph: UnlockGraph, pack: PackModel, system: System): OpeningOrder {
   const byConditions = fatesByConditions(graph);
   const analysis = analyse(pack, system);
   if (analysis === undefined) return { fates: byConditions, tooMany: false };
@@ -60,6 +68,7 @@ const OPEN: Fate = { kind: "open", stage: 0 };
 const LOST: Fate = { kind: "lost" };
 const CIRCLE: Fate = { kind: "circle" };
 const NEVER: Fate = { kind: "never" };
+const UNKNOWN: Fate = { kind: "unknown" };
 
 /** The best result for a card across the numbers of players it is for. */
 function fatesByPlay(analysis: Analysis): (record: RecordModel, deck: number) => Fate | undefined {
@@ -82,7 +91,7 @@ function fatesByPlay(analysis: Analysis): (record: RecordModel, deck: number) =>
   };
 }
 
-const RANK: Readonly<Record<Fate["kind"], number>> = { open: 0, lost: 1, circle: 2, never: 3 };
+const RANK: Readonly<Record<Fate["kind"], number>> = { open: 0, lost: 1, circle: 2, never: 3, unknown: 4 };
 
 function fateIn(
   card: PlayCard,

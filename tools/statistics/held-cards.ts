@@ -14,19 +14,19 @@ export interface HeldDeck {
   readonly cards: readonly HeldCard[];
 }
 
-/** The decks of a pack, and an unnamed one for cards in none, if there are any. */
-export function heldDecks(pack: PackModel): readonly HeldDeck[] {
+/** The decks of a pack, and an unnamed one for cards in none, if there are any; without the cards that don't count. */
+export function heldDecks(pack: PackModel, counts: (record: RecordModel) => boolean = () => true): readonly HeldDeck[] {
   const placed = new Set<RecordModel>();
   const decks = pack.decks.map(({ name, cards }) => {
     const copies = new Map<RecordModel, number>();
     for (const { card, copies: more } of cards) {
-      if (card === undefined) continue;
+      if (card === undefined || !counts(card.record)) continue;
       placed.add(card.record);
       copies.set(card.record, (copies.get(card.record) ?? 0) + more);
     }
     return { name, cards: [...copies].map(([record, count]) => held(record, count)) };
   });
-  const loose = pack.cards.filter(({ record }) => !placed.has(record));
+  const loose = pack.cards.filter(({ record }) => !placed.has(record) && counts(record));
   if (loose.length === 0) return decks;
   return [...decks, { name: undefined, cards: loose.map(({ record }) => held(record, record.copies)) }];
 }

@@ -1,4 +1,4 @@
-import { type PackModel, packName, type System } from "../../compiler/index.js";
+import { hasError, type PackModel, packName, type System } from "../../compiler/index.js";
 import { indexCards } from "./card-index.js";
 import { stepOf } from "./card-values.js";
 import { countAnswers } from "./count-answers.js";
@@ -15,11 +15,13 @@ import { economies } from "./supply-and-demand.js";
 
 /** The statistics of a pack, from the declarations of its game. What a game doesn't declare is left out. */
 export function packStatistics(pack: PackModel, system: System): PackStatistics {
-  const decks = heldDecks(pack);
+  const wrong = pack.cards.filter(({ record }) => hasError(record));
+  const decks = heldDecks(pack, (record) => !hasError(record));
   return {
     pack: packName(pack),
     system: system.key,
     step: stepOf(system),
+    leftOut: wrong.map(({ record }) => record.identifier ?? ""),
     decks: decks.map(deckCount),
     kinds: countKinds(system, decks),
     choices: countChoices(system, decks),

@@ -11,6 +11,8 @@ export interface PackStatistics {
   readonly step: string | undefined;
   /** The decks; cards in none are in an unnamed deck. Elsewhere, decks are referred to by index. */
   readonly decks: readonly DeckCount[];
+  /** The identifiers of the cards that have an error: they are counted nowhere. */
+  readonly leftOut: readonly string[];
   readonly kinds: readonly KindCount[];
   readonly choices: readonly ChoiceTable[];
   readonly economies: readonly Economy[];

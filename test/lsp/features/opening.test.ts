@@ -137,6 +137,12 @@ describe("code lenses", () => {
     expect(twice).toContain("[Identifier: TST A 1] decks: in 2 decks [Era: North], [Era: South]");
   });
 
+  test("a card with an error: nothing is said of how it is won", () => {
+    const said = lensesIn(PACK.replace("Toll > 2", 'Toll > 2\nRoleplay "Batle"'));
+    expect(said).toContain("[Identifier: TST A 2] winnable: not known how it is won: the card has an error");
+    expect(said).toContain("[Identifier: TST A 1] winnable: winnable with 1 card");
+  });
+
   test("are on the first line of a card, with any line endings", () => {
     for (const end of ["\n", "\r\n", "\r"]) {
       const asked = ask(PACK.replaceAll("\n", end));

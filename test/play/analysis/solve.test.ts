@@ -121,6 +121,11 @@ describe("a question that cannot be answered", () => {
       [pack, pack],
       "LAG A 1 is in 2 packs, in test.cards and test.cards; name the one that is meant after it",
     ],
+    [
+      "LAG A 1",
+      [packOf(deck(adventure(1, "Obstrution", "Reef 1"), reef(2, 1)))],
+      "LAG A 1 has an error, and nothing can be said of how it is won until that is corrected: see cardwright lint",
+    ],
   ])("%s", (card, packs, sentence) => {
     expect(solveCard(packs, card, { sets: 1, steps: 100 })).toBe(sentence);
   });

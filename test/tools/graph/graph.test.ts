@@ -99,6 +99,15 @@ describe("what becomes of cards", () => {
   });
 });
 
+test("a card with an error gets no verdict, and closes nothing", () => {
+  const cards = [
+    adventure("T A 1", { gives: "Map 1", more: 'Level "x"\n' }),
+    adventure("T A 2", { asks: "Feats.Map > 1" }),
+    adventure("T A 3", { asks: "Feats.Map > 2", more: 'Level "x"\n' }),
+  ];
+  expect(fatesOf(deckOf(...cards))).toMatchObject({ "T A 1": "unknown", "T A 2": 1, "T A 3": "unknown" });
+});
+
 describe("a part of a graph", () => {
   const two = `${deckOf(adventure("T A 1", { gives: "Map 1", more: 'MultiEra "Yes"\n' }), adventure("T A 2", { asks: "Feats.Map > 1" }))}---
 Era: Flood
@@ -134,8 +143,8 @@ ${ROPE.replace("99", "98")}`;
 
 /** Names that mean something in every language that a picture is written in. */
 const NASTY = deckOf(
-  adventure('T "1"', { gives: 'Map "<b>&amp; ]]> \\N %"' }),
-  adventure("T A 2", { asks: 'Feats.Map = "<b>&amp; ]]> \\N %"' }),
+  adventure('T "1"', { gives: 'Map "<b>&amp; ]]> \\\\N %"' }),
+  adventure("T A 2", { asks: 'Feats.Map = "<b>&amp; ]]> \\\\N %"' }),
   adventure("T A 3 海の道", { asks: "Feats.Nowhere > 1" }),
 ).replace("Era: Ebb", 'Era: "Ebb" & <flow>\\');
 

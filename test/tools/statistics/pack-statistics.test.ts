@@ -35,6 +35,7 @@ AdventureCommonCosts
     Haulage 5
 AllowPlayIfAnyBuildsite
     Feats.Map = "Drawn"
+AllowPlayIfBuildsite
     Feats.Map = "Lost"
 ---
 Identifier: T S 3
@@ -91,13 +92,13 @@ Value "integer"
   test("are counted by amount, copies too; what asks, and what is always the same, is not", () => {
     const card = (id: number, lines: string, copies = 1) =>
       `Identifier: B ${id}\nCopies: ${copies}\n${lines}\nAsks > ${id}\nWheels 0`;
-    const text = `Deck: One\n---\n${card(1, "Hull 3\nSails 1", 2)}\n---\n${card(2, 'Hull -1\nSails "many"')}\n---\n${card(3, "Hull 3\nSails 4")}\n`;
+    const text = `Deck: One\n---\n${card(1, "Hull 3\nSails 1", 2)}\n---\n${card(2, 'Hull 1\nSails "many"')}\n---\n${card(3, "Hull 3\nSails 4")}\n`;
     expect(count(text, boats).numbers).toEqual([
       {
         attribute: "Hull",
         decks: [
           [
-            { amount: -1, cards: 1, copies: 1 },
+            { amount: 1, cards: 1, copies: 1 },
             { amount: 3, cards: 2, copies: 3 },
           ],
         ],
@@ -113,6 +114,12 @@ Value "integer"
       },
     ]);
   });
+});
+
+test("a card with an error is counted nowhere, and named", () => {
+  const wrong = count(PACK.replace("Haulage 5", 'Haulage 5\nRoleplay "Batle"'));
+  expect(wrong.leftOut).toEqual(["T A 2"]);
+  expect(wrong.decks[0]).toEqual({ name: "Low tide", cards: 4, copies: 8 });
 });
 
 describe("a pack of two decks", () => {

@@ -36,7 +36,7 @@ function boxLine({ id, kind, state, title, lines, hint }: Box): string {
     ...title.split("\n").map((line) => columnsOf(line) * 1.18),
     ...lines.map((line) => columnsOf(line) * 0.86),
   );
-  const look = { ...LOOKS[kind], ...(state === "open" ? {} : NEVER) };
+  const look = { ...LOOKS[kind], ...(state === "never" || state === "circle" ? NEVER : {}) };
   const attributes = [
     `label=<${text}>`,
     // An estimate for any alphabet: Graphviz knows the widths of few.
@@ -44,7 +44,7 @@ function boxLine({ id, kind, state, title, lines, hint }: Box): string {
     `tooltip=${dotText(hint)}`,
     `fillcolor="${look.fill}"`,
     `color="${look.line}"`,
-    `style="${look.style}${state === "circle" ? ",dashed" : ""}"`,
+    `style="${look.style}${state === "circle" || state === "unknown" ? ",dashed" : ""}"`,
     `class="${kind} ${state}"`,
   ];
   return `${id} [${attributes.join(", ")}]`;

@@ -11,6 +11,7 @@ export function pictureMermaid(picture: Picture): string {
     "  classDef need fill:#ffffff,stroke:#8a8f96,color:#22262b",
     "  classDef list fill:#f7f5f1,stroke:#cfc9bd,color:#22262b",
     "  classDef never fill:#f9d3d3,stroke:#b3202c,color:#22262b",
+    "  classDef unknown fill:#ffffff,stroke:#8a8f96,stroke-dasharray:5 3,color:#22262b",
     "  classDef circle fill:#f9d3d3,stroke:#b3202c,stroke-dasharray:5 3,color:#22262b",
   ];
   return `${lines.join("\n")}\n`;

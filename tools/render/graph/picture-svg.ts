@@ -80,6 +80,7 @@ const LEGEND: readonly { readonly sign: Sign; readonly text: string }[] = [
   { sign: "need", text: "what is needed" },
   { sign: "never", text: "is never played or won" },
   { sign: "circle", text: "cards that wait for each other" },
+  { sign: "unknown", text: "has an error" },
   { sign: "all", text: "opens" },
   { sign: "either", text: "one of several that open" },
   { sign: "played", text: "opens while it is in play" },
@@ -93,6 +94,7 @@ function markOf(sign: Sign): string {
       return `<g class="edge ${sign}"><path d="M0,9 L20,9"/><polygon points="20,5 28,9 20,13"/></g>`;
     case "never":
     case "circle":
+    case "unknown":
       return `<g class="node goal ${sign}"><path d="M2,1 h24 v15 h-24 z"/></g>`;
     case "goal":
     case "helper":
@@ -152,7 +154,7 @@ text { fill: ${colour("ink")}; font-family: Helvetica, Arial, "Liberation Sans",
 .helper path, .helper polygon { fill: ${colour("helper")}; stroke: ${colour("helper-line")}; }
 .list path, .list polygon { fill: none; stroke: ${colour("line")}; }
 .never path, .never polygon, .circle path, .circle polygon { fill: ${colour("never")}; stroke: ${colour("never-line")}; stroke-width: 2; }
-.circle path, .circle polygon { stroke-dasharray: 5 3; }
+.circle path, .circle polygon, .unknown path, .unknown polygon { stroke-dasharray: 5 3; }
 .edge path { fill: none; stroke: ${colour("quiet")}; }
 .edge polygon { fill: ${colour("quiet")}; stroke: ${colour("quiet")}; }
 .either path { stroke-dasharray: 5 3; }

@@ -34,8 +34,11 @@ export interface GraphStep {
 export interface Box {
   readonly id: string;
   readonly kind: "goal" | "helper" | "need" | "list";
-  /** never: it can't be played, because what it needs doesn't exist. circle: it waits for a cycle of cards. */
-  readonly state: "open" | "never" | "circle";
+  /**
+   * never: it can't be played, because what it needs doesn't exist. circle: it waits for a cycle of cards. unknown: it has
+   * an error.
+   */
+  readonly state: "open" | "never" | "circle" | "unknown";
   readonly title: string;
   readonly lines: readonly string[];
   readonly hint: string;
@@ -55,7 +58,7 @@ export interface Arrow {
   readonly label: string;
 }
 
-export type Sign = Box["kind"] | Arrow["kind"] | "never" | "circle";
+export type Sign = Box["kind"] | Arrow["kind"] | Exclude<Box["state"], "open">;
 
 /** Combines the graphs of packs in one picture. */
 export function pictureOf(graphs: readonly OrderedGraph[]): Picture {
@@ -251,8 +254,9 @@ class GraphPainter {
     return { id, kind: "list", state, title, lines: wrapped(text, LIST_WIDTH, 60), hint, record: undefined };
   }
 
+  /** It may open: what is unknown closes nothing. */
   #isOpen(card: number): boolean {
-    return this.#fateOf(card).kind === "open";
+    return ["open", "unknown"].includes(this.#fateOf(card).kind);
   }
 
   #fateOf(card: number): Fate {
@@ -275,6 +279,8 @@ function fateText(fate: Fate): string {
       return "waits for what waits for it";
     case "never":
       return "can never be played";
+    case "unknown":
+      return "has an error, so this is not known";
   }
 }
 
