@@ -5,50 +5,97 @@ import type { ConditionValue } from "../systems/system-data.js";
 import type { Demand, TotalViolation, Violation } from "./demands.js";
 import { type Found, type RuleSubject, recordOf, type TakenGroup } from "./items.js";
 import { type EvaluationContext, valuesOn } from "./look-up.js";
+import { boundsOf, missingIn } from "./numbers.js";
 
 /** Longer lists aren't read. */
 const MOST_NAMED = 4;
 
-/** Describes which condition on one thing doesn't hold, with the values: `Must Seats < 40. Seats is 50.` */
-export function brokenDemand({ demand, offending, missing, comparedWith }: Violation, item: RuleSubject): string {
-  const { asked } = demand;
-  const name = asked.path.join(".");
+/** What is wrong with one thing, with its values: `Seats is 50, and may be at most 40.` */
+export function brokenDemand({ demand, offending, comparedWith }: Violation, item: RuleSubject): string {
+  const { asked, sort } = demand;
   const own = recordOf(item);
   const found = offending.slice(0, MOST_NAMED).map((one) => valueText(one, own));
-  const what = missing || found.length === 0 ? "Nothing there meets it." : `${name} is ${alternatives(found, "and")}.`;
   const others = comparedWith.slice(0, MOST_NAMED).map((one) => valueText(one, own));
-  const compared = others.length === 0 ? "" : ` ${pathsText(asked)} is ${alternatives(others, "and")}.`;
-  return `${demandText(demand)}. ${what}${compared}`;
+  const limit = limitText(asked, others);
+  const word = asked.path.at(-1) ?? "";
+  const verbs = VERBS.get(word);
+  const before = asked.path.length === 1 ? "It" : asked.path.slice(0, -1).join(".");
+  const [subject, { now, then }] = verbs === undefined ? [asked.path.join("."), BE] : [before, verbs];
+  if (found.length === 0) return `${subject} ${oughtTo(demand)} ${then} ${limit}.`;
+  const is = `${subject} ${now} ${alternatives(found, "and")}`;
+  const isNamed = sort === "mustNot" && asked.operator === "=" && asked.paths.length === 0;
+  return isNamed ? `${is}, which is not allowed here.` : `${is}, and ${oughtTo(demand)} ${then} ${limit}.`;
 }
 
-/**
- * Describes which condition on a total doesn't hold, with the values: `Different.Cost is 2: 3 on LANT 1, 4 on LANT 12.`
- */
+function oughtTo({ sort, asked }: Demand): string {
+  if (sort === "mustNot") return "may not";
+  if (sort === "only") return "may only";
+  return asked.operator === "<" ? "may" : "has to";
+}
+
+const BE = { now: "is", then: "be" };
+/** Of the names that everything has, those that read as verbs. */
+const VERBS = new Map([
+  ["Is", BE],
+  ["Has", { now: "has", then: "have" }],
+  ["Fits", { now: "fits", then: "fit" }],
+]);
+
+/** What is wrong with a total, with what was counted: `The number of different Cost is 2: 3 on LANT 1, 4 on LANT 12.` */
 export function brokenTotal(
   { demand, total, limitAt, limits }: TotalViolation,
   group: TakenGroup,
   context: EvaluationContext,
 ): string {
-  const { path, paths } = demand.asked;
-  const [word = "", name] = path;
-  const of =
-    group.per.size === 0
-      ? ""
-      : ` for ${[...group.per].map(([per, one]) => `${per} ${plainText(one.value)}`).join(", ")}`;
-  const counted = name !== undefined && !takesKind(word) ? valuesText(name, group, context) : namesText(group.items);
-  const limit =
-    paths.length === 0
-      ? ""
-      : ` ${pathsText(demand.asked)} is ${limitAt ? valueText(limitAt, undefined) : alternatives(limits.map(plainText))}.`;
-  return `${demandText(demand)}. ${path.join(".")}${of} is ${total}${counted === "" ? "" : `: ${counted}`}.${limit}`;
+  const { asked } = demand;
+  const [word = "", name] = asked.path;
+  const of = [...group.per].map(([per, one]) => ` with ${per} ${plainText(one.value)}`).join("");
+  const others = limitAt === undefined ? limits.map(plainText) : [valueText(limitAt, undefined)];
+  const limit = limitText(asked, asked.paths.length === 0 ? [] : others);
+  if (word === "Count" || word === "Copies") {
+    const what = `${word === "Copies" ? " copies" : ""}${name === undefined ? "" : ` of ${name}`}${of}`;
+    const some = total === 1 ? what.replace(" copies", " copy") : what;
+    const there = `There ${total === 1 ? "is" : "are"} ${total}${some}${counted(namesText(group.items))}.`;
+    return `${there} There ${oughtTo(demand).replace("has", "have")} be ${limit}.`;
+  }
+  const what = name === undefined ? "The share in percent" : (MEASURED.get(word)?.(name) ?? asked.path.join("."));
+  const values = takesKind(word) ? namesText(group.items) : valuesText(name ?? "", group, context);
+  const gaps = word === "Gaps" ? missingText(name ?? "", group, context) : "";
+  const missing = gaps === "" ? "" : ` Missing: ${gaps}.`;
+  return `${what}${of} is ${total}${counted(values)}.${missing} It ${oughtTo(demand)} be ${limit}.`;
 }
 
-const SORTS = { must: "Must", mustNot: "MustNot", only: "Only" } as const;
+const counted = (what: string): string => (what === "" ? "" : `: ${what}`);
 
-/** A condition as written in its system. */
-function demandText({ sort, asked }: Demand): string {
-  const values = [...asked.literals.map(written), ...asked.paths.map((path) => path.join("."))];
-  return `${SORTS[sort]} ${asked.path.join(".")} ${asked.operator} ${values.join(" / ")}`;
+/** What each measure of a name is. */
+const MEASURED: ReadonlyMap<string, (name: string) => string> = new Map([
+  ["Share", (kind) => `The share among ${kind} in percent`],
+  ["Sum", (name) => `The sum of ${name}`],
+  ["SumOnce", (name) => `The sum of ${name}, each thing counted once,`],
+  ["Different", (name) => `The number of different ${name}`],
+  ["Sets", (name) => `The number of different lists of ${name}`],
+  ["Gaps", (name) => `The number of missing ${name}`],
+  ["Falls", (name) => `How often ${name} is lower than before`],
+  ["Spread", (name) => `The difference between the most and the least frequent ${name}`],
+]);
+
+/** `at most 40`, `"Sea" or "Land"`, `at least Deck.Seats (40)`; `values`: of the names. */
+function limitText(asked: PreparedCondition, values: readonly string[]): string {
+  const names =
+    asked.paths.length === 0
+      ? []
+      : [pathsText(asked) + (values.length === 0 ? "" : ` (${alternatives(values, "and")})`)];
+  const all = [...asked.literals.map(written), ...names];
+  const bound = asked.operator === "<" ? "at most " : asked.operator === ">" ? "at least " : "";
+  return `${bound}${listed(all, "or")}`;
+}
+
+/** `5, 6, 7 and 8`: the numbers of a name that nothing of a group has. */
+export function missingText(name: string, { items }: TakenGroup, context: EvaluationContext): string {
+  const numbers = items.flatMap((item) =>
+    valuesOn(item, name, context).flatMap(({ value }) => boundsOf(value)?.to ?? []),
+  );
+  return listed(missingIn(numbers).map(String));
 }
 
 const pathsText = ({ paths }: PreparedCondition): string => paths.map((path) => path.join(".")).join(" / ");
@@ -82,7 +129,7 @@ function namesText(items: readonly RuleSubject[]): string {
   return listed([...new Set(items.flatMap((item) => nameOf(item) ?? []))]);
 }
 
-function listed(all: readonly string[]): string {
+function listed(all: readonly string[], between: "and" | "or" = "and"): string {
   const more = all.length - MOST_NAMED;
-  return more > 0 ? `${all.slice(0, MOST_NAMED).join(", ")} and ${more} more` : all.join(", ");
+  return alternatives(more > 0 ? [...all.slice(0, MOST_NAMED), `${more} more`] : all, between);
 }

@@ -17,7 +17,7 @@ import {
   unwritten,
 } from "./items.js";
 import { type EvaluationContext, type LookUpAnswer, lookUp, thingsOfKind, valuesOn } from "./look-up.js";
-import { boundsOf, sumOf } from "./numbers.js";
+import { boundsOf, gapsIn, sumOf } from "./numbers.js";
 import { firstTooMany, NO_ONE } from "./too-many.js";
 
 export type DemandSort = "must" | "mustNot" | "only";
@@ -257,14 +257,6 @@ function measure(word: string, group: TakenGroup, name: string, context: Evaluat
 }
 
 const upperEnd = (value: Value): number => boundsOf(value)?.to ?? 0;
-
-/** How many numbers are missing from 1 to the highest. */
-function gapsIn(numbers: readonly number[]): number {
-  const present = new Set(numbers.filter((number) => number >= 1));
-  let highest = 0;
-  for (const number of present) highest = Math.max(highest, number);
-  return highest - present.size;
-}
 
 /** How much more often the most frequent text occurs than the least frequent of all possible ones. */
 function spreadOf(texts: readonly string[], all: readonly string[]): number {

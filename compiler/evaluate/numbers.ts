@@ -9,3 +9,20 @@ export function boundsOf(value: Value): { readonly from: number; readonly to: nu
   if (value.kind === "integer") return { from: value.value, to: value.value };
   return value.kind === "range" ? value : undefined;
 }
+
+/** How many numbers are missing from 1 to the highest. */
+export function gapsIn(numbers: readonly number[]): number {
+  const present = new Set(numbers.filter((number) => number >= 1));
+  let highest = 0;
+  for (const number of present) highest = Math.max(highest, number);
+  return highest - present.size;
+}
+
+/** The first of them. */
+export function missingIn(numbers: readonly number[], most = 100): number[] {
+  const present = new Set(numbers);
+  const left = Math.min(most, gapsIn(numbers));
+  const missing: number[] = [];
+  for (let number = 1; missing.length < left; number++) if (!present.has(number)) missing.push(number);
+  return missing;
+}

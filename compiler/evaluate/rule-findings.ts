@@ -11,7 +11,7 @@ import { isTotal } from "../systems/condition-words.js";
 import { fillHoles, readHoles } from "../systems/holes.js";
 import { traitsOfDeclared } from "../systems/traits-of-declared.js";
 import { placedInDeck } from "./deck-findings.js";
-import { brokenDemand, brokenTotal } from "./demand-text.js";
+import { brokenDemand, brokenTotal, missingText } from "./demand-text.js";
 import { type TotalViolation, totalOf, type Violation } from "./demands.js";
 import {
   type Found,
@@ -26,6 +26,7 @@ import { type EvaluationContext, lookUp } from "./look-up.js";
 import { nearestMeant } from "./nearest-meant.js";
 import type { PreparedRule } from "./prepare-rules.js";
 import { fixesFor, insteadOf } from "./rule-fixes.js";
+import { numberUnder } from "./too-many.js";
 
 /** A finding and its record. */
 export interface ItemFinding {
@@ -86,7 +87,8 @@ export function totalFindingOf(
     return atItsName(namedBy, { ...ruleFinding(rule, message, data, NOWHERE, []), because }, at, group);
   const limitAt = violation.limitAt !== undefined && standsOn(at)(violation.limitAt) ? violation.limitAt : undefined;
   const place = violation.tooMany === undefined ? placeOf(at, limitAt) : placeInGroup(at, rule, group, context);
-  const related = violation.tooMany === undefined ? [] : relatedTo(at, rule, group, context);
+  const related =
+    violation.tooMany === undefined ? [] : relatedTo(at, rule, violation.demand.asked.path, group, context);
   const found = { ...ruleFinding(rule, message, data, place, []), related, because };
   const comparedWith = violation.limitAt === undefined ? [] : [violation.limitAt];
   return { record: recordOf(at), inside: group.inside, line: violation.line, comparedWith, finding: found };
@@ -284,19 +286,44 @@ function placeInGroup(item: RuleSubject, rule: PreparedRule, group: TakenGroup, 
   return placeOf(item, undefined);
 }
 
-const MOST_RELATED = 3;
+const MOST_RELATED = 5;
 
-/** The first of the group. */
+/** The others of the group, the first of them if they are many; for a gap, what stands before it. */
 function relatedTo(
   item: RuleSubject,
   rule: PreparedRule,
+  [word, name = ""]: readonly string[],
   group: TakenGroup,
   context: EvaluationContext,
 ): Finding["related"] {
-  const before = group.items.slice(0, group.items.indexOf(item)).slice(0, MOST_RELATED);
-  return before.map((other) => {
+  const relate = (other: RuleSubject, message: string): Finding["related"][number] => {
     const { file, record } = recordOf(other);
     const place: RecordPlace | undefined = file && { file, record };
-    return { at: placeInGroup(other, rule, group, context), message: "Here too.", ...(place && { in: place }) };
-  });
+    return { at: placeInGroup(other, rule, group, context), message, ...(place && { in: place }) };
+  };
+  if (word === "Gaps") {
+    const before = lastBefore(item, group.items, name, context);
+    return before === undefined ? [] : [relate(before, `Missing: ${missingText(name, group, context)}.`)];
+  }
+  const others = group.items.filter((other) => other !== item);
+  const more = others.length - MOST_RELATED;
+  return others
+    .slice(0, MOST_RELATED)
+    .map((other, at) =>
+      relate(other, more > 0 && at === MOST_RELATED - 1 ? `Here too, and in ${more} more places.` : "Here too."),
+    );
+}
+
+/** The thing with the highest number below that of another. */
+function lastBefore(
+  item: RuleSubject,
+  items: readonly RuleSubject[],
+  name: string,
+  context: EvaluationContext,
+): RuleSubject | undefined {
+  const numberOn = (one: RuleSubject) => numberUnder(name, one, context);
+  const own = numberOn(item);
+  return items
+    .filter((one) => numberOn(one) < own)
+    .reduce<RuleSubject | undefined>((high, one) => (high && numberOn(high) >= numberOn(one) ? high : one), undefined);
 }

@@ -26,8 +26,7 @@ export function firstTooMany(
   const { items } = group;
   const [word = "", name = ""] = path;
   const textsOn = (item: RuleSubject) => valuesOn(item, name, context).map(({ value }) => plainText(value));
-  const numberOn = (item: RuleSubject) =>
-    sumOf(valuesOn(item, name, context).map(({ value }) => boundsOf(value)?.to ?? 0));
+  const numberOn = (item: RuleSubject) => numberUnder(name, item, context);
   const one = (tooMany: RuleSubject | undefined): TooMany => ({ tooMany, line: undefined });
   // The number of things of a kind doesn't depend on the things taken.
   if (isNumberOfKind(path)) return NO_ONE;
@@ -69,6 +68,11 @@ export function firstTooMany(
       // Uneven distribution concerns all things; only for a name can those without it be marked.
       return one(name === "Has" ? withoutCommon(items, textsOn) : undefined);
   }
+}
+
+/** The sum of the numbers that something has under a name. */
+export function numberUnder(name: string, item: RuleSubject, context: EvaluationContext): number {
+  return sumOf(valuesOn(item, name, context).map(({ value }) => boundsOf(value)?.to ?? 0));
 }
 
 /** A line that is too many by itself, otherwise the first at which the sum is exceeded. */

@@ -57,7 +57,7 @@ describe("json", () => {
   });
 
   test("says which demand does not hold, and with which values, in SARIF too", () => {
-    const because = "Must Copies < 2. Copies for Name Rope is 3: GAME 3.";
+    const because = "There are 3 copies with Name Rope: GAME 3. There may be at most 2.";
     const own = (one: { readonly because?: string }) => one.because === because;
     expect(all().filter(own)).toHaveLength(1);
     const { runs } = JSON.parse(reportAs("sarif"));
