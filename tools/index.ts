@@ -21,6 +21,7 @@ export { type Fate, type OpeningOrder, openingOrder } from "./graph/opening-orde
 export { cardsOfDeck, neighbourhood, type OrderedGraph, partOf } from "./graph/part-of-graph.js";
 export { type GraphCard, meansOpening, type Need, opens, type UnlockGraph, unlockGraph } from "./graph/unlock-graph.js";
 export { type NewCard, type NewCardOptions, newCard } from "./new-card.js";
+export { nextIdentifier, nextIdentifiers, takenIn, type Unnamed } from "./next-identifier.js";
 export { cardSvg, drawingSvg, type SvgOptions } from "./render/card-svg.js";
 export { type BackOptions, drawBack } from "./render/draw-back.js";
 export { type DrawOptions, drawCard, pictureOn } from "./render/draw-card.js";

@@ -3,15 +3,13 @@ import {
   dominantLineEnd,
   type FileModel,
   labelOf,
-  nextFree,
-  numberedPart,
   type PackModel,
-  type RecordModel,
   type RecordPlace,
   type System,
   thereIsNo,
 } from "../compiler/index.js";
 import { lineStarts } from "../grammar/index.js";
+import { nextIdentifiers } from "./next-identifier.js";
 
 export interface NewCardOptions {
   /** By default, that of the last card in the file. */
@@ -35,7 +33,9 @@ export function newCard(pack: PackModel, file: FileModel, options: NewCardOption
   if (kind !== undefined && "problem" in kind) return kind;
   const last = file.records.findLast(({ role }) => role === "card");
   const wanted = kind?.kind ?? model?.record.kind ?? last?.kind;
-  const identifier = options.identifier?.trim().normalize("NFC") ?? nextIdentifier(pack, file, wanted);
+  const given = options.identifier?.trim().normalize("NFC");
+  const [next] = given === undefined ? nextIdentifiers({ pack, file, start: file.text.length, kind: wanted }) : [];
+  const identifier = given ?? next;
   const wrong = identifierProblem(identifier, pack);
   if (identifier === undefined || wrong !== undefined) return { problem: wrong ?? "" };
   const lines = model === undefined ? freshLines(identifier, wanted, file.system) : copiedLines(model, identifier);
@@ -64,26 +64,8 @@ function readKind(
   return { problem: thereIsNo("kind", kind, kinds, `it can be ${alternatives(kinds)}`) };
 }
 
-/** Attempts before giving up. */
-const MOST_TRIED = 1_000_000;
-
-/** Counts on from the last card of the kind to the first identifier that is free here and in used packs. */
-function nextIdentifier(pack: PackModel, file: FileModel, kind: string | undefined): string | undefined {
-  const cards = [...file.records, ...pack.cards.map(({ record }) => record)];
-  const numbered = cards.filter(
-    ({ role, identifier }) => role === "card" && numberedPart(identifier ?? "") !== undefined,
-  );
-  const inFile = numbered.filter((card) => file.records.includes(card));
-  const ofKind = (card: RecordModel): boolean => kind === undefined || card.kind === kind;
-  const last = inFile.findLast(ofKind) ?? numbered.findLast(ofKind) ?? inFile.at(-1) ?? numbered.at(-1);
-  const numbers = numberedPart(last?.identifier ?? "");
-  return numbers && nextFree(numbers, (identifier) => isTaken(identifier, pack), MOST_TRIED);
-}
-
 function isTaken(identifier: string, pack: PackModel): boolean {
-  return (
-    pack.byIdentifier.has(identifier) || pack.uses.some((used) => used.pack?.byIdentifier.has(identifier) === true)
-  );
+  return [pack, ...pack.uses.flatMap((use) => use.pack ?? [])].some(({ byIdentifier }) => byIdentifier.has(identifier));
 }
 
 function identifierProblem(identifier: string | undefined, pack: PackModel): string | undefined {

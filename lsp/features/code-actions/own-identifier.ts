@@ -1,5 +1,5 @@
 import { isRuleAbout } from "../../../compiler/index.js";
-import { nextIdentifiers } from "../completion/next-identifier.js";
+import { nextIdentifiers } from "../../../tools/index.js";
 import { lineAt, lineSpanOf, recordNodeAt, recordOnLine } from "../find-line.js";
 import { type ActionRequest, type CodeAction, editOf } from "./code-action.js";
 import { findingsTouched } from "./fixes.js";

@@ -1,9 +1,9 @@
 import type { LabelDeclaration, RecordModel } from "../../../compiler/index.js";
+import { nextIdentifier } from "../../../tools/index.js";
 import { declarationBlocks } from "../hover/declaration-markup.js";
 import { isSystemModel } from "../system-files/declared-things.js";
 import type { CompletionItem } from "./completion-item.js";
 import { choice, filledText, type Insertion, stop } from "./insertion.js";
-import { nextIdentifier } from "./next-identifier.js";
 import { possiblyAllowed } from "./possibly-allowed.js";
 import { endsLine, fits, type Typing, unnamedAt } from "./typing.js";
 import { labelSpecification, literalsOf } from "./value-forms.js";

@@ -1,7 +1,7 @@
 import { namesOf } from "../../../compiler/index.js";
+import { nextIdentifiers } from "../../../tools/index.js";
 import { text } from "../markup.js";
 import type { CompletionItem } from "./completion-item.js";
-import { nextIdentifiers } from "./next-identifier.js";
 import type { LabelTextTyped } from "./typed-line.js";
 import { fits, type Typing, unnamedAt } from "./typing.js";
 import { labelSpecification, literalsOf, patternInsertion, patternsOf } from "./value-forms.js";

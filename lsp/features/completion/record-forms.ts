@@ -1,11 +1,11 @@
 import type { LabelDeclaration, RecordModel, System } from "../../../compiler/index.js";
 import { findingsOf } from "../../../compiler/index.js";
 import { parseRecord } from "../../../grammar/index.js";
+import { nextIdentifier } from "../../../tools/index.js";
 import { text } from "../markup.js";
 import type { CompletionItem } from "./completion-item.js";
 import { filledText, type Insertion, stop } from "./insertion.js";
 import { missingNames } from "./missing-names.js";
-import { nextIdentifier } from "./next-identifier.js";
 import { type PartPlace, partsFor, type RecordPart } from "./record-parts.js";
 import { typicalNames } from "./typical-names.js";
 import { type Typing, unnamedAt } from "./typing.js";

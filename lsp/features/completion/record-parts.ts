@@ -6,12 +6,12 @@ import {
   type System,
 } from "../../../compiler/index.js";
 import { quotedText } from "../../../grammar/index.js";
+import { nextIdentifier } from "../../../tools/index.js";
 import type { FeatureRequest } from "../question.js";
 import { isSound } from "./custom-names.js";
 import { filledText, type Insertion, type InsertionPart, stop } from "./insertion.js";
 import { membersOf, sampleMembers } from "./member-names.js";
 import { namedTexts } from "./named-texts.js";
-import { nextIdentifier } from "./next-identifier.js";
 import { sampleValues, valueForm } from "./value-forms.js";
 
 /** A line of a new record, or several for a category: labels first, then attributes, then categories. */

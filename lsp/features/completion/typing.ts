@@ -6,9 +6,9 @@ import {
   type System,
 } from "../../../compiler/index.js";
 import { parseRecord } from "../../../grammar/index.js";
+import type { Unnamed } from "../../../tools/index.js";
 import type { FeatureRequest } from "../question.js";
 import { describedSystem, isSystemModel } from "../system-files/declared-things.js";
-import type { Unnamed } from "./next-identifier.js";
 import { categoryAround, createTrial, type InsertionRole, labelAround, type Objection, type Trial } from "./trial.js";
 import { type TypedLine, type TypedPlace, typedLineAt, typedPlace } from "./typed-line.js";
 

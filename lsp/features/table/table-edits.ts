@@ -8,8 +8,7 @@ import {
   type RecordPlace,
 } from "../../../compiler/index.js";
 import { parseRecord } from "../../../grammar/index.js";
-import { type CardCells, cardCells, linesOfCard } from "../../../tools/index.js";
-import { nextIdentifier } from "../completion/next-identifier.js";
+import { type CardCells, cardCells, linesOfCard, nextIdentifier, takenIn } from "../../../tools/index.js";
 import { lineEndIn, recordNodeAt } from "../find-line.js";
 import { lineEdits, type Replacement } from "../formatting/line-edits.js";
 import { type CellText, editCard, readerOf } from "./edit-card.js";
@@ -68,13 +67,19 @@ export interface NewCards {
 export function addCards(pack: PackModel, { behind, cards }: NewCards, indent: number): Replacement {
   const { file, record } = behind;
   const { system } = record;
-  const taken = new Set(pack.byIdentifier.keys());
-  let identifier = nextIdentifier({ pack, file, start: record.node.start + 1, kind: record.kind });
+  const taken = new Set<string>();
+  const isTaken = takenIn(pack);
+  const following = (identifier: string): string | undefined => {
+    const numbers = numberedPart(identifier);
+    return numbers && nextFree(numbers, (one) => taken.has(one) || isTaken(one), MOST_TRIED);
+  };
+  let identifier =
+    following(record.identifier ?? "") ??
+    nextIdentifier({ pack, file, start: record.node.start + 1, kind: record.kind });
   const texts = cards.map((cells) => {
     const own = cells.get("Identifier") ?? identifier;
     taken.add(own);
-    const numbers = numberedPart(own);
-    identifier = (numbers && nextFree(numbers, (one) => taken.has(one), MOST_TRIED)) ?? "";
+    identifier = following(own) ?? "";
     const { kindFrom } = system.data;
     const kind = kindFrom === undefined ? undefined : cardCells(record).get(kindFrom);
     const usual: [string, string][] = [["Identifier", own]];

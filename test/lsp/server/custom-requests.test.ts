@@ -352,7 +352,7 @@ describe("the cards as a table", () => {
     const add = { behind, cards: [{ Subtype: "Loaf" }] };
     const { edit } = await client.request<TableEdit>("cardwright/tableEdit", { cells: [], add });
     expect(edit?.changes?.[uri]?.map(({ newText }) => newText)).toEqual([
-      '---\nIdentifier: BRE A 3\n\nType "Adventure"\nSubtype "Loaf"\n',
+      '---\nIdentifier: BRE A 4\n\nType "Adventure"\nSubtype "Loaf"\n',
     ]);
     const choices = await client.request<string[]>("cardwright/tableChoices", { card: behind, column: "Roleplay" });
     expect(choices).toContain("Cooperation");
