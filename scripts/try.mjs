@@ -15,6 +15,7 @@ const SELDOM = {
   planted: { about: "plants mistakes into packs, which rules should find", words: ["test/planted/report.ts"] },
   playground: { about: "serves the playground", words: ["playground/build.mjs", "--serve"], built: true },
   site: { about: "builds the site", words: ["site/build.mjs"], built: true },
+  slips: { about: "plants slips into texts, and counts which are found", words: ["test/slips/main.ts"] },
   soak: { about: "edits packs in the built server for long", words: ["test/soak/main.ts"], built: true },
   texts: { about: "counts which texts of cards are read", words: ["scripts/count-texts.ts"] },
 };

@@ -32,7 +32,7 @@ export const mistakenWording = defineRule({
   severity: "warning",
   about: "wording",
   yieldsTo: ["in-card-name", "about:extent", "rule:wrong-value-type"],
-  what: "Wording that the game calls a mistake, or that means nothing on a card of this kind; as an info, in English texts, a word in the wrong form (two card, I gains, an card), a capital or small letter where the sentences of the game have the other, and a small word, a mark or a space that is wrong, missing or too many, if the text can be read but for it.",
+  what: "Wording that the game calls a mistake, or that means nothing on a card of this kind; a mark, a space or a repeated word that is missing or too much, if the text can be read but for it; and as an info, in English texts, a word in the wrong form (two card, I gains, an card), a capital or small letter where the sentences of the game have the other, and a small word that is wrong, missing or too many.",
   why: "Players follow the exact wording: a colon turns what is before it into a cost, and a trigger that can never occur makes its sentence useless.",
   messages,
   check: {
@@ -123,7 +123,7 @@ function reportSlip(read: ReadText, system: System, report: Report<typeof messag
     safe: false,
     edits: [{ ...read.place(change), text: escapedText(one) }],
   }));
-  const more = { severity: "info", fixes } as const;
+  const more = { severity: slip.isSure ? undefined : "info", fixes } as const;
   const at = read.place(slip);
   if (kind === "word") report("word", at, { candidates, text: word }, more);
   else if (kind === "missing") report("missing", at, { candidates }, more);

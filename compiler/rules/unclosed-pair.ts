@@ -1,7 +1,19 @@
+import { escapedText, type TextNode } from "../../grammar/index.js";
+import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import { inRecord } from "../model/record-text.js";
+import { readingPhrase } from "../systems/phrases.js";
+import type { Edit } from "../texts/one-edit.js";
+import { markAmiss } from "../texts/slips.js";
 import { defineRule } from "./define-rule.js";
 import { loneMarks } from "./lone-mark.js";
+import { placeInText } from "./read-texts.js";
+
+/** The fix that puts a mark right, or takes it out. */
+function writingMark(edit: Edit, node: TextNode): Fix {
+  const title = edit.text === "" ? "Remove it" : `Write ${edit.text}`;
+  return { title, safe: false, edits: [{ ...placeInText(node, edit), text: escapedText(edit.text) }] };
+}
 
 /** An unpaired mark: a bracket, or another mark that the system declares (`Pairs`). */
 export const unclosedPair = defineRule({
@@ -16,17 +28,26 @@ export const unclosedPair = defineRule({
     other: message`Unexpected ${"mark"}: ${"opening"} is closed with ${"partner"}.`,
   },
   check: {
-    entry(entry, _scope, report) {
+    entry(entry, { system }, report) {
       const pairs = entry.declaration?.pairs;
       if (pairs === undefined) return;
+      const phrase = entry.declaration && readingPhrase(entry.declaration, system.phrases);
       for (const node of entry.node.values) {
         if (node.kind !== "text") continue;
-        for (const { messageId, at, mark, partner, opening } of loneMarks(node.raw, pairs)) {
+        const lone = loneMarks(node.raw, pairs);
+        const [, several] = lone;
+        // With one mark more or less, the phrases of the game may read the text.
+        const edit =
+          lone.length === 0 || several !== undefined || phrase === undefined
+            ? undefined
+            : markAmiss(node.value, phrase, system);
+        for (const { messageId, at, mark, partner, opening } of lone) {
           const start = node.start + 1 + at;
           const place = { start, end: start + 1 };
           // The other mark may be the wrong one.
           const fix = { title: `Write ${partner}`, safe: false, edits: [{ ...place, text: partner }] };
-          report(messageId, place, { mark, partner, opening }, { fixes: messageId === "other" ? [fix] : [] });
+          const fixes = edit === undefined ? (messageId === "other" ? [fix] : []) : [writingMark(edit, node)];
+          report(messageId, place, { mark, partner, opening }, { fixes });
         }
       }
     },

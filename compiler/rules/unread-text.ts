@@ -5,7 +5,7 @@ import type { System } from "../systems/system.js";
 import { describeReadings } from "../texts/describe-readings.js";
 import { doubtfulWords, misspeltWord, onlyFitting, writing } from "../texts/misspelt-words.js";
 import { LONGEST_TEXT, type UnreadPiece } from "../texts/read-text.js";
-import { slipIn } from "../texts/slips.js";
+import { type Slip, slipIn } from "../texts/slips.js";
 import { whereItStops } from "../texts/where-it-stops.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { type ReadText, textsOfEntry } from "./read-texts.js";
@@ -14,6 +14,9 @@ const messages = {
   unread: message`Can't read the wording of ${"name"}, so the compiled card has the text alone.`,
   stops: message`Can't read the wording of ${"name"} from here on, so the compiled card has the text alone.`,
   expected: message`Can't read the wording of ${"name"}: "${"text"}" is missing here.`,
+  extra: message`Can't read the wording of ${"name"}: "${"text"}" is too much here.`,
+  blank: message`Can't read the wording of ${"name"}: a space is missing here.`,
+  blanks: message`Can't read the wording of ${"name"}: there is a space too many here.`,
   misspelt: message`Can't read the wording of ${"name"}: ${"text"} may be misspelt. Did you mean ${"nearest"}?`,
   form: message`Can't read the wording of ${"name"}: ${"nearest"} is expected here, not ${"text"}.`,
   doubled: message`Can't read the wording of ${"name"}: ${"text"} repeats a word.`,
@@ -66,12 +69,8 @@ function judge(read: ReadText, system: System, report: Report<typeof messages>):
   if (reading.because === "no form") {
     const meant = misspeltWord(text, reading, phrase, system);
     const other = meant === undefined ? slipIn(text, reading, phrase, system) : undefined;
-    if (other?.kind === "word") {
-      const { word, candidates } = other;
-      const span = read.place(other);
-      const fixes = candidates.map((one) => writing(one, span));
-      report("form", span, { name, text: word, nearest: candidates }, { ...more, fixes });
-    } else if (meant === undefined) reportUnread(read, system, report, more);
+    if (other !== undefined) reportSlip(read, other, report, more);
+    else if (meant === undefined) reportUnread(read, system, report, more);
     else {
       const { word, nearest, slip } = meant;
       const span = read.place(meant);
@@ -93,12 +92,28 @@ function reportUnread(
   const { name, at } = read;
   const stop = whereItStops(read.text, read.phrase, system);
   if (stop === undefined) report("unread", at, { name }, more);
-  else if (stop.expected === undefined) report("stops", read.place(stop), { name }, more);
-  else {
-    const { mark, span, text: said } = stop.expected;
-    const fixes = [{ title: `Write ${mark}`, safe: false, edits: [{ ...read.place(span), text: escapedText(said) }] }];
-    report("expected", read.place(stop), { name, text: mark }, { ...more, fixes });
-  }
+  else report("stops", read.place(stop), { name }, more);
+}
+
+/** Reports the one change with which the phrases read all of a text. */
+function reportSlip(
+  read: ReadText,
+  { kind, word, candidates, change, ...at }: Slip,
+  report: Report<typeof messages>,
+  more: { readonly severity?: SeveritySetting },
+): void {
+  const { name } = read;
+  const fixes = candidates.map((one) => ({
+    title: one.trim() === "" ? "Remove it" : `Write ${one.trim()}`,
+    safe: false,
+    edits: [{ ...read.place(change), text: escapedText(one) }],
+  }));
+  const nearest = candidates.map((one) => one.trim());
+  const span = read.place(at);
+  if (kind === "missing") report("expected", span, { name, text: nearest }, { ...more, fixes });
+  else if (kind === "word") report("form", span, { name, text: word, nearest }, { ...more, fixes });
+  else if (kind === "extra") report("extra", span, { name, text: word }, { ...more, fixes });
+  else report(kind, span, { name }, { ...more, fixes });
 }
 
 /** No form has a word of the text: all of them are in pieces that no phrase reads. */

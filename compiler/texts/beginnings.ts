@@ -224,6 +224,11 @@ const COST_OF_MISTAKE = 5;
 
 export const costOfRecord = ({ says }: PhraseDeclaration): number => (says === undefined ? 0 : COST_OF_MISTAKE);
 
+/** The forms of a phrase without mistakes, with common beginnings shared; a phrase at their beginning is one part. */
+export const soundBranches = memoize(({ sound }: Phrase): readonly FormBranch[] =>
+  branchesOf(sound.map(({ parts, declaration }) => ({ parts, cost: costOfRecord(declaration), bound: [], levels: 1 }))),
+);
+
 interface Growing extends FormBranch {
   readonly ends: FormPath[];
   readonly more: Growing[];

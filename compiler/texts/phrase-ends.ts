@@ -193,6 +193,11 @@ export class PhraseEnds {
     return this.#remembered(index, start, true);
   }
 
+  /** Where a part of a form that begins there can end, starting with a rank. */
+  ofPart(part: PhrasePart, at: number, rank: number): Ends {
+    return this.#endsOfPart(part, at, rank);
+  }
+
   /** The forms of a phrase that may match there. */
   possibleAt(index: number, start: number): PossibleForms {
     let number = beginningAt[start] as number;

@@ -1,50 +1,71 @@
-import { BoundedCache, differenceOf, memoize, memoizeByKey, type Span } from "../../grammar/index.js";
+import { BoundedCache, differenceOf, memoizeByKey, type Span } from "../../grammar/index.js";
 import { editDistance } from "../diagnostics/nearest.js";
 import type { System } from "../systems/system.js";
 import { disagreementsIn } from "./agreement.js";
-import { continuationsOf } from "./continuations.js";
-import { ARTICLES, LETTERS, NEUTRAL, NO_FORMS, otherForms, PRONOUNS, wordFormsOf } from "./english.js";
+import { ARTICLES, LETTERS, NO_FORMS, otherForms, PRONOUNS, wordFormsOf } from "./english.js";
 import { type Grammar, grammarOf } from "./grammar.js";
-import { doubtfulWords, onlyFitting, spellingLike, type Words, wordsOf } from "./misspelt-words.js";
+import { doubtfulWords, onlyFitting, wordsOf } from "./misspelt-words.js";
+import { type Edit, singleEdits } from "./one-edit.js";
 import { furthestFit } from "./parse-text.js";
 import { mayBeReadThroughout, oddnessOf, readText, type TextReading } from "./read-text.js";
 import { isGrammaticalWord, isImpossibleAt, isImpossibleBetween } from "./ungrammatical.js";
 
 /** What one change makes of a text that the phrases don't read: they read all of it. */
-export interface SlipOfWord extends Span {
+export interface Slip extends Span {
   /**
-   * word: another word is meant. missing: there is one too few, before the end of the span. extra: there is one too
-   * many. blank, blanks: a blank is missing, or one too many.
+   * word: another word is meant. missing: a word or a mark too few, before the end of the span. extra: one too many.
+   * blank, blanks: a blank is missing, or one too many.
    */
   readonly kind: "word" | "missing" | "extra" | "blank" | "blanks";
   readonly word: string;
-  /** What may be written instead, nearest first. */
+  /** What may be written instead, likeliest first. */
   readonly candidates: readonly string[];
   /** What the fixes replace: the span, or a place. */
   readonly change: Span;
+  /** Whether it is sure enough for a warning; otherwise it may be new wording. */
+  readonly isSure: boolean;
 }
 
 /** In longer texts, more than a word is wrong. */
 const LONGEST_TRIED = 300;
 const MOST_CANDIDATES = 3;
-const MOST_PLACES = 2;
-const LONGEST_SMALL = 4;
-const LONGEST_EXTRA = 3;
-/** Of so many expected words, the right one can't be told. */
-const MOST_EXPECTED = 40;
 const MOST_REMEMBERED = 5_000;
+/** An edit is claimed if the next one costs at least as much more. */
+const MARGIN = 1;
 
-const remembered = memoizeByKey<System, string, BoundedCache<string, { readonly slip: SlipOfWord | undefined }>>();
+const remembered = memoizeByKey<System, string, BoundedCache<string, { readonly slip: Slip | undefined }>>();
 
 /**
  * The one slip of a text that has unread words, or is not read at all; undefined if no single change makes it read, or
- * too many do. What it finds may be a new wording, so it is a hint at most.
+ * nobody can tell whether it isn't new wording.
  */
-export function slipIn(text: string, reading: TextReading, phrase: string, system: System): SlipOfWord | undefined {
+export function slipIn(text: string, reading: TextReading, phrase: string, system: System): Slip | undefined {
   if (text.length > LONGEST_TRIED || !hasUnreadAlone(reading)) return undefined;
   const known = remembered(system, phrase, () => new BoundedCache(MOST_REMEMBERED));
   return (known.get(text) ?? known.set(text, { slip: findSlip(text, reading, phrase, system) })).slip;
 }
+
+/** The mark without which, or with one more of which, a text is read; undefined if several would do. */
+export function markAmiss(text: string, phrase: string, system: System): Edit | undefined {
+  if (text.length > LONGEST_TRIED) return undefined;
+  const [best, next] = editsOf(text, phrase, system);
+  return best?.kind === "mark" && isClear(best, next) ? best : undefined;
+}
+
+/** The single edits with which a text is read. */
+function editsOf(text: string, phrase: string, system: System): readonly Edit[] {
+  const grammar = grammarOf(system);
+  const index = grammar.byName.get(phrase);
+  if (index === undefined) return [];
+  // A no-break space counts as a blank.
+  const plain = text.replaceAll("\u00a0", " ");
+  const furthest = furthestFit(plain, index, grammar);
+  // Before that, a hole takes what no phrase has. No single edit mends two such words.
+  const [strange, another] = strangeWords(plain, grammar).filter(({ end }) => end >= furthest);
+  return another === undefined ? singleEdits(plain, index, furthest, grammar, strange) : [];
+}
+
+const isClear = (best: Edit, next: Edit | undefined): boolean => next === undefined || next.cost >= best.cost + MARGIN;
 
 /** New keywords and mistakes in wording are reported by themselves. */
 function hasUnreadAlone(reading: TextReading): boolean {
@@ -52,11 +73,7 @@ function hasUnreadAlone(reading: TextReading): boolean {
   return reading.kind === "partly" && reading.odd.every(({ kind }) => kind === "unread");
 }
 
-function findSlip(text: string, reading: TextReading, phrase: string, system: System): SlipOfWord | undefined {
-  const grammar = grammarOf(system);
-  const index = grammar.byName.get(phrase);
-  if (index === undefined) return undefined;
-  const words = wordsOf(grammar);
+function findSlip(text: string, reading: TextReading, phrase: string, system: System): Slip | undefined {
   const isRead = (right: string): boolean => {
     if (!mayBeReadThroughout(right, phrase, system)) return false;
     const after = readText(right, phrase, system);
@@ -65,24 +82,11 @@ function findSlip(text: string, reading: TextReading, phrase: string, system: Sy
   };
   const blank = wrongBlank(text, isRead);
   if (blank !== undefined) return blank;
-  const strange = strangeWords(text, words);
-  if (strange.length > 1) return undefined;
-  const expected = new Map<number, readonly string[]>();
-  const expectedAt = (at: number): readonly string[] => {
-    const words = expected.get(at) ?? expectedWords(text.slice(0, at), phrase, system);
-    expected.set(at, words);
-    return words;
-  };
-  let found: SlipOfWord | undefined;
-  let place = startOfWord(text, furthestFit(text, index, grammar));
-  // The first letters of a word tell which forms are tried, so they may fit further than that.
-  for (let turn = 0; found === undefined && turn < MOST_PLACES && isPlace(place, text, strange); turn++) {
-    if (turn > 0 && expectedAt(place).length === 0) break;
-    const search = new Search(text, place, words, isRead, grammar, expectedAt);
-    found = strange.length > 0 ? search.near() : (search.near() ?? search.other());
-    place += /^\S*\s*/.exec(text.slice(place))?.[0].length ?? 0;
-  }
-  if (found === undefined || (strange[0] !== undefined && !overlaps(strange[0], found))) return undefined;
+  const edits = editsOf(text, phrase, system).filter((edit) =>
+    isRead(text.slice(0, edit.start) + edit.text + text.slice(edit.end)),
+  );
+  const found = claimOf(edits, text, grammarOf(system));
+  if (found === undefined) return undefined;
   // Of those, `unknown-in-text` and `unread-text` tell.
   const isTold = doubtfulWords(text, reading, system).some(
     ({ near, ...at }) => onlyFitting(text, at, near, phrase, system) !== undefined,
@@ -90,15 +94,138 @@ function findSlip(text: string, reading: TextReading, phrase: string, system: Sy
   return isTold ? undefined : found;
 }
 
-/** Nothing that is read begins before a word that no phrase has. */
-const isPlace = (place: number, text: string, [strange]: readonly Span[]): boolean =>
-  place < text.length && (strange === undefined || place <= strange.end);
+/**
+ * What may be said of the edits with which a text is read, the likeliest first. Marks and blanks are sure if nothing else
+ * would do as well. A small word too few or too many may be new wording, and one in place of another is only said where
+ * English has no such sentence. Nothing is said of other words, numbers and capitals, which printed cards have in many ways.
+ */
+function claimOf(edits: readonly Edit[], text: string, grammar: Grammar): Slip | undefined {
+  const [best, next] = edits;
+  if (best === undefined) return undefined;
+  const { start, end, kind } = best;
+  const change = { start, end };
+  const word = text.slice(start, end).trim();
+  if (kind === "letter" || kind === "word") return otherWord(edits, text, grammar);
+  if (kind === "missing") return missingWord(edits, text, grammar);
+  if (!isClear(best, next)) return undefined;
+  if (kind === "blank") {
+    const shown = start === end ? { start: Math.max(0, start - 1), end: Math.max(end, 1) } : change;
+    return {
+      kind: start === end ? "blank" : "blanks",
+      word: "",
+      candidates: [best.text],
+      ...shown,
+      change,
+      isSure: true,
+    };
+  }
+  if (kind === "mark") {
+    // A sentence goes on with a small letter.
+    if (/[.!?]/.test(best.text) && /^\s*\p{Ll}/u.test(text.slice(end))) return undefined;
+    if (best.text === "") return { kind: "extra", word, candidates: [""], ...change, change, isSure: true };
+    if (start < end) return { kind: "word", word, candidates: [best.text], ...change, change, isSure: true };
+    return { kind: "missing", word, candidates: [best.text], ...behind(start), change, isSure: true };
+  }
+  if (kind === "doubled") return { kind: "extra", word, candidates: [""], ...change, change, isSure: true };
+  if (kind === "extra" && mayBeAmiss(word, grammar))
+    return { kind: "extra", word, candidates: [""], ...inside(text, change), change, isSure: false };
+  return undefined;
+}
 
-const overlaps = (one: Span, other: Span): boolean => one.start <= other.end && other.start <= one.end;
+/** A small word too few, or one of several that fit. */
+function missingWord(edits: readonly Edit[], text: string, grammar: Grammar): Slip | undefined {
+  const [best] = edits;
+  if (best === undefined) return undefined;
+  const { start } = best;
+  const forms = wordFormsOf(grammar);
+  const asGood = edits.filter(({ cost }) => cost < best.cost + MARGIN);
+  const fitting = asGood.filter((edit) => {
+    const right = text.slice(0, edit.start) + edit.text + text.slice(edit.end);
+    const first = edit.start + (/^\s*/.exec(edit.text)?.[0].length ?? 0);
+    return !isImpossibleAt(right, first, first + edit.text.trim().length, forms);
+  });
+  const isOne = fitting.every((edit) => edit.kind === "missing" && Math.abs(edit.start - start) <= 1);
+  if (!isOne || fitting.length === 0 || fitting.length > MOST_CANDIDATES) return undefined;
+  const isRequired = isImpossibleBetween(text, start, forms);
+  if (!isRequired && !fitting.every((edit) => mayBeAmiss(edit.text.trim(), grammar))) return undefined;
+  // English does without some articles: `on top of`.
+  if (!isRequired && fitting.some((edit) => ARTICLES.has(edit.text.trim()))) return undefined;
+  // With the blank before it: `on the[ top] of`.
+  const at = text.charAt(start - 1) === " " && !/^\s/.test(best.text) ? start - 1 : start;
+  const candidates = fitting.map((edit) => ` ${edit.text.trim()}`);
+  return { kind: "missing", word: "", candidates, ...behind(at), change: { start: at, end: at }, isSure: false };
+}
+
+/** The place of an insertion, as the character before it. */
+const behind = (at: number): Span => ({ start: Math.max(0, at - 1), end: Math.max(at, 1) });
+
+/** A word that is taken out, without its blank. */
+function inside(text: string, { start, end }: Span): Span {
+  const first = start + (/^\s*/.exec(text.slice(start, end))?.[0].length ?? 0);
+  return { start: first, end: end - (/\s*$/.exec(text.slice(first, end))?.[0].length ?? 0) };
+}
+
+/** A word in place of another: much like it, or a small one where English has no such sentence. */
+function otherWord(edits: readonly Edit[], text: string, grammar: Grammar): Slip | undefined {
+  const [{ start, end } = { start: 0, end: 0 }] = edits;
+  const word = text.slice(start, end);
+  const forms = wordFormsOf(grammar);
+  const isImpossible = isImpossibleAt(text, start, end, forms);
+  const isFirst = !/[\p{L}\p{N},] $/u.test(text.slice(0, start));
+  // At its beginning, a sentence may say something else, and it may be about anybody.
+  const isAnother = isImpossible && !isFirst && isSmall(word, grammar) && !PRONOUNS.has(word);
+  const isUnknown =
+    !isGrammaticalWord(word, forms) &&
+    ![word, ...otherForms(word)].some((one) => wordsOf(grammar).has(one.toLowerCase()));
+  const fitting = edits.flatMap((edit) => {
+    if (edit.start !== start || edit.end !== end || !/^[\p{L}'\u2019]+$/u.test(edit.text)) return [];
+    const right = text.slice(0, start) + edit.text + text.slice(end);
+    if (isImpossibleAt(right, start, start + edit.text.length, forms)) return [];
+    const isNear = isSlightly(word.toLowerCase(), edit.text.toLowerCase());
+    return isNear && (isImpossible || isUnknown || lacksApostrophe(word, edit.text))
+      ? [{ said: edit.text, isNear }]
+      : isAnother && isSmall(edit.text, grammar)
+        ? [{ said: edit.text, isNear }]
+        : [];
+  });
+  const near = fitting.filter(({ isNear }) => isNear);
+  const candidates = (near.length > 0 ? near.slice(0, 1) : fitting).map(({ said }) => said);
+  if (candidates.length === 0 || candidates.length > MOST_CANDIDATES) return undefined;
+  return { kind: "word", word, candidates, start, end, change: { start, end }, isSure: false };
+}
+
+/** One letter apart, but not the first, which is rarely another one: `heals` is not `deals`; or with its letters swapped. */
+function isSlightly(one: string, two: string): boolean {
+  const [word, other] = [one, two].map((text) => text.replace(/['\u2019]/g, "")) as [string, string];
+  if (word.slice(1) === other.slice(1) && word !== other) return false;
+  if (otherForms(one).includes(two) || otherForms(two).includes(one)) return false;
+  return editDistance(word, other, 1) <= 1;
+}
+
+/** It only lacks an apostrophe; `its` and `it's` are two words. */
+const lacksApostrophe = (word: string, other: string): boolean =>
+  word !== other && word.length > LONGEST_SMALL && word === other.replace(/['\u2019]/g, "");
+
+const LONGEST_SMALL = 4;
+
+/** Articles, prepositions and the like: short words of the language that the game has in one form only. */
+function isSmall(word: string, grammar: Grammar): boolean {
+  const forms = wordFormsOf(grammar);
+  const small = word.toLowerCase();
+  if (forms === NO_FORMS || word.length > LONGEST_SMALL || !wordsOf(grammar).has(small)) return false;
+  return ![small, word].some((one) => forms.withS.has(one) || forms.withoutS.has(one));
+}
+
+/** The words that are left out, or written too many, by mistake; `then`, `also` and `only` may stand almost anywhere. */
+const mayBeAmiss = (word: string, grammar: Grammar): boolean =>
+  wordFormsOf(grammar) !== NO_FORMS && AMISS.has(word.toLowerCase());
+
+const AMISS = new Set("a an the my your its their our of in on at with from to i it if you".split(" "));
 
 /** The words of a text that no phrase has. */
-function strangeWords(text: string, words: Words): Span[] {
+function strangeWords(text: string, grammar: Grammar): Span[] {
   const outside = text.replace(/\[[^\]]*\]|\{[^}]*\}|\([^)]*\)/g, (inside) => " ".repeat(inside.length));
+  const words = wordsOf(grammar);
   return [...outside.matchAll(LETTERS)].flatMap(({ 0: word, index }) =>
     [word, ...otherForms(word)].some((one) => words.has(one.toLowerCase()))
       ? []
@@ -107,7 +234,7 @@ function strangeWords(text: string, words: Words): Span[] {
 }
 
 /** A text with its blanks in the usual places, if it is read then. */
-function wrongBlank(text: string, isRead: (right: string) => boolean): SlipOfWord | undefined {
+function wrongBlank(text: string, isRead: (right: string) => boolean): Slip | undefined {
   const right = text
     .replace(/ {2,}/g, " ")
     .replace(/ +(?=[.,;](?: |$))/g, "")
@@ -119,214 +246,12 @@ function wrongBlank(text: string, isRead: (right: string) => boolean): SlipOfWor
   const isMissing = right.length > text.length;
   const shown = isMissing ? { start: Math.max(0, start - 1), end: Math.max(end, start + 1) } : change;
   const candidates = [right.slice(start, newEnd)];
-  return { kind: isMissing ? "blank" : "blanks", word: text.slice(start, end), candidates, ...shown, change };
+  return {
+    kind: isMissing ? "blank" : "blanks",
+    word: text.slice(start, end),
+    candidates,
+    ...shown,
+    change,
+    isSure: true,
+  };
 }
-
-/** The words that the forms have behind the beginning of a text. */
-function expectedWords(before: string, phrase: string, system: System): readonly string[] {
-  const found = new Set<string>();
-  const typed = before === "" ? "" : `${before.trimEnd()} `;
-  for (const { at, parts } of continuationsOf(typed, phrase, system)) {
-    const [first] = parts;
-    if (typeof first !== "string") continue;
-    const [word] = /^\p{L}+(?:['\u2019]\p{L}+)*/u.exec(first.slice(typed.length - at)) ?? [];
-    if (word !== undefined) found.add(word);
-  }
-  return [...found];
-}
-
-const startOfWord = (text: string, place: number): number => {
-  const within = /[\p{L}'\u2019]*$/u.exec(text.slice(0, place))?.[0].length ?? 0;
-  return within > 0 ? place - within : place + (/^\s*/.exec(text.slice(place))?.[0].length ?? 0);
-};
-
-/** Looks for the one word to change where a text stops to fit. */
-class Search {
-  constructor(
-    readonly text: string,
-    /** Where it stops to fit. */
-    readonly place: number,
-    readonly words: Words,
-    readonly isRead: (right: string) => boolean,
-    readonly grammar: Grammar,
-    readonly expectedAt: (place: number) => readonly string[],
-  ) {}
-
-  /** Another word that is written much like one there. */
-  near(): SlipOfWord | undefined {
-    for (const span of this.#wordsThere()) {
-      const isWrong = this.#isStrange(span) || this.#isImpossible(span);
-      const near = this.#near(span).filter(
-        (one) => isWrong || lacksApostrophe(this.text.slice(span.start, span.end), one),
-      );
-      const [best] = this.#fitting(span, near);
-      if (best !== undefined) return this.#word(span, [best]);
-    }
-    return undefined;
-  }
-
-  /** No phrase has it, and it is no word that stands in any text. */
-  #isStrange({ start, end }: Span): boolean {
-    const word = this.text.slice(start, end);
-    return (
-      !isGrammaticalWord(word, wordFormsOf(this.grammar)) &&
-      ![word, ...otherForms(word)].some((one) => this.words.has(one.toLowerCase()))
-    );
-  }
-
-  /** English has no such sentence. Any other may be new wording, however near it is to one that is read. */
-  #isImpossible({ start, end }: Span): boolean {
-    return isImpossibleAt(this.text, start, end, wordFormsOf(this.grammar));
-  }
-
-  /** A word or mark too many, one too few, or a word that is not much like it. */
-  other(): SlipOfWord | undefined {
-    const spans = this.#wordsThere();
-    for (const span of spans) {
-      const instead = this.#instead(span);
-      if (instead.length > 0) return this.#word(span, instead);
-    }
-    for (const span of spans) {
-      const extra = this.#extra(span) ?? this.#joined(span);
-      if (extra !== undefined) return extra;
-    }
-    const mark = this.#mark();
-    if (mark !== undefined) return mark;
-    return this.#missing();
-  }
-
-  /** The word where the text stops to fit, and the one before it. */
-  #wordsThere(): Span[] {
-    const start = this.place;
-    const all = [...this.text.matchAll(LETTERS)].map(({ 0: word, index }) => ({
-      start: index,
-      end: index + word.length,
-    }));
-    const here = all.filter((span) => span.start === start);
-    const before = all.findLast(({ end }) => end <= start);
-    return before === undefined ? here : [...here, before];
-  }
-
-  /** Words of the phrases that are written much like it, the most alike first. */
-  #near(span: Span): readonly string[] {
-    const word = this.text.slice(span.start, span.end);
-    const small = word.toLowerCase();
-    const near: { readonly right: string; readonly distance: number }[] = [];
-    for (const [other, spellings] of this.words) {
-      const distance = distanceOf(small, other);
-      if (distance !== undefined && !otherForms(word).includes(other) && !otherForms(other).includes(small))
-        near.push({ right: spellingLike(word, spellings), distance });
-    }
-    return near.toSorted((one, other) => one.distance - other.distance).map(({ right }) => right);
-  }
-
-  #fitting({ start, end }: Span, candidates: readonly string[]): string[] {
-    return candidates.filter((one) => {
-      const right = this.text.slice(0, start) + one + this.text.slice(end);
-      return !isImpossibleAt(right, start, start + one.length, wordFormsOf(this.grammar)) && this.isRead(right);
-    });
-  }
-
-  /** A small word, in place of another: verbs and nouns that the phrases don't have there may be new wording. */
-  #instead(span: Span): string[] {
-    const word = this.text.slice(span.start, span.end);
-    const isFirst = !/[\p{L}\p{N},] $/u.test(this.text.slice(0, span.start));
-    // At its beginning, a sentence may say something else, and it may be about anybody.
-    if (!this.#isSmall(word) || isFirst || word !== word.toLowerCase() || PRONOUNS.has(word)) return [];
-    if (!this.#isImpossible(span)) return [];
-    const expected = this.expectedAt(span.start).filter((one) => this.#isSmall(one) || joinsOf(this.grammar).has(one));
-    const fitting = this.#fitting(span, [...new Set(expected.map((one) => spellingLike(word, [one])))]);
-    return fitting.length > MOST_CANDIDATES ? [] : fitting;
-  }
-
-  /** Articles, prepositions and the like are short, and have one form, unlike verbs and nouns; `and` may join anything. */
-  #isSmall(word: string): boolean {
-    const forms = wordFormsOf(this.grammar);
-    const small = word.toLowerCase();
-    if (forms === NO_FORMS || word.length > LONGEST_SMALL || !this.words.has(small)) return false;
-    if (joinsOf(this.grammar).has(small)) return false;
-    return ![small, word].some((one) => forms.withS.has(one) || forms.withoutS.has(one));
-  }
-
-  #word(span: Span, candidates: readonly string[]): SlipOfWord {
-    return { kind: "word", word: this.text.slice(span.start, span.end), candidates, ...span, change: span };
-  }
-
-  /** The text is read without the word. */
-  #extra(span: Span): SlipOfWord | undefined {
-    const word = this.text.slice(span.start, span.end);
-    // `then`, `also`, `only` and `all` may stand almost anywhere.
-    if (word.length > LONGEST_EXTRA || !this.#isSmall(word)) return undefined;
-    if (NEUTRAL.has(word) && !ARTICLES.has(word)) return undefined;
-    if (!this.#isImpossible(span)) return undefined;
-    const blanks = /\s*$/.exec(this.text.slice(0, span.start))?.[0].length ?? 0;
-    const change = { start: span.start - blanks, end: span.end };
-    if (blanks === 0 || !this.isRead(this.text.slice(0, change.start) + this.text.slice(change.end))) return undefined;
-    return { kind: "extra", word, candidates: [""], ...span, change };
-  }
-
-  /** It is the second half of a word. */
-  #joined({ start, end }: Span): SlipOfWord | undefined {
-    const [before] = /\p{L}+(?= $)/u.exec(this.text.slice(0, start)) ?? [];
-    if (before === undefined) return undefined;
-    const joined = before + this.text.slice(start, end);
-    const span = { start: start - before.length - 1, end };
-    return this.words.has(joined.toLowerCase()) && this.#fitting(span, [joined]).length > 0
-      ? this.#word(span, [joined])
-      : undefined;
-  }
-
-  /** The text is read without the marks there. */
-  #mark(): SlipOfWord | undefined {
-    const [marks] = /^[^\p{L}\p{N}\s[\]{}()"\u201c\u201d\u2022]+/u.exec(this.text.slice(this.place)) ?? [];
-    if (marks === undefined) return undefined;
-    const span = { start: this.place, end: this.place + marks.length };
-    if (!this.#isStray(span)) return undefined;
-    if (!this.isRead(this.text.slice(0, span.start) + this.text.slice(span.end))) return undefined;
-    return { kind: "extra", word: marks, candidates: [""], ...span, change: span };
-  }
-
-  /** It is beside another mark, or behind a word that needs more. */
-  #isStray({ start, end }: Span): boolean {
-    if (/[.,;:!?]\s*$/.test(this.text.slice(0, start)) || /^\s*[.,;:!?\u2014\u2013]/.test(this.text.slice(end)))
-      return true;
-    return isImpossibleBetween(this.text, start, wordFormsOf(this.grammar));
-  }
-
-  /** The text is read with one more word. */
-  #missing(): SlipOfWord | undefined {
-    const before = this.text.slice(0, this.place).trimEnd();
-    const at = before.length;
-    if (at === 0 || !isImpossibleBetween(this.text, at, wordFormsOf(this.grammar))) return undefined;
-    const expected = this.expectedAt(this.place);
-    if (expected.length > MOST_EXPECTED) return undefined;
-    const fitting = expected.filter((one) => this.isRead(`${before} ${one}${this.text.slice(at)}`));
-    // English does without some articles: `on top of`.
-    if (fitting.length === 0 || fitting.length > MOST_CANDIDATES || fitting.some((one) => ARTICLES.has(one)))
-      return undefined;
-    const candidates = fitting.map((one) => ` ${one}`);
-    return { kind: "missing", word: "", candidates, start: at - 1, end: at, change: { start: at, end: at } };
-  }
-}
-
-/** The words between the items of lists. */
-const joinsOf = memoize(
-  ({ phrases }: Grammar): ReadonlySet<string> =>
-    new Set(phrases.flatMap(({ between }) => (between ?? []).flatMap((text) => text.match(LETTERS) ?? []))),
-);
-
-/** How far apart two words are that may be mistaken for each other; undefined if they are not. */
-function distanceOf(one: string, two: string): number | undefined {
-  if (one === two) return undefined;
-  const [word, other] = [one, two].map((text) => text.replace(/['\u2019]/g, "")) as [string, string];
-  // The first letter is rarely another one: `heals` is not `deals`.
-  if (word.slice(1) === other.slice(1) && word !== other) return undefined;
-  if (editDistance(word, other, 1) <= 1) return 1;
-  return word.length > 2 && word[0] === other[0] && lettersOf(word) === lettersOf(other) ? 2 : undefined;
-}
-
-/** It only lacks an apostrophe; `its` and `it's` are two words. */
-const lacksApostrophe = (word: string, other: string): boolean =>
-  word !== other && word.length > LONGEST_SMALL && word === other.replace(/['\u2019]/g, "");
-
-const lettersOf = (word: string): string => [...word].toSorted().join("");

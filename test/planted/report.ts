@@ -9,6 +9,7 @@ import { HEAD as FAULTS } from "../faults/page.js";
 import { HEAD as FUZZ } from "../fuzz/page.js";
 import { HEAD as HOSTILE } from "../hostile/page.js";
 import { HEAD as MUTANTS } from "../mutants/page.js";
+import { HEAD as SLIPS } from "../slips/page.js";
 import { ROOT } from "../support/samples.js";
 import { type Figures, figuresOf, plantOn, share, sumOf } from "./figures.js";
 import type { Outcome } from "./measure.js";
@@ -48,7 +49,7 @@ if (options.pack === "" && options.kind === "") {
   const page = join(ROOT, "docs/quality.md");
   const old = readFileSync(page, "utf8");
   // Other commands measure the rest.
-  const kept = [HOSTILE, FAULTS, FUZZ, MUTANTS].reduce(
+  const kept = [SLIPS, HOSTILE, FAULTS, FUZZ, MUTANTS].reduce(
     (text, head) => withSection(text, head, sectionOf(old, head)),
     qualityPage(all, most),
   );

@@ -296,10 +296,10 @@ OneOf "each unit" / "<Card.Name>"
     ["When attacked: roll 2 dice; then Hussars retreat 1 hex.", []],
     ["When attacked: roll two dice.", ["stops When attacked: roll [two dice.]"]],
     ["At noon: roll 2 dice.", ["stops At [noon: roll 2 dice.]"]],
-    ["At dusk, roll 1 die.", ["expected At dusk[,]"]],
+    ["At dusk, roll 1 die.", ["form At dusk[,]"]],
     ["At dusk roll 1 die.", ["expected At dus[k]"]],
     ["Roll 2 dice; then Hussars retreat 1 hex", ["expected Roll 2 dice; then Hussars retreat 1 he[x]"]],
-    ["Roll 1 die.; then each unit retreats 1 hex.", ["stops Roll 1 die.[; then each unit retreats 1 hex.]"]],
+    ["Roll 1 die.; then each unit retreats 1 hex.", ["extra Roll 1 die[.]"]],
   ])("%s", (order, expected) => {
     expect(found(order)).toEqual(expected);
   });

@@ -40,6 +40,8 @@ describe("one change with which the phrases read all of a text", () => {
       ["word ot", "Return target Character to its owner's hand."],
     ],
     ["a word too many", "{J} You may of draw a card.", ["extra of", "{J} You may draw a card."]],
+    ["an article too many", "At the Noon — Draw a card.", ["extra the", "At Noon — Draw a card."]],
+    ["a bracket too few", "{J} I gain [[Fleeting].", ["missing", "{J} I gain [[Fleeting]]."]],
     ["a mark too many", "{J} Draw a card,, then discard a card.", ["extra ,", "{J} Draw a card, then discard a card."]],
     ["a word too few", "{J} Put me on the of your deck.", ["missing", "{J} Put me on the top of your deck."]],
     ["a space too few", "{J} I gain 2boosts.", ["blank", "{J} I gain 2 boosts."]],
@@ -53,7 +55,6 @@ describe("may be new wording", () => {
   test.each([
     ["another verb before a verb", "{J} You can draw a card."],
     ["another preposition", "{J} Discard a card of your Reserve."],
-    ["an article", "At the Noon — Draw a card."],
     ["whose it is", "{J} Target opponent discards a card from your hand."],
     ["a number with a sign", "Target Character gains +1 boost."],
     ["a number alone", "{J} I gain 2."],
