@@ -1,7 +1,6 @@
-import { closeSync, openSync, readSync } from "node:fs";
 import path from "node:path";
 import { isCompiled } from "../compiler/index.js";
-import type { Configuration, PackOnDisk } from "../project/index.js";
+import { type Configuration, type PackOnDisk, readBeginning } from "../project/index.js";
 import { isFile } from "./files/write-output.js";
 import type { CommandSession } from "./session.js";
 
@@ -49,16 +48,10 @@ export function mayReplace(session: CommandSession, files: readonly string[]): b
   return others.length === 0;
 }
 
-/** The beginning of a file, enough to recognize it; empty if it can't be read. */
+/** Enough of a file to recognize it; empty if it can't be read. */
 function beginningOf(file: string): string {
   try {
-    const handle = openSync(file, "r");
-    try {
-      const bytes = Buffer.alloc(256);
-      return bytes.toString("utf8", 0, readSync(handle, bytes));
-    } finally {
-      closeSync(handle);
-    }
+    return readBeginning(file, 256).toString();
   } catch {
     return "";
   }

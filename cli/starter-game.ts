@@ -1,7 +1,13 @@
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import { loadSystem } from "../compiler/index.js";
-import { Failure, metaSystem, shippedFile, shippedSystem, shippedSystemIds } from "../project/index.js";
+import {
+  Failure,
+  metaSystem,
+  readRegularFile,
+  shippedFile,
+  shippedSystem,
+  shippedSystemIds,
+} from "../project/index.js";
 
 /** A file of a new folder; its relative path, with `/`. */
 export interface StarterFile {
@@ -28,7 +34,7 @@ export function starterGame(name: string): StarterGame {
   const folder = shippedFile("starter-game", "samples/mistakes/starter-game");
   const files = FILES.map((file) => ({
     name: file.replace(SAMPLE.id, () => id),
-    text: called(name, id, readFileSync(path.join(folder, file), "utf8")),
+    text: called(name, id, readRegularFile(path.join(folder, file)).toString()),
   }));
   refuseUnreadable(name, files[0]?.text ?? "");
   return { id, files };

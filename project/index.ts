@@ -36,8 +36,9 @@ export { type Disk, type FolderEntry, openDisk, type PathKind } from "./files/di
 export { createDiskCache, type DiskCache } from "./files/disk-cache.js";
 export { filesBeside } from "./files/files-beside.js";
 export { compareCodeUnits, pathBelow, shownPath, withSlashes } from "./files/paths.js";
+export { readBeginning, readRegularFile } from "./files/read-regular-file.js";
 export { whyOutside } from "./files/read-root.js";
-export { decodeSource, readRegularFile, type SourceText } from "./files/read-source.js";
+export { decodeSource, type SourceText } from "./files/read-source.js";
 export { type Selection, type SelectOptions, selectFiles } from "./files/select-files.js";
 export { isSourceFile, isWalked } from "./files/walk.js";
 export { placeToWrite, realPath, type WriteBounds, type WritePlace, writeRoot } from "./files/write-root.js";

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import {
   messageIdsOf,
   optionsOfRule,
@@ -12,6 +11,7 @@ import {
   type SystemData,
 } from "../compiler/index.js";
 import { codeOf } from "./failure.js";
+import { readRegularFile } from "./files/read-regular-file.js";
 import { shippedFile, shippedSystem, shippedSystemNames } from "./shipped.js";
 
 /** Everything about a rule, from all its sources. */
@@ -131,7 +131,7 @@ function textOf({ files }: Pick<RuleExamples["valid"][number], "files">): string
 
 function readExamples(id: string): string {
   try {
-    return readFileSync(shippedFile(`rules/${id}.md`, `compiler/rules/examples/${id}.md`), "utf8");
+    return readRegularFile(shippedFile(`rules/${id}.md`, `compiler/rules/examples/${id}.md`)).toString();
   } catch (error) {
     // Rules about Cardwright itself have no example cards.
     if (codeOf(error) === "ENOENT") return "";

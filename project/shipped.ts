@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import {
   instantiateSystem,
@@ -10,6 +10,7 @@ import {
   type SystemData,
 } from "../compiler/index.js";
 import { compareCodeUnits } from "./files/paths.js";
+import { readRegularFile } from "./files/read-regular-file.js";
 import { isBuilt } from "./version.js";
 
 /**
@@ -59,7 +60,7 @@ export function shippedSystemIds(): readonly string[] {
 
 /** The source of a shipped system. */
 function shippedSystemText(name: string): string {
-  return readFileSync(shippedFile(`systems/${name}.system`, `systems/${name}.system`), "utf8");
+  return readRegularFile(shippedFile(`systems/${name}.system`, `systems/${name}.system`)).toString();
 }
 
 /** The system that describes systems. */
@@ -80,6 +81,6 @@ function loadShipped(name: string): SystemData {
 
 function readSystem(name: string): SystemData {
   if (!isBuilt) return loadShipped(name);
-  const data: SystemData = JSON.parse(readFileSync(shippedFile(`systems/${name}.json`, ""), "utf8"));
+  const data: SystemData = JSON.parse(readRegularFile(shippedFile(`systems/${name}.json`, "")).toString());
   return data;
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import {
   circlesAmong,
@@ -25,6 +26,15 @@ test("there are sources to look at", () => {
 
 test("imports keep the layers", { tags: "slow" }, () => {
   expect(files.flatMap((file) => importsOf(file).flatMap((found) => wrongImport(file, found) ?? []))).toEqual([]);
+});
+
+/** Opens what it reads itself: the cache of compiled code belongs to the user, and is read before anything is loaded. */
+const OPENS = ["project/files/read-regular-file.ts", "cli/cached-script.ts"];
+const OPENING = /\b(?:readFileSync|createReadStream|readSync|fs\/promises)\b/;
+
+test("one module opens files, so that nothing waits for a pipe", () => {
+  const places = product.filter((file) => /^(?:cli|lsp|project|tools|play|compiler)\//.test(file));
+  expect(places.filter((file) => OPENING.test(readFileSync(file, "utf8"))).sort()).toEqual(OPENS.toSorted());
 });
 
 test("nothing goes round in circles: no files, and no folders", () => {

@@ -180,6 +180,7 @@ export {
   refused as fsyncSync,
   refused as linkSync,
   refused as mkdirSync,
+  refused as readSync,
   refused as renameSync,
   refused as rmdirSync,
   refused as rmSync,

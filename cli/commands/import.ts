@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { counted, printable, type System } from "../../compiler/index.js";
 import {
@@ -358,8 +358,13 @@ async function save(
   if (cards === 0) throw new Failure("there are no cards in it, so none are written");
 }
 
+/** Undefined if it can't be read, too: whoever writes there says why. */
 function readText(file: string): string | undefined {
-  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
+  try {
+    return readRegularFile(file).toString();
+  } catch {
+    return undefined;
+  }
 }
 
 function sayReports(reports: readonly TableReport[], { environment, options }: CommandCall): void {

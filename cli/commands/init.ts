@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import {
   createRecordReader,
@@ -15,6 +15,7 @@ import {
   configurationSchema,
   Failure,
   games,
+  readRegularFile,
   reasonOf,
   shippedFile,
   shippedSystem,
@@ -95,7 +96,7 @@ function starterCards(system: SystemData, key: string, name: string): readonly S
       : shippedFile(`starters/${system.id}`, `samples/starters/${system.id}`);
   const names = readdirSync(folder).filter((file) => file.endsWith(".cards"));
   return names.sort().map((file) => {
-    const text = readFileSync(path.join(folder, file), "utf8");
+    const text = readRegularFile(path.join(folder, file)).toString();
     return {
       name: file,
       text: calledBy(

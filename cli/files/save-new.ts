@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
-import { reasonOf } from "../../project/index.js";
+import { existsSync } from "node:fs";
+import { readRegularFile, reasonOf } from "../../project/index.js";
 import type { CommandSession } from "../session.js";
 import { writeFile } from "./write-file.js";
 
@@ -16,7 +16,7 @@ export function saveNew(
   const name = session.shown(file);
   const bytes = Buffer.from(content);
   try {
-    const present = options.force ? undefined : existsSync(file) ? readFileSync(file) : "nothing";
+    const present = options.force ? undefined : existsSync(file) ? readRegularFile(file) : "nothing";
     const isOther = Buffer.isBuffer(present) && !present.equals(bytes);
     // A file that appears only now isn't overwritten either.
     const outcome = isOther ? "changed meanwhile" : writeFile(session, file, bytes, present);

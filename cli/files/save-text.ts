@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
-import { decodeSource, reasonOf, type SourceText } from "../../project/index.js";
+import { decodeSource, readRegularFile, reasonOf, type SourceText } from "../../project/index.js";
 import { EXIT } from "../exit-status.js";
 import type { ChangedFile } from "../fix-pack.js";
 import type { CommandSession } from "../session.js";
@@ -32,7 +31,7 @@ export async function saveTexts(
 export function saveText(session: CommandSession, file: string, read: SourceText, text: string): boolean {
   const name = session.shown(file);
   try {
-    const present = readFileSync(file);
+    const present = readRegularFile(file);
     const content = encode(text, read);
     // Two paths may lead to the same file.
     if (present.equals(content)) return true;

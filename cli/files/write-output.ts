@@ -1,7 +1,14 @@
-import { readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import path from "node:path";
 import { memoize } from "../../grammar/index.js";
-import { CONFIGURATION_FILE, isSourceFile, type Project, realPath, reasonOf } from "../../project/index.js";
+import {
+  CONFIGURATION_FILE,
+  isSourceFile,
+  type Project,
+  readRegularFile,
+  realPath,
+  reasonOf,
+} from "../../project/index.js";
 import type { CommandSession } from "../session.js";
 import { writeFile } from "./write-file.js";
 
@@ -17,7 +24,7 @@ export function writeOutput(
 ): boolean | undefined {
   try {
     const bytes = Buffer.from(content);
-    if (!updates && isKept(session, file) && !bytes.equals(readFileSync(file))) {
+    if (!updates && isKept(session, file) && !bytes.equals(readRegularFile(file))) {
       refuse(session, file);
       return undefined;
     }

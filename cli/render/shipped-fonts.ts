@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import { Failure, readRegularFile, reasonOf, shippedFile } from "../../project/index.js";
 import { FONTS, type FontPart, fontFaceStyle, fontParts, partFamily, type TypeFace } from "../../tools/index.js";
@@ -31,7 +30,7 @@ export function readFontFiles(parts: readonly FontPart[]): readonly FontFile[] {
     parts.map((part) => {
       const { family } = FONTS[face];
       return {
-        bytes: readFileSync(fontFile(face, part)),
+        bytes: readRegularFile(fontFile(face, part)),
         family: part === "latin" ? undefined : partFamily(family, part),
       };
     }),
@@ -42,14 +41,14 @@ export function readFontFiles(parts: readonly FontPart[]): readonly FontFile[] {
 export function fontStyle(parts: readonly FontPart[]): string {
   return fontFaceStyle(
     parts,
-    (face, part) => `data:font/woff;base64,${readFileSync(fontFile(face, part)).toString("base64")}`,
+    (face, part) => `data:font/woff;base64,${readRegularFile(fontFile(face, part)).toString("base64")}`,
   );
 }
 
 /** All fonts for printing; the user's own come last. Throws a `Failure` if one can't be read. */
 export async function readFonts(...own: Parameters<typeof readOwnFonts>): Promise<Record<TypeFace, readonly Buffer[]>> {
   const named = (await readOwnFonts(...own)).map(({ bytes }) => bytes);
-  const of = (face: TypeFace) => [...fontFiles(face).map((file) => readFileSync(file)), ...named];
+  const of = (face: TypeFace) => [...fontFiles(face).map((file) => readRegularFile(file)), ...named];
   return { sans: of("sans"), bold: of("bold"), serif: of("serif"), italic: of("italic") };
 }
 

@@ -1,8 +1,7 @@
-import { readFileSync } from "node:fs";
 import { crc32, inflateSync } from "node:zlib";
 import { initWasm, Resvg, type ResvgRenderOptions } from "@resvg/resvg-wasm";
 import { memoize } from "../../grammar/index.js";
-import { Failure, shippedFile } from "../../project/index.js";
+import { Failure, readRegularFile, shippedFile } from "../../project/index.js";
 import type { FontFile } from "./shipped-fonts.js";
 
 /** The size of a picture, and its resolution. */
@@ -51,7 +50,7 @@ export function drawingOptions(width: number, fonts: readonly FontFile[]): Resvg
 /** The renderer, compiled. Throws a `Failure` if it is missing. */
 export function readLibrary(): Buffer {
   try {
-    return readFileSync(shippedFile("resvg.wasm", "node_modules/@resvg/resvg-wasm/index_bg.wasm"));
+    return readRegularFile(shippedFile("resvg.wasm", "node_modules/@resvg/resvg-wasm/index_bg.wasm"));
   } catch {
     // Left out of the extension for VS Code, which is a third smaller without it.
     throw new Failure("what draws PNG did not come with this program; the package cardwright has it");

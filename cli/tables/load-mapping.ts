@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { isObject, type System, thereIsNo } from "../../compiler/index.js";
 import {
@@ -7,6 +7,7 @@ import {
   indexLines,
   placesInJson,
   positionAt,
+  readRegularFile,
   reasonOf,
   shippedFile,
 } from "../../project/index.js";
@@ -68,7 +69,7 @@ async function withBase(json: unknown): Promise<unknown> {
   const file = shippedMapping(name as string);
   // With an unknown base, the key stays, and validation reports it.
   if (file === undefined) return json;
-  return overlaid(withoutLeftOut(await withBase(await parseJson(readFileSync(file, "utf8"))), own.columns), own);
+  return overlaid(withoutLeftOut(await withBase(await parseJson(readRegularFile(file).toString())), own.columns), own);
 }
 
 /** A base without the columns in an object that the mapping on top leaves out. */

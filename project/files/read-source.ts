@@ -1,6 +1,5 @@
 import { isAscii, isUtf8 } from "node:buffer";
-import { closeSync, constants, fstatSync, openSync, readFileSync } from "node:fs";
-import { Failure } from "../failure.js";
+import { readRegularFile } from "./read-regular-file.js";
 
 /** Bytes that aren't UTF-8: the first place on each of the first affected lines, and the likely encoding. */
 export interface SourceEncodingProblem {
@@ -28,25 +27,6 @@ const GENUINE = Buffer.from(REPLACEMENT);
 export function readSource(file: string): SourceText {
   return decodeSource(readRegularFile(file));
 }
-
-/**
- * The bytes of a regular file, of at most so many megabytes. Never blocks: pipes and devices are refused, and at most as
- * many bytes are read as the file has, since special files (`/proc/kmsg`) may block.
- */
-export function readRegularFile(file: string, megabytes = Number.POSITIVE_INFINITY): Buffer {
-  const descriptor = openSync(file, constants.O_RDONLY | NEVER_WAIT);
-  try {
-    const found = fstatSync(descriptor);
-    if (!found.isFile() && !found.isDirectory()) throw new Failure("it is no ordinary file");
-    if (found.size > megabytes * 1024 * 1024) throw new Failure(`it is larger than ${megabytes} megabytes`);
-    return found.isFile() && found.size === 0 ? Buffer.alloc(0) : readFileSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
-}
-
-/** Windows doesn't have this flag. */
-const NEVER_WAIT = constants.O_NONBLOCK ?? 0;
 
 export function decodeSource(bytes: Buffer): SourceText {
   // Latin-1 strings take one byte per character in memory.

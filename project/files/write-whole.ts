@@ -12,7 +12,6 @@ import {
   mkdirSync,
   openSync,
   readdirSync,
-  readFileSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -21,6 +20,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { codeOf } from "../failure.js";
+import { readPresentFile } from "./read-regular-file.js";
 import { realPath } from "./write-root.js";
 
 /** The result of writing a file. */
@@ -39,7 +39,7 @@ export function writeWhole(
 ): Written {
   refuseDetour(file, target);
   const known = realpathOr(file);
-  const present = known === undefined ? undefined : readOr(known);
+  const present = known === undefined ? undefined : readPresentFile(known);
   if (isOther(known, present, expected, file)) return "changed meanwhile";
   if (present?.bytes.equals(content) === true) return "unchanged";
   // A read-only file isn't replaced either.
@@ -48,7 +48,8 @@ export function writeWhole(
   const place = known ?? path.join(realpathSync(path.dirname(file)), path.basename(file));
   const beside = writeBeside(path.dirname(place), content, present?.status);
   try {
-    if (isOther(known, known === undefined ? undefined : readOr(known), expected, file)) return "changed meanwhile";
+    if (isOther(known, known === undefined ? undefined : readPresentFile(known), expected, file))
+      return "changed meanwhile";
     refuseDetour(file, target);
     if (expected === "nothing") return putNew(beside, place) ? "written" : "changed meanwhile";
     renameSync(beside, place);
@@ -140,14 +141,9 @@ function refuseDetour(file: string, target: string | undefined): void {
   if (target !== undefined && realPath(file) !== target) throw new Error("it leads somewhere else by now");
 }
 
-interface Present {
-  readonly bytes: Buffer;
-  readonly status: Stats;
-}
-
 function isOther(
   known: string | undefined,
-  present: Present | undefined,
+  present: ReturnType<typeof readPresentFile>,
   expected: Buffer | "nothing" | undefined,
   file: string,
 ): boolean {
@@ -155,32 +151,6 @@ function isOther(
   if (expected === "nothing") return known !== undefined || lstatSync(file, { throwIfNoEntry: false }) !== undefined;
   return present?.bytes.equals(expected) !== true;
 }
-
-/** Checks the file that it opened, so that nothing can replace it in between. */
-function readOr(file: string): Present | undefined {
-  const handle = openOr(file);
-  if (handle === undefined) return undefined;
-  try {
-    const status = fstatSync(handle);
-    // Reading a pipe or device could block forever, and a file must not replace it.
-    if (!status.isFile() && !status.isDirectory()) throw new Error(NOT_ORDINARY);
-    return { bytes: readFileSync(handle), status };
-  } finally {
-    closeSync(handle);
-  }
-}
-
-function openOr(file: string): number | undefined {
-  try {
-    // Windows has neither flag.
-    return openSync(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
-  } catch (error) {
-    if (codeOf(error) === "ENOENT") return undefined;
-    throw codeOf(error) === "ENXIO" ? new Error(NOT_ORDINARY) : error;
-  }
-}
-
-const NOT_ORDINARY = "it is no ordinary file";
 
 /** Resolves links, so that a link stays one; undefined if there is nothing. A dangling link is replaced. */
 function realpathOr(file: string): string | undefined {

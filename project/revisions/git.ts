@@ -5,20 +5,33 @@ import { codeOf, Failure, reasonOf } from "../failure.js";
 /** Listings of large repositories are long. */
 const MOST_BYTES = 2 ** 30;
 
+/** Milliseconds: far more than git takes in the largest repositories. */
+const PATIENCE = 120_000;
+
 /**
  * The output of git, or undefined if it failed. Throws a `Failure` if git isn't installed. Programs that the repository
- * names are never run: an unpacked archive may contain its `.git/config` and hooks.
+ * names are never run: an unpacked archive may contain its `.git/config` and hooks. Where those are pipes, git would wait
+ * forever, so it gets a time limit.
  */
-export function askGit(cwd: string, words: readonly string[], input?: string): Buffer | undefined {
+export function askGit(
+  cwd: string,
+  words: readonly string[],
+  input?: string,
+  patience: number = PATIENCE,
+): Buffer | undefined {
   const { error, status, stdout } = spawnSync("git", ["-C", path.resolve(cwd), ...UNTRUSTING, ...words], {
     // Windows searches the working folder for programs first, and that is the repository.
     cwd: path.parse(process.execPath).root,
     input: input ?? "",
     maxBuffer: MOST_BYTES,
+    timeout: patience,
+    killSignal: "SIGKILL",
     env: { ...process.env, ...ENVIRONMENT },
     stdio: ["pipe", "pipe", "ignore"],
   });
   if (codeOf(error) === "ENOENT") throw new Failure("git is needed to read revisions, and is not installed");
+  if (codeOf(error) === "ETIMEDOUT")
+    throw new Failure(`git did not answer in ${patience / 1000} seconds, so it was ended`);
   if (error !== undefined) throw new Failure(`git could not be run: ${reasonOf(error)}`);
   return status === 0 ? stdout : undefined;
 }

@@ -1,10 +1,11 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, realpathSync, rmSync, symlinkSync } from "node:fs";
+import { existsSync, mkdirSync, realpathSync, rmSync, symlinkSync, truncateSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { openProject } from "../../project/project.js";
+import { askGit } from "../../project/revisions/git.js";
 import { openRevisionDisk } from "../../project/revisions/revision-disk.js";
 import { repository } from "../cli/git.js";
 import { cleanCard, type Playground, playground, run, wrongCard } from "../cli/run.js";
@@ -395,6 +396,38 @@ describe.skipIf(process.platform === "win32")("only ordinary files are read", ()
     expect((await lint("a.cards", ".")).error).toMatch(/a\.cards is no ordinary file/);
     expect((await lint("/dev/zero", ".")).error).toMatch(/is no ordinary file/);
     expect((await place.run("render --sheet a4 --out sheet.svg x.cards")).error).toContain("it is no ordinary file");
+  });
+
+  test("nor do pipes where something is to be written", async () => {
+    place = playground({
+      ".git/HEAD": "",
+      "t.csv": "Identifier,Type\nKITE S 1,Support\n",
+      "u.csv": "Identifier,Type\nKITE S 1,Support\n",
+      "new/x": "",
+    });
+    for (const file of ["t.cards", "u.mapping.json", "u.imported.json", "new/pack.cards"]) pipe(file);
+    const imported = await place.run("import t.csv");
+    expect([imported.status, imported.error]).toEqual([
+      2,
+      expect.stringContaining("cannot write t.cards: it is no ordinary file"),
+    ]);
+    expect((await place.run("import u.csv")).error).toContain("u.mapping.json: it is no ordinary file");
+    expect((await place.run("init new")).status).toBe(2);
+  });
+
+  test("git is ended when it waits for a pipe", async () => {
+    place = repository();
+    rmSync(path.join(place.folder, ".git/HEAD"));
+    pipe(".git/HEAD");
+    expect(() => askGit(place.folder, ["rev-parse", "HEAD"], "", 200)).toThrow("git did not answer in 0.2 seconds");
+  });
+
+  test("larger files than a text can be are refused unread", async () => {
+    place = playground({ "a.cards": "", "b.cards": wrongCard("KITE S 1") });
+    truncateSync(path.join(place.folder, "a.cards"), 2 ** 31 - 1);
+    const { found, error } = await lint(".", ".");
+    expect(found).toHaveLength(1);
+    expect(error).toContain("a.cards: it is larger than 512 megabytes");
   });
 
   test("a socket is refused", async () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, symlinkSync } from "node:fs";
+import { mkdirSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { CHECKED, cards, configured, inGroup, plainCard, WRONG } from "../trial.js";
 
@@ -79,6 +79,28 @@ export const OUTSIDE = inGroup("outside the pack", [
     prepare: (folder) => execFileSync("mkfifo", [path.join(folder, "p.cards")]),
     says: CHECKED,
   },
+  {
+    name: "a pipe where cards are to be written",
+    size: 1,
+    files: () => ({ "a.csv": "Identifier,Type\nKITE S 1,Support\n" }),
+    prepare: (folder) => execFileSync("mkfifo", [path.join(folder, "a.cards")]),
+    words: ["import", "a.csv"],
+    says: /a\.cards: it is no ordinary file/,
+    status: 2,
+  },
+  ...["HEAD", "config"].map((name) => ({
+    name: `a pipe for .git/${name}`,
+    size: 1,
+    files: () => WRONG,
+    prepare: (folder: string) => {
+      execFileSync("git", ["init", "--quiet", folder]);
+      rmSync(path.join(folder, ".git", name));
+      execFileSync("mkfifo", [path.join(folder, ".git", name)]);
+    },
+    words: ["diff", "HEAD"],
+    says: /git did not answer/,
+    status: 2,
+  })),
   { name: "a link to a device", size: 1, files: () => WRONG, prepare: link("/dev/zero", "z.cards"), says: CHECKED },
   { name: "links in a circle", size: 1, files: () => WRONG, prepare: link(".", "d"), says: CHECKED },
   { name: "a link to itself", size: 1, files: () => WRONG, prepare: link("l.cards", "l.cards"), says: CHECKED },
