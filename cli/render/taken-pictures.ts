@@ -1,6 +1,6 @@
 import type { CardDrawing } from "../../tools/index.js";
 import type { CommandSession } from "../session.js";
-import { sizeOfPicture } from "./picture-size.js";
+import { damageOf, sizeOfPicture } from "./picture-size.js";
 import { dataUri, type PictureFile } from "./pictures.js";
 import type { RenderRequest } from "./render-request.js";
 import { readFontFiles, readOwnFonts } from "./shipped-fonts.js";
@@ -32,7 +32,7 @@ function wrongSize(picture: PictureFile): string | undefined {
   const { width, height } = size;
   return width * height > MOST_MILLIONS * 1e6
     ? `it has ${width} × ${height} dots, and a picture has at most ${MOST_MILLIONS} million`
-    : undefined;
+    : damageOf(picture);
 }
 
 /** Each SVG and GIF is tried: how much work it is, only drawing it tells. */

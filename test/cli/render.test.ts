@@ -411,6 +411,12 @@ describe("pictures that would take the machine", () => {
     bytes.writeUInt32BE(height, 20);
     return bytes;
   };
+  /** Opaque, as it is; or with what PDF unpacks. */
+  const transparent = (type: number, interlaced = 0) => {
+    const bytes = Buffer.from(png(4, 3));
+    bytes.set([type, 0, 0, interlaced], 25);
+    return bytes;
+  };
   const headOfJpeg = (width: number, height: number) => {
     const [app, frame] = [
       Buffer.from("ffd8ffe00006ffc0ff01ffff", "hex"),
@@ -438,6 +444,14 @@ describe("pictures that would take the machine", () => {
       "it is damaged: it does not say how large it is",
     ],
     ["JPEG without a size", Buffer.from("\xff\xd8\xff", "latin1"), "it is damaged: it does not say how large it is"],
+    ["JPEG without dots", headOfJpeg(10, 10), "it is damaged: it ends too early"],
+    ...[-1, -5, -13, -20, 33, 40].map((end): [string, Buffer, string] => [
+      `PNG cut at ${end}`,
+      png(4, 3).subarray(0, end),
+      "it is damaged: it ends too early",
+    ]),
+    ["PNG with other dots than it says", transparent(6), "it is damaged: its dots cannot be unpacked"],
+    ["interlaced PNG with other dots", transparent(2, 1), "it is damaged: its dots cannot be unpacked"],
   ])(
     "are left out of what is drawn before anything is unpacked: %s",
     { tags: "slow" },

@@ -37,6 +37,13 @@ export const PICTURES = inGroup(
   [
     { name: "a PNG of 900 million dots", size: 1, files: () => picture("a.png", headOfPng(30_000)), says: LEFT_OUT },
     {
+      name: "a PNG that ends in its head, on paper",
+      size: 1,
+      files: () => picture("a.png", headOfPng(10)),
+      words: ["render", "--sheet", "--out", "out.pdf"],
+      says: LEFT_OUT,
+    },
+    {
       name: "an SVG with a filter of a large radius",
       size: 1,
       files: () => svg(filtered('<feMorphology radius="9e5"/>')),
