@@ -1,6 +1,7 @@
 import {
   closeSync,
   constants,
+  existsSync,
   fstatSync,
   lstatSync,
   mkdirSync,
@@ -136,7 +137,8 @@ function writeCache({ file, origin }: CacheFile, script: vm.Script): void {
   const folder = path.dirname(file);
   const beside = `${file}.${crypto.randomUUID()}`;
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    // Node's own way to make nested folders never ends below `/proc`.
+    for (const level of [path.dirname(folder), folder]) if (!existsSync(level)) mkdirSync(level, { mode: 0o700 });
     if (!isOwnFolder(folder)) return;
     // First in the file, because V8 copies code that isn't aligned to eight bytes.
     const code = script.createCachedData();

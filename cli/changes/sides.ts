@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import type { GitRevisions } from "../../project/index.js";
 import { Failure, shownPath } from "../../project/index.js";
@@ -68,7 +68,7 @@ function missing(word: string, cwd: string, git: GitRevisions): never {
 }
 
 function isOnDisk(word: string, cwd: string): boolean {
-  return statSync(path.resolve(cwd, word), { throwIfNoEntry: false }) !== undefined;
+  return existsSync(path.resolve(cwd, word));
 }
 
 /** What looks like a path is one. */

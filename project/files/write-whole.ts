@@ -59,15 +59,19 @@ export function writeWhole(
   }
 }
 
-/** On a disk that can only be read, Node says of nested folders that they are not there; of one alone it says why. */
+/**
+ * One folder after the other: Node's own way never ends below `/proc`, and on a disk that can only be read says that
+ * nested folders are not there.
+ */
 function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  const parent = path.dirname(folder);
+  if (parent !== folder) makeFolder(parent);
   try {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder);
   } catch (error) {
-    let missing = folder;
-    while (!existsSync(path.dirname(missing))) missing = path.dirname(missing);
-    if (codeOf(error) === "ENOENT") mkdirSync(missing);
-    throw error;
+    // Somebody else may have made it meanwhile.
+    if (codeOf(error) !== "EEXIST") throw error;
   }
 }
 

@@ -69,6 +69,16 @@ const SETTINGS: readonly [key: string, value?: (command: string) => string][] = 
   ["uploadpack.packObjectsHook"],
 ];
 
+test("a revision longer than any is said not to be there", async () => {
+  place = repository();
+  place.commit("one", { "a.cards": cleanCard("KITE S 1") });
+  const long = "a".repeat(100_000);
+  for (const words of [`diff ${long}`, `diff HEAD..${long}`, `lint --since ${long}`]) {
+    const { status, error } = await place.run(words);
+    expect([status, error]).toEqual([2, expect.stringContaining("no git revision 'aaa")]);
+  }
+});
+
 onUnix("a repository that came out of an archive runs nothing", () => {
   const ATTRIBUTES = "*.cards filter=evil diff=evil\n";
 

@@ -1,8 +1,9 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import {
   chmodSync,
   chownSync,
   closeSync,
+  existsSync,
   fchmodSync,
   fstatSync,
   lstatSync,
@@ -64,6 +65,20 @@ describe("files are written whole or not at all", () => {
     expect(readFileSync(at("a"), "utf8")).toBe("new");
     expect(statSync(at("a")).mode & 0o777).toBe(0o640);
     expect(readdirSync(folder)).toEqual(["a", "link"]);
+  });
+
+  test.runIf(existsSync("/proc/self"))("where no folder can be made, that is said and not tried forever", () => {
+    const made = spawnSync(
+      process.execPath,
+      [path.resolve("dist/cardwright.cjs"), "import", "-", "--out", "/proc/nothing/there/a.cards"],
+      {
+        input: "Identifier,Type\nKITE S 1,Support\n",
+        encoding: "utf8",
+        timeout: 20_000,
+        env: { ...process.env, XDG_CACHE_HOME: "/proc/nothing/there" },
+      },
+    );
+    expect([made.status, made.stderr]).toEqual([2, expect.stringContaining("cannot write")]);
   });
 
   test("where nothing can be written, nothing is left behind", () => {
