@@ -18,12 +18,14 @@ const END = Buffer.from("\r\n\r\n");
 
 /**
  * Passes on messages whose header has a plausible length: the reader behind it believes any length, and buffers without
- * limit if there is none. A header without a length is an error.
+ * limit if there is none. A header without a length, or with two, is answered with an error, and the next one counts.
  */
 export function framed(source: NodeJS.ReadableStream): FramedStream {
   let header = Buffer.alloc(0);
   let left = 0;
   let lost = false;
+  /** Behind a header without a length, its message may stand before the next header. */
+  let astray = false;
   const input = new PassThrough();
   const complain = (problem: string) => input.emit("error", new Error(problem));
   const take = (chunk: Buffer): void => {
@@ -38,11 +40,12 @@ export function framed(source: NodeJS.ReadableStream): FramedStream {
           if (lost) complain(`a header ends after at most ${MOST_HEADER} bytes, with two line breaks`);
           break;
         }
-        const length = lengthIn(header.toString("latin1", 0, end));
+        const length = lengthIn(header.toString("latin1", 0, end), astray);
+        astray = length === undefined;
         lost = length !== undefined && length > MOST_CONTENT;
         if (lost) complain(`a message has at most ${MOST_CONTENT} bytes`);
-        else if (length === undefined) complain("a header has to say Content-Length, a number of bytes");
-        else input.write(header.subarray(0, end + END.length));
+        else if (length === undefined) complain("a header has to say Content-Length, a number of bytes, once");
+        else input.write(`Content-Length: ${length}\r\n\r\n`);
         rest = rest.subarray(end + END.length - before);
         [header, left] = [Buffer.alloc(0), length ?? 0];
       } else {
@@ -60,7 +63,13 @@ export function framed(source: NodeJS.ReadableStream): FramedStream {
   return { input, isLost: () => lost };
 }
 
-function lengthIn(header: string): number | undefined {
-  const [, written] = /^content-length:[ \t]*(\d{1,12})[ \t]*$/im.exec(header.replaceAll("\r", "")) ?? [];
-  return written === undefined ? undefined : Number(written);
+/** Undefined if there is none, or if several disagree. What was sent astray may stand before it on the same line. */
+function lengthIn(header: string, astray: boolean): number | undefined {
+  const lines = header.replaceAll("\r", "").split("\n");
+  const said = lines.flatMap((line) => (astray ? ASTRAY : LENGTH).exec(line)?.[1] ?? []);
+  const lengths = new Set(said.map((written) => (/^\d{1,12}$/.test(written) ? Number(written) : undefined)));
+  return lengths.size === 1 ? [...lengths][0] : undefined;
 }
+
+const LENGTH = /^content-length:[ \t]*(.*?)[ \t]*$/i;
+const ASTRAY = /content-length:[ \t]*([^:]*?)[ \t]*$/i;

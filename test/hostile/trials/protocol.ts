@@ -26,6 +26,13 @@ export const PROTOCOL = inGroup(
   [
     { name: "a header without end", size: 2_000_000, input: (size: number) => "x".repeat(size), status: 1 },
     { name: "headers without a length", size: 20_000, input: (size: number) => "X: y\r\n\r\n".repeat(size) },
+    {
+      name: "a header without a length, and one with two",
+      size: 1,
+      input: () => `X: y\r\n\r\n{"id":1}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}${BEGIN}${END}`,
+      says: /"id":99/,
+      status: 0,
+    },
     { name: "a length below nothing", size: 1, input: () => "Content-Length: -5\r\n\r\n{}" },
     { name: "a length of everything", size: 1, input: () => "Content-Length: 99999999999\r\n\r\n{}", status: 1 },
     {

@@ -135,6 +135,26 @@ describe("on the wire", () => {
     },
   );
 
+  test.each([
+    "Content-Type: nonsense",
+    "Content-Length: 5\r\nContent-Length: 7",
+    "content-length: 2\r\nContent-Length: x",
+  ])("a message below a head without one length is answered, and the next one is read: %s", async (head) => {
+    const server = wire();
+    server.raw(`${head}\r\n\r\n${JSON.stringify({ jsonrpc: "2.0", id: 7, ...INITIALIZE })}`);
+    expect((await server.answer(null)).error?.code).toBe(-32700);
+    server.send({ id: 1, ...INITIALIZE });
+    expect((await server.answer(1)).result).toHaveProperty("capabilities");
+  });
+
+  test("a length that is said twice alike is one", async () => {
+    const server = wire();
+    const text = JSON.stringify({ jsonrpc: "2.0", id: 1, ...INITIALIZE });
+    const length = `Content-Length: ${text.length}\r\n`;
+    server.raw(`${length}${length}\r\n${text}`);
+    expect((await server.answer(1)).result).toHaveProperty("capabilities");
+  });
+
   test("after shutdown there is nothing left but the end", async () => {
     const server = wire();
     server.send({ id: 1, ...INITIALIZE });
