@@ -20,7 +20,7 @@ export function explainedText(
       : `Found here\n${findings.map((finding) => findingText(finding, place, origin)).join("\n")}`,
     ...(heldBack.length === 0
       ? []
-      : [`Held back (cardwright explain held-back)\n${heldBack.map(waitText).join("\n")}`]),
+      : [`Held back (cardwright explain held-back)\n${[...new Set(heldBack.map(waitText))].join("\n")}`]),
     ...(comments.length === 0 ? [] : [`Comments that speak of this line\n${comments.map(commentText).join("\n")}`]),
     looked.length === 0 ? "No rule looks at it." : LEVELS.flatMap((level) => levelText(level, looked)).join("\n\n"),
     configured.length === 0

@@ -67,7 +67,7 @@ describe("what is held back is said", { tags: "slow" }, () => {
     place = lanterns([BRINGS, DAMAGED]);
     const line = place.read(ERA).split("\n").indexOf(DAMAGED.trimEnd()) + 1;
     const { out } = await place.run(`explain ${ERA}:${line}`);
-    expect(out).toContain("Held back (cardwright explain held-back)\n  until card TID A 107 can be read\n");
+    expect(out).toContain("Held back (cardwright explain held-back)\n  until card TID A 107 is corrected\n");
     expect((await place.run("explain held-back")).out).toMatch(/^held-back\n\nSome checks look at a whole pack/);
   });
 
