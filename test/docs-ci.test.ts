@@ -51,6 +51,7 @@ describe("docs/reports.md", () => {
 const OF_OTHERS: readonly string[] = [
   "--yes",
   "--ignore-scripts",
+  "--prefix",
   "--local",
   "--global",
   "--offline",

@@ -30,7 +30,9 @@ interface Workflow {
 function commandsOf(file: string): readonly string[] {
   const { jobs }: Workflow = parse(readFileSync(path.join(FOLDER, file), "utf8"));
   const lines = Object.values(jobs).flatMap(({ steps }) => steps.flatMap((step) => step.run ?? []));
-  return lines.flatMap((line) => /^npx --yes --ignore-scripts cardwright@\S+ (.*)$/.exec(line)?.[1] ?? []);
+  return lines.flatMap(
+    (line) => /^npx --yes --ignore-scripts --prefix "\$RUNNER_TEMP" cardwright@\S+ (.*)$/.exec(line)?.[1] ?? [],
+  );
 }
 
 describe("the example of an old pack", () => {

@@ -102,6 +102,13 @@ describe("what runs on somebody's machine in our name", () => {
     expect(installs.length).toBeGreaterThan(6);
     expect(installs.filter((line) => !line.includes("--ignore-scripts"))).toEqual([]);
   });
+
+  // Else npm reads the `.npmrc` of the checkout, which names the registry.
+  test("names a folder outside of a stranger's checkout to npx", { tags: "slow" }, () => {
+    const calls = found(/.*\bnpx --yes .*cardwright@.*/g);
+    expect(calls.length).toBeGreaterThan(5);
+    expect(calls.filter((line) => !line.includes(" --prefix "))).toEqual([]);
+  });
 });
 
 test("nothing that is installed asks for a newer Node than the README promises, or runs a script unasked", () => {

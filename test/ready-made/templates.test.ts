@@ -30,7 +30,7 @@ function unknownOptions(line: string): readonly string[] {
 function toolbox(): Playground {
   const tools = playground();
   const run = `exec '${process.execPath}' '${program}'`;
-  const scripts = { cardwright: `${run} "$@"`, npx: `shift 3; ${run} "$@"` };
+  const scripts = { cardwright: `${run} "$@"`, npx: `shift 5; ${run} "$@"` };
   for (const [name, text] of Object.entries(scripts)) {
     const file = path.join(tools.folder, name);
     writeFileSync(file, `#!/bin/sh\n${text}\n`);
