@@ -1,3 +1,4 @@
+import { isAbsolute } from "node:path";
 import { type Diagnostic, type Fix, serialize, type TextEdit } from "../../compiler/index.js";
 import type { Span } from "../../grammar/index.js";
 import { indexLines, type LineIndex, positionAt, type RuleDescription, version } from "../../project/index.js";
@@ -117,8 +118,8 @@ function location(path: string, lines: LineIndex, span: Span, context: SarifCont
 function artifact(path: string, { inRepository }: SarifContext) {
   const shown = inRepository(path);
   const encoded = shown.split("/").map(encodeURIComponent).join("/");
-  if (!/^(\/|[A-Za-z]:)/.test(shown)) return { uri: encoded, uriBaseId: ROOT };
-  return { uri: `file://${shown.startsWith("/") ? "" : "/"}${encoded.replace("%3A", ":")}` };
+  if (!isAbsolute(shown)) return { uri: encoded, uriBaseId: ROOT };
+  return { uri: shown.startsWith("/") ? `file://${encoded}` : `file:///${encoded.replace("%3A", ":")}` };
 }
 
 function region(lines: LineIndex, span: Span) {

@@ -1,5 +1,5 @@
 import { memoizeByKey } from "../../grammar/index.js";
-import { escaped, fitsAlternative, isComparable, isSameValue, keyOf } from "../model/compare-values.js";
+import { escaped, fitsAlternative, isComparable, isSameNumber, isSameValue, keyOf } from "../model/compare-values.js";
 import type { PreparedCondition } from "../systems/condition-words.js";
 import { readHoles } from "../systems/holes.js";
 import type { HoleLookup } from "../systems/match-entry.js";
@@ -168,7 +168,14 @@ function fitsAnswer(
 ): boolean {
   if (operator === "=" && answer.keys?.has(keyOf(value))) return true;
   if (operator === "=" && value.kind !== "integer" && value.kind !== "range") {
-    return answer.keys === undefined && answer.found.some((other) => isSameValue(value, other.value));
+    return (
+      answer.found.some((other) => isSameNumber(value, other.value)) ||
+      (answer.keys === undefined && answer.found.some((other) => isSameValue(value, other.value)))
+    );
   }
-  return answer.found.some((other) => fitsAlternative(value, operator, escaped(other.value), holes));
+  return answer.found.some(
+    (other) =>
+      fitsAlternative(value, operator, escaped(other.value), holes) ||
+      (operator === "=" && isSameNumber(other.value, value)),
+  );
 }

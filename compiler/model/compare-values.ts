@@ -35,6 +35,13 @@ export function isSameValue(value: Value, other: Value): boolean {
   return keyOf(value) === keyOf(other);
 }
 
+/** Whether a text of digits, such as a part of a code, is a number: `007` is 7. */
+export function isSameNumber(text: Value, number: Value): boolean {
+  if (text.kind !== "text" || number.kind !== "integer") return false;
+  const bounds = boundsOf(text);
+  return bounds !== undefined && bounds.from === number.value;
+}
+
 /** Equal for equal values. */
 export function keyOf(value: Value): string {
   switch (value.kind) {

@@ -18,7 +18,7 @@ export function canFitValue(
 ): boolean {
   const one = { ...condition, values: [value] };
   const given = recordsAsked(one, scope, possible);
-  if (given !== undefined) return given.some((known) => possible(known, formulaOf(one, possible, true)));
+  if (given !== undefined) return given.some((known) => possible(known, formulaOf(one, possible, true, known)));
   if (one.path.join() === "Fits") return true;
   return targetsOf(one.path, scope, possible).some((target) => canEqual(one, value, target, scope, possible));
 }
@@ -33,7 +33,7 @@ export function canBreak(
   const given = recordsAsked(condition, scope, possible);
   if (given !== undefined) {
     if (sort === "Only") return true;
-    return given.some((known) => possible(known, formulaOf(condition, possible, sort === "MustNot")));
+    return given.some((known) => possible(known, formulaOf(condition, possible, sort === "MustNot", known)));
   }
   const { values, operator } = condition;
   if (condition.path.join() === "Fits") return true;
@@ -64,12 +64,14 @@ function recordsAsked(
   return thingsOfKind(first, scope, possible).map((thing) => (thing.is === "record" ? thing.known : ANYTHING));
 }
 
-function formulaOf(condition: ConditionData, possible: PossibleRecords, holds: boolean): Formula {
+function formulaOf(condition: ConditionData, possible: PossibleRecords, holds: boolean, known: Formula): Formula {
   const { system } = possible;
-  // On a category or line, `Is` tests its name, and `Has` names in it.
+  const word = condition.path.at(-1);
+  // On a category or line, `Is` tests its name, and `Has` names in it, which need not be on any record.
+  if (word === "Has" && known === ANYTHING) return ANYTHING;
   const plain = condition.values.every((value) => {
     if (value.kind !== "text") return false;
-    return condition.path.at(-1) === "Has" || system.kinds.has(value.value);
+    return word === "Has" || system.kinds.has(value.value);
   });
   return plain ? possible.said({ ...condition, path: condition.path.slice(-1) }, holds) : ANYTHING;
 }

@@ -106,6 +106,12 @@ const rule = (about: string) => `${RULE}${about}\n`;
 
 test("the game itself is sound", () => expect(found("")).toEqual([]));
 
+test.each(["Must", "MustNot"])("a category can have names that are on nothing else: %s", (word) => {
+  const attacks =
+    'Category: Attack\nAbout: What it does.\nMany "Yes"\n---\nAttribute: Harm\nAbout: How much.\nOn "Attack"\n---\n';
+  expect(found(`${attacks}${rule(`For "Attack"\n${word}\n    Has = "Harm"`)}`)).toEqual([]);
+});
+
 describe("kinds", () => {
   test.each<[conditions: string, said: readonly string[]]>([
     ['When\n    Type = "Blihgt"', ['inert-condition/nearest "Blihgt"']],

@@ -171,6 +171,16 @@ describe("sarif", () => {
     expect(absolute).toContain(`"uri": "file://${place.folder}/eras%20of%20kites/`);
   });
 
+  test("a name that looks like a drive of Windows is a name, and paths count from the top of the repository", async () => {
+    place = playground({ "a:b/c:1.cards": wrongCard("KITE S 1"), "d:1.cards": wrongCard("KITE S 2") });
+    const { out } = await place.run("lint --format sarif");
+    const places = readRun(out).results.map(({ locations: [one] }) => one.physicalLocation.artifactLocation);
+    expect(places).toEqual([
+      { uri: "a%3Ab/c%3A1.cards", uriBaseId: "%SRCROOT%" },
+      { uri: "d%3A1.cards", uriBaseId: "%SRCROOT%" },
+    ]);
+  });
+
   test("places count UTF-16 units", async () => {
     place = playground({
       "a.cards": 'Identifier: KITE 1\nUnique "😀" 2\nType "Support"\nAdventureResources\n    Wind 2\n',
