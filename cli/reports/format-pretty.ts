@@ -74,8 +74,31 @@ export function summaryWords(report: LintReport, paint: Paint = paintFor(false))
     summary.infos > 0 ? blue(counted(summary.infos, "info")) : undefined,
   ].filter((part) => part !== undefined);
   const rule = files[0]?.findings[0]?.diagnostic.rule ?? files[0]?.unshown[0]?.rule ?? "RULE";
-  return `${all}: ${bold(found.join(", "))}\n${adviceOf(summary, rule)}\n${aside}`;
+  return `${all}: ${bold(found.join(", "))}\n${adviceOf(summary, rule)}\n${aside}${mostOf(files)}`;
 }
+
+/** From so many findings on, it is said which rules most of them are of: there, a port of an old pack begins. */
+const MANY = 20;
+const RULES_NAMED = 3;
+
+/** `41 of 52 findings: unknown-attribute 30, wrong-value-type 11.` */
+function mostOf(files: readonly FileReport[]): string {
+  const counts = new Map<string, number>();
+  const add = (rule: string, count: number): void => {
+    counts.set(rule, (counts.get(rule) ?? 0) + count);
+  };
+  for (const { findings, unshown } of files) {
+    for (const { diagnostic } of findings) add(diagnostic.rule, 1);
+    for (const { rule, count } of unshown) add(rule, count);
+  }
+  const all = sumOf([...counts.values()]);
+  const most = [...counts].sort(([, one], [, other]) => other - one).slice(0, RULES_NAMED);
+  const sum = sumOf(most.map(([, count]) => count));
+  if (all < MANY || counts.size === 1 || 2 * sum < all) return "";
+  return `${sum} of ${all} findings: ${most.map(([rule, count]) => `${rule} ${count}`).join(", ")}.\n`;
+}
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
 /** More games than a line has room for are counted. */
 const GAMES_NAMED = 3;
