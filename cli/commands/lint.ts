@@ -134,6 +134,8 @@ async function lintFiles(
     session.remark(
       `something is wrong in ${shown}, so ${checkedWords(unchecked)}; cardwright lint ${shellPath(shown)} shows what`,
     );
+    // What was checked by half a game isn't clean.
+    session.note(EXIT.findings);
   }
   const texts = (file: string) => session.disk.glance(path.normalize(file))?.text ?? "";
   report.add(await configurationFindings(session, targets.some(isForReading) && selection.files.length > 0), texts);

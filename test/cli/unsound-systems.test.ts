@@ -293,3 +293,16 @@ test("a system whose file is read in the middle of others has all that it builds
   place.write({ "a.cards": 'System: second\n---\nIdentifier: A 1\nFIRST "x"\nSECOND "x"\nTHIRD "x"\n' });
   expect((await place.run("lint a.cards --format compact")).out).toBe("");
 });
+
+test.each([
+  ["an error", HULL.replace("Maximum", "Maximun"), 1],
+  ["a warning", HULL.replace("About: How strong it is.\n", ""), 0],
+  ["nothing", HULL, 0],
+])("with %s in the game beside the paths that are checked, the status tells", async (_, hull, status) => {
+  place = playground({
+    "cardwright.json": '{ "systems": ["harbour.system"], "rules": { "nothing-said": "warning" } }',
+    "harbour.system": HEAD + hull,
+    "ships/ships.cards": CARDS.replace("12", "2"),
+  });
+  expect((await place.run("lint ships")).status).toBe(status);
+});
