@@ -22,6 +22,7 @@ import {
   wordFormsOf,
 } from "./english.js";
 import { grammarOf, type PhrasePart } from "./grammar.js";
+import { leavesOf } from "./leaves.js";
 import type { PhrasePiece, ReadingNode } from "./parse-text.js";
 import { readText, type TextReading } from "./read-text.js";
 
@@ -47,8 +48,14 @@ export function disagreementsIn(
   const pronouns = wrongPronouns(text, forms);
   if (pronouns.length === 0 && !mayDisagree(text, forms)) return NONE;
   const found = [...pronouns, ...new Search(text, forms).in(reading.node)];
+  if (found.length === 0) return NONE;
   const before = reading.kind === "partly" ? reading.odd.length : 0;
-  return found.filter(({ start, end, right }) => {
+  const declared = leavesOf(reading.node).filter(({ hole }) => hole === undefined);
+  return found.filter(({ start, end, other, right }) => {
+    // What one form says word for word is right in this game, whatever English has.
+    const form = declared.find((leaf) => leaf.start <= start && end <= leaf.end);
+    if (form !== undefined && `${text.slice(form.start, start)}\n${text.slice(end, form.end)}`.includes(other))
+      return false;
     const after = readText(text.slice(0, start) + right + text.slice(end), phrase, system);
     return (
       after.kind === "whole" || (after.kind === "partly" && reading.kind === "partly" && after.odd.length <= before)

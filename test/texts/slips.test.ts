@@ -103,6 +103,37 @@ OneOf "${order}"
     ]);
   });
 
+  test("what a form says word for word is right, whatever English has", () => {
+    const game = systemOf(`System: Harbour
+About: Ships.
+Id "harbour"
+Edition "1"
+Extends "common"
+---
+Attribute: Order
+About: What the crew does.
+SuchAs "<Order>"
+---
+Phrase: Order
+About: One order.
+OneOf "<Condition>, <Action>." / "<unread>."
+Many "Yes"
+---
+Phrase: Condition
+About: When it is done.
+OneOf "if fog comes" / "if both are sails" / "if either of them is oars"
+---
+Phrase: Action
+About: What is done.
+OneOf "draw a card" / "the ship is now <State>"
+---
+Attribute: State
+About: What becomes of it.
+OneOf "full" / "lost"
+`);
+    expect(check('Identifier: H 1\nOrder "If both are sails, draw a card. Sing loudly."\n', game)).toEqual([]);
+  });
+
   test("a sentence may begin with another word", () => {
     expect(found("<they|it> cannot be used with this boat.", "This cannot be used with this boat.")).toEqual([
       "info unread Can't read the wording of Order, so the compiled card has the text alone.",
