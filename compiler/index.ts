@@ -91,6 +91,7 @@ export { type DecklistEntry, decklistOf, decksInPlay, readDecklist } from "./mod
 export { isSystemFile } from "./model/extended-system.js";
 export { isAbout, type PlacedFinding } from "./model/finding.js";
 export { doubtfulNames, hasError, isFlawed } from "./model/flaws.js";
+export { alikeIn } from "./model/has-file.js";
 export { type LineMeaning, lineMeaningAt, touches } from "./model/line-meaning.js";
 export { loadMeta, loadSystem, type ResolveSystem } from "./model/load-system.js";
 export { type NameTable, namesOf, type ResolvedName, type SystemNames } from "./model/names.js";

@@ -3,6 +3,7 @@ import { BoundedCache, memoize } from "../../grammar/index.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { isSystemFile } from "../model/extended-system.js";
 import type { Finding, PlacedFinding } from "../model/finding.js";
+import { hasFileIn } from "../model/has-file.js";
 import { systemOfRecords } from "../model/load-system.js";
 import type { FileModel, PackModel, RecordPlace, UsedPack } from "../model/pack-model.js";
 import { readPack } from "../model/read-pack.js";
@@ -94,7 +95,12 @@ function packOf(
       readerOf,
       hasFile: files.every(({ path }) => isRead(path))
         ? undefined
-        : (path, named) => files.some((file) => file.path === joined(folderOf(path), named)),
+        : (path, named) =>
+            hasFileIn(
+              files.map((file) => file.path),
+              joined(folderOf(path), named),
+              named,
+            ),
       usePack(named): UsedPack {
         const used = joined(folder, named);
         if (used.startsWith("../")) return { folder: named, problem: "outside", pack: undefined };

@@ -76,10 +76,11 @@ export interface PackModel {
 }
 
 /**
- * Whether a file exists that a file of the pack names, relative to its folder. Undefined if it may not be looked up.
- * Only the outer layers can tell; without an answer, no file counts as missing.
+ * Whether a file exists that a file of the pack names, relative to its folder; a text is the name of the only file that
+ * differs from it in capitals or in Unicode form alone. Undefined if it may not be looked up. Only the outer layers can
+ * tell; without an answer, no file counts as missing.
  */
-export type HasFile = (path: string, named: string) => boolean | undefined;
+export type HasFile = (path: string, named: string) => boolean | string | undefined;
 
 export interface UsedPack {
   /** As written. */

@@ -17,11 +17,17 @@ export const missingPicture = defineRule({
   why: "The card is drawn and printed without it. If all pictures of the pack are missing, nothing is reported: such a pack is kept without them. Cardwright doesn't look for pictures outside the repository, or outside the working folder if there is none.",
   messages: {
     missing: message`Picture not found: ${"picture"}. Correct the path, which is relative to this file's folder, or add the picture.`,
+    alike: message`Picture not found: ${"picture"}. There is ${"name"}, which differs in capitals or in how its letters with accents are stored: on most systems that is another file. Write its name as it is.`,
   },
   check: {
     packSees: () => (record) => pathOf(record)?.text ?? "",
     pack(pack, report) {
-      const { missing, found } = lookFor(pack);
+      const { missing, alike, found } = lookFor(pack);
+      for (const { card, label, name } of alike) {
+        const at = inRecord(card.record, label.line, label.node.text);
+        const fixes = [{ title: `Write ${name}`, safe: false, edits: [{ ...at, text: name }] }];
+        report("alike", at, { picture: label.text, name }, card, { fixes });
+      }
       if (!found) return;
       for (const { card, label } of missing)
         report("missing", inRecord(card.record, label.line, label.node.text), { picture: label.text }, card);
@@ -37,13 +43,15 @@ function pathOf(record: RecordModel): LabelItem | undefined {
 
 function lookFor({ cards, hasFile }: PackModel) {
   const missing = [];
+  const alike = [];
   let found = false;
   for (const card of hasFile === undefined ? [] : cards) {
     const label = pathOf(card.record);
     if (label === undefined) continue;
     const isThere = hasFile?.(card.file.path, label.text);
-    if (isThere === true) found = true;
+    if (isThere === true || typeof isThere === "string") found = true;
+    if (typeof isThere === "string") alike.push({ card, label, name: isThere });
     if (isThere === false) missing.push({ card, label });
   }
-  return { missing, found };
+  return { missing, alike, found };
 }

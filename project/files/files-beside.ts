@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { PackInput } from "../../compiler/index.js";
+import { alikeIn, type PackInput } from "../../compiler/index.js";
 import type { Disk, FolderEntry } from "./disk.js";
 import type { ReadRoots } from "./read-root.js";
 
@@ -17,14 +17,32 @@ export function filesBeside(disk: Disk, roots: ReadRoots, home: string): NonNull
     folders.set(folder, found);
     return found;
   };
+  /** The path, each part with the name that it has on the disk; undefined if a part has several, or is nowhere. */
+  const alikeTo = (from: string, named: string): string | undefined => {
+    let folder = from;
+    const parts: string[] = [];
+    for (const part of named.replaceAll("\\", "/").split("/")) {
+      const isStep = part === "." || part === ".." || part === "";
+      const inside = isStep ? undefined : [...(entriesOf(folder)?.keys() ?? [])].map((entry) => path.basename(entry));
+      const name = inside === undefined ? part : inside.includes(part) ? part : alikeIn(inside, part);
+      if (name === undefined) return undefined;
+      parts.push(name);
+      folder = path.resolve(folder, name);
+    }
+    const entry = entriesOf(path.dirname(folder))?.get(folder);
+    return entry === undefined || entry.isFolder || entry.target !== undefined ? undefined : parts.join("/");
+  };
   return (file, named) => {
     if (!path.isAbsolute(path.normalize(file)) || path.isAbsolute(named)) return undefined;
     const place = path.resolve(path.dirname(path.normalize(file)), named.replaceAll("\\", "/"));
     const around = entriesOf(path.dirname(place));
     if (around === undefined) return undefined;
     const entry = around.get(place);
-    // Case-insensitive if the disk is.
-    if (entry === undefined) return around.size > 0 && disk.kindOf(place) === "file";
+    if (entry === undefined) {
+      const alike = alikeTo(path.dirname(path.normalize(file)), named);
+      // Some disks ignore capitals, and others don't.
+      return alike ?? (around.size > 0 && disk.kindOf(place) === "file");
+    }
     if (entry.target !== undefined && !roots.mayRead(home, place)) return undefined;
     return !entry.isFolder;
   };

@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.js";
+import { hasFileIn } from "../../compiler/model/has-file.js";
 import type { PackModel } from "../../compiler/model/pack-model.js";
 import { readPack } from "../../compiler/model/read-pack.js";
 import type { System } from "../../compiler/systems/system.js";
@@ -35,7 +36,7 @@ function packIn(folder: string, files: Files, system: System, open: readonly str
     readerOf: checker.readerOf,
     hasFile: Object.keys(files).every(isRead)
       ? undefined
-      : (path, file) => posix.join(posix.dirname(path), file) in files,
+      : (path, file) => hasFileIn(Object.keys(files), posix.join(posix.dirname(path), file), file),
     usePack(named) {
       const used = posix.join(folder, named);
       if (used.startsWith("../")) return { folder: named, problem: "outside", pack: undefined };

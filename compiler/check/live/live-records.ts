@@ -51,7 +51,7 @@ export class LiveRecords {
   /** Files beside the pack that were looked up. */
   private asked = new Map<
     string,
-    { readonly path: string; readonly named: string; readonly answer: boolean | undefined }
+    { readonly path: string; readonly named: string; readonly answer: ReturnType<HasFile> }
   >();
 
   constructor(
@@ -123,7 +123,7 @@ export class LiveRecords {
   }
 
   /** Remembers its answers, to detect when one of them changes. */
-  private hasFile(path: string, named: string): boolean | undefined {
+  private hasFile(path: string, named: string): ReturnType<HasFile> {
     const key = `${path}\0${named}`;
     const known = this.asked.get(key);
     if (known !== undefined) return known.answer;
