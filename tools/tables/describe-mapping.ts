@@ -1,7 +1,8 @@
 import type { System } from "../../compiler/index.js";
 import type { Reason } from "./guess-mapping.js";
+import { isMany } from "./guess-values.js";
 import { type CellTest, type ColumnMapping, isLeftOut, isWithin, type Mapping } from "./mapping.js";
-import { columnLetters, type Table } from "./table.js";
+import { cellAt, columnLetters, type Table } from "./table.js";
 import { findTarget } from "./targets.js";
 
 /** Describes a mapping, one line for each use of a column: `column C, Cost: attribute HandCost; "#" is taken out`. */
@@ -20,7 +21,7 @@ export function describeMapping(
           table.kind === "sheet" && isIn(table, use.column)
             ? `column ${columnLetters(table.headings.indexOf(use.column))}, ${use.column}`
             : use.column;
-        return `${name}: ${[targetWords(use, system), ...details(use), ...reasonWords(reasons.get(use.column))].join("; ")}`;
+        return `${name}: ${[targetWords(use, system), ...details(use), ...undivided(use, table, system), ...reasonWords(reasons.get(use.column))].join("; ")}`;
       }),
     ...mapping.always.map(({ to, text }) => `every card: ${to} ${text}`),
   ];
@@ -64,6 +65,21 @@ function details({ strip, replace, separators, values, capitalize, when, unless 
 }
 
 const MOST = 4;
+
+/** One cell of so many may have a comma by chance. */
+const SELDOM = 10;
+
+/** A column for many values that is not divided, though many of its cells have commas. */
+function undivided({ to, column, separators }: ColumnMapping, table: Table, system: System): string[] {
+  const found = to === null || separators !== undefined ? undefined : findTarget(to, system);
+  if (found === undefined || !("target" in found) || !isMany(found.target, system)) return [];
+  const at = table.headings.indexOf(column);
+  const cells = table.rows.flatMap((row) => (at === -1 ? [] : cellAt(row, at).text || []));
+  const withCommas = cells.filter((text) => /,(?!\d)/.test(text) && !text.startsWith('"'));
+  const { length } = withCommas;
+  if (length === 0 || length * SELDOM < cells.length) return [];
+  return [`not divided, though ${length} of its ${cells.length} cells ${length === 1 ? "has a comma" : "have commas"}`];
+}
 
 function testWords({ column, oneOf }: CellTest): string {
   return `${column} is ${oneOf.map((text) => (text === "" ? "empty" : text)).join(" or ")}`;

@@ -54,12 +54,12 @@ const NUMBER = /^[+-]?\d+$/;
 const NOTHING = /^([-–—]+|n\/?a|none|null)$/i;
 const MARKERS = "#*_~°'\"";
 
-/** The separator of an undeclared list of short values, if there is one. */
+/** The separator of an undeclared list, if most of the values that contain it are short values with it between. */
 function openList(target: ColumnTarget, values: readonly string[], system: System): Partial<ColumnMapping> {
   if (!isMany(target, system) || values.some((value) => LIST_SEPARATORS.some((one) => value.includes(one)))) return {};
   const separator = LIST_DIVIDERS.find((one) => {
     const divided = values.filter((value) => value.includes(one) && !value.startsWith('"'));
-    return divided.length > 0 && divided.every((value) => isListOf(value, one));
+    return divided.length > 0 && 2 * divided.filter((value) => isListOf(value, one)).length > divided.length;
   });
   return separator === undefined ? {} : { separators: [separator] };
 }
@@ -93,7 +93,7 @@ function isNumber(target: ColumnTarget, system: System): boolean {
   return values.length > 0 && values.every((type) => type === "integer");
 }
 
-function isMany(target: ColumnTarget, system: System): boolean {
+export function isMany(target: ColumnTarget, system: System): boolean {
   if (target.kind === "member") return shapesOf(system).member(target.category, target.name).many;
   return declarationsOf(target, system).some(({ many }) => many);
 }

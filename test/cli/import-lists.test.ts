@@ -1,0 +1,25 @@
+import { afterEach, expect, test } from "vitest";
+import { type Playground, playground } from "./run.js";
+
+let place: Playground;
+afterEach(() => place.remove());
+
+const GAME =
+  'System: Wharf\nAbout: Ships.\nId "wharf"\nEdition "1"\nExtends "common"\n---\nAttribute: Keywords\nAbout: What it can do.\nOn "Card"\nMany "Yes"\n';
+const LONG = "Something or other that is much longer than words are, and more";
+
+test.each([
+  [["Swift, Brave", "Brave, Calm", "Swift", LONG], "a list, divided at ,"],
+  [["Swift", "Brave", LONG], "not divided, though 1 of its 3 cells has a comma"],
+  [["Swift", LONG, `${LONG}, too`], "not divided, though 2 of its 3 cells have commas"],
+])("a column of many values is divided if most of its lists are short, or it is said: %j", async (cells, said) => {
+  const rows = cells.map((cell, at) => `W ${at + 1},"${cell}"`);
+  place = playground({
+    "cardwright.json": '{ "systems": ["wharf.system"], "system": "wharf" }',
+    "wharf.system": GAME,
+    "crew.csv": `ID,Keywords\n${rows.join("\n")}\n`,
+  });
+  const { out, error } = await place.run("import crew.csv");
+  const line = `${out}${error}`.split("\n").find((one) => one.includes("column B"));
+  expect(line).toBe(`  column B, Keywords: attribute Keywords; ${said}`);
+});
