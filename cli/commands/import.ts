@@ -61,6 +61,7 @@ import {
   fromProblem,
   grouped,
   inOrder,
+  onceACell,
   type TableReport,
 } from "../tables/table-report.js";
 
@@ -315,7 +316,7 @@ async function checkCards(files: readonly CardsFile[], session: CommandSession):
     }
   }
   settings.validate();
-  return found;
+  return onceACell(found);
 }
 
 /** Reports what each column was taken for, unless a mapping was given. */

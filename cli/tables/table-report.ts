@@ -41,15 +41,24 @@ export function fromProblem({ problem, severity, message, row, column }: TablePr
 /** A finding on a card, at the cell that its line came from. */
 export function fromDiagnostic(diagnostic: Diagnostic, pack: ImportedPack): CellFinding {
   const { rule, messageId, severity, message, data, record, span, file } = diagnostic;
+  const place = placeOf(pack, span.start);
   const related = diagnostic.related
     .filter((other) => other.file === file)
-    .map((other) => ({ ...placeOf(pack, other.span.start), message: other.message }));
-  const found = { rule, messageId, severity, message, data, record, ...placeOf(pack, span.start) };
+    .map((other) => ({ ...placeOf(pack, other.span.start), message: other.message }))
+    // Several lines may come from one cell.
+    .filter(({ row, column }) => row !== place.row || column !== place.column);
+  const found = { rule, messageId, severity, message, data, record, ...place };
   return related.length === 0 ? found : { ...found, related };
 }
 
 export function inOrder(findings: readonly CellFinding[]): readonly CellFinding[] {
   return findings.toSorted((one, other) => one.row - other.row || (one.column ?? -1) - (other.column ?? -1));
+}
+
+/** What is found several times in one cell, which became several lines, once. */
+export function onceACell(findings: readonly CellFinding[]): readonly CellFinding[] {
+  const keyOf = ({ rule, message, row, column }: CellFinding): string => JSON.stringify([rule, message, row, column]);
+  return [...new Map(findings.map((finding) => [keyOf(finding), finding])).values()];
 }
 
 /** Groups notes by column and value, however many rows have it. */

@@ -23,3 +23,14 @@ test.each([
   const line = `${out}${error}`.split("\n").find((one) => one.includes("column B"));
   expect(line).toBe(`  column B, Keywords: attribute Keywords; ${said}`);
 });
+
+test("several values where one can be are one finding, at their cell", async () => {
+  place = playground({
+    "cardwright.json": '{ "systems": ["wharf.system"], "system": "wharf" }',
+    "wharf.system": GAME.replace('Many "Yes"\n', ""),
+    "crew.json": '[{ "ID": "W 1", "Keywords": ["Swift", "Brave", "Calm"] }]',
+  });
+  const { out } = await place.run("import --check crew.json");
+  expect(out.match(/Keywords is already/g)).toHaveLength(1);
+  expect(out).not.toContain("= see");
+});
