@@ -1,6 +1,10 @@
-import { message } from "../diagnostics/message.js";
+import type { Span } from "../../grammar/index.js";
+import type { Fix } from "../diagnostics/diagnostic.js";
+import { alternatives, message } from "../diagnostics/message.js";
+import { decklistLine } from "../model/decklist.js";
 import { type DecklistEntry, decklistOf } from "../model/decks.js";
-import { movedBy } from "../model/verbatim-lines.js";
+import type { DeckModel, PackModel } from "../model/pack-model.js";
+import { movedBy, namesListed } from "../model/verbatim-lines.js";
 import { defineRule } from "./define-rule.js";
 
 /** A card is listed once in a decklist, with all its copies. */
@@ -10,34 +14,89 @@ export const repeatedDeckLine = defineRule({
   about: "deck",
   yieldsTo: ["error-in-list"],
   what: "A card that is listed twice in one decklist.",
-  why: "The copies add up, but anybody who changes the count later will find one of the lines and miss the other.",
+  why: "The copies add up, but anybody who changes the count later will find one of the lines and miss the other. A list that another tool wrote, with a line for each copy, is left alone.",
   messages: {
     repeated: message`${"identifier"} is already in this list. Together that is ${"copies"} copies.`,
+    several: message`${"identifiers"} are on several lines of this list each. The copies add up.`,
   },
   check: {
     packReads: ["cards", "identifiers"],
     pack(pack, report) {
       for (const deck of pack.decks) {
-        if (!deck.listed) continue;
-        const first = new Map<string, DecklistEntry & { read: { kind: "card" } }>();
-        for (const entry of decklistOf(deck) ?? []) {
-          if (!isCard(entry)) continue;
-          const { identifier, at } = entry.read;
-          const before = first.get(identifier);
-          if (before === undefined) {
-            first.set(identifier, entry);
-            continue;
-          }
-          const there = movedBy(before.start, before.read.at.identifier);
-          const data = { identifier, copies: before.read.copies + entry.read.copies };
-          const related = [{ at: there, in: deck, message: "First used here." }];
-          report("repeated", movedBy(entry.start, at.identifier), data, deck, { related });
-        }
+        const repeated = deck.listed ? repeatedIn(deck) : [];
+        const [[first, second] = []] = repeated;
+        if (first === undefined || second === undefined) continue;
+        const related = repeated
+          .slice(0, MOST_NAMED)
+          .flatMap(([one]) => (one ? [{ at: placeOf(one), in: deck, message: "First used here." }] : []));
+        const data = { identifier: first.read.identifier, copies: copiesOf(repeated[0] ?? []) };
+        const details = { related, fixes: fixesFor(repeated, deck, pack) };
+        if (repeated.length === 1) report("repeated", placeOf(second), data, deck, details);
+        else report("several", placeOf(second), { ...data, identifiers: namesOf(repeated) }, deck, details);
       }
     },
   },
 });
 
-function isCard(entry: DecklistEntry): entry is DecklistEntry & { read: { kind: "card" } } {
+/** More cards are only counted. */
+const MOST_NAMED = 5;
+
+type CardEntry = DecklistEntry & { read: { kind: "card" } };
+
+/** The lines of each card that has several; none if the list has a line for each copy of its cards. */
+function repeatedIn(deck: DeckModel): readonly (readonly CardEntry[])[] {
+  const lines = new Map<string, CardEntry[]>();
+  const entries = (decklistOf(deck) ?? []).filter(isCard);
+  for (const entry of entries) {
+    const before = lines.get(entry.read.identifier);
+    if (before === undefined) lines.set(entry.read.identifier, [entry]);
+    else before.push(entry);
+  }
+  const repeated = [...lines.values()].filter(({ length }) => length > 1);
+  const isByCopy = repeated.length > 1 && entries.every(({ read }) => read.copies === 1);
+  return isByCopy ? [] : repeated;
+}
+
+/** All copies on the first line of a card, without its other lines, unless these say more. */
+function fixesFor(repeated: readonly (readonly CardEntry[])[], deck: DeckModel, pack: PackModel): readonly Fix[] {
+  const isName = namesListed(pack, "Cards");
+  const lines = repeated.map((entries) => decklistLine(copiesOf(entries), entries[0]?.read.identifier ?? "", isName));
+  const { node } = deck.record;
+  const edits = repeated.flatMap(([first, ...others], index) => {
+    const whole = first && { start: movedBy(first.start, first.read.at.copies).start, end: placeOf(first).end };
+    return [
+      ...(whole === undefined ? [] : [{ ...whole, text: lines[index] ?? "" }]),
+      ...others.map((entry) => ({ ...lineOf(entry, node.text), text: "" })),
+    ];
+  });
+  if (repeated.some(([, ...others]) => others.some(saysMore))) return [];
+  // The second line may have been meant for another card.
+  return [{ title: `Write ${namedOf(lines)}, once`, safe: false, edits: edits.toSorted((a, b) => a.start - b.start) }];
+}
+
+/** A comment would be lost. */
+function saysMore({ text, read }: CardEntry): boolean {
+  return text.slice(read.at.identifier.end).trim() !== "";
+}
+
+/** With the end of the line before it. */
+function lineOf({ start, text }: CardEntry, record: string): Span {
+  const before = record.lastIndexOf("\n", start - 1);
+  return { start: record[before - 1] === "\r" ? before - 1 : before, end: start + text.trimEnd().length };
+}
+
+const placeOf = ({ start, read }: CardEntry): Span => movedBy(start, read.at.identifier);
+
+const copiesOf = (entries: readonly CardEntry[]): number => entries.reduce((sum, { read }) => sum + read.copies, 0);
+
+const namesOf = (repeated: readonly (readonly CardEntry[])[]): string =>
+  namedOf(repeated.map(([first]) => first?.read.identifier ?? ""));
+
+function namedOf(names: readonly string[]): string {
+  const more = names.length - MOST_NAMED;
+  return alternatives(more > 0 ? [...names.slice(0, MOST_NAMED), `${more} more`] : names, "and");
+}
+
+function isCard(entry: DecklistEntry): entry is CardEntry {
   return entry.read.kind === "card";
 }

@@ -24,6 +24,23 @@ test.each([
   expect(line).toBe(`  column B, Keywords: attribute Keywords; ${said}`);
 });
 
+test("the comma between thousands divides nothing", async () => {
+  const cells = ["1,000 Oars, Brave", "Brave, Calm", "12,500,000 Gulls", "Room 1, 200 Oars"];
+  place = playground({
+    "cardwright.json": '{ "systems": ["wharf.system"], "system": "wharf" }',
+    "wharf.system": GAME,
+    "crew.csv": `ID,Keywords\n${cells.map((cell, at) => `W ${at + 1},"${cell}"`).join("\n")}\n`,
+  });
+  await place.run("import crew.csv");
+  const written = place.read("crew.cards").match(/(?<=^Keywords ).*/gm);
+  expect(written).toEqual([
+    '"1,000 Oars" / "Brave"',
+    '"Brave" / "Calm"',
+    '"12,500,000 Gulls"',
+    '"Room 1" / "200 Oars"',
+  ]);
+});
+
 test("several values where one can be are one finding, at their cell", async () => {
   place = playground({
     "cardwright.json": '{ "systems": ["wharf.system"], "system": "wharf" }',

@@ -69,7 +69,8 @@ function looksLikeList(text: string): boolean {
 
 /** Whether a text consists of short values with this separator. */
 export function isListOf(text: string, divider: string): boolean {
-  return text.includes(divider) && divide(text, [divider]).every((piece) => piece.length < 25);
+  const pieces = divide(text, [divider]);
+  return text.includes(divider) && pieces[0] !== text.trim() && pieces.every((piece) => piece.length < 25);
 }
 
 /** Common separators of lists. */

@@ -12,12 +12,16 @@ export function testNotation(operator: Operator, values: readonly Value[]): stri
   return `${operator} ${texts.join(" / ")}`;
 }
 
-/** Splits a text at any of the separators outside quotes. Pieces are trimmed; empty ones are dropped. */
+/**
+ * Splits a text at any of the separators outside quotes, but not at the comma of `1,000 Oars`. Pieces are trimmed; empty
+ * ones are dropped.
+ */
 export function divide(text: string, separators: readonly string[]): string[] {
   const pieces: string[] = [];
+  const commas = separators.includes(",") && !LIST_OF_NUMBERS.test(text) ? commasInNumbers(text) : undefined;
   let start = 0;
   for (let at = 0; at < text.length; ) {
-    const separator = separators.find((one) => text.startsWith(one, at));
+    const separator = commas?.has(at) ? undefined : separators.find((one) => text.startsWith(one, at));
     if (separator !== undefined) {
       pieces.push(text.slice(start, at));
       at += separator.length;
@@ -28,6 +32,20 @@ export function divide(text: string, separators: readonly string[]): string[] {
   }
   return [...pieces, text.slice(start)].map((piece) => piece.trim()).filter((piece) => piece !== "");
 }
+
+/** The commas that separate thousands. */
+function commasInNumbers(text: string): ReadonlySet<number> {
+  return new Set(
+    [...text.matchAll(THOUSANDS)].flatMap(({ index, 0: number }) =>
+      [...number.matchAll(/,/g)].map((comma) => index + comma.index),
+    ),
+  );
+}
+
+const THOUSANDS = /(?<![\d.,])[1-9]\d{0,2}(?:,\d{3})+(?![\d,])/g;
+
+/** Without other words, `100,200` are two numbers. */
+const LIST_OF_NUMBERS = /^[\d\s,;|/]*$/;
 
 /** What may come before an opening quote: nothing, or a name or operator and a blank. */
 const OPENS = /^$|[\s=/]$/;
