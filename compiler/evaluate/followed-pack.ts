@@ -21,6 +21,7 @@ import type { PreparedRule } from "./prepare-rules.js";
 import type { RuleFacts } from "./rule-facts.js";
 import { type ItemFinding, placed } from "./rule-findings.js";
 import { takenItems } from "./take.js";
+import { waiting } from "./waits.js";
 
 /**
  * How a rule is evaluated on part of a pack: on its own record, on each card alone, on each thing among the others, in
@@ -167,7 +168,8 @@ export class FollowedPack {
     if (goesOn) for (const deck of this.here.goneDecks.keys()) if (found.delete(deck)) isChanged = true;
     const changed = isAlone ? [...this.here.comeDecks, ...this.here.disturbedDecks] : this.here.comeDecks;
     for (const deck of goesOn ? changed : this.here.contents.decks) {
-      const findings = ofDeck(deck).flatMap((one) => placed(one, this.here.own));
+      const waits = deck.isLost ? [deck.item] : [];
+      const findings = ofDeck(deck).flatMap((one) => placed(waiting(one, waits), this.here.own));
       if (found.delete(deck.model) || findings.length > 0) isChanged = true;
       if (findings.length > 0) found.set(deck.model, findings);
     }

@@ -8,11 +8,14 @@ import { fits } from "./fits.js";
 import { type RecordItem, type RuleSubject, recordItem } from "./items.js";
 import { type EvaluationContext, isOf } from "./look-up.js";
 import { factsOf, type RuleFacts } from "./rule-facts.js";
+import { isTorn } from "./waits.js";
 
 /** The contents of a deck, as things for rules. */
 export interface DeckContents {
   readonly model: DeckModel;
   readonly item: RecordItem;
+  /** What it contains can't be known until its record is corrected. */
+  readonly isLost: boolean;
   /** The distinct cards, with their number of copies in this deck. */
   readonly cards: readonly RecordItem[];
   readonly context: EvaluationContext;
@@ -61,11 +64,15 @@ export function readContents(pack: PackModel, system: System, kept?: KeptContent
     return {
       model: deck,
       item,
+      isLost: isLost(deck),
       cards,
       context: evaluationContext(facts, [item, ...holders], isIncomplete, () => cards),
     };
   };
-  const decks = pack.decks.flatMap((deck) => kept?.decks.get(deck) ?? readDeck(deck) ?? []);
+  const decks = pack.decks.flatMap((deck) => {
+    const known = kept?.decks.get(deck);
+    return (known?.isLost === isLost(deck) ? known : readDeck(deck)) ?? [];
+  });
   const copiesOf = kept?.copiesOf ?? copiesIn(decks);
   const cardItems = kept?.cards ?? new Map<RecordModel, RecordItem>();
   const itemOf = (place: RecordPlace): RecordItem | undefined => {
@@ -96,11 +103,16 @@ export function readContents(pack: PackModel, system: System, kept?: KeptContent
   };
 }
 
-/** A line of the decklist doesn't name a card: what seems to be missing may be that card. */
+/** Its list can't be found, or is below a separator that is missing: nothing is known of its cards. */
+function isLost(deck: DeckModel): boolean {
+  return isTorn(deck) || deck.record.labels.some(({ spelling }) => spelling === "misspelt");
+}
+
+/** A line of the decklist names no card, or not how many: what seems to be missing may be that. */
 function isUnsure({ deck }: RecordItem): boolean {
   if (deck === undefined || !deck.listed) return false;
   if (deck.cards.some(({ card }) => card === undefined)) return true;
-  return decklistOf(deck)?.some(({ read }) => read.identifier === undefined) ?? false;
+  return decklistOf(deck)?.some(({ read }) => read.kind === "malformed" || read.copies === 0) ?? false;
 }
 
 function itemsOf(places: readonly RecordPlace[], itemOf: (place: RecordPlace) => RecordItem | undefined): RecordItem[] {

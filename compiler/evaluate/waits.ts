@@ -29,7 +29,11 @@ export function waitsOfTotal(
   context: EvaluationContext,
 ): readonly RecordItem[] {
   const [word = ""] = asked.path;
-  const judged = [...waitsOfJudged(rule, group.items, context), ...waitsOfOthers(rule, context)];
+  const judged = [
+    ...waitsOfJudged(rule, group.items, context),
+    ...waitsOfOthers(rule, context),
+    ...waitsOfDecks(rule, context),
+  ];
   const unread = tooFew || FILLED.has(word) ? unreadAround(rule, group, context, []) : [];
   if (!tooFew && word === "Gaps") return [...judged, ...unread, ...unsure(group, context)];
   // For an exact number, a counted card may be a broken one.
@@ -40,6 +44,18 @@ export function waitsOfTotal(
     ...unsure(group, context),
     ...context.inside("Card").filter(({ record }) => isMiscounted(record)),
   ];
+}
+
+/** A separator is missing below: what the record lacks may be on the next one. */
+export function isTorn({ file, record }: Pick<RecordItem, "file" | "record">): boolean {
+  return file?.records[file.records.indexOf(record) + 1]?.separatorMissing === true;
+}
+
+/** Records that may be decks: whether cards are in none depends on them. */
+function waitsOfDecks(rule: PreparedRule, context: EvaluationContext): readonly RecordItem[] {
+  if (![...rule.when, ...rule.unless].some(({ path }) => path[0] === "Deck")) return [];
+  const { deckLabels } = context.facts.system;
+  return doubtfulInside(context).filter(({ record }) => isUnread(record) && couldCarry(record, deckLabels));
 }
 
 /** Whether a record is broken, or not certain to belong to the group. */
@@ -56,13 +72,13 @@ export function waitsOfJudged(
   return items.map(recordOf).filter(({ record }) => judgesBy(rule, doubtfulNames(record), facts));
 }
 
-/** Cards that a total is compared with (`SecretMaster.Influence`), and whose value has a finding. */
+/** What a total is compared with (`SecretMaster.Influence`, `Pack.Size`), and whose value has a finding. */
 function waitsOfOthers(rule: PreparedRule, context: EvaluationContext): RecordItem[] {
   const paths = [...rule.when, ...rule.unless, ...askedIn(rule)]
     .flatMap(({ path, paths: others }) => [path, ...others])
     .filter((path) => path.length > 1);
   if (paths.length === 0) return [];
-  return doubtfulInside(context).filter(({ record }) => {
+  return [...context.holders.map(recordOf), ...doubtfulInside(context)].filter(({ record }) => {
     const doubtful = doubtfulNames(record);
     return paths.some(([kind = "", name = ""]) => record.kinds.names.has(kind) && doubtful.has(name));
   });
@@ -81,7 +97,8 @@ export function waitsOfMissing(
 ): readonly RecordItem[] {
   const own = recordOf(item);
   const { path } = demand.asked;
-  if (missing ? own.record.uncertain : isUnread(own.record) && couldCarry(own.record, path)) return [own];
+  if (missing ? own.record.uncertain || isTorn(own) : isUnread(own.record) && couldCarry(own.record, path))
+    return [own];
   if (!missing) return [];
   const [kind = "", second] = path;
   return second === undefined ? [] : unreadAround(rule, group, context, [kind]);

@@ -12,6 +12,7 @@ export const dividedText = defineRule({
   id: "divided-text",
   severity: "error",
   about: ["division", "extent", "form"],
+  doubts: ["divided"],
   suppressible: false,
   what: "A text in quotes that goes on in the next line.",
   why: "A line is one thing that the card says. A text that is divided between two lines is neither of them: the first has no end, and the second is read as something else.",
@@ -36,7 +37,7 @@ export const dividedText = defineRule({
         }
         const meant = `"${parts.reduce(joined)}"`;
         const fixes = [{ title: `Write ${meant}`, safe: false, edits: [{ ...at, text: meant }] }];
-        report("divided", inRecord(record, line, open), { meant }, { fixes });
+        report("divided", inRecord(record, line, open), { name: node.path[0].text, meant }, { fixes });
         line = last;
       }
     },

@@ -21,6 +21,8 @@ export const duplicateDeck = defineRule({
       const first = new Map<string, Finding["related"][number]>();
       for (const deck of pack.decks) {
         const { record, name } = deck;
+        // The same label again, without a separator, is reported itself.
+        if (record.separatorMissing) continue;
         const label = record.labels.find((one) => record.system.deckLabels.has(one.name));
         if (label === undefined || name === "") continue;
         const at = inRecord(record, label.line, label.node.text);

@@ -21,7 +21,8 @@ export const duplicatePack = defineRule({
       if (first === undefined) return;
       for (const file of pack.files)
         for (const record of file.records) {
-          if (record.role !== "pack" || record === first.record) continue;
+          // Without a separator above it, that is reported.
+          if (record.role !== "pack" || record === first.record || record.separatorMissing) continue;
           const name = first.record.labels[0]?.text ?? "";
           const related = [{ at: headOf(first), in: first, message: "The pack record of this folder." }];
           report("duplicate", headOf({ file, record }), { name }, { file, record }, { related });

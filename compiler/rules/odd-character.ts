@@ -11,6 +11,7 @@ export const oddCharacter = defineRule({
   severity: "warning",
   about: ["characters", "meaning"],
   takesSeverity: true,
+  doubts: ["odd"],
   what: "An invisible character or an unusual blank in a text that is compared with others.",
   why: "Texts are compared character by character. With a zero-width space, a soft hyphen, a no-break space or two blanks in it, a text looks like another one and isn't: no condition, no list and no search finds it.",
   messages: {
@@ -24,7 +25,7 @@ export const oddCharacter = defineRule({
         if (value === undefined || odd === undefined) continue;
         const plain = plainOf(value);
         const text = `"${escapedText(plain)}"`;
-        const data = { value: `"${value}"`, character: odd, plain: `"${plain}"` };
+        const data = { name: entry.name, value: `"${value}"`, character: odd, plain: `"${plain}"` };
         const edits = [{ start: node.start, end: node.end, text }];
         report("odd", node, data, { fixes: [{ title: `Write ${text}`, safe: true, edits }] });
       }
@@ -38,7 +39,7 @@ export const oddCharacter = defineRule({
         const at = inRecord(record, label.line, label.node.text);
         const plain = plainOf(label.text);
         const fixes = [{ title: `Write ${plain}`, safe: true, edits: [{ ...at, text: plain }] }];
-        report("odd", at, { value: label.text, character: odd, plain }, { fixes });
+        report("odd", at, { name: label.name, value: label.text, character: odd, plain }, { fixes });
       }
     },
   },

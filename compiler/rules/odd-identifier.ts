@@ -24,13 +24,13 @@ export const oddIdentifier = defineRule({
       const cards = numberedCards(pack);
       const series = seriesOf(cards);
       const byKind = seriesByKind(cards, series);
-      for (const { place, identifier, key, stem } of cards) {
+      for (const card of cards) {
+        const { place, identifier, key } = card;
         const at = placeOf(place);
         const usual = series.get(key);
         if (at === undefined || usual === undefined) continue;
-        if (usual.count >= FEWEST && !isUsual({ identifier, stem }, usual)) {
-          const { digits = "" } = numberedPart(identifier) ?? {};
-          const meant = `${usual.stem}${Number(digits)}`;
+        const meant = meantBy(card, usual);
+        if (meant !== undefined) {
           const data = { identifier, meant };
           const fixes = [{ title: `Write ${meant}`, safe: false, edits: [{ ...at, text: meant }] }];
           if (pack.byIdentifier.has(meant)) report("taken", at, data, place);
@@ -47,6 +47,24 @@ export const oddIdentifier = defineRule({
     },
   },
 });
+
+/** Cards whose identifier isn't written as the others of its series, by how it should be written. */
+export function cardsMeant(pack: PackModel): ReadonlyMap<string, RecordPlace> {
+  const cards = numberedCards(pack);
+  const series = seriesOf(cards);
+  return new Map(
+    cards.flatMap((card) => {
+      const meant = meantBy(card, series.get(card.key));
+      return meant === undefined ? [] : [[meant, card.place] as const];
+    }),
+  );
+}
+
+/** How the identifier should be written; undefined if it is as usual, or nothing is. */
+function meantBy({ identifier, stem }: NumberedCard, usual: Series | undefined): string | undefined {
+  if (usual === undefined || usual.count < FEWEST || isUsual({ identifier, stem }, usual)) return undefined;
+  return `${usual.stem}${Number(numberedPart(identifier)?.digits ?? "")}`;
+}
 
 /** Fewer show no custom. */
 const FEWEST = 5;

@@ -8,6 +8,7 @@ export const paddedText = defineRule({
   severity: "warning",
   about: ["extent", "meaning"],
   takesSeverity: true,
+  doubts: ["padded"],
   what: "A text with spaces at its beginning or end.",
   why: "Texts are compared character by character, so an invisible space makes it a different text, and a condition on the text is never met.",
   messages: {
@@ -21,7 +22,12 @@ export const paddedText = defineRule({
         if (node.kind !== "text" || trimmed === "" || trimmed === node.value) continue;
         const text = `"${node.raw.trim()}"`;
         const edits = [{ start: node.start, end: node.end, text }];
-        report("padded", node, { trimmed: text }, { fixes: [{ title: "Remove the spaces", safe: true, edits }] });
+        report(
+          "padded",
+          node,
+          { name: entry.name, trimmed: text },
+          { fixes: [{ title: "Remove the spaces", safe: true, edits }] },
+        );
       }
     },
   },

@@ -4,6 +4,7 @@ import { alternatives, message } from "../diagnostics/message.js";
 import { decklistLine } from "../model/decklist.js";
 import { type DecklistEntry, decklistOf } from "../model/decks.js";
 import type { DeckModel, PackModel } from "../model/pack-model.js";
+import { withoutLines } from "../model/record-text.js";
 import { movedBy, namesListed } from "../model/verbatim-lines.js";
 import { defineRule } from "./define-rule.js";
 
@@ -61,12 +62,11 @@ function repeatedIn(deck: DeckModel): readonly (readonly CardEntry[])[] {
 function fixesFor(repeated: readonly (readonly CardEntry[])[], deck: DeckModel, pack: PackModel): readonly Fix[] {
   const isName = namesListed(pack, "Cards");
   const lines = repeated.map((entries) => decklistLine(copiesOf(entries), entries[0]?.read.identifier ?? "", isName));
-  const { node } = deck.record;
   const edits = repeated.flatMap(([first, ...others], index) => {
     const whole = first && { start: movedBy(first.start, first.read.at.copies).start, end: placeOf(first).end };
     return [
       ...(whole === undefined ? [] : [{ ...whole, text: lines[index] ?? "" }]),
-      ...others.map((entry) => ({ ...lineOf(entry, node.text), text: "" })),
+      ...others.map(({ line }) => withoutLines(deck.record, line, line + 1)),
     ];
   });
   if (repeated.some(([, ...others]) => others.some(saysMore))) return [];
@@ -77,12 +77,6 @@ function fixesFor(repeated: readonly (readonly CardEntry[])[], deck: DeckModel, 
 /** A comment would be lost. */
 function saysMore({ text, read }: CardEntry): boolean {
   return text.slice(read.at.identifier.end).trim() !== "";
-}
-
-/** With the end of the line before it. */
-function lineOf({ start, text }: CardEntry, record: string): Span {
-  const before = record.lastIndexOf("\n", start - 1);
-  return { start: record[before - 1] === "\r" ? before - 1 : before, end: start + text.trimEnd().length };
 }
 
 const placeOf = ({ start, read }: CardEntry): Span => movedBy(start, read.at.identifier);

@@ -8,6 +8,7 @@ import type { DeckModel, PackModel } from "../model/pack-model.js";
 import { movedBy } from "../model/verbatim-lines.js";
 import { withoutOwnName } from "./card-names.js";
 import { defineRule } from "./define-rule.js";
+import { cardsMeant } from "./odd-identifier.js";
 
 /** A decklist names existing cards. */
 export const unknownCard = defineRule({
@@ -27,7 +28,12 @@ export const unknownCard = defineRule({
     pack(pack, report) {
       // The content of a missing pack is unknown.
       if (pack.uses.some(({ problem }) => problem !== undefined)) return;
-      const unknown = unknownLines(pack);
+      let unknown = unknownLines(pack);
+      if (unknown.length > 0) {
+        // The card is there, and its identifier is reported.
+        const meant = cardsMeant(pack);
+        unknown = unknown.filter(({ identifier }) => !meant.has(identifier));
+      }
       // A card without a unique identifier may be the listed one, and is reported itself.
       if (unknown.length > 0 && new Set(unknown.map(({ identifier }) => identifier)).size <= withoutOwnName(pack))
         return;

@@ -48,7 +48,7 @@ class Doubts {
     for (const file of new Set(found.map((finding) => finding.in.file)))
       for (const record of file.records)
         for (const finding of findingsOf(record))
-          if (isAbout(finding, "name") && this.isReported(finding, file, record))
+          if (isAbout(finding, "name", "division") && this.isReported(finding, file, record))
             this.noteNames(finding, places.get(record) ?? { file, record });
   }
 
@@ -88,7 +88,7 @@ class Doubts {
   /** A name that may be another, or that a card which can't be played would provide. */
   private noteNames(finding: PlacedFinding | Finding, place: RecordPlace): void {
     const { name, similar } = finding.data;
-    if (isAbout(finding, "obstacle")) for (const one of namesGiven(place.record)) this.note(one, place);
+    if (isAbout(finding, "obstacle", "division")) for (const one of namesGiven(place.record)) this.note(one, place);
     if (isOutcome(finding) || !isAbout(finding, "name", "value")) return;
     // On a condition, it decides whether the card can be played.
     if (isOnCondition(finding, place.record)) for (const one of namesGiven(place.record)) this.note(one, place);
@@ -123,7 +123,8 @@ const namesGiven = memoize((record: RecordModel): ReadonlySet<string> => {
 
 /** The words of a sentence: what an analysis looked at is named in it. */
 const wordsOf = memoize(
-  ({ message }: Finding): ReadonlySet<string> => new Set(message.match(/[\p{L}\p{M}][\p{L}\p{M}\p{N}]*/gu)),
+  ({ message }: Finding): ReadonlySet<string> =>
+    new Set(message.match(/[\p{L}\p{M}][\p{L}\p{M}\p{N}]*(?:_[\p{L}\p{N}]+)*/gu)),
 );
 
 function pushTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {

@@ -149,7 +149,8 @@ function lostSeparator({ record, findings }: FoundOnRecord): Follows | undefined
   if (first === undefined) return undefined;
   const isLabel = ({ span }: Finding): boolean => record.labels.some(({ line }) => line === lineAt(record, span.start));
   const again = findings.find((one) => isAbout(one, "repetition") && one.data.name === first.name && isLabel(one));
-  return again && (({ span }) => span.start > again.span.start);
+  // What is missing above may stand below.
+  return again && ((one) => isAbout(one, "absence") || one.span.start > again.span.start);
 }
 
 function continuedText({ record: { labels } }: FoundOnRecord): Follows | undefined {

@@ -18,9 +18,8 @@ export function withoutThoseOfTorn(
   if (findings.length === 0) return findings;
   // What is found on a record is known, and whether it may be a rest is read again from its text.
   const isRestOf = (upper: RecordModel, lower: RecordModel): boolean =>
-    upper.role === "card" &&
     findingsOf(lower).some((one) => isAbout(one, "beginning") && isReported(one, lower)) &&
-    mayBeRest(lower);
+    (upper.role === "card" ? mayBeRest(lower) : upper.role === lower.role && lower.separatorMissing);
   const isRest = above !== undefined && isRestOf(above, record) && isCategoryAtEnd(above);
   const rest = below !== undefined && isRestOf(record, below) ? below : undefined;
   if (!isRest && rest === undefined) return findings;

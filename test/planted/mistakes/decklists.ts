@@ -1,6 +1,7 @@
 import type { CleanCard } from "../clean-pack.js";
 import { type Mistake, meaning, type Planting, rewritten, somewhere } from "../mistake.js";
 import type { Random } from "../random.js";
+import { WORDS } from "./other-notations.js";
 import { SLIPS, type Slip } from "./slips.js";
 
 /** A line of a list of cards. */
@@ -20,7 +21,20 @@ export const decklists: Mistake[] = [
   rewrite("a full stop after the count", ({ count, identifier }) => `${count}. ${identifier}`),
   rewrite("x without a space", ({ count, identifier }) => `${count}x${identifier}`),
   rewrite("× for the space", ({ count, identifier }) => `${count} × ${identifier}`),
-  rewrite("a count as a word", ({ identifier }) => `two ${identifier}`),
+  mistake("a count as a word", (card, random) =>
+    somewhere(listedOn(card), random, ({ line, text, count, identifier }) => {
+      const word = WORDS[Number(count)];
+      return word === undefined ? undefined : rewritten(line, text.replace(/\S.*$/, `${word} ${identifier}`));
+    }),
+  ),
+  rewrite("the count in square brackets", ({ count, identifier }) => `[${count}] ${identifier}`),
+  rewrite("the count in round brackets", ({ count, identifier }) => `(${count}) ${identifier}`),
+  rewrite("x before the count", ({ count, identifier }) => `x${count} ${identifier}`),
+  rewrite("a tab and a bullet before the count", ({ count, identifier }) => `•\t${count} ${identifier}`),
+  mistake("the name of the list in the singular", (card) => {
+    const list = card.labels.find(({ item }) => item.name === "Cards");
+    return list && rewritten(list.line, list.text.replace("Cards", "Card"));
+  }),
   rewrite("zero copies", ({ identifier }) => `0 ${identifier}`),
   rewrite("a negative count", ({ count, identifier }) => `-${count} ${identifier}`),
   rewrite("a fraction of a card", ({ identifier }) => `1.5 ${identifier}`),

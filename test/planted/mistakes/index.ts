@@ -5,6 +5,7 @@ import { lostLines } from "./lost-lines.js";
 import { missing } from "./missing.js";
 import { misspeltNames } from "./misspelt-names.js";
 import { operators } from "./operators.js";
+import { otherNotations } from "./other-notations.js";
 import { quotes } from "./quotes.js";
 import { repeated } from "./repeated.js";
 import { shapes } from "./shapes.js";
@@ -24,4 +25,5 @@ export const mistakes: readonly Mistake[] = [
   ...missing,
   ...lostLines,
   ...decklists,
+  ...otherNotations,
 ];
