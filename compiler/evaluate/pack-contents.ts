@@ -2,6 +2,7 @@ import { once } from "../../grammar/index.js";
 import { touchedByConflict } from "../model/conflicts.js";
 import { decklistOf } from "../model/decks.js";
 import type { DeckModel, PackModel, RecordPlace } from "../model/pack-model.js";
+import { lacksFiles } from "../model/read-pack.js";
 import type { RecordModel } from "../model/record-model.js";
 import type { System } from "../systems/system.js";
 import { fits } from "./fits.js";
@@ -55,7 +56,7 @@ export function readContents(pack: PackModel, system: System, kept?: KeptContent
   const own = kept === undefined ? pack.pack && thing(pack.pack) : kept.pack;
   const holders = own === undefined ? [] : [own];
   const torn = pack.files.some(({ conflicts }) => conflicts.length > 0);
-  const incomplete = torn || pack.uses.some(({ pack: used }) => used === undefined);
+  const incomplete = torn || lacksFiles(pack) || pack.uses.some(({ pack: used }) => used === undefined);
   const readDeck = (deck: DeckModel): DeckContents | undefined => {
     const item = thing(deck, deck);
     if (item === undefined) return undefined;

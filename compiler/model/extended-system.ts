@@ -9,15 +9,23 @@ export function isSystemFile({ path }: { readonly path: string }): boolean {
   return path.endsWith(".system");
 }
 
-/** The system that a `.system` file extends, as a used pack: its declarations can be referred to. */
+/**
+ * The system that a `.system` file extends, as a used pack: its declarations can be referred to. Where the line that may
+ * name it can't be read, it is unknown.
+ */
 export function extendedSystem(
   pack: RecordPlace | undefined,
+  files: readonly FileModel[],
   findSystem: (name: string) => System | undefined,
 ): UsedPack[] {
-  if (pack === undefined || !isSystemFile(pack.file)) return [];
-  const value = pack.record.globals.entries.find(({ name }) => name === "Extends")?.values[0];
-  const system = value?.kind === "text" ? findSystem(value.value) : undefined;
-  if (value?.kind !== "text") return [];
+  const [file] = files;
+  const record = pack?.record ?? file?.records[0];
+  if (file === undefined || record === undefined || !isSystemFile(file)) return [];
+  const value = pack?.record.globals.entries.find(({ name }) => name === "Extends")?.values[0];
+  if (value?.kind !== "text" || (record.uncertain && findSystem(value.value) === undefined))
+    return record.uncertain ? [{ folder: "", problem: "missing", pack: undefined }] : [];
+  if (pack === undefined) return [];
+  const system = findSystem(value.value);
   if (system === undefined) return [{ folder: value.value, problem: "missing", pack: undefined }];
   return [{ folder: value.value, problem: undefined, pack: outlinePack(system, pack.record.system), system }];
 }

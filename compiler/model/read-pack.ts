@@ -67,8 +67,13 @@ export function readPack(input: PackInput): PackModel {
 }
 
 /** Binary data has no records. */
-export function isReadable({ encoding }: FileInput): boolean {
+export function isReadable({ encoding }: Pick<FileInput, "encoding">): boolean {
   return encoding === undefined || encoding.likely === "Windows-1252";
+}
+
+/** Whether a file of a pack can't be read, so that what seems to be missing may be in it. */
+export function lacksFiles({ files, incomplete }: Pick<PackModel, "files" | "incomplete">): boolean {
+  return incomplete === true || files.some((file) => !isReadable(file));
 }
 
 /** Combines files that have already been read. Takes one step per record, so an edit needn't read other files again. */
@@ -86,7 +91,7 @@ export function assemblePack(
     }
   }
   const byIdentifier = indexCards(cards);
-  const uses = usesOf(pack, { usePack, findSystem });
+  const uses = usesOf(pack, files, { usePack, findSystem });
   const decks = readDecks(places, (identifier) => findCard(identifier, byIdentifier, uses));
   const named = new Set(decks.map(({ name }) => name));
   const names = listItems(pack?.record, "Decks", (name) => named.has(name)).map(({ text }) => text);
@@ -97,6 +102,7 @@ export function assemblePack(
 /** The packs that a pack uses, and the system that a description of a game extends. */
 export function usesOf(
   pack: RecordPlace | undefined,
+  files: readonly FileModel[],
   { usePack, findSystem }: Pick<PackContext, "usePack" | "findSystem">,
 ): readonly UsedPack[] {
   const isFolder = (folder: string): boolean => {
@@ -104,7 +110,7 @@ export function usesOf(
     return problem === undefined || problem === "circular";
   };
   const named = listItems(pack?.record, "Uses", isFolder).map(({ text }) => usePack(text));
-  return [...named, ...extendedSystem(pack, findSystem)];
+  return [...named, ...extendedSystem(pack, files, findSystem)];
 }
 
 function findCard(identifier: string, own: PackModel["byIdentifier"], uses: readonly UsedPack[]) {

@@ -2,7 +2,7 @@ import { isStatement, quotedText, type Span, type StatementLine } from "../../gr
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import type { LabelItem, RecordModel } from "../model/record-model.js";
-import { contentOf, INDENTATION, indented, inRecord, lineEndOf, startOf } from "../model/record-text.js";
+import { contentOf, INDENTATION, indented, inRecord, lineEndOf, startOf, textOf } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
 import { isListed } from "./value-facts.js";
 
@@ -24,6 +24,8 @@ export const attributeInText = defineRule({
   check: {
     record(record, report) {
       for (const label of record.labels) {
+        for (const { line, name } of markedLines(label, record))
+          report("attribute", contentOf(record, line), { label: label.name, name });
         const inside = attributeAtEnd(label, record);
         if (inside === undefined) continue;
         const { at, name, text } = inside;
@@ -63,6 +65,18 @@ export const attributeInText = defineRule({
     },
   },
 });
+
+/** `| Type | Scout |`, `**Type** "Scout"` and `"Type": "Scout"`: no sentence begins like this. */
+const MARKED = /^\s*(?:\|\s*(\p{L}+)\s*\|.*\|$|\*\*(\p{L}+)\*\*\s+["\d]|"(\p{L}+)"\s*:\s*["\d])/u;
+
+/** The lines of a text that are attributes as other programs write them. */
+function markedLines({ line: first, textLines, declaration }: LabelItem, record: RecordModel) {
+  if (declaration?.lines !== "joined") return [];
+  return textLines.flatMap((line) => {
+    const name = line === first ? undefined : MARKED.exec(textOf(record, line))?.slice(1).find(Boolean);
+    return name !== undefined && record.system.attributes.has(name) ? [{ line, name }] : [];
+  });
+}
 
 /** A name, a blank and a text in quotes. */
 const SHORTEST = 4;

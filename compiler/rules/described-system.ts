@@ -24,7 +24,8 @@ function describe(file: FileModel, pack: PackModel): DescribingFile {
     return extended?.circle?.includes(file.path) ? "circular" : extended?.data;
   });
   // Without the names of the system it builds on, every second condition would seem to lead to nothing.
-  const whole = described.extension === "none" || described.extension === "found";
+  const isUnnamed = pack.uses.some(({ problem, system }) => problem === "missing" && system === undefined);
+  const whole = described.extension === "found" || (described.extension === "none" && !isUnnamed);
   const conditions = whole ? conditionsOf(file, described) : [];
   return { ...described, file, conditions };
 }

@@ -9,6 +9,7 @@ export const emptyCategory = defineRule({
   about: "emptiness",
   yieldsTo: ["torn-below"],
   takesSeverity: true,
+  doubts: ["empty"],
   what: "A category with no attributes below it.",
   why: "A category means nothing by itself. Usually its lines were removed and the name was forgotten, or its lines lost their indentation and no longer belong to it.",
   messages: {

@@ -68,4 +68,6 @@ function oddIn(text: string): string | undefined {
 
 const MAY_BE_ODD = /[^\0-\x7f]| {2}/;
 const isBlank = (character: string): boolean => /\s/u.test(character) && character !== "\ufeff";
-const plainOf = (text: string): string => text.replace(ALL_ODD, (odd) => (isBlank(odd.charAt(0)) ? " " : "")).trim();
+/** The text without them. */
+export const plainOf = (text: string): string =>
+  text.replace(ALL_ODD, (odd) => (isBlank(odd.charAt(0)) ? " " : "")).trim();

@@ -5,6 +5,7 @@ import type { PackModel, RecordPlace } from "../model/pack-model.js";
 import { inRecord } from "../model/record-text.js";
 import { labelOf } from "../model/verbatim-lines.js";
 import { defineRule } from "./define-rule.js";
+import { plainOf } from "./odd-character.js";
 
 /** An identifier that isn't written as the others of its pack. */
 export const oddIdentifier = defineRule({
@@ -29,6 +30,8 @@ export const oddIdentifier = defineRule({
         const at = placeOf(place);
         const usual = series.get(key);
         if (at === undefined || usual === undefined) continue;
+        // A character that nobody sees is reported as such.
+        if (plainOf(identifier) !== identifier) continue;
         const meant = meantBy(card, usual);
         if (meant !== undefined) {
           const data = { identifier, meant };

@@ -5,6 +5,7 @@ import { namesNear } from "../diagnostics/neighbours.js";
 import { possibleContents } from "../model/decklist.js";
 import { decklistOf } from "../model/decks.js";
 import type { DeckModel, PackModel } from "../model/pack-model.js";
+import { lacksFiles } from "../model/read-pack.js";
 import { movedBy } from "../model/verbatim-lines.js";
 import { withoutOwnName } from "./card-names.js";
 import { defineRule } from "./define-rule.js";
@@ -26,8 +27,8 @@ export const unknownCard = defineRule({
   check: {
     packReads: ["cards", "identifiers"],
     pack(pack, report) {
-      // The content of a missing pack is unknown.
-      if (pack.uses.some(({ problem }) => problem !== undefined)) return;
+      // The content of a missing pack is unknown, and that of a file that can't be read.
+      if (lacksFiles(pack) || pack.uses.some(({ problem }) => problem !== undefined)) return;
       let unknown = unknownLines(pack);
       if (unknown.length > 0) {
         // The card is there, and its identifier is reported.

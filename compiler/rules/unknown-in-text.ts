@@ -18,6 +18,7 @@ import {
 } from "../texts/misspelt-words.js";
 import { namesIn } from "../texts/read-text.js";
 import { defineRule, type Report } from "./define-rule.js";
+import { plainOf } from "./odd-character.js";
 import { type ReadText, textsOfEntry } from "./read-texts.js";
 
 const messages = {
@@ -169,6 +170,8 @@ function reportNames(pack: PackModel, report: Report<typeof messages, [place: Re
     known.set(to, names);
     const [first] = to;
     if (names.size === 0 || names.has(text) || first === undefined) continue;
+    // A blank too many in the name itself is reported there.
+    if ([...names].some((name) => name !== plainOf(name) && plainOf(name) === text)) continue;
     const nearest = times.get(text) === 1 ? onlyNeighbour(text, names) : undefined;
     if (isTitle && (nearest === undefined || isOtherForm(text, nearest))) continue;
     const span = at();

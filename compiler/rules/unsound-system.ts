@@ -21,6 +21,7 @@ export const unsoundSystem = defineRule({
   id: "unsound-system",
   severity: "error",
   about: "description",
+  yieldsTo: ["about:characters", "about:division"],
   what: "Something in a .system file that can't be used: a hole that nothing fills, kinds that depend on each other, an extended system that doesn't exist.",
   why: "The cards are checked by the rest of the system, so the unusable part is missing and nobody notices.",
   messages: SYSTEM_MESSAGES,
@@ -31,8 +32,11 @@ export const unsoundSystem = defineRule({
       const used = new Set(described.flatMap(({ data }) => [...usedPhrases(data)]));
       for (const one of described) {
         const { file, data, problems, conditions } = one;
+        // The line that names the system may be one that can't be read.
+        const isUnnamed = file.records[0] !== undefined && isDoubtful(file.records[0]);
         for (const { messageId, span, data: found } of [...problems, ...problemsOfExamples(data)])
-          report(messageId, span, found as Parameters<typeof report>[2], { file });
+          if (messageId !== "no-system" || !isUnnamed)
+            report(messageId, span, found as Parameters<typeof report>[2], { file });
         for (const problem of conditions) {
           if (problem.sort !== "unresolved") continue;
           const { messageId, data: found, fixes } = unresolvedName(problem);

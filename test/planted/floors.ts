@@ -8,7 +8,7 @@ export interface Floor {
 }
 
 /** What the whole has to reach some day; docs/quality.md says how far it is. */
-export const GOAL: Floor = { found: 99, single: 95, restored: 100 };
+export const GOAL: Floor = { found: 99, single: 97, restored: 100 };
 
 /** By pack. These numbers may rise. No safe fix may ever change what a card is. */
 const FLOORS: Readonly<Record<string, Floor>> = {

@@ -117,10 +117,14 @@ function lostCategory({ record }: FoundOnRecord): Follows | undefined {
 function unreadAbove({ record, findings }: FoundOnRecord): Follows | undefined {
   const unread = new Set(findings.flatMap((one) => (isAbout(one, "form") ? [lineAt(record, one.span.start)] : [])));
   if (unread.size === 0) return undefined;
-  const isBlank = (line: number): boolean => record.node.lines[line]?.kind === "blank";
+  const isBelow = (line: number): boolean => {
+    const node = record.node.lines[line];
+    return node !== undefined && !unread.has(line) && (node.kind === "blank" || node.indent > 0);
+  };
   return ({ span }) => {
-    let above = lineAt(record, span.start) - 1;
-    while (isBlank(above)) above--;
+    let above = lineAt(record, span.start);
+    if (record.node.lines[above]?.indent === 0) return false;
+    while (isBelow(above)) above--;
     return unread.has(above) && record.node.lines[above]?.indent === 0;
   };
 }

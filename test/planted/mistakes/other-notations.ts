@@ -1,4 +1,4 @@
-import type { CleanCard, Statement } from "../clean-pack.js";
+import type { CleanCard, CleanCategory, Statement } from "../clean-pack.js";
 import {
   type Change,
   hasInteger,
@@ -55,13 +55,13 @@ export const otherNotations: Mistake[] = [
     somewhere(card.statements.filter(isGlobal), random, (one) => joined(card, one, " ")),
   ),
   mistake("a bullet on a category", (card, random) =>
-    somewhere(card.categories, random, ({ line, text }) => rewritten(line, `• ${text}`)),
+    somewhere(card.categories, random, (one) => markedCategory(one, `• ${one.text}`)),
   ),
   mistake("a hyphen on a category", (card, random) =>
-    somewhere(card.categories, random, ({ line, text }) => rewritten(line, `- ${text}`)),
+    somewhere(card.categories, random, (one) => markedCategory(one, `- ${one.text}`)),
   ),
   mistake("a category in bold", (card, random) =>
-    somewhere(card.categories, random, ({ line, text }) => rewritten(line, `**${text}**`)),
+    somewhere(card.categories, random, (one) => markedCategory(one, `**${one.text}**`)),
   ),
   mistake("a full-width colon", (card, random) =>
     somewhere(card.labels, random, ({ line, text }) => rewritten(line, text.replace(/: ?/, "："))),
@@ -132,7 +132,8 @@ function statement(name: string, fits: (one: Statement, card: CleanCard) => bool
 function inText(change: Change): Change {
   return (text, random) => {
     const [, before = "", inner = "", after = ""] = /^([^"]*")([^"]*)("[^"]*)$/.exec(text) ?? [];
-    const wrong = change(inner, random);
+    // What nobody sees is no mistake in a sentence.
+    const wrong = inner.length > 60 || /[.!?…:;,]$/.test(inner) ? undefined : change(inner, random);
     return wrong === undefined ? undefined : before + wrong + after;
   };
 }
@@ -145,6 +146,11 @@ function withNumber(text: string, write: (number: number) => string | undefined)
 }
 
 const reversed = (range: string, from: string, to: string): string => (from === to ? range : `${to}..${from}`);
+
+/** Below a text, only its members show that it is a category. */
+function markedCategory({ line, members }: CleanCategory, text: string): Planting {
+  return { ...rewritten(line, text), foundAt: [line, ...members.map((member) => member.line)] };
+}
 
 /** A statement and the next of its sort, which stands on the line below. */
 function joined({ statements }: CleanCard, { line, text, section }: Statement, joint: string): Planting | undefined {
