@@ -210,7 +210,7 @@ class ConditionCheck {
     const [word = "", name] = one.data.path;
     if (!isTotal(one.data.path)) {
       if (this.names(one, "Table", scopes, about)) this.values(one, scopes, scopes, false);
-    } else if (name !== undefined && !takesKind(word)) this.resolves([name], one.span, scopes, about, word);
+    } else if (name !== undefined && !this.isOfKind(word, name)) this.resolves([name], one.span, scopes, about, word);
   }
 
   private total(
@@ -220,7 +220,8 @@ class ConditionCheck {
     rule: RuleDeclaration,
   ): void {
     const [word = "", name] = one.data.path;
-    if (name !== undefined && !takesKind(word) && !this.resolves([name], one.span, scopes, rule.for, word)) return;
+    if (name !== undefined && !this.isOfKind(word, name) && !this.resolves([name], one.span, scopes, rule.for, word))
+      return;
     for (const { value, span } of one.values) {
       if (value.kind !== "name" || isTotal(value.path)) continue;
       const limits = [...scopes, ...ofGroups(scopes)].flatMap((scope) => targetsOf(value.path, scope, this.possible));
@@ -257,7 +258,7 @@ class ConditionCheck {
       if (name === "value" || name === "limit" || per.includes(name) || !this.isKnownPath(path)) continue;
       if (isTotal(path)) {
         const [word = "", of] = path;
-        if (of !== undefined && !takesKind(word)) this.resolves([of], label.span, scopes, about, word);
+        if (of !== undefined && !this.isOfKind(word, of)) this.resolves([of], label.span, scopes, about, word);
         continue;
       }
       this.resolves(path, label.span, [...scopes, ...ofGroups(scopes)], about);
@@ -316,6 +317,11 @@ class ConditionCheck {
     else if (second === undefined && this.isCategory(first)) this.unresolved("category", path, span, of);
     else this.unresolved("not-here", path, span, isThing ? [first] : of, word);
     return false;
+  }
+
+  /** Whether a kind follows the word of a total; `Count` may also be of values. */
+  private isOfKind(word: string, name: string): boolean {
+    return takesKind(word) && (this.system.kinds.has(name) || word !== "Count");
   }
 
   private isCategory(name: string): boolean {

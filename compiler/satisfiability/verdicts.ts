@@ -163,7 +163,8 @@ export function totalCanBe(
   // If When lists values of Per, each has a group, even if it is empty.
   const isListed = when.some((one) => one.path.join(".") === per[0]);
   const least = isCount && (around.length === 0 || (per.length > 0 && !isListed)) ? 1 : 0;
-  const isOfNothing = word === "Count" && name !== undefined && scopes.every(({ inside }) => inside === undefined);
+  const isOfKind = word === "Count" && possible.system.kinds.has(name ?? "");
+  const isOfNothing = isOfKind && scopes.every(({ inside }) => inside === undefined);
   const most = isOfNothing ? 0 : isCount && around.length === 0 ? 1 : mostOf(word, name, per, scopes, possible);
   const domains = [integers(least, most)];
   const can = (asks: ValueTest["asks"]) =>
