@@ -12,7 +12,7 @@ import type { LabelItem, RecordModel } from "../model/record-model.js";
 import { inRecord, startOf, textOf } from "../model/record-text.js";
 import { failingExample } from "../rules/failing-example.js";
 import { instantiateSystem } from "../systems/instantiate-system.js";
-import type { System } from "../systems/system.js";
+import { describesSystems, type System } from "../systems/system.js";
 import type { SystemData } from "../systems/system-data.js";
 import { collect } from "./check-record.js";
 import { isBreaking } from "./settle/broken-declarations.js";
@@ -52,14 +52,6 @@ export function filesOfExampleFor(text: string, data: SystemData): readonly Chec
   if (!describesSystems(data)) return filesOfExample(text);
   if (text.startsWith("System:")) return [{ path: "example.system", text, line: 0 }];
   return [{ path: "example.system", text: HEADER + text, line: -HEADER.split("\n").length + 1 }];
-}
-
-/** In a system that describes systems, `System:` begins the record of a pack. */
-function describesSystems({ kinds }: SystemData): boolean {
-  return kinds.some(
-    ({ name, when }) =>
-      name === "Pack" && when.some(({ values }) => values.some((one) => one.kind === "text" && one.value === "System")),
-  );
 }
 
 /** The findings in an example, by file. `systems`: those its cards may name. */

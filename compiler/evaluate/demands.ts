@@ -212,7 +212,10 @@ function exactTotal(path: readonly string[], group: TakenGroup, context: Evaluat
   const [word = "", name] = path;
   switch (word) {
     case "Count":
-      return name === undefined ? group.items.length : context.inside(name).length;
+      if (name === undefined) return group.items.length;
+      if (!context.facts.system.kinds.has(name))
+        return sumOf(group.items.map((item) => valuesOn(item, name, context).length));
+      return context.inside(name).length;
     case "Copies":
       return sumOf((name === undefined ? group.items : context.inside(name)).map(copiesOf));
     case "Share": {

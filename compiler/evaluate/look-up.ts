@@ -69,7 +69,7 @@ export function lookUp(
   return { found: item === undefined ? [] : partsOf(item, first, second, context), keys: undefined };
 }
 
-/** How many of a kind are inside: `Count` of them, or `Copies` including copies. */
+/** How many of a kind are inside: `Count` of them, or `Copies` including copies; or how many values a thing has. */
 function numberOfKind(
   word: string,
   kind: string,
@@ -78,6 +78,10 @@ function numberOfKind(
 ): LookUpAnswer {
   const at = item ?? context.holders[0];
   if (at === undefined) return NOTHING;
+  if (!context.facts.system.kinds.has(kind)) {
+    const value = item === undefined ? 0 : valuesOn(item, kind, context).length;
+    return { found: [unwritten({ kind: "integer", value }, recordOf(at))], keys: undefined };
+  }
   return answerOnce(context.inside(kind), `number of ${word}`, (things) => {
     const value = word === "Count" ? things.length : sumOf(things.map(copiesOf));
     return { found: [unwritten({ kind: "integer", value }, recordOf(at))], keys: undefined };

@@ -237,7 +237,7 @@ function isOfRecord(rule: Bare, facts: RuleFacts): boolean {
     if (asked.path[0] === "Is" && asked.texts.some((kind) => facts.lookAround.has(kind))) return false;
     return [asked.path, ...asked.paths].every((path) => {
       const [first = "", second] = path;
-      if (isNumberOfKind(path)) return false;
+      if (isNumberOfKind(path)) return !kinds.has(second ?? "");
       if (second === undefined || !kinds.has(first) || facts.ofParts.has(first)) return true;
       return (ofParts || rule.in.length > 0) && !facts.ofHolders.has(first);
     });

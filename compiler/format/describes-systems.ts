@@ -1,6 +1,7 @@
 import type { RecordModel } from "../model/record-model.js";
+import { describesSystems as describes } from "../systems/system.js";
 
 /** Whether a record is in a `.system` file: then it is a declaration, not a card. */
 export function describesSystems(record: RecordModel): boolean {
-  return record.system.labels.has("Attribute") && record.system.labels.has("Category");
+  return describes(record.system.data);
 }

@@ -10,7 +10,7 @@ export type DecklistLine =
 /** A line that isn't `count identifier`. Its meaning is used if it is certain. */
 export interface MalformedLine {
   readonly kind: "malformed";
-  readonly reason: "no-count" | "no-identifier" | "count-behind" | "unclear-count";
+  readonly reason: "no-count" | "no-identifier" | "count-behind" | "unclear-count" | "name-behind" | "comment";
   /** Trimmed, without comment. */
   readonly span: Span;
   /** The corrected line. */
@@ -50,7 +50,7 @@ export function readDecklistLine(line: string, isCard: IsName = NO_NAME): Deckli
   const shortest = texts.at(-1) ?? "";
   if (shortest === "") return { kind: "empty" };
   const spanOf = (text: string): Span => ({ start, end: start + text.length });
-  for (const read of [readCard, readUncounted, readUnclear, readCountBehind])
+  for (const read of [readCard, readUncounted, readUnclear, readCountBehind, readNamed])
     for (const text of texts) {
       const found = read(text, spanOf(text), isCard);
       if (found?.identifier !== undefined && isCard(found.identifier)) return found;
@@ -147,6 +147,20 @@ function readUnclear(text: string, span: Span, isCard: IsName): MalformedLine | 
   );
 }
 
+/** `2 GEN S 40 Lamplighter`: of several beginnings that are cards, the longest. The rest becomes a comment. */
+function readNamed(text: string, span: Span, isCard: IsName): MalformedLine | undefined {
+  const [, count = "", named = ""] = CARD.exec(text) ?? [];
+  for (let end = named.lastIndexOf(" "), tries = 0; end > 0 && tries < MOST_MARKS; tries++) {
+    const identifier = named.slice(0, end).trimEnd();
+    if (isCard(identifier.normalize("NFC"))) {
+      const read = understood("name-behind", span, count, identifier, isCard);
+      return { ...read, meant: `${read.meant} # ${named.slice(end).trim()}` };
+    }
+    end = named.lastIndexOf(" ", end - 1);
+  }
+  return undefined;
+}
+
 function readCountBehind(text: string, span: Span, isCard: IsName): MalformedLine | undefined {
   const match = CARD.test(text) ? null : COUNT_BEHIND.exec(text);
   if (match === null) return undefined;
@@ -163,6 +177,8 @@ function readMalformed(text: string, span: Span, isCard: IsName): MalformedLine 
   const behind = readCountBehind(text, span, isCard);
   if (behind !== undefined) return behind;
   const unread = { kind: "malformed", span, copies: undefined, identifier: undefined } as const;
+  const [, comment] = /^\/\/\s*(.*)$/.exec(text) ?? [];
+  if (comment !== undefined) return { ...unread, reason: "comment", meant: `# ${comment}`.trimEnd() };
   if (/^\d+[xX×*]?$/.test(text)) return { ...unread, reason: "no-identifier", meant: undefined };
   if (/^[+-]?\d/.test(text) && /\s/.test(text)) return { ...unread, reason: "unclear-count", meant: undefined };
   const [, word = "", name = ""] = /^(\p{L}{1,6})[ \t]+(\S.*)$/u.exec(text) ?? [];

@@ -10,7 +10,7 @@ import {
   type StatementLine,
 } from "../../grammar/index.js";
 import { foldLookalikes } from "../diagnostics/nearest.js";
-import type { System } from "../systems/system.js";
+import { describesSystems, type System } from "../systems/system.js";
 import { withWholeName } from "./divided-names.js";
 import { isAsDeclared, namesOf, type SystemNames } from "./names.js";
 import type { StrayLine } from "./record-model.js";
@@ -88,9 +88,6 @@ export function repair(lines: RecordLines, firstLine: number, system: System): L
 }
 
 const NONE: readonly Repair[] = [];
-
-/** Labels that decide what a record is, in every game. */
-const ROLE_LABELS = ["Identifier", "Pack"];
 
 /** The parts of one record, processed in order. */
 class Repairing {
@@ -226,7 +223,8 @@ class Repairing {
     if (this.startsRecord(label.name, line)) {
       const hasStatements =
         this.layout.globals.nodes.length + this.layout.categories.length + this.layout.strayLines.length > 0;
-      const from = this.labelsFrom ?? line;
+      // In a description of games, it is the first.
+      const from = describesSystems(this.system.data) ? line : (this.labelsFrom ?? line);
       // The label that says what this record is stays with it.
       this.endBefore(hasStatements && from > (this.roleLine ?? this.firstLine) ? from : line);
       return;
@@ -248,7 +246,7 @@ class Repairing {
 
   /** A second label that decides what the record is: a separator is missing above it. */
   private startsRecord(label: string, line: number): boolean {
-    if (!ROLE_LABELS.includes(label) && !this.system.deckLabels.has(label)) return false;
+    if (!this.system.beginnings.has(label)) return false;
     if (this.roleLine !== undefined) return true;
     this.roleLine = line;
     return false;

@@ -5,12 +5,18 @@ import type { FileModel, PackModel } from "../model/pack-model.js";
 import { findingsOf } from "../model/record-findings.js";
 import type { RecordModel } from "../model/record-model.js";
 import { type ConditionProblem, checkConditions } from "../satisfiability/check-conditions.js";
+import { type DeadEnd, deadEnds } from "../satisfiability/dead-ends.js";
+import { possibleRecords } from "../satisfiability/possible-records.js";
 import { instantiateSystem } from "../systems/instantiate-system.js";
 
-/** A `.system` file of a pack: what it says, and what is wrong with its conditions. */
-export interface DescribingFile extends DescribedSystem {
+/** A `.system` file of a pack: what it says, and what is wrong with its conditions and names. */
+export interface DescribingFile extends DescribedSystem, FileProblems {
   readonly file: FileModel;
+}
+
+interface FileProblems {
   readonly conditions: readonly ConditionProblem[];
+  readonly ends: readonly DeadEnd[];
 }
 
 /** The `.system` files of a pack, read once for all rules that look at them. */
@@ -26,11 +32,10 @@ function describe(file: FileModel, pack: PackModel): DescribingFile {
   // Without the names of the system it builds on, every second condition would seem to lead to nothing.
   const isUnnamed = pack.uses.some(({ problem, system }) => problem === "missing" && system === undefined);
   const whole = described.extension === "found" || (described.extension === "none" && !isUnnamed);
-  const conditions = whole ? conditionsOf(file, described) : [];
-  return { ...described, file, conditions };
+  return { ...described, file, ...(whole ? problemsOf(file, described) : { conditions: [], ends: [] }) };
 }
 
-function conditionsOf(file: FileModel, { records, own, data, problems }: DescribedSystem): ConditionProblem[] {
+function problemsOf(file: FileModel, { records, own, data, problems }: DescribedSystem): FileProblems {
   const system = instantiateSystem(data);
   const torn = file.records.filter(isDoubtful).flatMap(({ labels }) => labels[0]?.text ?? []);
   const unsound = records.filter(({ span }) =>
@@ -40,7 +45,12 @@ function conditionsOf(file: FileModel, { records, own, data, problems }: Describ
   for (const { name, on } of [...data.labels, ...data.attributes, ...data.categories])
     if (on.some((place) => !system.kinds.has(place) && !system.categories.has(place))) doubtful.add(name);
   for (const circle of problems) if (circle.messageId === "kinds-circular") doubtful.add(circle.data.kind as string);
-  return checkConditions(own, system, (name) => doubtful.has(name));
+  const isUnsure = (name: string) => doubtful.has(name);
+  const possible = possibleRecords(system, isUnsure);
+  return {
+    conditions: checkConditions(own, possible, isUnsure),
+    ends: deadEnds(own, file.text, possible, isUnsure),
+  };
 }
 
 /** Something is wrong with what it declares, so nobody knows what it is to say. */

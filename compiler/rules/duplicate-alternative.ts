@@ -1,4 +1,5 @@
 import { message } from "../diagnostics/message.js";
+import type { Entry, Scope } from "../model/record-model.js";
 import { defineRule } from "./define-rule.js";
 import { isPositional, operatorsOf, writtenValues } from "./entry-facts.js";
 
@@ -17,7 +18,7 @@ export const duplicateAlternative = defineRule({
       // With < and >, and where only one value is allowed, there is no list.
       if (entry.values.length < 2 || entry.operator === "<" || entry.operator === ">") return;
       if (operatorsOf(entry, scope).length === 0 && entry.declaration?.many !== true) return;
-      if (isPositional(entry, scope)) return;
+      if (isPositional(entry, scope) || isRepeated(entry, scope)) return;
       const seen = new Set<string>();
       for (const [index, { node, values }] of writtenValues(entry, scope).entries()) {
         for (const value of values) {
@@ -35,6 +36,12 @@ export const duplicateAlternative = defineRule({
     },
   },
 });
+
+/** A value may be there several times; in conditions, that changes nothing. */
+function isRepeated({ declaration, ...entry }: Entry, scope: Scope): boolean {
+  const isCondition = operatorsOf({ declaration, ...entry }, scope).length > 0;
+  return !isCondition && declaration?.kind === "attribute" && declaration.repeated === true;
+}
 
 function shown(value: object): string {
   return Object.values(value).slice(1).flat().join(".");

@@ -157,8 +157,8 @@ export function declaredLabel(written: string, system: System): LabelDeclaration
 }
 
 /** Labels that decide what a record is: misplaced, they make it another record, or two. */
-export function beginsRecord(label: string, { deckLabels }: System): boolean {
-  return label === "Identifier" || label === "Pack" || label === "System" || deckLabels.has(label);
+export function beginsRecord(label: string, { beginnings }: System): boolean {
+  return label === "System" || beginnings.has(label);
 }
 
 /** The attribute that a custom or tested name is a near miss of, if it is allowed there. */

@@ -20,6 +20,8 @@ export const malformedDeckLine = defineRule({
     "no-count": message`How many of ${"line"}? The count goes first: ${"meant"}.`,
     "no-identifier": message`${"line"} of which card? Its identifier goes after the count.`,
     "count-behind": message`The count goes first: ${"meant"}.`,
+    "name-behind": message`A decklist line ends with the identifier. Make the rest a comment: ${"meant"}.`,
+    comment: message`A comment begins with #: ${"meant"}.`,
     "unclear-count": message`A decklist line is a whole number, a space and an identifier: ${"meant"}.`,
   },
   check: {

@@ -3,6 +3,7 @@ import { message } from "../diagnostics/message.js";
 import type { RecordModel } from "../model/record-model.js";
 import { contentOf, indented, lineEndOf, startOf, textOf } from "../model/record-text.js";
 import { dashesAbove } from "../model/repair.js";
+import { describesSystems } from "../systems/system.js";
 import { defineRule } from "./define-rule.js";
 
 /** If a record has two labels that decide what it is, the model reads two records; this reports the missing separator. */
@@ -35,7 +36,7 @@ export const missingSeparator = defineRule({
       report(
         "missing",
         firstName(record),
-        { record: record.role },
+        { record: describesSystems(record.system.data) ? "record" : record.role },
         {
           fixes: [
             {
@@ -69,7 +70,9 @@ function isWholeAbove(record: RecordModel): boolean {
     if (node === undefined) continue;
     if (isStatement(node) && node.path.length === 1) kinds.add(node.path[0].text);
     const name = node.kind === "label" ? node.name.text : "";
-    if (name !== "Pack" && name !== "Identifier" && !record.system.deckLabels.has(name)) continue;
+    if (!record.system.beginnings.has(name)) continue;
+    // A card is there once; a name of a game may be declared several times.
+    if (describesSystems(record.system.data)) return true;
     if (name === own?.name && contentText(record, line) === contentText(record, own.line)) return false;
     return name !== "Identifier" || kindFrom === undefined || kinds.has(kindFrom);
   }

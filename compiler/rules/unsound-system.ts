@@ -1,3 +1,4 @@
+import type { Span } from "../../grammar/index.js";
 import type { Fix, TextEdit } from "../diagnostics/diagnostic.js";
 import { alternatives } from "../diagnostics/message.js";
 import type { FileModel } from "../model/pack-model.js";
@@ -31,7 +32,7 @@ export const unsoundSystem = defineRule({
       const described = describingFiles(pack);
       const used = new Set(described.flatMap(({ data }) => [...usedPhrases(data)]));
       for (const one of described) {
-        const { file, data, problems, conditions } = one;
+        const { file, data, problems, conditions, ends } = one;
         // The line that names the system may be one that can't be read.
         const isUnnamed = file.records[0] !== undefined && isDoubtful(file.records[0]);
         for (const { messageId, span, data: found } of [...problems, ...problemsOfExamples(data)])
@@ -41,6 +42,10 @@ export const unsoundSystem = defineRule({
           if (problem.sort !== "unresolved") continue;
           const { messageId, data: found, fixes } = unresolvedName(problem);
           report(messageId, problem.span, found as Parameters<typeof report>[2], { file }, { fixes });
+        }
+        for (const { messageId, span, data: found, severity, nearest } of ends) {
+          const fixes = nearest === undefined ? [] : [written(nearest, span)];
+          report(messageId, span, found as Parameters<typeof report>[2], { file }, { severity, fixes });
         }
         for (const { span, phrase, fixes } of unusedIn(one, used))
           report("phrase-unused", span, { phrase }, { file }, { severity: "info", fixes });
@@ -103,6 +108,10 @@ function problemsOfExamples(data: SystemData): SystemProblem[] {
   );
 }
 
+function written(text: string, span: Span): Fix {
+  return { title: `Write ${text}`, safe: false, edits: [{ ...span, text }] };
+}
+
 type ReportedProblem = {
   readonly messageId: SystemMessageId;
   readonly data: Record<string, string>;
@@ -118,7 +127,7 @@ function unresolvedName({ why, name, nearest, of, places, span }: UnresolvedName
       return {
         messageId: "part-nearest",
         data: { left, right, nearest },
-        fixes: [{ title: `Write ${nearest}`, safe: false, edits: [{ ...span, text: nearest }] }],
+        fixes: [written(nearest, span)],
       };
     case "not-here":
       return { messageId: "name-not-here", data: { name, thing, places: alternatives(places, "and") }, fixes: [] };

@@ -1,6 +1,6 @@
 import { alternatives } from "../diagnostics/message.js";
 import type { Value } from "../model/record-model.js";
-import { readHoles } from "../systems/holes.js";
+import { type HolePart, readHoles } from "../systems/holes.js";
 import type { ValueSpecification, ValueType } from "../systems/system-data.js";
 
 /** Maximum number of values in a message; more would bury the nearest one. */
@@ -21,15 +21,27 @@ const HOLES_ALONE: Readonly<Record<string, string>> = {
   "<digits>": "a number",
   "<capitals>": "capital letters",
   "<any>": "any text",
+  "<name>": "letters, digits, - and _ without spaces, beginning with a letter",
   "<ascii>": "a text without letters of other alphabets, accents or typographic marks",
   "<id>": "small letters and hyphens, as in too-many-sails",
 };
 
-/** A pattern of numbers alone is shown by an example, since holes mean nothing to authors of cards. */
+/** A pattern of digits and capitals is shown by an example, since holes mean nothing to authors of cards. */
 function exampleOf(pattern: string): string | undefined {
-  const text = withNumber(pattern, 2);
-  return text === undefined ? undefined : `a text such as "${text}"`;
+  const { parts, literal } = readHoles(pattern);
+  const texts = parts.map((part) => (part.kind === "literal" ? part.text : sampleOf(part)));
+  return literal !== undefined || texts.includes(undefined) ? undefined : `a text such as "${texts.join("")}"`;
 }
+
+/** What may stand in a hole. */
+function sampleOf({ path, length }: HolePart & { readonly kind: "hole" }): string | undefined {
+  const sample = SAMPLES[path.join(".")];
+  if (sample === undefined || length === undefined) return sample;
+  const count = Math.max(length.least, Math.min(sample.length, length.most));
+  return sample.repeat(count).slice(0, count);
+}
+
+const SAMPLES: Readonly<Record<string, string>> = { number: "2", digits: "40", capitals: "AB" };
 
 /** The text that matches a pattern with this number in its holes; undefined if it has none, or holes of another sort. */
 export function withNumber(pattern: string, number: number): string | undefined {

@@ -8,6 +8,7 @@ import { readHoles } from "../systems/holes.js";
 import { type Declared, type OwnDeclarations, readDeclarations } from "../systems/read-declarations.js";
 import type { System } from "../systems/system.js";
 import type { ConditionValue, KindDeclaration, RuleDeclaration } from "../systems/system-data.js";
+import { nearestPart } from "./dead-ends.js";
 import { ANYTHING, all, isKind, membersOf, type PossibleRecords, possibleRecords } from "./possible-records.js";
 import {
   kindsOfParts,
@@ -57,10 +58,9 @@ type ConditionGroupName = "When" | "Unless" | "Must" | "MustNot" | "Only" | "Tab
  */
 export function checkConditions(
   own: OwnDeclarations,
-  system: System,
+  possible: PossibleRecords,
   isDoubtful: (name: string) => boolean,
 ): ConditionProblem[] {
-  const possible = possibleRecords(system, isDoubtful);
   const check = new ConditionCheck(possible, isDoubtful);
   return [
     ...own.kinds.filter(({ removed }) => !removed).flatMap((one) => check.kind(one)),
@@ -74,7 +74,9 @@ export function checkConditions(
  * The names in the conditions of a `.system` record that lead to nothing in its system. Spans are in the record's file.
  */
 export function unresolvedNames(record: RecordModel, system: System): UnresolvedName[] {
-  const problems = checkConditions(readDeclarations(declaringRecords([record])), system, () => false);
+  const isDoubtful = () => false;
+  const own = readDeclarations(declaringRecords([record]));
+  const problems = checkConditions(own, possibleRecords(system, isDoubtful), isDoubtful);
   return problems.filter((problem) => problem.sort === "unresolved");
 }
 
@@ -208,7 +210,7 @@ class ConditionCheck {
     const [word = "", name] = one.data.path;
     if (!isTotal(one.data.path)) {
       if (this.names(one, "Table", scopes, about)) this.values(one, scopes, scopes, false);
-    } else if (name !== undefined && !takesKind(word)) this.resolves([name], one.span, scopes, about, word);
+    } else if (name !== undefined && !this.isOfKind(word, name)) this.resolves([name], one.span, scopes, about, word);
   }
 
   private total(
@@ -218,7 +220,8 @@ class ConditionCheck {
     rule: RuleDeclaration,
   ): void {
     const [word = "", name] = one.data.path;
-    if (name !== undefined && !takesKind(word) && !this.resolves([name], one.span, scopes, rule.for, word)) return;
+    if (name !== undefined && !this.isOfKind(word, name) && !this.resolves([name], one.span, scopes, rule.for, word))
+      return;
     for (const { value, span } of one.values) {
       if (value.kind !== "name" || isTotal(value.path)) continue;
       const limits = [...scopes, ...ofGroups(scopes)].flatMap((scope) => targetsOf(value.path, scope, this.possible));
@@ -229,8 +232,7 @@ class ConditionCheck {
     }
     // A `Per` without effect has its own finding.
     if (rule.per.length > 0 && rule.in.length === 0) return;
-    const holdsNothing = scopes.every(({ inside }) => inside === undefined);
-    const verdict = totalCanBe(one.data, rule, holdsNothing, this.possible);
+    const verdict = totalCanBe(one.data, rule, scopes, this.possible);
     if (group === "MustNot" ? !verdict.fit : !verdict.miss) this.inert("holds", word, undefined, one.span, false);
     else if (group === "MustNot" ? !verdict.miss : !verdict.fit) this.inert("broken", word, undefined, one.span, false);
   }
@@ -256,7 +258,7 @@ class ConditionCheck {
       if (name === "value" || name === "limit" || per.includes(name) || !this.isKnownPath(path)) continue;
       if (isTotal(path)) {
         const [word = "", of] = path;
-        if (of !== undefined && !takesKind(word)) this.resolves([of], label.span, scopes, about, word);
+        if (of !== undefined && !this.isOfKind(word, of)) this.resolves([of], label.span, scopes, about, word);
         continue;
       }
       this.resolves(path, label.span, [...scopes, ...ofGroups(scopes)], about);
@@ -317,6 +319,11 @@ class ConditionCheck {
     return false;
   }
 
+  /** Whether a kind follows the word of a total; `Count` may also be of values. */
+  private isOfKind(word: string, name: string): boolean {
+    return takesKind(word) && (this.system.kinds.has(name) || word !== "Count");
+  }
+
   private isCategory(name: string): boolean {
     const declared = this.possible.declarations(this.system.shortcuts.get(name) ?? name);
     return declared.length > 0 && declared.every(({ kind }) => kind === "category");
@@ -373,22 +380,8 @@ class ConditionCheck {
       ...new Set(this.possible.declarations(full).flatMap(({ on }) => (on.length === 0 ? ["Card"] : on))),
     ];
     const name = word === undefined ? path.join(".") : `${word}.${last}`;
-    const nearest = why === "unknown" && second !== undefined ? this.nearestPart(first, second) : undefined;
+    const nearest = why === "unknown" && second !== undefined ? nearestPart(first, second, this.system) : undefined;
     this.problems.push({ sort: "unresolved", why, name, span, nearest, of, places });
-  }
-
-  private nearestPart(first: string, second: string): string | undefined {
-    const full = this.system.shortcuts.get(first) ?? first;
-    const { data } = this.system;
-    const holes = (this.system.attributes.get(full) ?? []).flatMap(({ oneOf, suchAs }) =>
-      [...(oneOf ?? []), ...(suchAs ?? [])].flatMap((entry) =>
-        readHoles(entry).parts.flatMap((part) => (part.kind === "hole" ? [part.path.join(".")] : [])),
-      ),
-    );
-    const members = data.attributes.filter(({ on }) => on.includes(full)).map(({ name }) => name);
-    const names = this.system.kinds.has(first) ? [...data.attributes, ...data.labels].map(({ name }) => name) : [];
-    const near = nearestName(second, [...holes, ...members, ...names]);
-    return near === undefined ? undefined : `${first}.${near}`;
   }
 
   private inert(

@@ -3,6 +3,7 @@ import type { Value } from "../model/record-model.js";
 import { declaredHoles } from "../systems/declared-holes.js";
 import { readHoles } from "../systems/holes.js";
 import { fitsEntry } from "../systems/match-entry.js";
+import { canShareText } from "../systems/pattern-overlap.js";
 import type { System } from "../systems/system.js";
 import type { ConditionData, ValueSpecification } from "../systems/system-data.js";
 
@@ -80,7 +81,8 @@ export function canBe({ some, none, domains, several }: KnownValues, system: Sys
   );
   const isFree = (value: CandidateValue) => none.every((test) => holds(value, test, system) !== "yes");
   const free = candidates.filter(isFree);
-  const may = (value: CandidateValue, test: ValueTest) => holds(value, test, system) !== "no";
+  const may = (value: CandidateValue, test: ValueTest) =>
+    holds(value, test, system) !== "no" && (value !== "other" || mayFitPattern(test, domains, system));
   return several
     ? some.every((test) => free.some((value) => may(value, test)))
     : free.some((value) => some.every((test) => may(value, test)));
@@ -135,6 +137,22 @@ function contains({ numbers, ranges, percentages, texts }: Domain, value: Candid
     case "name":
       return false;
   }
+}
+
+/** Whether a text that isn't mentioned can fit a pattern of the test: one that is within each of the lists as well. */
+function mayFitPattern({ asks, operator, values }: ValueTest, domains: readonly Domain[], system: System): boolean {
+  if (asks !== "fits" || operator !== "=" || values.some(({ kind }) => kind === "name")) return true;
+  return values.some(
+    (value) =>
+      value.kind === "text" &&
+      isPattern(value.value) &&
+      domains.every(
+        ({ texts }) =>
+          texts === undefined ||
+          texts === "any" ||
+          texts.some((entry) => canShareText(entry, value.value, declaredHoles(system))),
+      ),
+  );
 }
 
 type Possibility = "yes" | "no" | "maybe";

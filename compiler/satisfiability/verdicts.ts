@@ -147,14 +147,13 @@ function canDiffer(
 }
 
 /**
- * Whether a total can be within, and beyond, the required range. `holdsNothing`: there are no other things inside, as
- * for a single card.
+ * Whether a total can be within, and beyond, the required range.
  */
 export function totalCanBe(
   { path, operator, values }: ConditionData,
   { in: around, per, when }: RuleDeclaration,
-  holdsNothing: boolean,
-  { system }: PossibleRecords,
+  scopes: readonly RuleScope[],
+  possible: PossibleRecords,
 ): { readonly fit: boolean; readonly miss: boolean } {
   const [word = "", name] = path;
   const known = values.filter(({ kind }) => kind !== "name");
@@ -164,10 +163,30 @@ export function totalCanBe(
   // If When lists values of Per, each has a group, even if it is empty.
   const isListed = when.some((one) => one.path.join(".") === per[0]);
   const least = isCount && (around.length === 0 || (per.length > 0 && !isListed)) ? 1 : 0;
-  const isOfNothing = word === "Count" && name !== undefined && holdsNothing;
-  const most = isOfNothing ? 0 : isCount && around.length === 0 ? 1 : undefined;
+  const isOfKind = word === "Count" && possible.system.kinds.has(name ?? "");
+  const isOfNothing = isOfKind && scopes.every(({ inside }) => inside === undefined);
+  const most = isOfNothing ? 0 : isCount && around.length === 0 ? 1 : mostOf(word, name, per, scopes, possible);
   const domains = [integers(least, most)];
   const can = (asks: ValueTest["asks"]) =>
-    canBe({ some: [{ asks, operator, values: known }], none: [], domains, several: false }, system);
+    canBe({ some: [{ asks, operator, values: known }], none: [], domains, several: false }, possible.system);
   return { fit: named || can("fits"), miss: named || can("breaks") };
+}
+
+/** The highest that a share, or a number of different values, can be; undefined if nothing says. */
+function mostOf(
+  word: string,
+  name: string | undefined,
+  per: readonly string[],
+  scopes: readonly RuleScope[],
+  possible: PossibleRecords,
+): number | undefined {
+  if (word === "Share" && name === undefined) return 100;
+  if (name === undefined || (word !== "Different" && word !== "Sets")) return undefined;
+  const declared = possible.declarations(name);
+  const isSingle = declared.length > 0 && declared.every(({ kind, many }) => kind !== "category" && !many);
+  // All that is taken together has the same value.
+  if (isSingle && per.includes(name)) return 1;
+  if (word === "Sets" || declared.length === 0) return undefined;
+  const texts = scopes.map(({ thing }) => (thing.is === "record" ? possible.textsOf(name, thing.known) : undefined));
+  return texts.includes(undefined) ? undefined : new Set(texts.flat()).size;
 }

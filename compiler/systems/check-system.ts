@@ -285,6 +285,10 @@ function checkCondition(
     if (first === "Fits" && data.path.length === 1 && !isList(value, names))
       problems.push(systemProblem("fits-no-list", at, {}));
     if (value.kind === "text") problems.push(...checkHoles(value.value, at, (path) => isEntryHole(path, names), names));
+    if (value.kind === "name" && value.path.length > 2) {
+      problems.push(systemProblem("two-dots", at, { name: value.path.join(".") }));
+      continue;
+    }
     // The names after Has and Is are checked by rules of the system language.
     if (value.kind === "name" && !(/^(Has|Is)$/.test(first) && data.path.length === 1) && !isNamed(value.path, names)) {
       const name = value.path.join(".");

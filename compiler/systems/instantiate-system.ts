@@ -1,10 +1,12 @@
-import type { System } from "./system.js";
+import { SORTS } from "./read-declarations.js";
+import { describesSystems, type System } from "./system.js";
 import type { KindDeclaration, SystemData } from "./system-data.js";
 
 /** Creates the indexes over a system's data. Fast, because it runs at every start. */
 export function instantiateSystem(data: SystemData): System {
   const named = [...data.attributes, ...data.categories];
   const kinds = byName(data.kinds);
+  const deckLabels = namesAskedFor(kinds.get("Deck") ?? []);
   return {
     data,
     key: `${data.id}@${data.edition}`,
@@ -20,7 +22,8 @@ export function instantiateSystem(data: SystemData): System {
       [...named, ...data.labels].flatMap(({ name, formerly }) => formerly.map((old) => [old, name] as const)),
     ),
     order: new Map([...new Set(named.map(({ name }) => name))].map((name, position) => [name, position])),
-    deckLabels: namesAskedFor(kinds.get("Deck") ?? []),
+    deckLabels,
+    beginnings: new Set(describesSystems(data) ? SORTS : ["Identifier", "Pack", ...deckLabels]),
     required: requiredByPlace(data),
   };
 }

@@ -1,6 +1,12 @@
 import type { SeveritySetting } from "../diagnostics/diagnostic.js";
 import type { Amendment, Declared, OwnDeclarations } from "./read-declarations.js";
-import type { AttributeDeclaration, CategoryDeclaration, LabelDeclaration, SystemData } from "./system-data.js";
+import type {
+  AttributeDeclaration,
+  CategoryDeclaration,
+  KindDeclaration,
+  LabelDeclaration,
+  SystemData,
+} from "./system-data.js";
 
 type MergedDeclaration = AttributeDeclaration | CategoryDeclaration | LabelDeclaration;
 
@@ -10,6 +16,22 @@ type MergedDeclaration = AttributeDeclaration | CategoryDeclaration | LabelDecla
  * a game")
  */
 export function mergeSystems(own: OwnDeclarations, extended: SystemData | undefined): SystemData {
+  return withKindsOfValues(merged(own, extended));
+}
+
+/** A kind without conditions that is called like a value of the attribute that gives the kinds is of that value. */
+function withKindsOfValues(data: SystemData): SystemData {
+  const { kindFrom, kinds, attributes } = data;
+  if (kindFrom === undefined) return data;
+  const values = new Set(attributes.flatMap(({ name, oneOf }) => (name === kindFrom ? (oneOf ?? []) : [])));
+  const ofValue = (kind: KindDeclaration): KindDeclaration =>
+    kind.when.length + kind.unless.length > 0 || !values.has(kind.name)
+      ? kind
+      : { ...kind, when: [{ path: [kindFrom], operator: "=", values: [{ kind: "text", value: kind.name }] }] };
+  return { ...data, kinds: kinds.map(ofValue) };
+}
+
+function merged(own: OwnDeclarations, extended: SystemData | undefined): SystemData {
   const { header } = own;
   const settings = new Map([...own.severities].map(([rule, { setting }]) => [rule, setting]));
   return {

@@ -224,6 +224,7 @@ function readAttribute(record: DeclaringRecord, of: Owner): AttributeDeclaration
     ...standing(record),
     ...valueSpecification(record),
     ...conditionMeaning(record),
+    ...(text(record, "Many") === "Repeated" ? { repeated: true } : {}),
     shortcuts: texts(record, "Shortcut"),
     default: defaultOf(record),
     automatic: text(record, "Automatic"),
@@ -407,7 +408,7 @@ function standing(record: DeclaringRecord) {
   return {
     on: [...new Set([...texts(record, "On"), ...mustBeOn])],
     mustBeOn,
-    many: flag(record, "Many"),
+    many: oneOf(text(record, "Many"), ["Yes", "Repeated"]) !== undefined,
     formerly: texts(record, "Formerly"),
     pairs: textsIfAny(record, "Pairs"),
     severity: severityOf(record),

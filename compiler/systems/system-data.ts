@@ -77,6 +77,8 @@ interface NameDeclarationBase extends DeclarationBase {
 
 export interface AttributeDeclaration extends NameDeclarationBase, ValueSpecification, ConditionMeaning {
   readonly kind: "attribute";
+  /** With `many`: a value may be there several times. */
+  readonly repeated?: true;
   readonly shortcuts: readonly string[];
   readonly default: number | string | { readonly percent: number } | undefined;
   /** The meanings of some of its texts. */

@@ -35,6 +35,17 @@ export const SYSTEM_MESSAGES = {
   "thing-not-here": message`A ${"thing"} alone has no ${"kind"}. Without In, a rule looks at each thing by itself; add In with what contains both.`,
   "fits-no-list": message`Fits asks for lists of conditions: name a category that has Operators, on the thing that lists them, as in Leader.Allowed.`,
   "table-uneven": message`The lines of a Table belong together column by column. Write at least two, each with as many values as the first.`,
+  "measure-of-texts": message`${"word"} needs numbers, and ${"name"} is a text. Name an attribute whose Value is "integer"; Different, Sets and Spread also count texts.`,
+  "no-texts": message`${"name"} has no texts, so ${"word"} leads to nothing. Name a label, or an attribute whose values are texts.`,
+  "instead-same": message`Instead is the text that it replaces, so ${"text"} would be found again. Write what is right in its place.`,
+  "phrase-not-under": message`No text of ${"name"} is read by ${"phrase"}, so Under has no effect. Name an attribute whose OneOf or SuchAs leads to this phrase.`,
+  "phrase-without-texts": message`No ${"kind"} has a text that ${"phrase"} can be part of. Use another kind, or allow such a text there.`,
+  "column-unreached": message`Column ${"column"} is never reached: column ${"earlier"} holds wherever it does, and the first that holds decides. Change or remove one of them.`,
+  "columns-overlap": message`Columns ${"earlier"} and ${"column"} overlap, and the first that holds decides. Let each range begin where the one before has ended.`,
+  "meaning-of-nothing": message`${"name"} has no value ${"text"}, so nothing shows this meaning. Use a listed value, or add it to the list.`,
+  "meaning-nearest": message`${"name"} has no value ${"text"}, so nothing shows this meaning. Did you mean ${"nearest"}?`,
+  "fills-nothing": message`No card can have ${"name"}, since nothing is ${"places"}, and no text has the hole <${"name"}>. Use it in a text, allow it on other kinds, or remove it.`,
+  "two-dots": message`${"name"} has two dots. A name leads to one other: write a kind, category or attribute, a dot, and what is on it.`,
   "total-of-nothing": message`${"name"} is a total over everything the rule looks at. Use it in Must, MustNot or Only of a rule.`,
 };
 

@@ -10,6 +10,11 @@ import type {
   SystemData,
 } from "./system-data.js";
 
+/** Whether it describes `.system` files: then its records are declarations, not cards. */
+export function describesSystems({ labels }: SystemData): boolean {
+  return ["Attribute", "Category"].every((sort) => labels.some(({ name }) => name === sort));
+}
+
 /** A system ready for use: its data, and indexes over it. Created by `instantiateSystem`. */
 export interface System {
   readonly data: SystemData;
@@ -37,6 +42,8 @@ export interface System {
   readonly order: ReadonlyMap<string, number>;
   /** Labels that make a record a deck if they come first: those that the kind Deck tests with `Has`. */
   readonly deckLabels: ReadonlySet<string>;
+  /** Labels that decide what a record is: a second one is where another record begins. */
+  readonly beginnings: ReadonlySet<string>;
   /** Required declarations by place (kinds and categories). */
   readonly required: ReadonlyMap<string, readonly (AttributeDeclaration | CategoryDeclaration | LabelDeclaration)[]>;
 }

@@ -67,7 +67,11 @@ export function uncheckedBy(broken: readonly DeclaringRecord[], data: SystemData
 export function uncheckedName(record: DeclaringRecord): string | undefined {
   const sort = sortOf(record);
   const isOther = sort === "System" || sort === "Face" || (sort === "Rule" && !demandsAnything(record));
-  return isOther ? undefined : record.labels[0]?.text;
+  if (isOther) return undefined;
+  if (sort !== undefined) return record.labels[0]?.text;
+  // Without the colon behind what is declared, its name reads like a value.
+  const written = SORTS.flatMap((one) => record.attributes.get(one) ?? [])[0]?.value;
+  return written?.kind === "name" ? written.path.join(".") : "";
 }
 
 /** Removes the broken declarations of a file, and returns what is in doubt without them. */

@@ -3,6 +3,9 @@ import type { JudgedThing } from "../../compiler/model/conditions.js";
 import { compileKinds, kindsThatLookAround, orderOfKinds } from "../../compiler/model/kinds.js";
 import type { Value } from "../../compiler/model/record-model.js";
 import type { System } from "../../compiler/systems/system.js";
+import { check } from "../support/check.js";
+import { systemOf } from "../support/system-of.js";
+import { shippedSystem } from "../support/systems.js";
 import { fair } from "./fair.js";
 
 /** A thing by its names and values; a name without a value is a category. */
@@ -116,4 +119,22 @@ When
     );
     expect(kindsOf(fair(chain.join("\n---\n")), thing({ Sort: ["Cake"] }))).toHaveLength(5002);
   });
+});
+
+test("a kind without conditions that is a value of KindFrom is of that value; any other is everything", () => {
+  const text = [
+    'System: Ferries\nAbout: Boats and harbours.\nId "ferries"\nEdition "1"\nExtends "common"\nKindFrom "Type"',
+    "Kind: Boat\nAbout: What sails.",
+    "Kind: Room\nAbout: Where something is.",
+    'Attribute: Type\nAbout: What it is.\nOneOf "Boat" / "Harbour"',
+    'Attribute: Seats\nAbout: How many sit there.\nOn "Boat"\nValue "integer"\n',
+  ].join("\n---\n");
+  const file = check({ "ferries.system": text }, shippedSystem("meta"));
+  expect(file.map(({ rule, span }) => `${rule} ${text.slice(span.start, span.end)}`)).toEqual([
+    "kind-without-conditions Kind: Room",
+  ]);
+  const on = (type: string) =>
+    check(`Identifier: A 1\nType "${type}"\nSeats 3\n`, systemOf(text)).map(({ rule }) => rule);
+  expect(on("Boat")).toEqual([]);
+  expect(on("Harbour")).toEqual(["not-on-this-kind"]);
 });

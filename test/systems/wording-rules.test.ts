@@ -13,7 +13,6 @@ const game = (...rules: readonly string[]): string =>
     'Attribute: Duty\nAbout: What the keeper does.\nMany "Yes"\nSuchAs "<Duty>"',
     'Attribute: Note\nAbout: What somebody wrote down.\nMany "Yes"',
     'Attribute: Gifts\nAbout: What the keeper is good at.\nMany "Yes"\nSuchAs "Foghorn" / "Signal" / "Tall"',
-    'Attribute: Gift\nAbout: A gift in a text.\nOn "Text"\nOneOf "Foghorn" / "Signal"',
     'Kind: Text\nAbout: No record is this.\nUnless\n    Is = "Pack" / "Deck" / "Card"',
     'Kind: Named\nAbout: A keeper with a name.\nWhen\n    Has = "Name"',
     'Phrase: Duty\nAbout: What is done.\nOneOf "<Light>." / "<Count>."',
@@ -59,7 +58,12 @@ Under "Note"
 OneOf "[Signal] (<aside>)" / "[Signal]"
 Instead "[Signal] (Seen at night.)"`;
 
-const LISTED = `Rule: gifts-agree
+const LISTED = `Attribute: Gift
+About: A gift in a text.
+On "Text"
+OneOf "Foghorn" / "Signal"
+---
+Rule: gifts-agree
 About: The list of gifts and the texts agree.
 Says: The texts and Gifts disagree on <value>.
 Under "Note"
@@ -191,7 +195,7 @@ describe("a list of keywords that agrees with the text", () => {
   });
 
   test("only the texts of the form are missed, where it has no name in it", () => {
-    const rule = LISTED.replace('"[<Gift>]"', '"<Foghorn|Signal>"');
+    const rule = LISTED.slice(LISTED.indexOf("Rule:")).replace('"[<Gift>]"', '"<Foghorn|Signal>"');
     expect(found('Gifts "Signal" / "Tall"\nNote "Nothing."', rule)).toEqual(['gifts-agree: "Signal"']);
     expect(found('Gifts "Signal" / "Tall"\nNote "A Signal."', rule)).toEqual([]);
   });

@@ -24,7 +24,11 @@ export function mappedRow(record: RecordCells, mapping: Mapping, system: System)
   const uses = [...mapping.columns].sort((one, other) => conditionsOf(one) - conditionsOf(other));
   for (const use of uses) {
     if (cells.has(use.column) || !applies(use, cells)) continue;
-    const cell = severalAtOnce(use, record, left, system) ?? single(use, left, system);
+    const beside = mapping.columns.filter(({ column, to }) => column === use.column && to !== null);
+    const cell =
+      ofSeveralNames(beside, left, system) ??
+      severalAtOnce(use, record, left, system) ??
+      single(use, beside, left, system);
     if (cell !== undefined) cells.set(use.column, cell);
   }
   for (const { to, text } of mapping.always)
@@ -53,11 +57,16 @@ function severalAtOnce(use: ColumnMapping, record: RecordCells, left: Map<string
   return valueCell(best.value, use.values);
 }
 
-function single(use: ColumnMapping, left: Map<string, RecordCell>, system: System): RecordCell | undefined {
+function single(
+  use: ColumnMapping,
+  beside: readonly ColumnMapping[],
+  left: Map<string, RecordCell>,
+  system: System,
+): RecordCell | undefined {
   if (use.to === null) return undefined;
   const name = fullName(use.to, system);
   const cell = left.get(name);
-  if (cell === undefined) return nothing(use);
+  if (cell === undefined) return nothing(use, beside);
   // The meaning of part of a cell doesn't determine the whole.
   if ([...use.values].some(([value, meaning]) => isPattern(value) && meaning === cell.text)) return undefined;
   left.delete(name);
@@ -75,6 +84,32 @@ function single(use: ColumnMapping, left: Map<string, RecordCell>, system: Syste
   };
 }
 
+/**
+ * The list in a column from which several names are read, each taking the values that the others leave out; undefined
+ * if it isn't one, or if one of the values would be read as something else as well.
+ */
+function ofSeveralNames(
+  uses: readonly ColumnMapping[],
+  left: Map<string, RecordCell>,
+  system: System,
+): RecordCell | undefined {
+  const [separator] = uses[0]?.separators ?? [];
+  const isList = ({ separators, when, unless }: ColumnMapping) =>
+    separators?.[0] === separator && when.length + unless.length === 0;
+  if (separator === undefined || uses.length < 2 || !uses.every(isList)) return undefined;
+  const parts = uses.flatMap((use) => {
+    const cell = left.get(fullName(use.to ?? "", system));
+    return (cell?.items ?? (cell === undefined ? [] : [cell.text])).map((item) => ({ use, text: back(item, use) }));
+  });
+  const isTheirs = ({ use, text }: (typeof parts)[number]) =>
+    uses.every((other) => other === use || meaningOf(text, other.values) === null);
+  if (parts.length === 0 || !parts.every(isTheirs)) return undefined;
+  for (const { to } of uses) left.delete(fullName(to ?? "", system));
+  const items = parts.map(({ text }) => undivided(text, separator));
+  const text = items.join(joint(separator));
+  return { text, items, isNumber: false, value: text };
+}
+
 const isPlain = ({ values, capitalize }: ColumnMapping): boolean => values.size === 0 && !capitalize;
 
 /** Removes what import would read from a cell that another use of the column has filled. */
@@ -89,10 +124,11 @@ export function withoutRepeated({ cells, left: all }: MappedRow, mapping: Mappin
   return { cells, left };
 }
 
-/** A value that means nothing. A missing key means nothing too, unless the mapping says otherwise. */
-function nothing({ values }: ColumnMapping): RecordCell | undefined {
-  const found = [...values].find(([value, meaning]) => meaning === null && value !== "" && !isPattern(value));
-  return found && valueCell(found[0], values);
+/** A value that means nothing, for each name that is read from the column. A missing key means nothing too, unless the mapping says otherwise. */
+function nothing({ values }: ColumnMapping, beside: readonly ColumnMapping[]): RecordCell | undefined {
+  const meansNothing = (value: string) => beside.every((other) => meaningOf(value, other.values) === null);
+  const found = [...values.keys()].find((value) => value !== "" && !isPattern(value) && meansNothing(value));
+  return found === undefined ? undefined : valueCell(found, values);
 }
 
 function back(text: string, { values, capitalize }: ColumnMapping): string {

@@ -24,6 +24,7 @@ import { cellAt, type Table } from "../../../tools/tables/table.js";
 import { packOf } from "../../support/check.js";
 import { ROOT } from "../../support/samples.js";
 import { runs } from "../../support/sweep.js";
+import { systemOf } from "../../support/system-of.js";
 import { defaultSystem, shippedSystem } from "../../support/systems.js";
 
 /**
@@ -232,6 +233,35 @@ test("what changed on a card since is written as it is now, the rest as it was",
     { id: "A 1", cost: "5", kind: "SUPPORT" },
     { id: "C 3", cost: "4", kind: "SUPPORT" },
   ]);
+});
+
+test("a column from which two names are read is one column again", async () => {
+  const system = systemOf(
+    [
+      'System: Sky\nAbout: Cards of houses.\nId "sky"\nEdition "1"\nExtends "common"',
+      'Attribute: House\nAbout: Whose it is.\nOn "Card"\nOneOf "Sun" / "Moon"',
+      'Attribute: Types\nAbout: What it is.\nOn "Card"\nMany "Yes"\nOneOf "Action" / "Attack"\n',
+    ].join("\n---\n"),
+  );
+  const { mapping } = readMapping({
+    columns: {
+      ID: "Identifier",
+      Types: [
+        { to: "House", separators: [", "], values: { Sun: "Sun", Moon: "Moon", "*": null } },
+        { to: "Types", separators: [", "], values: { Sun: null, Moon: null } },
+      ],
+    },
+  });
+  const types = ["Sun, Action, Attack", "Action, Moon", "Moon", "Action", ""];
+  const table = tableOf(types.map((text, at) => ({ ID: `A ${at}`, Types: text })));
+  for (const way of [byJson, byCsv]) {
+    const { rows, back } = await thereAndBack(table, mapping, system, way);
+    expect(back.map((row) => row.Types ?? "")).toEqual(types);
+    expect(rows).toHaveLength(types.length);
+  }
+  // Without the import record, the order of the values is that of the names.
+  const { back } = await thereAndBack(table, mapping, system, byJson, false);
+  expect(back.map((row) => row.Types ?? "")).toEqual(["Sun, Action, Attack", "Moon, Action", "Moon", "Action", ""]);
 });
 
 /** The public data is not ours and not in this repository, so these tests are skipped without it. */
