@@ -1,6 +1,12 @@
 import type { SeveritySetting } from "../diagnostics/diagnostic.js";
 import type { Amendment, Declared, OwnDeclarations } from "./read-declarations.js";
-import type { AttributeDeclaration, CategoryDeclaration, LabelDeclaration, SystemData } from "./system-data.js";
+import type {
+  AttributeDeclaration,
+  CategoryDeclaration,
+  LabelDeclaration,
+  PlayDeclaration,
+  SystemData,
+} from "./system-data.js";
 
 type MergedDeclaration = AttributeDeclaration | CategoryDeclaration | LabelDeclaration;
 
@@ -32,8 +38,16 @@ export function mergeSystems(own: OwnDeclarations, extended: SystemData | undefi
     }),
     faces: mergeFaces(extended?.faces ?? [], own.faces),
     phrases: mergeByName(extended?.phrases ?? [], own.phrases),
+    ...playOf(extended?.play ?? [], own.play),
     severities: mergedSeverities(extended, settings),
   };
+}
+
+/** A rule of play replaces the inherited one of its kind and name, in its place: their order has meaning. */
+function playOf(extended: readonly PlayDeclaration[], own: readonly PlayDeclaration[]): Pick<SystemData, "play"> {
+  const keyOf = ({ kind, name }: PlayDeclaration) => `${kind}: ${name}`;
+  const merged = new Map([...extended, ...own].map((declaration) => [keyOf(declaration), declaration] as const));
+  return merged.size === 0 ? {} : { play: [...merged.values()] };
 }
 
 /** Built from entries, because a rule could be named `__proto__`. */

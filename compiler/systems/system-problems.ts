@@ -35,6 +35,10 @@ export const SYSTEM_MESSAGES = {
   "thing-not-here": message`A ${"thing"} alone has no ${"kind"}. Without In, a rule looks at each thing by itself; add In with what contains both.`,
   "fits-no-list": message`Fits asks for lists of conditions: name a category that has Operators, on the thing that lists them, as in Leader.Allowed.`,
   "table-uneven": message`The lines of a Table belong together column by column. Write at least two, each with as many values as the first.`,
+  "play-unknown": message`There is no ${"sort"} ${"name"}. Declare it, or correct the name.`,
+  "play-nearest": message`There is no ${"sort"} ${"name"}. Did you mean ${"nearest"}?`,
+  "no-session": message`No phase is the session, because each is within another, or there is none. Add a phase without Within.`,
+  "two-sessions": message`${"first"} and ${"second"} are both within no other phase. One of them is the session; say which phase the other is Within.`,
   "total-of-nothing": message`${"name"} is a total over everything the rule looks at. Use it in Must, MustNot or Only of a rule.`,
 };
 
