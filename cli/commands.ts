@@ -286,6 +286,18 @@ that are new with it. ${LINKS}`,
     load: async () => (await import("./commands/solve.js")).solve,
   },
   {
+    name: "play",
+    takes: "<path...>",
+    about: "replay playthroughs, and say where the rules of play do not agree",
+    options: [
+      { flags: "--pack <path>", about: "the pack that is played (default: the one that the file lies in)" },
+      { flags: "--update", about: "write what is true at the end under Ends, where something else stands" },
+    ],
+    more: `PATH is a .play file. (docs/play.md) The status is 1 if a playthrough does not hold.\n\n`,
+    examples: ["play rulebook.play", "play rulebook.play --pack my-pack --update"],
+    load: async () => (await import("./commands/play.js")).play,
+  },
+  {
     name: "diff",
     takes: "[old] [new]",
     about: "show what changed between two versions, and what that breaks",

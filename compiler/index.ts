@@ -102,6 +102,7 @@ export { declaredFace, pictureLabel } from "./model/picture.js";
 export { plainText } from "./model/plain-text.js";
 export { type FileInput, type PackInput, readPack } from "./model/read-pack.js";
 export { createRecordReader, type RecordReader } from "./model/read-record.js";
+export { readRecords } from "./model/read-records.js";
 export { findingsOf } from "./model/record-findings.js";
 export type * from "./model/record-model.js";
 export { contentOf, headOf } from "./model/record-text.js";

@@ -18,7 +18,7 @@ import {
 } from "./configuration/configuration.js";
 import { pathBelow, withSlashes } from "./files/paths.js";
 import type { Project } from "./project.js";
-import { META, metaSystem, shippedSystem, shippedSystemIds, shippedSystemNames } from "./shipped.js";
+import { META, metaSystem, shippedPlaySystem, shippedSystem, shippedSystemIds, shippedSystemNames } from "./shipped.js";
 
 /** The default system. (docs/language.md) */
 export const USUAL_SYSTEM = "got";
@@ -62,7 +62,7 @@ export function gameSystems(project: Project, memory: OwnSystemsMemory = new Map
     const configuration = project.configurationOf(folder);
     const found = configuration === undefined ? undefined : newest(ownOf(configuration), name);
     if (found !== undefined) return found;
-    const data = name === META ? undefined : shippedSystem(name);
+    const data = name === META ? undefined : (shippedSystem(name) ?? shippedPlaySystem(name));
     return data && ready(data);
   };
   const configured = new Map<Configuration, System | undefined>();

@@ -54,5 +54,12 @@ export { type Complaints, type ConfigurationInTrouble, type OpenDisk, openProjec
 export { type GitRevisions, loadGitRevisions } from "./revisions/load-git-revisions.js";
 export { type RuleDescription, ruleCatalogue } from "./rule-catalogue.js";
 export { type LintSettings, limitsOf, ruleSettings } from "./rule-settings.js";
-export { metaSystem, shippedFile, shippedSystem, shippedSystemIds, shippedSystemNames } from "./shipped.js";
+export {
+  metaSystem,
+  shippedFile,
+  shippedPlaySystem,
+  shippedSystem,
+  shippedSystemIds,
+  shippedSystemNames,
+} from "./shipped.js";
 export { isBuilt, version } from "./version.js";

@@ -79,6 +79,26 @@ function loadShipped(name: string): SystemData {
   return name === META ? loadMeta(text) : loadSystem(text, shippedSystem, metaSystem()).data;
 }
 
+/** The folder of systems that nobody chooses for cards: those that add rules of play, and the description of `.play` files. */
+const OF_PLAY = "systems/play";
+
+const knownOfPlay = new Map<string, SystemData>();
+
+/** What adds rules of play to a game, `got-play` to `got`, or `playthrough`, which describes `.play` files. */
+export function shippedPlaySystem(id: string): SystemData | undefined {
+  const names = readdirSync(shippedFile(OF_PLAY, OF_PLAY)).filter((name) => name.endsWith(".system"));
+  // Names come from users' files, so only known ones are opened.
+  if (!names.includes(`${id}.system`)) return undefined;
+  const known = knownOfPlay.get(id);
+  if (known !== undefined) return known;
+  const read = (kind: string) => readRegularFile(shippedFile(`${OF_PLAY}/${id}.${kind}`, `${OF_PLAY}/${id}.${kind}`));
+  const data: SystemData = isBuilt
+    ? JSON.parse(read("json").toString())
+    : loadSystem(read("system").toString(), shippedSystem, metaSystem()).data;
+  knownOfPlay.set(id, data);
+  return data;
+}
+
 function readSystem(name: string): SystemData {
   if (!isBuilt) return loadShipped(name);
   const data: SystemData = JSON.parse(readRegularFile(shippedFile(`systems/${name}.json`, "")).toString());

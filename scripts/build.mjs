@@ -18,7 +18,12 @@ import { thirdPartyLicences } from "./third-party-licences.mjs";
 const OUT = "dist";
 const STAGING = `node_modules/.cache/cardwright/build-${process.pid}`;
 /** The library's entry points by their names in dist/; package.json exports them. */
-const LIBRARY = { index: "play/library.ts", grammar: "grammar/index.ts", tools: "tools/index.ts" };
+const LIBRARY = {
+  index: "play/library.ts",
+  grammar: "grammar/index.ts",
+  tools: "tools/index.ts",
+  play: "play/engine/index.ts",
+};
 await rm(STAGING, { recursive: true, force: true });
 try {
   const [bundled] = await Promise.all([bundleAll(), writeData(), writeTypes()]);

@@ -19,15 +19,23 @@ export type Systems = ReadonlyMap<string, SystemData>;
  */
 export async function writeSystems(from: string, to: string): Promise<Systems> {
   await mkdir(to, { recursive: true });
-  const files = (await readdir(from)).filter((name) => name.endsWith(".system")).sort();
-  const texts = new Map<string, string>();
-  for (const file of files) {
-    texts.set(path.basename(file, ".system"), await readFile(path.join(from, file), "utf8"));
-    await copyFile(path.join(from, file), path.join(to, file));
-  }
-  const systems = compileSystems(texts);
+  const read = async (folder: string): Promise<Map<string, string>> => {
+    await mkdir(path.join(to, folder), { recursive: true });
+    const texts = new Map<string, string>();
+    for (const file of (await readdir(path.join(from, folder))).filter((name) => name.endsWith(".system")).sort()) {
+      texts.set(path.basename(file, ".system"), await readFile(path.join(from, folder, file), "utf8"));
+      await copyFile(path.join(from, folder, file), path.join(to, folder, file));
+    }
+    return texts;
+  };
+  const texts = await read(".");
+  const ofPlay = await read("play");
+  const all = compileSystems(new Map([...texts, ...ofPlay]));
+  const systems = new Map([...all].filter(([name]) => texts.has(name)));
   for (const [name, system] of new Map([...systems, ...newest(systems)]))
     await writeFile(path.join(to, `${name}.json`), JSON.stringify(system));
+  for (const name of ofPlay.keys())
+    await writeFile(path.join(to, "play", `${name}.json`), JSON.stringify(all.get(name)));
   return systems;
 }
 

@@ -12,6 +12,7 @@ import {
   type CompiledHeader,
   type CompiledPack,
   FORMAT,
+  FORMAT_WITH_PLAY,
   type Hash,
   record,
   SCHEMA_ID,
@@ -37,11 +38,12 @@ export function compilePack(
   sha256: Sha256,
   { describes }: CompileOptions = { describes: true },
 ): CompiledPack {
+  const system = systemOf(pack, describes);
   return hashed(
     {
       $schema: SCHEMA_ID,
-      format: FORMAT,
-      system: systemOf(pack, describes),
+      format: "play" in system ? FORMAT_WITH_PLAY : FORMAT,
+      system,
       pack: compileHeader(pack),
       uses: pack.uses.map(compileUse),
       decks: pack.decks.map((deck) => compileDeck(deck, sha256)),

@@ -8,6 +8,7 @@ import type {
   ConditionValue,
   KindDeclaration,
   LabelDeclaration,
+  PlayDeclaration,
   ValueSpecification,
 } from "../systems/system-data.js";
 import { comparison, plainValue, TESTS } from "./compile-conditions.js";
@@ -17,6 +18,7 @@ import {
   type CompiledKind,
   type CompiledLabel,
   type CompiledMeaning,
+  type CompiledPlayRule,
   type CompiledSystem,
   type CompiledValues,
   type KindCondition,
@@ -40,7 +42,16 @@ function makeSystem(system: System): CompiledSystem {
     attributes: mapped(system.attributes, compileAttribute),
     categories: mapped(system.categories, compileCategory),
     roles: record(Object.entries(uses).map(([role, names]) => [role, names ?? []] as const)),
+    ...given({ play: system.data.play?.map((rule) => compileRule(rule, system)) }),
   };
+}
+
+function compileRule(rule: PlayDeclaration, system: System): CompiledPlayRule {
+  const { kind, name, about, source, attributes, conditions } = rule;
+  const tested = Object.entries(conditions).map(
+    ([category, all]) => [category, all.map((one) => compileKindCondition(one, system))] as const,
+  );
+  return { kind, name, about, ...given({ source }), attributes, conditions: record(tested) };
 }
 
 function mapped<Declaration, Compiled>(

@@ -4,6 +4,8 @@ import type {
   AttributeDeclaration,
   ConditionMeaning,
   LabelDeclaration,
+  PlayKind,
+  PlayValue,
   ValueType,
   Where,
 } from "../systems/system-data.js";
@@ -11,6 +13,8 @@ import type { TextData } from "../texts/text-data.js";
 
 export const SCHEMA_ID = "urn:cardwright:pack:1";
 export const FORMAT = "1.0";
+/** The version that adds `system.play`. */
+export const FORMAT_WITH_PLAY = "1.1";
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export interface JsonObject {
@@ -51,6 +55,18 @@ export interface CompiledSystem extends CompiledSystemName {
   readonly categories: Readonly<Record<string, readonly CompiledCategory[]>>;
   /** The names of this game for the roles in games won with helpers. */
   readonly roles: Readonly<Record<string, readonly string[]>>;
+  /** The rules of play, if the game has any, in the order of their records. */
+  readonly play?: readonly CompiledPlayRule[];
+}
+
+/** A zone, counter, phase, action, ban, effect or number. (docs/play.md) */
+export interface CompiledPlayRule {
+  readonly kind: PlayKind;
+  readonly name: string;
+  readonly about: string;
+  readonly source?: string;
+  readonly attributes: Readonly<Record<string, readonly PlayValue[]>>;
+  readonly conditions: Readonly<Record<string, readonly KindCondition[]>>;
 }
 
 export interface CompiledKind {

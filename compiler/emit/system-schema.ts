@@ -1,4 +1,5 @@
 import type { System } from "../systems/system.js";
+import { PLAY_KINDS } from "../systems/system-data.js";
 import { anyOf, listOf, ref, type Schema, type SchemaMaker, type SchemaObject } from "./schema.js";
 
 const text: Schema = { type: "string" };
@@ -50,6 +51,16 @@ export function systemDefinitions(
       ),
       categories: namesOf(make.object({ ...name, "custom?": make.object(values), "coveredBy?": texts, ...meaning })),
       roles: { type: "object", additionalProperties: texts },
+      "play?": listOf(
+        make.object({
+          kind: { enum: PLAY_KINDS },
+          name: text,
+          about: text,
+          "source?": text,
+          attributes: namesOf(anyOf([number, text, make.object({ text, reading: {} })])),
+          conditions: namesOf(ref("KindTest")),
+        }),
+      ),
     }),
     KindTest: {
       description: "The name can be Is, Has or Number too. `of`: a kind of pack or deck around the thing.",

@@ -3,11 +3,14 @@ import { checkSystem, type Extension } from "../systems/check-system.js";
 import type { DeclaringRecord } from "../systems/declaring-record.js";
 import { instantiateSystem } from "../systems/instantiate-system.js";
 import { mergeSystems } from "../systems/merge-systems.js";
+import { readingPhrase } from "../systems/phrases.js";
 import { type OwnDeclarations, readDeclarations, sortOf } from "../systems/read-declarations.js";
 import type { System } from "../systems/system.js";
-import type { SystemData } from "../systems/system-data.js";
+import type { PlayValue, SystemData } from "../systems/system-data.js";
 import type { SystemProblem } from "../systems/system-problems.js";
 import { spreadDoubt, type Unchecked, uncheckedBy, withoutBroken } from "../systems/unsure.js";
+import { readText } from "../texts/read-text.js";
+import { textData } from "../texts/text-data.js";
 import { declaringRecords } from "./declaring-records.js";
 import { createRecordReader } from "./read-record.js";
 import { readRecords } from "./read-records.js";
@@ -71,8 +74,34 @@ export function describeSystem(models: readonly RecordModel[], resolve: ResolveS
   const records = declaringRecords(models);
   const own = readDeclarations(records);
   const { extended, extension } = findExtended(own, resolve);
-  const data = mergeSystems(own, extended);
+  const data = withReadings(mergeSystems(own, extended), models[0]?.system);
   return { records, own, extended, extension, data, problems: checkSystem(records, own, data, extension, extended) };
+}
+
+/** With the texts of rules of play that a phrase of meta.system reads, read. */
+function withReadings(data: SystemData, meta: System | undefined): SystemData {
+  if (data.play === undefined || meta === undefined) return data;
+  const phraseFor = (attribute: string): string | undefined =>
+    (meta.attributes.get(attribute) ?? [])
+      .map((one) => readingPhrase(one, meta.phrases))
+      .find((one) => one !== undefined);
+  const play = data.play.map((declaration) => ({
+    ...declaration,
+    attributes: Object.fromEntries(
+      Object.entries(declaration.attributes).map(([name, values]) => {
+        const phrase = phraseFor(name);
+        return [name, phrase === undefined ? values : values.map((value) => readValue(value, phrase, meta))] as const;
+      }),
+    ),
+  }));
+  return { ...data, play };
+}
+
+/** A text that can't be read stays as it is: a finding of the file's own check. */
+function readValue(value: PlayValue, phrase: string, meta: System): PlayValue {
+  if (typeof value !== "string") return value;
+  const reading = readText(value, phrase, meta);
+  return reading.kind === "whole" ? { text: value, reading: textData(reading.node) } : value;
 }
 
 /** Declares nothing. */

@@ -1,4 +1,5 @@
 import { nearestName } from "../diagnostics/nearest.js";
+import { checkPlay, isRuleOfPlay } from "./check-play.js";
 import { CHECKS_OF_THE_TOOL } from "./checks.js";
 import { circleFrom } from "./circle.js";
 import { ALL, isGiven, isNumberOfKind, isTotal, isWordOfConditions } from "./condition-words.js";
@@ -32,7 +33,7 @@ export function checkSystem(
     // Without the names of the extended system, too many names would seem unknown.
     ...(extension === "unknown" || extension === "circular"
       ? []
-      : records.flatMap((record) => checkNames(record, names))),
+      : [...records.flatMap((record) => checkNames(record, names)), ...checkPlay(records, data)]),
     ...checkCircles(own.kinds, data),
     ...checkPhrases(own, data),
     ...records.flatMap((record) => checkGlyphs(record, names)),
@@ -127,7 +128,9 @@ function checkNames(record: DeclaringRecord, names: DeclaredNames): SystemProble
     ...says.flatMap(({ text, span }) =>
       checkHoles(text, span, (path) => isMessageHole(path, names, checkOf(record)), names, checkOf(record)),
     ),
-    ...conditions.flatMap(({ name, one }) => checkCondition(one, DEMANDS.includes(name), names)),
+    ...(isRuleOfPlay(record) ? [] : conditions).flatMap(({ name, one }) =>
+      checkCondition(one, DEMANDS.includes(name), names),
+    ),
     ...checkTable(record.categories.get("Table") ?? []),
   ];
 }

@@ -5,6 +5,7 @@ import type {
   CategoryDeclaration,
   KindDeclaration,
   LabelDeclaration,
+  PlayDeclaration,
   SystemData,
 } from "./system-data.js";
 
@@ -54,8 +55,16 @@ function merged(own: OwnDeclarations, extended: SystemData | undefined): SystemD
     }),
     faces: mergeFaces(extended?.faces ?? [], own.faces),
     phrases: mergeByName(extended?.phrases ?? [], own.phrases),
+    ...playOf(extended?.play ?? [], own.play),
     severities: mergedSeverities(extended, settings),
   };
+}
+
+/** A rule of play replaces the inherited one of its kind and name, in its place: their order has meaning. */
+function playOf(extended: readonly PlayDeclaration[], own: readonly PlayDeclaration[]): Pick<SystemData, "play"> {
+  const keyOf = ({ kind, name }: PlayDeclaration) => `${kind}: ${name}`;
+  const merged = new Map([...extended, ...own].map((declaration) => [keyOf(declaration), declaration] as const));
+  return merged.size === 0 ? {} : { play: [...merged.values()] };
 }
 
 /** Built from entries, because a rule could be named `__proto__`. */

@@ -10,25 +10,27 @@ import type {
 } from "./declaring-record.js";
 import { AREA_USES, GLYPH_GROUNDS, HUE_NAMES } from "./faces.js";
 import { isOfScriptWithoutBlanks } from "./hole-classes.js";
-import type {
-  AttributeDeclaration,
-  CategoryDeclaration,
-  ConditionData,
-  ConditionMeaning,
-  DeclarationPlace,
-  Documentation,
-  FaceArea,
-  FaceDeclaration,
-  GlyphDeclaration,
-  KindDeclaration,
-  LabelDeclaration,
-  Operator,
-  PhraseDeclaration,
-  RuleDeclaration,
-  Uses,
-  ValueSpecification,
-  ValueType,
-  Where,
+import {
+  type AttributeDeclaration,
+  type CategoryDeclaration,
+  type ConditionData,
+  type ConditionMeaning,
+  type DeclarationPlace,
+  type Documentation,
+  type FaceArea,
+  type FaceDeclaration,
+  type GlyphDeclaration,
+  type KindDeclaration,
+  type LabelDeclaration,
+  type Operator,
+  type PhraseDeclaration,
+  PLAY_KINDS,
+  type PlayDeclaration,
+  type RuleDeclaration,
+  type Uses,
+  type ValueSpecification,
+  type ValueType,
+  type Where,
 } from "./system-data.js";
 
 /** A declaration, its record, and whether it removes the inherited one instead of adding one. */
@@ -71,6 +73,7 @@ export interface OwnDeclarations {
   readonly faces: readonly Declared<FaceDeclaration>[];
   readonly amendments: readonly Amendment[];
   readonly phrases: readonly Declared<PhraseDeclaration>[];
+  readonly play: readonly PlayDeclaration[];
   /** Rules of which only the severity is set. */
   readonly severities: ReadonlyMap<string, { readonly setting: SeveritySetting; readonly span: Span }>;
 }
@@ -121,6 +124,7 @@ export function readDeclarations(records: readonly DeclaringRecord[]): OwnDeclar
     faces: read("Face", readFace),
     amendments: records.flatMap(readAmendment),
     phrases: read("Phrase", readPhrase),
+    play: records.flatMap((record) => readPlay(record, of)),
     severities: readSeverities(records.filter((record) => sortOf(record) === "Rule" && onlySets(record))),
   };
 }
@@ -332,6 +336,29 @@ function readPhrase(record: DeclaringRecord, of: Owner): PhraseDeclaration {
     examples: labelLines(record, "Examples"),
   };
 }
+
+/** A zone, counter, phase, action, ban, effect or number; none if the record is something else or has no name. */
+function readPlay(record: DeclaringRecord, of: Owner): PlayDeclaration[] {
+  const kind = oneOf(record.labels[0]?.name, PLAY_KINDS);
+  if (kind === undefined || declaredName(record) === "") return [];
+  const { name, place, about, source } = documentation(record, of);
+  const values = [...record.attributes].map(([attribute, all]) => [attribute, all.flatMap(playValue)] as const);
+  const tested = [...record.categories.keys()].map((category) => [category, conditions(record, category)] as const);
+  return [
+    {
+      kind,
+      name,
+      place,
+      about,
+      source,
+      attributes: Object.fromEntries(values),
+      conditions: Object.fromEntries(tested),
+    },
+  ];
+}
+
+const playValue = ({ value }: LocatedValue): (number | string)[] =>
+  value.kind === "integer" || value.kind === "text" ? [value.value] : [];
 
 /**
  * The separators between the forms of a list: a mark follows what is before it, a word has blanks on both sides. One with

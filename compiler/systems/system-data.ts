@@ -207,6 +207,20 @@ export interface PhraseDeclaration extends DeclarationBase {
   readonly examples: readonly string[];
 }
 
+/** The kinds of record that say how a game is played, in the order of compiled JSON. */
+export const PLAY_KINDS = ["Zone", "Counter", "Phase", "Action", "Ban", "Effect", "Number"] as const;
+export type PlayKind = (typeof PLAY_KINDS)[number];
+
+export type PlayValue = number | string | { readonly text: string; readonly reading: unknown };
+
+/** A rule of play. Which attributes and conditions it can have is said by meta.system. */
+export interface PlayDeclaration extends Pick<DeclarationBase, "name" | "place" | "about" | "source"> {
+  readonly kind: PlayKind;
+  /** Texts that a phrase of meta.system reads have their reading, as `textData` makes it. */
+  readonly attributes: Readonly<Record<string, readonly PlayValue[]>>;
+  readonly conditions: Readonly<Record<string, readonly ConditionData[]>>;
+}
+
 /** The input of the analyses: their roles, and the names of the system for them. */
 export type Uses = { readonly [Name in UseName]?: readonly string[] };
 
@@ -247,6 +261,8 @@ export interface SystemData {
   readonly rules: readonly RuleDeclaration[];
   readonly faces: readonly FaceDeclaration[];
   readonly phrases: readonly PhraseDeclaration[];
+  /** Rules of play, in the order of the source, which has meaning. Absent in games that have none. */
+  readonly play?: readonly PlayDeclaration[];
   /** Built-in rules whose severity this system changes, by id. */
   readonly severities: Readonly<Record<string, SeveritySetting>>;
   /** Some of its declarations are unreadable, so an undeclared name may be one of theirs. */

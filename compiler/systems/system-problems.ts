@@ -46,6 +46,10 @@ export const SYSTEM_MESSAGES = {
   "meaning-nearest": message`${"name"} has no value ${"text"}, so nothing shows this meaning. Did you mean ${"nearest"}?`,
   "fills-nothing": message`No card can have ${"name"}, since nothing is ${"places"}, and no text has the hole <${"name"}>. Use it in a text, allow it on other kinds, or remove it.`,
   "two-dots": message`${"name"} has two dots. A name leads to one other: write a kind, category or attribute, a dot, and what is on it.`,
+  "play-unknown": message`There is no ${"sort"} ${"name"}. Declare it, or correct the name.`,
+  "play-nearest": message`There is no ${"sort"} ${"name"}. Did you mean ${"nearest"}?`,
+  "no-session": message`No phase is the session, because each is within another, or there is none. Add a phase without Within.`,
+  "two-sessions": message`${"first"} and ${"second"} are both within no other phase. One of them is the session; say which phase the other is Within.`,
   "total-of-nothing": message`${"name"} is a total over everything the rule looks at. Use it in Must, MustNot or Only of a rule.`,
 };
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { CHECKS_OF_THE_TOOL, USE_NAMES } from "../../compiler/systems/checks.js";
 import { HOLE_CLASSES } from "../../compiler/systems/hole-classes.js";
+import { PLAY_KINDS } from "../../compiler/systems/system-data.js";
 import { ROOT } from "../support/samples.js";
 import { shippedSystem } from "../support/systems.js";
 
@@ -22,9 +23,15 @@ const isOfFaces = standsOn("Face", "Area", "Glyph");
 const isOfTexts = standsOn("Phrase", "Wording");
 const isWordOfConditions = standsOn("Text");
 
-/** The words in which rules are written: names of meta, without roles, faces, phrases and wording of texts, and words of conditions. */
+/** What the records of rules of play can have; docs/play.md explains it. */
+const isOfPlay = standsOn(...PLAY_KINDS, "Doing", "Testing", "Sentence");
+
+/**
+ * The words in which rules are written: names of meta, without roles, faces, phrases and wording of texts, words of
+ * conditions and words of play.
+ */
 const words = namesOf(
-  declared.filter((one) => ![isRole, isOfFaces, isOfTexts, isWordOfConditions].some((is) => is(one))),
+  declared.filter((one) => ![isRole, isOfFaces, isOfTexts, isWordOfConditions, isOfPlay].some((is) => is(one))),
 );
 const ofFaces = namesOf(declared.filter(isOfFaces));
 const ofConditions = data.attributes.filter(isWordOfConditions).flatMap(({ oneOf }) => oneOf ?? []);
@@ -46,6 +53,10 @@ describe("every word is explained", () => {
 
   test.each([...words, ...ofFaces, ...ofConditions])("%s in docs/describe-a-game.md", (word) => {
     expect(isIn(guide, word)).toBe(true);
+  });
+
+  test.each(namesOf(declared.filter((one) => isOfPlay(one) && !standsOn("Sentence")(one))))("%s in docs/play.md", (word) => {
+    expect(isIn(read("play.md"), word)).toBe(true);
   });
 
   test.each([...HOLE_CLASSES.keys()])("<%s> in docs/describe-a-game.md", (hole) => {

@@ -1,0 +1,108 @@
+import path from "node:path";
+import { compilePack } from "../../compiler/index.js";
+import { compileRules, type PlayProblem, type Rules, RulesError, replay } from "../../play/engine/index.js";
+import {
+  Failure,
+  type GameSystems,
+  isCardFile,
+  loadPacks,
+  openCheckContext,
+  selectFiles,
+} from "../../project/index.js";
+import type { CommandCall } from "../call.js";
+import { EXIT, type ExitStatus } from "../exit-status.js";
+import { saveText } from "../files/save-text.js";
+import { loadSha256 } from "../load-sha256.js";
+import { readPlaythroughs } from "../play/read-playthroughs.js";
+import { createProgress } from "../progress.js";
+import { type CommandSession, nameFile, openSession, textOption } from "../session.js";
+
+/** `cardwright play FILE.play`: replays playthroughs, and says where the rules of play don't agree. */
+export async function play(call: CommandCall): Promise<ExitStatus> {
+  const { args, environment, options } = call;
+  const session = openSession(environment, call);
+  const counts = { hold: 0, fail: 0 };
+  for (const word of args) {
+    const file = nameFile(session, word);
+    if (!file.endsWith(".play")) throw new Failure(`${word} is no .play file`);
+    const source = session.disk.read(file);
+    if (source === undefined) continue;
+    const { playthroughs, problems } = readPlaythroughs(source.text);
+    const rules = await rulesFor(session, textOption(options.pack) ?? path.dirname(file));
+    const tell = (line: number, message: string) =>
+      environment.writeOut(`${session.shown(file)}:${line + 1}: ${message}\n`);
+    for (const { line, message } of problems) tell(line, message);
+    if (problems.length > 0) session.note(EXIT.findings);
+    const mended = new Map<number, string>();
+    for (const playthrough of problems.length > 0 ? [] : playthroughs) {
+      const found = replay(rules(playthrough.seats.length), playthrough);
+      const left = options.update === true ? found.filter((one) => !mends(one, mended)) : found;
+      for (const { line, message } of left) tell(line, message);
+      counts[left.length === 0 ? "hold" : "fail"]++;
+    }
+    if (mended.size > 0) saveText(session, file, source, rewritten(source.text, mended));
+  }
+  environment.writeOut(`${counts.hold} of ${counts.hold + counts.fail} playthroughs hold\n`);
+  if (counts.fail > 0) session.note(EXIT.findings);
+  return session.status();
+}
+
+function mends({ line, instead }: PlayProblem, mended: Map<number, string>): boolean {
+  if (instead === undefined) return false;
+  mended.set(line, instead);
+  return true;
+}
+
+/** With the lines replaced, and their indentation kept. */
+function rewritten(text: string, mended: ReadonlyMap<number, string>): string {
+  const lines = text.split("\n");
+  for (const [line, instead] of mended) lines[line] = `${/^\s*/.exec(lines[line] ?? "")?.[0] ?? ""}${instead}`;
+  return lines.join("\n");
+}
+
+/** The rules of play of the pack in a folder, for a number of seats. */
+async function rulesFor(session: CommandSession, folder: string): Promise<(seats: number) => Rules> {
+  const { cwd } = session.environment;
+  const selection = await selectFiles(session, [path.resolve(cwd, folder)], { cwd, allowEmpty: false });
+  for (const problem of selection.problems) session.fail(problem);
+  const checkContext = openCheckContext(session, selection.named, createProgress(session.environment));
+  const context = { ...checkContext, systems: withRulesOfPlay(checkContext.systems) };
+  const packs = context.finder.group(selection.files.filter(isCardFile));
+  const [only, second] = packs;
+  if (only === undefined || second !== undefined)
+    throw new Failure(`${session.shown(path.resolve(cwd, folder))} is not one pack; name its folder with --pack`);
+  const hash = await loadSha256();
+  for await (const { model } of loadPacks(context, [only])) {
+    const pack = compilePack(model, hash);
+    const known = new Map<number, Rules>();
+    return (seats) => {
+      const rules = known.get(seats) ?? readRules(pack, seats);
+      known.set(seats, rules);
+      return rules;
+    };
+  }
+  throw new Failure("the pack can't be read");
+}
+
+function readRules(pack: Parameters<typeof compileRules>[0], seats: number): Rules {
+  try {
+    return compileRules(pack, { seats });
+  } catch (error) {
+    if (error instanceof RulesError) throw new Failure(`the rules of play can't be used: ${error.message}`);
+    throw error;
+  }
+}
+
+/** A game without rules of play is replaced by the one that adds them: `got` by `got-play`. */
+function withRulesOfPlay(systems: GameSystems): GameSystems {
+  const playable = (system: ReturnType<GameSystems["usualFor"]>, folder: string) =>
+    system.data.play === undefined ? (systems.find(`${system.data.id}-play`, folder) ?? system) : system;
+  return {
+    ...systems,
+    find(name, folder) {
+      const found = systems.find(name, folder);
+      return found === undefined ? undefined : playable(found, folder);
+    },
+    usualFor: (file) => playable(systems.usualFor(file), path.dirname(file)),
+  };
+}

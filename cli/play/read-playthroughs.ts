@@ -1,0 +1,55 @@
+import { createRecordReader, instantiateSystem, type RecordModel, readRecords } from "../../compiler/index.js";
+import { parse } from "../../grammar/index.js";
+import type { PlayLine, Playthrough } from "../../play/engine/index.js";
+import { shippedPlaySystem } from "../../project/index.js";
+
+/** The playthroughs in a `.play` file, and the lines that are no part of one. */
+export interface ReadPlaythroughs {
+  readonly playthroughs: readonly Playthrough[];
+  readonly problems: readonly { readonly line: number; readonly message: string }[];
+}
+
+/** Reads a `.play` file, which is in the notation of cards. Lines are numbered from 0. */
+export function readPlaythroughs(text: string): ReadPlaythroughs {
+  const data = shippedPlaySystem("playthrough");
+  if (data === undefined) throw new Error("the description of playthroughs is missing beside the program");
+  const { records } = readRecords(parse(text), text, createRecordReader(instantiateSystem(data)));
+  const lineOf = (record: RecordModel, line: number) => text.slice(0, record.node.start).split("\n").length - 1 + line;
+  const playthroughs: Playthrough[] = [];
+  const problems: { line: number; message: string }[] = [];
+  for (const record of records) {
+    if (record.labels.length === 0 && record.globals.entries.length === 0) continue;
+    const first = lineOf(record, record.firstLine);
+    const lines = (name: string): PlayLine[] =>
+      record.labels
+        .filter((label) => label.name === name)
+        .flatMap((label) =>
+          label.text
+            .split("\n")
+            .map((line, index) => ({ text: line.trim(), line: lineOf(record, label.textLines[index] ?? label.line) })),
+        )
+        .filter((line) => line.text !== "");
+    const values = (name: string) =>
+      record.globals.entries.filter((entry) => entry.name === name).flatMap((entry) => entry.values);
+    for (const { name, declaration, line } of record.labels)
+      if (declaration === undefined) problems.push({ line: lineOf(record, line), message: `Unknown name ${name}.` });
+    for (const [index, { name }] of record.globals.entries.entries())
+      if (name !== "Seats" && name !== "Seed")
+        problems.push({ line: lineOf(record, record.globals.lines[index] ?? 0), message: `Unknown name ${name}.` });
+    for (const { name, line } of record.categories)
+      problems.push({ line: lineOf(record, line), message: `${name} takes a colon here, and indented lines.` });
+    const seats = values("Seats").flatMap((value) => (value.kind === "text" ? [value.value] : []));
+    const [seed] = values("Seed");
+    if (seats.length === 0)
+      problems.push({ line: first, message: 'Name the seats in the order of turns: Seats "Alice" / "Bob".' });
+    playthroughs.push({
+      name: record.labels.find(({ name }) => name === "Playthrough")?.text ?? "",
+      seats,
+      seed: seed?.kind === "integer" ? seed.value : 1,
+      holds: lines("Holds"),
+      moves: lines("Moves"),
+      ends: lines("Ends"),
+    });
+  }
+  return { playthroughs, problems };
+}

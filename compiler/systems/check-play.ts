@@ -1,0 +1,146 @@
+import { nearestName } from "../diagnostics/nearest.js";
+import type { DeclaringRecord, LocatedValue } from "./declaring-record.js";
+import { PLAY_KINDS, type PlayDeclaration, type PlayKind, type SystemData } from "./system-data.js";
+import { type SystemProblem, systemProblem } from "./system-problems.js";
+
+/** Whether a record is a rule of play. */
+export function isRuleOfPlay(record: DeclaringRecord): boolean {
+  return PLAY_KINDS.some((kind) => kind === record.labels[0]?.name);
+}
+
+/** The sorts of thing that rules of play name, as messages call them. */
+type Sort = "zone" | "counter" | "phase" | "action" | "effect" | "number" | "kind" | "list of conditions" | "name";
+
+/** What stands under the attributes of rules of play that name one thing, by attribute and kind of record. */
+const NAMING: Readonly<Record<string, Sort>> = {
+  Within: "phase",
+  Resets: "phase",
+  During: "phase",
+  Ends: "phase",
+  "Of Ban": "action",
+  Takes: "kind",
+  For: "kind",
+  Order: "number",
+  UpTo: "number",
+  Total: "number",
+};
+/** What stands in the holes of their sentences. */
+const HOLES: Readonly<Record<string, Sort>> = {
+  ZoneName: "zone",
+  Sort: "kind",
+  Stretch: "phase",
+  Counts: "counter",
+  Whose: "counter",
+  Conditions: "list of conditions",
+  Shared: "name",
+  Key: "name",
+  Amount: "name",
+};
+const MOMENTS: Readonly<Record<string, Sort>> = { begin: "phase", end: "phase", pass: "phase", after: "action" };
+/** Names that every game has. */
+const BUILT_IN: Partial<Readonly<Record<Sort, readonly string[]>>> = {
+  kind: ["Card"],
+  name: ["Seats", "Identifier", "Number"],
+};
+
+/** Names in rules of play that nothing declares, and phases of which none, or more than one, is the session. */
+export function checkPlay(records: readonly DeclaringRecord[], data: SystemData): SystemProblem[] {
+  const { play = [] } = data;
+  if (play.length === 0) return [];
+  const known = knownNames(data, play);
+  const own = records.filter(isRuleOfPlay);
+  return [...own.flatMap((record) => checkRecord(record, play, known)), ...checkSession(own, play)];
+}
+
+type Known = Readonly<Record<Sort, ReadonlySet<string>>>;
+
+function knownNames({ kinds, labels, attributes, categories }: SystemData, play: readonly PlayDeclaration[]): Known {
+  const names = (all: readonly { readonly name: string }[]) => all.map(({ name }) => name);
+  const of = (kind: PlayKind) => names(play.filter((one) => one.kind === kind));
+  const set = (sort: Sort, ...lists: readonly (readonly string[])[]) =>
+    new Set([...lists.flat(), ...(BUILT_IN[sort] ?? [])]);
+  const numbers = [of("Number"), of("Counter")];
+  return {
+    zone: set("zone", of("Zone")),
+    counter: set("counter", of("Counter")),
+    phase: set("phase", of("Phase")),
+    action: set("action", of("Action")),
+    effect: set("effect", of("Effect")),
+    number: set("number", of("Number")),
+    kind: set("kind", names(kinds)),
+    "list of conditions": set("list of conditions", names(categories.filter(({ operators }) => operators.length > 0))),
+    name: set("name", ...numbers, names(labels), names(attributes), names(categories)),
+  };
+}
+
+function checkRecord(record: DeclaringRecord, play: readonly PlayDeclaration[], known: Known): SystemProblem[] {
+  const [head] = record.labels;
+  const declaration = play.findLast((one) => one.kind === head?.name && one.name === head.text);
+  const problems: SystemProblem[] = [];
+  const expect = (sort: Sort, name: string, { value, span }: LocatedValue): void => {
+    if (known[sort].has(name)) return;
+    const text = value.kind === "text" ? value.value : "";
+    // In quotes; a name that stands alone has none.
+    const at = text.search(new RegExp(`(?<![\\p{L}\\p{N}])${name}(?![\\p{L}\\p{N}])`, "u"));
+    const start = span.start + (at < 0 ? 0 : at + 1);
+    const place = at < 0 ? span : { start, end: start + name.length };
+    const nearest = nearestName(name, known[sort]);
+    problems.push(
+      nearest === undefined
+        ? systemProblem("play-unknown", place, { sort, name })
+        : systemProblem("play-nearest", place, { sort, name, nearest }),
+    );
+  };
+  for (const [attribute, values] of record.attributes) {
+    const sort = NAMING[attribute] ?? NAMING[`${attribute} ${head?.name}`];
+    for (const [index, located] of values.entries()) {
+      if (located.value.kind !== "text") continue;
+      const text = located.value.value;
+      const read = declaration?.attributes[attribute]?.[index];
+      if (sort !== undefined && !(attribute === "Total" && text === "Yes")) expect(sort, text, located);
+      else if (attribute === "At") {
+        const [moment = "", name = ""] = text.split(" ");
+        const of = MOMENTS[moment];
+        if (of !== undefined) expect(of, name, located);
+      } else if (typeof read === "object") {
+        for (const [hole, name, phrase] of holesIn(read.reading)) {
+          const holds = hole === "Deed" ? (phrase === "Run" ? "effect" : "action") : HOLES[hole];
+          if (holds !== undefined && /^\p{Lu}/u.test(name)) expect(holds, name, located);
+        }
+      }
+    }
+  }
+  for (const conditions of record.categories.values())
+    for (const { values } of conditions)
+      for (const located of values) {
+        if (located.value.kind !== "name") continue;
+        const [first = "", second] = located.value.path;
+        if (second === undefined) expect("name", first, located);
+        else if (["own", "rivals", "all"].includes(first)) expect("counter", second, located);
+        else expect("counter", located.value.path.join("."), located);
+      }
+  return problems;
+}
+
+/** The names in a reading, each with its hole and phrase. */
+function holesIn(tree: unknown, phrase = ""): (readonly [hole: string, name: string, phrase: string])[] {
+  if (typeof tree !== "object" || tree === null) return [];
+  if (Array.isArray(tree)) return tree.flatMap((item) => holesIn(item, phrase));
+  const of = "phrase" in tree ? String(tree.phrase) : phrase;
+  return Object.entries(tree).flatMap(([hole, value]: [string, unknown]) =>
+    typeof value === "string" ? [[hole, value, of] as const] : holesIn(value, of),
+  );
+}
+
+/** Exactly one phase is within no other. */
+function checkSession(records: readonly DeclaringRecord[], play: readonly PlayDeclaration[]): SystemProblem[] {
+  const roots = play.filter(({ kind, attributes }) => kind === "Phase" && attributes.Within === undefined);
+  const [first] = roots;
+  const span = records[0]?.labels[0]?.span;
+  if (first === undefined) return span === undefined ? [] : [systemProblem("no-session", span, {})];
+  return roots
+    .slice(1)
+    .map(({ name, place }) =>
+      systemProblem("two-sessions", { start: place.start, end: place.end }, { first: first.name, second: name }),
+    );
+}

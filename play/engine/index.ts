@@ -1,0 +1,30 @@
+/**
+ * Plays a game by the rules of play that its system declares. Pure: a session is a function of the compiled pack, the
+ * number of seats, the seed and the decisions. (docs/play.md)
+ */
+
+export { type PlayLine, type PlayProblem, type Playthrough, replay } from "./playthrough.js";
+export { below, type Generator, seeded } from "./random.js";
+export { compileRules, type Reason, type Rules } from "./rules.js";
+export {
+  apply,
+  type Choice,
+  cardsIn,
+  choices,
+  copy,
+  decision,
+  deserialize,
+  drawn,
+  explain,
+  IllegalChoice,
+  type Result,
+  result,
+  type Session,
+  serialize,
+  skipForced,
+  start,
+  type View,
+  view,
+} from "./session.js";
+export type { Pending, SavedState } from "./state.js";
+export { RulesError } from "./tree.js";

@@ -1,0 +1,228 @@
+import type { Rules } from "./rules.js";
+import {
+  apply,
+  type Choice,
+  cardsIn,
+  choices,
+  decision,
+  explain,
+  IllegalChoice,
+  type Session,
+  settle,
+  standing,
+  start,
+} from "./session.js";
+
+/** A line of a playthrough, with its number in the file, from 0. */
+export interface PlayLine {
+  readonly text: string;
+  readonly line: number;
+}
+
+/** A session as text: a saved game, an example of the rulebook, a test of the rules. (docs/play.md) */
+export interface Playthrough {
+  readonly name: string;
+  readonly seats: readonly string[];
+  readonly seed: number;
+  /** Where cards lie at the beginning. Without any, the session begins with its set-up. */
+  readonly holds: readonly PlayLine[];
+  readonly moves: readonly PlayLine[];
+  readonly ends: readonly PlayLine[];
+}
+
+/** A line that the rules of play don't agree with. */
+export interface PlayProblem {
+  readonly line: number;
+  readonly message: string;
+  /** What the line of `Ends` would have to say. */
+  readonly instead?: string;
+}
+
+/**
+ * Plays what a playthrough says and compares the end.
+ *
+ * A pass that is the only possibility, and other decisions with one, can be left out. After a line that can't be played
+ * the rest of the moves is left out.
+ */
+export function replay(rules: Rules, playthrough: Playthrough): PlayProblem[] {
+  const { seats, seed, holds, moves, ends } = playthrough;
+  const problems: PlayProblem[] = [];
+  const session = holds.length === 0 ? start(rules, seed) : standing(rules, seed);
+  for (const { text, line } of holds) {
+    const message = hold(session, seats, text);
+    if (message !== undefined) problems.push({ line, message });
+  }
+  if (holds.length > 0) settle(session);
+  for (const { text, line } of moves) {
+    const message = move(session, seats, text);
+    if (message === undefined) continue;
+    problems.push({ line, message });
+    return problems;
+  }
+  for (const { text, line } of ends) {
+    const problem = compare(session, seats, text);
+    if (problem !== undefined) problems.push({ line, ...problem });
+  }
+  return problems;
+}
+
+/** The seat that a line begins with, and the rest. The longest name counts. */
+function seatOf(text: string, seats: readonly string[]): { readonly seat: number; readonly rest: string } | undefined {
+  const name = seats.filter((one) => text.startsWith(`${one} `)).sort((one, other) => other.length - one.length)[0];
+  return name === undefined ? undefined : { seat: seats.indexOf(name), rest: text.slice(name.length + 1).trim() };
+}
+
+interface ZoneLine {
+  readonly zone: string;
+  readonly seat: number;
+  readonly cards: readonly string[];
+  /** What stands before the colon. */
+  readonly head: string;
+}
+
+/** `Alice Hand: A 1, A 2`, or `Deck: nothing` for a zone of the game. */
+function zoneLine(session: Session, seats: readonly string[], text: string): ZoneLine | string {
+  const [head = "", list] = text.split(/:(.*)/s);
+  if (list === undefined) return `Write a zone, a colon, and identifiers joined by commas.`;
+  const found = seatOf(head, seats);
+  const zone = found?.rest ?? head.trim();
+  const declared = session.rules.table.zones.find(({ name }) => name === zone);
+  if (declared === undefined)
+    return found === undefined ? `There is no seat or zone ${zone}.` : `There is no zone ${zone}.`;
+  if (declared.of === "seat" && found === undefined) return `Say whose ${zone} it is.`;
+  const cards = list.trim() === "nothing" ? [] : list.split(",").map((id) => id.trim());
+  return { zone, seat: found?.seat ?? 0, cards, head };
+}
+
+function hold(session: Session, seats: readonly string[], text: string): string | undefined {
+  const found = zoneLine(session, seats, text);
+  if (typeof found === "string") return found;
+  const { rules, state } = session;
+  const { table } = rules;
+  const { base, of } = table.zone(found.zone);
+  for (const id of found.cards) {
+    const card = table.cardType.findIndex((_, index) => (state.where[index] as number) < 0 && table.idOf(index) === id);
+    if (card < 0) return `No deck has a ${id} that is not yet held.`;
+    state.move(card, base + (of === "seat" ? found.seat : 0));
+  }
+  return undefined;
+}
+
+function compare(session: Session, seats: readonly string[], text: string): Omit<PlayProblem, "line"> | undefined {
+  if (!text.includes(":")) return compareCounter(session, seats, text);
+  const found = zoneLine(session, seats, text);
+  if (typeof found === "string") return { message: found };
+  const there = cardsIn(session, found.zone, found.seat).sort();
+  if (there.join() === [...found.cards].sort().join()) return undefined;
+  const instead = `${found.head}: ${there.length === 0 ? "nothing" : there.join(", ")}`;
+  return { message: `It ends otherwise: ${instead}.`, instead };
+}
+
+/** `Alice Eras 1`, or `VoidEras 0` for a counter of the game. */
+function compareCounter(
+  { rules, state }: Session,
+  seats: readonly string[],
+  text: string,
+): Omit<PlayProblem, "line"> | undefined {
+  const found = seatOf(text, seats);
+  const [name = "", wanted = ""] = (found?.rest ?? text).split(" ");
+  const counter = rules.table.counter(name);
+  if (counter === undefined || (counter.of !== "seat" && counter.of !== "game"))
+    return { message: `There is no counter ${name} of seats or of the game.` };
+  if (counter.of === "seat" && found === undefined) return { message: `Say whose ${name} it is.` };
+  const value = state.counters[rules.table.place(counter, found?.seat ?? 0, -1)] as number;
+  const shown = counter.isText ? (rules.table.texts[value] ?? "") : String(value);
+  const head = found === undefined ? name : `${seats[found.seat]} ${name}`;
+  return shown === wanted ? undefined : { message: `It ends with ${head} ${shown}.`, instead: `${head} ${shown}` };
+}
+
+/** Plays a line; what is wrong with it, if it can't be played. */
+function move(session: Session, seats: readonly string[], text: string): string | undefined {
+  const found = seatOf(text, seats);
+  if (found === undefined) return `Begin with a seat: ${seats.join(", ")}.`;
+  const { seat, rest } = found;
+  const refusal = /^may not (\S+)(?: (.*?))?(?:: (\S+))?$/.exec(rest);
+  skipUnsaid(session, seat, rest);
+  const pending = decision(session);
+  if (pending === undefined) return "Nothing is to be decided: the session has ended.";
+  if (pending.seat !== seat) return `Now ${seats[pending.seat]} decides.`;
+  if (refusal !== null) return checkRefusal(session, seat, refusal);
+  const wanted = choiceOf(session, seat, rest, seats);
+  if (typeof wanted === "string") return wanted;
+  try {
+    apply(session, wanted);
+    return undefined;
+  } catch (error) {
+    if (error instanceof IllegalChoice) return error.message;
+    throw error;
+  }
+}
+
+/** Makes decisions with one possibility that the line does not mean. */
+function skipUnsaid(session: Session, seat: number, said: string): void {
+  for (;;) {
+    const pending = decision(session);
+    if (pending === undefined || (pending.seat === seat && isAnswer(pending.kind, said))) return;
+    const [only, second] = choices(session);
+    if (only === undefined || second !== undefined) return;
+    apply(session, only);
+  }
+}
+
+/** Whether a line answers such a decision. */
+function isAnswer(kind: string, said: string): boolean {
+  const chooses = said.startsWith("choose ") || (said === "pass" && kind === "cards");
+  if (kind === "option") return said === "accept" || said === "decline";
+  return kind === "action" ? !said.startsWith("choose ") : chooses;
+}
+
+function checkRefusal(session: Session, seat: number, [, action = "", id, ban]: RegExpExecArray): string | undefined {
+  const card = id === undefined ? -1 : cardOf(session, seat, id, action);
+  if (id !== undefined && card < 0) return `No ${id} lies where ${action} takes it.`;
+  const reasons = explain(session, seat, action, card);
+  if (reasons.length === 0) return "It may.";
+  if (ban === undefined || reasons.some((one) => one.ban === ban)) return undefined;
+  return `It may not, for another reason: ${reasons.map((one) => one.ban ?? one.about).join(", ")}`;
+}
+
+/** A card with that identifier where the action takes it, legal if there is one. */
+function cardOf(session: Session, seat: number, id: string, action: string): number {
+  const { table } = session.rules;
+  const legal = choices(session).find(
+    (one) => one.kind === "action" && one.action === action && one.card !== undefined && table.idOf(one.card) === id,
+  );
+  if (legal?.kind === "action" && legal.card !== undefined) return legal.card;
+  return table.cardType.findIndex(
+    (_, card) =>
+      table.idOf(card) === id &&
+      explain(session, seat, action, card).every(({ about }) => !about.startsWith("No such card")),
+  );
+}
+
+function choiceOf(session: Session, seat: number, said: string, seats: readonly string[]): Choice | string {
+  const { table } = session.rules;
+  const pending = decision(session);
+  if (said === "pass") return pending?.kind === "cards" ? { kind: "enough" } : { kind: "pass" };
+  if (said === "accept" || said === "decline") return { kind: "option", taken: said === "accept" };
+  if (said.startsWith("choose ")) {
+    const what = said.slice("choose ".length).trim();
+    switch (pending?.kind) {
+      case "seat":
+        return { kind: "seat", seat: seats.indexOf(what) };
+      case "value":
+        return { kind: "value", value: what };
+      case "cards": {
+        const card = pending.cards.find((one) => table.idOf(one) === what);
+        return card === undefined ? `There is no ${what} to choose.` : { kind: "card", card };
+      }
+      default:
+        return "Nothing is to be chosen now.";
+    }
+  }
+  const [action = "", id] = said.split(/ (.*)/s);
+  const declared = session.rules.actions.find(({ name }) => name === action);
+  if (declared === undefined) return `There is no action ${action}.`;
+  if (id === undefined) return { kind: "action", action };
+  const card = cardOf(session, seat, id, action);
+  return card < 0 ? `No ${id} lies where ${action} takes it.` : { kind: "action", action, card };
+}

@@ -1,0 +1,188 @@
+import { cardless } from "./cardless.js";
+import type { Scene, State } from "./state.js";
+import type { Counter, Table, Zone } from "./table.js";
+import { part, RulesError, type Tree, word } from "./tree.js";
+
+export type SeatsOf = (state: State, scene: Scene) => readonly number[];
+export type AmountOf = (state: State, scene: Scene) => number;
+export type TestOf = (state: State, scene: Scene) => boolean;
+
+/** What references to seats, zones and cards need of the rest of the rules. */
+export interface Names {
+  readonly table: Table;
+  /** A number or counter of the seat `own` of a scene. */
+  amount(name: string | number): AmountOf;
+  /** Whether the seat `own` may take an action with the card `it`. */
+  mayTake(action: string): TestOf;
+}
+
+/** Cards by their kind and place. */
+export interface CardsOf {
+  readonly kind: string;
+  /** The zones of the place. */
+  zones(state: State, scene: Scene): readonly number[];
+  /** Every card of the kind is meant, so that sums over zones say what is asked. */
+  readonly isAll: boolean;
+  list(state: State, scene: Scene): number[];
+  any(state: State, scene: Scene): boolean;
+}
+
+const NOBODY: readonly number[] = [];
+
+/** `own`, `rivals who may TakeUp`, `only highest Overflow of Covered` and the like. */
+export function seatsOf(tree: Tree, names: Names): SeatsOf {
+  const base = whose(word(tree, "Whose"), names);
+  if (typeof tree.Deed === "string") {
+    const may = names.mayTake(tree.Deed);
+    return (state, scene) => base(state, scene).filter((own) => may(state, { ...scene, own }));
+  }
+  if (typeof tree.Extreme !== "string") return base;
+  const amount = names.amount(word(tree, "Key"));
+  const sign = tree.Extreme === "lowest" ? -1 : 1;
+  const only = tree.Extreme === "only highest";
+  const extreme: SeatsOf = (state, scene) => {
+    let best = Number.NEGATIVE_INFINITY;
+    let found: number[] = [];
+    for (const own of base(state, scene)) {
+      const value = sign * amount(state, { ...scene, own });
+      if (value > best) {
+        best = value;
+        found = [own];
+      } else if (value === best) found.push(own);
+    }
+    return only && found.length > 1 ? NOBODY : found;
+  };
+  return cardless(extreme, base, amount);
+}
+
+function whose(name: string, { table }: Names): SeatsOf {
+  const { seats } = table;
+  const from = (own: number, first: number) =>
+    Array.from({ length: seats - first }, (_, index) => (own + first + index) % seats);
+  const each = Array.from({ length: seats }, (_, seat) => seat);
+  const alone = each.map((seat) => [seat]);
+  const rivals = each.map((seat) => from(seat, 1));
+  const all = each.map((seat) => from(seat, 0));
+  switch (name) {
+    case "own":
+      return cardless((_, { own }) => alone[own] as readonly number[]);
+    case "rivals":
+      return cardless((_, { own }) => rivals[own] as readonly number[]);
+    case "all":
+      return cardless((_, { own }) => all[own] as readonly number[]);
+    case "target":
+      return cardless((_, { target }) => alone[target] ?? NOBODY);
+    case "owner":
+      return (state, { it }) => alone[seatOfCard(state, it)] ?? NOBODY;
+  }
+  const counter = table.counter(name);
+  if (counter === undefined || (counter.of !== "seat" && counter.of !== "card and seat"))
+    throw new RulesError(`${name} is no counter of seats.`);
+  const above: SeatsOf = (state, { own, it }) =>
+    (all[own] as readonly number[]).filter((seat) => (state.counters[table.place(counter, seat, it)] as number) > 0);
+  return counter.of === "seat" ? cardless(above) : above;
+}
+
+/** The seat in whose zone a card lies, -1 for none. */
+export function seatOfCard({ table, where }: State, card: number): number {
+  return table.seatOfZone[where[card] as number] ?? -1;
+}
+
+export interface Place {
+  readonly zone: Zone;
+  /** Each card goes to the seat that has it. */
+  readonly ofOwner: boolean;
+  zones(state: State, scene: Scene): readonly number[];
+}
+
+/** `Deck`, `own Hand`, `it Attached`. */
+export function placeOf(tree: Tree, names: Names): Place {
+  const zone = names.table.zone(word(tree, "ZoneName"));
+  if (zone.of === "game") {
+    const only = [zone.base];
+    return { zone, ofOwner: false, zones: cardless(() => only) };
+  }
+  if (zone.of === "card") {
+    const host =
+      tree.Host === "them" ? (scene: Scene) => scene.them : (scene: Scene) => (scene.it < 0 ? [] : [scene.it]);
+    return { zone, ofOwner: false, zones: (_, scene) => host(scene).map((card) => zone.base + card) };
+  }
+  const owner = typeof tree.Whose === "string" ? tree.Whose : "own";
+  const seats = whose(owner, names);
+  const zones = cardless((state: State, scene: Scene) => seats(state, scene).map((seat) => zone.base + seat), seats);
+  if (!["own", "rivals", "all"].includes(owner)) return { zone, ofOwner: owner === "owner", zones };
+  // Of these seats alone, whatever the position.
+  const bySeat = Array.from({ length: names.table.seats }, (_, own) =>
+    zones(undefined as never, { own, it: -1, target: -1, them: [] }),
+  );
+  return { zone, ofOwner: false, zones: cardless((_: State, { own }: Scene) => bySeat[own] as readonly number[]) };
+}
+
+/** `Support in own Hand sharing Number`. */
+export function cardsOf(tree: Tree, names: Names): CardsOf {
+  const { table } = names;
+  const { types } = table;
+  const kind = word(tree, "Sort");
+  const place = placeOf(part(tree, "Place"), names);
+  const shared = tree.Shared === undefined ? undefined : word(tree, "Shared");
+  const fitting = tree.Conditions === undefined ? undefined : word(tree, "Conditions");
+  const isKind = types.allOf(kind);
+  const { cardType } = table;
+  const pairs =
+    shared !== undefined
+      ? types.pairs((one, other) => {
+          const values = types.values(one, shared);
+          return types.values(other, shared).some((value) => values.includes(value));
+        })
+      : fitting !== undefined
+        ? types.pairs((one, other) =>
+            types.conditions(one, fitting).some((list) => list.every((test) => types.meets(other, test))),
+          )
+        : undefined;
+  const holds = (card: number, it: number): boolean => {
+    const type = cardType[card] as number;
+    if (isKind[type] !== 1) return false;
+    if (pairs === undefined) return true;
+    return it >= 0 && it !== card && pairs(cardType[it] as number, type);
+  };
+  const counted = table.sums.of(`count ${kind}`, 1, (type) => (isKind[type] === 1 ? [[0, 1]] : []));
+  const { zones } = place;
+  const uses = pairs === undefined ? [zones] : [zones, pairs];
+  return {
+    kind,
+    zones,
+    isAll: pairs === undefined && place.zone.of !== "card",
+    list: cardless(
+      (state: State, scene: Scene) => {
+        const found: number[] = [];
+        for (const zone of zones(state, scene))
+          for (const card of state.zones[zone] as number[]) if (holds(card, scene.it)) found.push(card);
+        return found;
+      },
+      ...uses,
+    ),
+    any: cardless(
+      (state: State, scene: Scene) => {
+        for (const zone of zones(state, scene)) {
+          const summed = zone < table.summedZones;
+          if (summed && state.sums[zone * table.sums.size + counted] === 0) continue;
+          if (summed && pairs === undefined) return true;
+          for (const card of state.zones[zone] as number[]) if (holds(card, scene.it)) return true;
+        }
+        return false;
+      },
+      ...uses,
+    ),
+  };
+}
+
+export const counterOf = (counter: Counter): AmountOf => {
+  const value: AmountOf = (state, scene) => counterValue(counter, state, scene);
+  return counter.of === "seat" || counter.of === "game" ? cardless(value) : value;
+};
+
+/** The value of a counter; of a counter of cards for the card `it`. */
+export function counterValue(counter: Counter, { table, counters }: State, { own, it }: Scene): number {
+  const needsCard = counter.of === "card" || counter.of === "card and seat";
+  return needsCard && it < 0 ? 0 : (counters[table.place(counter, own, it)] as number);
+}

@@ -1,0 +1,393 @@
+import type { CompiledPack, CompiledPlayRule, CompiledSystem } from "../../compiler/index.js";
+import { cardless, isCardless } from "./cardless.js";
+import { allOf, anyOf, constantOf, testsOf } from "./conditions.js";
+import { declaredNumber, type Quantity } from "./numbers.js";
+import { unmetConditions } from "./plays.js";
+import {
+  type AmountOf,
+  type CardsOf,
+  cardsOf,
+  counterOf,
+  counterValue,
+  type Place,
+  placeOf,
+  type TestOf,
+} from "./references.js";
+import type { Frame, Scene, State } from "./state.js";
+import { type Step, type StepNames, stepsOf } from "./steps.js";
+import { type Counter, Table } from "./table.js";
+import { nameOf, namesOf, RulesError, treesOf, word } from "./tree.js";
+
+export interface Phase {
+  readonly index: number;
+  readonly rule: CompiledPlayRule;
+  readonly name: string;
+  readonly each: string | undefined;
+  readonly ordered: boolean;
+  readonly parts: readonly Phase[];
+  readonly actions: readonly Action[];
+  readonly order: AmountOf | undefined;
+  readonly until: TestOf | undefined;
+  /** Seats that it leaves out. */
+  readonly skips: TestOf | undefined;
+  readonly resets: readonly Counter[];
+  /** Moments, by index. */
+  readonly begin: number;
+  readonly end: number;
+  readonly pass: number;
+}
+
+/** An action or effect: what has steps. */
+export interface Doing {
+  readonly index: number;
+  readonly rule: CompiledPlayRule;
+  readonly holds: TestOf;
+  readonly needs: readonly CardsOf[];
+  readonly costs: readonly { readonly counter: Counter; readonly amount: AmountOf }[];
+  readonly steps: readonly Step[];
+}
+
+export interface Action extends Doing {
+  readonly name: string;
+  readonly kind: string | undefined;
+  readonly places: readonly Place[];
+  readonly plays: boolean;
+  /** 0 for none. */
+  readonly limit: number;
+  readonly ends: string | undefined;
+  readonly bans: readonly Ban[];
+  readonly after: number;
+}
+
+export interface Effect extends Doing {
+  readonly perSeat: boolean;
+  readonly optional: boolean;
+}
+
+export interface Ban {
+  readonly rule: CompiledPlayRule;
+  readonly applies: TestOf;
+}
+
+/** Why an action is not legal: the ban and what it says, or what else is missing. */
+export interface Reason {
+  /** The name of the ban; undefined if it is not one. */
+  readonly ban?: string;
+  readonly about: string;
+  /** Of the rulebook. */
+  readonly source?: string;
+}
+
+/** The rules of play of a game, with the cards of a pack and a number of seats. */
+export interface Rules {
+  readonly table: Table;
+  readonly phases: readonly Phase[];
+  readonly actions: readonly Action[];
+  /** Actions, then effects: what frames of steps refer to. */
+  readonly doings: readonly Doing[];
+  /** Effects that happen at one moment, in order. */
+  readonly moments: readonly (readonly Effect[])[];
+  readonly session: Phase;
+  amount(name: string | number): AmountOf;
+  reasons(action: Action, state: State, seat: number, card: number, first?: boolean): Reason[];
+  /** False if the action is certainly not legal, whatever the card. */
+  mayBeLegal(action: Action, state: State, seat: number): boolean;
+}
+
+/**
+ * Prepares the rules of play of a compiled pack for sessions with so many seats.
+ *
+ * @throws RulesError if the game has no rules of play, or one of them can't be played: the message names the record.
+ */
+export function compileRules(pack: CompiledPack, { seats }: { readonly seats: number }): Rules {
+  if (!("play" in pack.system) || pack.system.play === undefined)
+    throw new RulesError(`${pack.system.id} has no rules of play, or the pack was compiled without its game.`);
+  if (!Number.isInteger(seats) || seats < 1) throw new RulesError("There must be one seat at least.");
+  return new Compiler(pack, pack.system, pack.system.play, seats).rules();
+}
+
+class Compiler implements StepNames {
+  readonly table: Table;
+  private readonly quantities = new Map<string, Quantity | "being read">();
+  private readonly momentIndex = new Map<string, number>();
+  private readonly actionList: Action[] = [];
+  private readonly effectByName = new Map<string, Effect>();
+  private readonly phaseByName = new Map<string, Phase>();
+  private readonly unmet: ReturnType<typeof unmetConditions>;
+  private readonly begun = new Set<string>();
+
+  constructor(
+    pack: CompiledPack,
+    system: CompiledSystem,
+    private readonly play: readonly CompiledPlayRule[],
+    seats: number,
+  ) {
+    this.table = new Table(pack, play, seats, system.roles);
+    this.unmet = unmetConditions(this.table, system);
+  }
+
+  rules(): Rules {
+    const { table } = this;
+    for (const [index, rule] of this.of("Action").entries()) this.actionList.push(this.action(rule, index));
+    for (const [index, rule] of this.of("Effect").entries())
+      this.effectByName.set(rule.name, this.effectOf(rule, this.actionList.length + index));
+    const effects = [...this.effectByName.values()];
+    const roots = this.of("Phase").filter((rule) => nameOf(rule, "Within") === undefined);
+    const [root, second] = roots;
+    if (root === undefined) throw new RulesError("No phase is the session: each is within another.");
+    if (second !== undefined) throw new RulesError(`${root.name} and ${second.name} are both within no other phase.`);
+    const session = this.phase(root);
+    const phases = [...this.phaseByName.values()].sort((one, other) => one.index - other.index);
+    const moments: Effect[][] = Array.from({ length: this.momentIndex.size }, () => []);
+    for (const effect of effects)
+      for (const moment of namesOf(effect.rule, "At")) {
+        const index = this.momentIndex.get(moment);
+        if (index === undefined) throw new RulesError(`${effect.rule.name}: there is no moment "${moment}".`);
+        moments[index]?.push(effect);
+      }
+    return {
+      table,
+      phases,
+      actions: this.actionList,
+      doings: [...this.actionList, ...effects],
+      moments,
+      session,
+      amount: (name) => this.amount(name),
+      reasons: (...question) => this.reasons(...question),
+      mayBeLegal: (action, state, own) => {
+        const scene: Scene = { own, it: -1, target: -1, them: [] };
+        if (isCardless(action.holds) && !action.holds(state, scene)) return false;
+        return !action.bans.some(({ applies }) => isCardless(applies) && applies(state, scene));
+      },
+    };
+  }
+
+  quantity(name: string): Quantity | undefined {
+    const known = this.quantities.get(name);
+    if (known === "being read") throw new RulesError(`The number ${name} is computed from itself.`);
+    if (known !== undefined) return known;
+    const rule = this.of("Number").find((one) => one.name === name);
+    if (rule === undefined) return undefined;
+    this.quantities.set(name, "being read");
+    const quantity = declaredNumber(rule, this);
+    this.quantities.set(name, quantity);
+    return quantity;
+  }
+
+  amount(name: string | number): AmountOf {
+    if (typeof name === "number" || /^-?\d+$/.test(name)) {
+      const value = Number(name);
+      return cardless(() => value);
+    }
+    const quantity = this.quantity(name);
+    if (quantity !== undefined) {
+      if (quantity.vector !== undefined)
+        throw new RulesError(`${name} is a number by name; a single one is needed. Give it a Total.`);
+      return quantity.amount;
+    }
+    const counter = this.table.counter(name);
+    if (counter !== undefined) return counterOf(counter);
+    const constant = this.constant(name);
+    if (constant !== undefined) return constant;
+    if (!this.isPrinted(name)) throw new RulesError(`Nothing is called ${name}.`);
+    const { table } = this;
+    return (_, { it }) => (it < 0 ? 0 : table.types.number(table.typeOf(it), name));
+  }
+
+  constant(name: string): AmountOf | undefined {
+    return constantOf(name, this);
+  }
+
+  test(rule: CompiledPlayRule): TestOf {
+    return testsOf(rule, this);
+  }
+
+  mayTake(name: string): TestOf {
+    const rule = this.declared("Action", name);
+    return (state, { own, it }) => {
+      const action = this.actionList.find((one) => one.rule === rule);
+      return action !== undefined && this.reasons(action, state, own, it, true).length === 0;
+    };
+  }
+
+  beginPhase(name: string): (state: State, own: number) => void {
+    this.begun.add(name);
+    this.declared("Phase", name);
+    return (state, own) => beginPhase(state, this.phaseByName.get(name) as Phase, own);
+  }
+
+  endPhase(name: string): (state: State) => void {
+    this.declared("Phase", name);
+    return (state) => endPhase(state, this.phaseByName.get(name) as Phase);
+  }
+
+  effect(name: string): (state: State, scene: Scene) => void {
+    this.declared("Effect", name);
+    return (state, scene) => {
+      const effect = this.effectByName.get(name) as Effect;
+      if (happens(effect, state, scene)) pushSteps(state, effect.index, scene);
+    };
+  }
+
+  private of(kind: CompiledPlayRule["kind"]): CompiledPlayRule[] {
+    return this.play.filter((rule) => rule.kind === kind);
+  }
+
+  private declared(kind: CompiledPlayRule["kind"], name: string): CompiledPlayRule {
+    const rule = this.of(kind).find((one) => one.name === name);
+    if (rule === undefined) throw new RulesError(`There is no ${kind.toLowerCase()} ${name}.`);
+    return rule;
+  }
+
+  private isPrinted(name: string): boolean {
+    const { attributes, labels, categories } = this.table.pack.system as CompiledSystem;
+    return [attributes, labels, categories].some((declared) => Object.hasOwn(declared, name));
+  }
+
+  private moment(name: string): number {
+    const known = this.momentIndex.get(name);
+    if (known !== undefined) return known;
+    this.momentIndex.set(name, this.momentIndex.size);
+    return this.momentIndex.size - 1;
+  }
+
+  private doing(rule: CompiledPlayRule, index: number): Doing {
+    return {
+      index,
+      rule,
+      holds: testsOf(rule, this),
+      needs: treesOf(rule, "If").map((tree) => cardsOf(tree, this)),
+      costs: treesOf(rule, "Costs").map((tree) => {
+        const counter = this.table.counter(word(tree, "Counts"));
+        if (counter === undefined)
+          throw new RulesError(`${rule.name} costs what is no counter: ${word(tree, "Counts")}.`);
+        return { counter, amount: this.amount(tree.Amount as string | number) };
+      }),
+      steps: stepsOf(rule, this),
+    };
+  }
+
+  private action(rule: CompiledPlayRule, index: number): Action {
+    const [limit] = rule.attributes.Limit ?? [];
+    const kind = nameOf(rule, "For");
+    if (kind !== undefined && treesOf(rule, "In").length === 0)
+      throw new RulesError(`Action ${rule.name} is taken with a card; say where it lies, under In.`);
+    return {
+      ...this.doing(rule, index),
+      name: rule.name,
+      kind,
+      places: treesOf(rule, "In").map((tree) => placeOf(tree, this)),
+      plays: nameOf(rule, "Plays") === "Yes",
+      limit: typeof limit === "number" ? limit : 0,
+      ends: nameOf(rule, "Ends"),
+      bans: this.of("Ban")
+        .filter((ban) => namesOf(ban, "Of").includes(rule.name))
+        .map((ban) => this.ban(ban)),
+      after: this.moment(`after ${rule.name}`),
+    };
+  }
+
+  private ban(rule: CompiledPlayRule): Ban {
+    const holds = testsOf(rule, this);
+    const needs = treesOf(rule, "If").map((tree) => cardsOf(tree, this));
+    const applies: TestOf = (state, scene) => holds(state, scene) && needs.every((cards) => cards.any(state, scene));
+    return { rule, applies: cardless(applies, holds, ...needs.map(({ any }) => any)) };
+  }
+
+  private effectOf(rule: CompiledPlayRule, index: number): Effect {
+    return {
+      ...this.doing(rule, index),
+      perSeat: nameOf(rule, "Each") === "seat",
+      optional: nameOf(rule, "Optional") === "Yes",
+    };
+  }
+
+  /** A phase with its parts; a part that a step begins does not take place by itself. */
+  private phase(rule: CompiledPlayRule): Phase {
+    const { name } = rule;
+    const order = nameOf(rule, "Order");
+    const inside = this.of("Phase").filter((one) => nameOf(one, "Within") === name);
+    const parts = inside.map((one) => this.phase(one));
+    const phase: Phase = {
+      index: this.of("Phase").indexOf(rule),
+      rule,
+      name,
+      each: nameOf(rule, "Each"),
+      ordered: nameOf(rule, "Ordered") === "Yes",
+      parts: parts.filter((one) => one.each !== "call" && !this.begun.has(one.name)),
+      actions: this.actionList.filter((action) => namesOf(action.rule, "During").includes(name)),
+      order: order === undefined ? undefined : this.amount(order),
+      until: allOf(rule, "Until", this),
+      skips: anyOf(rule, "Unless", this),
+      resets: this.table.counters.filter(({ resets }) => resets.includes(name)),
+      begin: this.moment(`begin ${name}`),
+      end: this.moment(`end ${name}`),
+      pass: this.moment(`pass ${name}`),
+    };
+    this.phaseByName.set(name, phase);
+    return phase;
+  }
+
+  /** Why a seat may not take an action with a card, or without one if it is -1: none if it may. */
+  private reasons(action: Action, state: State, seat: number, card: number, first = false): Reason[] {
+    const scene: Scene = { own: seat, it: card, target: -1, them: [] };
+    const found: Reason[] = [];
+    for (const ban of action.bans) {
+      if (!ban.applies(state, scene)) continue;
+      const { name, about, source } = ban.rule;
+      found.push({ ban: name, about, ...(source === undefined ? {} : { source }) });
+      if (first) return found;
+    }
+    if (!action.holds(state, scene) || !action.needs.every((cards) => cards.any(state, scene)))
+      found.push({ about: `${action.name} is not possible now.` });
+    if (first && found.length > 0) return found;
+    const unpaid = action.costs.find(
+      ({ counter, amount }) => counterValue(counter, state, scene) < amount(state, scene),
+    );
+    if (unpaid !== undefined) found.push({ about: `There is not enough ${unpaid.counter.name}.` });
+    if (action.plays && card >= 0) {
+      const unmet = this.unmet(state, scene);
+      if (unmet !== undefined) found.push({ about: `What the card says under ${unmet} is not met.` });
+    }
+    if (found.length === 0 && action.steps[0]?.possible?.(state, scene) === false)
+      found.push({ about: "There is nothing to choose." });
+    return found;
+  }
+}
+
+const frame = (kind: Frame["kind"], of: number, { own, it, target, them }: Scene): Frame => {
+  return { kind, of, own, it, target, them, at: 0, stage: 0, round: 0, least: 0, by: own, taken: [], seats: [] };
+};
+
+export function beginPhase(state: State, phase: Phase, own: number): void {
+  state.frames.push(frame("phase", phase.index, { own, it: -1, target: -1, them: [] }));
+}
+
+export function pushMoment(state: State, moment: number, scene: Scene): void {
+  state.frames.push(frame("moment", moment, { ...scene, target: -1, them: [] }));
+}
+
+export function pushSteps(state: State, doing: number, scene: Scene): void {
+  state.frames.push(frame("steps", doing, { ...scene, them: [] }));
+}
+
+/** Ends the innermost repetition of a phase: what is inside is cut off, and its effects of "end" happen. */
+export function endPhase(state: State, phase: Phase): void {
+  const index = state.frames.findLastIndex((one) => one.kind === "phase" && one.of === phase.index);
+  const found = state.frames[index];
+  if (found === undefined || found.stage >= ENDING) return;
+  state.frames.length = index + 1;
+  found.stage = ENDING;
+}
+
+/** The stage of a phase whose effects of "end" come next. */
+export const ENDING = 3;
+
+/** Whether an effect happens: its conditions hold, its cards are there, and what it costs can be paid. */
+export function happens(effect: Effect, state: State, scene: Scene): boolean {
+  return (
+    effect.holds(state, scene) &&
+    effect.needs.every((cards) => cards.any(state, scene)) &&
+    effect.costs.every(({ counter, amount }) => counterValue(counter, state, scene) >= amount(state, scene))
+  );
+}

@@ -1,0 +1,560 @@
+import { below, type Generator, shuffle } from "./random.js";
+import {
+  type Action,
+  beginPhase,
+  type Doing,
+  type Effect,
+  ENDING,
+  endPhase,
+  happens,
+  type Phase,
+  pushMoment,
+  pushSteps,
+  type Reason,
+  type Rules,
+} from "./rules.js";
+import { type Frame, type Pending, restored, type SavedState, type Scene, State } from "./state.js";
+import { nameOf } from "./tree.js";
+
+/** A session of a game. What follows changes it by its decisions alone: no clock, no chance but its seed. */
+export interface Session {
+  readonly rules: Rules;
+  readonly state: State;
+}
+
+/** What a seat can decide: numbers of seats and cards. */
+export type Choice =
+  | { readonly kind: "pass" }
+  | { readonly kind: "action"; readonly action: string; readonly card?: number }
+  | { readonly kind: "card"; readonly card: number }
+  /** Chooses no more cards. */
+  | { readonly kind: "enough" }
+  | { readonly kind: "seat"; readonly seat: number }
+  | { readonly kind: "value"; readonly value: string }
+  | { readonly kind: "option"; readonly taken: boolean };
+
+/** The end of a session. */
+export interface Result {
+  readonly winners: readonly number[];
+  /** It ended because it took too long, so nobody won by the rules. */
+  readonly capped: boolean;
+  readonly turns: number;
+}
+
+/** A choice that the rules don't allow, with why. The session is as it was. */
+export class IllegalChoice extends Error {
+  constructor(readonly reasons: readonly Reason[]) {
+    super(reasons.map(({ ban, about }) => (ban === undefined ? about : `${ban}: ${about}`)).join(" "));
+  }
+}
+
+/** Repetitions of phases within one deck, after which the deck ends. */
+const MOST_ROUNDS = 5_000;
+/** Steps without a decision, after which the rules run in a circle. */
+const MOST_STEPS = 100_000;
+
+/**
+ * Begins a session, up to the first decision.
+ *
+ * @param seed A whole number from 0 to 4,294,967,295. Equal packs, rules, seeds and decisions make equal sessions.
+ */
+export function start(rules: Rules, seed: number): Session {
+  const session = { rules, state: new State(rules.table, seed) };
+  const { table } = rules;
+  if (!table.byDeck) for (const [seat, { from, to }] of table.decks.entries()) enter(session, from, to, seat);
+  const won = table.zones.find(({ of, as }) => of === "game" && as === "won");
+  if (won !== undefined)
+    for (let card = table.lasting.from; card < table.lasting.to; card++) session.state.move(card, won.base);
+  beginPhase(session.state, rules.session, 0);
+  advance(session);
+  return session;
+}
+
+/** The phases down to the first with turns, as if everything before had been played, and no card lies anywhere. */
+export function standing(rules: Rules, seed: number): Session {
+  const state = new State(rules.table, seed);
+  const turns = rules.phases.find(({ each }) => each === "turn") ?? rules.session;
+  const chain: Phase[] = [];
+  for (let phase: Phase | undefined = turns; phase !== undefined; phase = outer(phase, rules)) chain.unshift(phase);
+  if (rules.table.byDeck) state.deck = 0;
+  for (const phase of chain) {
+    beginPhase(state, phase, 0);
+    const top = state.frames.at(-1) as Frame;
+    if (phase === turns) continue;
+    top.stage = 1;
+    top.round = 1;
+    top.at = phase.parts.length;
+  }
+  return { rules, state };
+}
+
+const outer = (phase: Phase, { phases }: Rules): Phase | undefined =>
+  phases.find((one) => nameOf(phase.rule, "Within") === one.name);
+
+/** Goes on to the next decision. */
+export const settle = (session: Session): void => advance(session);
+
+/** What has to be decided next, and by which seat; undefined when the session has ended. */
+export const decision = ({ state }: Session): Pending | undefined => state.pending;
+
+/** What the seat can decide: equal copies of a card once. Never empty while something is to be decided. */
+export function choices({ rules, state }: Session): Choice[] {
+  const { pending } = state;
+  if (pending === undefined) return [];
+  switch (pending.kind) {
+    case "action":
+      return [{ kind: "pass" }, ...legalActions(rules, state, pending.seat)];
+    case "cards": {
+      const cards = distinct(pending.cards, state).map((card): Choice => ({ kind: "card", card }));
+      return pending.must ? cards : [{ kind: "enough" }, ...cards];
+    }
+    case "seat":
+      return pending.seats.map((seat) => ({ kind: "seat", seat }));
+    case "value":
+      return pending.values.map((value) => ({ kind: "value", value }));
+    case "option":
+      return [
+        { kind: "option", taken: true },
+        { kind: "option", taken: false },
+      ];
+  }
+}
+
+/** Why a seat may not take an action now, with a card or without: empty if it may. */
+export function explain({ rules, state }: Session, seat: number, action: string, card = -1): Reason[] {
+  const { pending } = state;
+  const found = rules.actions.find(({ name }) => name === action);
+  if (found === undefined) return [{ about: `There is no action ${action}.` }];
+  if (pending?.kind !== "action") return [{ about: "No action is to be decided now." }];
+  if (pending.seat !== seat) return [{ about: "Another seat decides now." }];
+  if (!open(rules, state).includes(found)) return [{ about: `${action} can't be taken in this part of the game.` }];
+  if (found.kind === undefined ? card >= 0 : card < 0)
+    return [
+      { about: found.kind === undefined ? `${action} is taken without a card.` : `${action} is taken with a card.` },
+    ];
+  if (card >= 0 && !isWithin(found, state, seat, card))
+    return [{ about: `No such card lies where ${action} takes it.` }];
+  return rules.reasons(found, state, seat, card);
+}
+
+/**
+ * Carries out a decision and goes on to the next.
+ *
+ * @throws IllegalChoice if it isn't among `choices`.
+ */
+export function apply(session: Session, choice: Choice): void {
+  decide(session, choice);
+  advance(session);
+}
+
+/** Goes on while the rules leave a seat nothing to decide: one possibility is no decision. */
+export function skipForced(session: Session): void {
+  for (;;) {
+    const [only, second] = session.state.pending === undefined ? [] : choices(session);
+    if (only === undefined || second !== undefined) return;
+    apply(session, only);
+  }
+}
+
+/** The end of the session; undefined while it goes on. */
+export function result({ state }: Session): Result | undefined {
+  if (state.frames.length > 0 || state.pending !== undefined) return undefined;
+  return { winners: [...state.winners].sort((one, other) => one - other), capped: state.capped, turns: state.turns };
+}
+
+/** A session that goes its own way from here. */
+export const copy = ({ rules, state }: Session): Session => ({ rules, state: state.copy() });
+
+/** All that is needed to go on later, as plain data for JSON. */
+export const serialize = ({ state }: Session): SavedState => state.toJSON();
+
+/** The session that was saved, with the same rules. */
+export const deserialize = (rules: Rules, saved: SavedState): Session => ({
+  rules,
+  state: restored(rules.table, saved),
+});
+
+/** What a seat sees, or, without one, what everybody sees. */
+export interface View {
+  readonly zones: readonly {
+    readonly zone: string;
+    readonly seat?: number;
+    /** Identifiers, the top one last; only how many there are, if the seat doesn't see them. */
+    readonly cards: readonly string[] | number;
+  }[];
+  readonly counters: readonly { readonly counter: string; readonly seat?: number; readonly value: number | string }[];
+  readonly phases: readonly string[];
+  readonly next: number;
+  readonly turns: number;
+}
+
+/** Zones, counters and phases as a seat sees them: no card that is hidden from it can be told from another. */
+export function view({ rules, state }: Session, seat?: number): View {
+  const { table } = rules;
+  const zones = table.zones.flatMap((zone) => {
+    const count = zone.of === "seat" ? table.seats : zone.of === "game" ? 1 : 0;
+    return Array.from({ length: count }, (_, index) => {
+      const cards = state.zones[zone.base + index] as number[];
+      const owner = zone.of === "seat" ? index : undefined;
+      const isSeen = zone.shown === "all" || (zone.shown === "owner" && (owner === undefined || owner === seat));
+      return {
+        zone: zone.name,
+        ...(owner === undefined ? {} : { seat: owner }),
+        cards: isSeen ? cards.map((card) => table.idOf(card)) : cards.length,
+      };
+    });
+  });
+  const counters = table.counters.flatMap((counter) => {
+    const count = counter.of === "seat" ? table.seats : counter.of === "game" ? 1 : 0;
+    return Array.from({ length: count }, (_, index) => {
+      const value = state.counters[counter.base + index] as number;
+      return {
+        counter: counter.name,
+        ...(counter.of === "seat" ? { seat: index } : {}),
+        value: counter.isText ? (table.texts[value] ?? "") : value,
+      };
+    });
+  });
+  const phases = state.frames.flatMap(({ kind, of }) => (kind === "phase" ? [rules.phases[of]?.name ?? ""] : []));
+  return { zones, counters, phases, next: state.next, turns: state.turns };
+}
+
+/** Cards of which no two are alike: copies differ only in counters of their own. */
+function distinct(cards: readonly number[], state: State): number[] {
+  const { table, where } = state;
+  const seen = new Set<number | string>();
+  return cards.filter((card) => {
+    const type = table.typeOf(card) * table.zoneCount + (where[card] as number);
+    const marks = marksOf(card, state);
+    const key = marks === "" ? type : `${type}${marks}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+/** The counters of a card that don't stand at their start. */
+function marksOf(card: number, { table, counters }: State): string {
+  let marks = "";
+  for (const counter of table.cardCounters) {
+    const count = counter.of === "card" ? 1 : table.seats;
+    for (let index = 0; index < count; index++) {
+      const place = counter.base + card * count + index;
+      if (counters[place] !== counter.starts) marks += ` ${place - card * count}=${counters[place]}`;
+    }
+  }
+  return marks;
+}
+
+/** The actions that the phase lets a seat take, legal or not. */
+function open(rules: Rules, { frames }: State): Action[] {
+  const top = frames.at(-1) as Frame;
+  const phase = rules.phases[top.of] as Phase;
+  return phase.actions.filter(
+    ({ limit }, index) => (!phase.ordered || index >= top.least) && (limit === 0 || (top.taken[index] ?? 0) < limit),
+  );
+}
+
+function isWithin({ kind, places }: Action, state: State, own: number, card: number): boolean {
+  const scene: Scene = { own, it: -1, target: -1, them: [] };
+  const { table, where } = state;
+  return (
+    table.types.isOf(table.typeOf(card), kind ?? "") &&
+    places.some((place) => place.zones(state, scene).includes(where[card] as number))
+  );
+}
+
+/** Actions with cards that a seat could take, some of which may not be legal. */
+function candidates(rules: Rules, state: State, own: number): { readonly action: Action; readonly card: number }[] {
+  const scene: Scene = { own, it: -1, target: -1, them: [] };
+  const { table } = rules;
+  return open(rules, state).flatMap((action) => {
+    if (!rules.mayBeLegal(action, state, own)) return [];
+    const { kind, places } = action;
+    if (kind === undefined) return [{ action, card: -1 }];
+    const ofKind = table.types.allOf(kind);
+    const cards: number[] = [];
+    for (const place of places)
+      for (const zone of place.zones(state, scene))
+        for (const card of state.zones[zone] as number[]) if (ofKind[table.typeOf(card)] === 1) cards.push(card);
+    return distinct(cards, state).map((card) => ({ action, card }));
+  });
+}
+
+const choiceOf = ({ action: { name }, card }: { readonly action: Action; readonly card: number }): Choice =>
+  card < 0 ? { kind: "action", action: name } : { kind: "action", action: name, card };
+
+function legalActions(rules: Rules, state: State, own: number): Choice[] {
+  return candidates(rules, state, own)
+    .filter(({ action, card }) => rules.reasons(action, state, own, card, true).length === 0)
+    .map(choiceOf);
+}
+
+function decide(session: Session, choice: Choice): void {
+  const { rules, state } = session;
+  const { pending } = state;
+  if (pending === undefined) throw new IllegalChoice([{ about: "The session has ended." }]);
+  const top = state.frames.at(-1) as Frame;
+  const refused = () => new IllegalChoice([{ about: `This is no answer to a choice of ${pending.kind}.` }]);
+  switch (pending.kind) {
+    case "action":
+      if (choice.kind === "pass") {
+        top.stage = ENDING;
+        pushMoment(state, (rules.phases[top.of] as Phase).pass, { own: pending.seat, it: -1, target: -1, them: [] });
+      } else if (choice.kind === "action") take(session, choice.action, choice.card ?? -1, pending.seat);
+      else throw refused();
+      break;
+    case "cards": {
+      if (choice.kind === "enough" && !pending.must) break;
+      if (choice.kind !== "card" || !pending.cards.includes(choice.card)) throw refused();
+      top.them = [...top.them, choice.card];
+      const cards = pending.cards.filter((card) => card !== choice.card);
+      state.steps = 0;
+      state.pending = pending.left > 1 && cards.length > 0 ? { ...pending, cards, left: pending.left - 1 } : undefined;
+      return;
+    }
+    case "seat":
+      if (choice.kind !== "seat" || !pending.seats.includes(choice.seat)) throw refused();
+      top.target = choice.seat;
+      break;
+    case "value": {
+      if (choice.kind !== "value" || !pending.values.includes(choice.value)) throw refused();
+      const counter = rules.table.counters[pending.counter];
+      if (counter !== undefined)
+        state.setCounter(rules.table.place(counter, pending.seat, top.it), rules.table.texts.indexOf(choice.value));
+      break;
+    }
+    case "option":
+      if (choice.kind !== "option") throw refused();
+      if (!choice.taken) state.frames.pop();
+      else pay(rules.doings[top.of] as Doing, state, top);
+      break;
+  }
+  state.pending = undefined;
+  state.steps = 0;
+}
+
+function take(session: Session, name: string, card: number, seat: number): void {
+  const { rules, state } = session;
+  const reasons = explain(session, seat, name, card);
+  if (reasons.length > 0) throw new IllegalChoice(reasons);
+  const action = rules.actions.find((one) => one.name === name) as Action;
+  const top = state.frames.at(-1) as Frame;
+  const index = (rules.phases[top.of] as Phase).actions.indexOf(action);
+  top.taken[index] = (top.taken[index] ?? 0) + 1;
+  for (let before = 0; before < index; before++) top.taken[before] ??= 0;
+  top.least = action.limit === 1 ? index + 1 : index;
+  const scene: Scene = { own: seat, it: card, target: -1, them: [] };
+  pay(action, state, scene);
+  if (action.ends !== undefined) {
+    const phase = rules.phases.find((one) => one.name === action.ends);
+    if (phase !== undefined)
+      state.frames.push({ ...(state.frames.at(-1) as Frame), kind: "leave", of: phase.index, taken: [], seats: [] });
+  }
+  pushMoment(state, action.after, scene);
+  pushSteps(state, action.index, scene);
+}
+
+function pay({ costs }: Doing, state: State, scene: Scene): void {
+  for (const { counter, amount } of costs) {
+    const place = state.table.place(counter, scene.own, scene.it);
+    state.setCounter(place, (state.counters[place] as number) - amount(state, scene));
+  }
+}
+
+/** Goes on until something is to be decided, or the session ends. */
+function advance({ rules, state }: Session): void {
+  while (state.pending === undefined) {
+    const top = state.frames.at(-1);
+    if (top === undefined) return;
+    if (++state.steps > MOST_STEPS) throw new Error("The rules of play run in a circle without a decision.");
+    if (top.kind === "phase") inPhase(rules, state, top);
+    else if (top.kind === "moment") inMoment(rules, state, top);
+    else if (top.kind === "steps") inSteps(rules, state, top);
+    else {
+      state.frames.pop();
+      endPhase(state, rules.phases[top.of] as Phase);
+    }
+  }
+}
+
+function inSteps(rules: Rules, state: State, top: Frame): void {
+  const step = (rules.doings[top.of] as Doing).steps[top.at];
+  if (step === undefined) {
+    state.frames.pop();
+    return;
+  }
+  top.at++;
+  step.run(state, top);
+}
+
+/** Effects in the order of their records, each for the seat or for all in turn. */
+function inMoment(rules: Rules, state: State, top: Frame): void {
+  const effect: Effect | undefined = rules.moments[top.of]?.[top.at];
+  if (effect === undefined) {
+    state.frames.pop();
+    return;
+  }
+  const own = effect.perSeat ? (top.own + top.stage) % rules.table.seats : top.own;
+  if (effect.perSeat && ++top.stage < rules.table.seats) {
+    // The same effect for the next seat.
+  } else {
+    top.stage = 0;
+    top.at++;
+  }
+  const scene: Scene = { own, it: top.it, target: -1, them: [] };
+  if (!happens(effect, state, scene)) return;
+  pushSteps(state, effect.index, scene);
+  if (effect.optional) state.pending = { kind: "option", seat: own };
+  else pay(effect, state, scene);
+}
+
+function inPhase(rules: Rules, state: State, top: Frame): void {
+  const phase = rules.phases[top.of] as Phase;
+  switch (top.stage) {
+    case 0:
+      repeat(rules, state, top, phase);
+      return;
+    case 1: {
+      const next = phase.parts[top.at++];
+      if (next !== undefined) beginPhase(state, next, top.own);
+      else top.stage = phase.actions.length > 0 ? 2 : ENDING;
+      return;
+    }
+    case 2:
+      if (open(rules, state).length === 0) top.stage = ENDING;
+      else state.pending = { kind: "action", seat: top.own };
+      return;
+    case ENDING:
+      top.stage = ENDING + 1;
+      pushMoment(state, phase.end, { own: top.own, it: -1, target: -1, them: [] });
+      return;
+    default:
+      top.stage = 0;
+  }
+}
+
+/** How often a phase takes place. */
+function repetitions({ each }: Phase, { table }: Rules): number {
+  switch (each) {
+    case "deck":
+      return table.decks.length;
+    case "seat":
+      return table.seats;
+    case "rival":
+      return table.seats - 1;
+    case "turn":
+    case "round":
+      return Number.POSITIVE_INFINITY;
+    default:
+      return 1;
+  }
+}
+
+function repeat(rules: Rules, state: State, top: Frame, phase: Phase): void {
+  const { seats, decks } = rules.table;
+  const scene = (own: number): Scene => ({ own, it: -1, target: -1, them: [] });
+  const isOver = top.round > 0 && phase.until?.(state, scene(top.own)) === true;
+  if (top.round >= repetitions(phase, rules) || isOver) {
+    state.frames.pop();
+    return;
+  }
+  switch (phase.each) {
+    case "deck": {
+      state.deck = top.round;
+      state.rounds = 0;
+      const { from, to } = decks[top.round] as (typeof decks)[number];
+      enter({ rules, state }, from, to, 0);
+      break;
+    }
+    case "turn":
+      top.own = state.next;
+      state.next = (state.next + 1) % seats;
+      state.turns++;
+      break;
+    case "round":
+      top.own = state.next;
+      break;
+    case "seat":
+      if (top.round === 0) top.seats = seatOrder(phase, state, seats);
+      top.own = top.seats[top.round] as number;
+      break;
+    case "rival":
+      top.own = (top.by + 1 + top.round) % seats;
+      break;
+  }
+  if ((phase.each === "turn" || phase.each === "round") && ++state.rounds > MOST_ROUNDS) {
+    cutShort(rules, state);
+    return;
+  }
+  top.round++;
+  top.at = 0;
+  top.least = 0;
+  top.taken = [];
+  if (phase.skips?.(state, scene(top.own)) === true) return;
+  reset(phase, state, top.own, top.round > 1);
+  top.stage = 1;
+  pushMoment(state, phase.begin, scene(top.own));
+}
+
+function seatOrder({ order }: Phase, state: State, seats: number): number[] {
+  const list = Array.from({ length: seats }, (_, index) => (state.next + index) % seats);
+  if (order === undefined) return list;
+  const drawn = [...list];
+  shuffle(drawn, state.generator);
+  const values = list.map((_, own) => order(state, { own, it: -1, target: -1, them: [] }));
+  return drawn.sort((one, other) => (values[other] as number) - (values[one] as number));
+}
+
+/** Counters that start anew: where seats come one by one, those of the seat that begins; others with the first seat. */
+function reset({ each, resets }: Phase, state: State, own: number, again: boolean): void {
+  const oneByOne = each === "turn" || each === "seat" || each === "rival";
+  for (const counter of resets) {
+    const { base, size, starts } = counter;
+    if (oneByOne && counter.of === "seat") state.setCounter(base + own, starts);
+    else if (!oneByOne || each === "turn" || !again)
+      for (let place = base; place < base + size; place++) state.setCounter(place, starts);
+  }
+}
+
+/** What goes on without end is ended: the deck, or the session. */
+function cutShort(rules: Rules, state: State): void {
+  state.capped = true;
+  state.rounds = 0;
+  const deck = state.frames.findLastIndex(({ kind, of }) => kind === "phase" && rules.phases[of]?.each === "deck");
+  const index = Math.max(deck, 0);
+  state.frames.length = index + 1;
+  (state.frames[index] as Frame).stage = ENDING;
+}
+
+/** Puts cards where they begin. */
+function enter({ rules, state }: Session, from: number, to: number, seat: number): void {
+  for (let card = from; card < to; card++) {
+    const zone = rules.table.firstZone(card, seat);
+    if (zone !== undefined) state.move(card, zone);
+  }
+}
+
+/** A decision drawn from all that are possible, each as likely. For trying rules out: it says nothing about cards. */
+export function drawn(session: Session, generator: Generator): Choice {
+  const { rules, state } = session;
+  if (state.pending?.kind !== "action") {
+    const all = choices(session);
+    return all[below(all.length, generator)] as Choice;
+  }
+  const { seat } = state.pending;
+  const left = candidates(rules, state, seat);
+  for (;;) {
+    const index = below(left.length + 1, generator);
+    const found = left[index];
+    if (found === undefined) return { kind: "pass" };
+    if (rules.reasons(found.action, state, seat, found.card, true).length === 0) return choiceOf(found);
+    left.splice(index, 1);
+  }
+}
+
+/** The cards in a zone of a seat or of the game, as identifiers. */
+export function cardsIn({ rules, state }: Session, zone: string, seat: number): string[] {
+  const { base, of } = rules.table.zone(zone);
+  return (state.zones[base + (of === "seat" ? seat : 0)] as number[]).map((card) => rules.table.idOf(card));
+}

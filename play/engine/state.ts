@@ -1,0 +1,189 @@
+import type { Generator } from "./random.js";
+import { seeded } from "./random.js";
+import type { Table } from "./table.js";
+
+/** What the steps of a rule refer to: seats and cards by number, -1 for none. */
+export interface Scene {
+  readonly own: number;
+  readonly it: number;
+  readonly target: number;
+  readonly them: readonly number[];
+}
+
+/** A piece of play that is not finished: a phase, the effects of a moment, or the steps of a rule. Plain data. */
+export interface Frame {
+  readonly kind: "phase" | "moment" | "steps" | "leave";
+  /** Index of the phase, moment or rule. */
+  readonly of: number;
+  own: number;
+  it: number;
+  target: number;
+  them: readonly number[];
+  /** The next part, effect or step. */
+  at: number;
+  /** Of a phase: where its repetition is; of a moment: seats that had the effect. */
+  stage: number;
+  /** Of a phase: repetitions so far. */
+  round: number;
+  /** Of an ordered phase: the first action that can still be taken. */
+  least: number;
+  /** The seat that began it. */
+  readonly by: number;
+  /** Of a phase: how often each action was taken in this repetition. */
+  taken: number[];
+  /** Of a phase with an order of seats. */
+  seats: readonly number[];
+}
+
+/** What a seat has to decide. */
+export type Pending =
+  | { readonly kind: "action"; readonly seat: number }
+  | {
+      readonly kind: "cards";
+      readonly seat: number;
+      readonly cards: readonly number[];
+      readonly left: number;
+      readonly must: boolean;
+    }
+  | { readonly kind: "seat"; readonly seat: number; readonly seats: readonly number[] }
+  | { readonly kind: "value"; readonly seat: number; readonly values: readonly string[]; readonly counter: number }
+  | { readonly kind: "option"; readonly seat: number };
+
+let ticks = 0;
+
+/** The state of a session: numbers and frames, no functions. */
+export class State {
+  /** Cards by zone, the top one last. */
+  zones: number[][];
+  /** The zone of each card, -1 before its deck is played. */
+  where: Int32Array;
+  counters: Int32Array;
+  /** Sums over the cards of a zone: `table.sums` numbers for each zone. */
+  sums: Int32Array;
+  frames: Frame[] = [];
+  pending: Pending | undefined;
+  generator: Generator;
+  /** Whose turn is next. */
+  next = 0;
+  /** The deck that is played. */
+  deck = -1;
+  turns = 0;
+  /** Repetitions of phases since a deck began. */
+  rounds = 0;
+  /** Steps since a decision. */
+  steps = 0;
+  winners: number[] = [];
+  capped = false;
+  /** Differs between any two positions of any two sessions, so that numbers can be kept. */
+  tick = ++ticks;
+
+  constructor(
+    readonly table: Table,
+    seed: number,
+  ) {
+    this.zones = Array.from({ length: table.zoneCount }, () => []);
+    this.where = new Int32Array(table.cardType.length).fill(-1);
+    this.counters = new Int32Array(table.counterCount);
+    this.sums = new Int32Array(table.summedZones * table.sums.size);
+    this.generator = seeded(seed);
+    for (const counter of table.counters) this.counters.fill(counter.starts, counter.base, counter.base + counter.size);
+  }
+
+  changed(): void {
+    this.tick = ++ticks;
+  }
+
+  /** Puts a card on top of a zone, or at its bottom. */
+  move(card: number, zone: number, under = false): void {
+    const from = this.where[card] as number;
+    if (from >= 0) {
+      const cards = this.zones[from] as number[];
+      cards.splice(cards.lastIndexOf(card), 1);
+      this.addSums(card, from, -1);
+    }
+    const cards = this.zones[zone] as number[];
+    if (under) cards.unshift(card);
+    else cards.push(card);
+    this.where[card] = zone;
+    this.addSums(card, zone, 1);
+    this.changed();
+  }
+
+  setCounter(index: number, value: number): void {
+    if (this.counters[index] === value) return;
+    this.counters[index] = value;
+    this.changed();
+  }
+
+  private addSums(card: number, zone: number, sign: number): void {
+    const { table, sums } = this;
+    if (zone >= table.summedZones) return;
+    const parts = table.sums.parts(table.cardType[card] as number);
+    const base = zone * table.sums.size;
+    for (let index = 0; index < parts.length; index += 2) {
+      const place = base + (parts[index] as number);
+      sums[place] = (sums[place] as number) + sign * (parts[index + 1] as number);
+    }
+  }
+
+  /** Counts all sums anew and throws if one that is kept differs: for tests. */
+  verify(): void {
+    const fresh = new State(this.table, 0);
+    for (const [zone, cards] of this.zones.entries()) {
+      for (const card of cards) {
+        if (this.where[card] !== zone) throw new Error(`Card ${card} lies in two zones.`);
+        fresh.move(card, zone);
+      }
+    }
+    const differs = this.sums.findIndex((sum, index) => sum !== fresh.sums[index]);
+    if (differs >= 0) throw new Error(`A kept sum differs from the count: ${differs}.`);
+  }
+
+  copy(): State {
+    return restored(this.table, this.toJSON(), this);
+  }
+
+  /** All that a session needs to go on, as plain data. */
+  toJSON(): SavedState {
+    const { next, deck, turns, rounds, steps, winners, capped, pending } = this;
+    return {
+      zones: this.zones.map((cards) => [...cards]),
+      counters: [...this.counters],
+      frames: this.frames.map((frame) => ({ ...frame, taken: [...frame.taken] })),
+      generator: [...this.generator],
+      next,
+      deck,
+      turns,
+      rounds,
+      steps,
+      winners: [...winners],
+      capped,
+      ...(pending === undefined ? {} : { pending }),
+    };
+  }
+}
+
+export interface SavedState
+  extends Pick<State, "zones" | "frames" | "next" | "deck" | "turns" | "rounds" | "steps" | "winners" | "capped"> {
+  readonly counters: readonly number[];
+  readonly generator: readonly number[];
+  readonly pending?: Pending;
+}
+
+/** The state that was saved; the sums are those of another state of the same cards, or are counted anew. */
+export function restored(table: Table, saved: SavedState, like?: State): State {
+  const { zones, counters, generator, frames, winners, pending, ...numbers } = saved;
+  const state = new State(table, 0);
+  if (like === undefined) {
+    for (const [zone, cards] of zones.entries()) for (const card of cards) state.move(card, zone);
+  } else {
+    state.zones = zones;
+    state.where = like.where.slice();
+    state.sums = like.sums.slice();
+  }
+  state.counters = Int32Array.from(counters);
+  state.generator = Uint32Array.from(generator);
+  Object.assign(state, numbers, { frames: frames.map((frame) => ({ ...frame })), winners: [...winners], pending });
+  state.changed();
+  return state;
+}

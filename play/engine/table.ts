@@ -1,0 +1,231 @@
+import type { CompiledPack, CompiledPlayRule } from "../../compiler/index.js";
+import { CardTypes } from "./card-types.js";
+import { nameOf, namesOf, RulesError } from "./tree.js";
+
+export interface Zone {
+  readonly name: string;
+  readonly of: "seat" | "game" | "card";
+  /** The first of its zones: one for each seat, one in all, or one for each card. */
+  readonly base: number;
+  readonly as: "hand" | "played" | "won" | undefined;
+  readonly takes: readonly string[];
+  readonly shown: "all" | "owner" | "nobody";
+}
+
+export interface Counter {
+  readonly name: string;
+  readonly of: "seat" | "game" | "card" | "card and seat";
+  readonly base: number;
+  readonly size: number;
+  /** An index of `Table.texts`, if it keeps a text. */
+  readonly starts: number;
+  readonly isText: boolean;
+  /** Names of the values 1, 2, 3 and so on. */
+  readonly valueNames: readonly string[];
+  readonly resets: readonly string[];
+}
+
+/** Sums that are kept for each zone, so that a condition on many cards is one addition. */
+export class Sums {
+  size = 0;
+  private readonly known = new Map<string, number>();
+  private readonly perType: number[][];
+
+  constructor(types: number) {
+    this.perType = Array.from({ length: types }, () => []);
+  }
+
+  /** The first place of a sum of `length` numbers: what each type of card adds, by place. */
+  of(
+    key: string,
+    length: number,
+    adds: (type: number) => readonly (readonly [place: number, value: number])[],
+  ): number {
+    const known = this.known.get(key);
+    if (known !== undefined) return known;
+    const base = this.size;
+    this.size += length;
+    this.known.set(key, base);
+    for (const [type, parts] of this.perType.entries())
+      for (const [place, value] of adds(type)) if (value !== 0) parts.push(base + place, value);
+    return base;
+  }
+
+  /** Places and values by turns. */
+  parts(type: number): readonly number[] {
+    return this.perType[type] ?? [];
+  }
+}
+
+/** Cards, zones and counters of sessions with these decks and seats. */
+export class Table {
+  readonly types: CardTypes;
+  /** The type of each card of the session. */
+  readonly cardType: readonly number[];
+  /** The cards of each deck: from, and up to but without. */
+  /** Cards of decks that are not played, which count as won for everybody. */
+  readonly lasting: { readonly from: number; readonly to: number };
+  readonly decks: readonly { readonly name: string; readonly from: number; readonly to: number; readonly of: number }[];
+  readonly zones: readonly Zone[];
+  /** Zones that sums are kept for: all but those of cards. */
+  readonly summedZones: number;
+  readonly zoneCount: number;
+  /** The seat of each zone, -1 for none. */
+  readonly seatOfZone: Int32Array;
+  readonly counters: readonly Counter[];
+  readonly counterCount: number;
+  /** Those of cards, and of cards towards seats. */
+  readonly cardCounters: readonly Counter[];
+  readonly sums: Sums;
+  /** Texts that counters can keep, by the number that is kept. */
+  readonly texts: readonly string[];
+  /** Whether each deck is a part of the session, rather than the cards of a seat. */
+  readonly byDeck: boolean;
+
+  constructor(
+    readonly pack: CompiledPack,
+    rules: readonly CompiledPlayRule[],
+    readonly seats: number,
+    roles: Readonly<Record<string, readonly string[]>>,
+  ) {
+    const of = (kind: string) => rules.filter((rule) => rule.kind === kind);
+    this.types = new CardTypes(pack.cards);
+    this.sums = new Sums(pack.cards.length);
+    this.byDeck = of("Phase").some((phase) => nameOf(phase, "Each") === "deck");
+    const { cardType, decks, lasting } = cardsOfSession(this.types, pack, seats, this.byDeck, roles);
+    this.cardType = cardType;
+    this.decks = decks;
+    this.lasting = lasting;
+    let zoneCount = 0;
+    const zone = (rule: CompiledPlayRule): Zone => {
+      const owner = (nameOf(rule, "Of") ?? "seat") as Zone["of"];
+      const base = zoneCount;
+      zoneCount += owner === "seat" ? seats : owner === "game" ? 1 : cardType.length;
+      return {
+        name: rule.name,
+        of: owner,
+        base,
+        as: nameOf(rule, "As") as Zone["as"],
+        takes: namesOf(rule, "Takes"),
+        shown: (nameOf(rule, "Shown") ?? "all") as Zone["shown"],
+      };
+    };
+    const ofCards = (rule: CompiledPlayRule) => nameOf(rule, "Of") === "card";
+    const summed = of("Zone")
+      .filter((rule) => !ofCards(rule))
+      .map(zone);
+    this.summedZones = zoneCount;
+    const all = [...summed, ...of("Zone").filter(ofCards).map(zone)];
+    // In the order of the records: the first that takes a card has it.
+    this.zones = of("Zone").map((rule) => all.find(({ name }) => name === rule.name) as Zone);
+    this.zoneCount = zoneCount;
+    this.seatOfZone = new Int32Array(zoneCount).fill(-1);
+    for (const { of: owner, base } of this.zones)
+      if (owner === "seat") for (let seat = 0; seat < seats; seat++) this.seatOfZone[base + seat] = seat;
+    const texts = new Set(["none"]);
+    for (const card of pack.cards.keys())
+      for (const name of Object.keys(pack.cards[card]?.attributes ?? {}))
+        for (const value of this.types.values(card, name)) if (typeof value === "string") texts.add(value);
+    for (const rule of of("Counter")) for (const text of namesOf(rule, "Starts")) texts.add(text);
+    this.texts = [...texts];
+    let counterCount = 0;
+    this.counters = of("Counter").map((rule) => {
+      const owners = namesOf(rule, "Of");
+      const owner = owners.length > 1 ? "card and seat" : ((owners[0] ?? "seat") as Counter["of"]);
+      const perCard = cardType.length;
+      const size = { seat: seats, game: 1, card: perCard, "card and seat": perCard * seats }[owner];
+      const base = counterCount;
+      counterCount += size;
+      const starts = rule.attributes.Starts?.[0] ?? 0;
+      const isText = typeof starts === "string";
+      return {
+        name: rule.name,
+        of: owner,
+        base,
+        size,
+        isText,
+        starts: isText ? this.texts.indexOf(starts) : Number(starts),
+        valueNames: namesOf(rule, "OneOf"),
+        resets: namesOf(rule, "Resets"),
+      };
+    });
+    this.counterCount = counterCount;
+    this.cardCounters = this.counters.filter(({ of: owner }) => owner === "card" || owner === "card and seat");
+  }
+
+  zone(name: string): Zone {
+    const found = this.zones.find((zone) => zone.name === name);
+    if (found === undefined) throw new RulesError(`There is no zone ${name}.`);
+    return found;
+  }
+
+  counter(name: string): Counter | undefined {
+    return this.counters.find((counter) => counter.name === name);
+  }
+
+  /** The zone in which a card begins, for that seat; undefined if no zone takes it. */
+  firstZone(card: number, seat: number): number | undefined {
+    const type = this.cardType[card] as number;
+    const zone = this.zones.find(({ takes }) => takes.some((kind) => this.types.isOf(type, kind)));
+    return zone === undefined ? undefined : zone.base + (zone.of === "seat" ? seat : 0);
+  }
+
+  typeOf(card: number): number {
+    return this.cardType[card] as number;
+  }
+
+  idOf(card: number): string {
+    return this.types.ids[this.typeOf(card)] as string;
+  }
+
+  /** The index of a counter for a seat and a card. */
+  place(counter: Counter, seat: number, card: number): number {
+    switch (counter.of) {
+      case "game":
+        return counter.base;
+      case "seat":
+        return counter.base + seat;
+      case "card":
+        return counter.base + card;
+      default:
+        return counter.base + card * this.seats + seat;
+    }
+  }
+}
+
+/** Copies of the cards of each deck that is played, without those for more players than there are. */
+function cardsOfSession(
+  types: CardTypes,
+  pack: CompiledPack,
+  seats: number,
+  byDeck: boolean,
+  roles: Readonly<Record<string, readonly string[]>>,
+): Pick<Table, "cardType" | "decks" | "lasting"> {
+  const isSkipped = (deck: CompiledPack["decks"][number]) =>
+    (roles.Skipped ?? []).some((name) => Object.hasOwn(deck.attributes, name));
+  const usual = (roles.Players ?? []).map((name) => pack.pack.attributes[name]).find((value) => value !== undefined);
+  const most = typeof usual === "object" && usual !== null && "to" in usual ? Number(usual.to) : seats;
+  const onlyMany = (type: number) => seats <= most && (roles.HighNumber ?? []).some((kind) => types.isOf(type, kind));
+  const played = pack.decks.map((deck, of) => ({ deck, of })).filter(({ deck }) => !isSkipped(deck));
+  if (played.length === 0) throw new RulesError("The pack has no deck to play with.");
+  const used = byDeck
+    ? played
+    : Array.from({ length: seats }, (_, seat) => played[seat % played.length] as (typeof played)[0]);
+  const byId = new Map(types.ids.map((id, type) => [id, type]));
+  const cardType: number[] = [];
+  const decks = used.map(({ deck, of }) => {
+    const from = cardType.length;
+    for (const { id, copies } of deck.cards) {
+      const type = byId.get(id);
+      if (type === undefined || onlyMany(type)) continue;
+      for (let copy = 0; copy < copies; copy++) cardType.push(type);
+    }
+    return { name: deck.name, from, to: cardType.length, of };
+  });
+  const from = cardType.length;
+  const lasts = (type: number) =>
+    [roles.Lasts, roles.Common].every((names) => (names ?? []).some((name) => types.has(type, name)));
+  for (const { cards } of byDeck ? pack.decks.filter(isSkipped) : [])
+    cardType.push(...cards.flatMap(({ id }) => byId.get(id) ?? []).filter(lasts));
+  return { cardType, decks, lasting: { from, to: cardType.length } };
+}

@@ -1,0 +1,38 @@
+import type { CompiledPlayRule } from "../../compiler/index.js";
+
+/** The reading of a step, a term or a place: the name of its phrase, and what stands in its holes. */
+export interface Tree {
+  readonly phrase: string;
+  /** The form, where it has no hole. */
+  readonly text?: string;
+  readonly [hole: string]: unknown;
+}
+
+/** Rules of play that can't be played: the message names the record. */
+export class RulesError extends Error {}
+
+/** Values of an attribute that are names or texts. */
+export function namesOf(rule: CompiledPlayRule, attribute: string): string[] {
+  return (rule.attributes[attribute] ?? []).map((value) => (typeof value === "object" ? value.text : String(value)));
+}
+
+export const nameOf = (rule: CompiledPlayRule, attribute: string): string | undefined => namesOf(rule, attribute)[0];
+
+/** The sentences under an attribute. */
+export function treesOf(rule: CompiledPlayRule, attribute: string): Tree[] {
+  return (rule.attributes[attribute] ?? []).map((value) => {
+    const text = typeof value === "object" ? value.text : String(value);
+    const reading = typeof value === "object" ? value.reading : undefined;
+    // A name or number alone is its own reading.
+    if (typeof reading === "string" || typeof reading === "number") return { phrase: "Amount", Amount: reading };
+    if (typeof reading !== "object" || reading === null) {
+      throw new RulesError(`${rule.kind} ${rule.name}: "${text}" under ${attribute} cannot be read.`);
+    }
+    return reading as Tree;
+  });
+}
+
+/** What stands in a hole that a phrase fills. */
+export const part = (tree: Tree, hole: string): Tree => tree[hole] as Tree;
+/** What stands in a hole that a name fills. */
+export const word = (tree: Tree, hole: string): string => String(tree[hole]);

@@ -1,0 +1,70 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { playground, run } from "./run.js";
+
+const CARDS = readFileSync("samples/playthroughs/pack.cards", "utf8");
+const PLAYED = readFileSync("samples/playthroughs/rulebook.play", "utf8");
+
+/** The line of a text, as messages give it. */
+const lineOf = (text: string, part: string): number => text.slice(0, text.indexOf(part)).split("\n").length;
+
+/** Plays the sample with one text replaced. */
+async function changed(before: string, after: string, ...words: string[]) {
+  const text = PLAYED.replace(before, after);
+  expect(text).not.toBe(PLAYED);
+  const here = playground({ "pack.cards": CARDS, "session.play": text });
+  const ran = await here.run(["play", "session.play", ...words].join(" "));
+  const left = here.read("session.play");
+  here.remove();
+  return { ...ran, text, left };
+}
+
+test("the examples of the rulebook hold", async () => {
+  const { status, out, error } = await run(["play", "samples/playthroughs/rulebook.play"]);
+  expect({ status, error }).toEqual({ status: 0, error: "" });
+  expect(out).toMatch(/^(\d+) of \1 playthroughs hold\n$/);
+});
+
+describe("what the rules of play disagree with is reported at its line", () => {
+  test.each([
+    ["Asha PlaySupport WELL S 1\n", "Asha PlaySupport WELL S 9\n", "No WELL S 9 lies where PlaySupport takes it."],
+    ["Bero PlaySupport WELL S 2", "Bero PlayAdventure WELL S 2", "No WELL S 2 lies where PlayAdventure takes it."],
+    ["Bero PlaySupport WELL S 2", "Bero Play WELL S 2", "There is no action Play."],
+    ["Bero PlaySupport WELL S 2", "Cleo PlaySupport WELL S 2", "Begin with a seat: Asha, Bero."],
+    [": NotAgain", ": FrozenOut", "It may not, for another reason: NotAgain"],
+    [
+      "Bero Ops: WELL S 2\n    Bero Wreckage",
+      "Bero Ops: nothing\n    Bero Wreckage",
+      "It ends otherwise: Bero Ops: WELL S 2.",
+    ],
+    ["Asha Eras 1", "Asha Eras 2", "It ends with Asha Eras 1."],
+    ["Asha Ops: WELL A 1, WELL S 1,", "Asha Ops: WELL A 9, WELL S 1,", "No deck has a WELL A 9 that is not yet held."],
+    ["Asha Ops: WELL A 1, WELL S 1,", "Asha Opps: WELL A 1, WELL S 1,", "There is no zone Opps."],
+    ['Seats "Asha" / "Bero"\n', 'Seat "Asha" / "Bero"\n', "Unknown name Seat."],
+  ])("%j → %j", async (before, after, message) => {
+    const { status, out, text } = await changed(before, after);
+    const [first = "", ...rest] = after.split("\n");
+    const at = lineOf(text, [first, ...rest].join("\n"));
+    expect(status).toBe(1);
+    expect(out).toContain(`session.play:${at}: ${message}`);
+  });
+});
+
+test("--update writes what is true at the end, and nothing else", async () => {
+  const { status, left, out } = await changed("Asha Eras 1", "Asha Eras 2", "--update");
+  expect(status).toBe(0);
+  expect(left).toBe(PLAYED);
+  expect(out).toMatch(/^(\d+) of \1 playthroughs hold\n$/);
+});
+
+test("a game without rules of play can't be played", async () => {
+  const here = playground({
+    "cardwright.json": '{ "system": "prelude" }',
+    "pack.cards": "Pack: Quiet\n",
+    "session.play": PLAYED,
+  });
+  const { status, error } = await here.run("play session.play");
+  here.remove();
+  expect(status).toBe(2);
+  expect(error).toContain("prelude has no rules of play");
+});
