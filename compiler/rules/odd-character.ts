@@ -35,7 +35,8 @@ export const oddCharacter = defineRule({
       for (const label of record.labels) {
         if (label.declaration?.lines !== "one") continue;
         const odd = oddIn(label.text);
-        if (odd === undefined) continue;
+        // Two blanks in an identifier show beside the others of its series, and are found there.
+        if (odd === undefined || (label.name === "Identifier" && !/[^\0-\x7f]/.test(label.text))) continue;
         const at = inRecord(record, label.line, label.node.text);
         const plain = plainOf(label.text);
         const fixes = [{ title: `Write ${plain}`, safe: true, edits: [{ ...at, text: plain }] }];

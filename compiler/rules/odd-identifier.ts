@@ -31,7 +31,7 @@ export const oddIdentifier = defineRule({
         const usual = series.get(key);
         if (at === undefined || usual === undefined) continue;
         // A character that nobody sees is reported as such.
-        if (plainOf(identifier) !== identifier) continue;
+        if (/[^\0-\x7f]/.test(identifier) && plainOf(identifier) !== identifier) continue;
         const meant = meantBy(card, usual);
         if (meant !== undefined) {
           const data = { identifier, meant };

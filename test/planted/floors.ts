@@ -15,7 +15,8 @@ const FLOORS: Readonly<Record<string, Floor>> = {
   // A warning holds back no check, so a slip that is only one may bring what follows from it.
   "samples/starter": { found: 100, single: 92, restored: 100 },
   // Prose among the attributes goes on with the text above, and a wrong name is found wherever it is used.
-  "samples/tavern/tavern.system": { found: 95.8, single: 87.5, restored: 100 },
+  // The sample of kinds is another one since kinds were added: of all that are planted, 96.7 and 92.5.
+  "samples/tavern/tavern.system": { found: 94.4, single: 92.5, restored: 100 },
 };
 const LEAST: Floor = { found: 100, single: 97, restored: 100 };
 
