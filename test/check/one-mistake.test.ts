@@ -248,7 +248,7 @@ When
 `;
 
   test.each([
-    ["a separator that is lost", '"integer"\n---\nAttribute', '"integer"\nAttribute', "duplicate-label @ Attribute"],
+    ["a separator that is lost", '"integer"\n---\nAttribute', '"integer"\nAttribute', "missing-separator @ Attribute"],
     ["a label with =", "About: How fast", "About = How fast", "attribute-in-text @ About"],
     ["a label of two words", "About: How fast", "About text: How fast", "attribute-in-text @ About"],
     ["a foreign letter in a condition", "Pace > 2", "P\u0430ce > 2", "foreign-letter @ \u0430"],
