@@ -1,6 +1,6 @@
 import path from "node:path";
 import { compilePack } from "../../compiler/index.js";
-import { compileRules, type PlayProblem, type Rules, RulesError, replay } from "../../play/engine/index.js";
+import { compileRules, isRulesError, type PlayProblem, type Rules, replay } from "../../play/engine/index.js";
 import {
   Failure,
   type GameSystems,
@@ -88,7 +88,7 @@ function readRules(pack: Parameters<typeof compileRules>[0], seats: number): Rul
   try {
     return compileRules(pack, { seats });
   } catch (error) {
-    if (error instanceof RulesError) throw new Failure(`the rules of play can't be used: ${error.message}`);
+    if (isRulesError(error)) throw new Failure(`the rules of play can't be used: ${error.message}`);
     throw error;
   }
 }

@@ -17,6 +17,7 @@ export {
   drawn,
   explain,
   IllegalChoice,
+  isIllegalChoice,
   type Result,
   result,
   type Session,
@@ -27,4 +28,4 @@ export {
   view,
 } from "./session.js";
 export type { Pending, SavedState } from "./state.js";
-export { RulesError } from "./tree.js";
+export { isRulesError, RulesError } from "./tree.js";

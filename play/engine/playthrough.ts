@@ -6,7 +6,7 @@ import {
   choices,
   decision,
   explain,
-  IllegalChoice,
+  isIllegalChoice,
   type Session,
   settle,
   standing,
@@ -153,7 +153,7 @@ function move(session: Session, seats: readonly string[], text: string): string 
     apply(session, wanted);
     return undefined;
   } catch (error) {
-    if (error instanceof IllegalChoice) return error.message;
+    if (isIllegalChoice(error)) return error.message;
     throw error;
   }
 }

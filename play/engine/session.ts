@@ -43,10 +43,16 @@ export interface Result {
 
 /** A choice that the rules don't allow, with why. The session is as it was. */
 export class IllegalChoice extends Error {
+  override readonly name = "IllegalChoice";
+
   constructor(readonly reasons: readonly Reason[]) {
     super(reasons.map(({ ban, about }) => (ban === undefined ? about : `${ban}: ${about}`)).join(" "));
   }
 }
+
+/** Whether a choice was refused. By name, because each bundle has a class of its own. */
+export const isIllegalChoice = (error: unknown): error is IllegalChoice =>
+  error instanceof Error && error.name === "IllegalChoice";
 
 /** Repetitions of phases within one deck, after which the deck ends. */
 const MOST_ROUNDS = 5_000;

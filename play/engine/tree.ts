@@ -9,7 +9,13 @@ export interface Tree {
 }
 
 /** Rules of play that can't be played: the message names the record. */
-export class RulesError extends Error {}
+export class RulesError extends Error {
+  override readonly name = "RulesError";
+}
+
+/** Whether rules of play can't be played. By name, because each bundle has a class of its own. */
+export const isRulesError = (error: unknown): error is RulesError =>
+  error instanceof Error && error.name === "RulesError";
 
 /** Values of an attribute that are names or texts. */
 export function namesOf(rule: CompiledPlayRule, attribute: string): string[] {

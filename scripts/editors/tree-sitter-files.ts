@@ -1,3 +1,4 @@
+import { PLAY_KINDS } from "../../compiler/systems/system-data.js";
 import { WRONG_SEPARATOR } from "../../grammar/parse.js";
 import { expressions } from "../../grammar/tokens.js";
 import { labelsOfCards, labelsOfSystems } from "../extension/text-mate-grammars.js";
@@ -27,7 +28,10 @@ const LINE_ENDS = `${LINE_END}(?:[ \\t]*${LINE_END})*`;
 
 function grammar(systems: Systems): string {
   const cards = labelsOfCards(systems);
-  const heads = [...new Set([...cards.heads, "System", ...labelsOfSystems(systems).heads])];
+  // Records of rules of play are younger than the generated parser: their names are labels there.
+  const ofPlay = new Set<string>(PLAY_KINDS);
+  const ofSystems = labelsOfSystems(systems).heads.filter((name) => !ofPlay.has(name));
+  const heads = [...new Set([...cards.heads, "System", ...ofSystems])];
   const name = expressions.name.source;
   for (const source of [NUMBER, MARKER, TEXT, TYPOGRAPHIC, WRONG, name])
     if (source.includes("(?=") || source.includes("(?!")) throw new Error(`tree-sitter cannot look around: ${source}`);

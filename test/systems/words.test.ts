@@ -55,9 +55,12 @@ describe("every word is explained", () => {
     expect(isIn(guide, word)).toBe(true);
   });
 
-  test.each(namesOf(declared.filter((one) => isOfPlay(one) && !standsOn("Sentence")(one))))("%s in docs/play.md", (word) => {
-    expect(isIn(read("play.md"), word)).toBe(true);
-  });
+  test.each(namesOf(declared.filter((one) => isOfPlay(one) && !standsOn("Sentence")(one))))(
+    "%s in docs/play.md",
+    (word) => {
+      expect(isIn(read("play.md"), word)).toBe(true);
+    },
+  );
 
   test.each([...HOLE_CLASSES.keys()])("<%s> in docs/describe-a-game.md", (hole) => {
     expect(guide).toContain(`\`<${hole}>\``);

@@ -41,7 +41,7 @@ syn match cardsExampleColon /\v:/ contained nextgroup=cardsExampleText
 syn match cardsExampleText /\v.+/ contained
 syn match cardsExampleFile /\v^[ \t]+\zs\/\/-.*/ contained
 syn match cardsExampleSeparator /\v^[ \t]+\zs-{3,}\ze[ \t]*$/ contained
-syn match cardsHead /\v^%(System|Kind|Label|Attribute|Category|Rule|Face|Phrase)\ze:%([ \t]|$)/ nextgroup=cardsHeadColon
+syn match cardsHead /\v^%(System|Kind|Label|Attribute|Category|Rule|Face|Phrase|Zone|Counter|Phase|Action|Ban|Effect|Number)\ze:%([ \t]|$)/ nextgroup=cardsHeadColon
 syn match cardsHeadColon /\v:[ \t]*/ contained nextgroup=cardsTitle
 syn match cardsTitle /\v.+/ contained
 
