@@ -76,10 +76,11 @@ export function start(rules: Rules, seed: number): Session {
   return session;
 }
 
-/** The phases down to the first with turns, as if everything before had been played, and no card lies anywhere. */
+/** The phases down to the first with turns, else with rounds, as if everything before had been played, and no card lies anywhere. */
 export function standing(rules: Rules, seed: number): Session {
   const state = new State(rules.table, seed);
-  const turns = rules.phases.find(({ each }) => each === "turn") ?? rules.session;
+  const first = (how: string) => rules.phases.find(({ each }) => each === how);
+  const turns = first("turn") ?? first("round") ?? rules.session;
   const chain: Phase[] = [];
   for (let phase: Phase | undefined = turns; phase !== undefined; phase = outer(phase, rules)) chain.unshift(phase);
   if (rules.table.byDeck) state.deck = 0;

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { CompiledPack } from "../../../compiler/index.js";
+import { type CompiledPack, instantiateSystem, loadSystem } from "../../../compiler/index.js";
 import {
   apply,
   below,
@@ -13,12 +15,14 @@ import {
   type Rules,
   RulesError,
   result,
+  type SavedState,
   type Session,
   seeded,
   serialize,
   start,
   view,
 } from "../../../play/engine/index.js";
+import { ROOT } from "../../support/samples.js";
 import { shippedSystem } from "../../support/systems.js";
 import { compiledSample, playSystem } from "./compiled-sample.js";
 
@@ -100,9 +104,42 @@ test("a pack of a game without rules of play is refused", () => {
   expect(() => compileRules(pack, { seats: 0 })).toThrow("one seat");
 });
 
-test("nobody sees the order of cards that are hidden", () => {
-  const hidden = start(rules, 1);
-  const { zones } = view(hidden, 0);
-  const deck = zones.find(({ zone }) => zone === "Deck");
-  expect(deck?.cards).toEqual(expect.any(Number));
+describe("high card, a game of one's own", () => {
+  const path = "samples/high-card/high-card.system";
+  const source = readFileSync(join(ROOT, path), "utf8");
+  const { data } = loadSystem(source, (key) => shippedSystem(key).data, shippedSystem("meta"));
+  const highCard = (seats: number) => compileRules(compiledSample("high-card", instantiateSystem(data)), { seats });
+
+  test.each([2, 3, 4])("ends by itself with %i seats, and all cards are taken", (seats) => {
+    const rulesOfGame = highCard(seats);
+    for (const seed of SEEDS) {
+      const generator = seeded(seed);
+      const session = start(rulesOfGame, seed);
+      while (decision(session) !== undefined) apply(session, drawn(session, generator));
+      expect(result(session)).toMatchObject({ capped: false });
+      expect(result(session)?.winners.length).toBeGreaterThan(0);
+      const taken = view(session).zones.filter(({ zone }) => zone === "Taken");
+      expect(taken.flatMap(({ cards }) => (typeof cards === "number" ? [] : cards)).length).toBe(24);
+    }
+  });
+
+  test("what lies in hands of others makes no difference to what a seat sees", () => {
+    const session = start(highCard(3), 7);
+    const saved: SavedState = JSON.parse(JSON.stringify(serialize(session)));
+    const hands = saved.zones.filter((cards) => cards.length === 8);
+    expect(hands.length).toBe(3);
+    const [, second = [], third = []] = hands;
+    [second[0], third[0]] = [third[0] as number, second[0] as number];
+    const other = deserialize(session.rules, saved);
+    expect(view(other, 0)).toEqual(view(session, 0));
+    expect(view(other, 1)).not.toEqual(view(session, 1));
+    expect(view(other)).toEqual(view(session));
+  });
+
+  test("docs/play.md shows its records as they are", () => {
+    const page = readFileSync(join(ROOT, "docs/play.md"), "utf8");
+    const shown = [...page.matchAll(/^```system\n([\s\S]*?)^```$/gm)].map(([, block = ""]) => block);
+    expect(shown.length).toBeGreaterThan(3);
+    for (const block of shown) expect(`${source}---\n`).toContain(`${block}---\n`);
+  });
 });
