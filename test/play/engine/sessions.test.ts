@@ -138,7 +138,9 @@ describe("high card, a game of one's own", () => {
 
   test("docs/play.md shows its records as they are", () => {
     const page = readFileSync(join(ROOT, "docs/play.md"), "utf8");
-    const shown = [...page.matchAll(/^```system\n([\s\S]*?)^```$/gm)].map(([, block = ""]) => block);
+    const shown = [...page.matchAll(/^```\n((?:Zone|Phase|Effect|Number): [\s\S]*?)^```$/gm)].map(
+      ([, block = ""]) => block,
+    );
     expect(shown.length).toBeGreaterThan(3);
     for (const block of shown) expect(`${source}---\n`).toContain(`${block}---\n`);
   });
