@@ -232,8 +232,7 @@ function distinct(cards: readonly number[], state: State): number[] {
   const seen = new Set<number | string>();
   return cards.filter((card) => {
     const type = table.typeOf(card) * table.zoneCount + (where[card] as number);
-    const marks = marksOf(card, state);
-    const key = marks === "" ? type : `${type}${marks}`;
+    const key = state.marks[card] === 0 ? type : `${type}${marksOf(card, state)}`;
     if (seen.has(key)) return false;
     seen.add(key);
     return true;
@@ -271,24 +270,35 @@ function isWithin({ kind, places }: Action, state: State, own: number, card: num
   );
 }
 
+/** An action with a card, -1 for none. */
+interface Candidate {
+  readonly action: Action;
+  readonly card: number;
+}
+
 /** Actions with cards that a seat could take, some of which may not be legal. */
-function candidates(rules: Rules, state: State, own: number): { readonly action: Action; readonly card: number }[] {
+function candidates(rules: Rules, state: State, own: number): Candidate[] {
   const scene: Scene = { own, it: -1, target: -1, them: [] };
   const { table } = rules;
-  return open(rules, state).flatMap((action) => {
-    if (!rules.mayBeLegal(action, state, own)) return [];
+  const found: Candidate[] = [];
+  for (const action of open(rules, state)) {
+    if (!rules.mayBeLegal(action, state, own)) continue;
     const { kind, places } = action;
-    if (kind === undefined) return [{ action, card: -1 }];
+    if (kind === undefined) {
+      found.push({ action, card: -1 });
+      continue;
+    }
     const ofKind = table.types.allOf(kind);
     const cards: number[] = [];
     for (const place of places)
       for (const zone of place.zones(state, scene))
         for (const card of state.zones[zone] as number[]) if (ofKind[table.typeOf(card)] === 1) cards.push(card);
-    return distinct(cards, state).map((card) => ({ action, card }));
-  });
+    for (const card of distinct(cards, state)) found.push({ action, card });
+  }
+  return found;
 }
 
-const choiceOf = ({ action: { name }, card }: { readonly action: Action; readonly card: number }): Choice =>
+const choiceOf = ({ action: { name }, card }: Candidate): Choice =>
   card < 0 ? { kind: "action", action: name } : { kind: "action", action: name, card };
 
 function legalActions(rules: Rules, state: State, own: number): Choice[] {

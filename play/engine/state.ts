@@ -58,6 +58,8 @@ export class State {
   /** The zone of each card, -1 before its deck is played. */
   where: Int32Array;
   counters: Int32Array;
+  /** How many counters of each card don't stand at their start. */
+  marks: Int32Array;
   /** Sums over the cards of a zone: `table.sums` numbers for each zone. */
   sums: Int32Array;
   frames: Frame[] = [];
@@ -83,10 +85,10 @@ export class State {
   ) {
     this.zones = Array.from({ length: table.zoneCount }, () => []);
     this.where = new Int32Array(table.cardType.length).fill(-1);
-    this.counters = new Int32Array(table.counterCount);
+    this.counters = table.counterStart.slice();
+    this.marks = new Int32Array(table.cardType.length);
     this.sums = new Int32Array(table.summedZones * table.sums.size);
     this.generator = seeded(seed);
-    for (const counter of table.counters) this.counters.fill(counter.starts, counter.base, counter.base + counter.size);
   }
 
   changed(): void {
@@ -110,8 +112,12 @@ export class State {
   }
 
   setCounter(index: number, value: number): void {
-    if (this.counters[index] === value) return;
+    const before = this.counters[index];
+    if (before === value) return;
     this.counters[index] = value;
+    const card = this.table.counterCard[index] as number;
+    const start = this.table.counterStart[index];
+    if (card >= 0) this.marks[card] = (this.marks[card] as number) + Number(value !== start) - Number(before !== start);
     this.changed();
   }
 
@@ -181,7 +187,7 @@ export function restored(table: Table, saved: SavedState, like?: State): State {
     state.where = like.where.slice();
     state.sums = like.sums.slice();
   }
-  state.counters = Int32Array.from(counters);
+  for (const [index, value] of counters.entries()) state.setCounter(index, value);
   state.generator = Uint32Array.from(generator);
   Object.assign(state, numbers, { frames: frames.map((frame) => ({ ...frame })), winners: [...winners], pending });
   state.changed();

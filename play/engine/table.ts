@@ -76,6 +76,9 @@ export class Table {
   readonly counterCount: number;
   /** Those of cards, and of cards towards seats. */
   readonly cardCounters: readonly Counter[];
+  /** The card of each counter, -1 for none, and its start. */
+  readonly counterCard: Int32Array;
+  readonly counterStart: Int32Array;
   readonly sums: Sums;
   /** Texts that counters can keep, by the number that is kept. */
   readonly texts: readonly string[];
@@ -150,6 +153,14 @@ export class Table {
       };
     });
     this.counterCount = counterCount;
+    this.counterCard = new Int32Array(counterCount).fill(-1);
+    this.counterStart = new Int32Array(counterCount);
+    for (const { of: owner, base, size, starts } of this.counters) {
+      this.counterStart.fill(starts, base, base + size);
+      const perCard = owner === "card" ? 1 : owner === "card and seat" ? seats : 0;
+      if (perCard > 0)
+        for (let index = 0; index < size; index++) this.counterCard[base + index] = Math.floor(index / perCard);
+    }
     this.cardCounters = this.counters.filter(({ of: owner }) => owner === "card" || owner === "card and seat");
   }
 
