@@ -41,7 +41,7 @@ export function doubtfulNames(
   };
   const add = (entries: readonly Entry[]): void => {
     for (const entry of entries)
-      if (findingsOf(entry).some((one) => isAbout(one, "emptiness") || (one.flaw && isAbout(one, "value", "form"))))
+      if (findingsOf(entry).some((one) => isAbout(one, "emptiness") || (one.flaw && isAbout(one, "value"))))
         doubt(entry.name);
   };
   add(record.globals.entries);
