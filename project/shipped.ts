@@ -9,6 +9,7 @@ import {
   type System,
   type SystemData,
 } from "../compiler/index.js";
+import { once } from "../grammar/index.js";
 import { compareCodeUnits } from "./files/paths.js";
 import { readRegularFile } from "./files/read-regular-file.js";
 import { isBuilt } from "./version.js";
@@ -82,13 +83,21 @@ function loadShipped(name: string): SystemData {
 /** The folder of systems that nobody chooses for cards: those that add rules of play, and the description of `.play` files. */
 const OF_PLAY = "systems/play";
 
+const namesOfPlay = once((): readonly string[] => {
+  try {
+    return readdirSync(shippedFile(OF_PLAY, OF_PLAY));
+  } catch {
+    // Nobody plays in a browser yet, so its bundle leaves them out.
+    return [];
+  }
+});
+
 const knownOfPlay = new Map<string, SystemData>();
 
 /** What adds rules of play to a game, `got-play` to `got`, or `playthrough`, which describes `.play` files. */
 export function shippedPlaySystem(id: string): SystemData | undefined {
-  const names = readdirSync(shippedFile(OF_PLAY, OF_PLAY)).filter((name) => name.endsWith(".system"));
   // Names come from users' files, so only known ones are opened.
-  if (!names.includes(`${id}.system`)) return undefined;
+  if (!namesOfPlay().includes(`${id}.system`)) return undefined;
   const known = knownOfPlay.get(id);
   if (known !== undefined) return known;
   const read = (kind: string) => readRegularFile(shippedFile(`${OF_PLAY}/${id}.${kind}`, `${OF_PLAY}/${id}.${kind}`));

@@ -36,6 +36,8 @@ const later = {
 
 /** The parts of dist/ that the server reads. */
 const READ = ["rules", "systems"];
+/** Of these, what only `cardwright play` reads. */
+const OF_PLAY = "systems/play";
 /** Those of which it only asks what exists, to link to it. */
 const LINKED = "docs/rules";
 
@@ -95,5 +97,5 @@ async function shippedFiles(from) {
         return [name, name.startsWith(LINKED) ? "" : await readFile(file, "utf8")];
       }),
   );
-  return Object.fromEntries(texts);
+  return Object.fromEntries(texts.filter(([name]) => !name?.startsWith(OF_PLAY)));
 }
