@@ -11,32 +11,37 @@ export function isRuleOfPlay(record: DeclaringRecord): boolean {
 /** The sorts of thing that rules of play name, as messages call them. */
 type Sort = "zone" | "counter" | "phase" | "action" | "effect" | "number" | "kind" | "list of conditions" | "name";
 
-/** What stands under the attributes of rules of play that name one thing, by attribute and kind of record. */
-const NAMING: Readonly<Record<string, Sort>> = {
-  Within: "phase",
-  Resets: "phase",
-  During: "phase",
-  Ends: "phase",
-  "Of Ban": "action",
-  Takes: "kind",
-  For: "kind",
-  Order: "number",
-  UpTo: "number",
-  Total: "number",
-};
-/** What stands in the holes of their sentences. */
-const HOLES: Readonly<Record<string, Sort>> = {
-  ZoneName: "zone",
-  Sort: "kind",
-  Stretch: "phase",
-  Counts: "counter",
-  Whose: "counter",
-  Conditions: "list of conditions",
-  Shared: "name",
-  Key: "name",
-  Amount: "name",
-};
-const MOMENTS: Readonly<Record<string, Sort>> = { begin: "phase", end: "phase", pass: "phase", after: "action" };
+/** What the attributes of rules of play name that name one thing, by attribute, or attribute and kind of record. */
+const NAMING = new Map<string, Sort>([
+  ["Within", "phase"],
+  ["Resets", "phase"],
+  ["During", "phase"],
+  ["Ends", "phase"],
+  ["Of Ban", "action"],
+  ["Takes", "kind"],
+  ["For", "kind"],
+  ["Order", "number"],
+  ["UpTo", "number"],
+  ["Total", "number"],
+]);
+/** What fills the holes of their sentences. */
+const HOLES = new Map<string, Sort>([
+  ["ZoneName", "zone"],
+  ["Sort", "kind"],
+  ["Stretch", "phase"],
+  ["Counts", "counter"],
+  ["Whose", "counter"],
+  ["Conditions", "list of conditions"],
+  ["Shared", "name"],
+  ["Key", "name"],
+  ["Amount", "name"],
+]);
+const MOMENTS = new Map<string, Sort>([
+  ["begin", "phase"],
+  ["end", "phase"],
+  ["pass", "phase"],
+  ["after", "action"],
+]);
 /** Names that every game has. */
 const BUILT_IN: Partial<Readonly<Record<Sort, readonly string[]>>> = {
   kind: ["Card"],
@@ -79,10 +84,9 @@ function checkRecord(record: DeclaringRecord, play: readonly PlayDeclaration[], 
   const problems: SystemProblem[] = [];
   const expect = (sort: Sort, name: string, { value, span }: LocatedValue): void => {
     if (known[sort].has(name)) return;
-    const text = value.kind === "text" ? value.value : "";
-    // In quotes; a name that stands alone has none.
-    const at = text.search(new RegExp(`(?<![\\p{L}\\p{N}])${name}(?![\\p{L}\\p{N}])`, "u"));
-    const start = span.start + (at < 0 ? 0 : at + 1);
+    const at = value.kind === "text" ? wordIn(value.value, name) : -1;
+    // A text is in quotes; a name that stands alone has none.
+    const start = span.start + at + 1;
     const place = at < 0 ? span : { start, end: start + name.length };
     const nearest = nearestName(name, known[sort]);
     problems.push(
@@ -92,7 +96,7 @@ function checkRecord(record: DeclaringRecord, play: readonly PlayDeclaration[], 
     );
   };
   for (const [attribute, values] of record.attributes) {
-    const sort = NAMING[attribute] ?? NAMING[`${attribute} ${head?.name}`];
+    const sort = NAMING.get(attribute) ?? NAMING.get(`${attribute} ${head?.name}`);
     for (const [index, located] of values.entries()) {
       if (located.value.kind !== "text") continue;
       const text = located.value.value;
@@ -100,11 +104,11 @@ function checkRecord(record: DeclaringRecord, play: readonly PlayDeclaration[], 
       if (sort !== undefined && !(attribute === "Total" && text === "Yes")) expect(sort, text, located);
       else if (attribute === "At") {
         const [moment = "", name = ""] = text.split(" ");
-        const of = MOMENTS[moment];
+        const of = MOMENTS.get(moment);
         if (of !== undefined) expect(of, name, located);
       } else if (typeof read === "object") {
         for (const [hole, name, phrase] of holesIn(read.reading)) {
-          const holds = hole === "Deed" ? (phrase === "Run" ? "effect" : "action") : HOLES[hole];
+          const holds = hole === "Deed" ? (phrase === "Run" ? "effect" : "action") : HOLES.get(hole);
           if (holds !== undefined && /^\p{Lu}/u.test(name)) expect(holds, name, located);
         }
       }
@@ -120,6 +124,14 @@ function checkRecord(record: DeclaringRecord, play: readonly PlayDeclaration[], 
         else expect("counter", located.value.path.join("."), located);
       }
   return problems;
+}
+
+/** Where a name stands in a sentence as a word of its own, -1 for nowhere. */
+function wordIn(sentence: string, name: string): number {
+  const isEdge = (character: string | undefined) => character === undefined || !/[\p{L}\p{N}]/u.test(character);
+  for (let at = sentence.indexOf(name); at >= 0; at = sentence.indexOf(name, at + 1))
+    if (isEdge(sentence[at - 1]) && isEdge(sentence[at + name.length])) return at;
+  return -1;
 }
 
 /** The names in a reading, each with its hole and phrase. */

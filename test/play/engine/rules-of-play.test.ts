@@ -102,6 +102,18 @@ describe("a name that nothing declares is reported where it stands", () => {
   });
 });
 
+test.each([
+  ['During "Turn"', 'During "Tu(rn"'],
+  ['"end Session"', '"constructor Session"'],
+  ['"end Session"', '"end __proto__"'],
+  ['For "Card"', 'For "[.*+"'],
+  ['Each "seat"', '__proto__ "seat"'],
+])("%s → %s stops nothing", (before, after) => {
+  expect(() => found(before, after)).not.toThrow();
+  const rules = check({ "reeds.system": GAME.replace(before, after) }, meta).map(({ rule }) => rule);
+  expect(rules).not.toContain("internal-error");
+});
+
 test("exactly one phase is the session", () => {
   expect(found('Within "Session"\n', "")).toEqual([
     "Turn: Session and Turn are both within no other phase. One of them is the session; say which phase the other is Within.",
