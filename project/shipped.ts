@@ -35,8 +35,7 @@ export function shippedSystem(key: string): SystemData | undefined {
       ? newestNamed(id, names)
       : names.find((one) => one === id);
   if (name === undefined) return undefined;
-  const data = known.get(name) ?? readSystem(name);
-  known.set(name, data);
+  const data = readOnce(name);
   return edition === undefined || data.edition === edition ? data : undefined;
 }
 
@@ -80,31 +79,25 @@ function loadShipped(name: string): SystemData {
   return name === META ? loadMeta(text) : loadSystem(text, shippedSystem, metaSystem()).data;
 }
 
-/** The folder of systems that nobody chooses for cards: those that add rules of play, and the description of `.play` files. */
-const OF_PLAY = "systems/play";
-
+/** Systems that nobody chooses for cards: those that add rules of play, and the description of `.play` files. */
 const namesOfPlay = once((): readonly string[] => {
   try {
-    return readdirSync(shippedFile(OF_PLAY, OF_PLAY));
+    return readdirSync(shippedFile("systems/play", "systems/play"));
   } catch {
     // Nobody plays in a browser yet, so its bundle leaves them out.
     return [];
   }
 });
 
-const knownOfPlay = new Map<string, SystemData>();
-
 /** What adds rules of play to a game, `got-play` to `got`, or `playthrough`, which describes `.play` files. */
 export function shippedPlaySystem(id: string): SystemData | undefined {
   // Names come from users' files, so only known ones are opened.
-  if (!namesOfPlay().includes(`${id}.system`)) return undefined;
-  const known = knownOfPlay.get(id);
-  if (known !== undefined) return known;
-  const read = (kind: string) => readRegularFile(shippedFile(`${OF_PLAY}/${id}.${kind}`, `${OF_PLAY}/${id}.${kind}`));
-  const data: SystemData = isBuilt
-    ? JSON.parse(read("json").toString())
-    : loadSystem(read("system").toString(), shippedSystem, metaSystem()).data;
-  knownOfPlay.set(id, data);
+  return namesOfPlay().includes(`${id}.system`) ? readOnce(`play/${id}`) : undefined;
+}
+
+function readOnce(name: string): SystemData {
+  const data = known.get(name) ?? readSystem(name);
+  known.set(name, data);
   return data;
 }
 

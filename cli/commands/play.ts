@@ -1,10 +1,12 @@
 import path from "node:path";
-import { compilePack } from "../../compiler/index.js";
+import { applyEdits, compilePack } from "../../compiler/index.js";
 import { compileRules, isRulesError, type PlayProblem, type Rules, replay } from "../../play/engine/index.js";
 import {
   Failure,
   type GameSystems,
+  indexLines,
   isCardFile,
+  lineAt,
   loadPacks,
   openCheckContext,
   selectFiles,
@@ -22,13 +24,16 @@ export async function play(call: CommandCall): Promise<ExitStatus> {
   const { args, environment, options } = call;
   const session = openSession(environment, call);
   const counts = { hold: 0, fail: 0 };
+  const rulesByFolder = new Map<string, RulesForSeats>();
   for (const word of args) {
     const file = nameFile(session, word);
     if (!file.endsWith(".play")) throw new Failure(`${word} is no .play file`);
     const source = session.disk.read(file);
     if (source === undefined) continue;
     const { playthroughs, problems } = readPlaythroughs(source.text);
-    const rules = await rulesFor(session, textOption(options.pack) ?? path.dirname(file));
+    const folder = path.resolve(environment.cwd, textOption(options.pack) ?? path.dirname(file));
+    const rules = rulesByFolder.get(folder) ?? (await rulesFor(session, folder));
+    rulesByFolder.set(folder, rules);
     const tell = (line: number, message: string) =>
       environment.writeOut(`${session.shown(file)}:${line + 1}: ${message}\n`);
     for (const { line, message } of problems) tell(line, message);
@@ -55,22 +60,27 @@ function mends({ line, instead }: PlayProblem, mended: Map<number, string>): boo
 
 /** With the lines replaced, and their indentation kept. */
 function rewritten(text: string, mended: ReadonlyMap<number, string>): string {
-  const lines = text.split("\n");
-  for (const [line, instead] of mended) lines[line] = `${/^\s*/.exec(lines[line] ?? "")?.[0] ?? ""}${instead}`;
-  return lines.join("\n");
+  const index = indexLines(text);
+  const edits = [...mended].map(([line, instead]) => {
+    const { start, text: before } = lineAt(index, line + 1);
+    return { start: start + before.length - before.trimStart().length, end: start + before.length, text: instead };
+  });
+  return applyEdits(text, edits);
 }
 
+type RulesForSeats = (seats: number) => Rules;
+
 /** The rules of play of the pack in a folder, for a number of seats. */
-async function rulesFor(session: CommandSession, folder: string): Promise<(seats: number) => Rules> {
+async function rulesFor(session: CommandSession, folder: string): Promise<RulesForSeats> {
   const { cwd } = session.environment;
-  const selection = await selectFiles(session, [path.resolve(cwd, folder)], { cwd, allowEmpty: false });
+  const selection = await selectFiles(session, [folder], { cwd, allowEmpty: false });
   for (const problem of selection.problems) session.fail(problem);
   const checkContext = openCheckContext(session, selection.named, createProgress(session.environment));
   const context = { ...checkContext, systems: withRulesOfPlay(checkContext.systems) };
   const packs = context.finder.group(selection.files.filter(isCardFile));
   const [only, second] = packs;
   if (only === undefined || second !== undefined)
-    throw new Failure(`${session.shown(path.resolve(cwd, folder))} is not one pack; name its folder with --pack`);
+    throw new Failure(`${session.shown(folder)} is not one pack; name its folder with --pack`);
   const hash = await loadSha256();
   for await (const { model } of loadPacks(context, [only])) {
     const pack = compilePack(model, hash);

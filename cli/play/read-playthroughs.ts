@@ -1,7 +1,7 @@
-import { createRecordReader, instantiateSystem, type RecordModel, readRecords } from "../../compiler/index.js";
+import { createRecordReader, instantiateSystem, readRecords } from "../../compiler/index.js";
 import { parse } from "../../grammar/index.js";
 import type { PlayLine, Playthrough } from "../../play/engine/index.js";
-import { shippedPlaySystem } from "../../project/index.js";
+import { indexLines, positionAt, shippedPlaySystem } from "../../project/index.js";
 
 /** The playthroughs in a `.play` file, and the lines that are no part of one. */
 export interface ReadPlaythroughs {
@@ -14,34 +14,38 @@ export function readPlaythroughs(text: string): ReadPlaythroughs {
   const data = shippedPlaySystem("playthrough");
   if (data === undefined) throw new Error("the description of playthroughs is missing beside the program");
   const { records } = readRecords(parse(text), text, createRecordReader(instantiateSystem(data)));
-  const lineOf = (record: RecordModel, line: number) => text.slice(0, record.node.start).split("\n").length - 1 + line;
+  const index = indexLines(text);
   const playthroughs: Playthrough[] = [];
   const problems: { line: number; message: string }[] = [];
   for (const record of records) {
     if (record.labels.length === 0 && record.globals.entries.length === 0) continue;
-    const first = lineOf(record, record.firstLine);
+    const first = positionAt(index, record.node.start).line - 1;
+    const lineOf = (line: number) => first + line;
     const lines = (name: string): PlayLine[] =>
       record.labels
         .filter((label) => label.name === name)
         .flatMap((label) =>
           label.text
             .split("\n")
-            .map((line, index) => ({ text: line.trim(), line: lineOf(record, label.textLines[index] ?? label.line) })),
+            .map((line, at) => ({ text: line.trim(), line: lineOf(label.textLines[at] ?? label.line) })),
         )
         .filter((line) => line.text !== "");
     const values = (name: string) =>
       record.globals.entries.filter((entry) => entry.name === name).flatMap((entry) => entry.values);
     for (const { name, declaration, line } of record.labels)
-      if (declaration === undefined) problems.push({ line: lineOf(record, line), message: `Unknown name ${name}.` });
-    for (const [index, { name }] of record.globals.entries.entries())
+      if (declaration === undefined) problems.push({ line: lineOf(line), message: `Unknown name ${name}.` });
+    for (const [at, { name }] of record.globals.entries.entries())
       if (name !== "Seats" && name !== "Seed")
-        problems.push({ line: lineOf(record, record.globals.lines[index] ?? 0), message: `Unknown name ${name}.` });
+        problems.push({ line: lineOf(record.globals.lines[at] ?? 0), message: `Unknown name ${name}.` });
     for (const { name, line } of record.categories)
-      problems.push({ line: lineOf(record, line), message: `${name} takes a colon here, and indented lines.` });
+      problems.push({ line: lineOf(line), message: `${name} takes a colon here, and indented lines.` });
     const seats = values("Seats").flatMap((value) => (value.kind === "text" ? [value.value] : []));
     const [seed] = values("Seed");
     if (seats.length === 0)
-      problems.push({ line: first, message: 'Name the seats in the order of turns: Seats "Alice" / "Bob".' });
+      problems.push({
+        line: lineOf(record.firstLine),
+        message: 'Name the seats in the order of turns: Seats "Alice" / "Bob".',
+      });
     playthroughs.push({
       name: record.labels.find(({ name }) => name === "Playthrough")?.text ?? "",
       seats,

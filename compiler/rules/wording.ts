@@ -33,7 +33,7 @@ function exampleOf(pattern: string): string | undefined {
   return literal !== undefined || texts.includes(undefined) ? undefined : `a text such as "${texts.join("")}"`;
 }
 
-/** What may stand in a hole. */
+/** A sample of what fills a hole. */
 function sampleOf({ path, length }: HolePart & { readonly kind: "hole" }): string | undefined {
   const sample = SAMPLES[path.join(".")];
   if (sample === undefined || length === undefined) return sample;

@@ -1,4 +1,12 @@
-import type { CompiledCard, CompiledPack, KindCondition } from "../../compiler/index.js";
+import {
+  type CompiledCard,
+  type CompiledPack,
+  conditionLists,
+  type KindCondition,
+  membersOf,
+  type SingleValue,
+  valuesOf,
+} from "../../compiler/index.js";
 
 /** A test on what is printed on a card. */
 export type CardTest = Pick<KindCondition, "category" | "name"> & {
@@ -61,7 +69,8 @@ export class CardTypes {
   /** The values of an attribute or label, or of a name in a category. */
   values(type: number, name: string, category?: string): readonly (string | number)[] {
     const { id, number, labels, attributes, categories } = this.card(type);
-    if (category !== undefined) return listed(categories[category]).flatMap((group) => plain(ownValue(group, name)));
+    if (category !== undefined)
+      return groupsOf(ownValue(categories, category)).flatMap((group) => plain(ownValue(group, name)));
     if (name === "Identifier") return [id];
     if (name === "Number") return number === undefined ? [] : [number];
     return [...plain(ownValue(attributes, name)), ...plain(ownValue(labels, name))];
@@ -75,7 +84,7 @@ export class CardTypes {
 
   /** The numbers in a category, by the index of their name. */
   vector(type: number, category: string): (readonly [member: number, value: number])[] {
-    return numbersIn(this.card(type).categories[category]).map(([name, value]) => [
+    return numbersIn(ownValue(this.card(type).categories, category)).map(([name, value]) => [
       this.memberIndex.get(name) as number,
       value,
     ]);
@@ -97,9 +106,9 @@ export class CardTypes {
   }
 
   /** The lists of conditions that a card has under a name. */
-  conditions(type: number, name: string): (readonly CardTest[])[] {
-    const all: readonly unknown[] = ownValue(this.card(type).conditions, name) ?? [];
-    return all.length === 0 ? [] : Array.isArray(all[0]) ? (all as CardTest[][]) : [all as CardTest[]];
+  conditions(type: number, name: string): readonly (readonly CardTest[])[] {
+    const all = ownValue(this.card(type).conditions, name);
+    return all === undefined || all.length === 0 ? [] : conditionLists(all);
   }
 
   private card(type: number): CompiledCard {
@@ -124,12 +133,11 @@ function ownValue<Value>(of: Readonly<Record<string, Value>>, name: string): Val
   return Object.hasOwn(of, name) ? of[name] : undefined;
 }
 
-const listed = <Item>(all: Item | readonly Item[] | undefined): readonly Item[] =>
-  all === undefined ? [] : Array.isArray(all) ? all : [all as Item];
+const groupsOf = (all: CompiledCard["categories"][string] | undefined) => (all === undefined ? [] : membersOf(all));
 
 /** Numbers and texts; of a number that is written as text, what it is. */
 function plain(value: unknown): (string | number)[] {
-  return listed(value).flatMap((one): (string | number)[] => {
+  return valuesOf(value as SingleValue).flatMap((one): (string | number)[] => {
     if (typeof one === "string" || typeof one === "number") return [one];
     if (typeof one !== "object" || one === null) return [];
     for (const key of ["fixed", "percent", "text"] as const) {
@@ -141,7 +149,7 @@ function plain(value: unknown): (string | number)[] {
 }
 
 function numbersIn(all: CompiledCard["categories"][string] | undefined): (readonly [name: string, value: number])[] {
-  return listed(all).flatMap((group) =>
+  return groupsOf(all).flatMap((group) =>
     Object.keys(group).flatMap((name) => {
       const [value] = plain(group[name]);
       return typeof value === "number" ? [[name, value] as const] : [];

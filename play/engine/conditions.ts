@@ -1,8 +1,7 @@
 import type { CompiledPack, CompiledPlayRule, CompiledSystem, KindCondition } from "../../compiler/index.js";
 import { type CardTest, holds } from "./card-types.js";
-import { cardless } from "./cardless.js";
 import { compareByName, type NumberNames } from "./numbers.js";
-import { counterOf, type TestOf } from "./references.js";
+import { cardless, counterOf, type TestOf } from "./references.js";
 import type { Scene, State } from "./state.js";
 import type { Zone } from "./table.js";
 import { RulesError } from "./tree.js";

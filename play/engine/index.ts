@@ -22,7 +22,6 @@ export {
   result,
   type Session,
   serialize,
-  skipForced,
   start,
   type View,
   view,

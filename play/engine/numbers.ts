@@ -1,6 +1,15 @@
 import type { CompiledPlayRule } from "../../compiler/index.js";
-import { cardless, isCardless } from "./cardless.js";
-import { type AmountOf, type CardsOf, cardsOf, counterValue, type Names, seatsOf, type TestOf } from "./references.js";
+import {
+  type AmountOf,
+  type CardsOf,
+  cardless,
+  cardsOf,
+  counterValue,
+  isCardless,
+  type Names,
+  seatsOf,
+  type TestOf,
+} from "./references.js";
 import type { Scene, State } from "./state.js";
 import { nameOf, part, RulesError, type Tree, treesOf, word } from "./tree.js";
 

@@ -4,7 +4,7 @@ import { zonesAs } from "./conditions.js";
 import type { Scene, State } from "./state.js";
 import type { Table } from "./table.js";
 
-/** A condition on a card that is not met: the name under which it stands there. */
+/** The name of the first condition on a card that isn't met; undefined if all are. */
 export type UnmetConditions = (state: State, scene: Scene) => string | undefined;
 
 type Roles = Readonly<Record<string, readonly string[]>>;

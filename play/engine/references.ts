@@ -1,4 +1,3 @@
-import { cardless } from "./cardless.js";
 import type { Scene, State } from "./state.js";
 import type { Counter, Table, Zone } from "./table.js";
 import { part, RulesError, type Tree, word } from "./tree.js";
@@ -26,6 +25,16 @@ export interface CardsOf {
   list(state: State, scene: Scene): number[];
   any(state: State, scene: Scene): boolean;
 }
+
+const sameForAllCards = new WeakSet<object>();
+
+/** Marks a function whose answer is the same whatever card is looked at, if that is so for all that it uses. */
+export function cardless<Asked extends object>(asked: Asked, ...uses: readonly (object | undefined)[]): Asked {
+  if (uses.every((one) => one === undefined || sameForAllCards.has(one))) sameForAllCards.add(asked);
+  return asked;
+}
+
+export const isCardless = (asked: object): boolean => sameForAllCards.has(asked);
 
 const NOBODY: readonly number[] = [];
 

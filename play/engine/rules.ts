@@ -1,14 +1,15 @@
 import type { CompiledPack, CompiledPlayRule, CompiledSystem } from "../../compiler/index.js";
-import { cardless, isCardless } from "./cardless.js";
 import { allOf, anyOf, constantOf, testsOf } from "./conditions.js";
 import { declaredNumber, type Quantity } from "./numbers.js";
 import { unmetConditions } from "./plays.js";
 import {
   type AmountOf,
   type CardsOf,
+  cardless,
   cardsOf,
   counterOf,
   counterValue,
+  isCardless,
   type Place,
   placeOf,
   type TestOf,
@@ -88,7 +89,6 @@ export interface Rules {
   /** Effects that happen at one moment, in order. */
   readonly moments: readonly (readonly Effect[])[];
   readonly session: Phase;
-  amount(name: string | number): AmountOf;
   reasons(action: Action, state: State, seat: number, card: number, first?: boolean): Reason[];
   /** False if the action is certainly not legal, whatever the card. */
   mayBeLegal(action: Action, state: State, seat: number): boolean;
@@ -152,7 +152,6 @@ class Compiler implements StepNames {
       doings: [...this.actionList, ...effects],
       moments,
       session,
-      amount: (name) => this.amount(name),
       reasons: (...question) => this.reasons(...question),
       mayBeLegal: (action, state, own) => {
         const scene: Scene = { own, it: -1, target: -1, them: [] };
@@ -204,10 +203,8 @@ class Compiler implements StepNames {
 
   mayTake(name: string): TestOf {
     const rule = this.declared("Action", name);
-    return (state, { own, it }) => {
-      const action = this.actionList.find((one) => one.rule === rule);
-      return action !== undefined && this.reasons(action, state, own, it, true).length === 0;
-    };
+    const index = this.of("Action").indexOf(rule);
+    return (state, { own, it }) => this.reasons(this.actionList[index] as Action, state, own, it, true).length === 0;
   }
 
   beginPhase(name: string): (state: State, own: number) => void {

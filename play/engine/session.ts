@@ -154,15 +154,6 @@ export function apply(session: Session, choice: Choice): void {
   advance(session);
 }
 
-/** Goes on while the rules leave a seat nothing to decide: one possibility is no decision. */
-export function skipForced(session: Session): void {
-  for (;;) {
-    const [only, second] = session.state.pending === undefined ? [] : choices(session);
-    if (only === undefined || second !== undefined) return;
-    apply(session, only);
-  }
-}
-
 /** The end of the session; undefined while it goes on. */
 export function result({ state }: Session): Result | undefined {
   if (state.frames.length > 0 || state.pending !== undefined) return undefined;

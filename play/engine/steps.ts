@@ -110,7 +110,7 @@ function stepOf(tree: Tree, rule: CompiledPlayRule, names: StepNames): Step & { 
       };
     }
     case "ChooseSeat": {
-      const seats = seatsOf(seatsTree(tree), names);
+      const seats = seatsOf(part(tree, "Seats"), names);
       return { ...seatChoice(seats, undefined), seats };
     }
     case "ChooseValue": {
@@ -135,7 +135,7 @@ function stepOf(tree: Tree, rule: CompiledPlayRule, names: StepNames): Step & { 
       return { run: (state) => end(state) };
     }
     case "TurnTo": {
-      const seats = seatsOf(seatsTree(tree), names);
+      const seats = seatsOf(part(tree, "Seats"), names);
       return {
         run(state, frame) {
           state.next = seats(state, frame)[0] ?? state.next;
@@ -147,7 +147,7 @@ function stepOf(tree: Tree, rule: CompiledPlayRule, names: StepNames): Step & { 
       return { run: (state, frame) => effect(state, { ...frame }) };
     }
     case "Win": {
-      const seats = seatsOf(seatsTree(tree), names);
+      const seats = seatsOf(part(tree, "Seats"), names);
       return {
         run(state, frame) {
           for (const seat of seats(state, frame)) if (!state.winners.includes(seat)) state.winners.push(seat);
@@ -158,9 +158,6 @@ function stepOf(tree: Tree, rule: CompiledPlayRule, names: StepNames): Step & { 
       throw new RulesError(`${rule.kind} ${rule.name} has a step that can't be played: ${JSON.stringify(tree)}.`);
   }
 }
-
-/** Seats stand in the hole Seats; a form that consists of a phrase is that phrase. */
-const seatsTree = (tree: Tree): Tree => part(tree, "Seats");
 
 function counterNamed(name: string, { table }: StepNames): Counter {
   const counter = table.counter(name);

@@ -1,6 +1,6 @@
 import type { CompiledPlayRule } from "../../compiler/index.js";
 
-/** The reading of a step, a term or a place: the name of its phrase, and what stands in its holes. */
+/** A sentence as it was read: the name of its phrase, and the content of each hole. */
 export interface Tree {
   readonly phrase: string;
   /** The form, where it has no hole. */
@@ -38,7 +38,7 @@ export function treesOf(rule: CompiledPlayRule, attribute: string): Tree[] {
   });
 }
 
-/** What stands in a hole that a phrase fills. */
+/** The content of a hole that takes a phrase. */
 export const part = (tree: Tree, hole: string): Tree => tree[hole] as Tree;
-/** What stands in a hole that a name fills. */
+/** The content of a hole that takes a name. */
 export const word = (tree: Tree, hole: string): string => String(tree[hole]);

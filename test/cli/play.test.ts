@@ -57,6 +57,16 @@ test("--update writes what is true at the end, and nothing else", async () => {
   expect(out).toMatch(/^(\d+) of \1 playthroughs hold\n$/);
 });
 
+test("--update keeps line ends", async () => {
+  const here = playground({
+    "pack.cards": CARDS,
+    "session.play": PLAYED.replace("Asha Eras 1", "Asha Eras 2").replaceAll("\n", "\r\n"),
+  });
+  await here.run("play session.play --update");
+  expect(here.read("session.play")).toBe(PLAYED.replaceAll("\n", "\r\n"));
+  here.remove();
+});
+
 test("a game without rules of play can't be played", async () => {
   const here = playground({
     "cardwright.json": '{ "system": "prelude" }',

@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type CompiledPack, compilePack, instantiateSystem, loadSystem, type System } from "../../../compiler/index.js";
 import { packOf } from "../../support/check.js";
 import { ROOT, readSamples } from "../../support/samples.js";
+import { sha256 } from "../../support/sha256.js";
 import { shippedSystem } from "../../support/systems.js";
 
 /** A system of the folder `systems/play`. */
@@ -16,6 +16,5 @@ export function playSystem(id: string): System {
 /** A sample, compiled for a game. */
 export function compiledSample(name: string, system: System): CompiledPack {
   const files = readSamples(`samples/${name}`).map(({ path, text }) => [path, text] as const);
-  const sha256 = (text: string) => createHash("sha256").update(text).digest("base64");
   return JSON.parse(JSON.stringify(compilePack(packOf(Object.fromEntries(files), system), sha256)));
 }
