@@ -1,12 +1,10 @@
-import { below, type Generator, shuffle } from "./random.js";
+import { advance, enter, open, pay } from "./machine.js";
+import { below, type Generator } from "./random.js";
 import {
   type Action,
   beginPhase,
   type Doing,
-  type Effect,
   ENDING,
-  endPhase,
-  happens,
   type Phase,
   pushMoment,
   pushSteps,
@@ -54,11 +52,6 @@ export class IllegalChoice extends Error {
 export const isIllegalChoice = (error: unknown): error is IllegalChoice =>
   error instanceof Error && error.name === "IllegalChoice";
 
-/** Repetitions of phases within one deck, after which the deck ends. */
-const MOST_ROUNDS = 5_000;
-/** Steps without a decision, after which the rules run in a circle. */
-const MOST_STEPS = 100_000;
-
 /**
  * Begins a session, up to the first decision.
  *
@@ -67,12 +60,13 @@ const MOST_STEPS = 100_000;
 export function start(rules: Rules, seed: number): Session {
   const session = { rules, state: new State(rules.table, seed) };
   const { table } = rules;
-  if (!table.byDeck) for (const [seat, { from, to }] of table.decks.entries()) enter(session, from, to, seat);
+  if (!table.byDeck)
+    for (const [seat, { from, to }] of table.decks.entries()) enter(rules, session.state, from, to, seat);
   const won = table.zones.find(({ of, as }) => of === "game" && as === "won");
   if (won !== undefined)
     for (let card = table.lasting.from; card < table.lasting.to; card++) session.state.move(card, won.base);
   beginPhase(session.state, rules.session, 0);
-  advance(session);
+  advance(session.rules, session.state);
   return session;
 }
 
@@ -99,7 +93,7 @@ const outer = (phase: Phase, { phases }: Rules): Phase | undefined =>
   phases.find((one) => nameOf(phase.rule, "Within") === one.name);
 
 /** Goes on to the next decision. */
-export const settle = (session: Session): void => advance(session);
+export const settle = (session: Session): void => advance(session.rules, session.state);
 
 /** What has to be decided next, and by which seat; undefined when the session has ended. */
 export const decision = ({ state }: Session): Pending | undefined => state.pending;
@@ -151,7 +145,7 @@ export function explain({ rules, state }: Session, seat: number, action: string,
  */
 export function apply(session: Session, choice: Choice): void {
   decide(session, choice);
-  advance(session);
+  advance(session.rules, session.state);
 }
 
 /** The end of the session; undefined while it goes on. */
@@ -241,15 +235,6 @@ function marksOf(card: number, { table, counters }: State): string {
     }
   }
   return marks;
-}
-
-/** The actions that the phase lets a seat take, legal or not. */
-function open(rules: Rules, { frames }: State): Action[] {
-  const top = frames.at(-1) as Frame;
-  const phase = rules.phases[top.of] as Phase;
-  return phase.actions.filter(
-    ({ limit }, index) => (!phase.ordered || index >= top.least) && (limit === 0 || (top.taken[index] ?? 0) < limit),
-  );
 }
 
 function isWithin({ kind, places }: Action, state: State, own: number, card: number): boolean {
@@ -361,186 +346,6 @@ function take(session: Session, name: string, card: number, seat: number): void 
   }
   pushMoment(state, action.after, scene);
   pushSteps(state, action.index, scene);
-}
-
-function pay({ costs }: Doing, state: State, scene: Scene): void {
-  for (const { counter, amount } of costs) {
-    const place = state.table.place(counter, scene.own, scene.it);
-    state.setCounter(place, (state.counters[place] as number) - amount(state, scene));
-  }
-}
-
-/** Goes on until something is to be decided, or the session ends. */
-function advance({ rules, state }: Session): void {
-  while (state.pending === undefined) {
-    const top = state.frames.at(-1);
-    if (top === undefined) return;
-    if (++state.steps > MOST_STEPS) throw new Error("The rules of play run in a circle without a decision.");
-    if (top.kind === "phase") inPhase(rules, state, top);
-    else if (top.kind === "moment") inMoment(rules, state, top);
-    else if (top.kind === "steps") inSteps(rules, state, top);
-    else {
-      state.frames.pop();
-      endPhase(state, rules.phases[top.of] as Phase);
-    }
-  }
-}
-
-function inSteps(rules: Rules, state: State, top: Frame): void {
-  const step = (rules.doings[top.of] as Doing).steps[top.at];
-  if (step === undefined) {
-    state.frames.pop();
-    return;
-  }
-  top.at++;
-  step.run(state, top);
-}
-
-/** Effects in the order of their records, each for the seat or for all in turn. */
-function inMoment(rules: Rules, state: State, top: Frame): void {
-  const effect: Effect | undefined = rules.moments[top.of]?.[top.at];
-  if (effect === undefined) {
-    state.frames.pop();
-    return;
-  }
-  const own = effect.perSeat ? (top.own + top.stage) % rules.table.seats : top.own;
-  if (effect.perSeat && ++top.stage < rules.table.seats) {
-    // The same effect for the next seat.
-  } else {
-    top.stage = 0;
-    top.at++;
-  }
-  const scene: Scene = { own, it: top.it, target: -1, them: [] };
-  if (!happens(effect, state, scene)) return;
-  pushSteps(state, effect.index, scene);
-  if (effect.optional) state.pending = { kind: "option", seat: own };
-  else pay(effect, state, scene);
-}
-
-function inPhase(rules: Rules, state: State, top: Frame): void {
-  const phase = rules.phases[top.of] as Phase;
-  switch (top.stage) {
-    case 0:
-      repeat(rules, state, top, phase);
-      return;
-    case 1: {
-      const next = phase.parts[top.at++];
-      if (next !== undefined) beginPhase(state, next, top.own);
-      else top.stage = phase.actions.length > 0 ? 2 : ENDING;
-      return;
-    }
-    case 2:
-      if (open(rules, state).length === 0) top.stage = ENDING;
-      else state.pending = { kind: "action", seat: top.own };
-      return;
-    case ENDING:
-      top.stage = ENDING + 1;
-      pushMoment(state, phase.end, { own: top.own, it: -1, target: -1, them: [] });
-      return;
-    default:
-      top.stage = 0;
-  }
-}
-
-/** How often a phase takes place. */
-function repetitions({ each }: Phase, { table }: Rules): number {
-  switch (each) {
-    case "deck":
-      return table.decks.length;
-    case "seat":
-      return table.seats;
-    case "rival":
-      return table.seats - 1;
-    case "turn":
-    case "round":
-      return Number.POSITIVE_INFINITY;
-    default:
-      return 1;
-  }
-}
-
-function repeat(rules: Rules, state: State, top: Frame, phase: Phase): void {
-  const { seats, decks } = rules.table;
-  const scene = (own: number): Scene => ({ own, it: -1, target: -1, them: [] });
-  const isOver = top.round > 0 && phase.until?.(state, scene(top.own)) === true;
-  if (top.round >= repetitions(phase, rules) || isOver) {
-    state.frames.pop();
-    return;
-  }
-  switch (phase.each) {
-    case "deck": {
-      state.deck = top.round;
-      state.rounds = 0;
-      const { from, to } = decks[top.round] as (typeof decks)[number];
-      enter({ rules, state }, from, to, 0);
-      break;
-    }
-    case "turn":
-      top.own = state.next;
-      state.next = (state.next + 1) % seats;
-      state.turns++;
-      break;
-    case "round":
-      top.own = state.next;
-      break;
-    case "seat":
-      if (top.round === 0) top.seats = seatOrder(phase, state, seats);
-      top.own = top.seats[top.round] as number;
-      break;
-    case "rival":
-      top.own = (top.by + 1 + top.round) % seats;
-      break;
-  }
-  if ((phase.each === "turn" || phase.each === "round") && ++state.rounds > MOST_ROUNDS) {
-    cutShort(rules, state);
-    return;
-  }
-  top.round++;
-  top.at = 0;
-  top.least = 0;
-  top.taken = [];
-  if (phase.skips?.(state, scene(top.own)) === true) return;
-  reset(phase, state, top.own, top.round > 1);
-  top.stage = 1;
-  pushMoment(state, phase.begin, scene(top.own));
-}
-
-function seatOrder({ order }: Phase, state: State, seats: number): number[] {
-  const list = Array.from({ length: seats }, (_, index) => (state.next + index) % seats);
-  if (order === undefined) return list;
-  const drawn = [...list];
-  shuffle(drawn, state.generator);
-  const values = list.map((_, own) => order(state, { own, it: -1, target: -1, them: [] }));
-  return drawn.sort((one, other) => (values[other] as number) - (values[one] as number));
-}
-
-/** Counters that start anew: where seats come one by one, those of the seat that begins; others with the first seat. */
-function reset({ each, resets }: Phase, state: State, own: number, again: boolean): void {
-  const oneByOne = each === "turn" || each === "seat" || each === "rival";
-  for (const counter of resets) {
-    const { base, size, starts } = counter;
-    if (oneByOne && counter.of === "seat") state.setCounter(base + own, starts);
-    else if (!oneByOne || each === "turn" || !again)
-      for (let place = base; place < base + size; place++) state.setCounter(place, starts);
-  }
-}
-
-/** What goes on without end is ended: the deck, or the session. */
-function cutShort(rules: Rules, state: State): void {
-  state.capped = true;
-  state.rounds = 0;
-  const deck = state.frames.findLastIndex(({ kind, of }) => kind === "phase" && rules.phases[of]?.each === "deck");
-  const index = Math.max(deck, 0);
-  state.frames.length = index + 1;
-  (state.frames[index] as Frame).stage = ENDING;
-}
-
-/** Puts cards where they begin. */
-function enter({ rules, state }: Session, from: number, to: number, seat: number): void {
-  for (let card = from; card < to; card++) {
-    const zone = rules.table.firstZone(card, seat);
-    if (zone !== undefined) state.move(card, zone);
-  }
 }
 
 /** A decision drawn from all that are possible, each as likely. For trying rules out: it says nothing about cards. */
