@@ -67,7 +67,18 @@ export default defineConfig({
       },
       { extends: true, test: { name: "alone", include: alone, exclude: PROGRAMS } },
       // Two windows of an editor at once are slower than one after the other, and a machine may have two cores.
-      { extends: true, test: { name: "programs", include: PROGRAMS, maxWorkers: 1, sequence: { groupOrder: 1 } } },
+      {
+        extends: true,
+        test: {
+          name: "programs",
+          include: PROGRAMS,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+          // A page that never answers is waited for by several tests of a file, one after the other.
+          testTimeout: GUARD / 3,
+          expect: { poll: { timeout: GUARD / 4 } },
+        },
+      },
     ],
   },
 });
