@@ -25,6 +25,8 @@ export interface Project {
   remark(sentence: string): void;
   /** Reports links that aren't followed because they lead out of the read root; each once. */
   passOver(links: readonly string[]): void;
+  /** Reports a `.gitignore` that is not followed because it has more than so many lines. */
+  overlook(gitignore: string, most: number): void;
   /** Reports something the user can fix, in one sentence. */
   fail(sentence: string): void;
   /** Reports a bug in Cardwright, in one sentence. */
@@ -83,6 +85,8 @@ export function openProject(
     if (fresh.length === 1) remark(`${names} is a link that leads outside ${root}, so it is not followed`);
     else remark(`${fresh.length} links lead outside ${root}, so they are not followed: ${names}${more}`);
   };
+  const overlook = (gitignore: string, most: number) =>
+    remark(`${shown(gitignore)} has more than ${most} lines, so it is not followed: what it ignores is read`);
   return {
     cwd,
     disk,
@@ -93,6 +97,7 @@ export function openProject(
     configurationProblems,
     remark,
     passOver,
+    overlook,
     fail,
     bug,
     shown,

@@ -10,6 +10,9 @@ export interface IgnoreRules {
   readonly decide: (path: string, isFolder: boolean) => boolean | undefined;
 }
 
+/** Limit for the lines of a `.gitignore`: each is tried on each path. */
+export const MOST_IGNORED = 5_000;
+
 /**
  * The entries of a `.gitignore`. Those that match `root` are disabled: whoever names a folder wants its content.
  */

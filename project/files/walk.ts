@@ -2,7 +2,7 @@ import path from "node:path";
 import { memoizeByKey } from "../../grammar/index.js";
 import type { FolderEntry } from "./disk.js";
 import { anyGlob, type Matcher } from "./globs.js";
-import { configuredRules, gitignoreRules, type IgnoreRules } from "./ignore-rules.js";
+import { configuredRules, gitignoreRules, type IgnoreRules, MOST_IGNORED } from "./ignore-rules.js";
 import { pathBelow } from "./paths.js";
 import type { ReadBounds } from "./read-root.js";
 
@@ -24,6 +24,8 @@ export interface WalkContext extends ReadBounds {
   readonly configurationOf: (folder: string) => WalkedBy | undefined;
   /** Receives links that aren't followed. */
   passOver(links: readonly string[]): void;
+  /** Receives a `.gitignore` that is too long to be followed. */
+  overlook(gitignore: string, most: number): void;
 }
 
 /** Folders that never contain cards. */
@@ -128,10 +130,14 @@ function globOf({ value }: Glob): string {
   return value;
 }
 
-function gitignoreIn({ disk }: WalkContext, folder: string, root: string): IgnoreRules | undefined {
+function gitignoreIn(terrain: WalkContext, folder: string, root: string): IgnoreRules | undefined {
+  const { disk } = terrain;
   const text = gitignoreOnce(disk, folder, () => {
     const file = path.join(folder, ".gitignore");
-    return disk.kindOf(file) === "file" ? disk.glance(file)?.text : undefined;
+    const found = disk.kindOf(file) === "file" ? disk.glance(file)?.text : undefined;
+    if (found === undefined || found.split("\n", MOST_IGNORED + 2).length <= MOST_IGNORED + 1) return found;
+    terrain.overlook(file, MOST_IGNORED);
+    return undefined;
   });
   return text === undefined ? undefined : gitignoreRules(folder, text, root);
 }

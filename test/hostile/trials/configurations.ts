@@ -51,7 +51,7 @@ export const CONFIGURATIONS = inGroup("configurations", [
   },
   {
     name: "lines of a .gitignore",
-    size: 20_000,
+    size: 200_000,
     files: (size) => ({ ...WRONG, ".git/HEAD": "", ".gitignore": times(size, (at) => `x${at}*\n`) }),
     says: CHECKED,
     times: 20,

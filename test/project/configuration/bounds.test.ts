@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
 import { expandBraces, LONGEST_GLOB, MOST_ALTERNATIVES } from "../../../project/files/globs.js";
+import { MOST_IGNORED } from "../../../project/files/ignore-rules.js";
 import { cleanCard, type Playground, playground } from "../../cli/run.js";
 import { runs } from "../../support/sweep.js";
 
@@ -40,6 +41,23 @@ describe("a hostile configuration costs itself, and no card", () => {
     });
     expect(found).toEqual([expect.stringContaining("has more than 3 **"), expect.stringContaining("more than 3 **")]);
     expect(rest).toEqual({ status: 2, isCardChecked: true });
+  });
+
+  test("a .gitignore of more lines than can be tried on each path is not followed, which is said once", async () => {
+    const lines = (count: number) => `b.cards\n${Array.from({ length: count - 1 }, (_, at) => `x${at}\n`).join("")}`;
+    const run = (count: number) => {
+      place = playground({ "cardwright.json": "{}", "b.cards": WRONG_CARD, ".gitignore": lines(count) });
+      return place.run("lint --format compact");
+    };
+    expect(await run(MOST_IGNORED)).toMatchObject({
+      error: "cardwright: no .cards or .system files in the current folder\n",
+    });
+    place.remove();
+    const { out, error } = await run(MOST_IGNORED + 1);
+    expect(error).toBe(
+      "cardwright: .gitignore has more than 5000 lines, so it is not followed: what it ignores is read\n",
+    );
+    expect(out).toMatch(/^b\.cards:/);
   });
 
   test.each([
