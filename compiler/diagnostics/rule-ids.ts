@@ -21,6 +21,7 @@ export type RuleId =
   | "encoding"
   | "expired-suppression"
   | "failing-example"
+  | "file-name"
   | "flattened"
   | "foreign-letter"
   | "global-after-category"

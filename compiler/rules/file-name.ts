@@ -1,0 +1,22 @@
+import { message } from "../diagnostics/message.js";
+import { defineRule } from "./define-rule.js";
+
+/** Names of files and folders that programs take for something else. */
+export const fileName = defineRule({
+  id: "file-name",
+  severity: "warning",
+  about: "file",
+  what: "A file or folder whose name begins with a hyphen.",
+  why: "Where its name is passed to a program (by a hook, a workflow, or a shell that expands `*`), the program takes it for an option.",
+  messages: {
+    option: message`The name ${"name"} begins with a hyphen, so programs that are given this file may take it for an option. Rename it.`,
+  },
+  check: {
+    file({ path, text }, report) {
+      const name = path.split("/").find((part) => part.startsWith("-"));
+      if (name === undefined) return;
+      const [line = ""] = text.split(/\r?\n/, 1);
+      report("option", { start: 0, end: line.length }, { name });
+    },
+  },
+});
