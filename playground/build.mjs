@@ -102,13 +102,18 @@ async function writeServiceWorker() {
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(out, path.join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
     .sort();
-  const digest = createHash("sha256");
-  for (const file of files) digest.update(file).update(await readFile(path.join(out, file)));
-  const names = ["./", ...files.filter((file) => !file.endsWith(".txt"))];
+  const hashOf = (/** @type {Buffer | string} */ content) =>
+    createHash("sha256").update(content).digest("hex").slice(0, 16);
+  const hashes = new Map();
+  for (const file of files) hashes.set(file, hashOf(await readFile(path.join(out, file))));
+  const names = [
+    `./?${hashes.get("index.html")}`,
+    ...files.filter((file) => !file.endsWith(".txt")).map((file) => `${file}?${hashes.get(file)}`),
+  ];
   const source = await readFile("playground/source/service-worker.js", "utf8");
   const written = await transform(source, {
     minify: true,
-    define: { FILES: JSON.stringify(names), VERSION: JSON.stringify(digest.digest("hex").slice(0, 16)) },
+    define: { FILES: JSON.stringify(names), VERSION: JSON.stringify(hashOf(JSON.stringify([...hashes]))) },
   });
   await writeFile(path.join(out, "service-worker.js"), written.code);
 }

@@ -1,5 +1,6 @@
 import { autocompletion, closeBrackets } from "@codemirror/autocomplete";
-import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { indentService, indentUnit } from "@codemirror/language";
 import { lintGutter } from "@codemirror/lint";
 import {
   findReferencesKeymap,
@@ -23,16 +24,26 @@ export interface EditorOptions {
   readonly parent: HTMLElement;
   /** The text or the cursor position has changed. */
   readonly moved: (textChanged: boolean) => void;
+  /** Goes to the next finding, or the previous one. */
+  readonly goToFinding: (step: 1 | -1) => void;
+  /** Shows the fixes of the finding at the cursor. */
+  readonly showFixes: () => void;
+  readonly save: () => void;
 }
 
-/** The view of one file. Tab keeps its meaning on the page, so that keyboard users can leave the editor. */
-export function openEditor({ client, uri, text, parent, moved }: EditorOptions): EditorView {
+/** The view of one file, with the cursor on its first card. Escape and then Tab leaves it, so that nobody is caught in it. */
+export function openEditor({ client, uri, text, parent, ...on }: EditorOptions): EditorView {
+  const act = (what: () => void) => () => {
+    what();
+    return true;
+  };
   const language = uri.endsWith(".json") ? "json" : uri.endsWith(".system") ? "card-system" : "cards";
   return new EditorView({
     root: parent.getRootNode() as ShadowRoot,
     parent,
     state: EditorState.create({
       doc: text,
+      selection: { anchor: Math.max(0, text.search(/^Identifier\b/m)) },
       extensions: [
         lineNumbers(),
         lintGutter(),
@@ -41,7 +52,13 @@ export function openEditor({ client, uri, text, parent, moved }: EditorOptions):
         highlightActiveLine(),
         closeBrackets(),
         autocompletion(),
+        indentUnit.of("    "),
+        language === "json" ? [] : indentBelow,
         keymap.of([
+          { key: "F8", run: act(() => on.goToFinding(1)), shift: act(() => on.goToFinding(-1)) },
+          { key: "Mod-.", run: act(on.showFixes) },
+          { key: "Mod-s", run: act(on.save), preventDefault: true },
+          indentWithTab,
           ...jumpToDefinitionKeymap,
           ...findReferencesKeymap,
           ...renameKeymap,
@@ -54,7 +71,7 @@ export function openEditor({ client, uri, text, parent, moved }: EditorOptions):
         // Before extensions that send requests, so that the server has the current text.
         EditorView.updateListener.of((update) => {
           if (update.docChanged) client.sync();
-          if (update.docChanged || update.selectionSet) moved(update.docChanged);
+          if (update.docChanged || update.selectionSet) on.moved(update.docChanged);
         }),
         client.plugin(uri, language),
         ...(language === "json"
@@ -64,6 +81,20 @@ export function openEditor({ client, uri, text, parent, moved }: EditorOptions):
       ],
     }),
   });
+}
+
+/** A line begins where the one above does; below a category, which is a name alone, one step further in. */
+const indentBelow = indentService.of((context, at) => {
+  const above = context.state.doc.lineAt(at);
+  const line = context.simulatedBreak === at ? above.text.slice(0, at - above.from) : previousLine(context.state, at);
+  const [, indentation = "", text = ""] = /^([ \t]*)(.*?)\s*$/.exec(line) ?? [];
+  const isCategory = indentation === "" && /^[^\s:"'#*/.-][^\s:"'#*/]*$/.test(text);
+  return isCategory ? context.unit : indentation.length;
+});
+
+function previousLine({ doc }: EditorState, at: number): string {
+  const { number } = doc.lineAt(at);
+  return number === 1 ? "" : doc.line(number - 1).text;
 }
 
 const look = EditorView.theme({

@@ -38,6 +38,10 @@ export interface Findings {
   checked(): void;
   /** One line each. */
   lines(): readonly string[];
+  /** Goes to the next finding behind a place, or to the one before it, in all files and around, and says what it is. */
+  next(uri: string, from: ServerRange["start"], step: 1 | -1): string | undefined;
+  /** Opens the finding at a place, and puts the focus on its first fix. */
+  open(uri: string, at: ServerRange["start"]): void;
   clear(): void;
 }
 
@@ -46,6 +50,7 @@ const SEVERITIES = ["", "error", "warning", "info", "info"] as const;
 export function createFindings({ list, count, client, goTo, apply, explain }: FindingsOptions): Findings {
   const found = new Map<string, readonly ServerDiagnostic[]>();
   const items = new Map<string, readonly HTMLLIElement[]>();
+  const openers = new WeakMap<HTMLLIElement, () => Promise<void>>();
 
   const draw = (): void => {
     const all = [...found.values()].flat();
@@ -77,12 +82,22 @@ export function createFindings({ list, count, client, goTo, apply, explain }: Fi
     const fixes = element("div");
     fixes.className = "fixes";
     details.append(summary, fixes);
-    details.addEventListener("toggle", () => {
-      if (!details.open) return;
+    let wantsFocus = false;
+    const opened = async (): Promise<void> => {
       goTo(uri, diagnostic.range);
-      void offer(fixes, uri, diagnostic, rule).catch((error) => console.debug(error));
+      await offer(fixes, uri, diagnostic, rule);
+      if (wantsFocus) fixes.querySelector("button")?.focus();
+      wantsFocus = false;
+    };
+    details.addEventListener("toggle", () => {
+      if (details.open) void opened().catch((error) => console.debug(error));
     });
     row.append(details);
+    openers.set(row, async () => {
+      wantsFocus = true;
+      if (details.open) await opened();
+      else details.open = true;
+    });
     return row;
   };
 
@@ -141,6 +156,29 @@ export function createFindings({ list, count, client, goTo, apply, explain }: Fi
             `${nameOf(uri)}:${start.line + 1}:${start.character + 1} ${SEVERITIES[severity ?? 1]}: ${message} (${code})`,
         ),
       ),
+    next(uri, from, step) {
+      const all = [...found]
+        .flatMap(([uri, diagnostics]) => diagnostics.map((diagnostic) => ({ uri, diagnostic })))
+        .sort(
+          (one, other) => step * order(one.uri, one.diagnostic.range.start, other.uri, other.diagnostic.range.start),
+        );
+      const isBehind = (one: (typeof all)[number]) => step * order(one.uri, one.diagnostic.range.start, uri, from) > 0;
+      const next = all.find(isBehind) ?? all[0];
+      if (next === undefined) return undefined;
+      goTo(next.uri, next.diagnostic.range);
+      return `${SEVERITIES[next.diagnostic.severity ?? 1]}: ${next.diagnostic.message}`;
+    },
+    open(uri, at) {
+      const own = found.get(uri) ?? [];
+      const covers = ({ range: { start, end } }: ServerDiagnostic) => compare(start, at) <= 0 && compare(at, end) <= 0;
+      const exact = own.findIndex(covers);
+      const index = exact === -1 ? own.findIndex(({ range }) => range.start.line === at.line) : exact;
+      const row = items.get(uri)?.[index];
+      if (row !== undefined)
+        void openers
+          .get(row)?.()
+          .catch((error) => console.debug(error));
+    },
     clear() {
       found.clear();
       items.clear();
@@ -148,6 +186,11 @@ export function createFindings({ list, count, client, goTo, apply, explain }: Fi
     },
   };
 }
+
+type Position = ServerRange["start"];
+const compare = (one: Position, other: Position): number => one.line - other.line || one.character - other.character;
+const order = (uri: string, at: Position, otherUri: string, other: Position): number =>
+  uri === otherUri ? compare(at, other) : uri < otherUri ? -1 : 1;
 
 const counted = (number: number, word: string): string =>
   number === 0 ? "" : `${number} ${word}${number === 1 ? "" : "s"}`;

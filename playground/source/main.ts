@@ -3,6 +3,8 @@ import { formatDocument, LSPPlugin } from "@codemirror/lsp-client";
 import type { EditorView } from "@codemirror/view";
 import { graphControls } from "../../vscode-extension/webview/graph.js";
 import { searchControls } from "../../vscode-extension/webview/search.js";
+import { chooseFiles, chooseFolder, type FilesOnDisk, filesOnDisk, opensFiles, opensFolders } from "./disk.js";
+import { type Draft, openDrafts } from "./drafts.js";
 import { openEditor } from "./editor.js";
 import { createFindings, type WorkspaceEdit } from "./findings.js";
 import {
@@ -36,6 +38,14 @@ let explained = "";
 /** The reader's choices in a view: parameters of its request. */
 let choices: Readonly<Record<string, unknown>> = {};
 
+/** The texts as they were opened, shared or saved. */
+let opened: Readonly<Record<string, string>> = {};
+/** The hash that they were opened by. */
+let address = "";
+let onDisk: FilesOnDisk | undefined;
+let keeping: ReturnType<typeof setTimeout> | undefined;
+const drafts = await openDrafts();
+
 const files = createTabs(the("files"), (name) => show(name));
 const views = createTabs(the("views"), (name) => choose(name as PageView));
 const findings = createFindings({
@@ -55,9 +65,13 @@ const server: ServerConnection = await startServer(
 );
 
 listExamples();
-for (const [id, act] of Object.entries({ fix: fixAll, format, share, markdown, open: () => the("chosen").click() }))
+the("folder").hidden = !opensFolders;
+for (const [id, act] of Object.entries({ fix: fixAll, format, share, markdown, open, folder: openFolder, save }))
   the(id).addEventListener("click", () => void Promise.resolve(act()).catch(said));
-the<HTMLInputElement>("chosen").addEventListener("change", () => void openFiles().catch(said));
+the<HTMLInputElement>("chosen").addEventListener("change", ({ target }) => {
+  void openFiles().catch(said);
+  (target as HTMLInputElement).value = "";
+});
 the("view").addEventListener("click", ({ target }) => follow(target));
 the("view").addEventListener("change", ({ target }) => {
   if (!(target instanceof HTMLSelectElement) || target.dataset.choice === undefined) return;
@@ -67,16 +81,35 @@ the("view").addEventListener("change", ({ target }) => {
 the("view").addEventListener("keydown", (event) => {
   if (event.key === "Enter") follow(event.target);
 });
+for (const left of ["pagehide", "visibilitychange"]) addEventListener(left, keepDraft);
 addEventListener("hashchange", () => void begin());
 await begin();
-if ("serviceWorker" in navigator) void navigator.serviceWorker.register("service-worker.js").catch(() => {});
+if ("serviceWorker" in navigator) void tellOfVersions().catch(() => {});
 
-/** Opens the pack in the address, or else the first example. */
+/** Opens what was typed here, the pack in the address, or else the first example. */
 async function begin(): Promise<void> {
+  keepDraft();
+  const own = drafts.own();
+  if (own?.from === location.hash) {
+    const isExample = location.hash === "" || location.hash.startsWith("#example=");
+    openDraft(own);
+    offer("draft", "What you typed here is kept.", {
+      [isExample ? "Start with the example" : "Go back to the link"]: () => {
+        drafts.keep(undefined);
+        return openAddress();
+      },
+    });
+    return;
+  }
+  await openAddress();
+  await offerDraft();
+}
+
+async function openAddress(): Promise<void> {
   const shared = await fromHash(location.hash);
   const words = new URLSearchParams(location.hash.slice(1));
   if (words.has("pack") && shared === undefined)
-    said("The link is broken: it was probably cut off. Here is an example instead.");
+    said("The link cannot be read: it was probably cut off. Here is an example instead.");
   else if (shared !== undefined && shared.version !== contents.version)
     said(`This was shared from Cardwright ${shared.version}; it is checked by ${contents.version}.`);
   if (shared !== undefined) return openPack(shared.files);
@@ -98,7 +131,7 @@ function listExamples(): void {
   select.addEventListener("change", () => {
     history.replaceState(null, "", `#example=${select.value}`);
     said("");
-    void openExample(select.value).catch(said);
+    void openExample(select.value).then(offerDraft).catch(said);
   });
 }
 
@@ -109,8 +142,13 @@ async function openExample(id: string): Promise<void> {
   openPack(filesIn(await answer.json()));
 }
 
-/** Replaces the open pack. */
+/** Replaces the open pack. What was typed into it is set aside. */
 function openPack(given: Readonly<Record<string, string>>): void {
+  keepDraft();
+  drafts.setAside();
+  onDisk = undefined;
+  opened = given;
+  address = location.hash;
   const gone = Object.fromEntries([...editors.keys()].filter((name) => !(name in given)).map((name) => [name, null]));
   for (const editor of editors.values()) editor.destroy();
   root.replaceChildren();
@@ -123,7 +161,12 @@ function openPack(given: Readonly<Record<string, string>>): void {
     const parent = document.createElement("div");
     parent.hidden = true;
     root.append(parent);
-    editors.set(name, openEditor({ client: server.client, uri: uriOf(name), text, parent, moved: () => drawSoon() }));
+    const moved = (textChanged: boolean) => {
+      drawSoon();
+      if (textChanged) keepDraftSoon();
+    };
+    const acts = { moved, goToFinding, showFixes, save: () => void save().catch(said) };
+    editors.set(name, openEditor({ client: server.client, uri: uriOf(name), text, parent, ...acts }));
   }
   show(
     Object.keys(given).find((name) => name.endsWith(".cards") && name !== "pack.cards") ?? Object.keys(given)[0] ?? "",
@@ -138,6 +181,23 @@ function show(name: string): EditorView | null {
   files.show([...editors.keys()], name);
   drawSoon();
   return editor;
+}
+
+/** The cursor in the file that is shown. */
+function cursor(): ServerRange["start"] {
+  const state = editors.get(active)?.state;
+  if (state === undefined) return { line: 0, character: 0 };
+  const line = state.doc.lineAt(state.selection.main.head);
+  return { line: line.number - 1, character: state.selection.main.head - line.from };
+}
+
+function goToFinding(step: 1 | -1): void {
+  said(findings.next(uriOf(active), cursor(), step) ?? "Nothing was found.");
+  editors.get(active)?.focus();
+}
+
+function showFixes(): void {
+  findings.open(uriOf(active), cursor());
 }
 
 function goTo(uri: string, { start }: Pick<ServerRange, "start">): void {
@@ -227,6 +287,10 @@ async function share(): Promise<void> {
     return;
   }
   history.replaceState(null, "", hash);
+  // The address has it.
+  opened = pack.files;
+  address = hash;
+  drafts.keep(undefined);
   await navigator.clipboard.writeText(location.href).then(
     () => said("The link is copied. It holds the whole pack: nothing was sent anywhere."),
     () => said("The link is in the address bar. It holds the whole pack: nothing was sent anywhere."),
@@ -238,18 +302,149 @@ async function markdown(): Promise<void> {
   said("Copied as Markdown.");
 }
 
+function keepDraftSoon(): void {
+  clearTimeout(keeping);
+  keeping = setTimeout(keepDraft, 5 * PAUSE);
+}
+
+/** Keeps what was typed, if there is anything that is nowhere else. */
+function keepDraft(): void {
+  if (keeping === undefined) return;
+  clearTimeout(keeping);
+  keeping = undefined;
+  const now = currentPack().files;
+  const isOpened = Object.entries(now).every(([name, text]) => opened[name] === text);
+  const draft = isOpened ? undefined : { at: Date.now(), from: address, files: now };
+  if (!drafts.keep(draft)) said("What you type cannot be kept: the browser gives this page no more storage.");
+}
+
+function openDraft({ files: given, from }: Draft): void {
+  drafts.keep(undefined);
+  history.replaceState(null, "", from === "" ? location.pathname : from);
+  openPack(given);
+  drafts.keep({ at: Date.now(), from, files: given });
+  the<HTMLSelectElement>("examples").value = new URLSearchParams(from.slice(1)).get("example") ?? "";
+  // It is nowhere else.
+  opened = {};
+}
+
+/** Offers the newest text that was typed in another pack, or in a tab that was closed. */
+async function offerDraft(): Promise<void> {
+  const left = await drafts.left();
+  if (left === undefined) return offer("draft", "", {});
+  const { key, draft } = left;
+  const when = new Date(draft.at).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+  const drop = async (): Promise<void> => {
+    drafts.drop(key);
+    await offerDraft();
+  };
+  offer("draft", `What you typed until ${when} is kept.`, {
+    "Open it": async () => {
+      openDraft(draft);
+      await drop();
+    },
+    "Throw it away": drop,
+  });
+}
+
+/** Shows a sentence with what can be done about it, in the place of what was offered under the key before. */
+function offer(key: string, sentence: string, acts: Readonly<Record<string, () => unknown>>): void {
+  const place = the("offers");
+  place.querySelector(`[data-key=${key}]`)?.remove();
+  if (sentence === "") return;
+  const line = document.createElement("p");
+  line.dataset.key = key;
+  line.append(sentence);
+  for (const [title, act] of Object.entries({ ...acts, Close: () => {} })) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = title;
+    button.addEventListener("click", () => {
+      line.remove();
+      void Promise.resolve(act()).catch(said);
+    });
+    line.append(button);
+  }
+  place.append(line);
+}
+
+/** Says when a newer version of the page is ready. */
+async function tellOfVersions(): Promise<void> {
+  const registration = await navigator.serviceWorker.register("service-worker.js");
+  const tell = (worker: ServiceWorker): void => {
+    if (navigator.serviceWorker.controller === null) return;
+    offer("version", "A new version is ready.", {
+      Reload() {
+        keepDraft();
+        navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
+        worker.postMessage("activate");
+      },
+    });
+  };
+  if (registration.waiting !== null) tell(registration.waiting);
+  registration.addEventListener("updatefound", () => {
+    const worker = registration.installing;
+    worker?.addEventListener("statechange", () => {
+      if (worker.state === "installed") tell(worker);
+    });
+  });
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") void registration.update().catch(() => {});
+  });
+}
+
 function download(name: string, text: string): void {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  link.href = URL.createObjectURL(new Blob([text], { type: "application/octet-stream" }));
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
+async function open(): Promise<void> {
+  if (!opensFiles) return the("chosen").click();
+  await openHandles(await chooseFiles());
+}
+
+async function openFolder(): Promise<void> {
+  await openHandles((await chooseFolder())?.filter(({ name }) => isFileName(name)));
+}
+
+/** Opens files of the disk that can be saved again. */
+async function openHandles(handles: readonly FileSystemFileHandle[] | undefined): Promise<void> {
+  if (handles === undefined) return;
+  const known = handles.filter(({ name }) => isFileName(name));
+  if (known.length === 0 || known.length < handles.length)
+    return openFiles(await Promise.all(handles.map((handle) => handle.getFile())));
+  const chosen = await filesOnDisk(known);
+  openPack(filesIn(chosen.texts));
+  onDisk = chosen;
+  await justOpened();
+}
+
+/** Saves changed files where they were opened; what was not opened from a disk is downloaded. */
+async function save(): Promise<void> {
+  const { files } = currentPack();
+  if (onDisk === undefined) {
+    download(active, files[active] ?? "");
+    return said(`${active} was downloaded: this browser, or this pack, has no place on your disk to save it to.`);
+  }
+  const names = await onDisk.save(files);
+  opened = files;
+  drafts.keep(undefined);
+  said(names.length === 0 ? "Nothing has changed since it was saved." : `Saved: ${names.join(", ")}.`);
+}
+
+/** What is open is at no address. */
+async function justOpened(): Promise<void> {
+  history.replaceState(null, "", location.pathname);
+  address = "";
+  said("");
+  await offerDraft();
+}
+
 /** Opens files from disk: those of a pack, or one that was saved here. */
-async function openFiles(): Promise<void> {
-  const chosen = [...(the<HTMLInputElement>("chosen").files ?? [])];
-  the<HTMLInputElement>("chosen").value = "";
+async function openFiles(chosen: readonly File[] = [...(the<HTMLInputElement>("chosen").files ?? [])]): Promise<void> {
   const [only] = chosen;
   if (only === undefined) return;
   if (chosen.length === 1 && only.name.endsWith(".json") && only.name !== "cardwright.json") {
@@ -260,8 +455,7 @@ async function openFiles(): Promise<void> {
       throw new Error("None of these files belongs to a pack. Choose .cards, .system or cardwright.json.");
     openPack(filesIn(Object.fromEntries(await Promise.all(known.map(async (file) => [file.name, await file.text()])))));
   }
-  history.replaceState(null, "", location.pathname);
-  said("");
+  await justOpened();
 }
 
 function said(words: unknown): void {

@@ -1,12 +1,17 @@
 /**
  * Caches what the page loads, so that it works offline after the first load. FILES and VERSION are filled in by the
- * build; a new version replaces the previous one.
+ * build: each file carries the hash of its content, so that no cache on the way answers with another version of it.
  */
 /* global FILES, VERSION */
 const CACHE = `cardwright-playground-${VERSION}`;
 
 addEventListener("install", (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)));
+});
+
+/** The page asks when its reader says so: an open tab has the files of one version. */
+addEventListener("message", ({ data }) => {
+  if (data === "activate") void skipWaiting();
 });
 
 addEventListener("activate", (event) => {

@@ -31,18 +31,28 @@ export async function fromHash(hash: string): Promise<SharedPack | undefined> {
   }
 }
 
+/** Half of a character that needs two: no text that was typed has one. */
+const HALF_CHARACTER = /\p{Cs}/u;
+
 /** Texts by file name. Throws for anything else. */
 export function filesIn(value: unknown): Readonly<Record<string, string>> {
   const entries = Object.entries(value as Record<string, unknown>);
   if (entries.length === 0 || entries.length > 50) throw new TypeError("no pack");
   for (const [name, text] of entries)
-    if (!isFileName(name) || typeof text !== "string") throw new TypeError(`not a file of a pack: ${name}`);
+    if (!isFileName(name) || typeof text !== "string" || HALF_CHARACTER.test(text))
+      throw new TypeError(`not a file of a pack: ${name}`);
   return Object.fromEntries(entries) as Record<string, string>;
 }
 
-/** All files of a pack are in one folder here. */
+/**
+ * All files of a pack are in one folder here. Names have no control characters (those that reverse the direction of
+ * writing included), and no halves of characters, which no address can hold.
+ */
 export function isFileName(name: string): boolean {
-  return /^(?!\.)[^/\\\p{Cc}]{1,80}\.(?:cards|system)$/u.test(name) || name === "cardwright.json";
+  return (
+    /^(?!\.)[^/\\\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]{1,80}\.(?:cards|system)$/u.test(name) ||
+    name === "cardwright.json"
+  );
 }
 
 async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream) {

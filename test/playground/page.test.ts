@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { type Browser, chromium, type Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { LONGEST_HASH } from "../../playground/source/share.js";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { LONGEST_HASH, toHash } from "../../playground/source/share.js";
 import { installBrowser } from "../editors/vscode/install.js";
 
 /** The browser, or why there is none: only where tests may be left out (not in CI). */
@@ -144,6 +144,171 @@ describe.skipIf(typeof found === "string")("the playground in a real browser", (
     await expect.poll(() => page.locator("#status").textContent()).toContain("cut off");
   });
 
+  test("the first card is shown at once", async () => {
+    await open("#example=lanterns");
+    await expect.poll(() => page.locator("#view svg").count()).toBe(1);
+  });
+
+  test("keys indent, go to findings and to their fixes", async () => {
+    await open();
+    await text().click();
+    await page.keyboard.press("ControlOrMeta+End");
+    await page.keyboard.type("\n---\nEraResources\nFavour 1\nSway 2");
+    const end = async () => (await text().innerText()).split("\n").slice(-3);
+    await expect.poll(end).toEqual(["EraResources", "    Favour 1", "    Sway 2"]);
+    for (const [keys, line] of [
+      ["Shift+Tab", "Sway 2"],
+      ["Tab", "    Sway 2"],
+    ] as const) {
+      await page.keyboard.press(keys);
+      await expect.poll(async () => (await end())[2]).toBe(line);
+    }
+    await page.keyboard.press("ControlOrMeta+Home");
+    for (const found of ["adventure", "Rolplay", "Suport"]) {
+      await page.keyboard.press("F8");
+      await expect.poll(() => page.locator("#status").textContent()).toContain(found);
+    }
+    await page.keyboard.press("Shift+F8");
+    await expect.poll(() => page.locator("#status").textContent()).toContain("Rolplay");
+    await page.keyboard.press("ControlOrMeta+.");
+    await expect
+      .poll(() => page.evaluate("document.activeElement.textContent"))
+      .toMatch(/^(?:Fix|Try): Write Roleplay/);
+    await page.keyboard.press("Enter");
+    await expect.poll(async () => (await findings()).join()).not.toContain("Rolplay");
+    await page.keyboard.type("x");
+    await expect.poll(() => text().textContent()).toMatch(/x/);
+  });
+
+  describe("what is typed is not lost", () => {
+    const offers = () => page.locator("#offers p").allTextContents();
+    const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+    const type = async (words: string) => {
+      await text().click();
+      await page.keyboard.press("ControlOrMeta+End");
+      await page.keyboard.type(`\n# ${words}`);
+      await expect.poll(() => page.evaluate("JSON.stringify({ ...localStorage })")).toContain(words);
+    };
+    const reload = async () => {
+      await page.reload();
+      await page.locator("#count:not(:text('Checking'))").waitFor();
+    };
+
+    test("by a reload", async () => {
+      await open();
+      await type("my own words");
+      await reload();
+      await expect.poll(() => text().textContent()).toContain("my own words");
+      expect(await offers()).toEqual([expect.stringContaining("What you typed here is kept.")]);
+      await press("Start with the example");
+      await expect.poll(() => text().textContent()).not.toContain("my own words");
+      await reload();
+      await expect.poll(() => text().textContent()).not.toContain("my own words");
+    });
+
+    test("by a reload after a link was made", async () => {
+      await open("", { permissions: ["clipboard-read", "clipboard-write"] });
+      await type("shared words");
+      await page.getByRole("button", { name: "Share" }).click();
+      await expect.poll(() => page.locator("#status").textContent()).toContain("The link is copied");
+      await type("later words");
+      await reload();
+      await expect.poll(() => text().textContent()).toContain("later words");
+      await press("Go back to the link");
+      await expect.poll(() => text().textContent()).not.toContain("later words");
+      await expect.poll(() => text().textContent()).toContain("shared words");
+    });
+
+    test("by another pack", async () => {
+      await open();
+      await type("words of before");
+      await page.locator("#examples").selectOption("altered");
+      await expect.poll(offers).toEqual([expect.stringMatching(/^What you typed until .* is kept\./)]);
+      await expect.poll(() => text().textContent()).not.toContain("words of before");
+      await press("Open it");
+      await expect.poll(() => text().textContent()).toContain("words of before");
+      await expect.poll(offers).toEqual([]);
+    });
+
+    test("by a tab that is closed, and it is offered to no tab while its own is open", async () => {
+      await open();
+      await type("words of a closed tab");
+      const first = page;
+      page = await first.context().newPage();
+      await page.goto(address);
+      await page.locator("#count:not(:text('Checking'))").waitFor();
+      expect(await offers()).toEqual([]);
+      await first.close();
+      await expect
+        .poll(async () => {
+          await reload();
+          return offers();
+        })
+        .toEqual([expect.stringContaining("is kept.")]);
+      await press("Throw it away");
+      await expect.poll(offers).toEqual([]);
+      expect(await page.evaluate("Object.keys(localStorage).length")).toBe(0);
+    });
+  });
+
+  test("a folder of the disk is opened and saved, unless another program wrote there", async () => {
+    await open();
+    // A folder that the browser keeps: the dialogue of the system cannot be pressed from here.
+    await page.evaluate(`(async () => {
+      const folder = await navigator.storage.getDirectory();
+      window.showDirectoryPicker = async () => folder;
+      window.writeThere = async (name, text) => {
+        const stream = await (await folder.getFileHandle(name, { create: true })).createWritable();
+        await stream.write(text);
+        await stream.close();
+      };
+      window.readThere = async (name) => (await (await folder.getFileHandle(name)).getFile()).text();
+      await writeThere("own.cards", "Identifier: OWN S 1\\n");
+      await writeThere("notes.txt", "not a card");
+    })()`);
+    await page.getByRole("button", { name: "Open folder…" }).click();
+    await expect.poll(() => page.getByRole("tab", { name: /\.(cards|txt)$/ }).allTextContents()).toEqual(["own.cards"]);
+    await text().click();
+    await page.keyboard.press("ControlOrMeta+End");
+    await page.keyboard.type("# saved");
+    await page.keyboard.press("ControlOrMeta+s");
+    await expect.poll(() => page.locator("#status").textContent()).toBe("Saved: own.cards.");
+    expect(await page.evaluate("readThere('own.cards')")).toBe("Identifier: OWN S 1\n# saved");
+    await page.evaluate("writeThere('own.cards', 'of somebody else')");
+    await page.keyboard.type(" again");
+    await page.keyboard.press("ControlOrMeta+s");
+    await expect.poll(() => page.locator("#status").textContent()).toContain("changed by another program");
+    expect(await page.evaluate("readThere('own.cards')")).toBe("of somebody else");
+  });
+
+  test("a link with what no pack holds says so", async () => {
+    for (const files of [{ "\ud800.cards": "" }, { "a.cards": "\udc00" }, { "a\u202eb.cards": "" }]) {
+      await open(await toHash({ version: "", files }));
+      await expect.poll(() => page.locator("#status").textContent()).toContain("cannot be read");
+      await page.context().close();
+    }
+  });
+
+  test("a new version says so, and a reload has it", async () => {
+    await open();
+    await page.evaluate("navigator.serviceWorker.ready.then(() => true)");
+    await page.reload();
+    await expect.poll(() => page.evaluate("navigator.serviceWorker.controller !== null")).toBe(true);
+    // Another build answers from now on.
+    const worker = "dist/site/service-worker.js";
+    const built = readFileSync(worker, "utf8");
+    writeFileSync(worker, built.replace("cardwright-playground-", "$&next-"));
+    onTestFinished(() => writeFileSync(worker, built));
+    await page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one.update())");
+    await expect.poll(() => page.locator("#offers").textContent()).toContain("A new version is ready.");
+    const loaded = page.waitForEvent("load");
+    await page.getByRole("button", { name: "Reload" }).click();
+    await loaded;
+    await expect
+      .poll(() => page.evaluate("caches.keys()"))
+      .toEqual([expect.stringMatching(/^cardwright-playground-next-/)]);
+  });
+
   test("a pack that is too large for a link is saved as a file, which can be opened", async () => {
     await open("", { acceptDownloads: true });
     // Digits of digests cannot be packed small.
@@ -230,16 +395,20 @@ describe.skipIf(typeof found === "string")("the playground in a real browser", (
   });
 
   test("the first load is at most 1.5 MB compressed", async () => {
-    const sizes: Promise<number>[] = [];
+    const sizes = new Map<string, Promise<number>>();
     complaints = [];
     const context = await browser.newContext({ serviceWorkers: "block" });
     page = await context.newPage();
     page.on("response", (response) => {
-      sizes.push(response.body().then((body) => gzipSync(body).length));
+      // A driven browser is seen to ask for the script of a worker twice; a reader's has it by then.
+      sizes.set(
+        response.url(),
+        response.body().then((body) => gzipSync(body).length),
+      );
     });
     await page.goto(address);
     await page.locator("#findings li").first().waitFor();
-    const all = await Promise.all(sizes);
+    const all = await Promise.all(sizes.values());
     expect(all.reduce((sum, size) => sum + size, 0)).toBeLessThan(1_500_000);
     expect(all.length).toBeGreaterThan(5);
   });
