@@ -4,7 +4,7 @@ import { message } from "../diagnostics/message.js";
 import type { System } from "../systems/system.js";
 import { describeReadings } from "../texts/describe-readings.js";
 import { doubtfulWords, misspeltWord, onlyFitting, writing } from "../texts/misspelt-words.js";
-import { LONGEST_TEXT, type UnreadPiece } from "../texts/read-text.js";
+import { LONGEST_TEXT, readText, type UnreadPiece } from "../texts/read-text.js";
 import { type Slip, slipIn } from "../texts/slips.js";
 import { whereItStops } from "../texts/where-it-stops.js";
 import { defineRule, type Report } from "./define-rule.js";
@@ -89,8 +89,15 @@ function reportUnread(
   report: Report<typeof messages>,
   more: { readonly severity?: SeveritySetting },
 ): void {
-  const { name, at } = read;
-  const stop = whereItStops(read.text, read.phrase, system);
+  const { name, at, text } = read;
+  // With words that no phrase reads, the whole text is unread without its full stop.
+  const end = { start: text.length, end: text.length };
+  if (/[\p{L}\p{N})\]}]$/u.test(text) && readText(`${text}.`, read.phrase, system).kind === "partly") {
+    const fix = { title: "Write .", safe: false, edits: [{ ...read.place(end), text: "." }] };
+    report("expected", read.place({ ...end, start: end.start - 1 }), { name, text: "." }, { ...more, fixes: [fix] });
+    return;
+  }
+  const stop = whereItStops(text, read.phrase, system);
   if (stop === undefined) report("unread", at, { name }, more);
   else report("stops", read.place(stop), { name }, more);
 }
