@@ -148,9 +148,11 @@ function packSees(pack: PackModel): (record: RecordModel) => string {
   return (record) =>
     [
       ...open.flatMap((name) => valuesUnder(name, record).map((text) => `${name} ${text}`)),
-      ...piecesIn(record).map((piece) =>
-        piece.kind === "word" ? `${piece.word} ${piece.within}` : `${piece.name} ${piece.key} ${piece.within}`,
-      ),
+      ...piecesIn(record).map((piece, index, all) => {
+        const what = piece.kind === "word" ? piece.word : `${piece.name} ${piece.key}`;
+        // Many words of a text may be doubtful.
+        return all[index - 1]?.within === piece.within ? what : `${what} ${piece.within}`;
+      }),
       ...namesOn(record).map(({ text, to }) => `${text} ${to.map(({ kind, name }) => `${kind}.${name}`)}`),
       ...meant.flatMap((to) => textsUnder(to, record).map((text) => `${to.kind}.${to.name} ${text}`)),
     ].join("\n");

@@ -90,11 +90,14 @@ function reportUnread(
   more: { readonly severity?: SeveritySetting },
 ): void {
   const { name, at, text } = read;
-  // With words that no phrase reads, the whole text is unread without its full stop.
-  const end = { start: text.length, end: text.length };
-  if (/[\p{L}\p{N})\]}]$/u.test(text) && readText(`${text}.`, read.phrase, system).kind === "partly") {
-    const fix = { title: "Write .", safe: false, edits: [{ ...read.place(end), text: "." }] };
-    report("expected", read.place({ ...end, start: end.start - 1 }), { name, text: "." }, { ...more, fixes: [fix] });
+  // Beside words that no phrase reads, nothing of the text is read without its full stop.
+  const ended = `${text}.`;
+  const withStop = /[\p{L}\p{N})\]}]$/u.test(text) ? readText(ended, read.phrase, system) : undefined;
+  if (withStop?.kind === "partly" && !isAllUnread(ended, withStop.odd)) {
+    const last = { start: text.length - 1, end: text.length };
+    const edit = { ...read.place({ ...last, start: last.end }), text: "." };
+    const fixes = [{ title: "Write .", safe: false, edits: [edit] }];
+    report("expected", read.place(last), { name, text: "." }, { ...more, fixes });
     return;
   }
   const stop = whereItStops(text, read.phrase, system);
