@@ -83,9 +83,10 @@ function reportWords(
 ): void {
   const times = new Map<string, number>();
   for (const { word } of found) times.set(word, (times.get(word) ?? 0) + 1);
-  for (const { word, slip, at, meant, place, isRead } of found) {
-    const nearest = times.get(word) === 1 ? meant() : undefined;
+  for (const { word, slip, place, isRead, ...one } of found) {
+    const nearest = times.get(word) === 1 ? one.meant() : undefined;
     if (nearest === undefined) continue;
+    const at = one.at();
     // Printed cards don't use capitals in one way, and new wording has other forms.
     const more = {
       severity: slip === "case" || slip === "form" || isRead ? "info" : "warning",
@@ -104,7 +105,8 @@ interface UnreadWord {
   readonly isRead: boolean;
   /** The text that has it. */
   readonly within: string;
-  readonly at: Span;
+  /** Computes its place, for which the lines of the record are parsed again. */
+  at(): Span;
   /** The word of the phrases that it is meant to be, if there is one alone that fits. */
   meant(): string | undefined;
 }
@@ -122,7 +124,7 @@ function wordsIn(read: ReadText, toRecord: (span: Span) => Span, system: System)
     slip,
     isRead,
     within: text,
-    at: toRecord(read.place(at)),
+    at: () => toRecord(read.place(at)),
     meant: once(() => (isRead ? near[0] : onlyFitting(text, at, near, phrase, system))),
   }));
 }
@@ -146,9 +148,11 @@ function packSees(pack: PackModel): (record: RecordModel) => string {
   return (record) =>
     [
       ...open.flatMap((name) => valuesUnder(name, record).map((text) => `${name} ${text}`)),
-      ...piecesIn(record).map((piece) =>
-        piece.kind === "word" ? `${piece.word} ${piece.within}` : `${piece.name} ${piece.key} ${piece.within}`,
-      ),
+      ...piecesIn(record).map((piece, index, all) => {
+        const what = piece.kind === "word" ? piece.word : `${piece.name} ${piece.key}`;
+        // Many words of a text may be doubtful.
+        return all[index - 1]?.within === piece.within ? what : `${what} ${piece.within}`;
+      }),
       ...namesOn(record).map(({ text, to }) => `${text} ${to.map(({ kind, name }) => `${kind}.${name}`)}`),
       ...meant.flatMap((to) => textsUnder(to, record).map((text) => `${to.kind}.${to.name} ${text}`)),
     ].join("\n");

@@ -4,7 +4,7 @@ import { message } from "../diagnostics/message.js";
 import type { System } from "../systems/system.js";
 import { describeReadings } from "../texts/describe-readings.js";
 import { doubtfulWords, misspeltWord, onlyFitting, writing } from "../texts/misspelt-words.js";
-import { LONGEST_TEXT, type UnreadPiece } from "../texts/read-text.js";
+import { LONGEST_TEXT, readText, type UnreadPiece } from "../texts/read-text.js";
 import { type Slip, slipIn } from "../texts/slips.js";
 import { whereItStops } from "../texts/where-it-stops.js";
 import { defineRule, type Report } from "./define-rule.js";
@@ -89,8 +89,18 @@ function reportUnread(
   report: Report<typeof messages>,
   more: { readonly severity?: SeveritySetting },
 ): void {
-  const { name, at } = read;
-  const stop = whereItStops(read.text, read.phrase, system);
+  const { name, at, text } = read;
+  // Beside words that no phrase reads, nothing of the text is read without its full stop.
+  const ended = `${text}.`;
+  const withStop = /[\p{L}\p{N})\]}]$/u.test(text) ? readText(ended, read.phrase, system) : undefined;
+  if (withStop?.kind === "partly" && !isAllUnread(ended, withStop.odd)) {
+    const last = { start: text.length - 1, end: text.length };
+    const edit = { ...read.place({ ...last, start: last.end }), text: "." };
+    const fixes = [{ title: "Write .", safe: false, edits: [edit] }];
+    report("expected", read.place(last), { name, text: "." }, { ...more, fixes });
+    return;
+  }
+  const stop = whereItStops(text, read.phrase, system);
   if (stop === undefined) report("unread", at, { name }, more);
   else report("stops", read.place(stop), { name }, more);
 }

@@ -1,4 +1,4 @@
-import { escapedText, memoize, type Span } from "../../grammar/index.js";
+import { BoundedCache, escapedText, memoize, type Span } from "../../grammar/index.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { editDistance } from "../diagnostics/nearest.js";
 import type { System } from "../systems/system.js";
@@ -13,7 +13,7 @@ export type Slip =
   | "letter"
   /** A phrase has it with other capitals. */
   | "case"
-  /** A phrase has another form of it: with or without -s, or `an` of `a`. */
+  /** A phrase has another form of it: with or without -s, or `an` of `a`; or it has it in other brackets. */
   | "form"
   /** It is written twice in a row. */
   | "doubled";
@@ -38,36 +38,96 @@ const NONE: readonly DoubtfulWord[] = [];
 export function doubtfulWords(text: string, reading: TextReading, system: System): readonly DoubtfulWord[] {
   const pieces = unreadIn(text, reading);
   if (pieces.length === 0) return NONE;
-  const words = wordsOf(grammarOf(system));
-  const forms = wordFormsOf(grammarOf(system));
-  const found = pieces.flatMap((piece) =>
-    [...text.slice(piece.start, piece.end).matchAll(LETTERS)].flatMap(({ 0: word, index }): DoubtfulWord[] => {
+  const grammar = grammarOf(system);
+  const forms = wordFormsOf(grammar);
+  const judged = judgedWords(grammar);
+  let found: DoubtfulWord[] | undefined;
+  for (const piece of pieces) {
+    const unread = text.slice(piece.start, piece.end);
+    for (const { 0: word, index } of unread.matchAll(LETTERS)) {
       const start = piece.start + index;
-      const end = start + word.length;
-      const before = text.slice(0, start);
-      if (
-        before.toLowerCase().endsWith(`${word.toLowerCase()} `) &&
-        !/[\p{L}'\u2019]/u.test(before.at(-word.length - 2) ?? "")
-      )
-        return [
-          { word: `${before.slice(-word.length - 1)}${word}`, near: [""], slip: "doubled", start: start - 1, end },
-        ];
-      const spellings = words.get(word.toLowerCase());
-      if (spellings !== undefined) {
-        // Either may be right in new wording.
-        const near = spellings.includes(word) ? [] : spellings;
-        if (near.length > 0) return [{ word, near, slip: "case", start, end }];
-      }
-      const others = otherForms(word).filter((one) => words.get(one.toLowerCase())?.includes(one) === true);
-      if (others.length > 0) {
-        const near = others.filter((one) => isInWrongForm(text, { start, end }, one, forms));
-        return near.length === 0 ? [] : [{ word, near, slip: "form", start, end }];
-      }
-      const near = spellings === undefined ? nearWords(word, words, forms) : [];
-      return near.length === 0 ? [] : [{ word, near, slip: "letter", start, end }];
-    }),
-  );
-  return found.filter(({ slip }) => found.filter((other) => other.slip === slip).length <= MOST_IN_A_TEXT);
+      const one = isRepeated(text, word, start)
+        ? {
+            word: text.slice(start - word.length - 1, start + word.length),
+            near: [""],
+            slip: "doubled" as const,
+            start: start - 1,
+            end: start + word.length,
+          }
+        : doubtfulWord(text, word, start, judged.get(word) ?? judged.set(word, judgeWord(word, grammar)), forms);
+      if (one === undefined) continue;
+      found ??= [];
+      found.push(one);
+    }
+    for (const one of wrongBracketsIn(unread, piece.start, grammar)) {
+      found ??= [];
+      found.push(one);
+    }
+  }
+  return found?.filter(({ slip }) => found.filter((other) => other.slip === slip).length <= MOST_IN_A_TEXT) ?? NONE;
+}
+
+/** The word before it is the same, but for capitals. */
+function isRepeated(text: string, word: string, start: number): boolean {
+  const from = start - word.length - 1;
+  if (from < 0 || text.charAt(start - 1) !== " ") return false;
+  if (text.slice(from, start - 1).toLowerCase() !== word.toLowerCase()) return false;
+  return from === 0 || !/[\p{L}'\u2019]/u.test(text.charAt(from - 1));
+}
+
+/** What a word may be wherever it stands. The words of a pack are few beside its texts. */
+interface JudgedWord {
+  readonly slip: "letter" | "case" | "form";
+  readonly near: readonly string[];
+}
+
+const MOST_JUDGED = 20_000;
+const judgedWords = memoize((_: Grammar) => new BoundedCache<string, JudgedWord>(MOST_JUDGED));
+const RIGHT: JudgedWord = { slip: "letter", near: [] };
+
+function judgeWord(word: string, grammar: Grammar): JudgedWord {
+  const words = wordsOf(grammar);
+  const spellings = words.get(word.toLowerCase());
+  // Either may be right in new wording.
+  if (spellings !== undefined && !spellings.includes(word)) return { slip: "case", near: spellings };
+  const others = otherForms(word).filter((one) => words.get(one.toLowerCase())?.includes(one) === true);
+  if (others.length > 0) return { slip: "form", near: others };
+  return spellings === undefined ? { slip: "letter", near: nearWords(word, words, wordFormsOf(grammar)) } : RIGHT;
+}
+
+function doubtfulWord(
+  text: string,
+  word: string,
+  start: number,
+  { slip, near }: JudgedWord,
+  forms: WordForms,
+): DoubtfulWord | undefined {
+  if (near.length === 0) return undefined;
+  const end = start + word.length;
+  const fitting = slip === "form" ? near.filter((one) => isInWrongForm(text, { start, end }, one, forms)) : near;
+  return fitting.length === 0 ? undefined : { word, near: fitting, slip, start, end };
+}
+
+const IN_BRACKETS = /[[{(]([^[\]{}()]+)[\]})]/g;
+const CLOSING: ReadonlyMap<string, string> = new Map([
+  ["[", "]"],
+  ["{", "}"],
+  ["(", ")"],
+]);
+
+/** What the game lists in other brackets, and what is a letter away from what it lists in these. */
+function wrongBracketsIn(unread: string, offset: number, { opened }: Grammar): readonly DoubtfulWord[] {
+  if (!/[[{(]/.test(unread)) return NONE;
+  return [...unread.matchAll(IN_BRACKETS)].flatMap(({ 0: all, 1: inside = "", index }): DoubtfulWord[] => {
+    const here = all.charAt(0);
+    const place = { start: offset + index, end: offset + index + all.length };
+    if (opened.get(here)?.has(inside) === true) return [];
+    const near = [...opened].flatMap(([mark, listed]) => {
+      const closing = CLOSING.get(mark);
+      return closing !== undefined && mark !== here && listed.has(inside) ? [mark + inside + closing] : [];
+    });
+    return near.length === 0 ? [] : [{ word: all, near, slip: "form", ...place }];
+  });
 }
 
 /**

@@ -45,7 +45,10 @@ export const isGrammaticalWord = (word: string, forms: WordForms): boolean =>
 const BEFORE = /(\p{L}+(?:['\u2019-]\p{L}+)*|[\d]+|[^\s\p{L}\d])?\s*$/u;
 const BEHIND = /^\s*(\p{L}+(?:['\u2019-]\p{L}+)*|[\d]+|[^\s\p{L}\d])?/u;
 
-const before = (text: string, at: number): string => (BEFORE.exec(text.slice(0, at))?.[1] ?? "").replace("\u2019", "'");
+/** No word that matters is longer. From the beginning of a long text, the pattern would be tried at each place. */
+const LONGEST_BEFORE = 40;
+const before = (text: string, at: number): string =>
+  (BEFORE.exec(text.slice(Math.max(0, at - LONGEST_BEFORE), at))?.[1] ?? "").replace("\u2019", "'");
 const behind = (text: string, at: number): string => (BEHIND.exec(text.slice(at))?.[1] ?? "").replace("\u2019", "'");
 
 /**
@@ -71,7 +74,7 @@ export function isInWrongForm(text: string, { start, end }: Span, other: string,
   if (isImpossibleAt(text, start, end, forms)) return true;
   const word = text.slice(start, end);
   const isBare = other.length > word.length;
-  const words = /[^.,;:!?\u2014\u2013]*$/.exec(text.slice(0, start))?.[0].match(WORD) ?? [];
+  const words = text.slice(clauseStart(text, start), start).match(WORD) ?? [];
   if (!mayBeVerb(word, forms)) {
     const number = words
       .slice(-WITHIN)
@@ -85,6 +88,14 @@ export function isInWrongForm(text: string, { start, end }: Span, other: string,
   const subject = PRONOUNS.get(last.toLowerCase()) ?? (mayBeVerb(noun, forms) ? undefined : numberOfNoun(noun, forms));
   return subject !== undefined && (subject === "one") === isBare;
 }
+
+/** The place behind the mark before a place. */
+function clauseStart(text: string, at: number): number {
+  let start = at;
+  while (start > 0 && !CLAUSE_ENDS.has(text.charAt(start - 1))) start--;
+  return start;
+}
+const CLAUSE_ENDS = new Set(".,;:!?\u2014\u2013");
 
 const numberOfNoun = (word: string, { withS, withoutS }: WordForms): "one" | "many" | undefined =>
   withS.has(word) ? "one" : withoutS.has(word) ? "many" : undefined;

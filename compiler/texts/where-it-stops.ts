@@ -15,5 +15,8 @@ export function whereItStops(text: string, phrase: string, system: System): Span
 /** The beginning of the word at a place, or of what comes behind the blanks there. */
 function wordStart(text: string, place: number): number {
   const blanks = /^\s*/.exec(text.slice(place))?.[0].length ?? 0;
-  return blanks > 0 ? place + blanks : place - (/[\p{L}\p{N}]*$/u.exec(text.slice(0, place))?.[0].length ?? 0);
+  if (blanks > 0) return place + blanks;
+  // At a mark behind a word, that word is read.
+  if (/^[.,;:!?]/.test(text.slice(place))) return place;
+  return place - (/[\p{L}\p{N}]*$/u.exec(text.slice(0, place))?.[0].length ?? 0);
 }

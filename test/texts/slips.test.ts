@@ -140,6 +140,54 @@ OneOf "full" / "lost"
     ]);
   });
 
+  describe("with symbols beside words that no phrase reads", () => {
+    const dock = systemOf(`System: Dock
+About: Crews.
+Id "dock"
+Edition "1"
+Extends "common"
+---
+Attribute: Guild
+About: The guild.
+OneOf "pilots" / "smiths"
+---
+Attribute: Order
+About: What the crew does.
+SuchAs "<Order>"
+---
+Phrase: Order
+About: One order.
+OneOf "<Words>."
+---
+Phrase: Words
+About: Words and symbols.
+OneOf "[<Guild>]" / "<unread>"
+Many "Yes"
+`);
+    test.each([
+      ["Each [smiths] card gains a lamp.", []],
+      ["Each [weavers] card gains a lamp.", ["unread Each [weavers] card gains a lamp."]],
+      ["Each (left) card gains a lamp.", ["unread Each (left) card gains a lamp."]],
+      ["Each {smiths} card gains a lamp.", ["form {smiths} -> [smiths]"]],
+      ["Each (smiths) card gains a lamp.", ["form (smiths) -> [smiths]"]],
+      ["Each [smiths] card gains a lamp", ["expected p -> ."]],
+    ])("%s", (text, expected) => {
+      const source = `Identifier: D 1\nOrder ${JSON.stringify(text)}\n`;
+      const said = check(source, dock).map(({ messageId, span, fixes }) => {
+        const right = fixes[0]?.edits[0]?.text;
+        const place = source.slice(span.start, span.end).replaceAll('"', "");
+        return `${messageId} ${place}${right === undefined ? "" : ` -> ${right}`}`;
+      });
+      expect(said).toEqual(expected);
+    });
+  });
+
+  test("stops at the mark behind a word that is read", () => {
+    const source = 'Identifier: H 1\nOrder "Load a crate, and go home."\n';
+    const [stop] = check(source, harbour("load a crate."));
+    expect(source.slice(stop?.span.start, stop?.span.end)).toBe(", and go home.");
+  });
+
   test("in a language of which nothing is known, no word counts as small", () => {
     expect(found("lade <number> von deinen Kisten.", "Lade 2 in deinen Kisten.")).toEqual([
       "info stops Can't read the wording of Order from here on, so the compiled card has the text alone.",
