@@ -1,6 +1,8 @@
 import { message } from "../diagnostics/message.js";
 import { defineRule } from "./define-rule.js";
 
+const FIRST_LINE = /^(?![ \t]*(?:#|---|\r?$)).*?(?=\r?$)/m;
+
 /** Names of files and folders that programs take for something else. */
 export const fileName = defineRule({
   id: "file-name",
@@ -15,8 +17,10 @@ export const fileName = defineRule({
     file({ path, text }, report) {
       const name = path.split("/").find((part) => part.startsWith("-"));
       if (name === undefined) return;
-      const [line = ""] = text.split(/\r?\n/, 1);
-      report("option", { start: 0, end: line.length }, { name });
+      // Comments about it may stand above.
+      const first = FIRST_LINE.exec(text);
+      const start = first?.index ?? 0;
+      report("option", { start, end: start + (first?.[0].length ?? 0) }, { name });
     },
   },
 });

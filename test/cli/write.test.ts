@@ -546,7 +546,7 @@ describe("output over input", () => {
     const { status, out } = await run(["lint", "--format", "compact", "--", "--output=pack.cards"], {
       cwd: place.folder,
     });
-    expect([status, out]).toEqual([1, expect.stringMatching(/^--output=pack\.cards:2:6: error/)]);
+    expect([status, out]).toEqual([1, expect.stringMatching(/^--output=pack\.cards:2:6: error/m)]);
     expect(place.read("pack.cards")).toBe(PACK);
   });
 });
