@@ -363,7 +363,7 @@ describe.skipIf(typeof found === "string")("the playground in a real browser", (
     await page.keyboard.press("Tab");
     await reach("Card");
     await page.keyboard.press("End");
-    await expect.poll(() => page.locator("#view").textContent()).toMatch(/cursor on a card|"/);
+    await expect.poll(() => page.locator("#view pre").textContent()).toMatch(/^\{/);
     await reach("Rolplay is almost");
     await page.keyboard.press("Enter");
     await expect.poll(() => page.getByRole("button", { name: "Try: Write Roleplay" }).count()).toBe(1);
