@@ -54,7 +54,11 @@ export function checkPlay(records: readonly DeclaringRecord[], data: SystemData)
   if (play.length === 0) return [];
   const known = knownNames(data, play);
   const own = records.filter(isRuleOfPlay);
-  return [...own.flatMap((record) => checkRecord(record, play, known)), ...checkSession(own, play)];
+  return [
+    ...own.flatMap((record) => checkRecord(record, play, known)),
+    ...checkNumbers(own, play),
+    ...checkSession(own, play),
+  ];
 }
 
 type Known = Readonly<Record<Sort, ReadonlySet<string>>>;
@@ -142,6 +146,58 @@ function holesIn(tree: unknown, phrase = ""): (readonly [hole: string, name: str
   return Object.entries(tree).flatMap(([hole, value]: [string, unknown]) =>
     typeof value === "string" ? [[hole, value, of] as const] : holesIn(value, of),
   );
+}
+
+/** Numbers that are computed from themselves: the first of each circle, at its name. */
+function checkNumbers(records: readonly DeclaringRecord[], play: readonly PlayDeclaration[]): SystemProblem[] {
+  const numbers = play.filter(({ kind }) => kind === "Number");
+  const uses = new Map(numbers.map((number) => [number.name, namesComputed(number)]));
+  const told = new Set<string>();
+  return records.flatMap(({ labels: [head] }) => {
+    if (head?.name !== "Number" || told.has(head.text)) return [];
+    const circle = circleFrom(head.text, uses);
+    for (const name of circle) told.add(name);
+    const names = [...circle, head.text].join(", ");
+    return circle.length === 0 ? [] : [systemProblem("number-of-itself", head.span, { name: head.text, names })];
+  });
+}
+
+/** What could be the names of other numbers in a number. What is printed on cards is no number. */
+function namesComputed({ attributes, conditions }: PlayDeclaration): string[] {
+  const sums = Object.values(attributes).flatMap((values) =>
+    values.flatMap((value) => (typeof value === "object" ? keysIn(value.reading) : [String(value)])),
+  );
+  const compared = Object.values(conditions).flatMap((all) =>
+    all.flatMap(({ path, values }) => [path, ...values.map((value) => (value.kind === "name" ? value.path : []))]),
+  );
+  return [...sums, ...compared.map((path) => path.join("."))];
+}
+
+function keysIn(tree: unknown): string[] {
+  if (typeof tree !== "object" || tree === null) return [];
+  if (Array.isArray(tree)) return tree.flatMap(keysIn);
+  return Object.entries(tree).flatMap(([hole, value]: [string, unknown]) => {
+    if (typeof value !== "string") return keysIn(value);
+    return hole === "Amount" || (hole === "Key" && !("Those" in tree)) ? [value] : [];
+  });
+}
+
+/** The shortest way from a name back to itself; empty if there is none. */
+function circleFrom(start: string, uses: ReadonlyMap<string, readonly string[]>): string[] {
+  const before = new Map<string, string>();
+  const reached = [start];
+  for (const name of reached)
+    for (const next of uses.get(name) ?? []) {
+      if (next === start) {
+        const way = [name];
+        for (let last = before.get(name); last !== undefined; last = before.get(last)) way.unshift(last);
+        return way;
+      }
+      if (!uses.has(next) || before.has(next)) continue;
+      before.set(next, name);
+      reached.push(next);
+    }
+  return [];
 }
 
 /** Exactly one phase is within no other. */

@@ -50,6 +50,7 @@ export const SYSTEM_MESSAGES = {
   "play-nearest": message`There is no ${"sort"} ${"name"}. Did you mean ${"nearest"}?`,
   "no-session": message`No phase is the session, because each is within another, or there is none. Add a phase without Within.`,
   "two-sessions": message`${"first"} and ${"second"} are both within no other phase. One of them is the session; say which phase the other is Within.`,
+  "number-of-itself": message`${"name"} is computed from itself: ${"names"}. Take one of them out of the sums or conditions of another.`,
   "total-of-nothing": message`${"name"} is a total over everything the rule looks at. Use it in Must, MustNot or Only of a rule.`,
 };
 

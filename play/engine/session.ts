@@ -160,7 +160,11 @@ export const copy = ({ rules, state }: Session): Session => ({ rules, state: sta
 /** All that is needed to go on later, as plain data for JSON. */
 export const serialize = ({ state }: Session): SavedState => state.toJSON();
 
-/** The session that was saved, with the same rules. */
+/**
+ * The session that was saved, with the same rules.
+ *
+ * @throws RulesError if it was one of another game, or with other seats or cards.
+ */
 export const deserialize = (rules: Rules, saved: SavedState): Session => ({
   rules,
   state: restored(rules.table, saved),

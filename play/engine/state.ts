@@ -1,6 +1,7 @@
 import type { Generator } from "./random.js";
 import { seeded } from "./random.js";
 import type { Table } from "./table.js";
+import { RulesError } from "./tree.js";
 
 /** What the steps of a rule refer to: seats and cards by number, -1 for none. */
 export interface Scene {
@@ -153,6 +154,7 @@ export class State {
   toJSON(): SavedState {
     const { next, deck, turns, rounds, steps, winners, capped, pending } = this;
     return {
+      game: this.table.game,
       zones: this.zones.map((cards) => [...cards]),
       counters: [...this.counters],
       frames: this.frames.map((frame) => ({ ...frame, taken: [...frame.taken] })),
@@ -171,6 +173,8 @@ export class State {
 
 export interface SavedState
   extends Pick<State, "zones" | "frames" | "next" | "deck" | "turns" | "rounds" | "steps" | "winners" | "capped"> {
+  /** See `Table.game`. */
+  readonly game: string;
   readonly counters: readonly number[];
   readonly generator: readonly number[];
   readonly pending?: Pending;
@@ -178,7 +182,8 @@ export interface SavedState
 
 /** The state that was saved; the sums are those of another state of the same cards, or are counted anew. */
 export function restored(table: Table, saved: SavedState, like?: State): State {
-  const { zones, counters, generator, frames, winners, pending, ...numbers } = saved;
+  const { game, zones, counters, generator, frames, winners, pending, ...numbers } = saved;
+  if (game !== table.game) throw new RulesError(`The session is one of ${game}, and the rules are for ${table.game}.`);
   const state = new State(table, 0);
   if (like === undefined) {
     for (const [zone, cards] of zones.entries()) for (const card of cards) state.move(card, zone);

@@ -164,6 +164,11 @@ export class Table {
     this.cardCounters = this.counters.filter(({ of: owner }) => owner === "card" || owner === "card and seat");
   }
 
+  /** What a saved session must agree with to go on. */
+  get game(): string {
+    return `${this.pack.system.id} with ${this.seats} seats and ${this.cardType.length} cards`;
+  }
+
   zone(name: string): Zone {
     const found = this.zones.find((zone) => zone.name === name);
     if (found === undefined) throw new RulesError(`There is no zone ${name}.`);

@@ -115,9 +115,9 @@ function configuredView(terrain: WalkContext, folder: string, root: string): Omi
   };
 }
 
-/** Cards and game systems, by their names. */
+/** Cards, game systems and sessions, by their names. */
 export function isSourceFile(file: string): boolean {
-  return file.endsWith(".cards") || file.endsWith(".system");
+  return file.endsWith(".cards") || file.endsWith(".system") || file.endsWith(".play");
 }
 
 function wantedBy(configuration: WalkedBy | undefined): Matcher {

@@ -136,6 +136,12 @@ describe("high card, a game of one's own", () => {
     expect(view(other)).toEqual(view(session));
   });
 
+  test("a saved session of another game, or with other seats, is refused", () => {
+    const saved = serialize(start(rules, 1));
+    expect(() => deserialize(highCard(3), saved)).toThrow(RulesError);
+    expect(() => deserialize(compileRules(pack, { seats: 2 }), saved)).toThrow("with 3 seats");
+  });
+
   test("docs/play.md shows its records as they are", () => {
     const page = readFileSync(join(ROOT, "docs/play.md"), "utf8");
     const shown = [...page.matchAll(/^```\n((?:Zone|Phase|Effect|Number): [\s\S]*?)^```$/gm)].map(
