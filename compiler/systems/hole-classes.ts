@@ -75,6 +75,7 @@ export const HOLE_CLASSES: ReadonlyMap<string, HoleClass> = new Map([
   ["title", runOf((code) => isOfWord(code) || isBlank(code), { first: isCapital, last: isOfWord })],
   ["number", runOf(isDigit, { first: (code) => code >= 49 && code <= 57, alone: (code) => code === 48 })],
   ["digits", runOf(isDigit)],
+  ["hex", runOf((code) => isDigit(code) || (code >= 97 && code <= 102) || (code >= 65 && code <= 70))],
   ["aside", runOf((code) => code !== 40 && code !== 41)],
   [
     "unread",

@@ -1,10 +1,12 @@
 import type { SeveritySetting } from "../diagnostics/diagnostic.js";
+import { PLAYING_CARD } from "./faces.js";
 import type { Amendment, Declared, OwnDeclarations } from "./read-declarations.js";
 import type {
   AttributeDeclaration,
   CategoryDeclaration,
   KindDeclaration,
   LabelDeclaration,
+  OwnFace,
   PlayDeclaration,
   SystemData,
 } from "./system-data.js";
@@ -127,12 +129,24 @@ function amendedLists(
 }
 
 /** Those of this file come first, because the first matching face of a card applies. */
-function mergeFaces(
-  extended: SystemData["faces"],
-  own: readonly Declared<SystemData["faces"][number]>[],
-): SystemData["faces"] {
+/** What a face does not say, it takes from the first that says it; the symbols of one are those of all. */
+function mergeFaces(extended: SystemData["faces"], own: readonly Declared<OwnFace>[]): SystemData["faces"] {
   const declared = new Set(own.map(({ declaration }) => declaration.name));
-  return [...added(own), ...extended.filter(({ name }) => !declared.has(name))];
+  const all: OwnFace[] = [...added(own), ...extended.filter(({ name }) => !declared.has(name))];
+  const first = <Said>(read: (face: OwnFace) => Said): Said | undefined =>
+    all.map(read).find((said) => said !== undefined && !(Array.isArray(said) && said.length === 0));
+  const framed = all.find(({ frame }) => frame !== undefined);
+  return all.map((face) => ({
+    ...face,
+    width: face.width ?? first(({ width }) => width) ?? PLAYING_CARD.width,
+    height: face.height ?? first(({ height }) => height) ?? PLAYING_CARD.height,
+    frame: face.frame ?? framed?.frame,
+    colours: face.frame === undefined && face.colours.length === 0 ? (framed?.colours ?? []) : face.colours,
+    band: face.band ?? first(({ band }) => band),
+    picture: face.picture ?? first(({ picture }) => picture),
+    areas: face.areas.length > 0 ? face.areas : (first(({ areas }) => areas) ?? []),
+    glyphs: [...new Set([face, ...all].flatMap(({ glyphs }) => glyphs))],
+  }));
 }
 
 function mergeByPlace<Declaration extends MergedDeclaration>(

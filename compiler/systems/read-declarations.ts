@@ -8,7 +8,7 @@ import type {
   LocatedValue,
   MemberValues,
 } from "./declaring-record.js";
-import { AREA_USES, GLYPH_GROUNDS, HUE_NAMES } from "./faces.js";
+import { AREA_USES, GLYPH_GROUNDS, readFaceHue } from "./faces.js";
 import { isOfScriptWithoutBlanks } from "./hole-classes.js";
 import {
   type AttributeDeclaration,
@@ -18,11 +18,11 @@ import {
   type DeclarationPlace,
   type Documentation,
   type FaceArea,
-  type FaceDeclaration,
   type GlyphDeclaration,
   type KindDeclaration,
   type LabelDeclaration,
   type Operator,
+  type OwnFace,
   type PhraseDeclaration,
   PLAY_KINDS,
   type PlayDeclaration,
@@ -70,7 +70,7 @@ export interface OwnDeclarations {
   readonly attributes: readonly Declared<AttributeDeclaration>[];
   readonly categories: readonly Declared<CategoryDeclaration>[];
   readonly rules: readonly Declared<RuleDeclaration>[];
-  readonly faces: readonly Declared<FaceDeclaration>[];
+  readonly faces: readonly Declared<OwnFace>[];
   readonly amendments: readonly Amendment[];
   readonly phrases: readonly Declared<PhraseDeclaration>[];
   readonly play: readonly PlayDeclaration[];
@@ -301,7 +301,7 @@ function readRule(record: DeclaringRecord, of: Owner): RuleDeclaration {
   };
 }
 
-function readFace(record: DeclaringRecord, of: Owner): FaceDeclaration {
+function readFace(record: DeclaringRecord, of: Owner): OwnFace {
   const { name, place, about, source } = documentation(record, of);
   return {
     kind: "face",
@@ -310,10 +310,10 @@ function readFace(record: DeclaringRecord, of: Owner): FaceDeclaration {
     about,
     source,
     for: texts(record, "For"),
-    width: integer(record, "Width") ?? SILENT_SIZE.width,
-    height: integer(record, "Height") ?? SILENT_SIZE.height,
+    width: integer(record, "Width"),
+    height: integer(record, "Height"),
     frame: text(record, "Frame"),
-    colours: inOrder(record.attributes.get("Colours")).flatMap((hue) => oneOf(hue, HUE_NAMES) ?? []),
+    colours: inOrder(record.attributes.get("Colours")).flatMap((hue) => readFaceHue(hue) ?? []),
     band: text(record, "Band"),
     picture: text(record, "Picture"),
     hides: texts(record, "Hides"),
@@ -374,9 +374,6 @@ function joints(record: DeclaringRecord): string[] | undefined {
   });
 }
 
-/** A playing card, if the size is unreadable, which the description of system files reports. */
-const SILENT_SIZE = { width: 63, height: 88 } as const;
-
 function readArea(members: MemberValues): FaceArea[] {
   const values = (name: string) => members.get(name) ?? [];
   const use = oneOf(textsOf(values("As"))[0], AREA_USES);
@@ -402,7 +399,7 @@ function readGlyph(members: MemberValues): GlyphDeclaration[] {
       as: oneOf(values("As")[0], GLYPH_GROUNDS) ?? "circle",
       shows: values("Shows")[0],
       path: values("Path")[0],
-      colours: inOrder(members.get("Colours")).flatMap((hue) => oneOf(hue, HUE_NAMES) ?? []),
+      colours: inOrder(members.get("Colours")).flatMap((hue) => readFaceHue(hue) ?? []),
     },
   ];
 }

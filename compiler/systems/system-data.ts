@@ -6,7 +6,7 @@
 
 import type { SeveritySetting } from "../diagnostics/diagnostic.js";
 import type { CheckName, UseName } from "./checks.js";
-import type { AreaUse, GlyphGround, HueName } from "./faces.js";
+import type { AreaUse, FaceHue, GlyphGround } from "./faces.js";
 
 export type Operator = "=" | "<" | ">";
 /** The place of the cards that a condition looks at; "hand": the card that is about to be played. */
@@ -141,7 +141,7 @@ export interface RuleDeclaration extends DeclarationBase {
   readonly table: readonly ConditionData[];
 }
 
-/** How some kinds of card are printed. The first that matches a card applies. */
+/** How some kinds of card are printed, with what it takes from other faces. The first that matches a card applies. */
 export interface FaceDeclaration extends Pick<DeclarationBase, "name" | "place" | "about" | "source"> {
   readonly kind: "face";
   /** Kinds; empty for any card. */
@@ -153,7 +153,7 @@ export interface FaceDeclaration extends Pick<DeclarationBase, "name" | "place" 
   readonly frame: string | undefined;
   readonly band: string | undefined;
   /** For the declared values of `frame`, in order; empty for a different one each. */
-  readonly colours: readonly HueName[];
+  readonly colours: readonly FaceHue[];
   /** The label that names the picture file. */
   readonly picture: string | undefined;
   /** Names that are not printed. */
@@ -161,6 +161,12 @@ export interface FaceDeclaration extends Pick<DeclarationBase, "name" | "place" 
   readonly areas: readonly FaceArea[];
   readonly glyphs: readonly GlyphDeclaration[];
 }
+
+/** What a face says itself. */
+export type OwnFace = Omit<FaceDeclaration, "width" | "height"> & {
+  readonly width: number | undefined;
+  readonly height: number | undefined;
+};
 
 /** A symbol that is drawn on printed cards in the place of some texts. */
 export interface GlyphDeclaration {
@@ -172,7 +178,7 @@ export interface GlyphDeclaration {
   /** Drawn in place of the sign: see `readGlyphPath`. */
   readonly path: string | undefined;
   /** Of the ground, and of the sign on it. */
-  readonly colours: readonly HueName[];
+  readonly colours: readonly FaceHue[];
 }
 
 /** A part of a printed card. Areas are stacked, or put next to the one before. */

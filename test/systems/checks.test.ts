@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { CHECK_NAMES, USE_NAMES } from "../../compiler/systems/checks.js";
-import { AREA_USES, HUE_NAMES } from "../../compiler/systems/faces.js";
+import { AREA_USES, HUE_NAMES, OTHER_HUE_NAMES, readFaceHue } from "../../compiler/systems/faces.js";
+import { check } from "../support/check.js";
 import { systemOf } from "../support/system-of.js";
 import { shippedSystem } from "../support/systems.js";
 
@@ -23,8 +24,19 @@ describe("faces", () => {
   const said = (name: string) => meta.attributes.get(name)?.[0]?.oneOf;
 
   test("the description of system files names every use of an area, and every colour", () => {
-    expect([said("As"), said("Colours")]).toEqual([AREA_USES, HUE_NAMES]);
+    expect([said("As"), said("Colours")]).toEqual([AREA_USES, [...HUE_NAMES, ...OTHER_HUE_NAMES, "#<hex 6>"]]);
   });
+
+  test.each(["#aa3300", "#AA3300", "gold", "#aa330", "#aa33000", "#gg3300", "mauve", ""])(
+    "a colour is read if and only if the description takes it: %j",
+    (colour) => {
+      const text = `System: Game\nId "game"\nEdition "1"\nExtends "common"\n---\nFace: Card\nAbout: A card.\nWidth 63\nHeight 88\nColours "${colour}"\nArea\n    As "attributes"\n`;
+      const refused = check({ "game.system": text }, meta).some(({ span }) =>
+        text.slice(span.start, span.end).includes(colour),
+      );
+      expect(refused).toBe(readFaceHue(colour) === undefined);
+    },
+  );
 
   test.each([
     ["its size", "Width 70\nHeight 120", { width: 70, height: 120 }],

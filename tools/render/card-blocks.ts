@@ -113,13 +113,17 @@ function entryTexts(entry: Entry, source: SourceRange, area: FaceArea, ink: Card
   const values = entry.values.map((value) => (named ? plainText(value) : shortText(value, entry)));
   if (values.length === 0) return [entryBlock(entry, source, false, ink)];
   const hint = hintOf(entry);
-  const texts = area.as === "line" || area.as === "title" || area.as === "foot" ? [values.join(", ")] : values;
+  const texts = area.as === "line" || area.as === "title" || area.as === "foot" ? [joined(values)] : values;
   return texts.map((value) => {
     const lead = own ? [] : [run(`${readableName(entry.name)}: `, "bold", ink.deep)];
     const colour = area.as === "foot" ? QUIET : area.as === "line" ? ink.deep : INK;
     return block(entry.name, [...lead, ...ink.glyphs(run(value, face, colour))], source, { first: true, value, hint });
   });
 }
+
+/** Words are a list; sentences are not. */
+const joined = (values: readonly string[]): string =>
+  values.reduce((text, value) => `${text}${/[.!?…]["”)]?$/u.test(text) ? "" : ","} ${value}`);
 
 /** A yes/no attribute is shown by its name. */
 function shortText(value: Value, { name, declaration }: Entry): string {

@@ -1,6 +1,6 @@
 import { HUE_NAMES } from "../../compiler/index.js";
 import { box } from "./box.js";
-import { HUES, hashOf, PAPER } from "./colours.js";
+import { hashOf, PAPER, tonesOf } from "./colours.js";
 import type { CardDrawing, Shape, TextShape } from "./drawing.js";
 import { widthOf } from "./measure-text.js";
 import { ornament } from "./ornament.js";
@@ -19,7 +19,7 @@ export interface BackOptions {
 /** The side of a card that doesn't show which card it is. */
 export function drawBack({ width, height, deck, pack, picture = false }: BackOptions): CardDrawing {
   const title = deck ?? pack ?? "";
-  const hue = HUES[HUE_NAMES[hashOf(`${pack ?? ""} ${title}`) % HUE_NAMES.length] ?? "grey"];
+  const hue = tonesOf(HUE_NAMES[hashOf(`${pack ?? ""} ${title}`) % HUE_NAMES.length] ?? "grey");
   const unit = Math.min(1.5, Math.max(0.6, Math.min(width / 63, height / 88)));
   const whole = { x: 0, y: 0, width, height };
   const inset = 4 * unit;

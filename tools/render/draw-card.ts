@@ -2,7 +2,7 @@ import { pictureLabel, plainText, type RecordModel } from "../../compiler/index.
 import { lineStarts } from "../../grammar/index.js";
 import { box } from "./box.js";
 import { type AreaContent, cardContent } from "./card-content.js";
-import { HUES, type Hue, hueOf, PAPER, SEVERITY_COLOURS } from "./colours.js";
+import { type Hue, hueOf, PAPER, SEVERITY_COLOURS, tonesOf } from "./colours.js";
 import { type CardDrawing, decimal, type GroupShape, type Rectangle, type Shape } from "./drawing.js";
 import { type CardFace, faceOf } from "./face-of.js";
 import { fitAreas, type PlacedArea } from "./fit-areas.js";
@@ -24,7 +24,7 @@ export function drawCard(record: RecordModel, { findings = [], picture = false }
   const face = faceOf(record);
   const { width, height } = face;
   const unit = Math.min(LARGEST_UNIT, Math.max(SMALLEST_UNIT, Math.min(width / 63, height / 88)));
-  const hue = HUES[hueFor(record, face.frame, face.colours)];
+  const hue = tonesOf(hueFor(record, face.frame, face.colours));
   const contents = cardContent(record, face, hue.deep);
   const inset = (FRAME + EDGE) * unit;
   const room = { x: inset, y: inset, width: width - 2 * inset, height: height - 2 * inset };
@@ -118,7 +118,7 @@ function groundShapes(record: RecordModel, face: CardFace, { unit, hue, backdrop
   };
   const radius = Math.max(0.5, RADIUS - FRAME * unit * 0.6);
   const value = valueOn(record, face.band);
-  const band = value === undefined ? undefined : HUES[hueFor(record, face.band, [])];
+  const band = value === undefined ? undefined : tonesOf(hueFor(record, face.band, []));
   const line = { colour: band?.frame ?? hue.deep, width: band === undefined ? 0.25 : 0.8 * unit };
   return [
     box({ x: 0, y: 0, width, height }, { radius: RADIUS, fill: hue.frame }),

@@ -3,6 +3,7 @@ import {
   declaredFace,
   type FaceArea,
   type FaceDeclaration,
+  PLAYING_CARD,
   type RecordModel,
   type System,
 } from "../../compiler/index.js";
@@ -12,7 +13,9 @@ import { memoizeByKey } from "../../grammar/index.js";
 export type CardFace = Omit<FaceDeclaration, "place" | "about" | "source">;
 
 export function faceOf(record: RecordModel): CardFace {
-  return declaredFace(record) ?? plainFace(record);
+  const declared = declaredFace(record);
+  if (declared === undefined) return plainFace(record);
+  return declared.areas.length > 0 ? declared : { ...declared, areas: plainFace(record).areas };
 }
 
 const faceOnce = memoizeByKey<System, number, CardFace>();
@@ -40,18 +43,20 @@ function makePlainFace(system: System, kinds: ReadonlySet<string>): CardFace {
   const stories = data.labels.filter(
     ({ lines, on }) => lines === "joined" && (on.length === 0 || on.some((place) => kinds.has(place))),
   );
+  const [any] = data.faces;
   const listed = names((one) => isText(one) && isListed(one));
   return {
     kind: "face",
     name: "Card",
     for: [],
-    ...PLAYING_CARD,
+    width: any?.width ?? PLAYING_CARD.width,
+    height: any?.height ?? PLAYING_CARD.height,
     frame: data.kindFrom,
     band: listed.find((name) => name !== data.kindFrom),
     colours: [],
     picture: undefined,
     hides: [],
-    glyphs: [],
+    glyphs: any?.glyphs ?? [],
     areas: [
       area("title", [title ?? IDENTIFIER]),
       area("picture", []),
@@ -71,14 +76,12 @@ function makePlainFace(system: System, kinds: ReadonlySet<string>): CardFace {
   };
 }
 
-/** In millimetres. */
-const PLAYING_CARD = { width: 63, height: 88 } as const;
 /** The label that names cards in every game. */
 const IDENTIFIER = "Identifier";
 
 const isText = ({ values }: AttributeDeclaration): boolean => values.includes("text") && !values.includes("integer");
 const isListed = ({ oneOf, suchAs }: AttributeDeclaration): boolean =>
-  (oneOf?.some((value) => !value.includes("<")) ?? false) || suchAs !== undefined;
+  [...(oneOf ?? []), ...(suchAs ?? [])].some((value) => !value.includes("<"));
 
 function area(as: FaceArea["as"], shows: readonly string[]): FaceArea {
   return { as, shows, width: undefined, height: undefined, beside: false };

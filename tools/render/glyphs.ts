@@ -11,9 +11,9 @@ import {
 } from "../../compiler/index.js";
 import { memoize, type Span } from "../../grammar/index.js";
 import { box } from "./box.js";
-import { HUES, PAPER } from "./colours.js";
+import { PAPER, symbolColour } from "./colours.js";
 import { decimal, type FontRun, type Glyph, type GroupShape, type Shape } from "./drawing.js";
-import { GLYPH_WIDTH, widthOf } from "./measure-text.js";
+import { GLYPH_MIDDLE, GLYPH_SIDE, GLYPH_WIDTH, widthOf } from "./measure-text.js";
 
 /** Divides a run at the symbols in it, which become runs of their own. */
 export type GlyphSetter = (run: FontRun) => readonly FontRun[];
@@ -28,7 +28,7 @@ export function glyphsOf({ glyphs }: Pick<FaceDeclaration, "glyphs">, deep: stri
     const known = drawn.get(text);
     if (known !== undefined) return known;
     const path = glyph.path === undefined ? undefined : readGlyphPath(glyph.path);
-    const [ground, sign] = glyph.colours.map((name) => HUES[name].deep);
+    const [ground, sign] = glyph.colours.map(symbolColour);
     const isBare = glyph.as === "none";
     const made: Glyph = {
       ground: glyph.as,
@@ -111,9 +111,9 @@ export function glyphShape(
   { ground, sign, groundColour, colour }: Glyph,
   { x, y, size }: { readonly x: number; readonly y: number; readonly size: number },
 ): GroupShape {
-  const side = size * SIDE;
+  const side = size * GLYPH_SIDE;
   const left = x + (size * GLYPH_WIDTH - side) / 2;
-  const middle = y - size * MIDDLE;
+  const middle = y - size * GLYPH_MIDDLE;
   const top = middle - side / 2;
   const inner = side * INSIDE[ground];
   return {
@@ -131,9 +131,6 @@ export function glyphShape(
   };
 }
 
-/** As multiples of the size of the type: how wide and high a symbol is, and how far its middle lies above the base line. */
-const SIDE = 1.1;
-const MIDDLE = 0.34;
 /** How much of a ground its sign takes. */
 const INSIDE: Readonly<Record<Glyph["ground"], number>> = {
   circle: 0.7,

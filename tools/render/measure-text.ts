@@ -20,6 +20,9 @@ export function widthOfRuns(runs: readonly FontRun[]): number {
 
 /** The room of a symbol in a line, as a multiple of the size of the type. */
 export const GLYPH_WIDTH = 1.18;
+/** As multiples of the same: how wide and high a symbol is, and how far its middle lies above the base line. */
+export const GLYPH_SIDE = 1.1;
+export const GLYPH_MIDDLE = 0.34;
 
 /** False if the width of some character is a guess, so the line may be longer or shorter than measured. */
 export function hasKnownWidth(runs: readonly FontRun[]): boolean {

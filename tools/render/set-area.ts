@@ -2,7 +2,7 @@ import type { Block } from "./card-blocks.js";
 import type { AreaContent } from "./card-content.js";
 import { PAPER, QUIET } from "./colours.js";
 import type { FontRun } from "./drawing.js";
-import { widthOf, widthOfRuns } from "./measure-text.js";
+import { GLYPH_MIDDLE, GLYPH_SIDE, widthOf, widthOfRuns } from "./measure-text.js";
 import { FROM_RIGHT } from "./text-pieces.js";
 import { wrapRuns } from "./wrap-text.js";
 
@@ -117,10 +117,14 @@ function setTitle(content: AreaContent, { width, size, pad }: Room): SetArea {
   const corner = content.blocks.filter((block) => block !== title);
   if (content.blocks.length === 0) return NOTHING;
   const badge = size * 1.45;
-  const badges = corner.map((block) => ({
-    block,
-    width: Math.max(badge, widthOf(block.value, "bold") * size + badge / 2),
-  }));
+  const badges = corner.map((block) => {
+    const runs = withoutCommas(block.runs);
+    // A symbol has a ground of its own, as high as that of a number.
+    const bare = runs.some(({ glyph }) => glyph !== undefined);
+    const own = runs.every(({ glyph }) => glyph !== undefined) ? badge / GLYPH_SIDE : size;
+    const natural = widthOfRuns(runs) * own;
+    return { block, runs, bare, size: own, width: bare ? natural : Math.max(badge, natural + badge / 2) };
+  });
   const taken = badges.reduce((sum, one) => sum + one.width + pad / 2, 0);
   const room = width - 2 * pad - taken;
   const natural = widthOfRuns(title?.runs ?? []) * size;
@@ -133,15 +137,21 @@ function setTitle(content: AreaContent, { width, size, pad }: Room): SetArea {
   });
   let x = width - pad * 0.6;
   const boxes: SetBox[] = [];
-  for (const { block, width: wide } of badges.toReversed()) {
+  for (const { block, runs, bare, size: own, width: wide } of badges.toReversed()) {
     x -= wide;
-    boxes.push({ x, y: (height - badge) / 2, width: wide, height: badge, round: true });
-    const runs = [{ text: block.value, face: "bold" as const, colour: PAPER }];
-    const y = height / 2 + size * 0.36;
-    lines.push({ ...lineOf(runs, block, { x: x + wide / 2, y, width: wide, size }), anchor: "middle" });
+    if (!bare) boxes.push({ x, y: (height - badge) / 2, width: wide, height: badge, round: true });
+    const shown = bare ? runs : runs.map((run) => ({ ...run, colour: PAPER }));
+    const y = height / 2 + own * (bare ? GLYPH_MIDDLE : 0.36);
+    lines.push({ ...lineOf(shown, block, { x: x + wide / 2, y, width: wide, size: own }), anchor: "middle" });
     x -= pad / 2;
   }
   return { height, lines, boxes };
+}
+
+/** Several symbols stand side by side, as on the cards of the games that have them. */
+function withoutCommas(runs: readonly FontRun[]): readonly FontRun[] {
+  const rest = runs.filter(({ glyph, text }) => glyph !== undefined || text !== ", ");
+  return rest.every(({ glyph }) => glyph !== undefined) ? rest : runs;
 }
 
 /** The block with the title of a card, if any. */
@@ -166,8 +176,8 @@ function setNumbers(blocks: readonly Block[], { width, size, pad }: Room): SetAr
     const y = Math.floor(index / columns) * (high + gap);
     boxes.push({ x, y, width: wide, height: high, round: false });
     const middle = { x: x + wide / 2, width: wide };
-    const fitted = Math.min(size, (wide - pad / 2) / Math.max(0.1, widthOf(block.value, "bold")));
-    const value = [{ text: block.value, face: "bold" as const, colour: block.runs.at(-1)?.colour ?? PAPER }];
+    const value = withoutCommas(block.runs);
+    const fitted = Math.min(size, (wide - pad / 2) / Math.max(0.1, widthOfRuns(value)));
     const at = y + pad * 0.4 + size * ASCENT;
     lines.push({ ...lineOf(value, block, { ...middle, y: at, size: fitted }), anchor: "middle" });
     const words = [{ text: block.label, face: "sans" as const, colour: QUIET }];

@@ -4,6 +4,7 @@ import { declaringRecords } from "../../model/declaring-records.js";
 import { isSystemFile } from "../../model/extended-system.js";
 import type { FileModel } from "../../model/pack-model.js";
 import { traitsById } from "../../rules/rule-by-id.js";
+import { sortOf } from "../../systems/read-declarations.js";
 import { uncheckedName } from "../../systems/unsure.js";
 
 /** A finding in a `.system` file that prevents cards from being checked against the declaration it is in. */
@@ -39,11 +40,14 @@ export function withConsequences(
     if (record === undefined || record.role === "pack" || reported.has(record.node)) return diagnostic;
     const [declaring] = declaringRecords([record]);
     const name = declaring && uncheckedName(declaring);
-    if (name === undefined) return diagnostic;
+    const consequence =
+      name !== undefined
+        ? `no card is checked against ${name || "it"}`
+        : declaring !== undefined && sortOf(declaring) === "Face"
+          ? "cards are drawn as if it were not there"
+          : undefined;
+    if (consequence === undefined) return diagnostic;
     reported.add(record.node);
-    return {
-      ...diagnostic,
-      message: `${diagnostic.message} Until this is fixed, no card is checked against ${name || "it"}.`,
-    };
+    return { ...diagnostic, message: `${diagnostic.message} Until this is fixed, ${consequence}.` };
   });
 }

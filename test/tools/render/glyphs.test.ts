@@ -137,6 +137,109 @@ describe("a hostile game", () => {
   });
 });
 
+describe("symbols of a game with several faces", () => {
+  const embers = (face: string) => `System: Embers
+Id "embers"
+Edition "1"
+Extends "common"
+---
+Kind: Hero
+About: A hero.
+When
+    Type = "Hero"
+---
+Kind: Spell
+About: A spell.
+When
+    Type = "Spell"
+---
+Attribute: Type
+About: What it is.
+OneOf "Hero" / "Spell" / "Place"
+---
+Attribute: Name
+About: Its name.
+---
+Attribute: Cost
+About: What it costs.
+Many "Yes"
+OneOf "{<number> ember}"
+---
+Attribute: Text
+About: What it does.
+Many "Yes"
+SuchAs "<Rules>"
+---
+Phrase: Rules
+OneOf "Draw a card."
+---
+Face: Hero card
+About: A hero.
+For "Hero"
+Width 70
+Height 100
+Frame "Type"
+Colours "#aa3300" / "gold" / "white"
+Area
+    As "title"
+    Shows "Name" / "Cost"
+Area
+    As "line"
+    Shows "Type" / "Cost"
+Area
+    As "numbers"
+    Shows "Cost"
+Area
+    As "foot"
+    Shows "Identifier" / "Cost"
+Glyph
+    OneOf "{<number> ember}"
+    Colours "#cc4411" / "#ffee00"
+${face}`;
+  const card = (type: string, face = "") =>
+    drawn(
+      `Identifier: E 1\nType "${type}"\nName "Torch"\nCost "{3 ember}" / "{1 ember}"\nText "Draw a card." / "Draw a card."\n`,
+      {},
+      systemOf(embers(face)),
+    );
+  const SPELL = `---\nFace: Spell card\nAbout: A spell.\nFor "Spell"\nArea\n    As "title"\n    Shows "Name" / "Cost"\n`;
+
+  test("are drawn in every area that shows them, and no text remains of them", () => {
+    const drawing = card("Hero");
+    const areas = groupsOf(drawing, "area");
+    for (const as of ["Name, Cost", "Type, Cost", "Cost", "Identifier, Cost"]) {
+      const area = areas.find(({ name }) => name === as);
+      expect(allShapes(area?.shapes ?? []).filter((one) => one.kind === "group" && one.role === "glyph").length).toBe(
+        2,
+      );
+    }
+    expect(linesIn(drawing.shapes).join("")).not.toMatch(/[{}]|ember/);
+    expect(linesIn(areas.find(({ name }) => name === "Name, Cost")?.shapes ?? [])).toEqual(["Torch", "3", "1"]);
+  });
+
+  test.each([
+    ["a second face", "Spell", SPELL],
+    ["a face that says nothing but for what it is", "Spell", '---\nFace: Spell card\nAbout: A spell.\nFor "Spell"\n'],
+    ["the layout of cards without a face", "Place", SPELL],
+  ])("are those of %s too, and so is the size", (_, type, face) => {
+    const drawing = card(type, face);
+    expect([drawing.width, drawing.height]).toEqual([70, 100]);
+    expect(groupsOf(drawing, "glyph").length).toBeGreaterThan(1);
+    expect(linesIn(drawing.shapes).join("")).not.toMatch(/[{}]/);
+  });
+
+  test("have the colours that are written out", () => {
+    const [glyph] = groupsOf(card("Hero"), "glyph");
+    expect(glyph?.shapes).toMatchObject([{ fill: "#cc4411" }, { runs: [{ colour: "#ffee00" }] }]);
+    expect([card("Hero").edge, card("Spell", SPELL).edge]).toEqual(["#aa3300", "#c8a13a"]);
+  });
+
+  test("sentences that phrases read stay a text", () => {
+    const areas = card("Place").areas.filter(({ names }) => names.includes("Text"));
+    expect(areas.map(({ as }) => as)).toEqual(["text"]);
+  });
+});
+
 describe("the path of a glyph", () => {
   test.each([
     ["M0 0L100 0L50 100Z", "M0 0 L100 0 L50 100 Z"],
