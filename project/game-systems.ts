@@ -91,8 +91,6 @@ export function gameSystems(project: Project, memory: OwnSystemsMemory = new Map
     namesIn,
     usualFor(file) {
       if (file.endsWith(".system")) return metaSystem();
-      const sessions = file.endsWith(".play") ? shippedPlaySystem("playthrough") : undefined;
-      if (sessions !== undefined) return ready(sessions);
       const configuration = project.configurationOf(path.dirname(file));
       return (configuration && chosenBy(configuration)) ?? ready(mustShip(USUAL_SYSTEM));
     },

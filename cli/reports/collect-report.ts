@@ -3,7 +3,6 @@ import {
   compareCodeUnits,
   type FindingLimit,
   indexLines,
-  isCardFile,
   type LineIndex,
   limitFindings,
   type UnshownFindings,
@@ -86,7 +85,7 @@ export function collectReport(shown: (file: string) => string, most: number): Re
     count(files, undecided) {
       for (const { path, records, system } of files) {
         counted.add(path);
-        const cards = !isCardFile(path) ? 0 : records.filter(({ role }) => role === "card").length;
+        const cards = path.endsWith(".system") ? 0 : records.filter(({ role }) => role === "card").length;
         if (cards > 0) systems.add(system.key);
         totals.cards += cards;
       }

@@ -115,9 +115,9 @@ function configuredView(terrain: WalkContext, folder: string, root: string): Omi
   };
 }
 
-/** Cards, game systems and sessions, by their names. */
+/** Cards and game systems, by their names. */
 export function isSourceFile(file: string): boolean {
-  return file.endsWith(".cards") || file.endsWith(".system") || file.endsWith(".play");
+  return file.endsWith(".cards") || file.endsWith(".system");
 }
 
 function wantedBy(configuration: WalkedBy | undefined): Matcher {
