@@ -347,7 +347,7 @@ async function offerDraft(): Promise<void> {
   });
 }
 
-/** Shows a sentence with what can be done about it, in the place of what was offered under the key before. */
+/** Shows a sentence with buttons. It replaces the previous offer with the same key; an empty one only removes that. */
 function offer(key: string, sentence: string, acts: Readonly<Record<string, () => unknown>>): void {
   const place = the("offers");
   place.querySelector(`[data-key=${key}]`)?.remove();
@@ -516,10 +516,7 @@ async function tellWhatWaits(uri: string): Promise<void> {
 async function inside(editor: EditorView): Promise<Node> {
   const { client } = server;
   client.sync();
-  const uri = uriOf(active);
-  const line = editor.state.doc.lineAt(editor.state.selection.main.head);
-  const position = { line: line.number - 1, character: editor.state.selection.main.head - line.from };
-  const place = { textDocument: { uri }, position };
+  const place = { textDocument: { uri: uriOf(active) }, position: cursor() };
   if (view === "Why?") {
     const page = await client.request<unknown, string | null>("cardwright/explain", { rule: explained });
     const plugin = LSPPlugin.get(editor);
