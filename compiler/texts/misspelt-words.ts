@@ -41,7 +41,7 @@ export function doubtfulWords(text: string, reading: TextReading, system: System
   const grammar = grammarOf(system);
   const forms = wordFormsOf(grammar);
   const judged = judgedWords(grammar);
-  let found: DoubtfulWord[] | undefined;
+  const found: DoubtfulWord[] = [];
   for (const piece of pieces) {
     const unread = text.slice(piece.start, piece.end);
     for (const { 0: word, index } of unread.matchAll(LETTERS)) {
@@ -55,16 +55,11 @@ export function doubtfulWords(text: string, reading: TextReading, system: System
             end: start + word.length,
           }
         : doubtfulWord(text, word, start, judged.get(word) ?? judged.set(word, judgeWord(word, grammar)), forms);
-      if (one === undefined) continue;
-      found ??= [];
-      found.push(one);
+      if (one !== undefined) found.push(one);
     }
-    for (const one of wrongBracketsIn(unread, piece.start, grammar)) {
-      found ??= [];
-      found.push(one);
-    }
+    found.push(...wrongBracketsIn(unread, piece.start, grammar));
   }
-  return found?.filter(({ slip }) => found.filter((other) => other.slip === slip).length <= MOST_IN_A_TEXT) ?? NONE;
+  return found.filter(({ slip }) => found.filter((other) => other.slip === slip).length <= MOST_IN_A_TEXT);
 }
 
 /** The word before it is the same, but for capitals. */
@@ -115,7 +110,7 @@ const CLOSING: ReadonlyMap<string, string> = new Map([
   ["(", ")"],
 ]);
 
-/** What the game lists in other brackets, and what is a letter away from what it lists in these. */
+/** What the game lists in other brackets. */
 function wrongBracketsIn(unread: string, offset: number, { opened }: Grammar): readonly DoubtfulWord[] {
   if (!/[[{(]/.test(unread)) return NONE;
   return [...unread.matchAll(IN_BRACKETS)].flatMap(({ 0: all, 1: inside = "", index }): DoubtfulWord[] => {

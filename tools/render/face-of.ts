@@ -43,20 +43,20 @@ function makePlainFace(system: System, kinds: ReadonlySet<string>): CardFace {
   const stories = data.labels.filter(
     ({ lines, on }) => lines === "joined" && (on.length === 0 || on.some((place) => kinds.has(place))),
   );
-  const [any] = data.faces;
+  const [first] = data.faces;
   const listed = names((one) => isText(one) && isListed(one));
   return {
     kind: "face",
     name: "Card",
     for: [],
-    width: any?.width ?? PLAYING_CARD.width,
-    height: any?.height ?? PLAYING_CARD.height,
+    width: first?.width ?? PLAYING_CARD.width,
+    height: first?.height ?? PLAYING_CARD.height,
     frame: data.kindFrom,
     band: listed.find((name) => name !== data.kindFrom),
     colours: [],
     picture: undefined,
     hides: [],
-    glyphs: any?.glyphs ?? [],
+    glyphs: first?.glyphs ?? [],
     areas: [
       area("title", [title ?? IDENTIFIER]),
       area("picture", []),
