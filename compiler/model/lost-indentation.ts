@@ -16,7 +16,7 @@ export function categoryLost(record: RecordModel, entry: Entry, line: number): C
   const listsConditions = declaration.operators.length > 0;
   if (listsConditions !== (entry.operator !== undefined)) return undefined;
   const members = record.system.attributes.get(entry.name)?.filter(({ on }) => on.includes(above.name)) ?? [];
-  const takers = declaration.custom && entry.standing === "custom" ? [...members, declaration] : members;
+  const takers = declaration.custom && entry.placement === "custom" ? [...members, declaration] : members;
   return takers.some((taker) => takes(taker, entry)) ? above : undefined;
 }
 
@@ -55,10 +55,10 @@ export function lostLines(record: RecordModel): readonly LostLines[] {
 }
 
 /** A condition on a name that isn't the category's, among attributes; or an undeclared attribute among conditions. */
-function isOfOther({ node, standing, name, scope: { system } }: Entry, asks: boolean): boolean {
+function isOfOther({ node, placement, name, scope: { system } }: Entry, asks: boolean): boolean {
   if (asks) return node.operator === undefined && node.path.length === 1 && !system.attributes.has(name);
   const isDotted = node.path.length === 2 && namesOf(system).categories.resolve(node.path[0].text).isKnown;
-  return node.operator !== undefined && (isDotted || standing === "misplaced");
+  return node.operator !== undefined && (isDotted || placement === "misplaced");
 }
 
 const NO_COMMENTS: ReadonlyMap<number, NonNullable<LostLines["comment"]>> = new Map();

@@ -56,8 +56,8 @@ function uncommented(record: RecordModel, line: number): Fix {
 /** Not offered for names that aren't the game's: those are what categories list. */
 function outdent(record: RecordModel, { lines }: LostLines): Fix[] {
   const [first = 0] = lines;
-  const standing = lines.map((line) => record.globals.entries[record.globals.lines.indexOf(line)]);
-  if (standing.some((entry) => entry?.standing !== "declared")) return [];
+  const entries = lines.map((line) => record.globals.entries[record.globals.lines.indexOf(line)]);
+  if (entries.some((entry) => entry?.placement !== "declared")) return [];
   const { attributes, categories } = record.system;
   const isGlobalOnly = (name = ""): boolean =>
     attributes.get(name)?.every(({ on }) => !on.some((place) => categories.has(place))) === true;
@@ -66,7 +66,7 @@ function outdent(record: RecordModel, { lines }: LostLines): Fix[] {
   const safe =
     !record.categories.some(({ line }) => line < first) &&
     !record.labels.some(({ line, endLine }) => line < first && first < endLine) &&
-    standing.every((entry) => isGlobalOnly(entry?.name));
+    entries.every((entry) => isGlobalOnly(entry?.name));
   return [{ title: "Move it to the first column", safe, edits: lines.map((line) => indented(record, line, "")) }];
 }
 
