@@ -244,7 +244,7 @@ function checkWhole(
     ...settings,
     shownIn,
     suppressed: (found: SuppressedFinding) => suppressed.push(found),
-    held: (found: DeferredFinding) => held.push(found),
+    deferred: (found: DeferredFinding) => held.push(found),
   };
   const found = kept?.diagnostics ?? guarded(project, pack.onDisk, () => checker.check(pack.model, listening)) ?? [];
   for (const { rule, file, data } of found) {
