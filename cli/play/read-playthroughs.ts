@@ -1,7 +1,7 @@
-import { createRecordReader, instantiateSystem, readRecords } from "../../compiler/index.js";
+import { createRecordReader, readRecords } from "../../compiler/index.js";
 import { parse } from "../../grammar/index.js";
 import type { PlayLine, Playthrough } from "../../play/engine/index.js";
-import { indexLines, positionAt, shippedPlaySystem } from "../../project/index.js";
+import { indexLines, playthroughSystem, positionAt } from "../../project/index.js";
 
 /** The playthroughs in a `.play` file, and the lines that are no part of one. */
 export interface ReadPlaythroughs {
@@ -11,9 +11,7 @@ export interface ReadPlaythroughs {
 
 /** Reads a `.play` file, which is in the notation of cards. Lines are numbered from 0. */
 export function readPlaythroughs(text: string): ReadPlaythroughs {
-  const data = shippedPlaySystem("playthrough");
-  if (data === undefined) throw new Error("the description of playthroughs is missing beside the program");
-  const { records } = readRecords(parse(text), text, createRecordReader(instantiateSystem(data)));
+  const { records } = readRecords(parse(text), text, createRecordReader(playthroughSystem()));
   const index = indexLines(text);
   const playthroughs: Playthrough[] = [];
   const problems: { line: number; message: string }[] = [];

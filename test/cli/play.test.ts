@@ -78,3 +78,25 @@ test("a game without rules of play can't be played", async () => {
   expect(status).toBe(2);
   expect(error).toContain("prelude has no rules of play");
 });
+
+describe("a .play file is checked and formatted as cards are", () => {
+  const session = PLAYED.slice(0, PLAYED.indexOf("\n---\n") + 1);
+
+  test("lint reports a name that playthroughs don't have, and counts no cards in them", async () => {
+    const here = playground({ "session.play": session.replace("Seats ", "Seatz ") });
+    const { status, out } = await here.run("lint . --format plain");
+    here.remove();
+    expect(status).toBe(1);
+    expect(out).toContain("Seatz");
+    expect(out).toContain("Did you mean Seats?");
+  });
+
+  test("format keeps the order of moves and the indentation of their lines", async () => {
+    const here = playground({ "session.play": session.replace("\n\nSeats", "\nSeats  ") });
+    const { status } = await here.run("format .");
+    const left = here.read("session.play");
+    here.remove();
+    expect(status).toBe(0);
+    expect(left).toBe(session);
+  });
+});
