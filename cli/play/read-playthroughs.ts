@@ -33,11 +33,12 @@ export function readPlaythroughs(text: string): ReadPlaythroughs {
     for (const { name, declaration, line } of record.labels)
       if (declaration === undefined) problems.push({ line: lineOf(line), message: `Unknown name ${name}.` });
     for (const [at, { name }] of record.globals.entries.entries())
-      if (name !== "Seats" && name !== "Seed")
+      if (!["Seats", "Seed", "Decks"].includes(name))
         problems.push({ line: lineOf(record.globals.lines[at] ?? 0), message: `Unknown name ${name}.` });
     for (const { name, line } of record.categories)
       problems.push({ line: lineOf(line), message: `${name} takes a colon here, and indented lines.` });
-    const seats = values("Seats").flatMap((value) => (value.kind === "text" ? [value.value] : []));
+    const texts = (name: string) => values(name).flatMap((value) => (value.kind === "text" ? [value.value] : []));
+    const seats = texts("Seats");
     const [seed] = values("Seed");
     if (seats.length === 0)
       problems.push({
@@ -47,6 +48,7 @@ export function readPlaythroughs(text: string): ReadPlaythroughs {
     playthroughs.push({
       name: record.labels.find(({ name }) => name === "Playthrough")?.text ?? "",
       seats,
+      decks: texts("Decks"),
       seed: seed?.kind === "integer" ? seed.value : 1,
       holds: lines("Holds"),
       moves: lines("Moves"),
