@@ -22,7 +22,8 @@ export function explainedText(
       ? []
       : [`Held back (cardwright explain held-back)\n${[...new Set(heldBack.map(waitText))].join("\n")}`]),
     ...(comments.length === 0 ? [] : [`Comments that speak of this line\n${comments.map(commentText).join("\n")}`]),
-    looked.length === 0 ? "No rule looks at it." : LEVELS.flatMap((level) => levelText(level, looked)).join("\n\n"),
+    ...nearText(looked, line),
+    lookedText(looked),
     configured.length === 0
       ? "No configuration lies above it; rules are as they come."
       : `Configured by ${configured.join(", which extends ")}.`,
@@ -62,29 +63,40 @@ function commentText({ line, text, silences }: ExplainedPlace["comments"][number
   return `  line ${line}: ${printable(text)}\n    ${what}`;
 }
 
-const LEVELS: readonly (readonly [RuleCheck["at"], string])[] = [
-  ["line", "Looked at this line"],
-  ["card", "Looked at the whole record"],
-  ["file", "Looked at the file"],
-  ["pack", "Looked at the pack and its decks"],
-];
-
-/** Rules without findings are only named; for others, the lines are given. */
-function levelText([at, title]: readonly [RuleCheck["at"], string], looked: readonly RuleCheck[]): readonly string[] {
-  const all = looked.filter((look) => look.at === at);
-  if (all.length === 0) return [];
-  const quiet = all.filter(({ found, severity }) => found.length === 0 && severity !== "off").map(({ rule }) => rule);
-  const loud = all.filter(({ found }) => found.length > 0).map(({ rule, found }) => `${rule} (${lines(found)})`);
-  const off = all.filter(({ found, severity }) => found.length === 0 && severity === "off").map(({ rule }) => rule);
-  return [
-    [
-      title,
-      ...(loud.length === 0 ? [] : [wrapText(`and found something in this file: ${loud.join(", ")}`, "  ")]),
-      ...(quiet.length === 0 ? [] : [wrapText(`and found nothing: ${quiet.join(", ")}`, "  ")]),
-      ...(off.length === 0 ? [] : [wrapText(`but are off: ${off.join(", ")}`, "  ")]),
-    ].join("\n"),
-  ];
+/** What is found elsewhere in the file, the nearest first. */
+function nearText(looked: readonly RuleCheck[], line: number): readonly string[] {
+  const far = ({ found }: RuleCheck): number => Math.min(...found.map((other) => Math.abs(other - line)));
+  const elsewhere = looked
+    .map((look) => ({ ...look, found: look.found.filter((other) => other !== line) }))
+    .filter(({ found }) => found.length > 0)
+    .sort((one, other) => far(one) - far(other));
+  if (elsewhere.length === 0) return [];
+  const named = elsewhere.slice(0, MOST).map(({ rule, found }) => `${rule} (${lines(found)})`);
+  const more = elsewhere.length > MOST ? ` and ${elsewhere.length - MOST} rules more` : "";
+  return [`Found near it, in this file\n${wrapText(`${named.join(", ")}${more}`, "  ")}`];
 }
+
+const MOST = 10;
+
+/** How many rules looked, by what they look at; those that are off are named. */
+function lookedText(looked: readonly RuleCheck[]): string {
+  if (looked.length === 0) return "No rule looks at it.";
+  const at = (level: RuleCheck["at"]): number =>
+    looked.filter((look) => look.at === level && look.severity !== "off").length;
+  const counts = LEVELS.filter(([level]) => at(level) > 0).map(([level, name]) => `${at(level)} at ${name}`);
+  const off = looked.filter(({ severity }) => severity === "off").map(({ rule }) => rule);
+  return [
+    `Rules that looked (--format json names them)\n${wrapText(counts.join(", "), "  ")}`,
+    ...(off.length === 0 ? [] : [wrapText(`off: ${off.join(", ")}`, "  ")]),
+  ].join("\n");
+}
+
+const LEVELS: readonly (readonly [RuleCheck["at"], string])[] = [
+  ["line", "this line"],
+  ["card", "the whole record"],
+  ["file", "the file"],
+  ["pack", "the pack and its decks"],
+];
 
 function lines(found: readonly number[]): string {
   return `line${found.length === 1 ? "" : "s"} ${found.slice(0, 5).join(", ")}${found.length > 5 ? " …" : ""}`;

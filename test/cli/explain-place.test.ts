@@ -16,10 +16,22 @@ describe("explain FILE:LINE", () => {
       "a.cards:4:     Wind two\nthe attribute Wind in AdventureResources of the card KITE S 1 (Support)\n",
     );
     expect(out).toMatch(/Found here\n {2}error\n {4}\S+: /);
-    expect(out).toMatch(/Looked at this line\n[\s\S]*wrong-value-type/);
-    expect(out).toMatch(/Looked at the whole record\n[\s\S]*duplicate-attribute/);
-    expect(out).toMatch(/Looked at the file\n[\s\S]*encoding/);
-    expect(out).toMatch(/Looked at the pack and its decks\n[\s\S]*duplicate-identifier/);
+    expect(out).toMatch(
+      /Rules that looked \(--format json names them\)\n {2}\d+\s+at\s+this\s+line,\s+\d+\s+at\s+the\s+whole\s+record,\s+\d+\s+at\s+the\s+file,\s+\d+\s+at\s+the\s+pack\s+and\s+its\s+decks\n/,
+    );
+    expect(out).not.toContain("duplicate-identifier");
+    const { out: json } = await place.run("explain a.cards:4 --format json");
+    const { looked } = JSON.parse(json).place ?? JSON.parse(json);
+    expect(looked).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ rule: "wrong-value-type", at: "line" }),
+        expect.objectContaining({ rule: "duplicate-attribute", at: "card" }),
+        expect.objectContaining({ rule: "encoding", at: "file" }),
+        expect.objectContaining({ rule: "duplicate-identifier", at: "pack" }),
+      ]),
+    );
+    const { out: elsewhere } = await place.run("explain a.cards:2");
+    expect(elsewhere).toMatch(/Found near it, in this file\n {2}\S+ \(line 4\)/);
     expect(out).toContain("No configuration lies above it");
   });
 
