@@ -114,14 +114,11 @@ function valueObjection(
       );
   }
   const [taken] = views.flatMap((view) => valueOccurrences(path, { kind: "text", value: text }, system, view));
-  if (taken !== undefined)
-    return refused(
-      `"${text}" is already a value of ${path.name}. With the same value, nothing could tell them apart.`,
-      placeInRecord(taken, taken.span),
-    );
-  if (value.kind !== "text") return undefined;
   const names = new Set(pathsOfValue(path, system).map((linked) => linked.name));
-  return gameSpeaksOf(names, name, text, system, question);
+  const spoken = value.kind === "text" ? gameSpeaksOf(names, name, text, system, question) : undefined;
+  if (spoken !== undefined || taken === undefined) return spoken;
+  const reason = `"${text}" is already a value of ${path.name}. With the same value, nothing could tell them apart.`;
+  return { ...refused(reason, placeInRecord(taken, taken.span)), unlessWanted: `Merge "${name}" into "${text}"` };
 }
 
 function thingObjection(name: string, renaming: Renaming): Refusal | undefined {

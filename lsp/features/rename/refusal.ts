@@ -5,6 +5,8 @@ export interface Refusal {
   readonly kind: "refused";
   readonly reason: string;
   readonly place: FilePlace | undefined;
+  /** The author may want it all the same: what happens then, as a title. */
+  readonly unlessWanted?: string;
 }
 
 export function refused(reason: string, place?: FilePlace): Refusal {

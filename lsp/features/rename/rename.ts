@@ -19,6 +19,8 @@ export interface Renamable {
 export interface Renamed {
   readonly kind: "renamed";
   readonly edits: ReadonlyMap<string, readonly NameEdit[]>;
+  /** To be done only if the author confirms it, with what speaks against it. */
+  readonly against?: Refusal & { readonly unlessWanted: string };
 }
 
 export interface NameEdit extends Span {
@@ -37,7 +39,7 @@ export function prepareRename(question: FeatureRequest, others: readonly PackInV
 /**
  * Renames the word at a place and all references to it: in all files of the pack, in packs that use it or are used by
  * it, and for declarations in a `.system` file, there and on cards. Refused if the new name already has a meaning, or a
- * card would change its kind.
+ * card would change its kind; a value that takes the name of another one is merged with it, if the author confirms.
  */
 export function rename(question: FeatureRequest, wanted: string, others: readonly PackInView[]): Renamed | Refusal {
   const found = meaningAt(question);
@@ -47,8 +49,10 @@ export function rename(question: FeatureRequest, wanted: string, others: readonl
   const name = wanted.trim().normalize("NFC");
   if (name === renaming.name) return { kind: "renamed", edits: new Map() };
   const objection = objectionTo(name, renaming, question);
-  if (objection !== undefined) return objection;
-  return { kind: "renamed", edits: editsOf(renaming, name) };
+  const edits = editsOf(renaming, name);
+  if (objection === undefined) return { kind: "renamed", edits };
+  const { unlessWanted } = objection;
+  return unlessWanted === undefined ? objection : { kind: "renamed", edits, against: { ...objection, unlessWanted } };
 }
 
 function editsOf({ occurrences, name: before }: Renaming, name: string): Map<string, NameEdit[]> {

@@ -7,7 +7,7 @@ import {
   type TextEdit,
   type WorkspaceEdit,
 } from "vscode-languageserver/node";
-import { type NameEdit, prepareRename, type Refusal, rename } from "../../features/index.js";
+import { prepareRename, type Refusal, type Renamed, rename } from "../../features/index.js";
 import type { ServerContext } from "../context.js";
 import { askInView } from "./packs-in-view.js";
 import { answer } from "./request.js";
@@ -38,8 +38,10 @@ export const renaming = answer(
     stopIfCancelled();
     const renamed = rename(asked.question, String(newName ?? ""), asked.others);
     if (renamed.kind === "refused") throw refusal(renamed, context);
-    refuseToLeadOut(renamed.edits.keys(), context);
-    return workspaceEdit(renamed.edits, context);
+    const { edits, against } = renamed;
+    if (against !== undefined && !confirms(context)) throw refusal(against, context);
+    refuseToLeadOut(edits.keys(), context);
+    return workspaceEdit(renamed, context);
   },
 );
 
@@ -53,7 +55,13 @@ function refusal({ reason, place }: Refusal, context: ServerContext): ResponseEr
   });
 }
 
-function workspaceEdit(edits: ReadonlyMap<string, readonly NameEdit[]>, context: ServerContext): WorkspaceEdit {
+/** The client asks the author before it makes changes that need it. */
+function confirms({ client }: ServerContext): boolean {
+  const known = client.capabilities.workspace?.workspaceEdit;
+  return known?.documentChanges === true && known.changeAnnotationSupport !== undefined;
+}
+
+function workspaceEdit({ edits, against }: Renamed, context: ServerContext): WorkspaceEdit {
   const files = [...edits].map(([path, all]) => ({
     path,
     uri: context.uriOf(path),
@@ -63,9 +71,20 @@ function workspaceEdit(edits: ReadonlyMap<string, readonly NameEdit[]>, context:
   }));
   if (context.client.capabilities.workspace?.workspaceEdit?.documentChanges !== true)
     return { changes: Object.fromEntries(files.map(({ uri, edits: all }) => [uri, all])) };
+  const annotationId = "merge";
   return {
     documentChanges: files.map(({ path, uri, edits: all }) =>
-      TextDocumentEdit.create({ uri, version: context.documents.get(path)?.version ?? null }, all),
+      TextDocumentEdit.create(
+        { uri, version: context.documents.get(path)?.version ?? null },
+        against === undefined ? all : all.map((one) => ({ ...one, annotationId })),
+      ),
     ),
+    ...(against === undefined
+      ? {}
+      : {
+          changeAnnotations: {
+            [annotationId]: { label: against.unlessWanted, description: against.reason, needsConfirmation: true },
+          },
+        }),
   };
 }

@@ -9,7 +9,8 @@ function renamed(text: string, name: string, options?: AskOptions): readonly str
   const asked = ask(text, options);
   const result = rename(asked, name, othersOf(asked, options));
   if (result.kind === "refused") return refusal(result, asked);
-  return [...result.edits].flatMap(([path, edits]) => {
+  const { against } = result;
+  const lines = [...result.edits].flatMap(([path, edits]) => {
     const before = asked.files[path] ?? "";
     let after = before;
     for (const { start, end, text: written } of edits.toReversed())
@@ -17,6 +18,7 @@ function renamed(text: string, name: string, options?: AskOptions): readonly str
     const old = before.split(/\r\n?|\n/);
     return after.split(/\r\n?|\n/).flatMap((line, index) => (line === old[index] ? [] : [`${path}: ${line.trim()}`]));
   });
+  return against === undefined ? lines : [`${against.unlessWanted}? ${refusal(against, asked)}`, ...lines];
 }
 
 function refusal({ reason, place }: Refusal, asked: Asked): string {
@@ -130,11 +132,6 @@ describe("refused renames", () => {
       "Directive",
       "Directive is a name of the game (Gardener of Thoughts). @ systems/got.system: Label: [Directive]",
     ],
-    [
-      'Drive "Flu$0on"',
-      "Ion",
-      '"Ion" is already a value of Drive. With the same value, nothing could tell them apart. @ test.cards: Feats.Drive = "Fluon/[Ion]"',
-    ],
     ["Identifier: TST$0 A 1", "TST S 3", "There is a card TST S 3 already. @ test.cards: Identifier: [TST S 3]"],
     [
       "Identifier: TST$0 A 1",
@@ -150,6 +147,14 @@ describe("refused renames", () => {
   ];
   test.each(cases)("%j to %j", (marked, name, reason) => {
     expect(renamed(at(marked), name)).toBe(reason);
+  });
+
+  test("a value that another one is already is merged with it, if that is confirmed", () => {
+    const [question, ...lines] = renamed(at('Drive "Flu$0on"'), "Ion");
+    expect(question).toBe(
+      'Merge "Fluon" into "Ion"? "Ion" is already a value of Drive. With the same value, nothing could tell them apart. @ test.cards: Feats.Drive = "Fluon/[Ion]"',
+    );
+    expect(lines).toContain('test.cards: Drive "Ion"');
   });
 
   const unnamed: readonly (readonly [at: string, reason: string])[] = [

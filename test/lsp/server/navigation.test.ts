@@ -213,6 +213,24 @@ describe("rename", () => {
     ]);
   });
 
+  const merging = async (changeAnnotationSupport?: object) => {
+    const workspaceEdit = { documentChanges: true, ...(changeAnnotationSupport && { changeAnnotationSupport }) };
+    const server = await start({ capabilities: { ...USUAL, workspace: { workspaceEdit } } });
+    const other = 'Identifier: TST A 8\nType "Adventure"\nRoleplay "Solo"\nFeats\n    Drive "Ion"\n';
+    server.open(folder?.uriOf("more.cards") ?? "", other);
+    const asked = { ...at('Drive "\u{1d4b3} Flu$0on"'), newName: "Ion" };
+    return server.request<WorkspaceEdit>("textDocument/rename", asked);
+  };
+
+  test("of one value onto another is a merge, which the client asks about", async () =>
+    expect(await merging({})).toMatchObject({
+      documentChanges: [{ edits: [{ newText: "Ion", annotationId: "merge" }, { annotationId: "merge" }] }],
+      changeAnnotations: { merge: { label: 'Merge "\u{1d4b3} Fluon" into "Ion"', needsConfirmation: true } },
+    }));
+
+  test("of one value onto another is refused where the client can't ask", () =>
+    expect(merging()).rejects.toThrow('"Ion" is already a value of Drive.'));
+
   test("says why not, and where", async () => {
     const server = await start();
     const refused = server.request("textDocument/rename", { ...at("TST$0 A 1"), newName: "TST S 2" });
