@@ -34,6 +34,8 @@ export default defineConfig({
     // Braces are for messages: attributes, used only by links to the playground, have another delimiter.
     attrs: { leftDelimiter: "%{", rightDelimiter: "}" },
     languages: made.grammars,
+    // The usual themes print comments too pale to be read (below 4.5:1).
+    theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
   },
   themeConfig: {
     search: { provider: "local" },

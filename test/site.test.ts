@@ -107,6 +107,33 @@ describe("the site, built", () => {
     expect([...loads, ...imported]).toEqual([]);
   });
 
+  test("has code that can be read: 4.5 to 1 at least, on light and dark pages", () => {
+    // WCAG 2.2, "relative luminance" and "contrast ratio".
+    const luminance = (colour: string) => {
+      const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+        const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    const contrast = (one: string, other: string) => {
+      const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+      return (light + 0.05) / (dark + 0.05);
+    };
+    const styles = files
+      .filter((name) => name.endsWith(".css"))
+      .map((name) => readFileSync(path.join(out, name), "utf8"));
+    const [light, dark] = [...styles.join("").matchAll(/--vp-c-bg-alt:\s*(#[\da-f]{6})/g)].map(
+      ([, colour = ""]) => colour,
+    );
+    const pale = new Set<string>();
+    for (const text of texts.values())
+      for (const [, mode, colour = ""] of text.matchAll(/--shiki-(light|dark):(#[\dA-Fa-f]{6})/g))
+        if (contrast(colour, (mode === "light" ? light : dark) ?? "") < 4.5) pale.add(`${mode} ${colour}`);
+    expect([light, dark]).toEqual([expect.stringMatching(/^#f/), expect.stringMatching(/^#1/)]);
+    expect([...pale]).toEqual([]);
+  });
+
   test("says all that a page says, braces and brackets too", () => {
     const page = texts.get("docs/rules/not-on-this-kind.html") ?? "";
     expect(page).toContain("{name} is {kind}, and {mend}");
