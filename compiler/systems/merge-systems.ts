@@ -1,4 +1,5 @@
 import type { SeveritySetting } from "../diagnostics/diagnostic.js";
+import { textOfExample, wholeExamples } from "./example-texts.js";
 import { PLAYING_CARD } from "./faces.js";
 import type { Amendment, Declared, OwnDeclarations } from "./read-declarations.js";
 import type {
@@ -38,7 +39,7 @@ function merged(own: OwnDeclarations, extended: SystemData | undefined): SystemD
   const { header } = own;
   const settings = new Map([...own.severities].map(([rule, { setting }]) => [rule, setting]));
   return {
-    form: 5,
+    form: 6,
     id: header?.id ?? "",
     edition: header?.edition ?? "",
     name: header?.name ?? "",
@@ -57,6 +58,7 @@ function merged(own: OwnDeclarations, extended: SystemData | undefined): SystemD
     }),
     faces: mergeFaces(extended?.faces ?? [], own.faces),
     phrases: mergeByName(extended?.phrases ?? [], own.phrases),
+    examples: mergeByName(extended?.examples ?? [], writtenOut(own.examples, extended?.examples)),
     ...playOf(extended?.play ?? [], own.play),
     severities: mergedSeverities(extended, settings),
   };
@@ -67,6 +69,20 @@ function playOf(extended: readonly PlayDeclaration[], own: readonly PlayDeclarat
   const keyOf = ({ kind, name }: PlayDeclaration) => `${kind}: ${name}`;
   const merged = new Map([...extended, ...own].map((declaration) => [keyOf(declaration), declaration] as const));
   return merged.size === 0 ? {} : { play: [...merged.values()] };
+}
+
+function writtenOut(
+  own: OwnDeclarations["examples"],
+  extended: SystemData["examples"] | undefined,
+): OwnDeclarations["examples"] {
+  const whole = wholeExamples(
+    own.map(({ declaration }) => declaration),
+    extended,
+  );
+  return own.map((one) => {
+    const found = whole.get(one.declaration.name);
+    return found === undefined ? one : { ...one, declaration: { ...one.declaration, records: textOfExample(found) } };
+  });
 }
 
 /** Built from entries, because a rule could be named `__proto__`. */
