@@ -52,11 +52,7 @@ test.each([
     `Breaks:\n    //- one/a.cards\n${CARD} 41\n    //- one/b.cards\n    Identifier: Tern 2\nMended:\n    //- one/a.cards\n${CARD} 4\n    //- one/b.cards\n    Identifier: Tern 2\n    Seats 77\n`,
     ["failing-example/not-mended Seats 77"],
   ],
-  [
-    "only what differs is said",
-    `Breaks:\n${CARD} 41\nMended: from Breaks\n    Seats 40\n`,
-    [],
-  ],
+  ["only what differs is said", `Breaks:\n${CARD} 41\nMended: from Breaks\n    Seats 40\n`, []],
   [
     "it is not mended by what differs",
     `Breaks:\n${CARD} 41\nMended: from Breaks\n    Seats 42\n`,
