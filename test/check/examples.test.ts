@@ -61,7 +61,7 @@ test.each([
   [
     "what is taken over is not mended",
     `Breaks:\n${CARD} 41\nMended: from Breaks\n    ---\n    Identifier: Tern 2\n`,
-    ["failing-example/not-mended ---"],
+    ["failing-example/not-mended Mended: from Breaks"],
   ],
   [
     "it begins with nothing",
