@@ -221,7 +221,11 @@ const findingsOf = memoize(
 function exampleRunner(system: System, extended: readonly System[], checker: ExampleChecker): RunExample {
   const ofSystems = findingsOf(checker);
   const said = JSON.stringify(
-    { ...system.data, rules: system.data.rules.map((rule) => ({ ...rule, breaks: [], mended: [], place: undefined })) },
+    {
+      ...system.data,
+      examples: [],
+      rules: system.data.rules.map((rule) => ({ ...rule, breaks: [], mended: [], place: undefined })),
+    },
     withoutPlaces,
   );
   const known = ofSystems.get(said) ?? ofSystems.set(said, new BoundedCache(MOST_EXAMPLES));

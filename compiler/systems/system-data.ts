@@ -117,7 +117,7 @@ export interface RuleDeclaration extends DeclarationBase {
   readonly kind: "rule";
   readonly severity: SeveritySetting;
   readonly says: string | undefined;
-  /** Examples as written: see `examplesOfRule`. */
+  /** Examples, written out: see `examplesOfRule`. */
   readonly breaks: readonly string[];
   readonly mended: readonly string[];
   /** A built-in analysis that finds it, instead of requirements; it fills the holes of the message. */

@@ -5,7 +5,6 @@ import { checkExample, filesOfExample } from "../../compiler/check/examples.js";
 import { DEFAULT_FORMAT, formatFile } from "../../compiler/format/format-file.js";
 import { createChecker } from "../../play/create-checker.js";
 import { check, packOf } from "../support/check.js";
-import { examplesOf } from "../support/examples.js";
 import { ROOT } from "../support/samples.js";
 import { sample } from "../support/sweep.js";
 import { SHIPPED, shippedSystem } from "../support/systems.js";
@@ -53,7 +52,7 @@ describe.each(SHIPPED)("%s.system", (id) => {
       15,
     ),
   )("%s finds what its example breaks, and only that", (_, rule) => {
-    for (const text of examplesOf(rule, system).breaks) {
+    for (const text of rule.breaks) {
       const findings = checkExample(text, system, checker);
       const said = findings.filter(({ severity, rule: by }) => severity !== "info" || by === rule.name);
       expect(said.map((finding) => [finding.rule, finding.severity])).toEqual([[rule.name, rule.severity]]);
@@ -66,16 +65,14 @@ describe.each(SHIPPED)("%s.system", (id) => {
       15,
     ),
   )("%s has nothing to say of its mended example", (_, rule) => {
-    for (const text of examplesOf(rule, system).mended) {
+    for (const text of rule.mended) {
       const findings = checkExample(text, system, checker);
       expect(findings.filter(({ severity, rule: by }) => severity !== "info" || by === rule.name)).toEqual([]);
     }
   });
 
   test("every message is filled: no hole is left in it", () => {
-    const messages = own.flatMap((rule) =>
-      examplesOf(rule, system).breaks.flatMap((text) => checkExample(text, system, checker)),
-    );
+    const messages = own.flatMap(({ breaks }) => breaks.flatMap((text) => checkExample(text, system, checker)));
     expect(messages.filter(({ message }) => /<\w/.test(message)).map(({ message }) => message)).toEqual([]);
   });
 });
@@ -149,8 +146,7 @@ describe("the rules of GOT CGS", () => {
   );
 
   test.each(shown)("%s underlines %s", (id, underlined, record) => {
-    const rule = got.rules.get(id)?.[record];
-    const files = filesOf((rule && examplesOf(rule, got).breaks[0]) ?? "");
+    const files = filesOf(got.rules.get(id)?.[record]?.breaks[0] ?? "");
     const finding = check(files, got).find(({ rule }) => rule === id);
     expect(files[finding?.file ?? ""]?.slice(finding?.span.start, finding?.span.end)).toBe(underlined);
   });
