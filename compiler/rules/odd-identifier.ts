@@ -1,4 +1,5 @@
-import { message } from "../diagnostics/message.js";
+import { counted, message } from "../diagnostics/message.js";
+import { isLetterSlip } from "../diagnostics/nearest.js";
 import { isFlawed } from "../model/flaws.js";
 import { numberedPart } from "../model/next-free.js";
 import type { PackModel, RecordPlace } from "../model/pack-model.js";
@@ -18,6 +19,7 @@ export const oddIdentifier = defineRule({
     form: message`${"identifier"} is not written as the others of its series are. Write ${"meant"}.`,
     taken: message`${"identifier"} is not written as the others of its series are, and there is a card ${"meant"}.`,
     series: message`${"identifier"} is ${"kind"}, and all others of that kind are ${"series"}.`,
+    alone: message`No other identifier begins as ${"identifier"} does, and ${"count"} begin with ${"series"}. If it is one of those, begin it so.`,
   },
   check: {
     packReads: ["cards", "identifiers"],
@@ -31,7 +33,7 @@ export const oddIdentifier = defineRule({
         const usual = series.get(key);
         if (at === undefined || usual === undefined) continue;
         // A character that nobody sees is reported as such.
-        if (/[^\0-\x7f]/.test(identifier) && plainOf(identifier) !== identifier) continue;
+        if (plainOf(identifier) !== identifier) continue;
         const meant = meantBy(card, usual);
         if (meant !== undefined) {
           const data = { identifier, meant };
@@ -44,29 +46,43 @@ export const oddIdentifier = defineRule({
         // Its kind may be what is wrong.
         if (isFlawed(place.record)) continue;
         const ofKind = kind === undefined ? undefined : byKind.get(kind);
-        if (ofKind === undefined || ofKind.key === key || kind === undefined) continue;
-        report("series", at, { identifier, kind, series: ofKind.stem.trim() }, place);
+        if (ofKind !== undefined && ofKind.key !== key && kind !== undefined) {
+          report("series", at, { identifier, kind, series: ofKind.stem.trim() }, place);
+          continue;
+        }
+        const near = usual.isAlone ? nearSeries(card, series, cards) : undefined;
+        if (near === undefined) continue;
+        const text = `${near.stem}${numberedPart(identifier)?.digits}`;
+        const data = { identifier, count: counted(near.count, "other"), series: near.stem.trim() };
+        const fixes = pack.byIdentifier.has(text)
+          ? []
+          : [{ title: `Write ${text}`, safe: false, edits: [{ ...at, text }] }];
+        report("alone", at, data, place, { fixes });
       }
     },
   },
 });
 
-/** Cards whose identifier isn't written as the others of its series, by how it should be written. */
+/** Cards whose identifier isn't written as it should be, or as the others of its series, by how it should be written. */
 export function cardsMeant(pack: PackModel): ReadonlyMap<string, RecordPlace> {
   const cards = numberedCards(pack);
   const series = seriesOf(cards);
-  return new Map(
-    cards.flatMap((card) => {
-      const meant = meantBy(card, series.get(card.key));
-      return meant === undefined ? [] : [[meant, card.place] as const];
-    }),
-  );
+  const odd = pack.cards.flatMap((place) => {
+    const { identifier = "" } = place.record;
+    const plain = plainOf(identifier);
+    return plain === identifier ? [] : [[plain, place] as const];
+  });
+  const inSeries = cards.flatMap((card) => {
+    const meant = meantBy(card, series.get(card.key));
+    return meant === undefined ? [] : [[meant, card.place] as const];
+  });
+  return new Map([...odd, ...inSeries]);
 }
 
 /** How the identifier should be written; undefined if it is as usual, or nothing is. */
 function meantBy({ identifier, stem }: NumberedCard, usual: Series | undefined): string | undefined {
   if (usual === undefined || usual.count < FEWEST || isUsual({ identifier, stem }, usual)) return undefined;
-  return `${usual.stem}${Number(numberedPart(identifier)?.digits ?? "")}`;
+  return `${usual.stem}${Number(numberOf(identifier)?.digits ?? "")}`;
 }
 
 /** Fewer show no custom. */
@@ -89,15 +105,20 @@ interface Series {
   readonly count: number;
   /** Most of its numbers below ten have a zero before them. */
   readonly padded: boolean;
+  /** It is a single card. */
+  readonly isAlone: boolean;
 }
+
+/** Marks behind it are no part of a number. */
+const numberOf = (identifier: string) => numberedPart(identifier.replace(/[.,;:]+$/, ""));
 
 function numberedCards({ cards }: PackModel): NumberedCard[] {
   return cards.flatMap((place) => {
     const { identifier } = place.record;
-    const numbered = identifier === undefined ? undefined : numberedPart(identifier);
+    const numbered = identifier === undefined ? undefined : numberOf(identifier);
     if (identifier === undefined || numbered === undefined) return [];
     const { stem } = numbered;
-    const key = stem.replace(/[\s\p{Pd}_.]+/gu, "").toLowerCase();
+    const key = stem.replace(/[\s\p{P}]+/gu, "").toLowerCase();
     return key === "" ? [] : [{ place, identifier, stem, key }];
   });
 }
@@ -119,13 +140,26 @@ function seriesOf(cards: readonly NumberedCard[]): ReadonlyMap<string, Series> {
     if (most === undefined || first === undefined) continue;
     const withZero = most.filter(({ identifier }) => /(?<!\d)0\d+$/.test(identifier)).length;
     const padded = withZero > 1 && withZero * 10 >= most.length;
-    series.set(key, { key, stem: first.stem, count: most.length, padded });
+    series.set(key, { key, stem: first.stem, count: most.length, padded, isAlone: forms.size + most.length === 2 });
   }
   return series;
 }
 
 function isUsual({ identifier, stem }: Pick<NumberedCard, "identifier" | "stem">, usual: Series): boolean {
-  return stem === usual.stem && (usual.padded || !/(?<!\d)0\d+$/.test(identifier));
+  return stem === usual.stem && /\d$/.test(identifier) && (usual.padded || !/(?<!\d)0\d+$/.test(identifier));
+}
+
+/** The series that a card alone in its own was probably meant for: a letter slip away, rather one of its kind. */
+function nearSeries(
+  { key, place }: NumberedCard,
+  series: ReadonlyMap<string, Series>,
+  cards: readonly NumberedCard[],
+): Series | undefined {
+  const near = [...series.values()].filter((other) => other.count >= FEWEST && isLetterSlip(key, other.key));
+  const ofKind = near.filter((other) =>
+    cards.some((card) => card.key === other.key && card.place.record.kind === place.record.kind),
+  );
+  return (ofKind.length > 0 ? ofKind : near).toSorted((one, other) => other.count - one.count)[0];
 }
 
 interface SeriesOfKind {
