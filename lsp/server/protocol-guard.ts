@@ -7,6 +7,7 @@ import {
   type MessageWriter,
   type RequestMessage,
 } from "vscode-languageserver/node";
+import { INPUT_ENDED } from "./framed.js";
 import type { Trace } from "./trace.js";
 
 /** Lets through messages that the protocol allows in the current state, and answers the others itself. */
@@ -51,13 +52,14 @@ export function createProtocolGuard(writer: MessageWriter, trace: Trace): Protoc
 }
 
 type ProtocolRefusal = { readonly id: RequestMessage["id"]; readonly code: number; readonly message: string };
+const ENDS: ReadonlySet<string> = new Set(["exit", INPUT_ENDED]);
 const IGNORED = { ignored: true } as const;
 
 /** Why a message is rejected. Notifications never get an answer. */
 function whatIsWrong(message: Message, stage: Stage): ProtocolRefusal | typeof IGNORED | undefined {
   if (Message.isResponse(message)) return undefined;
   if (Message.isNotification(message)) {
-    return stage === "running" || message.method === "exit" ? undefined : IGNORED;
+    return stage === "running" || ENDS.has(message.method) ? undefined : IGNORED;
   }
   if (!Message.isRequest(message)) {
     return { id: null, code: ErrorCodes.InvalidRequest, message: "this is no request, no answer and no notification" };
