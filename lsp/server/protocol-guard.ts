@@ -21,11 +21,8 @@ import {
   SemanticTokensRangeRequest,
   SignatureHelpRequest,
 } from "vscode-languageserver/node";
-<<<<<<< HEAD
-import { INPUT_ENDED } from "./framed.js";
-=======
 import { isObject } from "../../compiler/index.js";
->>>>>>> main
+import { INPUT_ENDED } from "./framed.js";
 import type { Trace } from "./trace.js";
 
 /** Lets through messages that the protocol allows in the current state, and answers the others itself. */
