@@ -111,7 +111,7 @@ function isCompared({ declaration, operator }: Entry, text: string): boolean {
  * Blanks that aren't one blank, and what is never seen. French has its own blanks beside some marks, and Japanese a wide
  * one. Characters that turn the direction have a rule of their own.
  */
-const EVERYWHERE = String.raw`(?<!«)[^\P{Zs} \u3000](?![!?:;»%])|(?<![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])\u3000|[\t\u2028\u2029\u2800\u00ad\u200b\u2060-\u2064\u206a-\u206f\ufeff]|(?<=\S) {2,}(?=\S)`;
+const EVERYWHERE = String.raw`(?<!\u00ab)[^\P{Zs} \u3000](?![!?:;\u00bb%])|(?<![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])\u3000|[\t\u2028\u2029\u2800\u00ad\u200b\u2060-\u2064\u206a-\u206f\ufeff]|(?<=\S) {2,}(?=\S)`;
 /** In other scripts and between emoji, these decide how letters are drawn. */
 const BESIDE_LATIN = String.raw`(?<=^|[\p{Script=Latin}\p{N} ])(?![\u202a-\u202e\u2066-\u2069])\p{Default_Ignorable_Code_Point}(?!\u20e3)`;
 const ODD = new RegExp(`${EVERYWHERE}|${BESIDE_LATIN}`, "gu");
