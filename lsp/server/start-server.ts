@@ -61,7 +61,7 @@ export function startServer({ transport, version, trace, end }: ServerOptions): 
   connection.onClose(() => endOnce(guard.isDown() ? 0 : 1));
   transport.onGone?.(() => endOnce(guard.isDown() ? 0 : 1));
   for (const last of [ExitNotification.method, INPUT_ENDED])
-    connection.onNotification(last, () => endOnce(guard.isDown() ? 0 : 1));
+    connection.onNotification(last, () => void guard.answered().then(() => endOnce(guard.isDown() ? 0 : 1)));
   connection.onRequest(ShutdownRequest.type, () => {
     guard.down();
     session?.end();

@@ -152,6 +152,7 @@ describe("on the wire", () => {
     server.raw("X: y\r\n\r\n{}");
     server.send({ id: 1, ...INITIALIZE });
     server.send({ id: 2, method: "shutdown" });
+    server.send({ method: "exit" });
     server.end();
     expect((await server.answer(null)).error?.code).toBe(-32700);
     expect(await server.answer(2)).toMatchObject({ result: null });
