@@ -52,7 +52,7 @@ export const oddIdentifier = defineRule({
         }
         const near = usual.isAlone ? nearSeries(card, series, cards) : undefined;
         if (near === undefined) continue;
-        const text = `${near.stem}${numberedPart(identifier)?.digits}`;
+        const text = inSeries(card, near);
         const data = { identifier, count: counted(near.count, "other"), series: near.stem.trim() };
         const fixes = pack.byIdentifier.has(text)
           ? []
@@ -72,11 +72,13 @@ export function cardsMeant(pack: PackModel): ReadonlyMap<string, RecordPlace> {
     const plain = plainOf(identifier);
     return plain === identifier ? [] : [[plain, place] as const];
   });
-  const inSeries = cards.flatMap((card) => {
-    const meant = meantBy(card, series.get(card.key));
+  const inOthers = cards.flatMap((card) => {
+    const usual = series.get(card.key);
+    const near = usual?.isAlone ? nearSeries(card, series, cards) : undefined;
+    const meant = near === undefined ? meantBy(card, usual) : inSeries(card, near);
     return meant === undefined ? [] : [[meant, card.place] as const];
   });
-  return new Map([...odd, ...inSeries]);
+  return new Map([...odd, ...inOthers]);
 }
 
 /** How the identifier should be written; undefined if it is as usual, or nothing is. */
@@ -84,6 +86,9 @@ function meantBy({ identifier, stem }: NumberedCard, usual: Series | undefined):
   if (usual === undefined || usual.count < FEWEST || isUsual({ identifier, stem }, usual)) return undefined;
   return `${usual.stem}${Number(numberOf(identifier)?.digits ?? "")}`;
 }
+
+const inSeries = ({ identifier }: NumberedCard, { stem }: Series): string =>
+  `${stem}${numberOf(identifier)?.digits ?? ""}`;
 
 /** Fewer show no custom. */
 const FEWEST = 5;
