@@ -202,18 +202,6 @@ export function comparable(name: string): string {
     .toLowerCase();
 }
 
-/** A letter is missing or extra, or two are swapped; one in place of another is as often another word. */
-export function isLetterSlip(one: string, other: string): boolean {
-  let start = 0;
-  while (one[start] !== undefined && one[start] === other[start]) start++;
-  const [rest, otherRest] = [one.slice(start), other.slice(start)];
-  const isLetter = (text: string): boolean => /^\p{L}/u.test(text);
-  if (!isLetter(rest) && !isLetter(otherRest)) return false;
-  if (rest.slice(1) === otherRest) return isLetter(rest);
-  if (otherRest.slice(1) === rest) return isLetter(otherRest);
-  return rest[0] === otherRest[1] && rest[1] === otherRest[0] && rest.slice(2) === otherRest.slice(2);
-}
-
 /** For ties: prefers the candidate whose letters agree in case and form. */
 function agreesBetter(name: string, candidate: string, best: string): boolean {
   const bound = name.length + 1;

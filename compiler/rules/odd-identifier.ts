@@ -1,5 +1,4 @@
-import { counted, message } from "../diagnostics/message.js";
-import { isLetterSlip } from "../diagnostics/nearest.js";
+import { message } from "../diagnostics/message.js";
 import { isFlawed } from "../model/flaws.js";
 import { numberedPart } from "../model/next-free.js";
 import type { PackModel, RecordPlace } from "../model/pack-model.js";
@@ -7,19 +6,20 @@ import { inRecord } from "../model/record-text.js";
 import { labelOf } from "../model/verbatim-lines.js";
 import { defineRule } from "./define-rule.js";
 import { plainOf } from "./odd-character.js";
+import { isLetterSlip } from "./similar-value.js";
 
 /** An identifier that isn't written as the others of its pack. */
 export const oddIdentifier = defineRule({
   id: "odd-identifier",
   severity: "warning",
   about: "identity",
-  what: "An identifier with other capitals, blanks, dashes or leading zeros than those of its series, or of the series of another kind of card.",
+  what: "An identifier with other capitals, blanks, dashes or leading zeros than those of its series, of the series of another kind of card, or with a letter missing, extra or swapped.",
   why: "Cards are found by their identifiers, in decklists, by programs and on the table. One that is written otherwise than all others is overlooked, and taken for a card of another series.",
   messages: {
     form: message`${"identifier"} is not written as the others of its series are. Write ${"meant"}.`,
     taken: message`${"identifier"} is not written as the others of its series are, and there is a card ${"meant"}.`,
+    near: message`${"identifier"} is the only one of its series. Did you mean ${"meant"}?`,
     series: message`${"identifier"} is ${"kind"}, and all others of that kind are ${"series"}.`,
-    alone: message`No other identifier begins as ${"identifier"} does, and ${"count"} begin with ${"series"}. If it is one of those, begin it so.`,
   },
   check: {
     packReads: ["cards", "identifiers"],
@@ -42,22 +42,21 @@ export const oddIdentifier = defineRule({
           else report("form", at, data, place, { fixes });
           continue;
         }
+        const near = usual.cards > 1 ? undefined : nearSeries(card, cards, series);
+        if (near !== undefined) {
+          const likely = near.stem + identifier.slice(card.stem.length);
+          const fixes = pack.byIdentifier.has(likely)
+            ? []
+            : [{ title: `Write ${likely}`, safe: false, edits: [{ ...at, text: likely }] }];
+          report("near", at, { identifier, meant: likely }, place, { fixes });
+          continue;
+        }
         const { kind } = place.record;
         // Its kind may be what is wrong.
         if (isFlawed(place.record)) continue;
         const ofKind = kind === undefined ? undefined : byKind.get(kind);
-        if (ofKind !== undefined && ofKind.key !== key && kind !== undefined) {
-          report("series", at, { identifier, kind, series: ofKind.stem.trim() }, place);
-          continue;
-        }
-        const near = usual.isAlone ? nearSeries(card, series, cards) : undefined;
-        if (near === undefined) continue;
-        const text = inSeries(card, near);
-        const data = { identifier, count: counted(near.count, "other"), series: near.stem.trim() };
-        const fixes = pack.byIdentifier.has(text)
-          ? []
-          : [{ title: `Write ${text}`, safe: false, edits: [{ ...at, text }] }];
-        report("alone", at, data, place, { fixes });
+        if (ofKind === undefined || ofKind.key === key || kind === undefined) continue;
+        report("series", at, { identifier, kind, series: ofKind.stem.trim() }, place);
       }
     },
   },
@@ -74,8 +73,8 @@ export function cardsMeant(pack: PackModel): ReadonlyMap<string, RecordPlace> {
   });
   const inOthers = cards.flatMap((card) => {
     const usual = series.get(card.key);
-    const near = usual?.isAlone ? nearSeries(card, series, cards) : undefined;
-    const meant = near === undefined ? meantBy(card, usual) : inSeries(card, near);
+    const near = usual === undefined || usual.cards > 1 ? undefined : nearSeries(card, cards, series);
+    const meant = near === undefined ? meantBy(card, usual) : near.stem + card.identifier.slice(card.stem.length);
     return meant === undefined ? [] : [[meant, card.place] as const];
   });
   return new Map([...odd, ...inOthers]);
@@ -87,8 +86,8 @@ function meantBy({ identifier, stem }: NumberedCard, usual: Series | undefined):
   return `${usual.stem}${Number(numberOf(identifier)?.digits ?? "")}`;
 }
 
-const inSeries = ({ identifier }: NumberedCard, { stem }: Series): string =>
-  `${stem}${numberOf(identifier)?.digits ?? ""}`;
+/** Marks behind it are no part of a number. */
+const numberOf = (identifier: string) => numberedPart(identifier.replace(/[.,;:]+$/, ""));
 
 /** Fewer show no custom. */
 const FEWEST = 5;
@@ -108,14 +107,11 @@ interface Series {
   readonly stem: string;
   /** How many have it so. */
   readonly count: number;
+  /** How many have it in any form. */
+  readonly cards: number;
   /** Most of its numbers below ten have a zero before them. */
   readonly padded: boolean;
-  /** It is a single card. */
-  readonly isAlone: boolean;
 }
-
-/** Marks behind it are no part of a number. */
-const numberOf = (identifier: string) => numberedPart(identifier.replace(/[.,;:]+$/, ""));
 
 function numberedCards({ cards }: PackModel): NumberedCard[] {
   return cards.flatMap((place) => {
@@ -130,41 +126,42 @@ function numberedCards({ cards }: PackModel): NumberedCard[] {
 
 /** The series of a pack, by key: the usual form is that of most cards. */
 function seriesOf(cards: readonly NumberedCard[]): ReadonlyMap<string, Series> {
-  const all = new Map<string, Map<string, NumberedCard[]>>();
+  const byKey = new Map<string, Map<string, NumberedCard[]>>();
   for (const card of cards) {
-    const forms = all.get(card.key) ?? new Map<string, NumberedCard[]>();
+    const forms = byKey.get(card.key) ?? new Map<string, NumberedCard[]>();
     const same = forms.get(card.stem);
     if (same === undefined) forms.set(card.stem, [card]);
     else same.push(card);
-    all.set(card.key, forms);
+    byKey.set(card.key, forms);
   }
   const series = new Map<string, Series>();
-  for (const [key, forms] of all) {
+  for (const [key, forms] of byKey) {
     const [most] = [...forms.values()].sort((one, other) => other.length - one.length);
     const first = most?.[0];
     if (most === undefined || first === undefined) continue;
     const withZero = most.filter(({ identifier }) => /(?<!\d)0\d+$/.test(identifier)).length;
     const padded = withZero > 1 && withZero * 10 >= most.length;
-    series.set(key, { key, stem: first.stem, count: most.length, padded, isAlone: forms.size + most.length === 2 });
+    const all = [...forms.values()].reduce((sum, { length }) => sum + length, 0);
+    series.set(key, { key, stem: first.stem, count: most.length, cards: all, padded });
   }
   return series;
 }
 
-function isUsual({ identifier, stem }: Pick<NumberedCard, "identifier" | "stem">, usual: Series): boolean {
-  return stem === usual.stem && /\d$/.test(identifier) && (usual.padded || !/(?<!\d)0\d+$/.test(identifier));
+/** Of a card that is alone in its series: the one of its kind that a letter slip away many cards have. */
+function nearSeries(
+  { key, place: { record } }: NumberedCard,
+  cards: readonly NumberedCard[],
+  series: ReadonlyMap<string, Series>,
+): Series | undefined {
+  const near = [...series.values()].filter((one) => one.count >= FEWEST && isLetterSlip(key, one.key));
+  const ofKind = near.filter((one) =>
+    cards.some((card) => card.key === one.key && card.place.record.kind === record.kind),
+  );
+  return ofKind.length === 1 ? ofKind[0] : undefined;
 }
 
-/** The series that a card alone in its own was probably meant for: a letter slip away, rather one of its kind. */
-function nearSeries(
-  { key, place }: NumberedCard,
-  series: ReadonlyMap<string, Series>,
-  cards: readonly NumberedCard[],
-): Series | undefined {
-  const near = [...series.values()].filter((other) => other.count >= FEWEST && isLetterSlip(key, other.key));
-  const ofKind = near.filter((other) =>
-    cards.some((card) => card.key === other.key && card.place.record.kind === place.record.kind),
-  );
-  return (ofKind.length > 0 ? ofKind : near).toSorted((one, other) => other.count - one.count)[0];
+function isUsual({ identifier, stem }: Pick<NumberedCard, "identifier" | "stem">, usual: Series): boolean {
+  return stem === usual.stem && /\d$/.test(identifier) && (usual.padded || !/(?<!\d)0\d+$/.test(identifier));
 }
 
 interface SeriesOfKind {

@@ -1,6 +1,5 @@
 import { escapedText } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
-import { isLetterSlip } from "../diagnostics/nearest.js";
 import { indexNeighbours } from "../diagnostics/neighbours.js";
 import type { RuleOption } from "../diagnostics/rule-options.js";
 import type { PackModel } from "../model/pack-model.js";
@@ -94,6 +93,18 @@ function meantTexts({ cards }: PackModel, most: number, often: number): Readonly
     }
   }
   return meant;
+}
+
+/** A letter is missing or extra, or two are swapped; one in place of another is as often another word. */
+export function isLetterSlip(one: string, other: string): boolean {
+  let start = 0;
+  while (one[start] !== undefined && one[start] === other[start]) start++;
+  const [rest, otherRest] = [one.slice(start), other.slice(start)];
+  const isLetter = (text: string): boolean => /^\p{L}/u.test(text);
+  if (!isLetter(rest) && !isLetter(otherRest)) return false;
+  if (rest.slice(1) === otherRest) return isLetter(rest);
+  if (otherRest.slice(1) === rest) return isLetter(otherRest);
+  return rest[0] === otherRest[1] && rest[1] === otherRest[0] && rest.slice(2) === otherRest.slice(2);
 }
 
 interface TextOfCard {
