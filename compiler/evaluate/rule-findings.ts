@@ -164,7 +164,7 @@ export function ruleFinding(
     severity,
     tags: [],
     related: [],
-    flaw: false,
+    certainMistake: false,
   };
 }
 
