@@ -105,7 +105,13 @@ test.each([
   const text = importRecordText("", rememberImport(table, mapping, pack, SYSTEM));
   const record = remember ? readImportRecord(JSON.parse(text))?.record : undefined;
   const back = JSON.parse(
-    String(await writeTable(exportPack(packOf(pack.text, SYSTEM), mapping, () => record), "json", "Cards")),
+    String(
+      await writeTable(
+        exportPack(packOf(pack.text, SYSTEM), mapping, () => record),
+        "json",
+        "Cards",
+      ),
+    ),
   );
   if (remember) expect(back).toEqual(CARDS);
   else expect(back.slice(0, 1)).toEqual(CARDS.slice(0, 1));
