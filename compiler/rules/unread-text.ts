@@ -3,7 +3,7 @@ import type { SeveritySetting } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import type { System } from "../systems/system.js";
 import { describeReadings } from "../texts/describe-readings.js";
-import { doubtfulWords, misspeltWord, onlyFitting, writing } from "../texts/misspelt-words.js";
+import { misspeltWord, writing } from "../texts/misspelt-words.js";
 import { LONGEST_TEXT, readText, type UnreadPiece } from "../texts/read-text.js";
 import { type Slip, slipIn } from "../texts/slips.js";
 import { whereItStops } from "../texts/where-it-stops.js";
@@ -30,7 +30,7 @@ export const unreadText = defineRule({
   id: "unread-text",
   severity: "info",
   about: "wording",
-  yieldsTo: ["about:extent", "rule:wrong-value-type"],
+  yieldsTo: ["about:extent", "rule:wrong-value-type", "rule:unknown-in-text"],
   what: "A text that the phrases of the game can't read, or read in two ways with different meanings.",
   why: "If a game describes how its texts are worded, the compiled card contains the structure of the text next to the text itself. If there is only the text, an engine has to be told by hand what the card does.",
   messages,
@@ -52,13 +52,8 @@ function judge(read: ReadText, system: System, report: Report<typeof messages>):
   // Unpaired marks are fixed first.
   if (read.isTorn()) return;
   if (reading.kind === "partly") {
-    // Of a word in a text that is read otherwise, `unknown-in-text` says so.
-    const isDoubtful = () =>
-      doubtfulWords(text, reading, system).some(
-        ({ slip, near, ...span }) => slip !== "form" || onlyFitting(text, span, near, phrase, system) !== undefined,
-      );
-    // Nor of one that can be read but for one small change, of which `mistaken-wording` tells.
-    if (isAllUnread(text, reading.odd) && !isDoubtful() && slipIn(text, reading, phrase, system) === undefined)
+    // Of one small change with which it is read, `mistaken-wording` tells.
+    if (isAllUnread(text, reading.odd) && slipIn(text, reading, phrase, system) === undefined)
       reportUnread(read, system, report, {});
     return;
   }

@@ -4,7 +4,7 @@ import { alternatives } from "../diagnostics/message.js";
 import type { FileModel } from "../model/pack-model.js";
 import type { UnresolvedName } from "../satisfiability/check-conditions.js";
 import { instantiateSystem } from "../systems/instantiate-system.js";
-import { readingPhrase, usedPhrases } from "../systems/phrases.js";
+import { isWordList, readingPhrase, usedPhrases } from "../systems/phrases.js";
 import type { SystemData } from "../systems/system-data.js";
 import {
   SYSTEM_MESSAGES,
@@ -69,7 +69,7 @@ function unusedIn({ file, own, data, problems, extension }: DescribingFile, used
   const unused = new Map<string, (typeof own.phrases)[number][]>();
   for (const one of own.phrases) unused.set(one.declaration.name, [...(unused.get(one.declaration.name) ?? []), one]);
   return [...unused].flatMap(([phrase, [first, ...more]]) => {
-    if (used.has(phrase) || first === undefined) return [];
+    if (used.has(phrase) || isWordList(phrase) || first === undefined) return [];
     const { start, end } = first.declaration.place;
     const removal = more.length === 0 ? removalOf(file, start) : undefined;
     const fixes = removal === undefined ? [] : [{ title: `Remove ${phrase}`, safe: false, edits: [removal] }];

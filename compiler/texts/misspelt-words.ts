@@ -162,15 +162,16 @@ function nearWords(word: string, words: Words, forms: WordForms): readonly strin
 }
 
 /** One letter away, but not with another ending, such as that of a plural. */
-function isNear(word: string, other: string): boolean {
+export function isNear(word: string, other: string): boolean {
   if (other.length < SHORTEST || isOtherForm(word, other) || isOtherForm(other, word)) return false;
   return editDistance(word, other, 1) === 1;
 }
 
 /** The longer of two words that differ in the last letter: `plants` is a form of `plant`, `zone` isn't one of `zon`. */
 const isOtherForm = (longer: string, shorter: string): boolean =>
-  longer.startsWith(shorter) && ENDINGS.has(longer.slice(shorter.length));
-const ENDINGS = new Set(["s", "d", "r", "n", "y"]);
+  longer.startsWith(shorter) && (shorter.endsWith("e") ? ENDINGS_AFTER_E : ENDINGS).has(longer.slice(shorter.length));
+const ENDINGS = new Set(["s", "y"]);
+const ENDINGS_AFTER_E = new Set(["s", "d", "r", "n", "y"]);
 
 /** The spelling with the same case of the first letter as the word. */
 export function spellingLike(word: string, spellings: readonly string[]): string {
@@ -181,7 +182,7 @@ export function spellingLike(word: string, spellings: readonly string[]): string
 }
 
 /** The unread parts: pieces within the frame, or the whole text. */
-function unreadIn(text: string, reading: TextReading): readonly Span[] {
+export function unreadIn(text: string, reading: TextReading): readonly Span[] {
   if (reading.kind === "not read") return reading.because === "no form" ? [{ start: 0, end: text.length }] : [];
   if (reading.kind !== "partly") return [];
   return reading.odd.flatMap((odd) => (odd.kind === "unread" ? [odd.piece] : []));
