@@ -174,7 +174,9 @@ function mayClauseDisagree(text: string, forms: WordForms): boolean {
       }
       if (asVerb === false && asNoun !== true) return true;
       if (!isOne && before?.isModal) return true;
-      if (asNoun === true) number = undefined;
+      // In `a [Tin Hare 1/1/1] Robot token`, the number is that of the last word.
+      const next = tokens[index + 1] ?? "";
+      if (asNoun === true && !forms.withS.has(next) && !forms.withoutS.has(next)) number = undefined;
     }
     switch (role.does) {
       case "bracket":

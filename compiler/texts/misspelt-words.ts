@@ -2,6 +2,7 @@ import { BoundedCache, escapedText, memoize, type Span } from "../../grammar/ind
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { editDistance } from "../diagnostics/nearest.js";
 import type { System } from "../systems/system.js";
+import { disagreementsIn } from "./agreement.js";
 import { LETTERS, NO_FORMS, otherForms, type WordForms, wordFormsOf } from "./english.js";
 import { type Grammar, grammarOf, textsOfParts } from "./grammar.js";
 import { mayBeReadThroughout, oddnessOf, readText, type TextReading } from "./read-text.js";
@@ -110,13 +111,17 @@ const CLOSING: ReadonlyMap<string, string> = new Map([
   ["(", ")"],
 ]);
 
-/** What the game lists in other brackets. */
+/** What the game lists in other brackets, or in these but for a letter. */
 function wrongBracketsIn(unread: string, offset: number, { opened }: Grammar): readonly DoubtfulWord[] {
   if (!/[[{(]/.test(unread)) return NONE;
   return [...unread.matchAll(IN_BRACKETS)].flatMap(({ 0: all, 1: inside = "", index }): DoubtfulWord[] => {
     const here = all.charAt(0);
     const place = { start: offset + index, end: offset + index + all.length };
-    if (opened.get(here)?.has(inside) === true) return [];
+    const own = opened.get(here);
+    if (own?.has(inside) === true) return [];
+    const alike = [...(own ?? [])].filter((one) => one.length >= SHORTEST && editDistance(inside, one, 1) === 1);
+    if (alike.length === 1)
+      return [{ word: inside, near: alike, slip: "letter", start: place.start + 1, end: place.end - 1 }];
     const near = [...opened].flatMap(([mark, listed]) => {
       const closing = CLOSING.get(mark);
       return closing !== undefined && mark !== here && listed.has(inside) ? [mark + inside + closing] : [];
@@ -203,13 +208,20 @@ export function fittingOnes(
   system: System,
 ): readonly string[] {
   const before = oddnessOf(text, readText(text, phrase, system));
-  return candidates.filter((candidate) => {
+  const fitting = candidates.filter((candidate) => {
     const after = text.slice(0, at.start) + candidate + text.slice(at.end);
     // Than one piece, only none is less.
     if (before.pieces === 1 && !mayBeReadThroughout(after, phrase, system)) return false;
     const oddness = oddnessOf(after, readText(after, phrase, system));
     return oddness.mistakes <= before.mistakes && oddness.pieces < before.pieces && oddness.unread < before.unread;
   });
+  if (fitting.length < 2) return fitting;
+  // Of two forms of a word, one agrees with what is before it.
+  const agreeing = fitting.filter((candidate) => {
+    const after = text.slice(0, at.start) + candidate + text.slice(at.end);
+    return disagreementsIn(after, readText(after, phrase, system), phrase, system).length === 0;
+  });
+  return agreeing.length === 0 ? fitting : agreeing;
 }
 
 /** A misspelt word and its correction. */
