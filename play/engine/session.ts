@@ -71,7 +71,7 @@ export function start(rules: Rules, seed: number): Session {
 }
 
 /** The phases down to the first with turns, else with rounds, as if everything before had been played, and no card lies anywhere. */
-export function standing(rules: Rules, seed: number): Session {
+export function sessionAtTurns(rules: Rules, seed: number): Session {
   const state = new State(rules.table, seed);
   const first = (how: string) => rules.phases.find(({ each }) => each === how);
   const turns = first("turn") ?? first("round") ?? rules.session;
@@ -169,6 +169,19 @@ export const deserialize = (rules: Rules, saved: SavedState): Session => ({
   rules,
   state: restored(rules.table, saved),
 });
+
+/**
+ * Counts everything anew that the session keeps to be fast: sums of zones, numbers, what is legal. For tests of rules
+ * and of this engine, after each decision; it takes many times as long as the decision.
+ *
+ * @throws Error if something differs from what was kept.
+ */
+export function verify(session: Session): void {
+  session.state.verify();
+  const anew = deserialize(session.rules, serialize(session));
+  const [kept, counted] = [choices(session), choices(anew)].map((all) => JSON.stringify(all));
+  if (kept !== counted) throw new Error(`These are possible: ${counted}. What was kept says: ${kept}.`);
+}
 
 /** What a seat sees, or, without one, what everybody sees. */
 export interface View {
