@@ -5,6 +5,8 @@ import type { System } from "../systems/system.js";
 import { disagreementsIn } from "./agreement.js";
 import { LETTERS, NO_FORMS, otherForms, type WordForms, wordFormsOf } from "./english.js";
 import { type Grammar, grammarOf, textsOfParts } from "./grammar.js";
+import { leavesOf } from "./leaves.js";
+import type { FormNode } from "./parse-text.js";
 import { mayBeReadThroughout, oddnessOf, readText, type TextReading } from "./read-text.js";
 import { isGrammaticalWord, isInWrongForm } from "./ungrammatical.js";
 
@@ -190,8 +192,16 @@ export function spellingLike(word: string, spellings: readonly string[]): string
 export function unreadIn(text: string, reading: TextReading): readonly Span[] {
   if (reading.kind === "not read") return reading.because === "no form" ? [{ start: 0, end: text.length }] : [];
   if (reading.kind !== "partly") return [];
-  return reading.odd.flatMap((odd) => (odd.kind === "unread" ? [odd.piece] : []));
+  return reading.odd.flatMap((odd) =>
+    odd.kind === "unread" ? [odd.piece] : odd.kind === "mistake" ? freeWordsIn(odd.node) : [],
+  );
 }
+
+/** The words of a mistake that it takes in place of listed ones. */
+const freeWordsIn = (node: FormNode): readonly Span[] =>
+  leavesOf(node).flatMap(({ hole }) =>
+    hole !== undefined && !hole.numeric && hole.refersTo.length === 0 && /^\p{L}+$/u.test(hole.text) ? [hole] : [],
+  );
 
 /** The one replacement for a span that fits; undefined if there is none or more than one. */
 export function onlyFitting(...question: Parameters<typeof fittingOnes>): string | undefined {
@@ -213,7 +223,8 @@ export function fittingOnes(
     // Than one piece, only none is less.
     if (before.pieces === 1 && !mayBeReadThroughout(after, phrase, system)) return false;
     const oddness = oddnessOf(after, readText(after, phrase, system));
-    return oddness.mistakes <= before.mistakes && oddness.pieces < before.pieces && oddness.unread < before.unread;
+    if (oddness.mistakes < before.mistakes) return oddness.pieces <= before.pieces;
+    return oddness.mistakes === before.mistakes && oddness.pieces < before.pieces && oddness.unread < before.unread;
   });
   if (fitting.length < 2) return fitting;
   // Of two forms of a word, one agrees with what is before it.

@@ -61,7 +61,11 @@ describe("a misspelt word among words that no phrase reads", () => {
       "Hail a sialor, then draw 1 card.",
       ["info unknown-in-text sialor: sailor"],
     ],
-    ["a small word of the language", "Exhaust it insted of your crew. Draw 1 card.", ["info unknown-in-text insted: instead"]],
+    [
+      "a small word of the language",
+      "Exhaust it insted of your crew. Draw 1 card.",
+      ["info unknown-in-text insted: instead"],
+    ],
     [
       "one of the phrases, in either form",
       "Play the cardd, then draw 1 card.",
