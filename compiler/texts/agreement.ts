@@ -67,7 +67,7 @@ function wrongPronouns(text: string, { withS, withoutS, chosen, language }: Word
   if (!text.includes("me ") && !text.includes("Me ")) return NONE;
   return [...text.matchAll(ME)].flatMap(({ 0: all, 1: word = "", 2: other = "", index }): Disagreement[] => {
     const isVerb =
-      language.of("Helpers").has(other) || (chosen.has(other) && (withS.has(other) || withoutS.has(other)));
+      language.of("HelpingWords").has(other) || (chosen.has(other) && (withS.has(other) || withoutS.has(other)));
     const start = index + all.length - word.length - other.length - 1;
     return isVerb ? [{ word, other, right: "I", start, end: start + word.length }] : [];
   });
@@ -115,7 +115,7 @@ function roleOf(token: string, forms: WordForms, known: BoundedCache<string, Wor
     pronoun: numberOfPronoun(word, language),
     subject: noun ?? (isOtherNoun(word, language) ? "one" : undefined),
     noun,
-    isModal: language.of("Helpers").has(word),
+    isModal: language.of("HelpingWords").has(word),
     does: effectOf(token, word, language),
   });
 }
@@ -123,10 +123,10 @@ function roleOf(token: string, forms: WordForms, known: BoundedCache<string, Wor
 function effectOf(token: string, word: string, language: Language): WordRole["does"] {
   if (/^[[{]/.test(token)) return "bracket";
   if (!/^[\p{L}\d]/u.test(token)) return "stop";
-  if (language.of("Prepositions").has(word) || numberOfPronoun(word, language) !== undefined) return "put aside";
+  if (language.of("PrepositionWords").has(word) || numberOfPronoun(word, language) !== undefined) return "put aside";
   if (isJoining(word, language)) return "join";
-  if (language.of("Articles").has(word)) return "hide number";
-  return language.of("Comparing").has(word) ? "compare" : undefined;
+  if (language.of("ArticleWords").has(word)) return "hide number";
+  return language.of("ComparingWords").has(word) ? "compare" : undefined;
 }
 
 /** A clause from the mark before it on. What is in brackets is one token, as in `TOKEN`. */
@@ -293,7 +293,8 @@ class Search {
     const other = bare ?? this.forms.withS.get(word);
     if (other === undefined) return;
     const governor = this.#governor(before, word, this.forms);
-    if (governor === undefined || (isSpeaker(governor.text) && this.forms.language.of("FormsOfBe").has(word))) return;
+    if (governor === undefined || (isSpeaker(governor.text) && this.forms.language.of("WordsOfBeing").has(word)))
+      return;
     if (governor.role === "verb" && this.forms.counted.has(word)) return;
     const isOne = (bare === undefined) === (governor.role === "noun");
     // In `two target Characters`, the number is that of the last word.
@@ -329,13 +330,13 @@ class Search {
         const causing = this.#lastWord(before, index);
         if (pronoun !== undefined)
           return isCausing(causing, language) ? undefined : { text, role: "verb", number: pronoun };
-        if (language.of("Helpers").has(last)) return { text, role: "verb", number: "many" };
+        if (language.of("HelpingWords").has(last)) return { text, role: "verb", number: "many" };
       }
       const number = numberOfDeterminer(words, before, index, language);
       if (number !== undefined) return { text, role: "noun", number };
       if (words.length === 1 && isJoining(last, language)) return undefined;
       if (words.every((word) => isNeutral(word.toLowerCase(), language))) {
-        if (words.some((word) => language.of("Articles").has(word.toLowerCase()))) return undefined;
+        if (words.some((word) => language.of("ArticleWords").has(word.toLowerCase()))) return undefined;
         continue;
       }
       if (words.length > 1 && isDeterminer(words[0] as string, language)) {
@@ -372,7 +373,7 @@ const isDeterminer = (word: string, language: Language): boolean =>
 
 /** A verb after a noun may be plain behind these: `You may have target Character gain 1 boost`. */
 const isCausing = (word: string, language: Language): boolean =>
-  language.of("Causing").has(word) || language.of("Helpers").has(word);
+  language.of("CausingWords").has(word) || language.of("HelpingWords").has(word);
 
 const isSpeaker = (word: string): boolean => word.toLowerCase() === "i";
 
@@ -385,11 +386,11 @@ function numberOfDeterminer(
 ): GrammaticalNumber | undefined {
   const small = words.map((word) => word.toLowerCase());
   const isPure = small.every(
-    (word) => isDeterminer(word, language) || language.of("Comparing").has(word) || word === "or" || word === "to",
+    (word) => isDeterminer(word, language) || language.of("ComparingWords").has(word) || word === "or" || word === "to",
   );
   if (!isPure) return undefined;
   const last = small.at(-1) as string;
-  if (language.of("Comparing").has(last)) {
+  if (language.of("ComparingWords").has(last)) {
     const or = small.length > 1 ? small.at(-2) : before[index - 1]?.text;
     return or === "or" ? "many" : undefined;
   }
@@ -409,7 +410,7 @@ function numberOfNounPhrase(
     if (number !== undefined) {
       const next = small.slice(index + 1, index + 4);
       if (next.some((one) => /['\u2019]s?$|s['\u2019]$/.test(one))) continue;
-      if (next[0] === "or" && language.of("Comparing").has(next[1] ?? "")) return "many";
+      if (next[0] === "or" && language.of("ComparingWords").has(next[1] ?? "")) return "many";
       if (/^an?$/.test(small[index] as string) && next.includes("of")) return undefined;
       // `an adjacent` is part of what comes after.
       return isVerb || words.slice(index + 1).some((one) => withS.has(one) || withoutS.has(one)) ? number : undefined;

@@ -54,7 +54,8 @@ export const wordFormsOf: (grammar: Grammar) => WordForms = memoize(({ phrases, 
           for (const text of said) counted.add(/^\p{L}*/u.exec(text.trimStart())?.[0] ?? "");
         for (const text of said)
           for (const [, number = "", word = ""] of text.matchAll(/([\p{L}\d]+) (\p{L}+)/gu))
-            if (numberOfWord(number, language) !== undefined && !language.of("Pointers").has(number)) counted.add(word);
+            if (numberOfWord(number, language) !== undefined && !language.of("PointingWords").has(number))
+              counted.add(word);
         if (part.kind !== "text") continue;
         part.terminal.listed.forEach(take);
         const next = all[index + 1];
@@ -62,7 +63,7 @@ export const wordFormsOf: (grammar: Grammar) => WordForms = memoize(({ phrases, 
           for (const text of part.terminal.listed) for (const ending of next.texts) take(text + ending);
       }
     }
-  if (![...language.of("Articles")].some((word) => words.has(word))) return NO_FORMS;
+  if (![...language.of("ArticleWords")].some((word) => words.has(word))) return NO_FORMS;
   const withS = new Map<string, string>();
   const withoutS = new Map<string, string>();
   for (const word of words) {
@@ -124,11 +125,11 @@ function numberIn(word: string, one: WordList, many: WordList, language: Languag
 
 /** It says nothing about the number of the noun behind it. */
 export const isNeutral = (word: string, language: Language): boolean =>
-  language.of("Articles").has(word) || language.of("BesideNouns").has(word);
+  language.of("ArticleWords").has(word) || language.of("WordsBesideNouns").has(word);
 
 /** It joins, or is before the plain form of a verb, or before a noun of which it says nothing. */
 export const isJoining = (word: string, language: Language): boolean =>
-  (["Prepositions", "Joining", "Objects"] as const).some((list) => language.of(list).has(word));
+  (["PrepositionWords", "JoiningWords", "ObjectWords"] as const).some((list) => language.of(list).has(word));
 
 export function numberOfSubject(word: string, { withS, withoutS, language }: WordForms): GrammaticalNumber | undefined {
   const pronoun = numberOfPronoun(word, language);

@@ -17,7 +17,7 @@ export interface Language {
 
 const NONE: ReadonlySet<string> = new Set();
 /** Lists of pairs. */
-const PAIRS: ReadonlySet<string> = new Set<WordList>(["OtherForms", "NeverTogether"]);
+const PAIRS: ReadonlySet<string> = new Set<WordList>(["FormsOfWords", "WordsNeverTogether"]);
 
 export const languageOf: (system: System) => Language = memoize(({ data }: System): Language => {
   const all = data.phrases.filter(({ name }) => isWordList(name));
@@ -28,12 +28,12 @@ export const languageOf: (system: System) => Language = memoize(({ data }: Syste
     );
   const wordsOf = (name: string): Iterable<string> => lists.get(name) ?? [name];
   const never = new Set<string>();
-  for (const [one, other] of pairsOf("NeverTogether"))
+  for (const [one, other] of pairsOf("WordsNeverTogether"))
     for (const word of wordsOf(one)) for (const next of wordsOf(other)) never.add(`${word} ${next}`);
   return {
     of: (list) => lists.get(list) ?? NONE,
     small: new Set([...lists].flatMap(([name, words]) => (PAIRS.has(name) ? [] : [...words]))),
-    otherForms: pairsOf("OtherForms"),
+    otherForms: pairsOf("FormsOfWords"),
     neverTogether: (word, next) => [word, word.toLowerCase()].some((one) => never.has(`${one} ${next.toLowerCase()}`)),
   };
 });

@@ -149,7 +149,8 @@ function missingWord(edits: readonly Edit[], text: string, grammar: Grammar): Sl
   const isRequired = isImpossibleBetween(text, start, forms);
   if (!isRequired && !fitting.every((edit) => mayBeAmiss(edit.text.trim(), grammar))) return undefined;
   // English does without some articles: `on top of`.
-  if (!isRequired && fitting.some((edit) => grammar.language.of("Articles").has(edit.text.trim()))) return undefined;
+  if (!isRequired && fitting.some((edit) => grammar.language.of("ArticleWords").has(edit.text.trim())))
+    return undefined;
   // With the blank before it: `on the[ top] of`.
   const at = text.charAt(start - 1) === " " && !/^\s/.test(best.text) ? start - 1 : start;
   const candidates = fitting.map((edit) => ` ${edit.text.trim()}`);
@@ -219,7 +220,7 @@ function isSmall(word: string, grammar: Grammar): boolean {
 
 /** The words that are left out, or written too many, by mistake; `then`, `also` and `only` may stand almost anywhere. */
 const mayBeAmiss = (word: string, grammar: Grammar): boolean =>
-  wordFormsOf(grammar) !== NO_FORMS && grammar.language.of("LeftOut").has(word.toLowerCase());
+  wordFormsOf(grammar) !== NO_FORMS && grammar.language.of("WordsLeftOut").has(word.toLowerCase());
 
 /** The words of a text that no phrase has. */
 function strangeWords(text: string, grammar: Grammar): Span[] {

@@ -24,7 +24,7 @@ export function strangeWords(text: string, reading: TextReading, system: System)
   const grammar = grammarOf(system);
   const known = wordsOf(grammar);
   const { small } = grammar.language;
-  const articles = grammar.language.of("Articles");
+  const articles = grammar.language.of("ArticleWords");
   return pieces.flatMap((piece) =>
     [...text.slice(piece.start, piece.end).matchAll(LETTERS)].flatMap(({ 0: word, index }): StrangeWord[] => {
       const start = piece.start + index;
@@ -54,7 +54,7 @@ export function speller(times: ReadonlyMap<string, number>, system: System): (wo
   const { language } = grammar;
   const words = wordsOf(grammar);
   const frequent = [...times].flatMap(([word, count]) => (count >= LEAST_TEXTS ? [word] : []));
-  const articles = language.of("Articles");
+  const articles = language.of("ArticleWords");
   const isInLanguage = [...articles].some((word) => words.has(word) || times.has(word));
   const known = [...new Set([...words.keys(), ...frequent, ...(isInLanguage ? language.small : [])])].filter(
     (word) => word.length >= SHORTEST,

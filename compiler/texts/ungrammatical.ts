@@ -48,8 +48,8 @@ export function isInWrongForm(text: string, { start, end }: Span, other: string,
     return number !== undefined && (number === "many") === isBare;
   }
   const last = words.at(-1) ?? "";
-  if (!isBare && language.of("Prepositions").has(last)) return true;
-  const noun = language.of("Pointers").has(last) ? (words.at(-2) ?? "") : last;
+  if (!isBare && language.of("PrepositionWords").has(last)) return true;
+  const noun = language.of("PointingWords").has(last) ? (words.at(-2) ?? "") : last;
   const ofNoun = mayBeVerb(noun) ? undefined : withS.has(noun) ? "one" : withoutS.has(noun) ? "many" : undefined;
   const subject = numberOfPronoun(last, language) ?? ofNoun;
   return subject !== undefined && (subject === "one") === isBare;
