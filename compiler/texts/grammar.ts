@@ -10,6 +10,7 @@ import { namesInHole, type ReferredName, referredByHole, TITLE } from "../system
 import type { System } from "../systems/system.js";
 import type { PhraseDeclaration } from "../systems/system-data.js";
 import { FAR } from "./ends.js";
+import { type Language, languageOf } from "./language.js";
 
 /** The phrases of a system, prepared for parsing. Phrases are referred to by their index in `phrases`. */
 export interface Grammar {
@@ -22,6 +23,7 @@ export interface Grammar {
   readonly opened: ReadonlyMap<string, ReadonlySet<string>>;
   /** The kinds of things whose names fill holes. */
   readonly named: readonly ReferredName[];
+  readonly language: Language;
 }
 
 export interface Phrase {
@@ -169,7 +171,7 @@ function makeGrammar(system: System): Grammar {
     return { name, between, forms, sound: forms.filter(({ isSound }) => isSound) };
   });
   const named = [...terminals.values()].flatMap(({ refersTo }) => refersTo);
-  return { byName, opened, named, phrases };
+  return { byName, opened, named, phrases, language: languageOf(system) };
 }
 
 /** The parts of a form, with those inside its optional ones in their place. */

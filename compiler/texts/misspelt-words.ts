@@ -8,7 +8,7 @@ import { type Grammar, grammarOf, textsOfParts } from "./grammar.js";
 import { leavesOf } from "./leaves.js";
 import type { FormNode } from "./parse-text.js";
 import { mayBeReadThroughout, oddnessOf, readText, type TextReading } from "./read-text.js";
-import { isGrammaticalWord, isInWrongForm } from "./ungrammatical.js";
+import { isInWrongForm } from "./ungrammatical.js";
 
 /** What may be wrong with a word. */
 export type Slip =
@@ -88,7 +88,9 @@ function judgeWord(word: string, grammar: Grammar): JudgedWord {
   const spellings = words.get(word.toLowerCase());
   // Either may be right in new wording.
   if (spellings !== undefined && !spellings.includes(word)) return { slip: "case", near: spellings };
-  const others = otherForms(word).filter((one) => words.get(one.toLowerCase())?.includes(one) === true);
+  const others = otherForms(word, grammar.language).filter(
+    (one) => words.get(one.toLowerCase())?.includes(one) === true,
+  );
   if (others.length > 0) return { slip: "form", near: others };
   return spellings === undefined ? { slip: "letter", near: nearWords(word, words, wordFormsOf(grammar)) } : RIGHT;
 }
@@ -162,7 +164,7 @@ function mayBeDoubled(text: string): boolean {
 
 /** The words that a word in no phrase may be, none if there are too many. */
 function nearWords(word: string, words: Words, forms: WordForms): readonly string[] {
-  if (word.length < SHORTEST || isGrammaticalWord(word, forms)) return [];
+  if (word.length < SHORTEST || forms.language.small.has(word.toLowerCase())) return [];
   const small = word.toLowerCase();
   const near = [...words.keys()].filter((one) => isNear(small, one));
   return near.length > MOST_NEAR ? [] : near.map((one) => spellingLike(word, words.get(one) ?? []));

@@ -4,7 +4,6 @@ import { indexNeighbours } from "../diagnostics/neighbours.js";
 import type { System } from "../systems/system.js";
 import { LETTERS, otherForms } from "./english.js";
 import { grammarOf } from "./grammar.js";
-import { listedWords, smallWordsOf } from "./language.js";
 import { isNear, spellingLike, unreadIn, wordsOf } from "./misspelt-words.js";
 import type { TextReading } from "./read-text.js";
 
@@ -22,9 +21,10 @@ const NONE: readonly never[] = [];
 export function strangeWords(text: string, reading: TextReading, system: System): readonly StrangeWord[] {
   const pieces = unreadIn(text, reading);
   if (pieces.length === 0) return NONE;
-  const known = wordsOf(grammarOf(system));
-  const small = smallWordsOf(system);
-  const articles = listedWords("Articles", system);
+  const grammar = grammarOf(system);
+  const known = wordsOf(grammar);
+  const { small } = grammar.language;
+  const articles = grammar.language.of("ArticleWords");
   return pieces.flatMap((piece) =>
     [...text.slice(piece.start, piece.end).matchAll(LETTERS)].flatMap(({ 0: word, index }): StrangeWord[] => {
       const start = piece.start + index;
@@ -50,11 +50,13 @@ const SHORTEST = 4;
  * language, and of several texts of the pack, or the forms of that. `times`: in how many texts each strange word is.
  */
 export function speller(times: ReadonlyMap<string, number>, system: System): (word: string) => readonly string[] {
-  const words = wordsOf(grammarOf(system));
+  const grammar = grammarOf(system);
+  const { language } = grammar;
+  const words = wordsOf(grammar);
   const frequent = [...times].flatMap(([word, count]) => (count >= LEAST_TEXTS ? [word] : []));
-  const articles = listedWords("Articles", system);
+  const articles = language.of("ArticleWords");
   const isInLanguage = [...articles].some((word) => words.has(word) || times.has(word));
-  const known = [...new Set([...words.keys(), ...frequent, ...(isInLanguage ? smallWordsOf(system) : [])])].filter(
+  const known = [...new Set([...words.keys(), ...frequent, ...(isInLanguage ? language.small : [])])].filter(
     (word) => word.length >= SHORTEST,
   );
   const neighbours = indexNeighbours(known);
@@ -72,7 +74,10 @@ export function speller(times: ReadonlyMap<string, number>, system: System): (wo
     const byLength = near.toSorted((some, other) => some.length - other.length);
     const areForms =
       one !== undefined &&
-      near.every((other) => other === one || otherForms(one).includes(other) || otherForms(other).includes(one));
+      near.every(
+        (other) =>
+          other === one || otherForms(one, language).includes(other) || otherForms(other, language).includes(one),
+      );
     return areForms ? byLength.map((other) => spellingLike(word, words.get(other) ?? [other])) : NONE;
   };
 }
