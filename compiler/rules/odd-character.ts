@@ -150,7 +150,9 @@ const MAY_BE_ODD = /[^ -~]| {2}/;
 const isBlank = (character: string): boolean => /[\s\u2800]/.test(character) && character !== "\ufeff";
 /** The text without them. */
 export const plainOf = (text: string): string =>
-  text
-    .replace(oddCharacters(text), (odd) => (isBlank(odd.charAt(0)) ? " " : ""))
-    .replace(/ {2,}/g, " ")
-    .trim();
+  MAY_BE_ODD.test(text)
+    ? text
+        .replace(oddCharacters(text), (odd) => (isBlank(odd.charAt(0)) ? " " : ""))
+        .replace(/ {2,}/g, " ")
+        .trim()
+    : text.trim();

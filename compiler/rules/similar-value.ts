@@ -1,11 +1,13 @@
 import { escapedText } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
+import { comparable } from "../diagnostics/nearest.js";
 import { indexNeighbours } from "../diagnostics/neighbours.js";
 import type { RuleOption } from "../diagnostics/rule-options.js";
 import type { PackModel } from "../model/pack-model.js";
 import type { Entry, RecordModel } from "../model/record-model.js";
 import { inRecord } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
+import { plainOf } from "./odd-character.js";
 import { times } from "./wording.js";
 
 const RARE: RuleOption = {
@@ -27,7 +29,7 @@ export const similarValue = defineRule({
   severity: "warning",
   about: "value",
   yieldsTo: ["unclear-kind"],
-  what: "A text with a letter missing, extra or swapped with the next one, beside one that the pack uses far more often.",
+  what: "A text with a letter missing, extra or swapped with the next one, or with other capitals, accents, hyphens or blanks, beside one that the pack uses far more often.",
   why: "A text that the game doesn't list is only distinguished by its letters. One that stands once where the same with another letter stands in ten places is probably that one, and cards that ask for it don't find this card.",
   messages: {
     similar: message`${"value"} is almost ${"similar"}, which ${"where"}. If they are the same, write ${"similar"}.`,
@@ -88,12 +90,17 @@ function meantTexts({ cards }: PackModel, most: number, often: number): Readonly
       if (count > most || text.length < SHORTEST) continue;
       const found = findNeighbours(text)
         .map((at) => frequent[at] as [string, number])
-        .find(([other, uses]) => uses >= (text.length < LONG ? often : least) * count && isLetterSlip(text, other));
+        .find(([other, uses]) => uses >= (text.length < LONG ? often : least) * count && isSlip(text, other));
       if (found !== undefined) meant.set(`${name}\n${text}`, { text: found[0], count, often: found[1] });
     }
   }
   return meant;
 }
+
+const isSlip = (one: string, other: string): boolean => plainest(one) === plainest(other) || isLetterSlip(one, other);
+
+/** Without capitals, accents, hyphens and blanks. */
+const plainest = (text: string): string => comparable(text.normalize("NFD").replace(/\p{M}/gu, ""));
 
 /** A letter is missing or extra, or two are swapped; one in place of another is as often another word. */
 export function isLetterSlip(one: string, other: string): boolean {
@@ -120,8 +127,14 @@ function* textsOf({ globals }: RecordModel): Generator<TextOfCard> {
     const entry = globals.entries[at] as Entry;
     const { declaration, node } = entry;
     if (declaration === undefined || !isOpen(declaration) || entry.operator !== undefined) continue;
+    // Blanks that nobody sees have rules of their own.
     for (const value of node.values)
-      if (value.kind === "text" && value.value.length <= LONGEST && !/[.!?:;]$/.test(value.value))
+      if (
+        value.kind === "text" &&
+        value.value.length <= LONGEST &&
+        !/[.!?:;]$/.test(value.value) &&
+        plainOf(value.value) === value.value
+      )
         yield { entry, line: globals.lines[at] ?? 0, value: value.value, node: value };
   }
 }

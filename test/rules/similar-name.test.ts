@@ -18,3 +18,23 @@ test.each([
 ])("with %s thrice, %s is a slip if it is long enough or differs only in case", (often, once, expected) => {
   expect(similar(often, once)).toEqual(expected);
 });
+
+test.each([
+  ["Salted", "Saltde", "similar-value"],
+  ["Salted", "Salte", "similar-value"],
+  ["Salted", "Saltted", "similar-value"],
+  ["Salted", "salted", "similar-value"],
+  ["Salted", "Sal-ted", "similar-value"],
+  ["Salted", "Sålted", "similar-value"],
+  ["Salted", "Salted ", "padded-text"],
+  ["Salted", "Salt\u00aded", "odd-character"],
+  ["Salted", "Malted", undefined],
+  ["Tower", "Power", undefined],
+])("a text %j on twelve cards, and %j on one", (often, once, rule) => {
+  const text = Array.from({ length: 13 }, (_, at) => {
+    const subtype = at === 12 ? once : often;
+    return `Identifier: KITE S ${at}\n\nType "Support"\nSubtype "${subtype}"\nAdventureResources\n    Wind ${at + 1}\n`;
+  }).join("---\n");
+  const all = check(text).filter(({ severity }) => severity !== "info");
+  expect(all.map((one) => one.rule)).toEqual(rule === undefined ? [] : [rule]);
+});
