@@ -7,6 +7,7 @@ import {
   decision,
   explain,
   isIllegalChoice,
+  result,
   type Session,
   sessionAtTurns,
   settle,
@@ -111,6 +112,7 @@ function hold(session: Session, seats: readonly string[], text: string): string 
 }
 
 function compare(session: Session, seats: readonly string[], text: string): Omit<PlayProblem, "line"> | undefined {
+  if (/^.* wins$/.test(text)) return compareWinner(session, seats, text.slice(0, -" wins".length));
   if (!text.includes(":")) return compareCounter(session, seats, text);
   const found = zoneLine(session, seats, text);
   if (typeof found === "string") return { message: found };
@@ -118,6 +120,20 @@ function compare(session: Session, seats: readonly string[], text: string): Omit
   if (there.join() === [...found.cards].sort().join()) return undefined;
   const instead = `${found.head}: ${there.length === 0 ? "nothing" : there.join(", ")}`;
   return { message: `It ends otherwise: ${instead}.`, instead };
+}
+
+/** `Alice wins`, one line for each who does, or `nobody wins`. */
+function compareWinner(
+  session: Session,
+  seats: readonly string[],
+  said: string,
+): Omit<PlayProblem, "line"> | undefined {
+  if (said !== "nobody" && !seats.includes(said)) return { message: `There is no seat ${said}.` };
+  const end = result(session);
+  if (end === undefined) return { message: "The session has not ended." };
+  const winners = end.winners.map((seat) => seats[seat] ?? "");
+  if (said === "nobody" ? winners.length === 0 : winners.includes(said)) return undefined;
+  return { message: winners.length === 0 ? "It ends, and nobody wins." : `It ends, and ${winners.join(", ")} wins.` };
 }
 
 /** `Alice Eras 1`, or `VoidEras 0` for a counter of the game. */
