@@ -23,6 +23,8 @@ export interface PlayLine {
 /** A session as text: a saved game, an example of the rulebook, a test of the rules. (docs/play.md) */
 export interface Playthrough {
   readonly name: string;
+  /** The game that it is a session of, as an id or id@edition; undefined if it isn't said. */
+  readonly game: PlayLine | undefined;
   readonly seats: readonly string[];
   readonly seed: number;
   /** Names of the decks that are played; by default those that `compileRules` takes. */
