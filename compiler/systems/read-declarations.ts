@@ -293,7 +293,8 @@ function readRule(record: DeclaringRecord, of: Owner): RuleDeclaration {
     oneOf: texts(record, "OneOf"),
     instead: inOrder(record.attributes.get("Instead")),
     listedIn: text(record, "ListedIn"),
-    in: texts(record, "In"),
+    in: texts(record, "In").map((name) => (name === USED ? "Pack" : name)),
+    withUsed: texts(record, "In").includes(USED),
     per: texts(record, "Per"),
     when: conditions(record, "When"),
     unless: conditions(record, "Unless"),
@@ -448,6 +449,9 @@ function commonFields(record: DeclaringRecord) {
 
 const VALUE_TYPES: readonly ValueType[] = ["integer", "text", "range", "percentage", "name"];
 const OPERATORS: readonly Operator[] = ["=", "<", ">"];
+/** In place of a kind: the label with which a pack names those that it uses. */
+const USED = "Uses";
+
 const PLACES: readonly Where[] = [
   "own won cards",
   "all won cards",

@@ -132,6 +132,8 @@ export interface RuleDeclaration extends DeclarationBase {
   /** The attribute that lists what stands in the holes of the forms. */
   readonly listedIn: string | undefined;
   readonly in: readonly string[];
+  /** A pack is taken together with the packs that it uses. */
+  readonly withUsed: boolean;
   readonly per: readonly string[];
   readonly when: readonly ConditionData[];
   readonly unless: readonly ConditionData[];
