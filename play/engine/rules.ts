@@ -32,7 +32,7 @@ export interface Phase {
   /** Seats that it leaves out. */
   readonly skips: TestOf | undefined;
   readonly resets: readonly Counter[];
-  /** Moments, by index. */
+  /** Moments, by index; -1 if nothing happens then. */
   readonly begin: number;
   readonly end: number;
   readonly pass: number;
@@ -253,10 +253,9 @@ class Compiler implements StepNames {
   }
 
   private moment(name: string): number {
-    const known = this.momentIndex.get(name);
-    if (known !== undefined) return known;
-    this.momentIndex.set(name, this.momentIndex.size);
-    return this.momentIndex.size - 1;
+    const index = this.momentIndex.get(name) ?? this.momentIndex.size;
+    this.momentIndex.set(name, index);
+    return this.of("Effect").some((rule) => namesOf(rule, "At").includes(name)) ? index : -1;
   }
 
   private doing(rule: CompiledPlayRule, index: number): Doing {
@@ -393,6 +392,7 @@ export function beginPhase(state: State, phase: Phase, own: number): void {
 }
 
 export function pushMoment(state: State, moment: number, scene: Scene): void {
+  if (moment < 0) return;
   state.frames.push(frame("moment", moment, { ...scene, target: -1, them: [] }));
 }
 
