@@ -9,6 +9,7 @@ const PROGRAMS = [
   "test/editors/**/*.test.ts",
   "test/ready-made/**/*.test.ts",
   "test/package.test.ts",
+  "test/play/digest.test.ts",
   "test/playground/page.test.ts",
   "test/site.test.ts",
   "test/tutorial-packed.test.ts",

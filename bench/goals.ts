@@ -1,6 +1,7 @@
 import { inPairs, type Measurement, median } from "./measure.js";
 import type { EditorPeers } from "./measure-editor-peers.js";
 import { percentile, type ServerFigures } from "./server.js";
+import type { SessionFigures } from "./sessions.js";
 
 /** The compared programs, as named in the tables. */
 export const NAMES = {
@@ -88,6 +89,15 @@ export function textGoals(texts: readonly Measurement[]): Goal[] {
   const [read, without] = [by(texts)(NAMES.texts), by(texts)(NAMES.noTexts)];
   const times = read && without && inPairs(read, without, (a, b) => a.cpu / b.cpu);
   return [goal("lint of 10,000 cards with 20,000 texts, times the same cards without", 1.5, undefined, times)];
+}
+
+/** For sessions by random decisions. */
+export function sessionGoals({ session, rules, heap }: SessionFigures): Goal[] {
+  return [
+    ofProcessor("a session of samples/lanterns for three seats, ms of processor time", 3.3, undefined, session),
+    ofProcessor("its rules of play compiled, ms of processor time", 100, undefined, rules),
+    goal("rules and sessions in memory, MB", 60, undefined, heap),
+  ];
 }
 
 /** For the language server, with 10,000 open cards. */

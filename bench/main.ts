@@ -4,7 +4,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { CARDS_IN_ERA, DECK_SAMPLES, nameOfDecks, writeDecks, writeEras } from "./deck-packs.js";
 import { generateCards } from "./generate-cards.js";
-import { deckGoals, goalsOf, NAMES, textGoals } from "./goals.js";
+import { deckGoals, goalsOf, NAMES, sessionGoals, textGoals } from "./goals.js";
 import { type Contender, type Measurement, measureInTurn } from "./measure.js";
 import { measureEditorPeers } from "./measure-editor-peers.js";
 import { measureWatch } from "./measure-watch.js";
@@ -12,13 +12,14 @@ import { peerSchema } from "./peer-schema.js";
 import { type Circumstances, performancePage, performancePicture, scaleOf } from "./performance-page.js";
 import { goalTable, measurementTable } from "./report.js";
 import { measureServer } from "./server.js";
+import { measureSessions } from "./sessions.js";
 import { CARDS_WITH_TEXTS, writeTexts } from "./text-packs.js";
 import { asCard, writePacks } from "./write-packs.js";
 
 /** Before the run: the bundle would otherwise find it undefined, and write packs without eras. */
 const ERAS = 115;
 
-const USAGE = `npm run bench -- [--cards 1000,10000,100000] [--rounds N] [--seed N] [--only server|decks|texts] [--editors FOLDER] [--page] [--note TEXT]
+const USAGE = `npm run bench -- [--cards 1000,10000,100000] [--rounds N] [--seed N] [--only server|decks|texts|sessions] [--editors FOLDER] [--page] [--note TEXT]
 Makes packs of generated cards and measures cold runs of whole processes, in turn; then the language server, with a file of
 10,000 cards open. With --editors other language services too, installed into that folder if they are not there.
 With --page it writes docs/performance.md and its picture; --note is a sentence for that page.`;
@@ -53,6 +54,10 @@ async function benchmark(): Promise<void> {
   writeFileSync(SCHEMA, JSON.stringify(peerSchema));
   console.log(`Node ${process.version}, ${process.platform} ${process.arch}, seed ${seed}\n`);
 
+  if (values.only === "sessions") {
+    console.log(goalTable(sessionGoals(measureSessions()), undefined));
+    return;
+  }
   const texts = ["server", "decks"].includes(values.only) ? [] : measureTexts(rounds);
   if (values.only === "texts") {
     console.log(goalTable(textGoals(texts), undefined));

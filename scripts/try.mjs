@@ -14,6 +14,7 @@ const SELDOM = {
   mutants: { about: "makes mistakes in the code, which tests should notice", words: ["test/mutants/main.ts"] },
   planted: { about: "plants mistakes into packs, which rules should find", words: ["test/planted/report.ts"] },
   playground: { about: "serves the playground", words: ["playground/build.mjs", "--serve"], built: true },
+  sessions: { about: "plays sessions, and counts anew what the engine keeps", words: ["scripts/fuzz-sessions.ts"] },
   site: { about: "builds the site", words: ["site/build.mjs"], built: true },
   slips: { about: "plants slips into texts, and counts which are found", words: ["test/slips/main.ts"] },
   soak: { about: "edits packs in the built server for long", words: ["test/soak/main.ts"], built: true },

@@ -49,7 +49,7 @@ export async function play(call: CommandCall): Promise<ExitStatus> {
     if (problems.length > 0) session.note(EXIT.findings);
     const mended = new Map<number, string>();
     for (const playthrough of problems.length > 0 ? [] : playthroughs) {
-      const found = replay(rules(playthrough), playthrough);
+      const found = rules.refuse(playthrough) ?? replay(rules(playthrough), playthrough);
       const left = options.update === true ? found.filter((one) => !mends(one, mended)) : found;
       for (const { line, message } of left) tell(line, message);
       counts[left.length === 0 ? "hold" : "fail"]++;
@@ -82,6 +82,8 @@ function rewritten(text: string, mended: ReadonlyMap<number, string>): string {
 /** The rules of play of a pack, for a number of seats and their decks. */
 interface RulesOfPack {
   (of: Pick<Playthrough, "seats" | "decks">): Rules;
+  /** What is wrong with a session of another game. */
+  refuse(of: Pick<Playthrough, "game">): PlayProblem[] | undefined;
   /** What isn't played, in sentences. */
   readonly notes: readonly string[];
 }
@@ -107,9 +109,27 @@ async function rulesFor(session: CommandSession, folder: string): Promise<RulesO
       known.set(key, rules);
       return rules;
     };
-    return Object.assign(rulesOf, { notes: notesOn(pack) });
+    const isGame = (name: string) => namesOf(pack, checkContext.systems, folder).includes(name);
+    const refuse = ({ game }: Pick<Playthrough, "game">): PlayProblem[] | undefined => {
+      if (game === undefined || isGame(game.text)) return undefined;
+      const message = `This is a session of ${game.text}, and the pack is one of ${pack.system.id}@${pack.system.edition}.`;
+      return [{ line: game.line, message }];
+    };
+    return Object.assign(rulesOf, { refuse, notes: notesOn(pack) });
   }
   throw new Failure("the pack can't be read");
+}
+
+/** What the game of a pack can be called: by its own name, and those of the games that it extends. */
+function namesOf({ system }: CompiledPack, systems: GameSystems, folder: string): readonly string[] {
+  const names: string[] = [];
+  let next: { readonly id: string; readonly edition: string } | undefined = system;
+  while (next !== undefined && !names.includes(next.id)) {
+    names.push(next.id, `${next.id}@${next.edition}`);
+    const above: string | undefined = systems.find(next.id, folder)?.data.extends;
+    next = above === undefined ? undefined : systems.find(above, folder)?.data;
+  }
+  return names;
 }
 
 /** What the rules of play leave out. */

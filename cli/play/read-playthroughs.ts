@@ -33,13 +33,15 @@ export function readPlaythroughs(text: string): ReadPlaythroughs {
     for (const { name, declaration, line } of record.labels)
       if (declaration === undefined) problems.push({ line: lineOf(line), message: `Unknown name ${name}.` });
     for (const [at, { name }] of record.globals.entries.entries())
-      if (!["Seats", "Seed", "Decks"].includes(name))
+      if (!["Game", "Seats", "Seed", "Decks"].includes(name))
         problems.push({ line: lineOf(record.globals.lines[at] ?? 0), message: `Unknown name ${name}.` });
     for (const { name, line } of record.categories)
       problems.push({ line: lineOf(line), message: `${name} takes a colon here, and indented lines.` });
     const texts = (name: string) => values(name).flatMap((value) => (value.kind === "text" ? [value.value] : []));
     const seats = texts("Seats");
     const [seed] = values("Seed");
+    const [game] = texts("Game");
+    const gameLine = record.globals.entries.findIndex(({ name }) => name === "Game");
     if (seats.length === 0)
       problems.push({
         line: lineOf(record.firstLine),
@@ -47,6 +49,7 @@ export function readPlaythroughs(text: string): ReadPlaythroughs {
       });
     playthroughs.push({
       name: record.labels.find(({ name }) => name === "Playthrough")?.text ?? "",
+      game: game === undefined ? undefined : { text: game, line: lineOf(record.globals.lines[gameLine] ?? 0) },
       seats,
       decks: texts("Decks"),
       seed: seed?.kind === "integer" ? seed.value : 1,

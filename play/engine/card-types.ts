@@ -23,6 +23,8 @@ export class CardTypes {
   private readonly kinds: readonly ReadonlySet<string>[];
   private readonly memberIndex: ReadonlyMap<string, number>;
   private readonly ofKind = new Map<string, Uint8Array>();
+  private readonly numbers = new Map<string, readonly number[]>();
+  private readonly listed = new Map<string, readonly (readonly (readonly CardTest[])[])[]>();
   private readonly meeting = new Map<CardTest, Uint8Array>();
 
   constructor(readonly cards: CompiledPack["cards"]) {
@@ -78,8 +80,13 @@ export class CardTypes {
 
   /** The number under a name, 0 if there is none. */
   number(type: number, name: string): number {
-    const [value] = this.values(type, name);
-    return typeof value === "number" ? value : 0;
+    const all = madeOnce(this.numbers, name, () =>
+      this.ids.map((_, one) => {
+        const [value] = this.values(one, name);
+        return typeof value === "number" ? value : 0;
+      }),
+    );
+    return all[type] as number;
   }
 
   /** The numbers in a category, by the index of their name. */
@@ -107,8 +114,13 @@ export class CardTypes {
 
   /** The lists of conditions that a card has under a name. */
   conditions(type: number, name: string): readonly (readonly CardTest[])[] {
-    const all = ownValue(this.card(type).conditions, name);
-    return all === undefined || all.length === 0 ? [] : conditionLists(all);
+    const lists = madeOnce(this.listed, name, () =>
+      this.cards.map(({ conditions }) => {
+        const all = ownValue(conditions, name);
+        return all === undefined || all.length === 0 ? [] : conditionLists(all);
+      }),
+    );
+    return lists[type] as readonly (readonly CardTest[])[];
   }
 
   private card(type: number): CompiledCard {

@@ -7,6 +7,7 @@ import {
   decision,
   explain,
   isIllegalChoice,
+  result,
   type Session,
   sessionAtTurns,
   settle,
@@ -22,6 +23,8 @@ export interface PlayLine {
 /** A session as text: a saved game, an example of the rulebook, a test of the rules. (docs/play.md) */
 export interface Playthrough {
   readonly name: string;
+  /** The game that it is a session of, as an id or id@edition; undefined if it isn't said. */
+  readonly game: PlayLine | undefined;
   readonly seats: readonly string[];
   readonly seed: number;
   /** Names of the decks that are played; by default those that `compileRules` takes. */
@@ -111,6 +114,7 @@ function hold(session: Session, seats: readonly string[], text: string): string 
 }
 
 function compare(session: Session, seats: readonly string[], text: string): Omit<PlayProblem, "line"> | undefined {
+  if (/^.* wins$/.test(text)) return compareWinner(session, seats, text.slice(0, -" wins".length));
   if (!text.includes(":")) return compareCounter(session, seats, text);
   const found = zoneLine(session, seats, text);
   if (typeof found === "string") return { message: found };
@@ -118,6 +122,20 @@ function compare(session: Session, seats: readonly string[], text: string): Omit
   if (there.join() === [...found.cards].sort().join()) return undefined;
   const instead = `${found.head}: ${there.length === 0 ? "nothing" : there.join(", ")}`;
   return { message: `It ends otherwise: ${instead}.`, instead };
+}
+
+/** `Alice wins`, one line for each who does, or `nobody wins`. */
+function compareWinner(
+  session: Session,
+  seats: readonly string[],
+  said: string,
+): Omit<PlayProblem, "line"> | undefined {
+  if (said !== "nobody" && !seats.includes(said)) return { message: `There is no seat ${said}.` };
+  const end = result(session);
+  if (end === undefined) return { message: "The session has not ended." };
+  const winners = end.winners.map((seat) => seats[seat] ?? "");
+  if (said === "nobody" ? winners.length === 0 : winners.includes(said)) return undefined;
+  return { message: winners.length === 0 ? "It ends, and nobody wins." : `It ends, and ${winners.join(", ")} wins.` };
 }
 
 /** `Alice Eras 1`, or `VoidEras 0` for a counter of the game. */

@@ -150,12 +150,10 @@ export function cardsOf(tree: Tree, names: Names): CardsOf {
   const fitting = tree.Conditions === undefined ? undefined : word(tree, "Conditions");
   const isKind = types.allOf(kind);
   const { cardType } = table;
+  const printed = shared === undefined ? [] : types.ids.map((_, type) => types.values(type, shared));
   const pairs =
     shared !== undefined
-      ? types.pairs((one, other) => {
-          const values = types.values(one, shared);
-          return types.values(other, shared).some((value) => values.includes(value));
-        })
+      ? types.pairs((one, other) => printed[other]?.some((value) => printed[one]?.includes(value)) === true)
       : fitting !== undefined
         ? types.pairs((one, other) =>
             types.conditions(one, fitting).some((list) => list.every((test) => types.meets(other, test))),

@@ -32,7 +32,7 @@ export interface Phase {
   /** Seats that it leaves out. */
   readonly skips: TestOf | undefined;
   readonly resets: readonly Counter[];
-  /** Moments, by index. */
+  /** Moments, by index; -1 if nothing happens then. */
   readonly begin: number;
   readonly end: number;
   readonly pass: number;
@@ -68,6 +68,8 @@ export interface Effect extends Doing {
 export interface Ban {
   readonly rule: CompiledPlayRule;
   readonly applies: TestOf;
+  /** Whether it depends on the card. */
+  readonly ofCards: boolean;
 }
 
 /** Why an action is not legal: the ban and what it says, or what else is missing. */
@@ -89,7 +91,9 @@ export interface Rules {
   /** Effects that happen at one moment, in order. */
   readonly moments: readonly (readonly Effect[])[];
   readonly session: Phase;
-  reasons(action: Action, state: State, seat: number, card: number, first?: boolean): Reason[];
+  reasons(action: Action, state: State, seat: number, card: number): Reason[];
+  /** Whether there are no reasons. `asked`: `mayBeLegal` was asked in this state. */
+  isLegal(action: Action, state: State, seat: number, card: number, asked: boolean): boolean;
   /** False if the action is certainly not legal, whatever the card. */
   mayBeLegal(action: Action, state: State, seat: number): boolean;
 }
@@ -159,10 +163,11 @@ class Compiler implements StepNames {
       moments,
       session,
       reasons: (...question) => this.reasons(...question),
+      isLegal: (...question) => this.isLegal(...question),
       mayBeLegal: (action, state, own) => {
         const scene: Scene = { own, it: -1, target: -1, them: [] };
         if (isCardless(action.holds) && !action.holds(state, scene)) return false;
-        return !action.bans.some(({ applies }) => isCardless(applies) && applies(state, scene));
+        return !action.bans.some(({ applies, ofCards }) => !ofCards && applies(state, scene));
       },
     };
   }
@@ -210,7 +215,7 @@ class Compiler implements StepNames {
   mayTake(name: string): TestOf {
     const rule = this.declared("Action", name);
     const index = this.of("Action").indexOf(rule);
-    return (state, { own, it }) => this.reasons(this.actionList[index] as Action, state, own, it, true).length === 0;
+    return (state, { own, it }) => this.isLegal(this.actionList[index] as Action, state, own, it, false);
   }
 
   beginPhase(name: string): (state: State, own: number) => void {
@@ -248,10 +253,9 @@ class Compiler implements StepNames {
   }
 
   private moment(name: string): number {
-    const known = this.momentIndex.get(name);
-    if (known !== undefined) return known;
-    this.momentIndex.set(name, this.momentIndex.size);
-    return this.momentIndex.size - 1;
+    const index = this.momentIndex.get(name) ?? this.momentIndex.size;
+    this.momentIndex.set(name, index);
+    return this.of("Effect").some((rule) => namesOf(rule, "At").includes(name)) ? index : -1;
   }
 
   private doing(rule: CompiledPlayRule, index: number): Doing {
@@ -294,7 +298,8 @@ class Compiler implements StepNames {
     const holds = testsOf(rule, this);
     const needs = treesOf(rule, "If").map((tree) => cardsOf(tree, this));
     const applies: TestOf = (state, scene) => holds(state, scene) && needs.every((cards) => cards.any(state, scene));
-    return { rule, applies: cardless(applies, holds, ...needs.map(({ any }) => any)) };
+    cardless(applies, holds, ...needs.map(({ any }) => any));
+    return { rule, applies, ofCards: !isCardless(applies) };
   }
 
   private effectOf(rule: CompiledPlayRule, index: number): Effect {
@@ -332,30 +337,50 @@ class Compiler implements StepNames {
   }
 
   /** Why a seat may not take an action with a card, or without one if it is -1: none if it may. */
-  private reasons(action: Action, state: State, seat: number, card: number, first = false): Reason[] {
+  private reasons(action: Action, state: State, seat: number, card: number): Reason[] {
     const scene: Scene = { own: seat, it: card, target: -1, them: [] };
     const found: Reason[] = [];
-    for (const ban of action.bans) {
-      if (!ban.applies(state, scene)) continue;
-      const { name, about, source } = ban.rule;
+    for (const { applies, rule } of action.bans) {
+      if (!applies(state, scene)) continue;
+      const { name, about, source } = rule;
       found.push({ ban: name, about, ...(source === undefined ? {} : { source }) });
-      if (first) return found;
     }
-    if (!action.holds(state, scene) || !action.needs.every((cards) => cards.any(state, scene)))
-      found.push({ about: `${action.name} is not possible now.` });
-    if (first && found.length > 0) return found;
-    const unpaid = action.costs.find(
-      ({ counter, amount }) => counterValue(counter, state, scene) < amount(state, scene),
-    );
-    if (unpaid !== undefined) found.push({ about: `There is not enough ${unpaid.counter.name}.` });
-    if (action.plays && card >= 0) {
-      const unmet = this.unmet(state, scene);
-      if (unmet !== undefined) found.push({ about: `What the card says under ${unmet} is not met.` });
-    }
-    if (found.length === 0 && action.steps[0]?.possible?.(state, scene) === false)
+    if (!isPossible(action, state, scene)) found.push({ about: `${action.name} is not possible now.` });
+    const unpaid = unpaidFor(action, state, scene);
+    if (unpaid !== undefined) found.push({ about: `There is not enough ${unpaid}.` });
+    const unmet = action.plays && card >= 0 ? this.unmet(state, scene) : undefined;
+    if (unmet !== undefined) found.push({ about: `What the card says under ${unmet} is not met.` });
+    if (found.length === 0 && hasNothingToChoose(action, state, scene))
       found.push({ about: "There is nothing to choose." });
     return found;
   }
+
+  private isLegal(action: Action, state: State, seat: number, card: number, asked: boolean): boolean {
+    const scene: Scene = { own: seat, it: card, target: -1, them: [] };
+    for (const { applies, ofCards } of action.bans) if ((ofCards || !asked) && applies(state, scene)) return false;
+    return (
+      isPossible(action, state, scene) &&
+      unpaidFor(action, state, scene) === undefined &&
+      (!action.plays || card < 0 || this.unmet(state, scene) === undefined) &&
+      !hasNothingToChoose(action, state, scene)
+    );
+  }
+}
+
+/** Whether the conditions of an action hold, and its cards are there. */
+function isPossible({ holds, needs }: Doing, state: State, scene: Scene): boolean {
+  return holds(state, scene) && needs.every((cards) => cards.any(state, scene));
+}
+
+/** A counter that has less than an action costs. */
+function unpaidFor({ costs }: Doing, state: State, scene: Scene): string | undefined {
+  for (const { counter, amount } of costs)
+    if (counterValue(counter, state, scene) < amount(state, scene)) return counter.name;
+  return undefined;
+}
+
+function hasNothingToChoose({ steps }: Doing, state: State, scene: Scene): boolean {
+  return steps[0]?.possible?.(state, scene) === false;
 }
 
 const frame = (kind: Frame["kind"], of: number, { own, it, target, them }: Scene): Frame => {
@@ -367,6 +392,7 @@ export function beginPhase(state: State, phase: Phase, own: number): void {
 }
 
 export function pushMoment(state: State, moment: number, scene: Scene): void {
+  if (moment < 0) return;
   state.frames.push(frame("moment", moment, { ...scene, target: -1, them: [] }));
 }
 
@@ -388,9 +414,5 @@ export const ENDING = 3;
 
 /** Whether an effect happens: its conditions hold, its cards are there, and what it costs can be paid. */
 export function happens(effect: Effect, state: State, scene: Scene): boolean {
-  return (
-    effect.holds(state, scene) &&
-    effect.needs.every((cards) => cards.any(state, scene)) &&
-    effect.costs.every(({ counter, amount }) => counterValue(counter, state, scene) >= amount(state, scene))
-  );
+  return isPossible(effect, state, scene) && unpaidFor(effect, state, scene) === undefined;
 }

@@ -231,6 +231,7 @@ export function view({ rules, state }: Session, seat?: number): View {
 /** Cards of which no two are alike: copies differ only in counters of their own. */
 function distinct(cards: readonly number[], state: State): number[] {
   const { table, where } = state;
+  if (cards.length < 2) return [...cards];
   const seen = new Set<number | string>();
   return cards.filter((card) => {
     const type = table.typeOf(card) * table.zoneCount + (where[card] as number);
@@ -296,7 +297,7 @@ const choiceOf = ({ action: { name }, card }: Candidate): Choice =>
 
 function legalActions(rules: Rules, state: State, own: number): Choice[] {
   return candidates(rules, state, own)
-    .filter(({ action, card }) => rules.reasons(action, state, own, card, true).length === 0)
+    .filter(({ action, card }) => rules.isLegal(action, state, own, card, true))
     .map(choiceOf);
 }
 
@@ -378,8 +379,9 @@ export function drawn(session: Session, generator: Generator): Choice {
     const index = below(left.length + 1, generator);
     const found = left[index];
     if (found === undefined) return { kind: "pass" };
-    if (rules.reasons(found.action, state, seat, found.card, true).length === 0) return choiceOf(found);
-    left.splice(index, 1);
+    if (rules.isLegal(found.action, state, seat, found.card, true)) return choiceOf(found);
+    left[index] = left.at(-1) as Candidate;
+    left.pop();
   }
 }
 

@@ -116,11 +116,13 @@ function stepOf(tree: Tree, rule: CompiledPlayRule, names: StepNames): Step & { 
     case "ChooseValue": {
       const counter = counterNamed(word(tree, "Counts"), names);
       const name = word(tree, "Shared");
+      const printed = [...table.decks, { from: 0, to: table.cardType.length }].map(({ from, to }) => {
+        const found = table.cardType.slice(from, to).flatMap((type) => table.types.values(type, name));
+        return [...new Set(found.filter((value) => typeof value === "string"))].sort();
+      });
       return {
         run(state, frame) {
-          const { from, to } = table.decks[state.deck] ?? { from: 0, to: table.cardType.length };
-          const found = table.cardType.slice(from, to).flatMap((type) => table.types.values(type, name));
-          const values = [...new Set(found.filter((value) => typeof value === "string"))].sort();
+          const values = printed.at(state.deck) ?? [];
           if (values.length === 0) return;
           state.pending = { kind: "value", seat: frame.own, values, counter: table.counters.indexOf(counter) };
         },

@@ -175,9 +175,11 @@ export class Table {
     this.cardCounters = this.counters.filter(({ of: owner }) => owner === "card" || owner === "card and seat");
   }
 
-  /** What a saved session must agree with to go on. */
+  /** What a saved session must agree with to go on: the game, the pack as it is, the decks and seats. */
   get game(): string {
-    return `${this.pack.system.id} with ${this.seats} seats and ${this.cardType.length} cards`;
+    const { pack, decks, seats } = this;
+    const names = decks.map(({ name }) => name).join(", ");
+    return `${pack.system.id}@${pack.system.edition} with ${seats} seats, the pack ${pack.hash} and the decks ${names}`;
   }
 
   zone(name: string): Zone {

@@ -37,6 +37,7 @@ describe("what the rules of play disagree with is reported at its line", () => {
       "Bero Ops: nothing\n    Bero Wreckage",
       "It ends otherwise: Bero Ops: WELL S 2.",
     ],
+    ['Game "got"\n', 'Game "altered"\n', "This is a session of altered, and the pack is one of got-play@2010-07-11."],
     ["Asha Eras 1", "Asha Eras 2", "It ends with Asha Eras 1."],
     ["Asha Ops: WELL A 1, WELL S 1,", "Asha Ops: WELL A 9, WELL S 1,", "No deck has a WELL A 9 that is not yet held."],
     ["Asha Ops: WELL A 1, WELL S 1,", "Asha Opps: WELL A 1, WELL S 1,", "There is no zone Opps."],

@@ -3,22 +3,39 @@ import {
   apply,
   compileRules,
   decision,
+  deserialize,
   drawn,
   type Result,
   result,
+  type SavedState,
   seeded,
+  serialize,
   start,
   verify,
+  view,
 } from "../../../play/engine/index.js";
 import { compiledSample, playSystem } from "./compiled-sample.js";
+import { GAMES } from "./games.js";
 
-const GAMES = [
-  ["got-play", "lanterns"],
-  ["altered-play", "caravans"],
-  ["conspiracy-play", "beekeepers"],
-  ["horizon-play", "glasshouse"],
-  ["prelude-play", "salt-stairs"],
-] as const;
+test("what no other seat may see makes no difference to what a seat sees, in any game", () => {
+  for (const [game, sample] of GAMES) {
+    const rules = compileRules(compiledSample(sample, playSystem(game)), { seats: 3 });
+    const session = start(rules, 5);
+    const chance = seeded(5);
+    for (let decisions = 0; decisions < 40 && decision(session) !== undefined; decisions++)
+      apply(session, drawn(session, chance));
+    const { table } = rules;
+    const saved: SavedState = JSON.parse(JSON.stringify(serialize(session)));
+    for (const zone of table.zones.filter(({ shown }) => shown !== "all")) {
+      const places = Array.from({ length: zone.of === "seat" ? 3 : 1 }, (_, index) => zone.base + index);
+      const hidden = zone.shown === "nobody" ? places : places.slice(1);
+      // All cards that seat 0 doesn't see change places.
+      const cards = hidden.flatMap((place) => saved.zones[place] ?? []).reverse();
+      for (const place of hidden) saved.zones[place] = cards.splice(0, saved.zones[place]?.length ?? 0);
+    }
+    expect(view(deserialize(rules, saved), 0)).toEqual(view(session, 0));
+  }
+});
 
 describe.each(GAMES)("sessions by %s of samples/%s", (game, sample) => {
   const pack = compiledSample(sample, playSystem(game));
