@@ -42,8 +42,6 @@ export interface CheckContext {
   /** Await this before checking a pack: it loads what its systems need. */
   readonly prepare: (pack: PackModel) => Promise<void>;
   readonly progress: Progress;
-  /** See `PackInput`. */
-  readonly fewShown?: boolean | undefined;
   readonly models?: ModelCache | undefined;
   /** Packs that others use, by folder: each is read once. */
   readonly used: Map<string, PackModel>;
@@ -278,13 +276,7 @@ function readFiles(checkContext: CheckContext, folder: string | undefined, files
 
 /** The input for reading a pack; unreadable files are left out. */
 export function packInput(
-  {
-    project,
-    systems,
-    checkerOf,
-    progress,
-    fewShown,
-  }: Pick<CheckContext, "project" | "systems" | "checkerOf" | "progress" | "fewShown">,
+  { project, systems, checkerOf, progress }: Pick<CheckContext, "project" | "systems" | "checkerOf" | "progress">,
   onDisk: Pick<PackOnDisk, "folder" | "files">,
   usePack: PackInput["usePack"],
 ): PackInput {
@@ -301,7 +293,6 @@ export function packInput(
     findSystem: (name) => systems.find(name, home),
     readerOf: (system) => progress.counting(checkerOf(home).readerOf(system)),
     usePack,
-    fewShown,
     incomplete: inputs.length < onDisk.files.length,
     hasFile: filesBeside(project.disk, project.roots, home),
   };
