@@ -18,7 +18,7 @@ import {
   type SuppressedFinding,
   type UsedPack,
 } from "../compiler/index.js";
-import { memoize } from "../grammar/index.js";
+import { getOrMake, memoize } from "../grammar/index.js";
 import type { Configuration } from "./configuration/configuration.js";
 import { reasonOf } from "./failure.js";
 import { filesBeside } from "./files/files-beside.js";
@@ -105,9 +105,7 @@ function checkers(
   const checkerWith = (configuration: Configuration | undefined): Checker => {
     const limits = limitsOf(configuration);
     const key = JSON.stringify([...limits]);
-    const checker = known.get(key) ?? createCheckerWith(() => analyses, limits, hook, "run");
-    known.set(key, checker);
-    return checker;
+    return getOrMake(known, key, () => createCheckerWith(() => analyses, limits, hook, "run"));
   };
   const configured = memoize((configuration: Configuration) => checkerWith(configuration));
   let usual: Checker | undefined;

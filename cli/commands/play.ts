@@ -1,5 +1,6 @@
 import path from "node:path";
 import { applyEdits, compilePack } from "../../compiler/index.js";
+import { getOrMake } from "../../grammar/index.js";
 import { compileRules, isRulesError, type PlayProblem, type Rules, replay } from "../../play/engine/index.js";
 import {
   Failure,
@@ -86,9 +87,7 @@ async function rulesFor(session: CommandSession, folder: string): Promise<RulesF
     const pack = compilePack(model, hash);
     const known = new Map<number, Rules>();
     return (seats) => {
-      const rules = known.get(seats) ?? readRules(pack, seats);
-      known.set(seats, rules);
-      return rules;
+      return getOrMake(known, seats, () => readRules(pack, seats));
     };
   }
   throw new Failure("the pack can't be read");

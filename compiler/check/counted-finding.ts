@@ -1,4 +1,5 @@
 import type { Span } from "../../grammar/index.js";
+import { getOrMake } from "../../grammar/index.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import type { BriefFinding, Finding } from "../model/finding.js";
 
@@ -25,9 +26,7 @@ export function findingKinds<Of extends object>(
   const known = new Map<string, readonly FindingKind<Of>[]>();
   return (found) => {
     const key = found.map(keyOf).join("\n");
-    const kinds = known.get(key) ?? found.map((finding) => kindOf(finding, again));
-    known.set(key, kinds);
-    return kinds;
+    return getOrMake(known, key, () => found.map((finding) => kindOf(finding, again)));
   };
 }
 

@@ -1,3 +1,4 @@
+import { getOrMake } from "../../grammar/index.js";
 import type { Operator } from "../systems/system-data.js";
 import { plainText } from "./plain-text.js";
 import type { Entry, RecordModel, Value } from "./record-model.js";
@@ -45,8 +46,7 @@ const alone = new WeakMap<Condition, ConditionGroup[]>();
 export function groupOf(conditions: readonly Condition[], looksAt: readonly string[]): ConditionGroup {
   const [only] = conditions;
   if (only === undefined || conditions.length > 1) return makeGroup(conditions, looksAt);
-  const groups = alone.get(only) ?? [];
-  alone.set(only, groups);
+  const groups = getOrMake(alone, only, () => []);
   const known = groups.find((group) => group.looksAt === looksAt);
   if (known !== undefined) return known;
   const made = makeGroup(conditions, looksAt);

@@ -1,3 +1,4 @@
+import { pushTo } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
 import { isFlawed } from "../model/flaws.js";
 import { numberedPart } from "../model/next-free.js";
@@ -107,9 +108,7 @@ function seriesOf(cards: readonly NumberedCard[]): ReadonlyMap<string, Series> {
   const all = new Map<string, Map<string, NumberedCard[]>>();
   for (const card of cards) {
     const forms = all.get(card.key) ?? new Map<string, NumberedCard[]>();
-    const same = forms.get(card.stem);
-    if (same === undefined) forms.set(card.stem, [card]);
-    else same.push(card);
+    pushTo(forms, card.stem, card);
     all.set(card.key, forms);
   }
   const series = new Map<string, Series>();

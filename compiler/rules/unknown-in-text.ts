@@ -1,4 +1,4 @@
-import { once, type Span } from "../../grammar/index.js";
+import { getOrMake, once, type Span } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
 import { comparable, editDistance } from "../diagnostics/nearest.js";
 import type { PackModel, RecordPlace } from "../model/pack-model.js";
@@ -170,8 +170,7 @@ function reportNames(pack: PackModel, report: Report<typeof messages, [place: Re
   const times = new Map<string, number>();
   for (const { text } of found) times.set(text, (times.get(text) ?? 0) + 1);
   for (const { at, text, to, isTitle, place } of found) {
-    const names = known.get(to) ?? new Set(to.flatMap((one) => textsOn(one, pack)));
-    known.set(to, names);
+    const names = getOrMake(known, to, () => new Set(to.flatMap((one) => textsOn(one, pack))));
     const [first] = to;
     if (names.size === 0 || names.has(text) || first === undefined) continue;
     // A blank too many in the name itself is reported there.

@@ -1,4 +1,4 @@
-import { memoize } from "../../../grammar/index.js";
+import { memoize, pushTo } from "../../../grammar/index.js";
 import { type Finding, isAbout, type PlacedFinding, placeOf } from "../../model/finding.js";
 import type { FileModel, RecordPlace } from "../../model/pack-model.js";
 import { findingsOf } from "../../model/record-findings.js";
@@ -126,9 +126,3 @@ const wordsOf = memoize(
   ({ message }: Finding): ReadonlySet<string> =>
     new Set(message.match(/[\p{L}\p{M}][\p{L}\p{M}\p{N}]*(?:_[\p{L}\p{N}]+)*/gu)),
 );
-
-function pushTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
-  const known = lists.get(key);
-  if (known === undefined) lists.set(key, [value]);
-  else known.push(value);
-}
