@@ -18,17 +18,17 @@ export const notAMember = defineRule({
   id: "not-a-member",
   severity: "error",
   about: ["place", "name"],
-  yieldsTo: ["about:characters", "lost-category"],
+  yieldsTo: ["about:characters"],
   what: "An attribute in a category that doesn't list it, or outside of the one that does.",
   why: "The rules look for a name in the place that is meant for it. In another place it is another attribute, which they don't know.",
   messages,
   check: {
     entry(entry, scope, report) {
-      if (entry.standing !== "misplaced" && entry.standing !== "unknown") return;
+      if (entry.placement !== "misplaced" && entry.placement !== "unknown") return;
       if (isDottedAttribute(entry, scope) || categoryNamed(entry, scope) !== undefined) return;
       if (labelNamed(entry, scope) !== undefined) return;
       if (scope.categoryName === undefined) checkGlobal(entry, scope, report);
-      else if (entry.standing === "unknown") checkUnknown(entry, scope, scope.categoryName, report);
+      else if (entry.placement === "unknown") checkUnknown(entry, scope, scope.categoryName, report);
       else checkMember(entry, scope, scope.categoryName, report);
     },
   },

@@ -12,7 +12,7 @@ export const notOnThisKind = defineRule({
   id: "not-on-this-kind",
   severity: "error",
   about: "place",
-  yieldsTo: ["unclear-kind", "lost-category"],
+  yieldsTo: ["unclear-kind"],
   what: "An attribute, a category or a label that this kind of card can't have.",
   why: "The rules of the game never look for it on such a card, so it would be ignored, and the card would not do what is written on it.",
   messages: {
@@ -22,7 +22,7 @@ export const notOnThisKind = defineRule({
   },
   check: {
     entry(entry, scope, report) {
-      if (entry.standing !== "misplaced" || scope.categoryName !== undefined) return;
+      if (entry.placement !== "misplaced" || scope.categoryName !== undefined) return;
       if (isDottedAttribute(entry, scope) || labelNamed(entry, scope) !== undefined) return;
       const declarations = scope.system.attributes.get(entry.name) ?? [];
       const places = declarations.flatMap(({ on }) => on).filter((place) => !scope.system.categories.has(place));

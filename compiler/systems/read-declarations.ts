@@ -213,7 +213,7 @@ function readLabel(record: DeclaringRecord, of: Owner): LabelDeclaration {
   return {
     kind: "label",
     ...documentation(record, of),
-    ...standing(record),
+    ...commonFields(record),
     lines: oneOf(text(record, "Value"), ["joined", "one", "kept"]) ?? "joined",
     oneOf: textsIfAny(record, "OneOf"),
     suchAs: textsIfAny(record, "SuchAs"),
@@ -225,7 +225,7 @@ function readAttribute(record: DeclaringRecord, of: Owner): AttributeDeclaration
   return {
     kind: "attribute",
     ...documentation(record, of),
-    ...standing(record),
+    ...commonFields(record),
     ...valueSpecification(record),
     ...conditionMeaning(record),
     ...(text(record, "Many") === "Repeated" ? { repeated: true } : {}),
@@ -267,7 +267,7 @@ function readCategory(record: DeclaringRecord, of: Owner): CategoryDeclaration {
   return {
     kind: "category",
     ...documentation(record, of),
-    ...standing(record),
+    ...commonFields(record),
     ...valueSpecification(record),
     ...conditionMeaning(record),
     shortcuts: texts(record, "Shortcut"),
@@ -427,7 +427,7 @@ function documentation(record: DeclaringRecord, of: Owner): Documentation & { na
   };
 }
 
-function standing(record: DeclaringRecord) {
+function commonFields(record: DeclaringRecord) {
   const mustBeOn = texts(record, "MustBeOn");
   return {
     on: [...new Set([...texts(record, "On"), ...mustBeOn])],

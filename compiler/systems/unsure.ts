@@ -232,14 +232,14 @@ const ANYTHING = {
   sense: undefined,
 } as const;
 
-const standing = (on: readonly string[]) =>
+const commonFields = (on: readonly string[]) =>
   ({ unsure: true, on, mustBeOn: [], many: true, formerly: [], pairs: undefined, severity: undefined }) as const;
 
 function anyLabel(one: UnsureBase & Partial<LabelDeclaration>, on: readonly string[]): LabelDeclaration {
   const lines = one.lines ?? "joined";
   return {
     ...base(one),
-    ...standing(on),
+    ...commonFields(on),
     kind: "label",
     lines,
     oneOf: undefined,
@@ -252,7 +252,7 @@ function anyAttribute(one: UnsureBase & Partial<AttributeDeclaration>, on: reado
   const shortcuts = one.shortcuts ?? [];
   return {
     ...base(one),
-    ...standing(on),
+    ...commonFields(on),
     ...ANYTHING,
     kind: "attribute",
     shortcuts,
@@ -263,7 +263,7 @@ function anyAttribute(one: UnsureBase & Partial<AttributeDeclaration>, on: reado
 
 function anyCategory(one: UnsureBase & Partial<CategoryDeclaration>, on: readonly string[]): CategoryDeclaration {
   const shortcuts = one.shortcuts ?? [];
-  return { ...base(one), ...standing(on), ...ANYTHING, kind: "category", shortcuts, custom: true, coveredBy: [] };
+  return { ...base(one), ...commonFields(on), ...ANYTHING, kind: "category", shortcuts, custom: true, coveredBy: [] };
 }
 
 const base = ({ name, place, about, why, mend, source }: UnsureBase): UnsureBase => ({
