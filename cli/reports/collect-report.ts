@@ -4,6 +4,7 @@ import {
   compareCodeUnits,
   type FindingLimit,
   indexLines,
+  isCardFile,
   type LineIndex,
   limitFindings,
   type UnshownFindings,
@@ -30,7 +31,7 @@ export interface ReportCollector {
   ): void;
   /** Adds suppressed findings with their reasons. */
   addSuppressed(suppressed: readonly SuppressedDiagnostic[], textOf: (file: string) => string): void;
-  /** Adds deferred-back checks, and the records of a pack that couldn't be read completely. */
+  /** Adds held-back checks, and the records of a pack that couldn't be read completely. */
   addDeferred(deferred: readonly DeferredCheck[], unread: readonly UnreadRecord[]): void;
   finish(): LintReport;
 }
@@ -86,7 +87,7 @@ export function collectReport(shown: (file: string) => string, most: number): Re
     count(files, undecided) {
       for (const { path, records, system } of files) {
         counted.add(path);
-        const cards = path.endsWith(".system") ? 0 : records.filter(({ role }) => role === "card").length;
+        const cards = !isCardFile(path) ? 0 : records.filter(({ role }) => role === "card").length;
         if (cards > 0) systems.add(system.key);
         totals.cards += cards;
       }

@@ -267,6 +267,15 @@ describe("views of files", () => {
   );
 });
 
+test.each([
+  [["utf-16", "utf-8"], "utf-16"],
+  [["utf-7", "utf-32", "utf-8"], "utf-32"],
+  [["utf-7"], "utf-16"],
+])("of %j, places are counted in %s", async (positionEncodings, chosen) => {
+  const client = await connect({ folders: [], capabilities: { ...USUAL, general: { positionEncodings } } });
+  expect(client.started.capabilities.positionEncoding).toBe(chosen);
+});
+
 test("bytes are counted where the client counts bytes", async () => {
   const folder = folderOf({});
   const client = await connect({
@@ -478,7 +487,7 @@ test("files are watched where the client can do it", async () => {
     capabilities: { ...USUAL, workspace: { didChangeWatchedFiles: { dynamicRegistration: true } } },
   });
   const asked = await client.until(() => client.heard.find(({ method }) => method === "client/registerCapability"));
-  expect(JSON.stringify(asked.params)).toContain("**/*.{cards,system}");
+  expect(JSON.stringify(asked.params)).toContain("**/*.{cards,system,play}");
   await client.end();
 });
 
