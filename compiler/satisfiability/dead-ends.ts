@@ -1,4 +1,4 @@
-import type { Span } from "../../grammar/index.js";
+import { getOrMake, type Span } from "../../grammar/index.js";
 import { alternatives } from "../diagnostics/message.js";
 import { nearestName } from "../diagnostics/nearest.js";
 import { declaredHoles } from "../systems/declared-holes.js";
