@@ -1,4 +1,3 @@
-import { getOrMake } from "../../grammar/index.js";
 import type { Operator } from "../systems/system-data.js";
 import { plainText } from "./plain-text.js";
 import type { Entry, RecordModel, Value } from "./record-model.js";
@@ -46,7 +45,8 @@ const alone = new WeakMap<Condition, ConditionGroup[]>();
 export function groupOf(conditions: readonly Condition[], looksAt: readonly string[]): ConditionGroup {
   const [only] = conditions;
   if (only === undefined || conditions.length > 1) return makeGroup(conditions, looksAt);
-  const groups = getOrMake(alone, only, () => []);
+  const groups = alone.get(only) ?? [];
+  alone.set(only, groups);
   const known = groups.find((group) => group.looksAt === looksAt);
   if (known !== undefined) return known;
   const made = makeGroup(conditions, looksAt);

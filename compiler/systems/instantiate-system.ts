@@ -32,7 +32,13 @@ export function instantiateSystem(data: SystemData): System {
 function byName<Declaration extends { readonly name: string }>(
   declarations: readonly Declaration[],
 ): Map<string, readonly Declaration[]> {
-  return groupBy(declarations, (declaration) => declaration.name);
+  const map = new Map<string, Declaration[]>();
+  for (const declaration of declarations) {
+    const known = map.get(declaration.name);
+    if (known === undefined) map.set(declaration.name, [declaration]);
+    else known.push(declaration);
+  }
+  return map;
 }
 
 /** The names that the kind tests with `Has`. */
@@ -47,7 +53,9 @@ function requiredByPlace(data: SystemData): System["required"] {
   const required = new Map<string, (typeof data.attributes | typeof data.categories | typeof data.labels)[number][]>();
   for (const declaration of [...data.labels, ...data.attributes, ...data.categories]) {
     for (const place of declaration.mustBeOn) {
-      pushTo(required, place, declaration);
+      const known = required.get(place);
+      if (known === undefined) required.set(place, [declaration]);
+      else known.push(declaration);
     }
   }
   return required;
