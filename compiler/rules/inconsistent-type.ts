@@ -19,7 +19,6 @@ export const inconsistentType = defineRule({
   },
   check: {
     packReads: ["names", "values"],
-    nameByName: true,
     pack(pack, report) {
       const odd = new Map<Entry, Sorted>();
       for (const sorted of sortByName(pack)) for (const { entry } of minority(sorted)) odd.set(entry, sorted);

@@ -21,7 +21,7 @@ export const similarLetters = defineRule({
     similar: message`${"letters"} is rare among this pack's codes; ${"similar"} is in ${"count"}. If they are the same, write ${"similar"}.`,
   },
   check: {
-    packSees: () => codesSeenOn,
+    packReads: () => codesSeenOn,
     pack(pack, report) {
       for (const [system, places] of bySystem(pack)) {
         const codes = codesOf(system);

@@ -44,7 +44,7 @@ export const unknownInText = defineRule({
   why: "New sets bring new ones, so it is allowed. But nobody knows what it does, and a word one letter away from a keyword of the game is probably that keyword, misspelt: if it occurs only once in the pack, it is a warning. Letters in braces are all one letter away from each other, so a warning names the one with which the text can be read, if there is only one, and an info all of them if there are a few.",
   messages,
   check: {
-    packSees,
+    packReads: seenIn,
     // After an edit, it runs for the changed cards only: findings on a card are cached with it.
     pack(pack, report) {
       const found = onEach(pack, piecesIn);
@@ -241,7 +241,7 @@ function onEach<Piece>(pack: PackModel, piecesOn: (record: RecordModel) => reado
 }
 
 /** What its texts name, and the names that others may mean by theirs. */
-function packSees(pack: PackModel): (record: RecordModel) => string {
+function seenIn(pack: PackModel): (record: RecordModel) => string {
   const meant = namedIn(pack);
   const open = openIn(pack);
   return (record) =>
