@@ -146,3 +146,4 @@ export type { Unchecked } from "./systems/unsure.js";
 export { type Continuation, type ContinuationPart, continuationsOf } from "./texts/continuations.js";
 export { type Leaf, leavesOf } from "./texts/leaves.js";
 export { readText } from "./texts/read-text.js";
+export type * from "./values/value.js";

@@ -1,5 +1,5 @@
-import type { Entry, Value } from "../model/record-model.js";
-import type { Operator } from "../systems/system-data.js";
+import type { Entry } from "../model/record-model.js";
+import type { Operator, Value } from "../values/value.js";
 import type { ComparedValue, CompiledCondition } from "./compiled-pack.js";
 
 /** Conditions with spelled-out operators; unreadable ones are left out. */

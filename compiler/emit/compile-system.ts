@@ -3,14 +3,13 @@ import type { System } from "../systems/system.js";
 import type {
   AttributeDeclaration,
   CategoryDeclaration,
-  ConditionData,
   ConditionMeaning,
-  ConditionValue,
   KindDeclaration,
   LabelDeclaration,
   PlayDeclaration,
   ValueSpecification,
 } from "../systems/system-data.js";
+import type { ConditionData, Value } from "../values/value.js";
 import { comparison, plainValue, TESTS } from "./compile-conditions.js";
 import {
   type CompiledAttribute,
@@ -78,7 +77,7 @@ function conditionPath(path: readonly string[], system: System): Pick<KindCondit
   return system.categories.has(first) ? { category: first, name: second } : { of: first, name: second };
 }
 
-function kindValue(value: ConditionValue): KindValue {
+function kindValue(value: Value): KindValue {
   return value.kind === "name" ? { valueOf: value.path.join(".") } : plainValue(value);
 }
 

@@ -6,10 +6,10 @@ import type {
   LabelDeclaration,
   PlayKind,
   PlayValue,
-  ValueType,
   Where,
 } from "../systems/system-data.js";
 import type { TextData } from "../texts/text-data.js";
+import type { ValueType } from "../values/value.js";
 
 export const SCHEMA_ID = "urn:cardwright:pack:1";
 export const FORMAT = "1.0";

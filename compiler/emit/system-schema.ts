@@ -1,5 +1,5 @@
 import type { System } from "../systems/system.js";
-import { PLAY_KINDS } from "../systems/system-data.js";
+import { PLAY_KINDS, WORDS } from "../systems/words.js";
 import { anyOf, listOf, ref, type Schema, type SchemaMaker, type SchemaObject } from "./schema.js";
 
 const text: Schema = { type: "string" };
@@ -21,7 +21,12 @@ export function systemDefinitions(
 ): Readonly<Record<string, SchemaObject>> {
   const name = { about: text, on: texts, mustBeOn: texts, many: flag };
   const words = { "oneOf?": texts, "suchAs?": texts };
-  const values = { values: listOf({ enum: VALUE_TYPES }), ...words, "minimum?": number, "maximum?": number };
+  const values = {
+    values: listOf({ enum: WORDS.Attribute.Value.some }),
+    ...words,
+    "minimum?": number,
+    "maximum?": number,
+  };
   const percent = make.object({ percent: number });
   const meaning = { "conditions?": ref("Meaning") };
   const value = anyOf([
@@ -39,7 +44,7 @@ export function systemDefinitions(
       about: text,
       "kindFrom?": text,
       kinds: namesOf(make.object({ about: text, when: tests, unless: tests })),
-      labels: namesOf(make.object({ ...name, lines: { enum: ["joined", "one", "kept"] }, ...words, "default?": text })),
+      labels: namesOf(make.object({ ...name, lines: { enum: WORDS.Label.Value.one }, ...words, "default?": text })),
       attributes: namesOf(
         make.object({
           ...name,
@@ -74,9 +79,9 @@ export function systemDefinitions(
       {
         tests: listOf({ enum: ["oneOf", "atMost", "atLeast"] }),
         looksAt: texts,
-        "where?": { enum: PLACES },
-        metBy: { enum: ["one card", "several cards", "every card"] },
-        "sense?": { enum: ["allow", "deny", "target"] },
+        "where?": { enum: WORDS.Attribute.In.one },
+        metBy: { enum: WORDS.Attribute.By.one },
+        "sense?": { enum: WORDS.Attribute.Sense.one },
       },
       "Whose cards conditions look at, how they are met, and what follows.",
     ),
@@ -84,8 +89,6 @@ export function systemDefinitions(
 }
 
 const tests = listOf(ref("KindTest"));
-const VALUE_TYPES = ["integer", "text", "range", "percentage", "name"];
-const PLACES = ["own won cards", "all won cards", "own played cards", "rival played cards", "rival hand", "hand"];
 
 /** The declarations of each name. */
 const namesOf = (declaration: Schema): Schema => ({ type: "object", additionalProperties: listOf(declaration) });

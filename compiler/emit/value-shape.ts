@@ -1,12 +1,12 @@
-import type { Value } from "../model/record-model.js";
 import { declaredHoles } from "../systems/declared-holes.js";
 import { readHoles } from "../systems/holes.js";
 import { type MatchedPiece, matchEntry } from "../systems/match-entry.js";
 import { isPhrase, readingPhrase } from "../systems/phrases.js";
 import type { System } from "../systems/system.js";
-import type { ValueSpecification, ValueType } from "../systems/system-data.js";
+import type { ValueSpecification } from "../systems/system-data.js";
 import { readText, type UnreadPiece } from "../texts/read-text.js";
 import { textData } from "../texts/text-data.js";
+import type { Value, ValueType } from "../values/value.js";
 import type { SingleValue, TextPart } from "./compiled-pack.js";
 
 /**

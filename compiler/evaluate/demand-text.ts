@@ -1,7 +1,7 @@
 import { alternatives } from "../diagnostics/message.js";
 import { plainText } from "../model/plain-text.js";
 import { type PreparedCondition, takesKind } from "../systems/condition-words.js";
-import type { ConditionValue } from "../systems/system-data.js";
+import type { Value } from "../values/value.js";
 import type { Demand, TotalViolation, Violation } from "./demands.js";
 import { type Found, type RuleSubject, recordOf, type TakenGroup } from "./items.js";
 import { type EvaluationContext, valuesOn } from "./look-up.js";
@@ -99,7 +99,7 @@ export function missingText(name: string, { items }: TakenGroup, context: Evalua
 }
 
 const pathsText = ({ paths }: PreparedCondition): string => paths.map((path) => path.join(".")).join(" / ");
-const written = (value: ConditionValue): string => (value.kind === "text" ? `"${value.value}"` : plainText(value));
+const written = (value: Value): string => (value.kind === "text" ? `"${value.value}"` : plainText(value));
 
 /** A value, and the card it is on if that is another one. */
 function valueText({ value, record }: Found, own: RuleSubject | undefined): string {

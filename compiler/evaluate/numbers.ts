@@ -1,4 +1,4 @@
-import type { Value } from "../model/record-model.js";
+import type { Value } from "../values/value.js";
 
 export function sumOf(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0);

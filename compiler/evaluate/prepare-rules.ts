@@ -8,7 +8,8 @@ import {
 } from "../systems/condition-words.js";
 import { messageIdsOf } from "../systems/message-ids.js";
 import type { System } from "../systems/system.js";
-import type { ConditionData, RuleDeclaration } from "../systems/system-data.js";
+import type { RuleDeclaration } from "../systems/system-data.js";
+import type { ConditionData } from "../values/value.js";
 import type { Demand } from "./demands.js";
 import { factsOf, type RuleFacts } from "./rule-facts.js";
 

@@ -1,13 +1,12 @@
 import { fitsEntry, type HoleLookup } from "../systems/match-entry.js";
-import type { ConditionValue, Operator } from "../systems/system-data.js";
-import type { Value } from "./record-model.js";
+import type { Operator, Value } from "../values/value.js";
 
 /**
  * Whether a value matches an alternative of a condition. `name` alternatives are resolved before. Numbers and
  * percentages are never compared with each other; `<` compares the upper bound of a range, `>` the lower one.
  * (docs/describe-a-game.md, "Rules")
  */
-export function fitsAlternative(value: Value, operator: Operator, other: ConditionValue, holes: HoleLookup): boolean {
+export function fitsAlternative(value: Value, operator: Operator, other: Value, holes: HoleLookup): boolean {
   if (operator !== "=") return isWithin(value, operator, other);
   switch (other.kind) {
     case "text":
@@ -58,7 +57,7 @@ export function keyOf(value: Value): string {
   }
 }
 
-function isWithin(value: Value, operator: "<" | ">", other: ConditionValue): boolean {
+function isWithin(value: Value, operator: "<" | ">", other: Value): boolean {
   if (value.kind === "percentage" || other.kind === "percentage") {
     if (value.kind !== "percentage" || other.kind !== "percentage") return false;
     return operator === "<" ? value.value <= other.value : value.value >= other.value;
@@ -76,7 +75,7 @@ export function nearEnd(value: Value, operator: Operator): Value {
 }
 
 /** False if the operator doesn't apply to the two: then the condition is ignored, as if the value were absent. */
-export function isComparable(value: Value, operator: Operator, other: Value | ConditionValue): boolean {
+export function isComparable(value: Value, operator: Operator, other: Value | Value): boolean {
   if (value.kind === "percentage" || other.kind === "percentage") return value.kind === other.kind;
   const isNumber = boundsOf(value) !== undefined;
   const isOtherNumber = boundsOf(other) !== undefined;
@@ -92,7 +91,7 @@ export function escaped(value: Value): Value {
 }
 
 /** A text of digits counts as a number in numeric conditions, because labels only have texts. */
-function boundsOf(value: Value | ConditionValue): { readonly from: number; readonly to: number } | undefined {
+function boundsOf(value: Value | Value): { readonly from: number; readonly to: number } | undefined {
   switch (value.kind) {
     case "integer":
       return { from: value.value, to: value.value };

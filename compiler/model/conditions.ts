@@ -1,9 +1,8 @@
 import { declaredHoles } from "../systems/declared-holes.js";
 import { fitsEntry } from "../systems/match-entry.js";
 import type { System } from "../systems/system.js";
-import type { ConditionData } from "../systems/system-data.js";
+import type { ConditionData, Value } from "../values/value.js";
 import { escaped, fitsAlternative } from "./compare-values.js";
-import type { Value } from "./record-model.js";
 
 /**
  * What conditions can use before anything on a record is checked, because kinds have to be known first. Names are full

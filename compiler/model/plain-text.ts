@@ -1,4 +1,4 @@
-import type { Value } from "./record-model.js";
+import type { Value } from "../values/value.js";
 
 /** A value as written on a card, without the quotes of texts. */
 export function plainText(value: Value): string {

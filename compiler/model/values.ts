@@ -1,7 +1,7 @@
 import type { OperatorNode, Span, StatementLine, TextNode, ValueNode } from "../../grammar/index.js";
 import { unescapedText } from "../../grammar/index.js";
-import type { Operator } from "../systems/system-data.js";
-import type { Entry, Value } from "./record-model.js";
+import type { Operator, Value } from "../values/value.js";
+import type { Entry } from "./record-model.js";
 
 /** The operator, or the one that was certainly meant: `>=` is `>`, which already means at least. */
 export function meantOperator(node: OperatorNode): Operator | undefined {

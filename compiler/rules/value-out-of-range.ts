@@ -1,8 +1,9 @@
 import type { Span } from "../../grammar/index.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
-import type { Entry, Scope, Value } from "../model/record-model.js";
+import type { Entry, Scope } from "../model/record-model.js";
 import type { ValueSpecification } from "../systems/system-data.js";
+import type { Value } from "../values/value.js";
 import { defineRule } from "./define-rule.js";
 import { isDottedAttribute, specificationsOf, writtenValues } from "./entry-facts.js";
 import { bounds } from "./wording.js";

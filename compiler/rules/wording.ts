@@ -1,7 +1,7 @@
 import { alternatives } from "../diagnostics/message.js";
-import type { Value } from "../model/record-model.js";
 import { type HolePart, readHoles } from "../systems/holes.js";
-import type { ValueSpecification, ValueType } from "../systems/system-data.js";
+import type { ValueSpecification } from "../systems/system-data.js";
+import type { Value, ValueType } from "../values/value.js";
 
 /** Maximum number of values in a message; more would bury the nearest one. */
 const MOST_LISTED = 12;

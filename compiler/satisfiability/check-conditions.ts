@@ -7,7 +7,8 @@ import type { DeclaringRecord, LocatedCondition } from "../systems/declaring-rec
 import { readHoles } from "../systems/holes.js";
 import { type Declared, type OwnDeclarations, readDeclarations } from "../systems/read-declarations.js";
 import type { System } from "../systems/system.js";
-import type { ConditionValue, KindDeclaration, RuleDeclaration } from "../systems/system-data.js";
+import type { KindDeclaration, RuleDeclaration } from "../systems/system-data.js";
+import type { Value } from "../values/value.js";
 import { nearestPart } from "./dead-ends.js";
 import { ANYTHING, all, isKind, membersOf, type PossibleRecords, possibleRecords } from "./possible-records.js";
 import {
@@ -43,7 +44,7 @@ export interface InertCondition {
   readonly sort: "inert";
   readonly why: "value" | "never" | "contradiction" | "holds" | "broken" | "nothing-taken" | "nothing-left";
   readonly asked: string;
-  readonly value: ConditionValue | undefined;
+  readonly value: Value | undefined;
   readonly span: Span;
   readonly nearest: string | undefined;
   /** It belongs to a kind, not to a rule. */
@@ -387,7 +388,7 @@ class ConditionCheck {
   private inert(
     why: InertCondition["why"],
     asked: string,
-    value: ConditionValue | undefined,
+    value: Value | undefined,
     span: Span,
     ofKind: boolean,
   ): void {

@@ -1,11 +1,11 @@
 import { fitsAlternative, isComparable, nearEnd } from "../model/compare-values.js";
-import type { Value } from "../model/record-model.js";
 import { declaredHoles } from "../systems/declared-holes.js";
 import { readHoles } from "../systems/holes.js";
 import { fitsEntry } from "../systems/match-entry.js";
 import { canShareText } from "../systems/pattern-overlap.js";
 import type { System } from "../systems/system.js";
-import type { ConditionData, ValueSpecification } from "../systems/system-data.js";
+import type { ValueSpecification } from "../systems/system-data.js";
+import type { ConditionData, Value } from "../values/value.js";
 
 /** The possible values of a name. Undefined parts are impossible; `open`: unknown. */
 export interface Domain {

@@ -1,0 +1,20 @@
+import type { DeclaringRecord } from "../declaring-record.js";
+import { readWords, type WordsOf } from "../read-words.js";
+import { type DeclarationBase, type Owner, readBase } from "./declared.js";
+
+/** One record of a rule; several of one id are checked separately. */
+export interface RuleDeclaration extends DeclarationBase, WordsOf<"Rule"> {
+  readonly kind: "rule";
+  /** Forms that it finds within texts. */
+  readonly oneOf: readonly string[];
+}
+
+export function readRule(record: DeclaringRecord, of: Owner): RuleDeclaration {
+  const words = readWords("Rule", record);
+  return { kind: "rule", ...readBase(record, of), ...words, oneOf: words.oneOf ?? [] };
+}
+
+/** Whether a rule record looks for anything itself, and does not just set a severity. */
+export function demandsAnything({ attributes, categories }: DeclaringRecord): boolean {
+  return ["For", "By", "OneOf"].some((name) => attributes.has(name)) || categories.size > 0;
+}
