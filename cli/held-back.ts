@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { HeldFinding } from "../compiler/index.js";
+import type { DeferredFinding } from "../compiler/index.js";
 import {
   type CheckContext,
   checkLoaded,
@@ -8,7 +8,7 @@ import {
   positionAt,
   ruleSettings,
 } from "../project/index.js";
-import { type HeldCheck, heldWords } from "./reports/held-words.js";
+import { type DeferredCheck, deferredWords } from "./reports/deferred-words.js";
 import type { CommandSession } from "./session.js";
 
 /** `cardwright explain held-back`: what it means that a check is held back. */
@@ -27,12 +27,12 @@ What is held back is not gone: --baseline keeps what it accepts by such a check,
 
 /** The checks that are held back, each once, with the records they wait for. */
 export function heldChecks(
-  held: readonly HeldFinding[],
+  held: readonly DeferredFinding[],
   shown: (file: string) => string,
   textOf: (file: string) => string,
-): readonly HeldCheck[] {
+): readonly DeferredCheck[] {
   // A damaged pack holds back thousands of checks, and most wait for the same records.
-  const byRule = new Map<string, Set<HeldFinding["waitsFor"]>>();
+  const byRule = new Map<string, Set<DeferredFinding["waitsFor"]>>();
   for (const { diagnostic, waitsFor } of held) {
     const lists = byRule.get(diagnostic.rule) ?? new Set();
     byRule.set(diagnostic.rule, lists.add(waitsFor));
@@ -63,10 +63,10 @@ export async function reportHeldBack(
 ): Promise<void> {
   const settings = ruleSettings(session, checkContext.systems, []);
   for (const pack of packs) {
-    const { held } = await checkLoaded(checkContext, pack, settings);
+    const { deferred } = await checkLoaded(checkContext, pack, settings);
     const texts = new Map(pack.model.files.map((file) => [file.path, file.text]));
     const shown = (file: string) => session.shown(path.normalize(file));
-    const said = heldWords(heldChecks(held, shown, (file) => texts.get(file) ?? ""));
+    const said = deferredWords(heldChecks(deferred, shown, (file) => texts.get(file) ?? ""));
     if (said !== "") session.environment.writeError(`${said}\n`);
   }
 }

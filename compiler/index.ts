@@ -10,7 +10,7 @@ export type { ReplacedSpan } from "./check/live/merge-edits.js";
 export { checkPackData, type FindingData, type PackData } from "./check/live/pack-data.js";
 export { loadSoundSystem } from "./check/load-sound-system.js";
 export { optionsOfRule } from "./check/options-of-rule.js";
-export type { HeldFinding, WaitedFor } from "./check/settle/held-findings.js";
+export type { DeferredFinding, WaitedFor } from "./check/settle/deferred-findings.js";
 export type { CountedFinding } from "./check/settle/judged-finding.js";
 export type { SuppressionChoices } from "./check/suppress-pack.js";
 export { findSuppressions, readSuppression, type Suppression } from "./check/suppression-comments.js";

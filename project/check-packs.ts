@@ -4,9 +4,9 @@ import {
   type Checker,
   type CheckSettings,
   createCheckerWith,
+  type DeferredFinding,
   type Diagnostic,
   type FileInput,
-  type HeldFinding,
   internalError,
   needsAnalyses,
   type PackInput,
@@ -191,7 +191,7 @@ export interface FoundInPack {
   /** Number of cards for which the analyses could not decide whether they can be won. */
   readonly undecided: number;
   /** Findings held back, in all files of the pack, until some records can be read. */
-  readonly held: readonly HeldFinding[];
+  readonly deferred: readonly DeferredFinding[];
 }
 
 /** A pack and its findings in the requested files. */
@@ -226,7 +226,7 @@ export async function checkLoaded(
     diagnostics: whole.diagnostics.filter(({ file }) => selected.has(file)),
     suppressed: whole.suppressed.filter(({ diagnostic }) => selected.has(diagnostic.file)),
     undecided: whole.undecided,
-    held: whole.held,
+    deferred: whole.deferred,
   };
 }
 
@@ -239,12 +239,12 @@ function checkWhole(
   const checker = checkerOf(homeOf(project, pack.onDisk));
   const kept = guarded(project, pack.onDisk, () => models?.check(pack.model, settings));
   const suppressed: SuppressedFinding[] = [];
-  const held: HeldFinding[] = [];
+  const held: DeferredFinding[] = [];
   const listening = {
     ...settings,
     shownIn,
     suppressed: (found: SuppressedFinding) => suppressed.push(found),
-    held: (found: HeldFinding) => held.push(found),
+    held: (found: DeferredFinding) => held.push(found),
   };
   const found = kept?.diagnostics ?? guarded(project, pack.onDisk, () => checker.check(pack.model, listening)) ?? [];
   for (const { rule, file, data } of found) {
@@ -253,7 +253,12 @@ function checkWhole(
     project.bug(`the rule ${failed} failed on ${project.shown(file)}: ${reason}`);
   }
   const undecided = guarded(project, pack.onDisk, () => checker.undecided(pack.model)) ?? 0;
-  return { diagnostics: found, suppressed: kept?.suppressed ?? suppressed, undecided, held: kept?.held ?? held };
+  return {
+    diagnostics: found,
+    suppressed: kept?.suppressed ?? suppressed,
+    undecided,
+    deferred: kept?.deferred ?? held,
+  };
 }
 
 /** The rule id of a rule that threw. */

@@ -1,10 +1,10 @@
 import {
   type Checker,
   type CheckSettings,
+  type DeferredFinding,
   type Diagnostic,
   type EditedPack,
   finish,
-  type HeldFinding,
   openEditedPack,
   type PackInput,
   type PackModel,
@@ -26,7 +26,7 @@ export interface ModelCache {
 export interface CachedFindings {
   readonly diagnostics: readonly Diagnostic[];
   readonly suppressed: readonly SuppressedFinding[];
-  readonly held: readonly HeldFinding[];
+  readonly deferred: readonly DeferredFinding[];
 }
 
 export function createModelCache(): ModelCache {
@@ -102,7 +102,7 @@ function findingsOf(kept: KeptPack, settings: CheckSettings & SuppressionChoices
   return {
     diagnostics: found.flatMap((one) => one.found),
     suppressed: found.flatMap((one) => one.suppressed),
-    held: pack.held(),
+    deferred: pack.deferred(),
   };
 }
 

@@ -188,7 +188,7 @@ function isWanted({ files }: AskedPaths): (target: ReportTarget) => boolean {
 }
 
 function addPack(collector: ReportCollector, checked: CheckedPack, session: CommandSession): void {
-  const { pack, diagnostics, unshown, suppressed, undecided, held } = checked;
+  const { pack, diagnostics, unshown, suppressed, undecided, deferred } = checked;
   const texts = once(() => new Map(pack.model.files.map(({ path, text }) => [path, text])));
   const textOf = (file: string) => texts().get(file) ?? session.disk.glance(path.normalize(file))?.text ?? "";
   const selected = new Set([...pack.onDisk.selected].map(withSlashes));
@@ -196,7 +196,7 @@ function addPack(collector: ReportCollector, checked: CheckedPack, session: Comm
   collector.count(files, undecided);
   collector.add(diagnostics, textOf, unshown);
   const shown = (file: string) => shownPath(path.normalize(file), session.cwd);
-  collector.addHeld(heldChecks(held, shown, textOf), unreadRecords(pack.model));
+  collector.addDeferred(heldChecks(deferred, shown, textOf), unreadRecords(pack.model));
   const silenced = suppressed.map(({ diagnostic, reason }) => {
     return { diagnostic, suppression: { by: "comment", reason } as const };
   });

@@ -1,9 +1,9 @@
 import path from "node:path";
 import {
+  type DeferredFinding,
   type Diagnostic,
   type FileModel,
   findSuppressions,
-  type HeldFinding,
   isSharedWork,
   type LineMeaning,
   lineMeaningAt,
@@ -65,7 +65,7 @@ export async function explainPlace(session: CommandSession, named: string, line:
     line,
     text,
     what: inWords(meaning),
-    heldBack: waitsAt(found.held, file, meaning, span, session),
+    heldBack: waitsAt(found.deferred, file, meaning, span, session),
     findings: here.map((finding) => explainFinding(finding, found, lines)),
     looked: looks(pack.model, meaning, found.all, lines, checkContext, pack).map((look) => ({
       ...look,
@@ -90,7 +90,7 @@ async function loadFile(session: CommandSession, named: string) {
 }
 
 interface FoundInFile {
-  readonly held: readonly HeldFinding[];
+  readonly deferred: readonly DeferredFinding[];
   /** All findings in the file, including those of rules that are off. */
   readonly all: readonly Diagnostic[];
   readonly shown: ReadonlySet<string>;
@@ -106,11 +106,11 @@ function findAll(
   const settings = ruleSettings(session, systems, []);
   const checker = checkerOf(homeOf(session, pack.onDisk));
   const silenced: SuppressedFinding[] = [];
-  const held: HeldFinding[] = [];
+  const deferred: DeferredFinding[] = [];
   const listening = {
     ...settings,
     suppressed: (one: SuppressedFinding) => silenced.push(one),
-    held: (one: HeldFinding) => held.push(one),
+    deferred: (one: DeferredFinding) => deferred.push(one),
   };
   const isHere = (finding: Diagnostic): boolean => finding.file === file.path;
   const shown = checker.check(pack.model, listening).filter(isHere);
@@ -121,21 +121,26 @@ function findAll(
     .filter(isHere)
     .filter(({ rule }) => rule !== unknownRule.id);
   const known = new Set(shown.map(keyOf));
-  return { all: [...shown, ...hidden.filter((finding) => !known.has(keyOf(finding)))], shown: known, silenced, held };
+  return {
+    all: [...shown, ...hidden.filter((finding) => !known.has(keyOf(finding)))],
+    shown: known,
+    silenced,
+    deferred,
+  };
 }
 
-/** What is held back on a line, or because of its record. */
+/** What is deferred back on a line, or because of its record. */
 function waitsAt(
-  held: readonly HeldFinding[],
+  deferred: readonly DeferredFinding[],
   { path: file }: FileModel,
   { record }: LineMeaning,
   line: { readonly start: number; readonly end: number },
   session: CommandSession,
 ): readonly ExplainedWait[] {
   const inRecord = record && { start: record.node.start, end: record.node.start + record.node.text.length };
-  const isWaitedFor = (one: HeldFinding["waitsFor"][number]): boolean =>
+  const isWaitedFor = (one: DeferredFinding["waitsFor"][number]): boolean =>
     one.file === file && inRecord !== undefined && touches(one.span, inRecord);
-  return held
+  return deferred
     .filter(
       ({ diagnostic, waitsFor }) =>
         (diagnostic.file === file && touches(diagnostic.span, line)) || waitsFor.some(isWaitedFor),

@@ -52,12 +52,12 @@ function match(
   { disk }: CommandSession,
   file: string,
   baseline: Baseline,
-  { files, checked, held, unread }: LintReport,
+  { files, checked, deferred, unread }: LintReport,
   off: ReadonlySet<string>,
 ): Matched {
   const folder = path.dirname(file);
   const keyOf = (one: string) => withSlashes(path.resolve(folder, one));
-  const heldRules = new Set(held.map(({ rule }) => rule));
+  const heldRules = new Set(deferred.map(({ rule }) => rule));
   // A record without its identifier could be any that the baseline knows in its file.
   const isUnread = (one: string, card: string | undefined): boolean =>
     unread.some((record) => record.file === keyOf(one) && (record.identifier ?? card) === card);

@@ -7,7 +7,7 @@ import {
   limitFindings,
   type UnshownFindings,
 } from "../../project/index.js";
-import type { HeldCheck } from "./held-words.js";
+import type { DeferredCheck } from "./deferred-words.js";
 import {
   countFindings,
   type FileReport,
@@ -29,8 +29,8 @@ export interface ReportCollector {
   ): void;
   /** Adds suppressed findings with their reasons. */
   addSuppressed(suppressed: readonly SuppressedDiagnostic[], textOf: (file: string) => string): void;
-  /** Adds held-back checks, and the records of a pack that couldn't be read completely. */
-  addHeld(held: readonly HeldCheck[], unread: readonly UnreadRecord[]): void;
+  /** Adds deferred-back checks, and the records of a pack that couldn't be read completely. */
+  addDeferred(deferred: readonly DeferredCheck[], unread: readonly UnreadRecord[]): void;
   finish(): LintReport;
 }
 
@@ -57,7 +57,7 @@ export function collectReport(shown: (file: string) => string, most: number): Re
   const systems = new Set<string>();
   const byFile = new Map<string, FoundInFile>();
   const suppressed: SuppressedDiagnostic[] = [];
-  const held: HeldCheck[] = [];
+  const deferred: DeferredCheck[] = [];
   const unread: UnreadRecord[] = [];
   const lines = new Map<string, LineIndex>();
   const remember = ({ file, related }: Diagnostic, textOf: (file: string) => string) => {
@@ -108,8 +108,8 @@ export function collectReport(shown: (file: string) => string, most: number): Re
         suppressed.push(one);
       }
     },
-    addHeld(some, records) {
-      for (const one of some) held.push(one);
+    addDeferred(some, records) {
+      for (const one of some) deferred.push(one);
       for (const one of records) unread.push(one);
     },
     finish() {
@@ -126,7 +126,7 @@ export function collectReport(shown: (file: string) => string, most: number): Re
         checked: counted,
         clean: clean.sort(compareCodeUnits),
         suppressed: inOrder(groupByFile(suppressed).map(([file, found]) => fileReport(file, found))),
-        held,
+        deferred,
         unread,
         summary: {
           files: counted.size,

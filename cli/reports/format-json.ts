@@ -9,12 +9,12 @@ import type { ReportContext } from "./report-context.js";
 export const JSON_VERSION = 1;
 
 /** The findings as one JSON object, for programs. Equal findings give equal bytes. (docs/reports.md, "JSON") */
-export function formatJson({ files, summary, held }: LintReport, { shown }: Pick<ReportContext, "shown">): string {
+export function formatJson({ files, summary, deferred }: LintReport, { shown }: Pick<ReportContext, "shown">): string {
   const context = { fingerprints: uniqueFingerprints(files), shown };
   const report = {
     version: JSON_VERSION,
     files: files.map((file) => fileJson(file, context)),
-    ...(held.length === 0 ? {} : { heldBack: held }),
+    ...(deferred.length === 0 ? {} : { heldBack: deferred }),
     summary: inOrder(summary),
   };
   return serialize(report);

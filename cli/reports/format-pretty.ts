@@ -3,7 +3,7 @@ import { positionAt, type UnshownFindings } from "../../project/index.js";
 import { type Paint, paintFor } from "../paint.js";
 import { printable } from "../printable.js";
 import { codeFrame } from "./code-frame.js";
-import { heldWords } from "./held-words.js";
+import { deferredWords } from "./deferred-words.js";
 import type { FileReport, LintReport, ReportedFinding, Summary } from "./lint-report.js";
 
 /** For people: each finding with its lines, the underlined place and its fix; a summary at the end. */
@@ -123,8 +123,8 @@ function undecidedOf({ undecided }: Summary): string {
   return `${counted(undecided, "card")} not decided: cardwright solve takes the time to say whether ${undecided === 1 ? "it" : "they"} can be won.\n`;
 }
 
-function heldOf({ held }: LintReport): string {
-  const words = heldWords(held);
+function heldOf({ deferred }: LintReport): string {
+  const words = deferredWords(deferred);
   return words === "" ? "" : `${words}\n`;
 }
 

@@ -3,8 +3,8 @@ import { type Diagnostic, type Fix, serialize, type TextEdit } from "../../compi
 import type { Span } from "../../grammar/index.js";
 import { indexLines, type LineIndex, positionAt, type RuleDescription, version } from "../../project/index.js";
 import { EXIT } from "../exit-status.js";
+import { deferredWords } from "./deferred-words.js";
 import { uniqueFingerprints } from "./fingerprints.js";
-import { heldWords } from "./held-words.js";
 import type { FileReport, FindingSuppression, LintReport, ReportedFinding } from "./lint-report.js";
 import type { ReportContext } from "./report-context.js";
 import { ruleHelp } from "./rule-help.js";
@@ -48,8 +48,8 @@ function ruleOf({ diagnostic }: ReportedFinding): string {
 }
 
 /** Successful unless something couldn't be read, or Cardwright has a bug: findings don't make the run fail. */
-function invocation({ status, complaints }: ReportContext, { files, suppressed, held }: LintReport) {
-  const waiting = heldWords(held);
+function invocation({ status, complaints }: ReportContext, { files, suppressed, deferred }: LintReport) {
+  const waiting = deferredWords(deferred);
   const notifications = [
     ...complaints.map((text) => ({ level: "error", message: { text } })),
     ...[...files, ...suppressed].flatMap(({ path, unshown }) =>
@@ -59,7 +59,7 @@ function invocation({ status, complaints }: ReportContext, { files, suppressed, 
         properties: { notShown: { rule, severity, count } },
       })),
     ),
-    ...(waiting === "" ? [] : [{ level: "note", message: { text: waiting }, properties: { heldBack: held } }]),
+    ...(waiting === "" ? [] : [{ level: "note", message: { text: waiting }, properties: { heldBack: deferred } }]),
   ];
   return {
     executionSuccessful: status === EXIT.clean || status === EXIT.findings,

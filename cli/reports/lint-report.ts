@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../../compiler/index.js";
 import { type LineIndex, limitFindings, type UnshownFindings } from "../../project/index.js";
-import type { HeldCheck } from "./held-words.js";
+import type { DeferredCheck } from "./deferred-words.js";
 
 /** The result of `lint`, in display order: by path, then place. */
 export interface LintReport {
@@ -13,7 +13,7 @@ export interface LintReport {
   /** Findings suppressed by comments or accepted by a baseline. Collected on demand. */
   readonly suppressed: readonly FileReport[];
   /** Checks held back until some records can be read. */
-  readonly held: readonly HeldCheck[];
+  readonly deferred: readonly DeferredCheck[];
   /** Records that couldn't be read completely or have a value that is certainly wrong: their findings may change. */
   readonly unread: readonly UnreadRecord[];
   readonly summary: Summary;

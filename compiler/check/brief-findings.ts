@@ -81,13 +81,13 @@ function kindsOnce<Of>(again: FindingKind<Of>["again"]): (found: readonly Findin
 }
 
 const keyOf = (finding: Finding): string =>
-  `${finding.rule} ${finding.messageId} ${finding.severity} ${finding.flaw} ${isFixable(finding)}`;
+  `${finding.rule} ${finding.messageId} ${finding.severity} ${finding.certainMistake} ${isFixable(finding)}`;
 
 const isFixable = ({ fixes }: Finding): boolean => fixes.some(({ safe }) => safe);
 
 function kindOf<Of>(finding: Finding, again: FindingKind<Of>["again"]): FindingKind<Of> {
-  const { rule, traits, messageId, severity, flaw } = finding;
-  return { rule, traits, messageId, severity, flaw, isFixable: isFixable(finding), again };
+  const { rule, traits, messageId, severity, certainMistake } = finding;
+  return { rule, traits, messageId, severity, certainMistake, isFixable: isFixable(finding), again };
 }
 
 /** A fix of its own line, moved by some characters; in other files it stays. */
@@ -132,8 +132,8 @@ abstract class FindingInBrief<Of> implements Finding {
     return this.kind.severity;
   }
 
-  get flaw(): boolean {
-    return this.kind.flaw;
+  get certainMistake(): boolean {
+    return this.kind.certainMistake;
   }
 
   get span(): Span {

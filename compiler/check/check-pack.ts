@@ -7,8 +7,8 @@ import type { System } from "../systems/system.js";
 import { collect, guarded } from "./check-record.js";
 import { type CrossCheck, runCrossCheck } from "./cross-checks.js";
 import { CardNames } from "./settle/card-names.js";
+import { type DeferredFinding, deferredFindings } from "./settle/deferred-findings.js";
 import { fixTrial } from "./settle/fix-trial.js";
-import { type HeldFinding, heldFindings } from "./settle/held-findings.js";
 import { type ShownIn, settleFile } from "./settle/settle-file.js";
 import { settlePack } from "./settle/settle-pack.js";
 import { type ConfiguredSeverities, severityLookup } from "./settle/severities.js";
@@ -16,7 +16,7 @@ import { type ConfiguredSeverities, severityLookup } from "./settle/severities.j
 /** Decisions of the caller: the configured severities. */
 export interface CheckSettings extends ConfiguredSeverities {
   /** Called with each finding that is held back until some records can be read. */
-  held?: ((found: HeldFinding) => void) | undefined;
+  deferred?: ((found: DeferredFinding) => void) | undefined;
   readonly shownIn?: ShownIn | undefined;
 }
 
@@ -37,7 +37,7 @@ export function checkPack(
   const found: PlacedFinding[] = [];
   for (const check of checks) if (mayFind(check, pack)) for (const one of runCrossCheck(check, pack)) found.push(one);
   const settled = settlePack(found, severities);
-  if (settings.held !== undefined) for (const one of heldFindings(settled, severities)) settings.held(one);
+  if (settings.deferred !== undefined) for (const one of deferredFindings(settled, severities)) settings.deferred(one);
   const crossing = byFile(settled);
   const settling = { severities, offered: fixTrial(readerOf, severities), names: new CardNames(pack) };
   return pack.files.flatMap((file) =>

@@ -34,7 +34,7 @@ export function collect(rule: Pick<Rule, "id" | "traits" | "messages" | "severit
       severity: more.severity,
       tags: more.tags ?? NOTHING,
       related: more.related ?? NOTHING,
-      flaw: (more.severity ?? rule.severity) === "error",
+      certainMistake: (more.severity ?? rule.severity) === "error",
     });
   };
 }
@@ -74,8 +74,8 @@ function nonEmpty(findings: readonly Finding[]): readonly Finding[] {
 }
 
 /** An undeclared name, while a declaration can't be read. */
-function mayBeDeclared({ standing }: Entry, { system }: Scope): boolean {
-  return system.data.incomplete === true && standing !== "declared" && standing !== "asked";
+function mayBeDeclared({ placement }: Entry, { system }: Scope): boolean {
+  return system.data.incomplete === true && placement !== "declared" && placement !== "asked";
 }
 
 /** Collects into the current findings, so that one function serves all lines and records. */
@@ -240,6 +240,6 @@ function failure(rule: string, span: Span, error: unknown): Finding {
     severity: "error",
     tags: [],
     related: [],
-    flaw: true,
+    certainMistake: true,
   };
 }

@@ -157,7 +157,7 @@ export function ruleFinding(
     severity,
     tags: [],
     related: [],
-    flaw: false,
+    certainMistake: false,
   };
 }
 

@@ -228,7 +228,7 @@ function textsOf(record: RecordModel): CardText[] {
   });
   const lines = linesOf(record).flatMap(({ entry, line }): CardText[] => {
     const { declaration } = entry;
-    if (declaration === undefined || entry.standing !== "declared" || declaration.operators.length > 0) return [];
+    if (declaration === undefined || entry.placement !== "declared" || declaration.operators.length > 0) return [];
     const phrase = readingPhrase(declaration, system.phrases);
     if (phrase === undefined && (declaration.oneOf !== undefined || !declaration.values.includes("text"))) return [];
     return entry.node.values.flatMap((node): CardText[] => {

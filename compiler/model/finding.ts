@@ -23,7 +23,7 @@ export interface Finding<Place = RecordPlace> {
   /** For a rule of a game: the condition that doesn't hold, with its values. */
   readonly because?: string | undefined;
   /** A built-in rule found that the line isn't what its author meant. */
-  readonly flaw: boolean;
+  readonly certainMistake: boolean;
   /** Records it depends on that can't be read yet: until then, it is uncertain and held back. */
   readonly waitsFor?: readonly Place[] | undefined;
   /** If its details are made each time they are asked for: which fixes are safe, without making them. */
@@ -31,7 +31,7 @@ export interface Finding<Place = RecordPlace> {
 }
 
 /** What a finding is, without its place and details. */
-export type BriefFinding = Pick<Finding, "rule" | "traits" | "messageId" | "severity" | "flaw">;
+export type BriefFinding = Pick<Finding, "rule" | "traits" | "messageId" | "severity" | "certainMistake">;
 
 /** Whether a finding is about one of some things. */
 export function isAbout({ traits }: Pick<Finding, "traits">, ...subjects: readonly Subject[]): boolean {

@@ -10,14 +10,16 @@ import type { Entry, RecordModel } from "./record-model.js";
  * is reported as missing elsewhere because of it. (docs/reports.md, "What is held back")
  */
 export function isFlawed(record: RecordModel): boolean {
-  for (const { flaw } of findingsOf(record)) if (flaw) return true;
+  for (const { certainMistake } of findingsOf(record)) if (certainMistake) return true;
   return false;
 }
 
 /** Whether a card has an error, as its game and the rules have it: until it is corrected, nothing is said of its play. */
 export function hasError(record: RecordModel): boolean {
   const { severities } = record.system;
-  return findingsOf(record).some(({ flaw, severity, rule }) => flaw || (severity ?? severities.get(rule)) === "error");
+  return findingsOf(record).some(
+    ({ certainMistake, severity, rule }) => certainMistake || (severity ?? severities.get(rule)) === "error",
+  );
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -41,7 +43,7 @@ export function doubtfulNames(
   };
   const add = (entries: readonly Entry[]): void => {
     for (const entry of entries)
-      if (findingsOf(entry).some((one) => isAbout(one, "emptiness") || (one.flaw && isAbout(one, "value"))))
+      if (findingsOf(entry).some((one) => isAbout(one, "emptiness") || (one.certainMistake && isAbout(one, "value"))))
         doubt(entry.name);
   };
   add(record.globals.entries);

@@ -13,7 +13,7 @@ export function categoryLost(record: RecordModel, entry: Entry, line: number): C
   const listsConditions = declaration.operators.length > 0;
   if (listsConditions !== (entry.operator !== undefined)) return undefined;
   const members = record.system.attributes.get(entry.name)?.filter(({ on }) => on.includes(above.name)) ?? [];
-  const takers = declaration.custom && entry.standing === "custom" ? [...members, declaration] : members;
+  const takers = declaration.custom && entry.placement === "custom" ? [...members, declaration] : members;
   return takers.some((taker) => takes(taker, entry)) ? above : undefined;
 }
 

@@ -106,8 +106,8 @@ function ofLabels(labels: readonly LabelItem[]): number {
 
 function ofGlobals({ entries, lines }: Section, firstCategory: number | undefined): number {
   let bits = areSurelyDistinct(entries) ? 0 : MARKS.repeated;
-  for (const { standing, spelling } of entries)
-    if (standing !== "declared" || (spelling !== "exact" && spelling !== "shortcut")) bits |= MARKS.names;
+  for (const { placement, spelling } of entries)
+    if (placement !== "declared" || (spelling !== "exact" && spelling !== "shortcut")) bits |= MARKS.names;
   if (firstCategory !== undefined && (lines.at(-1) ?? -1) > firstCategory) bits |= MARKS.below;
   return bits;
 }

@@ -122,12 +122,12 @@ export function forEachName(record: RecordModel, visit: VisitName): void {
 function visitSection(section: Section, name: string | undefined, visit: VisitName): void {
   for (let index = 0; index < section.entries.length; index++) {
     const entry = section.entries[index];
-    if (entry !== undefined && entry.standing !== "declared") visit(entry, section, index, name);
+    if (entry !== undefined && entry.placement !== "declared") visit(entry, section, index, name);
   }
 }
 
 /** Undeclared and otherwise valid: other problems of a name have their own findings. */
 export function isUndeclared(entry: Entry, { system }: RecordModel): boolean {
-  if (entry.standing !== "custom" && entry.standing !== "asked") return false;
+  if (entry.placement !== "custom" && entry.placement !== "asked") return false;
   return !entry.uncertain && findingsOf(entry).length === 0 && !system.attributes.has(entry.name);
 }

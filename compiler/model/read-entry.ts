@@ -24,7 +24,7 @@ function readCondition(node: StatementLine, scope: Scope): Entry {
     operator: operatorOf(node),
     values: readValues(node, { condition: true, words: takesNames(scope, undefined, "asked") }),
     declaration: undefined,
-    standing: "asked",
+    placement: "asked",
     spelling: asked.spelling,
     uncertain: !isCertain(node) || operatorOf(node) === undefined || tail.length > 1,
     scope,
@@ -40,9 +40,9 @@ function fullCategory(written: string, system: System): string {
 function readAttribute(node: StatementLine, scope: Scope): Entry {
   const resolved = namesOf(scope.system).attributes.resolve(node.path[0].text);
   const declaration = declarationHere(resolved.name, scope);
-  const standing = declaration !== undefined ? "declared" : standingOf(resolved.name, node, scope);
+  const placement = declaration !== undefined ? "declared" : standingOf(resolved.name, node, scope);
   const condition = (declaration?.operators.length ?? 0) > 0;
-  const words = takesNames(scope, declaration, standing);
+  const words = takesNames(scope, declaration, placement);
   return {
     node,
     name: resolved.name,
@@ -50,9 +50,9 @@ function readAttribute(node: StatementLine, scope: Scope): Entry {
     operator: operatorOf(node),
     values: readValues(node, { condition, words }),
     declaration,
-    standing,
+    placement,
     spelling: resolved.spelling,
-    uncertain: isUncertain(node, resolved, standing, scope),
+    uncertain: isUncertain(node, resolved, placement, scope),
     scope,
     found: undefined,
   };
@@ -62,9 +62,9 @@ function readAttribute(node: StatementLine, scope: Scope): Entry {
 export function takesNames(
   { operators, category, custom }: Scope,
   declaration: AttributeDeclaration | undefined,
-  standing: Entry["standing"],
+  placement: Entry["placement"],
 ): boolean {
-  const own = operators.length > 0 ? category : standing === "custom" ? custom : declaration;
+  const own = operators.length > 0 ? category : placement === "custom" ? custom : declaration;
   return own?.values.includes("name") ?? false;
 }
 
@@ -95,7 +95,7 @@ function combine(one: AttributeDeclaration, other: AttributeDeclaration): Attrib
   return other.unsure ? { ...both, unsure: true } : both;
 }
 
-function standingOf(name: string, node: StatementLine, scope: Scope): Entry["standing"] {
+function standingOf(name: string, node: StatementLine, scope: Scope): Entry["placement"] {
   if (!scope.known) return "custom";
   if (scope.system.attributes.has(name)) return "misplaced";
   // In a category, only a colon makes it a label: a cost may have the same name as one.
@@ -105,8 +105,8 @@ function standingOf(name: string, node: StatementLine, scope: Scope): Entry["sta
   return scope.custom === undefined ? "unknown" : "custom";
 }
 
-function isUncertain(node: StatementLine, name: ResolvedName, standing: Entry["standing"], scope: Scope): boolean {
-  if (standing === "misplaced" || standing === "unknown" || !isCertain(node)) return true;
+function isUncertain(node: StatementLine, name: ResolvedName, placement: Entry["placement"], scope: Scope): boolean {
+  if (placement === "misplaced" || placement === "unknown" || !isCertain(node)) return true;
   if (scope.categoryName !== undefined) return false;
   return name.spelling === "misspelt" || (name.spelling === "garbled" && name.name !== name.suggestion);
 }

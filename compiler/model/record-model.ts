@@ -132,7 +132,7 @@ export interface Entry {
    * declared: a declaration of the name applies here. custom: an undeclared name where these are allowed.
    * asked: a name within a condition. misplaced: declared, but for another place. unknown: no such name.
    */
-  readonly standing: "declared" | "custom" | "asked" | "misplaced" | "unknown";
+  readonly placement: "declared" | "custom" | "asked" | "misplaced" | "unknown";
   readonly spelling: Spelling;
   /** Unreadable, misspelt or misplaced: see `RecordModel.uncertain`. */
   readonly uncertain: boolean;

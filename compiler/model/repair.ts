@@ -157,7 +157,7 @@ class Repairing {
   }
 
   /** Groups the lines from this one on again, because it turned out to be something else. */
-  private takeAnew(line: number): void {
+  private regroup(line: number): void {
     this.next = line;
     this.isAnew = true;
   }
@@ -217,7 +217,7 @@ class Repairing {
     if (statement !== undefined) {
       this.changed(line, "statement");
       this.takeUnindented(line, statement);
-      if (line + 1 < end) this.takeAnew(line + 1);
+      if (line + 1 < end) this.regroup(line + 1);
       return;
     }
     if (this.startsRecord(label.name, line)) {
@@ -240,7 +240,7 @@ class Repairing {
     if (this.inText) this.takeText(layout, end);
     else if (line + 1 < end) {
       this.changed(line + 1, "no-text");
-      this.takeAnew(line + 1);
+      this.regroup(line + 1);
     }
   }
 
@@ -304,7 +304,7 @@ class Repairing {
         paragraph = false;
       } else if (node.indent === 0 && !this.isWrappedText(node)) {
         this.changed(line, "no-text");
-        this.takeAnew(line);
+        this.regroup(line);
         return;
       } else {
         if (node.indent === 0) this.takeUnindentedText(label, line, node);
@@ -332,7 +332,7 @@ class Repairing {
       if (!isText) this.changed(line, "no-head");
       if (head.indent === 0) this.takeUnindented(line, head);
       else this.takeIndented(line, head, true);
-      this.takeAnew(line + 1);
+      this.regroup(line + 1);
       return;
     }
     this.inText = false;
@@ -369,7 +369,7 @@ class Repairing {
     const node = this.read(line, this.inText && !this.blankBefore);
     if (node.kind === "comment") return;
     if (node.kind === "label") {
-      this.takeAnew(line);
+      this.regroup(line);
       return;
     }
     if (node.kind !== "blank") {

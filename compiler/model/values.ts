@@ -52,9 +52,9 @@ export function readValues(node: Pick<StatementLine, "values">, reading: ValueRe
 }
 
 /** The spans of an entry's values on its line; alternatives within one pair of quotes share one. */
-export function valuePlaces({ node, standing, declaration, values }: Entry): readonly Span[] {
+export function valuePlaces({ node, placement, declaration, values }: Entry): readonly Span[] {
   if (values.length === node.values.length) return node.values;
-  const condition = standing === "asked" || (declaration?.operators.length ?? 0) > 0;
+  const condition = placement === "asked" || (declaration?.operators.length ?? 0) > 0;
   return node.values.flatMap((value) => readValues({ values: [value] }, { condition, words: false }).map(() => value));
 }
 

@@ -15,7 +15,7 @@ export const conditionOnConditions = defineRule({
   check: {
     entry(entry, scope, report) {
       const { category } = entry;
-      if (entry.standing !== "asked" || category === undefined || asksForNames(scope)) return;
+      if (entry.placement !== "asked" || category === undefined || asksForNames(scope)) return;
       const declarations = scope.system.categories.get(category) ?? [];
       if (!declarations.some(({ operators }) => operators.length > 0)) return;
       report("conditions", entry.node.path[0], { category, name: entry.name });

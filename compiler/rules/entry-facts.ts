@@ -26,7 +26,7 @@ export function asksForNames({ category, operators }: Scope): boolean {
 
 /** Whether the rest of the line can be checked: the name is allowed here. */
 export function isJudged(entry: Entry, scope: Scope): boolean {
-  return scope.known && entry.standing !== "misplaced" && entry.standing !== "unknown";
+  return scope.known && entry.placement !== "misplaced" && entry.placement !== "unknown";
 }
 
 /** The list has `<any>`: blanks at the ends of a text are meant, and so is an empty one. */
@@ -53,7 +53,7 @@ export function writtenValues(entry: Entry, scope: Scope): readonly WrittenValue
 function readWritten(entry: Entry, scope: Scope): WrittenValue[] {
   const reading = {
     condition: operatorsOf(entry, scope).length > 0,
-    words: takesNames(scope, entry.declaration, entry.standing),
+    words: takesNames(scope, entry.declaration, entry.placement),
   };
   return entry.node.values.map((node) => ({ node, values: readValues({ values: [node] }, reading) }));
 }
@@ -75,7 +75,7 @@ export function writtenName(entry: Entry): string {
  */
 export function specificationsOf(entry: Entry, scope: Scope): readonly ValueSpecification[] {
   if (!scope.known) return [];
-  switch (entry.standing) {
+  switch (entry.placement) {
     case "declared":
       return entry.declaration === undefined ? [] : [entry.declaration];
     case "custom":
@@ -138,7 +138,7 @@ export function mayBeOnCard(on: readonly string[], system: System): boolean {
 
 /** The category that an attribute's name is: with a value after it, the author takes it for an attribute. */
 export function categoryNamed(entry: Entry, scope: Scope): string | undefined {
-  if (entry.standing === "declared" || scope.operators.length > 0 || entry.node.path.length > 1) return undefined;
+  if (entry.placement === "declared" || scope.operators.length > 0 || entry.node.path.length > 1) return undefined;
   if (scope.system.attributes.has(entry.name)) return undefined;
   const category = namesOf(scope.system).categories.resolve(entry.node.path[0].text);
   return isAsDeclared(category) ? category.name : undefined;
@@ -173,7 +173,7 @@ export function attributeMeant(entry: Entry, scope: Scope): string | undefined {
 }
 
 function mayStand(on: readonly string[], entry: Entry, scope: Scope): boolean {
-  if (entry.standing === "asked") {
+  if (entry.placement === "asked") {
     const { category } = entry;
     return category === undefined ? mayBeOnCard(on, scope.system) : on.includes(category);
   }

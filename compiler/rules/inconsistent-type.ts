@@ -88,7 +88,7 @@ function mixedNames(uses: readonly NameUse[]): ReadonlyMap<string, ReadonlySet<s
 }
 
 const categoryOf = ({ entry, section }: NameUse): string =>
-  (entry.standing === "asked" ? entry.category : section) ?? "";
+  (entry.placement === "asked" ? entry.category : section) ?? "";
 
 /** Conditions that compare names with names are those of a system, where declarations define the types. */
 function asksForDeclared({ section, first }: NameUse): boolean {
@@ -112,7 +112,7 @@ function typeOf({ operator, values: [value] }: Entry): SortOfValue | undefined {
 
 /** The less frequent type; in a tie that of conditions, or else texts: most custom names are numbers. */
 function minority({ number, text }: Sorted): readonly NameUse[] {
-  const areAsked = (uses: readonly NameUse[]): boolean => uses.every(({ entry }) => entry.standing === "asked");
+  const areAsked = (uses: readonly NameUse[]): boolean => uses.every(({ entry }) => entry.placement === "asked");
   if (count(number) === count(text) && areAsked(number) !== areAsked(text)) return areAsked(number) ? number : text;
   return count(number) < count(text) ? number : text;
 }

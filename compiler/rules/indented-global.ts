@@ -47,7 +47,7 @@ export const indentedGlobal = defineRule({
 /** A name of the game that cards have, but no category. */
 function isGlobalOnly({ globals, system }: RecordModel, line: number): boolean {
   const entry = globals.entries[globals.lines.indexOf(line)];
-  const declarations = entry?.standing === "declared" ? (system.attributes.get(entry.name) ?? []) : [];
+  const declarations = entry?.placement === "declared" ? (system.attributes.get(entry.name) ?? []) : [];
   return declarations.length > 0 && declarations.every(({ on }) => !on.some((place) => system.categories.has(place)));
 }
 

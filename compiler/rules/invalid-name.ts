@@ -18,7 +18,7 @@ export const invalidName = defineRule({
   },
   check: {
     entry(entry, scope, report) {
-      if (!scope.known || asksForNames(scope) || (entry.standing !== "custom" && entry.standing !== "asked")) return;
+      if (!scope.known || asksForNames(scope) || (entry.placement !== "custom" && entry.placement !== "asked")) return;
       const name = entry.node.path.at(-1) ?? entry.node.path[0];
       if (isOwnName(name.text) || scope.system.attributes.has(entry.name)) return;
       if (isDottedAttribute(entry, scope)) return;

@@ -25,7 +25,7 @@ export const labelAsAttribute = defineRule({
   check: {
     entry(entry, scope, report) {
       const label = labelNamed(entry, scope);
-      if (label === undefined || entry.standing === "declared") return;
+      if (label === undefined || entry.placement === "declared") return;
       // Indented lines are left to other rules; and alone on its line, a colon would make it a label.
       if (scope.categoryName !== undefined || (entry.node.indent > 0 && entry.node.colon !== undefined)) return;
       // A misplaced label that decides what the record is would make it another record.
@@ -103,9 +103,9 @@ function checkBeginnings(
 ): void {
   const { entries, lines } = record.globals;
   for (const [index, entry] of entries.entries()) {
-    const { node, standing } = entry;
+    const { node, placement } = entry;
     if (
-      standing === "declared" ||
+      placement === "declared" ||
       record.system.attributes.has(entry.name) ||
       (node.indent > 0 && node.colon !== undefined)
     )

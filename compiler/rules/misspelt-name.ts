@@ -33,12 +33,12 @@ export const misspeltName = defineRule({
 
 function checkAttribute(entry: Entry, scope: Scope, report: Report<typeof messages>): void {
   const name = entry.node.path.at(-1) ?? entry.node.path[0];
-  if (entry.spelling === "formerly" && entry.standing !== "misplaced" && !asksForNames(scope)) {
+  if (entry.spelling === "formerly" && entry.placement !== "misplaced" && !asksForNames(scope)) {
     reportSpelling(report, "formerly", name, name.text, entry.name);
     return;
   }
   // With inner blanks, it isn't a name; unknown-attribute reports that.
-  if ((entry.standing !== "custom" && entry.standing !== "asked") || name.text.includes(" ")) return;
+  if ((entry.placement !== "custom" && entry.placement !== "asked") || name.text.includes(" ")) return;
   const meant = attributeMeant(entry, scope);
   if (meant === undefined) return;
   const garbled = entry.spelling === "garbled";

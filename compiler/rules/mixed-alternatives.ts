@@ -15,7 +15,7 @@ export const mixedAlternatives = defineRule({
   },
   check: {
     entry(entry, scope, report) {
-      if (entry.standing !== "asked" || entry.values.length < 2 || asksForNames(scope)) return;
+      if (entry.placement !== "asked" || entry.values.length < 2 || asksForNames(scope)) return;
       if (new Set(entry.values.map(({ kind }) => kind)).size < 2) return;
       if (misfit(entry, scope, specificationsOf(entry, scope)) !== undefined) return;
       const { values } = entry.node;

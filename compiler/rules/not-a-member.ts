@@ -24,11 +24,11 @@ export const notAMember = defineRule({
   messages,
   check: {
     entry(entry, scope, report) {
-      if (entry.standing !== "misplaced" && entry.standing !== "unknown") return;
+      if (entry.placement !== "misplaced" && entry.placement !== "unknown") return;
       if (isDottedAttribute(entry, scope) || categoryNamed(entry, scope) !== undefined) return;
       if (labelNamed(entry, scope) !== undefined) return;
       if (scope.categoryName === undefined) checkGlobal(entry, scope, report);
-      else if (entry.standing === "unknown") checkUnknown(entry, scope, scope.categoryName, report);
+      else if (entry.placement === "unknown") checkUnknown(entry, scope, scope.categoryName, report);
       else checkMember(entry, scope, scope.categoryName, report);
     },
   },

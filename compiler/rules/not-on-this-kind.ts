@@ -22,7 +22,7 @@ export const notOnThisKind = defineRule({
   },
   check: {
     entry(entry, scope, report) {
-      if (entry.standing !== "misplaced" || scope.categoryName !== undefined) return;
+      if (entry.placement !== "misplaced" || scope.categoryName !== undefined) return;
       if (isDottedAttribute(entry, scope) || labelNamed(entry, scope) !== undefined) return;
       const declarations = scope.system.attributes.get(entry.name) ?? [];
       const places = declarations.flatMap(({ on }) => on).filter((place) => !scope.system.categories.has(place));

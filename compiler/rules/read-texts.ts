@@ -68,7 +68,7 @@ const remembered = new WeakMap<Entry, readonly ReadText[]>();
 export function textsOfEntry(entry: Entry, scope: Scope): readonly ReadText[] {
   const { declaration } = entry;
   const { system } = scope;
-  if (system.phrases.size === 0 || declaration === undefined || entry.standing !== "declared") return NONE;
+  if (system.phrases.size === 0 || declaration === undefined || entry.placement !== "declared") return NONE;
   const phrase = readingPhrase(declaration, system.phrases);
   if (phrase === undefined) return NONE;
   const known = remembered.get(entry);

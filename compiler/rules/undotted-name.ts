@@ -57,7 +57,7 @@ function lookedAt(categories: readonly string[], { category, system }: Scope): r
 }
 
 function isUndotted(entry: Entry): boolean {
-  return entry.standing === "asked" && entry.category === undefined && entry.node.path.length === 1;
+  return entry.placement === "asked" && entry.category === undefined && entry.node.path.length === 1;
 }
 
 /** The categories that allow a declared name, if it is not allowed elsewhere. */
@@ -75,7 +75,7 @@ function listedNames(pack: PackModel): { asked: NameUse[]; categories: Map<strin
   const globals = new Set<string>();
   const categories = new Map<string, Set<string>>();
   for (const { entry, section } of knownNameUses(pack)) {
-    if (entry.standing !== "custom") continue;
+    if (entry.placement !== "custom") continue;
     if (section === undefined) globals.add(entry.name);
     else categories.set(entry.name, (categories.get(entry.name) ?? new Set()).add(section));
   }

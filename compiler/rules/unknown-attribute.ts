@@ -26,7 +26,7 @@ export const unknownAttribute = defineRule({
         report("nearest", at, { name: at.text, nearest: entry.name }, { fixes });
         return;
       }
-      if (entry.standing !== "unknown" || scope.categoryName !== undefined) return;
+      if (entry.placement !== "unknown" || scope.categoryName !== undefined) return;
       if (categoryNamed(entry, scope) ?? labelNamed(entry, scope)) return;
       const name = entry.node.path[0];
       const { suggestion } = namesOf(scope.system).attributes.resolve(name.text);
@@ -57,8 +57,8 @@ export const unknownAttribute = defineRule({
 });
 
 /** `Role play`: a name of the game with inner blanks, which is read as that name. */
-function isDivided({ node, standing, spelling }: Entry): boolean {
-  const isRead = standing === "declared" || standing === "asked";
+function isDivided({ node, placement, spelling }: Entry): boolean {
+  const isRead = placement === "declared" || placement === "asked";
   return isRead && spelling === "garbled" && (node.path.at(-1) ?? node.path[0]).text.includes(" ");
 }
 

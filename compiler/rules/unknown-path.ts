@@ -22,7 +22,7 @@ export const unknownPath = defineRule({
   messages,
   check: {
     entry(entry, scope, report) {
-      if (entry.standing !== "asked" || !scope.known || asksForNames(scope)) return;
+      if (entry.placement !== "asked" || !scope.known || asksForNames(scope)) return;
       if (entry.node.path.length === 1) checkName(entry, scope, report);
       else if (entry.node.path.length === 2) checkPath(entry, scope, report);
     },

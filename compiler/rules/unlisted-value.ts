@@ -35,7 +35,7 @@ export const unlistedValue = defineRule({
   check: {
     entry(entry, scope, report) {
       const { declaration } = entry;
-      if (declaration?.suchAs === undefined || entry.standing !== "declared" || isSilent(declaration)) return;
+      if (declaration?.suchAs === undefined || entry.placement !== "declared" || isSilent(declaration)) return;
       for (const { node, values } of writtenValues(entry, scope)) {
         for (const value of values) {
           if (node.kind !== "text" || value.kind !== "text" || value.value.trim() === "") continue;

@@ -43,7 +43,7 @@ export const valueOutOfRange = defineRule({
           } else if (isOutside(value, entry, scope, specifications)) {
             const data = { name: entry.name, bounds: bounds(widest(specifications)), value: written(value) };
             const condition = `${entry.operator === "<" ? "at most" : entry.operator === ">" ? "at least" : ""} ${data.value}`;
-            if (entry.standing === "asked") report("never", node, { ...data, condition: condition.trim() });
+            if (entry.placement === "asked") report("never", node, { ...data, condition: condition.trim() });
             else report("integer", node, data, { fixes: nearestFix(value, node, widest(specifications)) });
           }
         }
@@ -70,7 +70,7 @@ function isOutside(value: Value, entry: Entry, scope: Scope, specifications: rea
   const { minimum = 0, maximum = Number.POSITIVE_INFINITY } = widest(numbers);
   if (value.kind === "range") return value.from < minimum || value.to > maximum;
   if (value.kind !== "integer") return false;
-  const asked = entry.standing === "asked" ? entry.operator : "=";
+  const asked = entry.placement === "asked" ? entry.operator : "=";
   const least = scope.operators.length > 0 ? Math.min(0, minimum) : minimum;
   if (asked === "<") return value.value < minimum;
   if (asked === ">") return value.value < least || value.value > maximum;

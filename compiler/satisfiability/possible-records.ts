@@ -74,7 +74,7 @@ export function possibleRecords(system: System, isDoubtful: (name: string) => bo
     isDoubtful(name) || (declarations(name).length === 0 && takesUndeclared);
 
   /** The record is where one of the declarations allows the name, with an allowed value. */
-  const standing = (name: string, among: readonly NameDeclaration[]): Formula =>
+  const allowedIn = (name: string, among: readonly NameDeclaration[]): Formula =>
     any(
       among.map((declaration) => all(places(declaration), { is: "domain", name, domain: domainOfName(declaration) })),
     );
@@ -87,7 +87,7 @@ export function possibleRecords(system: System, isDoubtful: (name: string) => bo
     const valued = declarations(name).filter(({ kind }) => kind !== "category");
     if (valued.length === 0) return NEVER;
     return any([
-      all(has(name), standing(name, valued)),
+      all(has(name), allowedIn(name, valued)),
       ...valued.flatMap((declaration) => {
         const value = "default" in declaration ? declaration.default : undefined;
         if (value === undefined) return [];

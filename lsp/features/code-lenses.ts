@@ -101,7 +101,7 @@ function askedNames(index: PackIndex): AskedNames {
 function isAskedFor({ globals, categories, system }: RecordModel, asked: AskedNames): boolean {
   const step = stepOf(system);
   const gives = (entries: readonly Entry[], category: string | undefined): boolean =>
-    entries.some(({ name, standing }) => standing !== "asked" && asked(category).has(name));
+    entries.some(({ name, placement }) => placement !== "asked" && asked(category).has(name));
   if (globals.entries.some(({ name }) => name === step)) return true;
   return gives(globals.entries, undefined) || categories.some(({ entries, name }) => gives(entries, name));
 }

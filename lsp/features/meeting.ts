@@ -28,7 +28,7 @@ export type LooksAt = Pick<CategoryDeclaration, "looksAt" | "operators">;
  * with the tested name.
  */
 export function meetingOf(entry: Entry, looks: LooksAt | undefined, index: PackIndex): Meeting | undefined {
-  if (entry.standing !== "asked" || looks === undefined || looks.operators.length === 0) return undefined;
+  if (entry.placement !== "asked" || looks === undefined || looks.operators.length === 0) return undefined;
   const condition = conditionOf(entry);
   if (condition === undefined) return undefined;
   const uses = usesMeeting(condition, index);

@@ -65,7 +65,7 @@ export function openedBy(opener: RecordPlace, { pack, index }: PackInView): Open
 function candidates(record: RecordModel, index: PackIndex): RecordPlace[] {
   const uses: Use[] = [];
   const take = (entries: readonly Entry[], category: string | undefined): void => {
-    for (const { name, standing } of entries) if (standing !== "asked") uses.push(...index.asked({ category, name }));
+    for (const { name, placement } of entries) if (placement !== "asked") uses.push(...index.asked({ category, name }));
   };
   take(record.globals.entries, undefined);
   for (const { entries, name } of record.categories) take(entries, name);

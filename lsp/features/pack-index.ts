@@ -112,7 +112,7 @@ class IndexOfPack implements LivePackIndex {
   }
 
   private pathOf(entry: Entry, section: string | undefined): { paths: Paths; category: string | undefined } {
-    const asks = entry.standing === "asked" || (entry.declaration?.operators.length ?? 0) > 0;
+    const asks = entry.placement === "asked" || (entry.declaration?.operators.length ?? 0) > 0;
     return asks ? { paths: this.asked_, category: entry.category } : { paths: this.given_, category: section };
   }
 

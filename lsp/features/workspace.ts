@@ -35,7 +35,7 @@ export function* openLivePack(
     get factsVersion() {
       return pack.factsVersion;
     },
-    held: () => pack.held(),
+    deferred: () => pack.deferred(),
     get hasLater() {
       return pack.hasLater;
     },

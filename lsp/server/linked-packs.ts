@@ -22,7 +22,7 @@ export class LinkedPacks {
   /** Packs that may have been linked with others than those there are now: they are linked again once loaded. */
   private readonly stale = new Set<PackHost>();
   /** The last facts that the users of a pack were given. */
-  private readonly toldFacts = new WeakMap<PackHost, number | undefined>();
+  private readonly lastSent = new WeakMap<PackHost, number | undefined>();
 
   constructor(private readonly context: Pick<WorkspaceContext, "documents" | "bug">) {}
 
@@ -186,7 +186,7 @@ export class LinkedPacks {
   }
 
   /** After an edit of a pack: links the packs that use it with it again, and returns them. */
-  tellUsers(host: PackHost): readonly PackHost[] {
+  updateDependents(host: PackHost): readonly PackHost[] {
     this.graph.forget(host.key);
     const notified = new Set<PackHost>();
     const tell = (used: PackHost): void => {
@@ -196,8 +196,8 @@ export class LinkedPacks {
     tell(host);
     // Iterating a set includes members added meanwhile.
     for (const user of notified) tell(user);
-    const factsChanged = host.live?.factsVersion !== this.toldFacts.get(host);
-    this.toldFacts.set(host, host.live?.factsVersion);
+    const factsChanged = host.live?.factsVersion !== this.lastSent.get(host);
+    this.lastSent.set(host, host.live?.factsVersion);
     const inOrder = this.graph
       .inOrder(...[...notified].map(({ key }) => key))
       .flatMap((key) => this.hosts.get(key) ?? []);

@@ -57,7 +57,7 @@ export function createSettleEdits(parts: {
     for (const [host, edited] of changed) {
       if (workspace.hostOf([...edited][0] ?? "") !== host) continue;
       reports.changed(new Set([...(host.live?.changedFiles() ?? []), ...edited]), edited);
-      for (const user of workspace.tellUsers(host)) reports.changed(user.live?.changedFiles() ?? []);
+      for (const user of workspace.updateDependents(host)) reports.changed(user.live?.changedFiles() ?? []);
     }
     reported();
   };

@@ -42,7 +42,7 @@ export interface SurveyedFolder {
 export async function survey(
   context: WorkspaceContext,
   parts: SharedState,
-): Promise<{ readonly grounds: readonly SurveyedFolder[]; readonly hosts: readonly PackHost[] }> {
+): Promise<{ readonly surveys: readonly SurveyedFolder[]; readonly hosts: readonly PackHost[] }> {
   const { documents, uris } = context;
   const folders = context.folders();
   const open = [...documents.all()];
@@ -78,7 +78,7 @@ export async function survey(
     }
     settings.validate();
   }
-  return { grounds: made, hosts: found };
+  return { surveys: made, hosts: found };
 }
 
 function looseFolders(open: readonly { readonly path: string }[], folders: readonly string[]): readonly string[] {

@@ -18,7 +18,7 @@ export interface Workspace {
   /** The same in the background, yielding now and then. It stops when `goOn` returns false. */
   readSlowly(host: PackHost, goOn: () => boolean): Promise<PackHost | undefined>;
   /** After an edit of a pack: updates the packs that use it, and returns them. */
-  tellUsers(host: PackHost): readonly PackHost[];
+  updateDependents(host: PackHost): readonly PackHost[];
   /** Texts that have been read already, for places in files outside all packs. */
   textOf(file: string): string | undefined;
   /** True for a link that leads out of its pack and isn't open: editors write through links. */
@@ -31,7 +31,7 @@ export function createWorkspace(context: WorkspaceContext): Workspace {
   const kept: SharedState = { checkers: new Map(), systems: new Map() };
   const { documents } = context;
   const packs = new LinkedPacks(context);
-  let grounds: readonly SurveyedFolder[] = [];
+  let surveys: readonly SurveyedFolder[] = [];
   let byFile: ReadonlyMap<string, PackHost> = new Map();
 
   return {
@@ -42,7 +42,7 @@ export function createWorkspace(context: WorkspaceContext): Workspace {
     async rescan() {
       const before = byFile;
       const found = await survey(context, kept);
-      grounds = found.grounds;
+      surveys = found.surveys;
       byFile = new Map(found.hosts.flatMap((host) => [...host.files].map((file) => [file, host] as const)));
       const old = packs.replaceHosts(found.hosts);
       for (const host of found.hosts) {
@@ -62,23 +62,23 @@ export function createWorkspace(context: WorkspaceContext): Workspace {
       packs.linkAgain();
       return [...before.keys()].filter((file) => !byFile.has(file));
     },
-    tellUsers: (host) => packs.tellUsers(host),
+    updateDependents: (host) => packs.updateDependents(host),
     textOf(file) {
       const open = documents.get(file)?.text;
       if (open !== undefined) return open;
-      const [ground] = grounds;
+      const [ground] = surveys;
       return ground?.project.disk.glance(path.normalize(file))?.text;
     },
     leadsOut(file) {
       const folder = folderOf(file, context.folders());
-      const ground = grounds.find(({ project }) => project.cwd === folder) ?? grounds[0];
+      const ground = surveys.find(({ project }) => project.cwd === folder) ?? surveys[0];
       if (ground === undefined) return false;
       const named = new Set([...documents.all()].map((document) => path.normalize(document.path)));
       return placeToWrite(path.normalize(file), { ...ground.project, named }).outside !== undefined;
     },
     async configurationFindings() {
       const findings = new Map<string, Diagnostic[]>();
-      for (const { project } of grounds) {
+      for (const { project } of surveys) {
         for (const { file } of project.configurations) findings.set(withSlashes(file), []);
         for (const finding of await configurationFindings(project)) {
           const others = findings.get(finding.file) ?? [];

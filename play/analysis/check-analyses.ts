@@ -131,8 +131,8 @@ const wordsOfFlaws = memoize((record: RecordModel): ReadonlySet<string> => {
   const { text } = record.node;
   const words = new Set<string>();
   for (const one of findingsOfRecord(record)) {
-    const { flaw, span } = one;
-    if (!flaw && !isAbout(one, "emptiness")) continue;
+    const { certainMistake, span } = one;
+    if (!certainMistake && !isAbout(one, "emptiness")) continue;
     const line = text.slice(text.lastIndexOf("\n", span.start - 1) + 1).split(/[\r\n]/, 1)[0] ?? "";
     for (const word of line.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []) words.add(word);
   }
@@ -171,7 +171,7 @@ function findingOf(
     fixes: more.meant === undefined ? [] : fixesOf(more.meant, place, span),
     severity: rule.severity,
     tags: [],
-    flaw: false,
+    certainMistake: false,
     related: more.related ?? [],
     in: place,
   };

@@ -8,8 +8,8 @@ import {
   explain,
   isIllegalChoice,
   type Session,
+  sessionAtTurns,
   settle,
-  standing,
   start,
 } from "./session.js";
 
@@ -47,7 +47,7 @@ export interface PlayProblem {
 export function replay(rules: Rules, playthrough: Playthrough): PlayProblem[] {
   const { seats, seed, holds, moves, ends } = playthrough;
   const problems: PlayProblem[] = [];
-  const session = holds.length === 0 ? start(rules, seed) : standing(rules, seed);
+  const session = holds.length === 0 ? start(rules, seed) : sessionAtTurns(rules, seed);
   for (const { text, line } of holds) {
     const message = hold(session, seats, text);
     if (message !== undefined) problems.push({ line, message });

@@ -71,7 +71,7 @@ export function start(rules: Rules, seed: number): Session {
 }
 
 /** The phases down to the first with turns, else with rounds, as if everything before had been played, and no card lies anywhere. */
-export function standing(rules: Rules, seed: number): Session {
+export function sessionAtTurns(rules: Rules, seed: number): Session {
   const state = new State(rules.table, seed);
   const first = (how: string) => rules.phases.find(({ each }) => each === how);
   const turns = first("turn") ?? first("round") ?? rules.session;

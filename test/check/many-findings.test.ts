@@ -92,6 +92,6 @@ const detailsOf = (record: RecordModel) =>
     tags: one.tags,
     related: one.related,
     because: one.because,
-    flaw: one.flaw,
+    flaw: one.certainMistake,
     isFixable: (one.safety ?? one.fixes).some(({ safe }) => safe),
   }));

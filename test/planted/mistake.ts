@@ -76,7 +76,7 @@ export const isMember = ({ section, entry }: Statement): boolean =>
   section !== undefined && entry.operator === undefined;
 export const isCondition = ({ entry }: Statement): boolean => entry.operator !== undefined;
 export const isAttribute = (statement: Statement): boolean => !isCondition(statement);
-export const isDeclared = ({ entry }: Statement): boolean => entry.standing === "declared";
+export const isDeclared = ({ entry }: Statement): boolean => entry.placement === "declared";
 export const hasText = ({ entry }: Statement): boolean => entry.values.every(({ kind }) => kind === "text");
 export const hasInteger = ({ entry }: Statement): boolean => entry.values.every(({ kind }) => kind === "integer");
 /** A text that could be any, not a word of a vocabulary. */

@@ -81,7 +81,7 @@ function meaningIn(text: string, system: System): string {
 function placesIn(system: System): Place[] {
   return everywhere(system).filter(({ name, record }) =>
     packOf(record(name), system).files.every(({ records }) =>
-      records.every(({ globals }) => globals.entries.every(({ standing }) => standing !== "misplaced")),
+      records.every(({ globals }) => globals.entries.every(({ placement }) => placement !== "misplaced")),
     ),
   );
 }

@@ -99,7 +99,7 @@ function categoryCells(
 export function hasOwnColumn(entry: Entry, category: string, system: System, columns: ReadonlySet<string>): boolean {
   const declarations = system.categories.get(category) ?? [];
   const whole = declarations.some(({ many, operators }) => many || operators.length > 0) || declarations.length === 0;
-  return !whole && (entry.standing === "declared" || columns.has(`${category}.${entry.name}`));
+  return !whole && (entry.placement === "declared" || columns.has(`${category}.${entry.name}`));
 }
 
 function lineOf({ category, name, operator, values }: Entry): string {

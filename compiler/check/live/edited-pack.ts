@@ -4,7 +4,7 @@ import type { PackModel } from "../../model/pack-model.js";
 import { comparePaths } from "../../model/pack-order.js";
 import type { PackInput } from "../../model/read-pack.js";
 import type { CrossCheck } from "../cross-checks.js";
-import type { HeldFinding } from "../settle/held-findings.js";
+import type { DeferredFinding } from "../settle/deferred-findings.js";
 import { LiveFile, type TextSource } from "./live-file.js";
 import { LiveFindings, type LiveSettings } from "./live-findings.js";
 import { LiveRecords, type RecordListener } from "./live-records.js";
@@ -31,7 +31,7 @@ export interface EditedPack {
   /** The findings in a file, by place. Slow checks are represented by their last results. */
   findings(path: string): readonly Diagnostic[];
   /** What is held back until some records can be read, in all files. */
-  held(): readonly HeldFinding[];
+  deferred(): readonly DeferredFinding[];
   /** Files whose findings may have changed or moved since the last call. */
   changedFiles(): ReadonlySet<string>;
   /** The slow checks have to run again. */
@@ -130,8 +130,8 @@ class PackState implements EditedPack {
     return this.found.findings(path);
   }
 
-  held(): readonly HeldFinding[] {
-    return this.found.held();
+  deferred(): readonly DeferredFinding[] {
+    return this.found.deferred();
   }
 
   changedFiles(): ReadonlySet<string> {

@@ -7,8 +7,8 @@ import { unusedSuppression } from "../../rules/unused-suppression.js";
 import type { CheckSettings } from "../check-pack.js";
 import { type CrossCheck, type ReplacedCards, runCrossCheck } from "../cross-checks.js";
 import { CardNames, longNamesOf } from "../settle/card-names.js";
+import { type DeferredFinding, deferredFindings } from "../settle/deferred-findings.js";
 import { fixTrial, type OfferFixes } from "../settle/fix-trial.js";
-import { type HeldFinding, heldFindings } from "../settle/held-findings.js";
 import { type Settling, settleFile } from "../settle/settle-file.js";
 import { settlePack } from "../settle/settle-pack.js";
 import { type SeverityLookup, severityLookup } from "../settle/severities.js";
@@ -100,9 +100,9 @@ export class LiveFindings implements Settling {
   }
 
   /** What is held back until some records can be read, in all files. */
-  held(): readonly HeldFinding[] {
+  deferred(): readonly DeferredFinding[] {
     this.settle();
-    return heldFindings([...this.crossing.values()].flat(), this.severities);
+    return deferredFindings([...this.crossing.values()].flat(), this.severities);
   }
 
   /** The findings in a file, by place. */

@@ -199,8 +199,8 @@ function undeclaredOf(contents: readonly NamedContent[]): string[] {
 
 /** Marked if something else is wrong with it: such a name doesn't count. */
 function undeclaredName(entry: Entry): string | undefined {
-  const { standing, name, uncertain } = entry;
-  if (standing !== "custom" && standing !== "asked") return undefined;
+  const { placement, name, uncertain } = entry;
+  if (placement !== "custom" && placement !== "asked") return undefined;
   return uncertain || findingsOf(entry).length > 0 ? `${name}?` : name;
 }
 

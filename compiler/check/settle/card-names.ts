@@ -45,8 +45,8 @@ const LONGEST = 60;
 
 /** What a card may be called: a short free text of one value, of two words or more, that no phrase reads. */
 export const longNamesOf = memoize(({ globals, system }: RecordModel): readonly string[] => {
-  return globals.entries.flatMap(({ declaration, standing, values: [value, ...others] }) => {
-    if (value?.kind !== "text" || others.length > 0 || declaration === undefined || standing !== "declared") return [];
+  return globals.entries.flatMap(({ declaration, placement, values: [value, ...others] }) => {
+    if (value?.kind !== "text" || others.length > 0 || declaration === undefined || placement !== "declared") return [];
     if (declaration.many || declaration.oneOf !== undefined || readingPhrase(declaration, system.phrases)) return [];
     const isName = value.value.length <= LONGEST && /\S\s\S/.test(value.value) && !/[.!?:;()[\]{}]/.test(value.value);
     return isName ? [value.value] : [];

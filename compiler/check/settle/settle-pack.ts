@@ -112,13 +112,13 @@ function speakOfTheSame(one: Finding, other: Finding, { system }: RecordModel): 
 
 function isOnCondition({ span }: Finding, record: RecordModel): boolean {
   const line = lineAt(record, span.start);
-  return record.categories.some(({ lines, entries }) => entries[lines.indexOf(line)]?.standing === "asked");
+  return record.categories.some(({ lines, entries }) => entries[lines.indexOf(line)]?.placement === "asked");
 }
 
 /** The names of its own that a card provides. */
 const namesGiven = memoize((record: RecordModel): ReadonlySet<string> => {
   const entries = record.categories.flatMap((category) => category.entries);
-  return new Set(entries.flatMap(({ standing, name }) => (standing === "custom" ? [name] : [])));
+  return new Set(entries.flatMap(({ placement, name }) => (placement === "custom" ? [name] : [])));
 });
 
 /** The words of a sentence: what an analysis looked at is named in it. */

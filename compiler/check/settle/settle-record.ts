@@ -62,7 +62,9 @@ function inPlaceOfTexts(texts: readonly Finding[], findings: readonly Finding[])
   return findings.map((one) => {
     if (!one.traits.takesSeverity) return one;
     const text = texts.findLast(({ data }) => labelOf(data) === one.data.label);
-    return text === undefined ? one : { ...one, severity: text.severity ?? "error", flaw: text.flaw };
+    return text === undefined
+      ? one
+      : { ...one, severity: text.severity ?? "error", certainMistake: text.certainMistake };
   });
 }
 

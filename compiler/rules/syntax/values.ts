@@ -61,7 +61,7 @@ export function isMistakenColon(entry: Entry, scope: Scope): boolean {
 
 /** Words that would be texts if they were in quotes. */
 export function unquotedWords(entry: Entry, scope: Scope): readonly ValueNode[] {
-  if (takesNames(scope, entry.declaration, entry.standing)) return [];
+  if (takesNames(scope, entry.declaration, entry.placement)) return [];
   // A word after < or > isn't a text either: `operator-not-allowed` reports that.
   if (scope.operators.length > 0 && (entry.operator === "<" || entry.operator === ">")) return [];
   const specifications = specificationsOf(entry, scope);

@@ -101,7 +101,7 @@ function customItem(source: NameSource, typing: Typing, rank: number): Completio
     insertion: whole ? [`${name} `, ...customForm(uses)] : [name],
     description: givenBriefly(uses),
     rank,
-    documentation: () => givenBy(uses, uses[0]?.entry.standing === "asked" ? "Asked for by" : "Stands on"),
+    documentation: () => givenBy(uses, uses[0]?.entry.placement === "asked" ? "Asked for by" : "Stands on"),
     goesOn: whole && isText(uses),
   };
 }

@@ -100,7 +100,7 @@ function valueItem(
     documentation:
       uses.length === 0
         ? undefined
-        : () => givenBy(uses, uses[0]?.entry.standing === "asked" ? "Asked for by" : "Given by"),
+        : () => givenBy(uses, uses[0]?.entry.placement === "asked" ? "Asked for by" : "Given by"),
   };
 }
 

@@ -64,9 +64,9 @@ function meantBlocks({ line, written, declarations, system }: AttributeMeaning):
 }
 
 function whereOf({ declarations, path: { category }, asks, line }: AttributeMeaning): Inline[] {
-  const standing = line?.entry.standing;
-  if (standing === "unknown") return [", a name that this game does not have"];
-  if (standing === "misplaced") return [", which may not stand here"];
+  const placement = line?.entry.placement;
+  if (placement === "unknown") return [", a name that this game does not have"];
+  if (placement === "misplaced") return [", which may not stand here"];
   if (declarations.length > 0) {
     const isMember = category !== undefined && asks === (line?.section?.name !== category);
     return isMember ? [", an attribute in ", code(category)] : [", an attribute"];

@@ -3,7 +3,7 @@ import type { NamePath } from "../pack-index.js";
 
 /** The path that a line defines, or tests. */
 export function pathOfEntry(entry: Entry, section: string | undefined): NamePath {
-  const category = entry.standing === "asked" ? entry.category : section;
+  const category = entry.placement === "asked" ? entry.category : section;
   return { category, name: entry.name };
 }
 
@@ -13,7 +13,7 @@ export function declarationsGiven(
   entry: Entry,
   record: RecordModel,
 ): readonly AttributeDeclaration[] {
-  if (entry.standing === "custom") return [];
+  if (entry.placement === "custom") return [];
   return declarationsOnRecord(name, category, record);
 }
 

@@ -40,7 +40,7 @@ function nameMeaning(place: Extract<Place, { kind: "attribute-name" }>): FoundMe
   const { entry, record } = place;
   if (entry === undefined) return loneWord(place);
   const category = namesOf(record.system).categories.resolve(entry.name).name;
-  if (entry.standing === "misplaced" && record.system.categories.has(category))
+  if (entry.placement === "misplaced" && record.system.categories.has(category))
     return found(categoryNamed(textOf(place), record.system), place);
   const path = { category: place.category?.name, name: entry.name };
   return found(
@@ -91,7 +91,7 @@ function askedMeaning(place: Extract<Place, { kind: "condition-name" }>): FoundM
   const category = place.before && namesOf(system).categories.resolve(place.before.text).name;
   const name = entry?.name ?? namesOf(system).attributes.resolve(written).name;
   // A condition in the first column is an attribute of its own card.
-  if (place.category === undefined && category === undefined && entry !== undefined && entry.standing !== "asked") {
+  if (place.category === undefined && category === undefined && entry !== undefined && entry.placement !== "asked") {
     const path = { category: undefined, name };
     const declarations = declarationsGiven(path, entry, record);
     const line = lineOf(place);
@@ -128,7 +128,7 @@ function valueMeaning(place: ValuePlace): FoundMeaning | undefined {
   const line = lineOf(place);
   if (value === undefined || entry === undefined || line === undefined) return undefined;
   const path = pathOfEntry(entry, place.category?.name);
-  const asks = entry.standing === "asked";
+  const asks = entry.placement === "asked";
   const thing = asks ? undefined : thingReferredTo(path, value, record.system);
   if (thing !== undefined) return { meaning: thing, span: place.content };
   return {

@@ -152,7 +152,7 @@ function occurrencesIn(
 
 function namesOn(place: RecordPlace, entries: ReadonlySet<Entry>): Occurrence[] {
   return entryPlaces(place, entries).map((found) => {
-    return { ...place, span: nameSpan(found), write: found.entry.standing !== "asked", quoting: "none" };
+    return { ...place, span: nameSpan(found), write: found.entry.placement !== "asked", quoting: "none" };
   });
 }
 
@@ -165,12 +165,12 @@ function categoriesOn(place: RecordPlace, entries: ReadonlySet<Entry>): Occurren
 
 function valuesOn(place: RecordPlace, entries: ReadonlySet<Entry>, value: Value): Occurrence[] {
   return entryPlaces(place, entries).flatMap((found) => {
-    const { standing, operator } = found.entry;
+    const { placement, operator } = found.entry;
     return alternativesOn(found)
       .filter((written) => isSameValue(written.value, value))
       .map(({ span, node }) => {
         const quoting = node.kind !== "text" ? "none" : operator === undefined ? "text" : "condition";
-        return { ...place, span, write: standing !== "asked", quoting } as const;
+        return { ...place, span, write: placement !== "asked", quoting } as const;
       });
   });
 }

@@ -90,8 +90,8 @@ function ofAttribute(
 ): Renaming | Refusal {
   const { declarations, path, line } = meaning;
   if (declarations.length > 0) return ofDeclared("Attribute", meaning, question, others);
-  const standing = line?.entry.standing;
-  if (standing !== "custom" && standing !== "asked")
+  const placement = line?.entry.placement;
+  if (placement !== "custom" && placement !== "asked")
     return refused(`There is no ${path.name} here that could be renamed.`);
   return onCards("attribute", path.name, meaning, question, others);
 }

@@ -26,18 +26,18 @@ export function entryTokens(entry: Entry, section: string | undefined, system: S
 
 function makeTokens(entry: Entry, section: string | undefined, system: System): SemanticToken[] {
   const { operator } = entry.node;
-  const tokens = entry.standing === "asked" ? askedTokens(entry, system) : [nameToken(entry)];
+  const tokens = entry.placement === "asked" ? askedTokens(entry, system) : [nameToken(entry)];
   if (operator !== undefined) tokens.push({ ...spanOf(operator), type: "operator", modifiers: [] });
   tokens.push(...valueTokens(entry, section, system));
   return tokens;
 }
 
-function nameToken({ node, standing, spelling }: Entry): SemanticToken {
+function nameToken({ node, placement, spelling }: Entry): SemanticToken {
   const span = { start: node.path[0].start, end: (node.path.at(-1) ?? node.path[0]).end };
-  const isDeclared = standing === "declared";
+  const isDeclared = placement === "declared";
   const modifiers = namedModifiers(spelling, isDeclared);
-  if (standing === "misplaced" || standing === "unknown") modifiers.push("unknown");
-  return { ...span, type: isDeclared || standing === "misplaced" ? "property" : "variable", modifiers };
+  if (placement === "misplaced" || placement === "unknown") modifiers.push("unknown");
+  return { ...span, type: isDeclared || placement === "misplaced" ? "property" : "variable", modifiers };
 }
 
 /** `Category.Name`, or just a name. */

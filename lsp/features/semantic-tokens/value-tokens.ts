@@ -107,9 +107,9 @@ function isClosed(specifications: readonly ValueSpecification[]): boolean {
 /** The declared values that are allowed: empty if the author decides. */
 function specificationsFor(entry: Entry, section: string | undefined, system: System): readonly ValueSpecification[] {
   if (entry.declaration !== undefined) return [entry.declaration];
-  if (entry.standing === "custom" && entry.values.some(({ kind }) => kind === "name"))
+  if (entry.placement === "custom" && entry.values.some(({ kind }) => kind === "name"))
     return entry.scope.custom === undefined ? [] : [entry.scope.custom];
-  if (entry.standing !== "asked") return [];
+  if (entry.placement !== "asked") return [];
   const own = section === undefined ? [] : (system.categories.get(section) ?? []);
   if (own.some(({ values }) => values.includes("name"))) return own;
   return (system.attributes.get(entry.name) ?? []).filter((declaration) => isAsked(declaration, entry, system));

@@ -45,7 +45,7 @@ function unformattedIn({ file, lines }: FileInPack): Pick<PackResult, "unformatt
 }
 
 function heldBackIn({ live }: FileInPack): Pick<PackResult, "heldBack"> {
-  const held = live.held();
+  const held = live.deferred();
   if (held.length === 0) return {};
   const rules = [...new Set(held.map(({ diagnostic }) => diagnostic.rule))].sort();
   const waitsFor = [...new Set(held.flatMap(({ waitsFor }) => waitsFor.map(({ file, name }) => name ?? file)))].sort();

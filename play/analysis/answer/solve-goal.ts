@@ -66,22 +66,22 @@ function answerIn(
 ): GoalAnswer["answer"] {
   const era = plain.era.position.era.index;
   const { world } = reach;
-  const standing = { analysis, configuration: world.configuration, era };
+  const baseline = { analysis, configuration: world.configuration, era };
   // Explanations build on what linting has decided: each question gets at least as many steps as there.
   const each = Math.max(options.steps / 5, LINT_STEPS.each);
   const budget = budgets(each, Math.max(2 * options.steps, each));
-  const never = (): GoalAnswer["answer"] => ({ kind: "not winnable", why: whyNever(goal, standing, budget) });
+  const never = (): GoalAnswer["answer"] => ({ kind: "not winnable", why: whyNever(goal, baseline, budget) });
   if (!plain.winnable.has(goal)) return never();
   const run = apart(goal, plain, reach);
   const question = questionIn(goal, run);
   const isPlayable = run.playable.has(goal) || run.playableByOthers.has(goal);
   const ways = isPlayable ? waysToWin(goal, "chosen", run.playable.has(goal), world.players) : [];
   if (!run.winnable.has(goal))
-    return ways.length === 0 ? never() : { kind: "not winnable", why: fallsShort(question, ways, standing, budget) };
+    return ways.length === 0 ? never() : { kind: "not winnable", why: fallsShort(question, ways, baseline, budget) };
   const { sets, decided } = cheapestSets(question, ways, options.sets, { steps: options.steps });
   if (sets.length === 0)
     return decided
-      ? { kind: "not winnable", why: fallsShort(question, ways, standing, budget) }
+      ? { kind: "not winnable", why: fallsShort(question, ways, baseline, budget) }
       : { kind: "not decided" };
   const eras = reach.eras.map((one, at) => (at === era ? run : one));
   const steps = stepsBefore(goal, run);

@@ -34,20 +34,20 @@ export interface WhyNever {
 }
 
 /** The place of a card: an era of a configuration. */
-export interface Standing {
+export interface Baseline {
   readonly analysis: Analysis;
   readonly configuration: PlayerConfiguration;
   readonly era: number;
 }
 
-export function whyNever(card: PlayCard, standing: Standing, budget: () => Budget): WhyNever | undefined {
-  const { analysis, configuration, era } = standing;
-  const own = ownReasons(card, standing);
+export function whyNever(card: PlayCard, baseline: Baseline, budget: () => Budget): WhyNever | undefined {
+  const { analysis, configuration, era } = baseline;
+  const own = ownReasons(card, baseline);
   if (own.length > 0) return { ...NOTHING, reasons: own };
   const defect = goalDefects(analysis, configuration)[era]?.get(card);
   if (defect?.kind === "always-tied") return { ...NOTHING, reasons: [TIED] };
-  if (defect?.kind === "out-of-reach") return fallsShort(defect.question, defect.ways, standing, budget);
-  return waits(card, standing, budget);
+  if (defect?.kind === "out-of-reach") return fallsShort(defect.question, defect.ways, baseline, budget);
+  return waits(card, baseline, budget);
 }
 
 const NOTHING: WhyNever = { decided: true, reasons: [], short: [], best: [], mends: [], chain: [] };
@@ -55,7 +55,7 @@ const TIED =
   "All players cover its costs alike without playing anything, so all tie, and a tie is lost: no card makes a difference.";
 
 /** What is wrong with the card itself, whatever else could be won. */
-function ownReasons(card: PlayCard, { analysis, configuration, era }: Standing): string[] {
+function ownReasons(card: PlayCard, { analysis, configuration, era }: Baseline): string[] {
   const { roles } = analysis.session;
   if (card.kind === "goal" && !card.outcome?.canBeWon)
     return [`Nobody ever wins it: it is none of ${alternatives(roles.names("CanBeWon"))}.`];
@@ -91,7 +91,7 @@ function inWords(defect: OwnDefect, analysis: Analysis): string {
 export function fallsShort(
   question: WinQuestion,
   ways: readonly Sides[],
-  { analysis }: Standing,
+  { analysis }: Baseline,
   budget: () => Budget,
 ): WhyNever {
   const { short, decided, bites, bestSet } = whyNot(question, ways, budget);
@@ -130,8 +130,8 @@ function mendsOf({ name, needed, best }: Shortfall, question: WinQuestion, ways:
 }
 
 /** Nothing is wrong with the card itself: it is in a cycle, or waits for a card that can never be won or played. */
-function waits(card: PlayCard, standing: Standing, budget: () => Budget): WhyNever | undefined {
-  const { analysis, configuration, era } = standing;
+function waits(card: PlayCard, baseline: Baseline, budget: () => Budget): WhyNever | undefined {
+  const { analysis, configuration, era } = baseline;
   const blocked = blockedIn(analysis, configuration)[era];
   const circle = blocked?.circles.find(({ cards }) => cards.includes(card));
   if (circle !== undefined)
@@ -140,10 +140,10 @@ function waits(card: PlayCard, standing: Standing, budget: () => Budget): WhyNev
       reasons: ["It is in a circle of cards that only open each other."],
       chain: circle.needs.filter((need) => need !== ""),
     };
-  const way = wayToRoot(card, standing);
+  const way = wayToRoot(card, baseline);
   if (way === undefined) return undefined;
   const { root, chain } = way;
-  const why = root === card ? undefined : whyNever(root, standing, budget);
+  const why = root === card ? undefined : whyNever(root, baseline, budget);
   const inCircle = blocked?.circles.some(({ cards }) => cards.includes(root)) === true;
   return {
     decided: why?.decided ?? true,
@@ -158,7 +158,7 @@ function waits(card: PlayCard, standing: Standing, budget: () => Budget): WhyNev
 /** The chain of dependencies, up to the first card that is itself at fault. */
 function wayToRoot(
   card: PlayCard,
-  { analysis, configuration, era }: Standing,
+  { analysis, configuration, era }: Baseline,
 ): { readonly root: PlayCard; readonly chain: readonly string[] } | undefined {
   const reach = reachIn(analysis, configuration);
   const run = reach.eras[era];

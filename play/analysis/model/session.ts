@@ -322,5 +322,7 @@ const hasConflicts = ({ conflicts }: PackModel["files"][number]): boolean => con
 
 /** The intended value is unknown. */
 function hasWrongValue(record: RecordModel): boolean {
-  return findingsOf(record).some((one) => (one.flaw && isAbout(one, "value", "form")) || isAbout(one, "emptiness"));
+  return findingsOf(record).some(
+    (one) => (one.certainMistake && isAbout(one, "value", "form")) || isAbout(one, "emptiness"),
+  );
 }

@@ -24,7 +24,7 @@ const isNotNegative = (one: Statement): boolean => isNumber(one) && (one.entry.d
 const isAny = (): boolean => true;
 const isTextCondition = (one: Statement): boolean => isCondition(one) && hasOneText(one);
 const isDotted = (one: Statement): boolean => isCondition(one) && one.entry.category !== undefined;
-const isCustomCondition = (one: Statement): boolean => isCondition(one) && one.entry.standing === "custom";
+const isCustomCondition = (one: Statement): boolean => isCondition(one) && one.entry.placement === "custom";
 
 /** What hands that are used to other programs write: numbers, lines and names as they are written elsewhere. */
 export const otherNotations: Mistake[] = [

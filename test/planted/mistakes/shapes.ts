@@ -17,7 +17,7 @@ import { firstStatement } from "./wrong-places.js";
 
 const isDeclaredAttribute = (one: Statement): boolean => isDeclared(one) && isAttribute(one);
 const isGlobalAttribute = (one: Statement): boolean => isGlobal(one) && isAttribute(one);
-const isPlain = ({ entry }: Statement): boolean => entry.standing === "custom";
+const isPlain = ({ entry }: Statement): boolean => entry.placement === "custom";
 
 /** The first dot of a name, and none of a text behind it. */
 const DOT_OF_NAME = /^([^".=<>]*)\./;

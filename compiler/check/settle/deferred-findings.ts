@@ -8,7 +8,7 @@ import { toFile } from "./judged-finding.js";
 import type { SeverityLookup } from "./severities.js";
 
 /** A finding that would be reported if some records could be read in full. */
-export interface HeldFinding {
+export interface DeferredFinding {
   readonly diagnostic: Diagnostic;
   /** Those records, by the first line of each. */
   readonly waitsFor: readonly WaitedFor[];
@@ -27,7 +27,7 @@ function nameOf({ role, identifier, labels, system }: RecordModel): string | und
 }
 
 /** The findings of a pack that are held back, with the severity they would have. */
-export function heldFindings(crossing: readonly PlacedFinding[], severities: SeverityLookup): HeldFinding[] {
+export function deferredFindings(crossing: readonly PlacedFinding[], severities: SeverityLookup): DeferredFinding[] {
   // In a damaged pack, hundreds of findings wait for the same hundreds of records.
   const known = new Map<RecordModel, WaitedFor>();
   const waitedFor = ({ file, record }: RecordPlace): WaitedFor => {

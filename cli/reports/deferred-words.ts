@@ -2,7 +2,7 @@ import type { WaitedFor } from "../../compiler/index.js";
 import { printable } from "../printable.js";
 
 /** A check that has no result until some records can be read. */
-export interface HeldCheck {
+export interface DeferredCheck {
   readonly rule: string;
   readonly waitsFor: readonly WaitedRecord[];
 }
@@ -19,7 +19,7 @@ const MOST_NAMED = 3;
  * `4 checks on the whole pack wait until card FER S 12 is corrected (cardwright explain held-back).` Empty if nothing is
  * held back.
  */
-export function heldWords(held: readonly HeldCheck[]): string {
+export function deferredWords(held: readonly DeferredCheck[]): string {
   if (held.length === 0) return "";
   const names = [...new Set(held.flatMap(({ waitsFor }) => waitsFor.map(nameOf)))];
   const shown = names.slice(0, MOST_NAMED);
