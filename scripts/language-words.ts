@@ -50,14 +50,14 @@ export const DOCUMENTATION = ${list(everywhere.map(({ name }) => name))} as cons
  * What else each sort of record may have, and the categories in them, with the form of each word: \`read-words.ts\` reads
  * it, and the types of declarations are made of it.
  */
-// biome-ignore format: one line a word
+// biome-ignore format: filled
 export const WORDS = {
 ${[...records, ...inside].join("")}} as const;
 
 /** Words that conditions can use besides the names that a system declares, by their sort. */
 // biome-ignore format: filled
 export const CONDITION_WORDS = {
-${vocabulary.map(({ name, oneOf = [] }) => word(name, list(oneOf))).join("")}} as const;
+${vocabulary.map(({ name, oneOf = [] }) => `  ${word(name, list(oneOf))}\n`).join("")}} as const;
 `;
   return ["compiler/systems/words.ts", text];
 }
@@ -110,11 +110,9 @@ function attributeForm({
 }
 
 const table = (name: string, words: readonly string[]): string =>
-  words.length === 0 ? "" : `  ${name}: {\n${words.join("").replace(/^/gm, "  ").trimEnd()}\n  },\n`;
+  words.length === 0 ? "" : `  ${name}: {\n${filled(`    ${words.join(" ")}`)}\n  },\n`;
 
-/** One line a word, or several filled ones. */
-const word = (name: string, form: string): string =>
-  `${filled(`  ${name}: ${/^[\w ]+$/.test(form) ? `"${form}"` : form},`)}\n`;
+const word = (name: string, form: string): string => `${name}: ${/^[\w ]+$/.test(form) ? `"${form}"` : form},`;
 
 const WIDTH = 116;
 

@@ -22,7 +22,7 @@ export type { FaceArea, FaceDeclaration, GlyphDeclaration, OwnFace } from "./rec
 export type { KindDeclaration } from "./records/kind.js";
 export type { LabelDeclaration } from "./records/label.js";
 export type { PhraseDeclaration } from "./records/phrase.js";
-export type { PlayDeclaration, PlayKind, PlayValue } from "./records/play.js";
+export type { PlayDeclaration, PlayKind, PlayValue, PlayWord } from "./records/play.js";
 export type { RuleDeclaration } from "./records/rule.js";
 export type { Uses } from "./records/system.js";
 export type { ConditionMeaning, ValueSpecification } from "./records/values.js";

@@ -1,9 +1,11 @@
 import type { ConditionData } from "../../values/value.js";
 import type { DeclaringRecord } from "../declaring-record.js";
-import { PLAY_KINDS } from "../words.js";
+import { PLAY_KINDS, type WORDS } from "../words.js";
 import { type DeclarationBase, type Owner, readBase } from "./declared.js";
 
 export type PlayKind = (typeof PLAY_KINDS)[number];
+/** What these records may have. */
+export type PlayWord = { [Kind in PlayKind]: keyof (typeof WORDS)[Kind] }[PlayKind];
 
 export type PlayValue = number | string | { readonly text: string; readonly reading: unknown };
 
