@@ -59,7 +59,7 @@ export type Subject =
 export type RecordCircumstance =
   /** A line that decides the kind of the record is wrong or can't be read. */
   | "unclear-kind"
-  /** Indented lines are below no category: what they are depends on the one that is missing. */
+  /** Indented lines are below no category, or below another than theirs: what they are depends on the one that is missing. */
   | "lost-category"
   /** The line above can't be read: the indented lines below it are what it makes of them. */
   | "unread-above"
@@ -130,4 +130,14 @@ export function traitsOf({ about, ...more }: DeclaredTraits): RuleTraits {
     suppressible,
     triesFixes,
   };
+}
+
+/** What is found on a line about these depends on the category that it is in. */
+const OF_SCOPE: ReadonlySet<Subject> = new Set(["place", "name", "value", "condition", "repetition"]);
+
+/** With the circumstances in which a line is read in another category than it was meant for. */
+export function withCircumstances({ about, yieldsTo = [], ...more }: DeclaredTraits): DeclaredTraits {
+  const isOfScope = [about].flat().some((one) => OF_SCOPE.has(one));
+  const circumstances: Precedence[] = isOfScope ? ["lost-category", "unread-above", "torn-above"] : [];
+  return { ...more, about, yieldsTo: [...yieldsTo, ...circumstances] };
 }

@@ -1,5 +1,8 @@
+import { parseLine } from "../../grammar/index.js";
 import type { ValueSpecification } from "../systems/system-data.js";
+import { isAsDeclared, namesOf } from "./names.js";
 import type { CategorySection, Entry, RecordModel } from "./record-model.js";
+import { textOf } from "./record-text.js";
 
 /**
  * The category above that an attribute would be a member of if it were indented: one that allows such a name and value.
@@ -19,3 +22,71 @@ export function categoryLost(record: RecordModel, entry: Entry, line: number): C
 
 const takes = ({ values: types }: ValueSpecification, { values }: Entry): boolean =>
   values.every(({ kind }) => types.includes(kind));
+
+/** Adjacent indented lines whose category isn't there. */
+export interface LostLines {
+  readonly lines: readonly number[];
+  /** The category above, which reads them as something else; undefined if there is none. */
+  readonly category: string | undefined;
+  /** The name of their category, if a comment above them is just that, and its line. */
+  readonly comment: { readonly name: string; readonly line: number } | undefined;
+}
+
+/**
+ * The indented lines of a record below no category, and those that another category reads because the name of their own
+ * is lost: conditions among attributes, attributes among conditions, and lines below a name in a comment.
+ */
+export function lostLines(record: RecordModel): readonly LostLines[] {
+  const comments = record.node.text.includes("#") ? namesInComments(record) : NO_COMMENTS;
+  const lost: LostLines[] = [];
+  for (const lines of runsOf(record.indentedGlobals))
+    lost.push({ lines, category: undefined, comment: comments.get(lines[0] ?? -1) });
+  for (const { name, declaration, entries, lines } of record.categories) {
+    if (declaration === undefined || lines.length === 0) continue;
+    const asks = declaration.operators.length > 0;
+    const first = lines.findIndex((line, at) => comments.has(line) || isOfOther(entries[at] as Entry, asks));
+    if (first === -1) continue;
+    const others = lines.slice(first);
+    const comment = comments.get(others[0] ?? -1);
+    const areAlike = entries.slice(first).every(({ node }) => (node.operator !== undefined) !== asks);
+    if (comment !== undefined || areAlike) lost.push({ lines: others, category: name, comment });
+  }
+  return lost;
+}
+
+/** A condition on a name that isn't the category's, among attributes; or an undeclared attribute among conditions. */
+function isOfOther({ node, placement, name, scope: { system } }: Entry, asks: boolean): boolean {
+  if (asks) return node.operator === undefined && node.path.length === 1 && !system.attributes.has(name);
+  const isDotted = node.path.length === 2 && namesOf(system).categories.resolve(node.path[0].text).isKnown;
+  return node.operator !== undefined && (isDotted || placement === "misplaced");
+}
+
+const NO_COMMENTS: ReadonlyMap<number, NonNullable<LostLines["comment"]>> = new Map();
+
+/** The comments that consist of the name of a category, by the indented line right below. */
+function namesInComments(record: RecordModel): typeof NO_COMMENTS {
+  const { node, firstLine, endLine, system } = record;
+  const { lines } = node;
+  const found = new Map<number, NonNullable<LostLines["comment"]>>();
+  for (let line = firstLine; line + 1 < endLine; line++) {
+    const [comment, below] = [lines[line], lines[line + 1]];
+    if (comment?.kind !== "comment" || comment.indent > 0 || below === undefined || below.indent === 0) continue;
+    if (below.kind === "comment" || below.kind === "blank") continue;
+    const words = textOf(record, line).replace(/^[#\s]+/, "");
+    const head = parseLine(words);
+    if (head.kind !== "bare-name" || head.path.length > 1) continue;
+    const resolved = namesOf(system).categories.resolve(head.path[0].text);
+    if (isAsDeclared(resolved)) found.set(line + 1, { name: resolved.name, line });
+  }
+  return found;
+}
+
+function runsOf(lines: readonly number[]): number[][] {
+  const found: number[][] = [];
+  for (const line of lines) {
+    const last = found.at(-1);
+    if (last?.at(-1) === line - 1) last.push(line);
+    else found.push([line]);
+  }
+  return found;
+}

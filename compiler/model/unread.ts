@@ -1,5 +1,6 @@
 import { memoize } from "../../grammar/index.js";
 import { nearestName } from "../diagnostics/nearest.js";
+import { lostLines } from "./lost-indentation.js";
 import type { RecordModel } from "./record-model.js";
 import { textOf } from "./record-text.js";
 
@@ -22,6 +23,7 @@ export const unreadText = memoize((record: RecordModel): string => {
     for (const one of attributeLines) lines.add(one);
     if (spelling === "misspelt") for (let one = line; one < endLine; one++) lines.add(one);
   }
+  for (const lost of record.indented ? [] : lostLines(record)) for (const one of lost.lines) lines.add(one);
   lines.delete(-1);
   const text = [...lines].map((line) => textOf(record, line)).join("\n");
   return text;

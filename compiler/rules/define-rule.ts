@@ -2,7 +2,7 @@ import type { RecordNode, Span } from "../../grammar/index.js";
 import type { Data, DataValue, Fix, SeveritySetting, Tag } from "../diagnostics/diagnostic.js";
 import type { Message } from "../diagnostics/message.js";
 import type { RuleOption, RuleOptionValues } from "../diagnostics/rule-options.js";
-import { type DeclaredTraits, type RuleTraits, traitsOf } from "../diagnostics/rule-traits.js";
+import { type DeclaredTraits, type RuleTraits, traitsOf, withCircumstances } from "../diagnostics/rule-traits.js";
 import type { Finding } from "../model/finding.js";
 import type { Mark } from "../model/marks.js";
 import type { FileModel, PackModel, RecordPlace } from "../model/pack-model.js";
@@ -102,7 +102,7 @@ interface RuleDefinition<M extends RuleMessages> extends RuleFacts<M>, DeclaredT
  * contain cards of some game, and no source file may name a game (see `examples.ts`).
  */
 export function defineRule<const M extends RuleMessages>(rule: RuleDefinition<M>): Rule<M> {
-  return { ...rule, traits: traitsOf(rule) };
+  return { ...rule, traits: traitsOf(withCircumstances(rule)) };
 }
 
 /** The names by which configurations and comments refer to a rule and to its messages, and what each finds. */

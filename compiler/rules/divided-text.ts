@@ -1,23 +1,25 @@
-import { isStatement } from "../../grammar/index.js";
+import { isStatement, type LineNode, parseLine } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
 import type { RecordModel } from "../model/record-model.js";
 import { contentOf, inRecord } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
+import { reads } from "./syntax/guessing.js";
 
 /** A longer text was hardly divided by a line end: rather, its quote is missing. */
 const MOST_LINES = 4;
 
-/** A quoted text with a line end in it, as a PDF or a word processor divides it. */
+/** A text in quotes, a name or any other line with a line end in it, as a PDF or a word processor divides it. */
 export const dividedText = defineRule({
   id: "divided-text",
   severity: "error",
   about: ["division", "extent", "form"],
-  doubts: ["divided"],
+  doubts: ["divided", "line"],
   suppressible: false,
-  what: "A text in quotes that goes on in the next line.",
-  why: "A line is one thing that the card says. A text that is divided between two lines is neither of them: the first has no end, and the second is read as something else.",
+  what: "A text in quotes, or another line, that goes on in the next one.",
+  why: "A line is one thing that the card says. One that is divided between two lines is neither of them: the first has no end, and the second is read as something else.",
   messages: {
     divided: message`A text in quotes ends on the line on which it begins: ${"meant"}.`,
+    line: message`This line goes on in the next one. Did you mean ${"meant"}?`,
   },
   check: {
     recordIf: ["uncertain"],
@@ -25,6 +27,15 @@ export const dividedText = defineRule({
       const { lines } = record.node;
       for (let line = record.firstLine; line < record.endLine; line++) {
         const node = lines[line];
+        const whole = node === undefined ? undefined : joinedWithNext(record, line, node);
+        if (whole !== undefined) {
+          const at = { start: contentOf(record, line).start, end: contentOf(record, line + 1).end };
+          const fixes = [{ title: `Write ${whole}`, safe: false, edits: [{ ...at, text: whole }] }];
+          const [name] = /^[^\s=<>]+/.exec(whole) ?? [whole];
+          report("line", contentOf(record, line), { name, meant: whole }, { fixes });
+          line++;
+          continue;
+        }
         if (node === undefined || !isStatement(node)) continue;
         const open = node.values.find((value) => value.kind === "wrong" && value.reason === "unclosed-text");
         const last = open === undefined ? undefined : lastLineOf(record, line);
@@ -62,3 +73,29 @@ function joined(before: string, after: string): string {
     ? before.slice(0, -1) + after
     : `${before.trimEnd()} ${after}`;
 }
+
+/** What a line and the next one are together, if neither is anything alone: `Camels` and `3`, `AR.Camels >` and `2`. */
+function joinedWithNext(record: RecordModel, line: number, node: LineNode): string | undefined {
+  const next = record.node.lines[line + 1];
+  if (next === undefined || line + 1 >= record.endLine || !isOpen(node) || node.comment !== undefined) return undefined;
+  const [above, below] = [line, line + 1].map((one) => {
+    const { start, end } = contentOf(record, one);
+    return record.node.text.slice(start, end);
+  }) as [string, string];
+  const isPath = above.endsWith(".") || below.startsWith(".");
+  if (!(isPath ? isStatement(next) || next.kind === "other" : isOpen(next) || next.kind === "other")) return undefined;
+  const isName = node.kind === "bare-name" && next.kind === "bare-name" && next.indent === node.indent;
+  const category = record.categories.findLast((one) => one.line < line && node.indent > one.head.indent);
+  const asks = (category?.anyDeclaration?.operators.length ?? 0) > 0;
+  const whole = isName ? `${above.replace(/-$/, "")}${below}` : `${above}${isPath ? "" : " "}${below}`;
+  const read = parseLine(whole);
+  if (!isStatement(read) || (isName ? read.kind !== "bare-name" : read.values.length === 0)) return undefined;
+  if ("rest" in read && read.rest.length > 0) return undefined;
+  return reads(whole, { text: whole, node, record, isMember: category !== undefined, asks }) ? whole : undefined;
+}
+
+/** Something has to follow: a name alone, an operator without a value, or nothing that can be read. */
+const isOpen = (node: LineNode): boolean =>
+  node.kind === "bare-name" ||
+  node.kind === "other" ||
+  ("operator" in node && node.operator !== undefined && node.values.length === 0);

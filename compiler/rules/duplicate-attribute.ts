@@ -10,7 +10,7 @@ export const duplicateAttribute = defineRule({
   id: "duplicate-attribute",
   severity: "error",
   about: ["repetition", "value"],
-  yieldsTo: ["lost-name", "lost-separator", "both-sides", "unread-declaration", "unread-above"],
+  yieldsTo: ["lost-name", "lost-separator", "both-sides", "unread-declaration"],
   doubts: ["duplicate", "in-category"],
   what: "An attribute or a condition that is already in the same place.",
   why: "The rules refer to an attribute by its name, so a second value can't be told from the first. The same name in another category is fine: there it is another attribute.",

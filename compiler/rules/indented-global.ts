@@ -1,26 +1,29 @@
 import { isSeparating } from "../../grammar/index.js";
-import type { Fix } from "../diagnostics/diagnostic.js";
+import type { Fix, TextEdit } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
+import { type LostLines, lostLines } from "../model/lost-indentation.js";
 import type { RecordModel } from "../model/record-model.js";
 import { contentOf, indented, textOf } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
 
 /**
- * Indented lines without a category above. One finding for adjacent lines, or for a record that is indented as a whole.
+ * Indented lines whose category isn't above. One finding for adjacent lines, or for a record that is indented as a whole.
  */
 export const indentedGlobal = defineRule({
   id: "indented-global",
   severity: "error",
   about: ["style", "meaning"],
   yieldsTo: ["torn-above", "unread-above"],
-  what: "An indented line with no category above it.",
+  triesFixes: true,
+  what: "An indented line whose category isn't above it.",
   why: "An indented line belongs to the category above. If there is none, either the category's name was lost, or the line is about the whole card and belongs at the first column.",
   messages: {
     indented: message`This line is indented, but no category is above it.`,
+    lost: message`This line doesn't belong to ${"category"}: the name of its own category is missing above it.`,
+    commented: message`${"name"} is a comment here, so the lines below it are not read as its own.`,
     record: message`All lines of this ${"record"} are indented; they are read as if they were not.`,
   },
   check: {
-    recordIf: ["indented"],
     record(record, report) {
       if (record.indented) {
         const lines = indentedLines(record);
@@ -29,30 +32,42 @@ export const indentedGlobal = defineRule({
         report("record", contentOf(record, first), { record: record.role }, { fixes: [outdented(record, lines)] });
         return;
       }
-      for (const run of runs(record.indentedGlobals)) {
-        const [first] = run;
-        if (first === undefined) continue;
-        // Below a category that an attribute has ended, the lines may as well be members of it; what may be a member of
-        // any may be one of a category whose name is lost; and in the middle of a text they would end it.
-        const safe =
-          !record.categories.some(({ line }) => line < first) &&
-          !record.labels.some(({ line, endLine }) => line < first && first < endLine) &&
-          run.every((line) => isGlobalOnly(record, line));
-        report("indented", contentOf(record, first), {}, { fixes: [outdent(record, run, safe)] });
+      for (const lost of lostLines(record)) {
+        const [first = 0] = lost.lines;
+        if (lost.comment !== undefined) {
+          const { line, name } = lost.comment;
+          const [at, fixes] = [contentOf(record, line), [uncommented(record, line)]];
+          report("commented", at, { name }, { fixes });
+        } else if (lost.category !== undefined) report("lost", contentOf(record, first), { category: lost.category });
+        else report("indented", contentOf(record, first), {}, { fixes: outdent(record, lost) });
       }
     },
   },
 });
 
-/** A name of the game that cards have, but no category. */
-function isGlobalOnly({ globals, system }: RecordModel, line: number): boolean {
-  const entry = globals.entries[globals.lines.indexOf(line)];
-  const declarations = entry?.placement === "declared" ? (system.attributes.get(entry.name) ?? []) : [];
-  return declarations.length > 0 && declarations.every(({ on }) => !on.some((place) => system.categories.has(place)));
+/** Takes the mark of a comment away. */
+function uncommented(record: RecordModel, line: number): Fix {
+  const { start } = contentOf(record, line);
+  const [mark = ""] = /^[#\s]+/.exec(textOf(record, line).trimStart()) ?? [];
+  const edit: TextEdit = { start, end: start + mark.length, text: "" };
+  return { title: `Write ${textOf(record, line).trim().slice(mark.length)}`, safe: false, edits: [edit] };
 }
 
-function outdent(record: RecordModel, lines: readonly number[], safe: boolean): Fix {
-  return { title: "Move it to the first column", safe, edits: lines.map((line) => indented(record, line, "")) };
+/** Not offered for names that aren't the game's: those are what categories list. */
+function outdent(record: RecordModel, { lines }: LostLines): Fix[] {
+  const [first = 0] = lines;
+  const entries = lines.map((line) => record.globals.entries[record.globals.lines.indexOf(line)]);
+  if (entries.some((entry) => entry?.placement !== "declared")) return [];
+  const { attributes, categories } = record.system;
+  const isGlobalOnly = (name = ""): boolean =>
+    attributes.get(name)?.every(({ on }) => !on.some((place) => categories.has(place))) === true;
+  // Below a category that an attribute has ended, the lines may as well be members of it; and in the middle of a text they
+  // would end it.
+  const safe =
+    !record.categories.some(({ line }) => line < first) &&
+    !record.labels.some(({ line, endLine }) => line < first && first < endLine) &&
+    entries.every((entry) => isGlobalOnly(entry?.name));
+  return [{ title: "Move it to the first column", safe, edits: lines.map((line) => indented(record, line, "")) }];
 }
 
 /** Removes the common indentation of all lines. */
@@ -77,15 +92,4 @@ function indentedLines(record: RecordModel): number[] {
     if (node !== undefined && node.kind !== "blank" && node.indent > 0) lines.push(line);
   }
   return lines;
-}
-
-/** Groups adjacent lines. */
-function runs(lines: readonly number[]): number[][] {
-  const found: number[][] = [];
-  for (const line of lines) {
-    const last = found.at(-1);
-    if (last?.at(-1) === line - 1) last.push(line);
-    else found.push([line]);
-  }
-  return found;
 }

@@ -18,7 +18,7 @@ export const notAMember = defineRule({
   id: "not-a-member",
   severity: "error",
   about: ["place", "name"],
-  yieldsTo: ["about:characters", "lost-category"],
+  yieldsTo: ["about:characters"],
   what: "An attribute in a category that doesn't list it, or outside of the one that does.",
   why: "The rules look for a name in the place that is meant for it. In another place it is another attribute, which they don't know.",
   messages,

@@ -11,7 +11,7 @@ export const unknownAttribute = defineRule({
   severity: "error",
   about: ["name", "place"],
   triesFixes: true,
-  yieldsTo: ["about:characters", "unread-above"],
+  yieldsTo: ["about:characters"],
   what: "An attribute that the game doesn't have, in a place where you can't make up your own.",
   why: "Only what the game declares has a meaning here, so a program that reads the cards would fail on this line or skip it.",
   messages: {

@@ -17,6 +17,7 @@ export const traitsOfDeclared = memoize((rule: RuleDeclaration): RuleTraits => {
     about: ["game", ...about],
     yieldsTo: [
       "graver-on-line",
+      ...(rule.must.some(demandsPresence) && !about.includes("beginning") ? (["torn-below"] as const) : []),
       ...(isOfNames ? (["about:characters"] as const) : []),
       ...(rule.oneOf.length > 0 ? (["in-card-name"] as const) : []),
     ],
@@ -26,7 +27,9 @@ export const traitsOfDeclared = memoize((rule: RuleDeclaration): RuleTraits => {
 /** The label that a card begins with. */
 const IDENTIFIER = "Identifier";
 
-function demandsIdentifier({ path, operator, values: [value, ...others] }: ConditionData): boolean {
-  const isPresence = path.join() === "Has" && operator === "=" && others.length === 0;
-  return isPresence && value?.kind === "text" && value.value === IDENTIFIER;
+function demandsIdentifier(condition: ConditionData): boolean {
+  const [value, ...others] = condition.values;
+  return demandsPresence(condition) && others.length === 0 && value?.kind === "text" && value.value === IDENTIFIER;
 }
+
+const demandsPresence = ({ path, operator }: ConditionData): boolean => path.join() === "Has" && operator === "=";

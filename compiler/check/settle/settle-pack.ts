@@ -1,9 +1,10 @@
 import { memoize } from "../../../grammar/index.js";
 import { type Finding, isAbout, type PlacedFinding, placeOf } from "../../model/finding.js";
+import { lostLines } from "../../model/lost-indentation.js";
 import type { FileModel, RecordPlace } from "../../model/pack-model.js";
 import { findingsOf } from "../../model/record-findings.js";
 import type { RecordModel } from "../../model/record-model.js";
-import { headOf, lineAt } from "../../model/record-text.js";
+import { headOf, lineAt, textOf } from "../../model/record-text.js";
 import { suppressedIn } from "../suppressions.js";
 import type { SeverityLookup } from "./severities.js";
 
@@ -46,10 +47,14 @@ class Doubts {
         this.noteNames(finding, place);
     }
     for (const file of new Set(found.map((finding) => finding.in.file)))
-      for (const record of file.records)
-        for (const finding of findingsOf(record))
-          if (isAbout(finding, "name", "division") && this.isReported(finding, file, record))
-            this.noteNames(finding, places.get(record) ?? { file, record });
+      for (const record of file.records) {
+        const place = places.get(record) ?? { file, record };
+        for (const finding of findingsOf(record)) {
+          if (!this.isReported(finding, file, record)) continue;
+          if (isAbout(finding, "name", "division")) this.noteNames(finding, place);
+          else if (isAbout(finding, "meaning")) for (const name of namesLost(record)) this.note(name, place);
+        }
+      }
   }
 
   /** The records to correct before anything can be said. */
@@ -120,6 +125,16 @@ const namesGiven = memoize((record: RecordModel): ReadonlySet<string> => {
   const entries = record.categories.flatMap((category) => category.entries);
   return new Set(entries.flatMap(({ placement, name }) => (placement === "custom" ? [name] : [])));
 });
+
+/** The names on lines whose category isn't there. */
+const namesLost = memoize(
+  (record: RecordModel): ReadonlySet<string> =>
+    new Set(
+      lostLines(record)
+        .flatMap(({ lines }) => lines)
+        .flatMap((line) => /\p{L}[\p{L}\p{M}\p{N}]*/u.exec(textOf(record, line)) ?? []),
+    ),
+);
 
 /** The words of a sentence: what an analysis looked at is named in it. */
 const wordsOf = memoize(

@@ -1,6 +1,7 @@
 import type { RecordCircumstance } from "../../diagnostics/rule-traits.js";
 import { type Finding, isAbout } from "../../model/finding.js";
 import { decidingNames, kindsDecidedBy } from "../../model/flaws.js";
+import { lostLines } from "../../model/lost-indentation.js";
 import type { RecordModel } from "../../model/record-model.js";
 import { lineAt } from "../../model/record-text.js";
 import { begunOn } from "../../model/unread.js";
@@ -111,9 +112,8 @@ function absentOf({ labels, categories, globals }: RecordModel, names: Iterable<
 }
 
 function lostCategory({ record }: FoundOnRecord): Follows | undefined {
-  if (record.indentedGlobals.length === 0) return undefined;
-  const lines = new Set(record.indentedGlobals);
-  return ({ span }) => lines.has(lineAt(record, span.start));
+  const lines = new Set(record.indented ? [] : lostLines(record).flatMap((lost) => lost.lines));
+  return lines.size === 0 ? undefined : ({ span }) => lines.has(lineAt(record, span.start));
 }
 
 function unreadAbove({ record, findings }: FoundOnRecord): Follows | undefined {
@@ -121,7 +121,7 @@ function unreadAbove({ record, findings }: FoundOnRecord): Follows | undefined {
   if (unread.size === 0) return undefined;
   const isBelow = (line: number): boolean => {
     const node = record.node.lines[line];
-    return node !== undefined && !unread.has(line) && (node.kind === "blank" || node.indent > 0);
+    return node !== undefined && (node.kind === "blank" || node.indent > 0);
   };
   return ({ span }) => {
     let above = lineAt(record, span.start);

@@ -18,14 +18,19 @@ export function withoutThoseOfTorn(
   if (findings.length === 0) return findings;
   // What is found on a record is known, and whether it may be a rest is read again from its text.
   const isRestOf = (upper: RecordModel, lower: RecordModel): boolean =>
-    findingsOf(lower).some((one) => isAbout(one, "beginning") && isReported(one, lower)) &&
-    (upper.role === "card" ? mayBeRest(lower) : upper.role === lower.role && lower.separatorMissing);
+    findingsOf(lower).some(
+      (one) => (isAbout(one, "beginning") || isAtIndented(one, lower)) && isReported(one, lower),
+    ) && (upper.role === "card" ? mayBeRest(lower) : upper.role === lower.role && lower.separatorMissing);
   const isRest = above !== undefined && isRestOf(above, record) && isCategoryAtEnd(above);
   const rest = below !== undefined && isRestOf(record, below) ? below : undefined;
   if (!isRest && rest === undefined) return findings;
+  const first = new Set(isRest ? firstIndented(record) : []);
+  // Without an identifier to miss, the first line is where the lower part is reported.
+  const isMissed = findings.some((one) => isAbout(one, "beginning"));
+  const isReportedAt = (one: Finding): boolean => !isMissed && isAtIndented(one, record);
   return findings.filter((one) => {
     const { yieldsTo } = one.traits;
-    if (isRest && yieldsTo.has("torn-above")) return lineAt(record, one.span.start) > firstIndented(record);
+    if (isRest && yieldsTo.has("torn-above") && !isReportedAt(one)) return !first.has(lineAt(record, one.span.start));
     return rest === undefined || !yieldsTo.has("torn-below") || !isOnRest(one, record, rest);
   });
 }
@@ -33,18 +38,25 @@ export function withoutThoseOfTorn(
 /** What a finding misses is on the lower part: a name, or the lines of the last category. */
 function isOnRest(finding: Finding, record: RecordModel, rest: RecordModel): boolean {
   if (isAbout(finding, "absence")) return isOn(rest, String(finding.data.name));
+  if (isAbout(finding, "game")) return true;
   const { line } = record.categories.at(-1) ?? {};
-  return lineAt(record, finding.span.start) === line && beginsIndented(rest);
+  return lineAt(record, finding.span.start) === line && firstIndented(rest).length > 0;
 }
 
-const beginsIndented = (record: RecordModel): boolean => record.indented || firstIndented(record) !== -1;
+/** A line of no category, with which the record begins. */
+function isAtIndented(finding: Finding, record: RecordModel): boolean {
+  const [first] = firstIndented(record);
+  return first !== undefined && isAbout(finding, "style") && lineAt(record, finding.span.start) === first;
+}
 
-/** The first indented line below no category, if no other attribute is above it; -1: there is none. */
-function firstIndented({ indented, firstLine, indentedGlobals, globals, categories }: RecordModel): number {
-  if (indented) return firstLine;
+/** The indented lines below no category, if nothing else is above them. */
+function firstIndented(record: RecordModel): readonly number[] {
+  const { indented, firstLine, endLine, indentedGlobals } = record;
+  if (indented) return Array.from({ length: endLine - firstLine }, (_, at) => firstLine + at);
   const [first = -1] = indentedGlobals;
   const isAbove = (line: number): boolean => line < first;
-  return globals.lines.some(isAbove) || categories.some(({ line }) => isAbove(line)) ? -1 : first;
+  if (record.globals.lines.some(isAbove) || record.categories.some(({ line }) => isAbove(line))) return [];
+  return indentedGlobals.filter((line, at) => line === first + at);
 }
 
 /** Its last line is the name of a category, or a line of it. */

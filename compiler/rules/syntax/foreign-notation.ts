@@ -32,7 +32,8 @@ export const markup: LineGuess = (line) => {
     .replace(/(\*\*|__|``?|~~)(?=\S)(.*?\S)\1/g, "$2")
     .replace(/<\/?(?:b|i|em|strong|code|p|br|span)\s*\/?>/gi, "")
     .trim();
-  return plain === line.text ? undefined : asMeant("markup", plain, line);
+  if (plain === line.text) return undefined;
+  return asMeant("markup", plain, line) ?? asMeant("markup", plain.replace(/\s*:$/, ""), line);
 };
 
 const ENTITIES: Readonly<Record<string, string>> = {
