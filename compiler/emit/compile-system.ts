@@ -9,8 +9,8 @@ import type {
   PlayDeclaration,
   ValueSpecification,
 } from "../systems/system-data.js";
-import type { ConditionData, Value } from "../values/value.js";
-import { comparison, plainValue, TESTS } from "./compile-conditions.js";
+import { type ConditionData, plainJson, plainText, type Value } from "../values/value.js";
+import { comparison, TESTS } from "./compile-conditions.js";
 import {
   type CompiledAttribute,
   type CompiledCategory,
@@ -78,7 +78,7 @@ function conditionPath(path: readonly string[], system: System): Pick<KindCondit
 }
 
 function kindValue(value: Value): KindValue {
-  return value.kind === "name" ? { valueOf: value.path.join(".") } : plainValue(value);
+  return value.kind === "name" ? { valueOf: plainText(value) } : plainJson(value);
 }
 
 function compileLabel(label: LabelDeclaration): CompiledLabel {

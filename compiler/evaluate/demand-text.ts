@@ -1,7 +1,6 @@
 import { alternatives } from "../diagnostics/message.js";
-import { plainText } from "../model/plain-text.js";
 import { type PreparedCondition, takesKind } from "../systems/condition-words.js";
-import type { Value } from "../values/value.js";
+import { plainText, quoted } from "../values/value.js";
 import type { Demand, TotalViolation, Violation } from "./demands.js";
 import { type Found, type RuleSubject, recordOf, type TakenGroup } from "./items.js";
 import { type EvaluationContext, valuesOn } from "./look-up.js";
@@ -85,7 +84,7 @@ function limitText(asked: PreparedCondition, values: readonly string[]): string 
     asked.paths.length === 0
       ? []
       : [pathsText(asked) + (values.length === 0 ? "" : ` (${alternatives(values, "and")})`)];
-  const all = [...asked.literals.map(written), ...names];
+  const all = [...asked.literals.map(quoted), ...names];
   const bound = asked.operator === "<" ? "at most " : asked.operator === ">" ? "at least " : "";
   return `${bound}${listed(all, "or")}`;
 }
@@ -99,13 +98,12 @@ export function missingText(name: string, { items }: TakenGroup, context: Evalua
 }
 
 const pathsText = ({ paths }: PreparedCondition): string => paths.map((path) => path.join(".")).join(" / ");
-const written = (value: Value): string => (value.kind === "text" ? `"${value.value}"` : plainText(value));
 
 /** A value, and the card it is on if that is another one. */
 function valueText({ value, record }: Found, own: RuleSubject | undefined): string {
   const isOwn = own !== undefined && recordOf(own).record === record.record;
   const where = isOwn ? undefined : nameOf(record);
-  return `${written(value)}${where === undefined ? "" : ` on ${where}`}`;
+  return `${quoted(value)}${where === undefined ? "" : ` on ${where}`}`;
 }
 
 function nameOf(item: RuleSubject): string | undefined {
@@ -118,7 +116,7 @@ function valuesText(name: string, { items }: TakenGroup, context: EvaluationCont
   const seen = new Map<string, string>();
   for (const item of items)
     for (const { value } of valuesOn(item, name, context)) {
-      const text = written(value);
+      const text = quoted(value);
       const where = nameOf(item);
       if (!seen.has(text)) seen.set(text, where === undefined ? text : `${text} on ${where}`);
     }

@@ -1,7 +1,7 @@
 import { declaredHoles } from "../systems/declared-holes.js";
 import { fitsEntry } from "../systems/match-entry.js";
 import type { System } from "../systems/system.js";
-import type { ConditionData, Value } from "../values/value.js";
+import { type ConditionData, type Value, valueOfJson } from "../values/value.js";
 import { escaped, fitsAlternative } from "./compare-values.js";
 
 /**
@@ -121,11 +121,6 @@ export function defaultsOf(
   return declarations.flatMap((declaration) => {
     const value = declaration.default;
     if (value === undefined) return [];
-    return [{ on: declaration.on, value: asValue(value) }];
+    return [{ on: declaration.on, value: valueOfJson(value) }];
   });
-}
-
-function asValue(value: number | string | { readonly percent: number }): Value {
-  if (typeof value === "number") return { kind: "integer", value };
-  return typeof value === "string" ? { kind: "text", value } : { kind: "percentage", value: value.percent };
 }

@@ -4,7 +4,7 @@ import { alternatives, message } from "../diagnostics/message.js";
 import { numberMeant } from "../diagnostics/number-meant.js";
 import type { Entry, Scope } from "../model/record-model.js";
 import type { ValueSpecification } from "../systems/system-data.js";
-import type { Value } from "../values/value.js";
+import { typeOfValue, type Value } from "../values/value.js";
 import { defineRule } from "./define-rule.js";
 import { isDottedAttribute, operatorsOf, specificationsOf, type WrittenValue, writtenValues } from "./entry-facts.js";
 import { fitsType } from "./value-facts.js";
@@ -67,7 +67,7 @@ function isUnreadNumber(node: ValueNode): boolean {
 }
 
 const takesNumbers = (values: ValueSpecification["values"]): boolean =>
-  values.some((value) => value === "integer" || value === "range" || value === "percentage");
+  values.some((type) => typeOfValue(type).numeric !== undefined);
 
 /** Several values where one is allowed. */
 export function isList(entry: Entry, scope: Scope): boolean {

@@ -8,7 +8,7 @@ import { readHoles } from "../systems/holes.js";
 import { type Declared, type OwnDeclarations, readDeclarations } from "../systems/read-declarations.js";
 import type { System } from "../systems/system.js";
 import type { KindDeclaration, RuleDeclaration } from "../systems/system-data.js";
-import type { Value } from "../values/value.js";
+import { boundsOf, type Value } from "../values/value.js";
 import { nearestPart } from "./dead-ends.js";
 import { ANYTHING, all, isKind, membersOf, type PossibleRecords, possibleRecords } from "./possible-records.js";
 import {
@@ -289,7 +289,7 @@ class ConditionCheck {
    */
   private given(word: string, group: ConditionGroupName, values: LocatedCondition["values"]): boolean {
     return values.every(({ value, span }) => {
-      if (value.kind === "integer" || value.kind === "percentage" || value.kind === "range") {
+      if (boundsOf(value) !== undefined) {
         this.inert("value", word, value, span, false);
         return false;
       }

@@ -6,7 +6,7 @@ import type {
   KindDeclaration,
   LabelDeclaration,
 } from "../systems/system-data.js";
-import type { ConditionData, Value } from "../values/value.js";
+import { type ConditionData, typeOfValue, type Value } from "../values/value.js";
 import {
   ANY_TEXT,
   canBe,
@@ -240,7 +240,8 @@ export function possibleRecords(system: System, isDoubtful: (name: string) => bo
   return Object.assign(possible, { system, said: meets, hasValue: present, declarations, textsOf });
 }
 
-const isClosed = ({ open, numbers, percentages }: Domain): boolean => !open && numbers === undefined && !percentages;
+const isClosed = ({ open, types }: Domain): boolean =>
+  !open && ![...types].some((type) => typeOfValue(type).numeric !== undefined);
 
 /** Undefined if there are other values than texts without holes. */
 function textsIn(values: readonly Value[]): string[] | undefined {

@@ -1,4 +1,4 @@
-import type { ConditionData } from "../values/value.js";
+import { type ConditionData, type PlainJson, plainJson } from "../values/value.js";
 import type { DeclaringRecord, LocatedValue } from "./declaring-record.js";
 import { WORDS } from "./words.js";
 
@@ -130,11 +130,10 @@ function chosen(values: readonly LocatedValue[], form: Exclude<Form, string>): u
 function singleOf(
   located: LocatedValue | undefined,
   types: readonly string[],
-): number | string | Percentage | undefined {
+): PlainJson | undefined {
   const value = located?.value;
   if (value === undefined || !types.includes(value.kind)) return undefined;
-  if (value.kind === "integer" || value.kind === "text") return value.value;
-  return value.kind === "percentage" ? { percent: value.value } : undefined;
+  return plainJson(value);
 }
 
 /** The texts of a label, each time it is there. */

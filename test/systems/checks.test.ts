@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { HUE_NAMES, OTHER_HUE_NAMES, readFaceHue } from "../../compiler/systems/faces.js";
+import { languageReference } from "../../scripts/language-reference.js";
 import { languageWords } from "../../scripts/language-words.js";
 import { check } from "../support/check.js";
 import { ROOT } from "../support/samples.js";
@@ -10,10 +11,12 @@ import { shippedSystem } from "../support/systems.js";
 
 const meta = shippedSystem("meta");
 
-test("the words of the language are those that its description declares: `npm run generate` writes them anew", () => {
-  const [file, text] = languageWords(meta.data);
-  expect(readFileSync(join(ROOT, file), "utf8")).toBe(text);
-});
+test.each([languageWords(meta.data), languageReference(meta.data)])(
+  "%s has the words that meta.system declares; `npm run generate` writes it anew",
+  (file, text) => {
+    expect(readFileSync(join(ROOT, file), "utf8")).toBe(text);
+  },
+);
 
 test("what one system says is there for those that extend it", () => {
   expect(shippedSystem("got").data.uses.Goals).toEqual(["Adventure"]);
