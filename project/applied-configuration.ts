@@ -2,6 +2,7 @@ import path from "node:path";
 import { DEFAULT_FORMAT, type RuleOption, type SeveritySetting, type System } from "../compiler/index.js";
 import type { Configuration, Placed, RuleLayer } from "./configuration/configuration.js";
 import { layersFor } from "./configuration/rule-layers.js";
+import { SOURCE_ENDINGS } from "./files/walk.js";
 import { USUAL_SYSTEM } from "./game-systems.js";
 import type { Project } from "./project.js";
 import type { RuleDescription } from "./rule-catalogue.js";
@@ -81,7 +82,10 @@ function settingsOf(configuration: Configuration | undefined, { key, data }: Sys
   return {
     system: [{ value: key, origin: named ? origin(system, configuration) : usual }],
     systems: all(systems),
-    files: all(files, ["*.cards", "*.system"]),
+    files: all(
+      files,
+      SOURCE_ENDINGS.map((ending) => `*.${ending}`),
+    ),
     ignore: all(ignore),
     "format.indent": [from(format?.indent, DEFAULT_FORMAT.indent)],
     "format.alignComments": [from(format?.alignComments, DEFAULT_FORMAT.alignComments)],

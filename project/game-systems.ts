@@ -91,6 +91,7 @@ export function gameSystems(project: Project, memory: OwnSystemsMemory = new Map
     namesIn,
     usualFor(file) {
       if (file.endsWith(".system")) return metaSystem();
+      if (file.endsWith(".play")) return playthroughSystem();
       const configuration = project.configurationOf(path.dirname(file));
       return (configuration && chosenBy(configuration)) ?? ready(mustShip(USUAL_SYSTEM));
     },
@@ -100,8 +101,11 @@ export function gameSystems(project: Project, memory: OwnSystemsMemory = new Map
 /** Shipped data is instantiated once. */
 const ready: (data: SystemData) => System = memoize(instantiateSystem);
 
-function mustShip(id: string): SystemData {
-  const data = shippedSystem(id);
+/** What describes `.play` files. */
+export const playthroughSystem = (): System => ready(mustShip("playthrough", shippedPlaySystem));
+
+function mustShip(id: string, find = shippedSystem): SystemData {
+  const data = find(id);
   if (data === undefined) throw new Error(`the system ${id} is missing beside the program`);
   return data;
 }

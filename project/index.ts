@@ -40,10 +40,10 @@ export { readBeginning, readRegularFile } from "./files/read-regular-file.js";
 export { whyOutside } from "./files/read-root.js";
 export { decodeSource, type SourceText } from "./files/read-source.js";
 export { type Selection, type SelectOptions, selectFiles } from "./files/select-files.js";
-export { isSourceFile, isWalked } from "./files/walk.js";
+export { isSourceFile, isWalked, SOURCE_ENDINGS } from "./files/walk.js";
 export { placeToWrite, realPath, type WriteBounds, type WritePlace, writeRoot } from "./files/write-root.js";
 export { sweepLeftovers, type Written, writeWhole } from "./files/write-whole.js";
-export { choosableIds, type GameSystems, gameSystems, games, USUAL_SYSTEM } from "./game-systems.js";
+export { choosableIds, type GameSystems, gameSystems, games, playthroughSystem, USUAL_SYSTEM } from "./game-systems.js";
 export { layOutGraph } from "./lay-out-graph.js";
 export { type FindingLimit, limitFindings, MOST_FINDINGS, type UnshownFindings } from "./limit-findings.js";
 export { indexLines, type LineIndex, lineAt, positionAt } from "./line-index.js";
@@ -57,7 +57,6 @@ export { type LintSettings, limitsOf, ruleSettings } from "./rule-settings.js";
 export {
   metaSystem,
   shippedFile,
-  shippedPlaySystem,
   shippedSystem,
   shippedSystemIds,
   shippedSystemNames,

@@ -83,9 +83,9 @@ function isStandalone({ roots, configurationOf }: WalkContext, folder: string): 
   return roots.rootOf(folder) === folder || configurationOf(folder)?.folder === folder;
 }
 
-/** A `.system` file is never part of a pack of cards. */
+/** Neither descriptions of games nor sessions are part of a pack of cards. */
 export function isCardFile(file: string): boolean {
-  return !file.endsWith(".system");
+  return !file.endsWith(".system") && !file.endsWith(".play");
 }
 
 function candidates(terrain: WalkContext, named: Selection["named"], folder: string): readonly string[] {

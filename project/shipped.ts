@@ -80,14 +80,7 @@ function loadShipped(name: string): SystemData {
 }
 
 /** Systems that nobody chooses for cards: those that add rules of play, and the description of `.play` files. */
-const namesOfPlay = once((): readonly string[] => {
-  try {
-    return readdirSync(shippedFile("systems/play", "systems/play"));
-  } catch {
-    // Nobody plays in a browser yet, so its bundle leaves them out.
-    return [];
-  }
-});
+const namesOfPlay = once((): readonly string[] => readdirSync(shippedFile("systems/play", "systems/play")));
 
 /** What adds rules of play to a game, `got-play` to `got`, or `playthrough`, which describes `.play` files. */
 export function shippedPlaySystem(id: string): SystemData | undefined {

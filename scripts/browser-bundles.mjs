@@ -36,8 +36,8 @@ const later = {
 
 /** The parts of dist/ that the server reads. */
 const READ = ["rules", "systems"];
-/** Of these, what only `cardwright play` reads. */
-const OF_PLAY = "systems/play";
+/** Of these, the rules of play that only `cardwright play` reads, and not what describes sessions. */
+const OF_PLAY = /^systems\/play\/(?!playthrough\.)/;
 /** Those of which it only asks what exists, to link to it. */
 const LINKED = "docs/rules";
 
@@ -97,5 +97,5 @@ async function shippedFiles(from) {
         return [name, name.startsWith(LINKED) ? "" : await readFile(file, "utf8")];
       }),
   );
-  return Object.fromEntries(texts.filter(([name]) => !name?.startsWith(OF_PLAY)));
+  return Object.fromEntries(texts.filter(([name]) => !OF_PLAY.test(name ?? "")));
 }

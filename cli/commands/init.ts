@@ -167,7 +167,7 @@ function withSchema(file: StarterFile): StarterFile {
 }
 
 /** Settings for editors: four blanks of indentation, UTF-8. */
-const EDITOR = `[*.{cards,system}]
+const EDITOR = `[*.{cards,system,play}]
 charset = utf-8
 indent_style = space
 indent_size = 4

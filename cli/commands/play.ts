@@ -1,6 +1,14 @@
 import path from "node:path";
-import { applyEdits, compilePack } from "../../compiler/index.js";
-import { compileRules, isRulesError, type PlayProblem, type Rules, replay } from "../../play/engine/index.js";
+import { applyEdits, type CompiledPack, compilePack } from "../../compiler/index.js";
+import {
+  compileRules,
+  isRulesError,
+  type PlayProblem,
+  type Playthrough,
+  type Rules,
+  replay,
+  textsNotPlayed,
+} from "../../play/engine/index.js";
 import {
   Failure,
   type GameSystems,
@@ -24,7 +32,8 @@ export async function play(call: CommandCall): Promise<ExitStatus> {
   const { args, environment, options } = call;
   const session = openSession(environment, call);
   const counts = { hold: 0, fail: 0 };
-  const rulesByFolder = new Map<string, RulesForSeats>();
+  const rulesByFolder = new Map<string, RulesOfPack>();
+  const notes = new Set<string>();
   for (const word of args) {
     const file = nameFile(session, word);
     if (!file.endsWith(".play")) throw new Failure(`${word} is no .play file`);
@@ -40,14 +49,16 @@ export async function play(call: CommandCall): Promise<ExitStatus> {
     if (problems.length > 0) session.note(EXIT.findings);
     const mended = new Map<number, string>();
     for (const playthrough of problems.length > 0 ? [] : playthroughs) {
-      const found = replay(rules(playthrough.seats.length), playthrough);
+      const found = replay(rules(playthrough), playthrough);
       const left = options.update === true ? found.filter((one) => !mends(one, mended)) : found;
       for (const { line, message } of left) tell(line, message);
       counts[left.length === 0 ? "hold" : "fail"]++;
     }
+    for (const line of rules.notes) notes.add(line);
     if (mended.size > 0) saveText(session, file, source, rewritten(source.text, mended));
   }
   environment.writeOut(`${counts.hold} of ${counts.hold + counts.fail} playthroughs hold\n`);
+  for (const note of notes) environment.writeOut(`${note}\n`);
   if (counts.fail > 0) session.note(EXIT.findings);
   return session.status();
 }
@@ -68,10 +79,15 @@ function rewritten(text: string, mended: ReadonlyMap<number, string>): string {
   return applyEdits(text, edits);
 }
 
-type RulesForSeats = (seats: number) => Rules;
+/** The rules of play of a pack, for a number of seats and their decks. */
+interface RulesOfPack {
+  (of: Pick<Playthrough, "seats" | "decks">): Rules;
+  /** What isn't played, in sentences. */
+  readonly notes: readonly string[];
+}
 
-/** The rules of play of the pack in a folder, for a number of seats. */
-async function rulesFor(session: CommandSession, folder: string): Promise<RulesForSeats> {
+/** The rules of play of the pack in a folder. */
+async function rulesFor(session: CommandSession, folder: string): Promise<RulesOfPack> {
   const { cwd } = session.environment;
   const selection = await selectFiles(session, [folder], { cwd, allowEmpty: false });
   for (const problem of selection.problems) session.fail(problem);
@@ -84,19 +100,30 @@ async function rulesFor(session: CommandSession, folder: string): Promise<RulesF
   const hash = await loadSha256();
   for await (const { model } of loadPacks(context, [only])) {
     const pack = compilePack(model, hash);
-    const known = new Map<number, Rules>();
-    return (seats) => {
-      const rules = known.get(seats) ?? readRules(pack, seats);
-      known.set(seats, rules);
+    const known = new Map<string, Rules>();
+    const rulesOf = ({ seats, decks }: Pick<Playthrough, "seats" | "decks">): Rules => {
+      const key = JSON.stringify([seats.length, decks]);
+      const rules = known.get(key) ?? readRules(pack, seats.length, decks);
+      known.set(key, rules);
       return rules;
     };
+    return Object.assign(rulesOf, { notes: notesOn(pack) });
   }
   throw new Failure("the pack can't be read");
 }
 
-function readRules(pack: Parameters<typeof compileRules>[0], seats: number): Rules {
+/** What the rules of play leave out. */
+function notesOn(pack: CompiledPack): readonly string[] {
+  const { texts, cards } = textsNotPlayed(pack);
+  return [
+    ...("about" in pack.system ? [`${pack.system.id}: ${pack.system.about}`] : []),
+    ...(texts === 0 ? [] : [`${texts} texts on ${cards} cards are not carried out`]),
+  ];
+}
+
+function readRules(pack: CompiledPack, seats: number, decks: readonly string[]): Rules {
   try {
-    return compileRules(pack, { seats });
+    return compileRules(pack, { seats, decks });
   } catch (error) {
     if (isRulesError(error)) throw new Failure(`the rules of play can't be used: ${error.message}`);
     throw error;

@@ -1,7 +1,7 @@
-import { createRecordReader, instantiateSystem, readRecords } from "../../compiler/index.js";
+import { createRecordReader, readRecords } from "../../compiler/index.js";
 import { parse } from "../../grammar/index.js";
 import type { PlayLine, Playthrough } from "../../play/engine/index.js";
-import { indexLines, positionAt, shippedPlaySystem } from "../../project/index.js";
+import { indexLines, playthroughSystem, positionAt } from "../../project/index.js";
 
 /** The playthroughs in a `.play` file, and the lines that are no part of one. */
 export interface ReadPlaythroughs {
@@ -11,9 +11,7 @@ export interface ReadPlaythroughs {
 
 /** Reads a `.play` file, which is in the notation of cards. Lines are numbered from 0. */
 export function readPlaythroughs(text: string): ReadPlaythroughs {
-  const data = shippedPlaySystem("playthrough");
-  if (data === undefined) throw new Error("the description of playthroughs is missing beside the program");
-  const { records } = readRecords(parse(text), text, createRecordReader(instantiateSystem(data)));
+  const { records } = readRecords(parse(text), text, createRecordReader(playthroughSystem()));
   const index = indexLines(text);
   const playthroughs: Playthrough[] = [];
   const problems: { line: number; message: string }[] = [];
@@ -35,11 +33,12 @@ export function readPlaythroughs(text: string): ReadPlaythroughs {
     for (const { name, declaration, line } of record.labels)
       if (declaration === undefined) problems.push({ line: lineOf(line), message: `Unknown name ${name}.` });
     for (const [at, { name }] of record.globals.entries.entries())
-      if (name !== "Seats" && name !== "Seed")
+      if (!["Seats", "Seed", "Decks"].includes(name))
         problems.push({ line: lineOf(record.globals.lines[at] ?? 0), message: `Unknown name ${name}.` });
     for (const { name, line } of record.categories)
       problems.push({ line: lineOf(line), message: `${name} takes a colon here, and indented lines.` });
-    const seats = values("Seats").flatMap((value) => (value.kind === "text" ? [value.value] : []));
+    const texts = (name: string) => values(name).flatMap((value) => (value.kind === "text" ? [value.value] : []));
+    const seats = texts("Seats");
     const [seed] = values("Seed");
     if (seats.length === 0)
       problems.push({
@@ -49,6 +48,7 @@ export function readPlaythroughs(text: string): ReadPlaythroughs {
     playthroughs.push({
       name: record.labels.find(({ name }) => name === "Playthrough")?.text ?? "",
       seats,
+      decks: texts("Decks"),
       seed: seed?.kind === "integer" ? seed.value : 1,
       holds: lines("Holds"),
       moves: lines("Moves"),

@@ -3,6 +3,7 @@ import {
   compareCodeUnits,
   type FindingLimit,
   indexLines,
+  isCardFile,
   type LineIndex,
   limitFindings,
   type UnshownFindings,
@@ -85,7 +86,7 @@ export function collectReport(shown: (file: string) => string, most: number): Re
     count(files, undecided) {
       for (const { path, records, system } of files) {
         counted.add(path);
-        const cards = path.endsWith(".system") ? 0 : records.filter(({ role }) => role === "card").length;
+        const cards = !isCardFile(path) ? 0 : records.filter(({ role }) => role === "card").length;
         if (cards > 0) systems.add(system.key);
         totals.cards += cards;
       }

@@ -19,7 +19,7 @@ import {
   TextDocumentSyncKind,
   WatchKind,
 } from "vscode-languageserver/node";
-import { declaresPack } from "../../project/index.js";
+import { declaresPack, isSourceFile, SOURCE_ENDINGS } from "../../project/index.js";
 import type { Client } from "./client.js";
 import { ownSettings, ruleWordsIn } from "./client-settings.js";
 import { createContext, type ServerContext } from "./context.js";
@@ -197,7 +197,7 @@ export function createSession({ connection, client, params, log }: SessionParts)
 
   /** Folders matter if known files are in them, or if they are new. */
   function matters(file: string, type: FileChangeType): boolean {
-    if (/\.cards$/.test(file) || decides(file)) return !documents.get(file) || type !== FileChangeType.Changed;
+    if (isSourceFile(file) || decides(file)) return !documents.get(file) || type !== FileChangeType.Changed;
     if (PICTURE.test(file)) return type !== FileChangeType.Changed;
     if (type === FileChangeType.Deleted)
       // A folder may have contained pictures.
@@ -226,7 +226,7 @@ const PICTURE = /\.(?:png|jpe?g|gif|webp|svg|avif)$/i;
 function watchFiles(connection: ProtocolConnection, log: (message: string) => void): void {
   const all = WatchKind.Create | WatchKind.Change | WatchKind.Delete;
   const watchers = [
-    { globPattern: "**/*.{cards,system}", kind: all },
+    { globPattern: `**/*.{${SOURCE_ENDINGS}}`, kind: all },
     { globPattern: "**/{cardwright.json,.gitignore}", kind: all },
     // When a folder is created or deleted, its files aren't reported one by one.
     { globPattern: "**/*", kind: WatchKind.Create | WatchKind.Delete },

@@ -1,6 +1,7 @@
 import path from "node:path";
 import {
   type CheckContext,
+  isSourceFile,
   type LintSettings,
   openCheckContext,
   openProject,
@@ -60,7 +61,7 @@ export async function survey(
     for (const opened of folders) project.roots.name(opened, "folder");
     for (const { path: file, text } of open)
       project.disk.replace(path.normalize(file), { text, byteOrderMark: false, encoding: undefined });
-    const mine = open.filter(({ path: file }) => folderOf(file, folders) === folder && isRead(file));
+    const mine = open.filter(({ path: file }) => folderOf(file, folders) === folder && isSourceFile(file));
     const named = new Set(mine.map(({ path: file }) => path.normalize(file)));
     const checkContext = openCheckContext(project, named, SILENT, parts);
     const ground = { project, checkContext };
@@ -100,8 +101,4 @@ function settingsFor({ project, checkContext }: SurveyedFolder, { ruleWords, fai
 export function folderOf(file: string, folders: readonly string[]): string {
   const around = folders.filter((folder) => file.startsWith(`${withSlashes(folder)}/`));
   return around.sort((one, other) => other.length - one.length)[0] ?? path.dirname(path.normalize(file));
-}
-
-function isRead(file: string): boolean {
-  return file.endsWith(".cards") || file.endsWith(".system");
 }

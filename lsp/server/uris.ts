@@ -1,6 +1,6 @@
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { withSlashes } from "../../project/index.js";
+import { isSourceFile, withSlashes } from "../../project/index.js";
 
 /** Files are URIs in the protocol and paths inside the tool. A client sees the URIs that it wrote itself. */
 export interface Uris {
@@ -66,7 +66,7 @@ function filePath(uri: string): string | undefined {
 /** The extension decides how a text is read, as for files. */
 function nameOf(uri: string, languageId: string | undefined): string {
   const name = String(uri).replace(/[\\/]/g, "_");
-  if (/\.(?:cards|system|json)$/.test(name) || languageId === undefined) return name;
+  if (isSourceFile(name) || name.endsWith(".json") || languageId === undefined) return name;
   if (languageId.startsWith("json")) return `${name}.json`;
   return languageId.includes("system") ? `${name}.system` : `${name}.cards`;
 }

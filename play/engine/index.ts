@@ -24,7 +24,9 @@ export {
   serialize,
   start,
   type View,
+  verify,
   view,
 } from "./session.js";
 export type { Pending, SavedState } from "./state.js";
+export { type Texts, textsNotPlayed } from "./texts.js";
 export { isRulesError, RulesError } from "./tree.js";

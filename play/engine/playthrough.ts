@@ -24,6 +24,8 @@ export interface Playthrough {
   readonly name: string;
   readonly seats: readonly string[];
   readonly seed: number;
+  /** Names of the decks that are played; by default those that `compileRules` takes. */
+  readonly decks: readonly string[];
   /** Where cards lie at the beginning. Without any, the session begins with its set-up. */
   readonly holds: readonly PlayLine[];
   readonly moves: readonly PlayLine[];

@@ -111,6 +111,19 @@ export function placeOf(tree: Tree, names: Names): Place {
     const only = [zone.base];
     return { zone, ofOwner: false, zones: cardless(() => only) };
   }
+  if (zone.of === "card" && typeof tree.Whose === "string") {
+    // What is on a card belongs to the seat that has the card.
+    const seats = whose(tree.Whose, names);
+    const cards = names.table.cardType.map((_, card) => card);
+    return {
+      zone,
+      ofOwner: false,
+      zones: cardless((state: State, scene: Scene) => {
+        const own = seats(state, scene);
+        return cards.filter((card) => own.includes(seatOfCard(state, card))).map((card) => zone.base + card);
+      }, seats),
+    };
+  }
   if (zone.of === "card") {
     const host =
       tree.Host === "them" ? (scene: Scene) => scene.them : (scene: Scene) => (scene.it < 0 ? [] : [scene.it]);

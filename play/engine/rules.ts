@@ -97,13 +97,18 @@ export interface Rules {
 /**
  * Prepares the rules of play of a compiled pack for sessions with so many seats.
  *
+ * @param decks Names of the decks that are played, in the order of seats or of the session; by default all that aren't
+ * skipped, in the order of the pack. Where each seat has a deck and there are too few, they are used again.
  * @throws RulesError if the game has no rules of play, or one of them can't be played: the message names the record.
  */
-export function compileRules(pack: CompiledPack, { seats }: { readonly seats: number }): Rules {
+export function compileRules(
+  pack: CompiledPack,
+  { seats, decks }: { readonly seats: number; readonly decks?: readonly string[] },
+): Rules {
   if (!("play" in pack.system) || pack.system.play === undefined)
     throw new RulesError(`${pack.system.id} has no rules of play, or the pack was compiled without its game.`);
   if (!Number.isInteger(seats) || seats < 1) throw new RulesError("There must be one seat at least.");
-  return new Compiler(pack, pack.system, pack.system.play, seats).rules();
+  return new Compiler(pack, pack.system, pack.system.play, seats, decks).rules();
 }
 
 class Compiler implements StepNames {
@@ -121,8 +126,9 @@ class Compiler implements StepNames {
     system: CompiledSystem,
     private readonly play: readonly CompiledPlayRule[],
     seats: number,
+    decks: readonly string[] | undefined,
   ) {
-    this.table = new Table(pack, play, seats, system.roles);
+    this.table = new Table(pack, play, seats, system.roles, decks);
     this.unmet = unmetConditions(this.table, system);
   }
 

@@ -133,15 +133,19 @@ export class State {
     }
   }
 
-  /** Counts all sums anew and throws if one that is kept differs: for tests. */
+  /** Counts everything anew that is kept beside zones and counters, and throws if it differs. */
   verify(): void {
     const fresh = new State(this.table, 0);
+    for (const [index, value] of this.counters.entries()) fresh.setCounter(index, value);
+    const marked = this.marks.findIndex((marks, card) => marks !== fresh.marks[card]);
+    if (marked >= 0) throw new Error(`The counters of card ${marked} are counted wrongly.`);
     for (const [zone, cards] of this.zones.entries()) {
       for (const card of cards) {
         if (this.where[card] !== zone) throw new Error(`Card ${card} lies in two zones.`);
         fresh.move(card, zone);
       }
     }
+    if (this.where.some((zone, card) => zone !== fresh.where[card])) throw new Error("A card lies nowhere.");
     const differs = this.sums.findIndex((sum, index) => sum !== fresh.sums[index]);
     if (differs >= 0) throw new Error(`A kept sum differs from the count: ${differs}.`);
   }

@@ -62,9 +62,9 @@ export class Table {
   readonly types: CardTypes;
   /** The type of each card of the session. */
   readonly cardType: readonly number[];
-  /** The cards of each deck: from, and up to but without. */
   /** Cards of decks that are not played, which count as won for everybody. */
   readonly lasting: { readonly from: number; readonly to: number };
+  /** The cards of each deck: from, and up to but without. */
   readonly decks: readonly { readonly name: string; readonly from: number; readonly to: number; readonly of: number }[];
   readonly zones: readonly Zone[];
   /** Zones that sums are kept for: all but those of cards. */
@@ -82,7 +82,7 @@ export class Table {
   readonly sums: Sums;
   /** Texts that counters can keep, by the number that is kept. */
   readonly texts: readonly string[];
-  /** Whether each deck is a part of the session, rather than the cards of a seat. */
+  /** Whether each deck is a part of the session. */
   readonly byDeck: boolean;
 
   constructor(
@@ -90,12 +90,23 @@ export class Table {
     rules: readonly CompiledPlayRule[],
     readonly seats: number,
     roles: Readonly<Record<string, readonly string[]>>,
+    chosen: readonly string[] = [],
   ) {
     const of = (kind: string) => rules.filter((rule) => rule.kind === kind);
     this.types = new CardTypes(pack.cards);
     this.sums = new Sums(pack.cards.length);
     this.byDeck = of("Phase").some((phase) => nameOf(phase, "Each") === "deck");
-    const { cardType, decks, lasting } = cardsOfSession(this.types, pack, seats, this.byDeck, roles);
+    const ofSeats = of("Zone").some(
+      (rule) => (nameOf(rule, "Of") ?? "seat") === "seat" && namesOf(rule, "Takes").length > 0,
+    );
+    const { cardType, decks, lasting } = cardsOfSession(
+      this.types,
+      pack,
+      seats,
+      !this.byDeck && ofSeats,
+      roles,
+      chosen,
+    );
     this.cardType = cardType;
     this.decks = decks;
     this.lasting = lasting;
@@ -209,24 +220,34 @@ export class Table {
   }
 }
 
-/** Copies of the cards of each deck that is played, without those for more players than there are. */
+/**
+ * Copies of the cards of each deck that is played, without those for more players than there are. Decks go to seats
+ * one by one where zones of seats take cards, else all of them are on the table.
+ */
 function cardsOfSession(
   types: CardTypes,
   pack: CompiledPack,
   seats: number,
-  byDeck: boolean,
+  deckPerSeat: boolean,
   roles: Readonly<Record<string, readonly string[]>>,
+  chosen: readonly string[],
 ): Pick<Table, "cardType" | "decks" | "lasting"> {
   const isSkipped = (deck: CompiledPack["decks"][number]) =>
     (roles.Skipped ?? []).some((name) => Object.hasOwn(deck.attributes, name));
   const usual = (roles.Players ?? []).map((name) => pack.pack.attributes[name]).find((value) => value !== undefined);
   const most = typeof usual === "object" && usual !== null && "to" in usual ? Number(usual.to) : seats;
   const onlyMany = (type: number) => seats <= most && (roles.HighNumber ?? []).some((kind) => types.isOf(type, kind));
-  const played = pack.decks.map((deck, of) => ({ deck, of })).filter(({ deck }) => !isSkipped(deck));
+  const all = pack.decks.map((deck, of) => ({ deck, of }));
+  const unknown = chosen.find((name) => !all.some(({ deck }) => deck.name === name));
+  if (unknown !== undefined) throw new RulesError(`The pack has no deck ${unknown}.`);
+  const played =
+    chosen.length === 0
+      ? all.filter(({ deck }) => !isSkipped(deck))
+      : chosen.flatMap((name) => all.find(({ deck }) => deck.name === name) ?? []);
   if (played.length === 0) throw new RulesError("The pack has no deck to play with.");
-  const used = byDeck
-    ? played
-    : Array.from({ length: seats }, (_, seat) => played[seat % played.length] as (typeof played)[0]);
+  const used = deckPerSeat
+    ? Array.from({ length: seats }, (_, seat) => played[seat % played.length] as (typeof played)[0])
+    : played;
   const byId = new Map(types.ids.map((id, type) => [id, type]));
   const cardType: number[] = [];
   const decks = used.map(({ deck, of }) => {
@@ -241,7 +262,7 @@ function cardsOfSession(
   const from = cardType.length;
   const lasts = (type: number) =>
     [roles.Lasts, roles.Common].every((names) => (names ?? []).some((name) => types.has(type, name)));
-  for (const { cards } of byDeck ? pack.decks.filter(isSkipped) : [])
+  for (const { cards } of deckPerSeat ? [] : pack.decks.filter(isSkipped))
     cardType.push(...cards.flatMap(({ id }) => byId.get(id) ?? []).filter(lasts));
   return { cardType, decks, lasting: { from, to: cardType.length } };
 }

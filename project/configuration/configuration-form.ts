@@ -104,7 +104,7 @@ export const CONFIGURATION = object(
     system: key("The game of cards that name none, as an id or id@edition.", TEXT),
     systems: key("Games of your own: paths of .system files, relative to this file.", TEXTS),
     files: key(
-      "Which files to read when walking folders, written as in .gitignore. Default: *.cards and *.system.",
+      "Which files to read when walking folders, written as in .gitignore. Default: *.cards, *.system and *.play.",
       GLOBS,
     ),
     ignore: key("What to skip when walking folders, written as in .gitignore.", GLOBS),

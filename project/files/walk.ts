@@ -115,9 +115,11 @@ function configuredView(terrain: WalkContext, folder: string, root: string): Omi
   };
 }
 
-/** Cards and game systems, by their names. */
+/** What the names of files of cards, game systems and sessions end in. */
+export const SOURCE_ENDINGS = ["cards", "system", "play"] as const;
+
 export function isSourceFile(file: string): boolean {
-  return file.endsWith(".cards") || file.endsWith(".system");
+  return SOURCE_ENDINGS.some((ending) => file.endsWith(`.${ending}`));
 }
 
 function wantedBy(configuration: WalkedBy | undefined): Matcher {

@@ -28,7 +28,7 @@ export function vimFiles(systems: Systems): ReadonlyMap<string, string> {
 
 const MADE = '" Made of the lexer and the game systems by npm run generate: changes belong there.\n';
 
-const DETECT = `${MADE}autocmd BufRead,BufNewFile *.cards setfiletype cards
+const DETECT = `${MADE}autocmd BufRead,BufNewFile *.cards,*.play setfiletype cards
 autocmd BufRead,BufNewFile *.system setfiletype card-system
 `;
 

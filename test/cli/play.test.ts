@@ -22,7 +22,7 @@ async function changed(before: string, after: string, ...words: string[]) {
 test("the examples of the rulebook hold", async () => {
   const { status, out, error } = await run(["play", "samples/playthroughs/rulebook.play"]);
   expect({ status, error }).toEqual({ status: 0, error: "" });
-  expect(out).toMatch(/^(\d+) of \1 playthroughs hold\n$/);
+  expect(out).toMatch(/^(\d+) of \1 playthroughs hold\ngot-play: /);
 });
 
 describe("what the rules of play disagree with is reported at its line", () => {
@@ -50,11 +50,36 @@ describe("what the rules of play disagree with is reported at its line", () => {
   });
 });
 
+test("what a skeleton of a game leaves out is said, with the texts that do nothing", async () => {
+  const cards = readFileSync("samples/salt-stairs/cards.cards", "utf8");
+  const pack = readFileSync("samples/salt-stairs/pack.cards", "utf8");
+  const here = playground({
+    "pack.cards": pack,
+    "cards.cards": cards,
+    "duel.play": `Playthrough: Two characters face each other
+Seats "Asha" / "Bero"
+Decks "Odda on the stairs" / "Perrin under the stairs"
+Ends:
+    Asha Characters: SALT 1
+    Bero Characters: SALT 2
+    Asha LifeLeft 34
+`,
+  });
+  const { status, out } = await here.run("play duel.play");
+  here.remove();
+  expect({ status, out }).toEqual({
+    status: 0,
+    out: expect.stringMatching(
+      /^1 of 1 playthroughs hold\nprelude-play: .*Not played: .*\n\d+ texts on \d+ cards are not/,
+    ),
+  });
+});
+
 test("--update writes what is true at the end, and nothing else", async () => {
   const { status, left, out } = await changed("Asha Eras 1", "Asha Eras 2", "--update");
   expect(status).toBe(0);
   expect(left).toBe(PLAYED);
-  expect(out).toMatch(/^(\d+) of \1 playthroughs hold\n$/);
+  expect(out).toMatch(/^(\d+) of \1 playthroughs hold\ngot-play: /);
 });
 
 test("--update keeps line ends", async () => {
@@ -69,12 +94,35 @@ test("--update keeps line ends", async () => {
 
 test("a game without rules of play can't be played", async () => {
   const here = playground({
-    "cardwright.json": '{ "system": "prelude" }',
+    "cardwright.json": '{ "system": "quiet", "systems": ["quiet.system"] }',
+    "quiet.system": 'System: Quiet\nAbout: Nothing is played.\nId "quiet"\nEdition "1"\nExtends "common"\n',
     "pack.cards": "Pack: Quiet\n",
     "session.play": PLAYED,
   });
   const { status, error } = await here.run("play session.play");
   here.remove();
   expect(status).toBe(2);
-  expect(error).toContain("prelude has no rules of play");
+  expect(error).toContain("quiet has no rules of play");
+});
+
+describe("a .play file is checked and formatted as cards are", () => {
+  const session = PLAYED.slice(0, PLAYED.indexOf("\n---\n") + 1);
+
+  test("lint reports a name that playthroughs don't have, and counts no cards in them", async () => {
+    const here = playground({ "session.play": session.replace("Seats ", "Seatz ") });
+    const { status, out } = await here.run("lint . --format plain");
+    here.remove();
+    expect(status).toBe(1);
+    expect(out).toContain("Seatz");
+    expect(out).toContain("Did you mean Seats?");
+  });
+
+  test("format keeps the order of moves and the indentation of their lines", async () => {
+    const here = playground({ "session.play": session.replace("\n\nSeats", "\nSeats  ") });
+    const { status } = await here.run("format .");
+    const left = here.read("session.play");
+    here.remove();
+    expect(status).toBe(0);
+    expect(left).toBe(session);
+  });
 });

@@ -1,3 +1,3 @@
 " Made of the lexer and the game systems by npm run generate: changes belong there.
-autocmd BufRead,BufNewFile *.cards setfiletype cards
+autocmd BufRead,BufNewFile *.cards,*.play setfiletype cards
 autocmd BufRead,BufNewFile *.system setfiletype card-system

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { type FileRename, WillRenameFilesRequest } from "vscode-languageserver/node";
 import { isObject } from "../../../compiler/index.js";
-import { placeInJson, withSlashes } from "../../../project/index.js";
+import { placeInJson, SOURCE_ENDINGS, withSlashes } from "../../../project/index.js";
 import { type ActionEdit, namedPaths } from "../../features/index.js";
 import type { ServerContext } from "../context.js";
 import type { PackHost } from "../packs.js";
@@ -10,7 +10,7 @@ import { workspaceEdit } from "./workspace-edit.js";
 
 /** Targets of paths: cards and games, pictures, and folders that contain any of them. */
 const FILTERS = [
-  { pattern: { glob: "**/*.{cards,system,png,jpg,jpeg,gif,webp,svg,avif}", matches: "file" as const } },
+  { pattern: { glob: `**/*.{${SOURCE_ENDINGS},png,jpg,jpeg,gif,webp,svg,avif}`, matches: "file" as const } },
   { pattern: { glob: "**", matches: "folder" as const } },
 ];
 

@@ -478,7 +478,7 @@ test("files are watched where the client can do it", async () => {
     capabilities: { ...USUAL, workspace: { didChangeWatchedFiles: { dynamicRegistration: true } } },
   });
   const asked = await client.until(() => client.heard.find(({ method }) => method === "client/registerCapability"));
-  expect(JSON.stringify(asked.params)).toContain("**/*.{cards,system}");
+  expect(JSON.stringify(asked.params)).toContain("**/*.{cards,system,play}");
   await client.end();
 });
 

@@ -10,7 +10,9 @@ function changed(source: string, change: (text: string, name: string) => string)
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
     const text = readFileSync(path, "utf8");
-    files[path.slice(ROOT.length + source.length + 1)] = /\.(cards|system)$/.test(path) ? change(text, path) : text;
+    files[path.slice(ROOT.length + source.length + 1)] = /\.(cards|system|play)$/.test(path)
+      ? change(text, path)
+      : text;
   }
   return testFolder(files);
 }

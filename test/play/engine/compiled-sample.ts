@@ -13,8 +13,10 @@ export function playSystem(id: string): System {
   return instantiateSystem(data);
 }
 
-/** A sample, compiled for a game. */
+/** A sample, compiled for a game instead of the one that it names. */
 export function compiledSample(name: string, system: System): CompiledPack {
-  const files = readSamples(`samples/${name}`).map(({ path, text }) => [path, text] as const);
+  const files = readSamples(`samples/${name}`).map(
+    ({ path, text }) => [path, text.replace(/^System: .*\n/m, "")] as const,
+  );
   return JSON.parse(JSON.stringify(compilePack(packOf(Object.fromEntries(files), system), sha256)));
 }

@@ -11,7 +11,7 @@ interface BrowserWorker {
 declare const Worker: new (url: string) => BrowserWorker;
 
 /** The files of a folder that the server reads. */
-const READ = "**/{*.cards,*.system,cardwright.json,.gitignore}";
+const READ = "**/{*.cards,*.system,*.play,cardwright.json,.gitignore}";
 /** The files of which it only checks the existence. */
 const PICTURES = "**/*.{png,jpg,jpeg,gif,webp,svg,avif}";
 /** The numbers of file events in the protocol. */
