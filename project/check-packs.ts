@@ -239,12 +239,12 @@ function checkWhole(
   const checker = checkerOf(homeOf(project, pack.onDisk));
   const kept = guarded(project, pack.onDisk, () => models?.check(pack.model, settings));
   const suppressed: SuppressedFinding[] = [];
-  const held: DeferredFinding[] = [];
+  const deferred: DeferredFinding[] = [];
   const listening = {
     ...settings,
     shownIn,
     suppressed: (found: SuppressedFinding) => suppressed.push(found),
-    held: (found: DeferredFinding) => held.push(found),
+    deferred: (found: DeferredFinding) => deferred.push(found),
   };
   const found = kept?.diagnostics ?? guarded(project, pack.onDisk, () => checker.check(pack.model, listening)) ?? [];
   for (const { rule, file, data } of found) {
@@ -257,7 +257,7 @@ function checkWhole(
     diagnostics: found,
     suppressed: kept?.suppressed ?? suppressed,
     undecided,
-    deferred: kept?.deferred ?? held,
+    deferred: kept?.deferred ?? deferred,
   };
 }
 

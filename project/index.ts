@@ -61,4 +61,4 @@ export {
   shippedSystemIds,
   shippedSystemNames,
 } from "./shipped.js";
-export { isBuilt, version } from "./version.js";
+export { homepage, isBuilt, version } from "./version.js";

@@ -20,7 +20,7 @@ export const REQUIRE = `import{createRequire as __createRequire}from"node:module
 
 /** Shared by all bundles of the program and the library. */
 export async function bundleOptions() {
-  const { version } = JSON.parse(await readFile("package.json", "utf8"));
+  const { version, homepage } = JSON.parse(await readFile("package.json", "utf8"));
   return /** @type {const} */ ({
     bundle: true,
     minify: true,
@@ -38,7 +38,7 @@ export async function bundleOptions() {
       // Node's zlib gives different bytes in different versions; the same cards must give the same PDF.
       zlib: path.resolve("scripts/steady-zlib.mjs"),
     },
-    define: { CARDWRIGHT_VERSION: JSON.stringify(version) },
+    define: { CARDWRIGHT_VERSION: JSON.stringify(version), CARDWRIGHT_HOMEPAGE: JSON.stringify(homepage) },
     plugins: [fontWidths(), computedCharacters()],
     // Licences are published next to the bundle instead.
     legalComments: "none",

@@ -129,7 +129,7 @@ function findAll(
   };
 }
 
-/** What is deferred back on a line, or because of its record. */
+/** What is held back on a line, or because of its record. */
 function waitsAt(
   deferred: readonly DeferredFinding[],
   { path: file }: FileModel,

@@ -30,7 +30,7 @@ export interface ReportCollector {
   ): void;
   /** Adds suppressed findings with their reasons. */
   addSuppressed(suppressed: readonly SuppressedDiagnostic[], textOf: (file: string) => string): void;
-  /** Adds deferred-back checks, and the records of a pack that couldn't be read completely. */
+  /** Adds held-back checks, and the records of a pack that couldn't be read completely. */
   addDeferred(deferred: readonly DeferredCheck[], unread: readonly UnreadRecord[]): void;
   finish(): LintReport;
 }

@@ -1,7 +1,14 @@
 import { isAbsolute } from "node:path";
 import { type Diagnostic, type Fix, serialize, type TextEdit } from "../../compiler/index.js";
 import type { Span } from "../../grammar/index.js";
-import { indexLines, type LineIndex, positionAt, type RuleDescription, version } from "../../project/index.js";
+import {
+  homepage,
+  indexLines,
+  type LineIndex,
+  positionAt,
+  type RuleDescription,
+  version,
+} from "../../project/index.js";
 import { EXIT } from "../exit-status.js";
 import { deferredWords } from "./deferred-words.js";
 import { uniqueFingerprints } from "./fingerprints.js";
@@ -25,7 +32,12 @@ export function formatSarif(report: LintReport, context: ReportContext): string 
   const results = [...files, ...suppressed].flatMap((file) => file.findings.map((one) => result(file, one, sarif)));
   const run = {
     tool: {
-      driver: { name: "Cardwright", version, rules: used.map((id) => reportingDescriptor(id, described.get(id))) },
+      driver: {
+        name: "Cardwright",
+        version,
+        ...(homepage === undefined ? {} : { informationUri: homepage }),
+        rules: used.map((id) => reportingDescriptor(id, described.get(id))),
+      },
     },
     columnKind: "utf16CodeUnits",
     originalUriBaseIds: { [ROOT]: { description: { text: "The top of the repository." } } },

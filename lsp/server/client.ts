@@ -2,13 +2,22 @@ import {
   type ClientCapabilities,
   type InitializeParams,
   MarkupKind,
-  PositionEncodingKind,
   type WorkspaceFolder,
 } from "vscode-languageserver/node";
 import { isObject } from "../../compiler/index.js";
 
-/** The unit of character positions in the protocol. */
-export type Encoding = "utf-8" | "utf-16";
+/** The units of character positions in the protocol: how many a text has. */
+export const WIDTHS = {
+  "utf-8": (text: string) => Buffer.byteLength(text),
+  "utf-16": (text: string) => text.length,
+  "utf-32": (text: string) => {
+    let characters = 0;
+    for (const _ of text) characters++;
+    return characters;
+  },
+} as const;
+
+export type Encoding = keyof typeof WIDTHS;
 
 /** What the client supports, as far as it affects the server. */
 export interface Client {
@@ -46,7 +55,8 @@ export function readClient({ capabilities, workspaceFolders, rootUri, rootPath }
   const item = textDocument?.completion?.completionItem;
   return {
     capabilities: known,
-    encoding: general?.positionEncodings?.includes(PositionEncodingKind.UTF8) ? "utf-8" : "utf-16",
+    // The client's order is the order of its preference.
+    encoding: general?.positionEncodings?.find((one): one is Encoding => Object.hasOwn(WIDTHS, one)) ?? "utf-16",
     folders: workspaceFolders ?? foldersOfRoot(rootUri, rootPath),
     pullsDiagnostics: pull !== undefined,
     refreshesDiagnostics: workspace?.diagnostics?.refreshSupport === true,

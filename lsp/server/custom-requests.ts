@@ -50,7 +50,8 @@ export const CardsRequest = new ProtocolRequestType<DocumentParams, CardsResult 
 
 export interface CardsResult {
   readonly name?: string;
-  readonly cards: readonly CardResult[];
+  /** `errors`: how many there are on the card; absent if there are none. */
+  readonly cards: readonly (CardResult & { readonly errors?: number })[];
   /** `card` is an index into `cards`. */
   readonly decks: readonly {
     readonly name: string;

@@ -1,12 +1,27 @@
 import {
+  CallHierarchyPrepareRequest,
+  CodeActionRequest,
+  CompletionRequest,
+  DefinitionRequest,
+  DocumentHighlightRequest,
+  DocumentOnTypeFormattingRequest,
+  DocumentRangeFormattingRequest,
   ErrorCodes,
+  HoverRequest,
   InitializeRequest,
+  InlayHintRequest,
   Message,
   type MessageReader,
   type MessageStrategy,
   type MessageWriter,
+  PrepareRenameRequest,
+  ReferencesRequest,
+  RenameRequest,
   type RequestMessage,
+  SemanticTokensRangeRequest,
+  SignatureHelpRequest,
 } from "vscode-languageserver/node";
+import { isObject } from "../../compiler/index.js";
 import type { Trace } from "./trace.js";
 
 /** Lets through messages that the protocol allows in the current state, and answers the others itself. */
@@ -71,8 +86,46 @@ function whatIsWrong(message: Message, stage: Stage): ProtocolRefusal | typeof I
     return { id, code: ErrorCodes.InvalidRequest, message: "the server is initialized already" };
   if (takesParams(method) && (message.params === null || message.params === undefined))
     return { id, code: ErrorCodes.InvalidParams, message: `${method} came without parameters` };
-  return undefined;
+  const malformed = malformedIn(message.params, method);
+  if (malformed === undefined) return undefined;
+  return { id, code: ErrorCodes.InvalidParams, message: `${method} came with a malformed ${malformed}` };
 }
+
+/** The first parameter of a request about a document that is missing or malformed. */
+function malformedIn(params: unknown, method: string): string | undefined {
+  if (!method.startsWith("textDocument/")) return undefined;
+  if (!isObject(params)) return "parameter list";
+  const { textDocument, position, range } = params;
+  if (!isObject(textDocument) || typeof textDocument.uri !== "string") return "textDocument";
+  if ((position !== undefined || AT_A_PLACE.has(method)) && !isPosition(position)) return "position";
+  return (range !== undefined || IN_A_RANGE.has(method)) && !isRange(range) ? "range" : undefined;
+}
+
+const methodsOf = (...types: readonly { readonly method: string }[]): ReadonlySet<string> =>
+  new Set(types.map(({ method }) => method));
+const AT_A_PLACE = methodsOf(
+  CallHierarchyPrepareRequest,
+  CompletionRequest,
+  DefinitionRequest,
+  DocumentHighlightRequest,
+  DocumentOnTypeFormattingRequest,
+  HoverRequest,
+  PrepareRenameRequest,
+  ReferencesRequest,
+  RenameRequest,
+  SignatureHelpRequest,
+);
+const IN_A_RANGE = methodsOf(
+  CodeActionRequest,
+  DocumentRangeFormattingRequest,
+  InlayHintRequest,
+  SemanticTokensRangeRequest,
+);
+
+/** Places past the end are allowed. */
+const isPosition = (place: unknown): boolean =>
+  isObject(place) && [place.line, place.character].every((number) => Number.isInteger(number) && Number(number) >= 0);
+const isRange = (range: unknown): boolean => isObject(range) && isPosition(range.start) && isPosition(range.end);
 
 const takesParams = (method: string): boolean => method !== "shutdown";
 

@@ -1,10 +1,10 @@
 import type { Position, Range } from "vscode-languageserver/node";
 import type { Span } from "../../grammar/index.js";
-import type { Encoding } from "./client.js";
+import { type Encoding, WIDTHS } from "./client.js";
 import { PiecewiseText } from "./piecewise-text.js";
 
 /**
- * Converts places of a text to the client's units: lines from 0, characters in UTF-16 units or UTF-8 bytes. Offsets are
+ * Converts places of a text to the client's units: lines from 0, characters in its encoding. Offsets are
  * always in UTF-16 units. Positions outside the text are clamped.
  */
 export interface TextLines {
@@ -15,7 +15,7 @@ export interface TextLines {
 
 /** The lines of an editable text. */
 export function linesOf(text: PiecewiseText, encoding: Encoding): TextLines {
-  const counts = encoding === "utf-8" ? bytesOf(text) : unitsOf(text);
+  const counts = encoding === "utf-16" ? unitsOf(text) : countsIn(text, WIDTHS[encoding]);
   return {
     ...counts,
     rangeOf: ({ start, end }) => ({ start: counts.positionAt(start), end: counts.positionAt(end) }),
@@ -36,25 +36,25 @@ function unitsOf(text: PiecewiseText): Counts {
   };
 }
 
-function bytesOf(text: PiecewiseText): Counts {
+function countsIn(text: PiecewiseText, width: (part: string) => number): Counts {
   return {
     offsetAt(position) {
       const { line, character } = wellFormed(position);
-      return text.offsetAt({ line, character: unitsInBytes(text.lineText(line), character) });
+      return text.offsetAt({ line, character: unitsIn(text.lineText(line), character, width) });
     },
     positionAt(offset) {
       const { line, character } = text.positionAt(offset);
-      return { line, character: Buffer.byteLength(text.lineText(line).slice(0, character)) };
+      return { line, character: width(text.lineText(line).slice(0, character)) };
     },
   };
 }
 
-/** The number of UTF-16 units in the first bytes of a line; an incomplete character doesn't count. */
-function unitsInBytes(line: string, bytes: number): number {
+/** The number of UTF-16 units in the beginning of a line that is so wide; an incomplete character doesn't count. */
+function unitsIn(line: string, wide: number, width: (part: string) => number): number {
   let units = 0;
-  let left = bytes;
+  let left = wide;
   for (const character of line) {
-    left -= Buffer.byteLength(character);
+    left -= width(character);
     if (left < 0) break;
     units += character.length;
   }

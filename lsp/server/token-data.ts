@@ -1,6 +1,6 @@
 import { forEachLine, type RecordNode } from "../../grammar/index.js";
 import { SEMANTIC_TOKEN_LEGEND, type SemanticToken, type TokenModifier, type TokenType } from "../features/index.js";
-import type { Encoding } from "./client.js";
+import { type Encoding, WIDTHS } from "./client.js";
 
 /** The legend of the protocol: names by index. */
 export const TOKEN_TYPES = Object.keys(SEMANTIC_TOKEN_LEGEND.types) as TokenType[];
@@ -34,7 +34,7 @@ export function tokenBlock(
   let line = 0;
   let previousLine = 0;
   let lastLine: number | undefined;
-  const width = encoding === "utf-8" ? (part: string) => Buffer.byteLength(part) : (part: string) => part.length;
+  const width = WIDTHS[encoding];
   forEachLine(text, (start, end) => {
     let previousCharacter = 0;
     for (; (tokens[token]?.start ?? end) < end; token++) {

@@ -116,7 +116,8 @@ function readOrReason(file: string, readFile: (file: string) => SourceText): Sou
   }
 }
 
-function kindOnDisk(file: string): PathKind | undefined {
+/** What is at a path, links followed; undefined if there is nothing, or it can't be told. */
+export function kindOnDisk(file: string): PathKind | undefined {
   try {
     const found = statSync(file, { throwIfNoEntry: false });
     if (found === undefined) return undefined;

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { codeOf, Failure, reasonOf } from "../failure.js";
+import { kindOnDisk } from "../files/disk.js";
 
 /** Listings of large repositories are long. */
 const MOST_BYTES = 2 ** 30;
@@ -11,7 +12,7 @@ const PATIENCE = 120_000;
 /**
  * The output of git, or undefined if it failed. Throws a `Failure` if git isn't installed. Programs that the repository
  * names are never run: an unpacked archive may contain its `.git/config` and hooks. Where those are pipes, git would wait
- * forever, so it gets a time limit.
+ * forever: it isn't started if one is seen, and gets a time limit for others.
  */
 export function askGit(
   cwd: string,
@@ -19,6 +20,7 @@ export function askGit(
   input?: string,
   patience: number = PATIENCE,
 ): Buffer | undefined {
+  refusePipes(path.resolve(cwd));
   const { error, status, stdout } = spawnSync("git", ["-C", path.resolve(cwd), ...UNTRUSTING, ...words], {
     // Windows searches the working folder for programs first, and that is the repository.
     cwd: path.parse(process.execPath).root,
@@ -34,6 +36,18 @@ export function askGit(
     throw new Failure(`git did not answer in ${patience / 1000} seconds, so it was ended`);
   if (error !== undefined) throw new Failure(`git could not be run: ${reasonOf(error)}`);
   return status === 0 ? stdout : undefined;
+}
+
+/** What git reads first, and would wait for. */
+const READ_FIRST = ["HEAD", "config", "config.worktree", "index", "packed-refs", "commondir"];
+
+function refusePipes(folder: string): void {
+  const git = path.join(folder, ".git");
+  const kind = kindOnDisk(git);
+  for (const file of kind === "folder" ? READ_FIRST.map((name) => path.join(git, name)) : [git])
+    if (kindOnDisk(file) === "other") throw new Failure(`${file} is no ordinary file, so git would wait for it`);
+  const above = path.dirname(folder);
+  if (kind === undefined && above !== folder) refusePipes(above);
 }
 
 /** Options before the command that disable repository settings which name programs. */

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, realpathSync, rmSync, symlinkSync, truncateSync } from "node:fs";
+import { existsSync, mkdirSync, realpathSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
@@ -415,10 +415,19 @@ describe.skipIf(process.platform === "win32")("only ordinary files are read", ()
     expect((await place.run("init new")).status).toBe(2);
   });
 
-  test("git is ended when it waits for a pipe", async () => {
+  test.each(["HEAD", "config", "index"])("git isn't started where .git/%s is a pipe, in a folder above too", (name) => {
     place = repository();
-    rmSync(path.join(place.folder, ".git/HEAD"));
-    pipe(".git/HEAD");
+    rmSync(path.join(place.folder, ".git", name), { force: true });
+    pipe(`.git/${name}`);
+    mkdirSync(path.join(place.folder, "below"));
+    expect(() => askGit(path.join(place.folder, "below"), ["rev-parse", "HEAD"])).toThrow("is no ordinary file");
+  });
+
+  test("git is ended when it waits for another pipe", () => {
+    place = repository();
+    mkdirSync(path.join(place.folder, ".git/refs/heads"), { recursive: true });
+    writeFileSync(path.join(place.folder, ".git/HEAD"), "ref: refs/heads/waiting\n");
+    pipe(".git/refs/heads/waiting");
     expect(() => askGit(place.folder, ["rev-parse", "HEAD"], "", 200)).toThrow("git did not answer in 0.2 seconds");
   });
 

@@ -62,12 +62,12 @@ export const cards = answer(CardsRequest, announced("cards"), async (context, pa
   const asked = await context.fileOf(params?.textDocument);
   if (asked === undefined) return null;
   const { decks, loose } = cardList(asked.live.model);
-  const all: CardResult[] = [];
+  const all: CardsResult["cards"][number][] = [];
   const positions = new Map<string, number>();
   /** A card may be in several decks, but is sent once. */
   const positionOf = (card: ListedCard): number => {
     const key = `${card.file.path} ${card.span.start}`;
-    const known = positions.get(key) ?? all.push(toCard(card, context)) - 1;
+    const known = positions.get(key) ?? all.push({ ...toCard(card, context), ...errorsOn(card, asked) }) - 1;
     positions.set(key, known);
     return known;
   };
@@ -79,6 +79,13 @@ export const cards = answer(CardsRequest, announced("cards"), async (context, pa
   const { name } = packInformation(asked.live.model);
   return { ...(name === undefined ? {} : { name }), cards: all, decks: listed };
 });
+
+function errorsOn({ file, span }: ListedCard, { live }: FileInPack): { readonly errors?: number } {
+  const isHere = (one: Diagnostic) =>
+    one.severity === "error" && one.span.start < span.end && one.span.end >= span.start;
+  const errors = live.findings(file.path).filter(isHere).length;
+  return errors === 0 ? {} : { errors };
+}
 
 export const cardAt = answer(CardAtRequest, announced("cardAt"), async (context, params) => {
   const asked = await context.ask(params?.textDocument, params?.position);

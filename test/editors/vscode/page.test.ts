@@ -458,6 +458,33 @@ describe.skipIf(typeof editor === "string")("in a folder that nobody trusts yet"
       const frame = workbench.page.locator("iframe.webview.ready").last().contentFrame();
       const card = frame.locator("#active-frame").contentFrame().locator(".preview svg");
       await expect.poll(() => card.textContent()).toContain("Light the far lamp");
+      await workbench.goTo(90, 1);
+      await workbench.command("Cardwright: Compile Pack");
+      await expect.poll(() => existsSync(path.join(folder, "dist/lanterns.json"))).toBe(true);
+    } finally {
+      await workbench.close();
+      remove();
+    }
+  });
+});
+
+describe.skipIf(typeof editor === "string")("in a folder of which no file is open", () => {
+  test("cards are checked as soon as it is opened, and printing them warns of errors", { timeout: GUARD }, async () => {
+    if (typeof editor === "string") return;
+    const { folder, remove } = copyOfSamples();
+    const broken = "Identifier: TID A 900\nType Adventure\n";
+    writeFileSync(path.join(folder, "lanterns/4-broken.cards"), broken);
+    const workbench = await openWorkbench(editor, { extension: packageOfExtension(), folder });
+    try {
+      const problems = workbench.page.locator('[id="status.problems"]');
+      await expect.poll(() => problems.textContent()).toMatch(/[1-9]/);
+      await workbench.open("4-broken.cards");
+      await workbench.command("Cardwright: Print Cards to PDF…");
+      await workbench.choose("All cards");
+      const warning = workbench.page.locator(".monaco-dialog-box");
+      await expect.poll(() => warning.textContent()).toMatch(/1 card has an error: TID A 900\. Print anyway\?/);
+      await workbench.page.keyboard.press("Escape");
+      await warning.waitFor({ state: "hidden" });
     } finally {
       await workbench.close();
       remove();

@@ -98,7 +98,7 @@ export const OUTSIDE = inGroup("outside the pack", [
       execFileSync("mkfifo", [path.join(folder, ".git", name)]);
     },
     words: ["diff", "HEAD"],
-    says: /git did not answer/,
+    says: /is no ordinary file, so git would wait/,
     status: 2,
   })),
   {

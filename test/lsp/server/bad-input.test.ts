@@ -215,6 +215,25 @@ describe("requests that make no sense", () => {
   test("parameters that are missing are an error of the request", async () => {
     const client = await connect();
     expect(await codeOf(client.connection.sendRequest("textDocument/hover"))).toBe(-32602);
+    const textDocument = { uri: "file:///a.cards" };
+    const place = { line: 0, character: 0 };
+    const malformed: readonly [method: string, params: unknown][] = [
+      ["hover", []],
+      ["hover", {}],
+      ["hover", { textDocument }],
+      ["hover", { textDocument: { uri: 5 }, position: place }],
+      ["definition", { textDocument, position: { line: "0", character: 0 } }],
+      ["completion", { textDocument, position: { line: 0, character: -1 } }],
+      ["codeAction", { textDocument, context: { diagnostics: [] } }],
+      ["inlayHint", { textDocument, range: { start: place } }],
+      ["documentSymbol", { textDocument: null }],
+    ];
+    for (const [method, params] of malformed)
+      expect([method, params, await codeOf(client.request(`textDocument/${method}`, params))]).toEqual([
+        method,
+        params,
+        -32602,
+      ]);
     await client.end();
   });
 

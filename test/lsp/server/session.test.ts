@@ -267,6 +267,15 @@ describe("views of files", () => {
   );
 });
 
+test.each([
+  [["utf-16", "utf-8"], "utf-16"],
+  [["utf-7", "utf-32", "utf-8"], "utf-32"],
+  [["utf-7"], "utf-16"],
+])("of %j, places are counted in %s", async (positionEncodings, chosen) => {
+  const client = await connect({ folders: [], capabilities: { ...USUAL, general: { positionEncodings } } });
+  expect(client.started.capabilities.positionEncoding).toBe(chosen);
+});
+
 test("bytes are counted where the client counts bytes", async () => {
   const folder = folderOf({});
   const client = await connect({

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { TextDocument } from "vscode-languageserver-textdocument";
+import type { Encoding } from "../../../lsp/server/client.js";
 import { openDocuments } from "../../../lsp/server/documents.js";
 import { PiecewiseText } from "../../../lsp/server/piecewise-text.js";
 import { linesOfText } from "../../../lsp/server/text-lines.js";
@@ -9,11 +10,14 @@ import { runs } from "../../support/sweep.js";
 const TEXT = 'Name "ä😀b"\r\nsecond\rthird\n';
 
 describe("places of a text", () => {
-  const cases: readonly [encoding: "utf-8" | "utf-16", offset: number, line: number, character: number][] = [
+  const cases: readonly [encoding: Encoding, offset: number, line: number, character: number][] = [
     ["utf-16", 7, 0, 7],
     ["utf-8", 7, 0, 8],
     ["utf-16", 9, 0, 9],
     ["utf-8", 9, 0, 12],
+    ["utf-32", 7, 0, 7],
+    ["utf-32", 9, 0, 8],
+    ["utf-32", TEXT.length, 3, 0],
     ["utf-8", 13, 1, 0],
     ["utf-8", 20, 2, 0],
     ["utf-8", TEXT.length, 3, 0],

@@ -3,6 +3,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { type ExtensionContext, env, ProgressLocation, Uri, window, workspace } from "vscode";
 import type { AboutFile, CardsResult } from "../../../lsp/server/index.js";
+import { commandTitle } from "../command-title.js";
 import { fileMeant, packOf, saveCards } from "../packs.js";
 import { findProgram } from "../program.js";
 import type { Server } from "../server.js";
@@ -12,18 +13,21 @@ export function printSheet(context: ExtensionContext, server: Server): (clicked?
   return async (clicked) => {
     const file = fileMeant(clicked);
     if (file === undefined) return;
-    const which = await chooseCards(server, file);
-    if (which === undefined) return;
-    const paper = await window.showQuickPick(PAPERS, { title: "Print Cards", placeHolder: "On which paper?" });
+    const title = commandTitle(context, "cardwright.printSheet");
+    const about: AboutFile = { textDocument: { uri: file.toString() } };
+    const cards = await server.ask<CardsResult | null>("cardwright/cards", about);
+    const which = await chooseCards(cards, title);
+    if (which === undefined || !(await isWanted(cards, which))) return;
+    const paper = await window.showQuickPick(PAPERS, { title, placeHolder: "On which paper?" });
     if (paper === undefined) return;
     const more = await window.showQuickPick(MORE, {
-      title: "Print Cards",
+      title,
       placeHolder: "With what else? Nothing has to be chosen.",
       canPickMany: true,
     });
     if (more === undefined) return;
     const target = await window.showSaveDialog({
-      title: "Print Cards",
+      title,
       defaultUri: Uri.joinPath(file, "..", "cards.pdf"),
       filters: { PDF: ["pdf"] },
     });
@@ -41,37 +45,62 @@ interface Choice {
   readonly label: string;
   readonly description?: string;
   readonly words: readonly string[];
+  /** Which cards that is; absent where it says nothing of cards. */
+  readonly cards?: CardsResult["cards"];
 }
 
 /** All cards of the pack, those of some decks, or some cards. Undefined if the author cancelled. */
-async function chooseCards(server: Server, file: Uri): Promise<readonly Choice[] | undefined> {
-  const about: AboutFile = { textDocument: { uri: file.toString() } };
-  const pack = await server.ask<CardsResult | null>("cardwright/cards", about);
+async function chooseCards(
+  pack: CardsResult | null | undefined,
+  title: string,
+): Promise<readonly Choice[] | undefined> {
   if (pack === undefined || pack === null || pack.cards.length < 2) return [];
   const named = pack.cards.filter(({ identifier }) => identifier !== undefined);
-  const all: Choice = { label: "All cards", description: `${pack.cards.length} cards`, words: [] };
+  const all: Choice = { label: "All cards", description: `${pack.cards.length} cards`, words: [], cards: pack.cards };
   const decks = pack.decks.map(
     ({ name, cards }): Choice => ({
       label: name,
       description: `${cards.length} cards`,
       words: ["--deck", name],
+      cards: cards.flatMap(({ card }) => pack.cards[card] ?? []),
     }),
   );
-  const some: Choice = { label: "Some cards …", words: [] };
+  const some: Choice = { label: "Some cards …", words: [], cards: [] };
   const choices = [all, ...(decks.length > 1 ? decks : []), ...(named.length > 0 ? [some] : [])];
-  const chosen = await window.showQuickPick(choices, { title: "Print Cards", placeHolder: "Which cards?" });
+  const chosen = await window.showQuickPick(choices, { title, placeHolder: "Which cards?" });
   if (chosen !== some) return chosen && [chosen];
-  const cards = named.map(({ identifier = "", kind = "", says }): Choice & { detail: string } => {
-    return { label: identifier, description: kind, detail: says, words: ["--card", identifier] };
+  const cards = named.map((card): Choice & { detail: string } => {
+    const { identifier = "", kind = "", says } = card;
+    return { label: identifier, description: kind, detail: says, words: ["--card", identifier], cards: [card] };
   });
   const picked = await window.showQuickPick(cards, {
-    title: "Print Cards",
+    title,
     placeHolder: "Which cards?",
     canPickMany: true,
     matchOnDetail: true,
   });
   return picked === undefined || picked.length === 0 ? undefined : picked;
 }
+
+/** Asks where some of the cards have errors: they are printed as they are. */
+async function isWanted(pack: CardsResult | null | undefined, chosen: readonly Choice[]): Promise<boolean> {
+  const cards = chosen.length === 0 ? (pack?.cards ?? []) : chosen.flatMap((choice) => choice.cards ?? []);
+  const broken = cards.filter(({ errors }) => errors !== undefined);
+  if (broken.length === 0) return true;
+  const names = broken.slice(0, MOST_NAMED).map(({ identifier, says }) => identifier ?? says);
+  const more = broken.length > MOST_NAMED ? ` and ${broken.length - MOST_NAMED} more` : "";
+  const have = broken.length === 1 ? "1 card has an error" : `${broken.length} cards have errors`;
+  const anyway = "Print";
+  const answer = await window.showWarningMessage(
+    `${have}: ${names.join(", ")}${more}. Print anyway?`,
+    { modal: true },
+    anyway,
+  );
+  return answer === anyway;
+}
+
+/** More names don't help. */
+const MOST_NAMED = 5;
 
 const PAPERS: readonly Choice[] = [
   { label: "A4", description: "210 × 297 mm, with cut marks", words: ["--paper", "a4"] },

@@ -1,5 +1,6 @@
 import { commands, type ExtensionContext, window } from "vscode";
 import { activateIn } from "../activate.js";
+import { commandTitle } from "../command-title.js";
 import { newPack } from "../commands/new-pack.js";
 import type { Host } from "../server.js";
 import { openWorker } from "./open-worker.js";
@@ -14,7 +15,7 @@ const IN_BROWSER: Host = {
   registerPrograms(context, server) {
     context.subscriptions.push(
       commands.registerCommand("cardwright.newPack", newPack(server)),
-      ...Object.entries(NEEDS_PROGRAM).map(([command, sentence]) =>
+      ...Object.entries(needProgram(context)).map(([command, sentence]) =>
         commands.registerCommand(command, () => void window.showInformationMessage(sentence)),
       ),
     );
@@ -22,9 +23,8 @@ const IN_BROWSER: Host = {
 };
 
 /** What doesn't work in a browser, and what does. */
-const NEEDS_PROGRAM = {
-  "cardwright.compilePack":
-    "VS Code in a browser cannot write the JSON of a pack. Open the folder in VS Code on your machine, or run “npx cardwright compile” there. “Show Compiled Card” shows one card here.",
+const needProgram = (context: ExtensionContext) => ({
+  "cardwright.compilePack": `VS Code in a browser cannot write the JSON of a pack. Open the folder in VS Code on your machine, or run “npx cardwright compile” there. “${commandTitle(context, "cardwright.showCompiled")}” shows one card here.`,
   "cardwright.printSheet":
     "VS Code in a browser cannot draw PDF. Open the folder in VS Code on your machine, or run “npx cardwright render --sheet” there.",
-};
+});
