@@ -127,10 +127,7 @@ function chosen(values: readonly LocatedValue[], form: Exclude<Form, string>): u
 }
 
 /** A number, a text or a share, if it may be one. */
-function singleOf(
-  located: LocatedValue | undefined,
-  types: readonly string[],
-): PlainJson | undefined {
+function singleOf(located: LocatedValue | undefined, types: readonly string[]): PlainJson | undefined {
   const value = located?.value;
   if (value === undefined || !types.includes(value.kind)) return undefined;
   return plainJson(value);
