@@ -34,6 +34,7 @@ export function collect(rule: Pick<Rule, "id" | "traits" | "messages" | "severit
       severity: more.severity,
       tags: more.tags ?? NOTHING,
       related: more.related ?? NOTHING,
+      ...(more.waitsFor === undefined || more.waitsFor.length === 0 ? {} : { waitsFor: more.waitsFor }),
       certainMistake: (more.severity ?? rule.severity) === "error",
     });
   };

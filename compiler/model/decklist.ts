@@ -10,11 +10,22 @@ export type DecklistLine =
 /** A line that isn't `count identifier`. Its meaning is used if it is certain. */
 export interface MalformedLine {
   readonly kind: "malformed";
-  readonly reason: "no-count" | "no-identifier" | "count-behind" | "unclear-count" | "name-behind" | "comment";
+  readonly reason:
+    | "no-count"
+    | "no-identifier"
+    | "count-behind"
+    | "unclear-count"
+    | "name-behind"
+    | "several"
+    | "comment";
   /** Trimmed, without comment. */
   readonly span: Span;
-  /** The corrected line. */
+  /** The corrected line, or several. */
   readonly meant: string | undefined;
+  /** Further cards. */
+  readonly more?: readonly MalformedLine[];
+  /** What is behind the identifier, and would become a comment. */
+  readonly behind?: string;
   readonly copies: number | undefined;
   readonly identifier: string | undefined;
 }
@@ -50,7 +61,7 @@ export function readDecklistLine(line: string, isCard: IsName = NO_NAME): Deckli
   const shortest = texts.at(-1) ?? "";
   if (shortest === "") return { kind: "empty" };
   const spanOf = (text: string): Span => ({ start, end: start + text.length });
-  for (const read of [readCard, readUncounted, readUnclear, readCountBehind, readNamed])
+  for (const read of [readCard, readUncounted, readUnclear, readCountBehind, readSeveral, readNamed])
     for (const text of texts) {
       const found = read(text, spanOf(text), isCard);
       if (found?.identifier !== undefined && isCard(found.identifier)) return found;
@@ -154,11 +165,24 @@ function readNamed(text: string, span: Span, isCard: IsName): MalformedLine | un
     const identifier = named.slice(0, end).trimEnd();
     if (isCard(identifier.normalize("NFC"))) {
       const read = understood("name-behind", span, count, identifier, isCard);
-      return { ...read, meant: `${read.meant} # ${named.slice(end).trim()}` };
+      const behind = named.slice(end).trim();
+      return { ...read, meant: `${read.meant} # ${behind}`, behind };
     }
     end = named.lastIndexOf(" ", end - 1);
   }
   return undefined;
+}
+
+/** `2 GEN S 40, 1 GEN S 41` */
+function readSeveral(text: string, span: Span, isCard: IsName): MalformedLine | undefined {
+  const cards = text.split(/[ \t]*[,;|&][ \t]*/).map((part) => {
+    const [, count = "1", identifier = part] = CARD.exec(part) ?? [];
+    return understood("several", span, count, identifier, isCard);
+  });
+  const [first, ...more] = cards;
+  if (first === undefined || more.length === 0) return undefined;
+  if (!cards.every(({ identifier = "" }) => isCard(identifier))) return undefined;
+  return { ...first, meant: cards.map(({ meant }) => meant).join("\n"), more };
 }
 
 function readCountBehind(text: string, span: Span, isCard: IsName): MalformedLine | undefined {

@@ -101,9 +101,12 @@ function deckName(record: RecordModel): string {
 }
 
 function listedCards(list: readonly DecklistEntry[], findCard: FindCard): DeckCard[] {
-  return list.flatMap(({ line, read: { copies, identifier } }) =>
-    identifier === undefined ? [] : [{ identifier, copies: copies ?? 1, card: findCard(identifier), line }],
-  );
+  return list.flatMap(({ line, read }) => {
+    const cards = read.kind === "malformed" && read.more !== undefined ? [read, ...read.more] : [read];
+    return cards.flatMap(({ copies, identifier }) =>
+      identifier === undefined ? [] : [{ identifier, copies: copies ?? 1, card: findCard(identifier), line }],
+    );
+  });
 }
 
 /** A card that a deck contains, because it follows it. */

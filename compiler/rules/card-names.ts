@@ -1,16 +1,15 @@
 import { comparable } from "../diagnostics/nearest.js";
-import type { PackModel } from "../model/pack-model.js";
+import type { PackModel, RecordPlace } from "../model/pack-model.js";
 
-/** How many cards have no identifier, or that of another card, ignoring case and blanks. */
-export function withoutOwnName({ cards }: PackModel): number {
+/** The cards with no identifier, or with that of another card, ignoring case and blanks. */
+export function withoutOwnName({ cards }: PackModel): readonly RecordPlace[] {
   const names = new Set<string>();
-  let without = 0;
-  for (const { record } of cards) {
-    const name = record.identifier === undefined ? undefined : comparable(record.identifier);
-    if (name === undefined || names.has(name)) without++;
-    else names.add(name);
-  }
-  return without;
+  return cards.filter(({ record: { identifier } }) => {
+    const name = identifier === undefined ? undefined : comparable(identifier);
+    if (name === undefined || names.has(name)) return true;
+    names.add(name);
+    return false;
+  });
 }
 
 /** Whether the identifiers of all cards that may be listed are known: none is unreadable, doubled or elsewhere. */
@@ -25,5 +24,5 @@ function areOwnKnown(pack: PackModel): boolean {
   const isSure = ({ record: { labels } }: PackModel["cards"][number]): boolean =>
     labels.filter(({ name }) => name === "Identifier").length === 1;
   const isRead = pack.incomplete !== true && pack.files.every(({ encoding }) => encoding === undefined);
-  return isRead && pack.cards.every(isSure) && withoutOwnName(pack) === 0;
+  return isRead && pack.cards.every(isSure) && withoutOwnName(pack).length === 0;
 }

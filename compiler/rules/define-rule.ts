@@ -17,6 +17,7 @@ export interface FindingDetails {
   readonly severity?: SeveritySetting | undefined;
   readonly tags?: readonly Tag[];
   readonly related?: Finding["related"];
+  readonly waitsFor?: Finding["waitsFor"];
 }
 
 /**

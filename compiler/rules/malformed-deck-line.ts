@@ -5,6 +5,7 @@ import { isGlued, type MalformedLine, possibleIdentifiers } from "../model/deckl
 import { decklistOf } from "../model/decks.js";
 import type { PackModel } from "../model/pack-model.js";
 import type { RecordModel } from "../model/record-model.js";
+import { lineEndOf } from "../model/record-text.js";
 import { movedBy, namesListed } from "../model/verbatim-lines.js";
 import { areCardsKnown } from "./card-names.js";
 import { defineRule } from "./define-rule.js";
@@ -21,6 +22,7 @@ export const malformedDeckLine = defineRule({
     "no-identifier": message`${"line"} of which card? Its identifier goes after the count.`,
     "count-behind": message`The count goes first: ${"meant"}.`,
     "name-behind": message`A decklist line ends with the identifier. Make the rest a comment: ${"meant"}.`,
+    several: message`Each card has a line of its own: ${"meant"}.`,
     comment: message`A comment begins with #: ${"meant"}.`,
     "unclear-count": message`A decklist line is a whole number, a space and an identifier: ${"meant"}.`,
   },
@@ -34,11 +36,12 @@ export const malformedDeckLine = defineRule({
         for (const { start, text, read } of decklistOf(deck) ?? []) {
           if (read.kind !== "malformed") continue;
           const line = text.slice(read.span.start, read.span.end);
-          const data = { line, meant: read.meant ?? "2 AB 12" };
+          const data = { line, meant: read.meant?.replaceAll("\n", ", and below it ") ?? "2 AB 12" };
           // Without a count, the line may be anything else but the name of a card.
           const isUncounted = read.reason === "no-count";
           const isMeant = !isUncounted || isCard(read.identifier ?? "");
-          const fixes = isMeant ? fixesFor(read, start, !isUncounted && isCertain(text, read)) : [];
+          const below = `${lineEndOf(deck.record)}${text.slice(0, read.span.start)}`;
+          const fixes = isMeant ? fixesFor(read, start, below, !isUncounted && isCertain(text, read)) : [];
           report(read.reason, movedBy(start, read.span), data, deck, { fixes });
         }
       }
@@ -46,9 +49,11 @@ export const malformedDeckLine = defineRule({
   },
 });
 
-function fixesFor({ meant, span }: MalformedLine, start: number, safe: boolean) {
+/** `below`: what is before the next line. */
+function fixesFor({ meant, span }: MalformedLine, start: number, below: string, safe: boolean) {
   if (meant === undefined) return [];
-  return [{ title: `Write ${meant}`, safe, edits: [{ ...movedBy(start, span), text: meant }] }];
+  const edits = [{ ...movedBy(start, span), text: meant.replaceAll("\n", below) }];
+  return [{ title: `Write ${meant.replaceAll("\n", ", and below it ")}`, safe, edits }];
 }
 
 /** Whether only one card can be meant: it is there, and if the mark is part of a name, no card is called that. */
@@ -59,12 +64,25 @@ function certaintyIn(pack: PackModel): (line: string, read: MalformedLine) => bo
     const packs = [pack, ...pack.uses.flatMap((used) => used.pack ?? [])];
     return new Set(packs.flatMap(({ byIdentifier }) => [...byIdentifier.keys()].map(spoken)));
   });
-  return (line, { identifier = "" }) =>
+  /** The beginnings of names, in words. */
+  const beginnings = once(
+    () => new Set([...names()].flatMap((name) => [...name.matchAll(/ /g)].map(({ index }) => name.slice(0, index)))),
+  );
+  return (line, { identifier = "", behind, more = [] }) =>
     !isGlued(line) &&
+    (behind === undefined || (isTitle(behind) && !beginnings().has(spoken(identifier)))) &&
+    (more.length === 0 || areCounted(line, more.length + 1)) &&
     isCard(identifier) &&
     areKnown() &&
     possibleIdentifiers(line).every((name) => spoken(name) === spoken(identifier) || !names().has(spoken(name)));
 }
+
+/** A card without a number of its own may be there once, or as often as the one before. */
+const areCounted = (line: string, cards: number): boolean =>
+  (line.match(/(?:^|[,;|&])[ \t]*\d+x?[ \t]/g) ?? []).length === cards;
+
+/** Not a part of an identifier, nor other cards: words, and perhaps the set and the number that other tools write. */
+const isTitle = (text: string): boolean => /^[^\d,;|&+]{3,}$/.test(text.replace(/[([]\w{2,6}[)\]](?: \d+)?$/, ""));
 
 /** A name as people compare it: case, letters that look alike and the number of blanks make no difference. */
 const spoken = (name: string): string => foldLookalikes(name).replace(/\s+/g, " ").toLowerCase();

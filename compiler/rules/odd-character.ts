@@ -1,9 +1,15 @@
 import { escapedText } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
 import { codePoint } from "../diagnostics/printable.js";
-import type { Entry } from "../model/record-model.js";
-import { inRecord } from "../model/record-text.js";
-import { defineRule } from "./define-rule.js";
+import { MARKS } from "../model/marks.js";
+import type { Entry, RecordModel } from "../model/record-model.js";
+import { contentOf, inRecord, startOf } from "../model/record-text.js";
+import { defineRule, type Report } from "./define-rule.js";
+
+const messages = {
+  odd: message`${"value"} has ${"character"} in it, so it isn't the same text as ${"plain"}.`,
+  "line-end": message`${"character"} is no line end here: it is printed as it stands. A text simply goes on in the next line.`,
+};
 
 /** Characters in names and texts that nobody sees, and blanks that aren't one blank. */
 export const oddCharacter = defineRule({
@@ -14,9 +20,7 @@ export const oddCharacter = defineRule({
   doubts: ["odd"],
   what: "An invisible character or an unusual blank in a text that is compared with others.",
   why: "Texts are compared character by character. With a zero-width space, a soft hyphen, a no-break space or two blanks in it, a text looks like another one and isn't: no condition, no list and no search finds it.",
-  messages: {
-    odd: message`${"value"} has ${"character"} in it, so it isn't the same text as ${"plain"}.`,
-  },
+  messages,
   check: {
     entry(entry, _scope, report) {
       for (const node of entry.node.values) {
@@ -30,8 +34,9 @@ export const oddCharacter = defineRule({
         report("odd", node, data, { fixes: [{ title: `Write ${text}`, safe: true, edits }] });
       }
     },
-    recordIf: ["letters"],
     record(record, report) {
+      if (record.node.text.includes("\\")) checkLineEnds(record, report);
+      if ((record.marks & MARKS.letters) === 0) return;
       for (const label of record.labels) {
         if (label.declaration?.lines !== "one") continue;
         const odd = oddIn(label.text);
@@ -45,6 +50,20 @@ export const oddCharacter = defineRule({
     },
   },
 });
+
+/** `\\n` in the text of a label, as programs write it. */
+function checkLineEnds(record: RecordModel, report: Report<typeof messages>): void {
+  for (const { line, endLine, declaration } of record.labels) {
+    if (declaration?.lines === "kept") continue;
+    const { start } = contentOf(record, line);
+    const text = record.node.text.slice(start, startOf(record, endLine));
+    const found = /(?:\\r)?\\n[ \t]*/.exec(text);
+    if (found === null) continue;
+    const at = { start: start + found.index, end: start + found.index + found[0].length };
+    const fixes = [{ title: "Write a blank instead", safe: false, edits: [{ ...at, text: " " }] }];
+    report("line-end", { ...at, end: at.start + found[0].trimEnd().length }, { character: "\\n" }, { fixes });
+  }
+}
 
 /** Longer texts, and those with a mark at the end, are sentences. */
 const LONGEST = 60;

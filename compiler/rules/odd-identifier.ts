@@ -6,17 +6,19 @@ import { inRecord } from "../model/record-text.js";
 import { labelOf } from "../model/verbatim-lines.js";
 import { defineRule } from "./define-rule.js";
 import { plainOf } from "./odd-character.js";
+import { isLetterSlip } from "./similar-value.js";
 
 /** An identifier that isn't written as the others of its pack. */
 export const oddIdentifier = defineRule({
   id: "odd-identifier",
   severity: "warning",
   about: "identity",
-  what: "An identifier with other capitals, blanks, dashes or leading zeros than those of its series, or of the series of another kind of card.",
+  what: "An identifier with other capitals, blanks, dashes or leading zeros than those of its series, of the series of another kind of card, or with a letter missing, extra or swapped.",
   why: "Cards are found by their identifiers, in decklists, by programs and on the table. One that is written otherwise than all others is overlooked, and taken for a card of another series.",
   messages: {
     form: message`${"identifier"} is not written as the others of its series are. Write ${"meant"}.`,
     taken: message`${"identifier"} is not written as the others of its series are, and there is a card ${"meant"}.`,
+    near: message`${"identifier"} is the only one of its series. Did you mean ${"meant"}?`,
     series: message`${"identifier"} is ${"kind"}, and all others of that kind are ${"series"}.`,
   },
   check: {
@@ -38,6 +40,15 @@ export const oddIdentifier = defineRule({
           const fixes = [{ title: `Write ${meant}`, safe: false, edits: [{ ...at, text: meant }] }];
           if (pack.byIdentifier.has(meant)) report("taken", at, data, place);
           else report("form", at, data, place, { fixes });
+          continue;
+        }
+        const near = usual.cards > 1 ? undefined : nearSeries(card, cards, series);
+        if (near !== undefined) {
+          const likely = near.stem + identifier.slice(card.stem.length);
+          const fixes = pack.byIdentifier.has(likely)
+            ? []
+            : [{ title: `Write ${likely}`, safe: false, edits: [{ ...at, text: likely }] }];
+          report("near", at, { identifier, meant: likely }, place, { fixes });
           continue;
         }
         const { kind } = place.record;
@@ -87,6 +98,8 @@ interface Series {
   readonly stem: string;
   /** How many have it so. */
   readonly count: number;
+  /** How many have it in any form. */
+  readonly cards: number;
   /** Most of its numbers below ten have a zero before them. */
   readonly padded: boolean;
 }
@@ -104,24 +117,38 @@ function numberedCards({ cards }: PackModel): NumberedCard[] {
 
 /** The series of a pack, by key: the usual form is that of most cards. */
 function seriesOf(cards: readonly NumberedCard[]): ReadonlyMap<string, Series> {
-  const all = new Map<string, Map<string, NumberedCard[]>>();
+  const byKey = new Map<string, Map<string, NumberedCard[]>>();
   for (const card of cards) {
-    const forms = all.get(card.key) ?? new Map<string, NumberedCard[]>();
+    const forms = byKey.get(card.key) ?? new Map<string, NumberedCard[]>();
     const same = forms.get(card.stem);
     if (same === undefined) forms.set(card.stem, [card]);
     else same.push(card);
-    all.set(card.key, forms);
+    byKey.set(card.key, forms);
   }
   const series = new Map<string, Series>();
-  for (const [key, forms] of all) {
+  for (const [key, forms] of byKey) {
     const [most] = [...forms.values()].sort((one, other) => other.length - one.length);
     const first = most?.[0];
     if (most === undefined || first === undefined) continue;
     const withZero = most.filter(({ identifier }) => /(?<!\d)0\d+$/.test(identifier)).length;
     const padded = withZero > 1 && withZero * 10 >= most.length;
-    series.set(key, { key, stem: first.stem, count: most.length, padded });
+    const all = [...forms.values()].reduce((sum, { length }) => sum + length, 0);
+    series.set(key, { key, stem: first.stem, count: most.length, cards: all, padded });
   }
   return series;
+}
+
+/** Of a card that is alone in its series: the one of its kind that a letter slip away many cards have. */
+function nearSeries(
+  { key, place: { record } }: NumberedCard,
+  cards: readonly NumberedCard[],
+  series: ReadonlyMap<string, Series>,
+): Series | undefined {
+  const near = [...series.values()].filter((one) => one.count >= FEWEST && isLetterSlip(key, one.key));
+  const ofKind = near.filter((one) =>
+    cards.some((card) => card.key === one.key && card.place.record.kind === record.kind),
+  );
+  return ofKind.length === 1 ? ofKind[0] : undefined;
 }
 
 function isUsual({ identifier, stem }: Pick<NumberedCard, "identifier" | "stem">, usual: Series): boolean {

@@ -96,7 +96,7 @@ function meantTexts({ cards }: PackModel, most: number, often: number): Readonly
 }
 
 /** A letter is missing or extra, or two are swapped; one in place of another is as often another word. */
-function isLetterSlip(one: string, other: string): boolean {
+export function isLetterSlip(one: string, other: string): boolean {
   let start = 0;
   while (one[start] !== undefined && one[start] === other[start]) start++;
   const [rest, otherRest] = [one.slice(start), other.slice(start)];

@@ -4,8 +4,8 @@ import { nearestName, nearestReading } from "../diagnostics/nearest.js";
 import { namesNear } from "../diagnostics/neighbours.js";
 import { possibleContents } from "../model/decklist.js";
 import { decklistOf } from "../model/decks.js";
-import type { DeckModel, PackModel } from "../model/pack-model.js";
-import { lacksFiles } from "../model/read-pack.js";
+import type { DeckModel, PackModel, RecordPlace } from "../model/pack-model.js";
+import { isReadable, lacksFiles } from "../model/read-pack.js";
 import { movedBy } from "../model/verbatim-lines.js";
 import { withoutOwnName } from "./card-names.js";
 import { defineRule } from "./define-rule.js";
@@ -27,41 +27,56 @@ export const unknownCard = defineRule({
   check: {
     packReads: ["cards", "identifiers"],
     pack(pack, report) {
-      // The content of a missing pack is unknown, and that of a file that can't be read.
-      if (lacksFiles(pack) || pack.uses.some(({ problem }) => problem !== undefined)) return;
       let unknown = unknownLines(pack);
       if (unknown.length > 0) {
         // The card is there, and its identifier is reported.
         const meant = cardsMeant(pack);
         unknown = unknown.filter(({ identifier }) => !meant.has(identifier));
       }
+      if (unknown.length === 0) return;
       // A card without a unique identifier may be the listed one, and is reported itself.
-      if (unknown.length > 0 && new Set(unknown.map(({ identifier }) => identifier)).size <= withoutOwnName(pack))
-        return;
+      const unnamed = withoutOwnName(pack);
+      const areEnough = new Set(unknown.map(({ identifier }) => identifier)).size <= unnamed.length;
+      const waitsFor = unreadIn(pack, areEnough ? unnamed : []);
       // Without a pack record, a file stands alone, which surprises authors who list cards of the next file.
       const missing = pack.pack === undefined && pack.files.length === 1 ? "alone" : "unknown";
       const namesIn = memoize(listedIn);
-      const findNearest = unknown.length === 0 ? undefined : nearestIdentifier(pack, unknown.length);
+      const findNearest = nearestIdentifier(pack, unknown.length);
       for (const { deck, identifier, at, possible } of unknown) {
         const listed = namesIn(deck);
-        const near =
-          findNearest &&
-          nearestReading(possible, (name) => {
-            const found = findNearest(name);
-            return found === undefined || listed.has(found) ? undefined : found;
-          });
+        const near = nearestReading(possible, (name) => {
+          const found = findNearest(name);
+          return found === undefined || listed.has(found) ? undefined : found;
+        });
         if (near === undefined) {
-          report(missing, at, { identifier }, deck);
+          report(missing, at, { identifier }, deck, { waitsFor: waitsFor(deck) });
           continue;
         }
         const { written, nearest } = near;
         const whole = { start: at.start, end: at.start + written.length };
         const fixes = [{ title: `Write ${nearest}`, safe: false, edits: [{ ...whole, text: nearest }] }];
-        report("near", whole, { identifier: written.normalize("NFC"), nearest }, deck, { fixes });
+        report("near", whole, { identifier: written.normalize("NFC"), nearest }, deck, {
+          fixes,
+          waitsFor: waitsFor(deck),
+        });
       }
     },
   },
 });
+
+/**
+ * What has to be put right before a card can be missed: files that can't be read, cards that may be called like this, and
+ * the record that names a missing pack.
+ */
+function unreadIn(pack: PackModel, unnamed: readonly RecordPlace[]): (deck: DeckModel) => readonly RecordPlace[] {
+  const unread = pack.files.flatMap((file): RecordPlace[] => {
+    const [record] = isReadable(file) ? [] : file.records;
+    return record === undefined ? [] : [{ file, record }];
+  });
+  const places = [...unread, ...unnamed.filter(({ file }) => isReadable(file))];
+  const isMissing = lacksFiles(pack) || pack.uses.some(({ problem }) => problem !== undefined);
+  return (deck) => (places.length > 0 || !isMissing ? places : [pack.pack ?? deck]);
+}
 
 /** What is listed already can't be meant by another line. */
 const listedIn = (deck: DeckModel): ReadonlySet<string> =>

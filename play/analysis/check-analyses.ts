@@ -166,7 +166,7 @@ function findingOf(
     traits: traitsOfDeclared(rule),
     messageId: messageIdsOf(place.record.system.data.rules).get(rule) ?? "says",
     message: rule.mend === undefined ? says : `${says} ${rule.mend}`,
-    data,
+    data: more.meant === undefined ? data : { ...data, likely: [more.meant.written, more.meant.meant] },
     span,
     fixes: more.meant === undefined ? [] : fixesOf(more.meant, place, span),
     severity: rule.severity,

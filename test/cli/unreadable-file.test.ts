@@ -25,4 +25,5 @@ test.each([
   place = playground({ "deck.cards": DECK, "card.cards": CARD, "other.cards": other });
   const { out, error } = await place.run("lint --info .");
   expect(`${out}${error}`.includes("No card has the identifier WELL S 2")).toBe(isFound);
+  expect(`${out}${error}`.includes("1 check on the whole pack waits until")).toBe(!isFound);
 });

@@ -386,7 +386,7 @@ const SLIPS: readonly Slip[] = [
     "Write Camels indented below AdventureResources",
   ],
   ['Roleplay "Challenge"', 'Roleplay "Batle"', "unknown-value/nearest", 'Write "Battle"'],
-  ['Subtype "Thief"', 'Subtype "Trade" "Journey"', "syntax/one-value", 'Write Subtype "Trade"'],
+  ['Subtype "Thief"', 'Subtype "Trade" "Journey"', "syntax/one-value", 'Write Subtype "Trade", without "Journey"'],
   ["    Water 3\n", "    Water -3\n", "value-out-of-range/integer", "Write 3"],
   [
     'Lore: Nobody drinks before the camels do.\nType "Adventure"',
@@ -445,6 +445,16 @@ const SLIPS: readonly Slip[] = [
     "Insert a line ---",
   ],
   ["DisableIf1\n", "DisableIf1\n---\n", "missing-identifier/says", undefined, "AR.Stealth < 1"],
+  ["Lore: Nobody drinks before", "Lore: Nobody drinks\\nbefore", "odd-character/line-end", "Write a blank instead"],
+  ['Subtype "Thief"', 'Subtype "Thief\\nof salt"', "syntax/escape", "Write a blank instead"],
+  ["Identifier: DUNE S 3\n", "Identifier: DUEN S 3\n", "odd-identifier/near", "Write DUNE S 3"],
+  ["Identifier: DUNE S 3\n", "Identifier: DUN S 3\n", "odd-identifier/near", "Write DUNE S 3"],
+  ["Identifier: DUNE A 3\n", "Identifier: DUNE 3\n", "odd-identifier/near", "Write DUNE A 3"],
+  ['    Subtype = "Thief"', '    Subtype = "Thif"', "condition-never-met/says-2", 'Write "Thief"'],
+  ["BurnOff 10%", 'Skipped "No"\nBurnOff 10%', "unknown-value/flag", "Delete the line"],
+  ["    Camels 3\n", "    // gulls\n    Camels 3\n", "syntax/foreign-comment", "Write # gulls"],
+  ["    Camels 3\n", "    Camels 3 // gulls\n", "syntax/empty-alternative", "Make the rest a comment"],
+  ["    Camels 3\n", "    Camels 3 (gulls)\n", "syntax/left-over", "Make the rest a comment"],
 ];
 
 test("nothing is found in the pack as it is", () => expect(check(PACK)).toEqual([]));

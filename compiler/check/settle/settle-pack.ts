@@ -62,7 +62,7 @@ class Doubts {
     const place = placeOf(finding);
     const records = new Map<RecordModel, RecordPlace>();
     if (place !== undefined && this.isCause(finding, place)) records.set(place.record, place);
-    if (this.byName.size > 0)
+    if (this.byName.size > 0 && likelyWords(finding).length === 0)
       for (const word of wordsOf(finding))
         for (const other of this.byName.get(word) ?? [])
           if (other.record !== place?.record) records.set(other.record, other);
@@ -94,6 +94,8 @@ class Doubts {
   private noteNames(finding: PlacedFinding | Finding, place: RecordPlace): void {
     const { name, similar } = finding.data;
     if (isAbout(finding, "obstacle", "division")) for (const one of namesGiven(place.record)) this.note(one, place);
+    // Of a word that may be another, both are in doubt.
+    for (const text of likelyWords(finding)) for (const word of text.match(WORDS) ?? []) this.note(word, place);
     if (isOutcome(finding) || !isAbout(finding, "name", "value")) return;
     // On a condition, it decides whether the card can be played.
     if (isOnCondition(finding, place.record)) for (const one of namesGiven(place.record)) this.note(one, place);
@@ -137,10 +139,13 @@ const namesLost = memoize(
 );
 
 /** The words of a sentence: what an analysis looked at is named in it. */
-const wordsOf = memoize(
-  ({ message }: Finding): ReadonlySet<string> =>
-    new Set(message.match(/[\p{L}\p{M}][\p{L}\p{M}\p{N}]*(?:_[\p{L}\p{N}]+)*/gu)),
-);
+const wordsOf = memoize(({ message }: Finding): ReadonlySet<string> => new Set(message.match(WORDS)));
+
+const WORDS = /[\p{L}\p{M}][\p{L}\p{M}\p{N}]*(?:_[\p{L}\p{N}]+)*/gu;
+
+/** The word that an analysis stumbled over, and the one that may be meant. */
+const likelyWords = ({ data: { likely } }: Finding): readonly string[] =>
+  Array.isArray(likely) ? likely.map(String) : [];
 
 function pushTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
   const known = lists.get(key);

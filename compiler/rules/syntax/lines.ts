@@ -97,12 +97,18 @@ function reportMeant(
   const place = { start: at.start, end: at.start + text.length };
   const below = `${lineEndOf(record)}${textOf(record, line).slice(0, node.indent)}`;
   const fixes = [meant.text, ...(meant.others ?? [])].map((one) => ({
-    title: `Write ${one.replace(/\n\s*/g, ", and below it ")}`,
+    title: `Write ${one.replace(/\n\s*/g, ", and below it ")}${meant.id === "one-value" ? without(text, one) : ""}`,
     safe: meant.safe,
     edits: [{ ...place, text: one.replaceAll("\n", below) }],
   }));
   report(meant.id, place, meant.data, { fixes });
   return true;
+}
+
+/** The texts of a line that one written in its place doesn't have. */
+function without(line: string, written: string): string {
+  const lost = (line.match(/"[^"]*"/g) ?? []).filter((text) => !written.includes(text));
+  return lost.length === 0 ? "" : `, without ${alternatives(lost, "and")}`;
 }
 
 /** The start of a comment, or the end of the line. */
@@ -196,7 +202,10 @@ function checkStatement(
   }
   if (value.kind !== "word") {
     const place = inRecord(record, line, { start: first.start, end: last.end });
-    report("left-over", place, { what: described(node.rest) });
+    const edits = [{ start: place.start, end: place.start, text: "# " }];
+    const isProse = node.rest.some(({ kind }) => kind === "path");
+    const fixes = isProse ? [{ title: "Make the rest a comment", safe: false, edits }] : [];
+    report("left-over", place, { what: described(node.rest) }, { fixes });
     return;
   }
   const declared = record.system.attributes.get(namesOf(record.system).attributes.resolve(node.path[0].text).name);

@@ -32,9 +32,14 @@ export const valueMessages = {
 /** Wrongly written values, depending on what their line allows: one finding per line and kind of problem. */
 export function checkValues(entry: Entry, scope: Scope, report: Report<typeof valueMessages>): void {
   if (!isJudged(entry, scope) || isDottedAttribute(entry, scope)) return;
-  const [slash] = entry.node.looseSlashes;
+  const [slash, second] = entry.node.looseSlashes;
   if (slash !== undefined) {
-    report("empty-alternative", slash, {});
+    const fix = {
+      title: "Make the rest a comment",
+      safe: false,
+      edits: [{ start: slash.start, end: second?.end ?? 0, text: "#" }],
+    };
+    report("empty-alternative", slash, {}, { fixes: second?.start === slash.end ? [fix] : [] });
     return;
   }
   const specifications = specificationsOf(entry, scope);
@@ -153,7 +158,12 @@ function checkEscapes(
     const character = match[1] ?? "";
     if (character === '"' || character === "\\" || (condition && character === "/")) continue;
     const start = node.start + 1 + match.index;
-    report("escape", { start, end: start + 2 }, { escape: `\\${character}` });
+    const at = { start, end: start + 2 };
+    const isAtEnd = match.index === 0 || /^\s*$/.test(node.raw.slice(match.index + 2));
+    const fix = isAtEnd ? { title: "Remove it", text: "" } : { title: "Write a blank instead", text: " " };
+    const isLineEnd = /[nrt]/.test(character) && !/\\[^nrt]|\s(?:\\[nrt])*$/.test(node.raw);
+    const fixes = isLineEnd ? [{ title: fix.title, safe: false, edits: [{ ...at, text: fix.text }] }] : [];
+    report("escape", at, { escape: `\\${character}` }, { fixes });
     return;
   }
 }
