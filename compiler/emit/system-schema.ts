@@ -1,5 +1,6 @@
 import type { System } from "../systems/system.js";
 import { PLAY_KINDS, WORDS } from "../systems/words.js";
+import { typeOfValue, VALUE_TYPES, type ValueType } from "../values/value.js";
 import { anyOf, listOf, ref, type Schema, type SchemaMaker, type SchemaObject } from "./schema.js";
 
 const text: Schema = { type: "string" };
@@ -27,15 +28,14 @@ export function systemDefinitions(
     "minimum?": number,
     "maximum?": number,
   };
-  const percent = make.object({ percent: number });
   const meaning = { "conditions?": ref("Meaning") };
-  const value = anyOf([
-    number,
-    text,
-    make.object({ from: number, to: number }),
-    percent,
-    make.object({ valueOf: text }),
-  ]);
+  const ofType = (type: ValueType): Schema => {
+    const { fields } = typeOfValue(type).numeric ?? {};
+    if (fields === undefined) return text;
+    return fields.length === 0 ? number : make.object(Object.fromEntries(fields.map((field) => [field, number])));
+  };
+  const literals = VALUE_TYPES.filter((type) => type !== "name").map(ofType);
+  const value = anyOf([...literals, make.object({ valueOf: text })]);
   const test = { "of?": text, "category?": text, name: text };
   return {
     System: make.object({
@@ -49,7 +49,7 @@ export function systemDefinitions(
         make.object({
           ...name,
           ...values,
-          "default?": anyOf([number, text, percent]),
+          "default?": anyOf(WORDS.Attribute.Default.of.map(ofType)),
           "automatic?": text,
           ...meaning,
         }),

@@ -21,7 +21,7 @@ export interface ConditionData {
 /** A value in compiled JSON where nothing is known of its name; a number of its own type has the field of that type. */
 export type PlainJson = number | string | { readonly from: number; readonly to: number } | { readonly percent: number };
 
-const TYPES: { readonly [Type in ValueType]: ValueTypeOf<Extract<Value, { readonly kind: Type }>> } = {
+const TYPES: { readonly [One in ValueType]: ValueTypeOf<Extract<Value, { readonly kind: One }>> } = {
   integer,
   text,
   range,
