@@ -5,6 +5,7 @@ import { readWords, textsOf } from "./read-words.js";
 import { readAttribute } from "./records/attribute.js";
 import { readCategory } from "./records/category.js";
 import type { Owner } from "./records/declared.js";
+import { readExample } from "./records/example.js";
 import { readFace } from "./records/face.js";
 import { readKind } from "./records/kind.js";
 import { readLabel } from "./records/label.js";
@@ -15,6 +16,7 @@ import { readHeader, type SystemHeader } from "./records/system.js";
 import type {
   AttributeDeclaration,
   CategoryDeclaration,
+  ExampleDeclaration,
   KindDeclaration,
   LabelDeclaration,
   OwnFace,
@@ -61,6 +63,7 @@ export interface OwnDeclarations {
   readonly faces: readonly Declared<OwnFace>[];
   readonly amendments: readonly Amendment[];
   readonly phrases: readonly Declared<PhraseDeclaration>[];
+  readonly examples: readonly Declared<ExampleDeclaration>[];
   readonly play: readonly PlayDeclaration[];
   /** Rules of which only the severity is set. */
   readonly severities: ReadonlyMap<string, { readonly setting: SeveritySetting; readonly span: Span }>;
@@ -98,6 +101,7 @@ export function readDeclarations(records: readonly DeclaringRecord[]): OwnDeclar
     faces: read("Face", readFace),
     amendments: records.flatMap(readAmendment),
     phrases: read("Phrase", readPhrase),
+    examples: read("Example", readExample),
     play: records.flatMap((record) => readPlay(record, of)),
     severities: readSeverities(records.filter((record) => sortOf(record) === "Rule" && onlySets(record))),
   };

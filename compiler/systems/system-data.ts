@@ -7,6 +7,7 @@
 import type { SeveritySetting } from "../diagnostics/diagnostic.js";
 import type { AttributeDeclaration } from "./records/attribute.js";
 import type { CategoryDeclaration } from "./records/category.js";
+import type { ExampleDeclaration } from "./records/example.js";
 import type { FaceDeclaration } from "./records/face.js";
 import type { KindDeclaration } from "./records/kind.js";
 import type { LabelDeclaration } from "./records/label.js";
@@ -18,6 +19,7 @@ import type { Uses } from "./records/system.js";
 export type { AttributeDeclaration } from "./records/attribute.js";
 export type { CategoryDeclaration } from "./records/category.js";
 export type { DeclarationPlace, Documentation } from "./records/declared.js";
+export type { ExampleDeclaration } from "./records/example.js";
 export type { FaceArea, FaceDeclaration, GlyphDeclaration, OwnFace } from "./records/face.js";
 export type { KindDeclaration } from "./records/kind.js";
 export type { LabelDeclaration } from "./records/label.js";
@@ -33,7 +35,7 @@ export type Where = NonNullable<AttributeDeclaration["where"]>;
 /** A whole system, including what it extends. Declarations are in source order, inherited ones first. */
 export interface SystemData {
   /** Version of this format, so that a build never loads another's data. */
-  readonly form: 5;
+  readonly form: 6;
   readonly id: string;
   readonly edition: string;
   readonly name: string;
@@ -51,6 +53,7 @@ export interface SystemData {
   readonly rules: readonly RuleDeclaration[];
   readonly faces: readonly FaceDeclaration[];
   readonly phrases: readonly PhraseDeclaration[];
+  readonly examples: readonly ExampleDeclaration[];
   /** Rules of play, in the order of the source, which has meaning. Absent in games that have none. */
   readonly play?: readonly PlayDeclaration[];
   /** Built-in rules whose severity this system changes, by id. */

@@ -8,7 +8,7 @@ import type { DeclarationBase } from "./records/declared.js";
 import { unsureLabel } from "./records/label.js";
 import { demandsAnything } from "./records/rule.js";
 import type { KindDeclaration, RuleDeclaration, SystemData } from "./system-data.js";
-import { DOCUMENTATION, SORTS } from "./words.js";
+import { DOCUMENTATION, SORTS, WORDS } from "./words.js";
 
 /**
  * What remains of a system with broken declarations. Their intent is unknown, so no card is checked against them or
@@ -54,11 +54,12 @@ export function uncheckedBy(broken: readonly DeclaringRecord[], data: SystemData
 
 /**
  * The name of a broken declaration that cards aren't checked against. Undefined if they wouldn't be in any case: it
- * describes the file or how cards are printed, or sets the severity of a rule.
+ * describes the file, how cards are printed or an example, or sets the severity of a rule.
  */
 export function uncheckedName(record: DeclaringRecord): string | undefined {
   const sort = sortOf(record);
-  const isOther = sort === "System" || sort === "Face" || (sort === "Rule" && !demandsAnything(record));
+  const isOther =
+    sort === "System" || sort === "Face" || sort === "Example" || (sort === "Rule" && !demandsAnything(record));
   if (isOther) return undefined;
   if (sort !== undefined) return record.labels[0]?.text;
   // Without the colon behind what is declared, its name reads like a value.
@@ -140,7 +141,12 @@ function declaredIn({ labels, attributes }: DeclaringRecord): DeclaredName[] {
 const namesOf = (text: string): string[] => [...new Set([text, text.split(/\s/)[0] ?? text])];
 
 /** Labels that come after the name of a declaration. */
-const BEHIND: ReadonlySet<string> = new Set([...DOCUMENTATION, "Says", "Breaks", "Mended"]);
+const BEHIND: ReadonlySet<string> = new Set([
+  ...DOCUMENTATION,
+  ...Object.values(WORDS).flatMap((words) =>
+    Object.entries(words).flatMap(([word, form]) => (form === "line" || form === "kept" ? [word] : [])),
+  ),
+]);
 
 /** Declares what is in doubt so that nothing can be wrong with it, and removes the rules that depend on it. */
 export function spreadDoubt(data: SystemData, doubt: Doubt): SystemData {

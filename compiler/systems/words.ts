@@ -2,7 +2,8 @@
 
 /** The labels that a record of a `.system` file can begin with: each declares one sort of thing. */
 // biome-ignore format: filled
-export const SORTS = ["System", "Kind", "Label", "Attribute", "Category", "Rule", "Face", "Phrase"] as const;
+export const SORTS = ["System", "Kind", "Label", "Attribute", "Category", "Rule", "Face", "Phrase",
+    "Example"] as const;
 
 /** Those that say how a game is played, in the order of compiled JSON. */
 export const PLAY_KINDS = ["Zone", "Counter", "Phase", "Action", "Ban", "Effect", "Number"] as const;
@@ -67,6 +68,9 @@ export const WORDS = {
   Phrase: {
     Says: "line", Examples: "kept", On: "texts", Under: "texts", OneOf: "texts", Many: "flag", Between: "texts",
     Instead: "text", Severity: { one: ["error", "warning", "info", "off"], usual: "warning" },
+  },
+  Example: {
+    Records: "kept",
   },
   Zone: {
     Of: { some: ["seat", "game", "card"], usual: "seat" }, As: { one: ["hand", "played", "won"] }, Takes: "texts",

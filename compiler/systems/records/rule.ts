@@ -5,6 +5,8 @@ import { type DeclarationBase, type Owner, readBase } from "./declared.js";
 /** One record of a rule; several of one id are checked separately. */
 export interface RuleDeclaration extends DeclarationBase, WordsOf<"Rule"> {
   readonly kind: "rule";
+  /** Examples, written out, as those of `mended`: see `examplesOfRule`. */
+  readonly breaks: readonly string[];
   /** Forms that it finds within texts. */
   readonly oneOf: readonly string[];
 }
