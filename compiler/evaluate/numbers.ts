@@ -1,4 +1,4 @@
-import { type Bounds, boundsOf as numbersOf, type Value } from "../values/value.js";
+import type { Bounds, boundsOf as numbersOf, Value } from "../values/value.js";
 
 export function sumOf(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0);
@@ -8,6 +8,12 @@ export function sumOf(numbers: readonly number[]): number {
 export function boundsOf(value: Value): Bounds | undefined {
   const bounds = numbersOf(value);
   return bounds?.scale === "count" ? bounds : undefined;
+}
+
+/** The number that a value counts as in sums and orders: the upper end of a range, and that of digits in a text. */
+export function numberIn(value: Value): number | undefined {
+  if (value.kind === "text") return /^\d{1,15}$/.test(value.value) ? Number(value.value) : undefined;
+  return boundsOf(value)?.to;
 }
 
 /** How many numbers are missing from 1 to the highest. */

@@ -1,7 +1,7 @@
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import type { InertCondition } from "../satisfiability/check-conditions.js";
-import { quoted, type Value } from "../values/value.js";
+import type { quoted, Value } from "../values/value.js";
 import { defineRule } from "./define-rule.js";
 import { describingFiles } from "./described-system.js";
 
@@ -25,9 +25,8 @@ export const inertCondition = defineRule({
   check: {
     packReads: [],
     pack(pack, report) {
-      for (const { file, conditions } of describingFiles(pack)) {
-        for (const problem of conditions) {
-          if (problem.sort !== "inert") continue;
+      for (const { file, inert } of describingFiles(pack)) {
+        for (const problem of inert) {
           const { span, asked, value, why, nearest, ofKind } = problem;
           const consequence = ofKind ? "nothing is of this kind" : "the rule finds nothing";
           if (why !== "value") report(why, span, { asked, consequence }, { file });

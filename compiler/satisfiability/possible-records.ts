@@ -6,7 +6,7 @@ import type {
   KindDeclaration,
   LabelDeclaration,
 } from "../systems/system-data.js";
-import { type ConditionData, typeOfValue, type Value } from "../values/value.js";
+import type { ConditionData, typeOfValue, Value } from "../values/value.js";
 import {
   ANY_TEXT,
   canBe,
@@ -41,7 +41,8 @@ export function someValue(name: string, test: ValueTest): Formula {
   return { is: "value", name, test, none: false };
 }
 
-type NameDeclaration = AttributeDeclaration | CategoryDeclaration | LabelDeclaration;
+/** The declaration of something that cards can have. */
+export type NameDeclaration = AttributeDeclaration | CategoryDeclaration | LabelDeclaration;
 
 /** The records that the declarations of a system allow. */
 export interface PossibleRecords {

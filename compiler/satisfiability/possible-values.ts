@@ -5,14 +5,14 @@ import { fitsEntry } from "../systems/match-entry.js";
 import { canShareText } from "../systems/pattern-overlap.js";
 import type { System } from "../systems/system.js";
 import type { ValueSpecification } from "../systems/system-data.js";
-import {
+import type {
   boundsOf,
-  type ConditionData,
-  type PlainJson,
+  ConditionData,
+  PlainJson,
   typeOfValue,
   VALUE_TYPES,
-  type Value,
-  type ValueType,
+  Value,
+  ValueType,
   valueOfJson,
 } from "../values/value.js";
 
