@@ -1,5 +1,5 @@
 import type { Entry } from "../model/record-model.js";
-import type { Operator, plainJson } from "../values/value.js";
+import { type Operator, plainJson } from "../values/value.js";
 import type { CompiledCondition } from "./compiled-pack.js";
 
 /** Conditions with spelled-out operators; unreadable ones are left out. */

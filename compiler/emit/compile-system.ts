@@ -9,7 +9,7 @@ import type {
   PlayDeclaration,
   ValueSpecification,
 } from "../systems/system-data.js";
-import type { ConditionData, plainJson, plainText, Value } from "../values/value.js";
+import { type ConditionData, plainJson, plainText, type Value } from "../values/value.js";
 import { comparison, TESTS } from "./compile-conditions.js";
 import {
   type CompiledAttribute,

@@ -2,7 +2,7 @@ import { memoize } from "../../grammar/index.js";
 import type { RecordModel } from "../model/record-model.js";
 import type { System } from "../systems/system.js";
 import type { AttributeDeclaration } from "../systems/system-data.js";
-import type { Value, valueOfJson } from "../values/value.js";
+import { type Value, valueOfJson } from "../values/value.js";
 import type { CompiledValue, LabelText } from "./compiled-pack.js";
 import { hasOwnPlace, shapesOf } from "./declared-places.js";
 import { type ValueShape, valueToJson } from "./value-shape.js";

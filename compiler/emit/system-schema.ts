@@ -1,6 +1,6 @@
 import type { System } from "../systems/system.js";
 import { PLAY_KINDS, WORDS } from "../systems/words.js";
-import type { typeOfValue, VALUE_TYPES, ValueType } from "../values/value.js";
+import { typeOfValue, VALUE_TYPES, type ValueType } from "../values/value.js";
 import { anyOf, listOf, ref, type Schema, type SchemaMaker, type SchemaObject } from "./schema.js";
 
 const text: Schema = { type: "string" };

@@ -2,7 +2,7 @@ import type { SeveritySetting } from "../diagnostics/diagnostic.js";
 import { unknownValue } from "../rules/unknown-value.js";
 import { readHoles } from "../systems/holes.js";
 import type { System } from "../systems/system.js";
-import type { typeOfValue } from "../values/value.js";
+import { typeOfValue } from "../values/value.js";
 import { phraseRef } from "./phrase-schema.js";
 import { anyOf, listOf, type Schema, type SchemaMaker } from "./schema.js";
 import { type DeclaredValues, numericAmong, shapeOf, type ValueShape } from "./value-shape.js";

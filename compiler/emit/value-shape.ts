@@ -6,7 +6,7 @@ import type { System } from "../systems/system.js";
 import type { ValueSpecification } from "../systems/system-data.js";
 import { readText, type UnreadPiece } from "../texts/read-text.js";
 import { textData } from "../texts/text-data.js";
-import type { fieldsAmong, numberJson, plainJson, typeOfValue, Value, ValueType } from "../values/value.js";
+import { fieldsAmong, numberJson, plainJson, typeOfValue, type Value, type ValueType } from "../values/value.js";
 import type { NumericType } from "../values/value-type.js";
 import type { SingleValue, TextPart } from "./compiled-pack.js";
 

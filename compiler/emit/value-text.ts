@@ -1,5 +1,5 @@
 import { isPath, quotedText } from "../../grammar/index.js";
-import type { boundsOf, plainText, Value, valueOfJson } from "../values/value.js";
+import { boundsOf, plainText, type Value, valueOfJson } from "../values/value.js";
 import type { ComparedValue, CompiledCondition, SingleValue } from "./compiled-pack.js";
 import type { ValueShape } from "./value-shape.js";
 

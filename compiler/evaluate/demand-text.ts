@@ -1,6 +1,6 @@
 import { alternatives } from "../diagnostics/message.js";
 import { type PreparedCondition, takesKind } from "../systems/condition-words.js";
-import type { plainText, quoted } from "../values/value.js";
+import { plainText, quoted } from "../values/value.js";
 import type { Demand, TotalViolation, Violation } from "./demands.js";
 import { type Found, type RuleSubject, recordOf, type TakenGroup } from "./items.js";
 import { type EvaluationContext, valuesAt } from "./look-up.js";

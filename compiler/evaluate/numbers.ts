@@ -1,5 +1,4 @@
-import type { Bounds, boundsOf as numbersOf, Value } from "../values/value.js";
-
+import { type Bounds, boundsOf as numbersOf, type Value } from "../values/value.js";
 export function sumOf(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0);
 }

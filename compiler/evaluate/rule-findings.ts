@@ -8,7 +8,7 @@ import type { PreparedCondition } from "../systems/condition-words.js";
 import { isTotal } from "../systems/condition-words.js";
 import { fillHoles, readHoles } from "../systems/holes.js";
 import { traitsOfDeclared } from "../systems/traits-of-declared.js";
-import type { plainText, Value } from "../values/value.js";
+import { plainText, type Value } from "../values/value.js";
 import { placedInDeck } from "./deck-findings.js";
 import { brokenDemand, brokenTotal, missingText } from "./demand-text.js";
 import { type TotalViolation, totalOf, type Violation } from "./demands.js";

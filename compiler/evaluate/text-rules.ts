@@ -13,7 +13,7 @@ import type { System } from "../systems/system.js";
 import { type FoundForm, findForms, type OwnTexts, type SoughtForm, soughtForm } from "../texts/find-form.js";
 import { readText } from "../texts/read-text.js";
 import { textData } from "../texts/text-data.js";
-import type { plainText } from "../values/value.js";
+import { plainText } from "../values/value.js";
 import { recordItem } from "./items.js";
 import type { EvaluationContext } from "./look-up.js";
 import { type PreparedRule, prepareTextRules } from "./prepare-rules.js";

@@ -1,7 +1,7 @@
 import type { StatementLine, ValueNode } from "../../grammar/index.js";
 import type { Entry } from "../model/record-model.js";
 import { numberOf } from "../model/values.js";
-import type { plainText } from "../values/value.js";
+import { plainText } from "../values/value.js";
 
 /** How a text in a condition is split: at unescaped slashes. */
 const SLASH = /(?<!\\)\//;

@@ -1,4 +1,4 @@
-import type { Operator, plainText, Value } from "../values/value.js";
+import { type Operator, plainText, type Value } from "../values/value.js";
 import type { Entry, RecordModel } from "./record-model.js";
 
 /** A condition on one card: `Category.Name > 2`. (docs/analyses.md, "Matching" and "When something is tested again") */

@@ -1,5 +1,5 @@
 import { fitsEntry, type HoleLookup } from "../systems/match-entry.js";
-import type { Bounds, boundsOf, Operator, plainText, Value } from "../values/value.js";
+import { type Bounds, boundsOf, type Operator, plainText, type Value } from "../values/value.js";
 
 /**
  * Whether a value matches an alternative of a condition. `name` alternatives are resolved before. Numbers are compared

@@ -1,7 +1,7 @@
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import type { InertCondition } from "../satisfiability/check-conditions.js";
-import type { quoted, Value } from "../values/value.js";
+import { quoted, type Value } from "../values/value.js";
 import { defineRule } from "./define-rule.js";
 import { describingFiles } from "./described-system.js";
 

@@ -3,7 +3,7 @@ import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import type { Entry, Scope } from "../model/record-model.js";
 import type { ValueSpecification } from "../systems/system-data.js";
-import type { plainText, Value } from "../values/value.js";
+import { plainText, type Value } from "../values/value.js";
 import { defineRule } from "./define-rule.js";
 import { isDottedAttribute, specificationsOf, writtenValues } from "./entry-facts.js";
 import { bounds } from "./wording.js";

@@ -1,7 +1,7 @@
 import { alternatives } from "../diagnostics/message.js";
 import { type HolePart, readHoles } from "../systems/holes.js";
 import type { ValueSpecification } from "../systems/system-data.js";
-import type { quoted, typeOfValue, Value, ValueType } from "../values/value.js";
+import { quoted, typeOfValue, type Value, type ValueType } from "../values/value.js";
 
 /** Maximum number of values in a message; more would bury the nearest one. */
 const MOST_LISTED = 12;

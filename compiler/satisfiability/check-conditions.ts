@@ -8,7 +8,7 @@ import { readHoles } from "../systems/holes.js";
 import { type Declared, type OwnDeclarations, readDeclarations } from "../systems/read-declarations.js";
 import type { System } from "../systems/system.js";
 import type { KindDeclaration, RuleDeclaration } from "../systems/system-data.js";
-import type { boundsOf, Value } from "../values/value.js";
+import { boundsOf, type Value } from "../values/value.js";
 
 import { ANYTHING, all, isKind, type PossibleRecords, possibleRecords } from "./possible-records.js";
 import { type DeadEnd, NameResolver } from "./resolve-names.js";

@@ -9,7 +9,7 @@ import { phraseOf, readingPhrase } from "../systems/phrases.js";
 import type { OwnDeclarations } from "../systems/read-declarations.js";
 import type { System } from "../systems/system.js";
 import type { PhraseDeclaration, RuleDeclaration, SystemData } from "../systems/system-data.js";
-import type { boundsOf, Value } from "../values/value.js";
+import { boundsOf, type Value } from "../values/value.js";
 import { ANYTHING, isKind, type PossibleRecords } from "./possible-records.js";
 import type { NameResolver } from "./resolve-names.js";
 import { kindsOfParts, type RuleScope, scopesOf, targetsOf } from "./scopes.js";

@@ -6,7 +6,7 @@ import type {
   KindDeclaration,
   LabelDeclaration,
 } from "../systems/system-data.js";
-import type { ConditionData, typeOfValue, Value } from "../values/value.js";
+import { type ConditionData, typeOfValue, type Value } from "../values/value.js";
 import {
   ANY_TEXT,
   canBe,

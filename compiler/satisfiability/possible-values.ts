@@ -5,14 +5,14 @@ import { fitsEntry } from "../systems/match-entry.js";
 import { canShareText } from "../systems/pattern-overlap.js";
 import type { System } from "../systems/system.js";
 import type { ValueSpecification } from "../systems/system-data.js";
-import type {
+import {
   boundsOf,
-  ConditionData,
-  PlainJson,
+  type ConditionData,
+  type PlainJson,
   typeOfValue,
   VALUE_TYPES,
-  Value,
-  ValueType,
+  type Value,
+  type ValueType,
   valueOfJson,
 } from "../values/value.js";
 

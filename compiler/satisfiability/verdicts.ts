@@ -1,6 +1,6 @@
 import { readHoles } from "../systems/holes.js";
 import type { RuleDeclaration } from "../systems/system-data.js";
-import type { ConditionData, typeOfValue, VALUE_TYPES, Value } from "../values/value.js";
+import { type ConditionData, typeOfValue, VALUE_TYPES, type Value } from "../values/value.js";
 import { ANYTHING, all, type Formula, isKind, type PossibleRecords, someValue } from "./possible-records.js";
 import { canBe, integers, type ValueTest } from "./possible-values.js";
 import { type PathTarget, type RuleScope, targetsOf, thingsOfKind } from "./scopes.js";

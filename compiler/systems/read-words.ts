@@ -1,4 +1,4 @@
-import type { ConditionData, PlainJson, plainJson } from "../values/value.js";
+import { type ConditionData, type PlainJson, plainJson } from "../values/value.js";
 import type { DeclaringRecord, LocatedValue } from "./declaring-record.js";
 import { WORDS } from "./words.js";
 
