@@ -1,8 +1,9 @@
 import { groupBy } from "../../grammar/index.js";
 import { canonicalOrder } from "../format/canonical-order.js";
-import type { CategorySection, Entry, LabelItem, RecordModel, Value } from "../model/record-model.js";
+import type { CategorySection, Entry, LabelItem, RecordModel } from "../model/record-model.js";
 import type { System } from "../systems/system.js";
 import type { AttributeDeclaration } from "../systems/system-data.js";
+import type { Value } from "../values/value.js";
 import { compileConditions } from "./compile-conditions.js";
 import {
   type CompiledBody,

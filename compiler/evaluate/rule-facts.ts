@@ -1,10 +1,10 @@
 import { getOrMake, memoize } from "../../grammar/index.js";
 import { defaultsOf } from "../model/conditions.js";
 import { kindsThatLookAround, orderOfKinds } from "../model/kinds.js";
-import type { Value } from "../model/record-model.js";
 import { type PreparedCondition, prepareConditions } from "../systems/condition-words.js";
 import type { System } from "../systems/system.js";
 import type { KindDeclaration, RuleDeclaration } from "../systems/system-data.js";
+import type { Value } from "../values/value.js";
 
 /** Facts about a system that evaluation needs often. */
 export interface RuleFacts {

@@ -1,10 +1,11 @@
 import { BoundedCache, currentTurn, getOrMake, type StatementLine } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
+import type { Value } from "../values/value.js";
 import type { JudgedThing } from "./conditions.js";
 import { type AskedForKinds, compileKinds } from "./kinds.js";
 import { type NameTable, namesOf } from "./names.js";
 import type { LabelTexts } from "./read-label.js";
-import type { KindSet, RecordModel, Value } from "./record-model.js";
+import type { KindSet, RecordModel } from "./record-model.js";
 import type { LabelLayout, Layout, SectionLayout } from "./repair.js";
 import { readValues } from "./values.js";
 

@@ -4,9 +4,9 @@ import type {
   AttributeDeclaration,
   CategoryDeclaration,
   LabelDeclaration,
-  Operator,
   ValueSpecification,
 } from "../systems/system-data.js";
+import type { Operator, Value } from "../values/value.js";
 
 /**
  * What a record means in its system. Facts about lines are here; nothing is written onto the tree. Entries are shared:
@@ -114,14 +114,6 @@ export interface StrayLine {
   /** Index of its category section. */
   readonly category: number | undefined;
 }
-
-/** A value as the system reads it; the corrected one, if the correction is certain. */
-export type Value =
-  | { readonly kind: "integer"; readonly value: number }
-  | { readonly kind: "text"; readonly value: string }
-  | { readonly kind: "range"; readonly from: number; readonly to: number }
-  | { readonly kind: "percentage"; readonly value: number }
-  | { readonly kind: "name"; readonly path: readonly string[] };
 
 /** An attribute or condition, read in one scope. */
 export interface Entry {

@@ -1,5 +1,6 @@
 import { nearestName } from "../diagnostics/nearest.js";
-import { checkPlay, isRuleOfPlay } from "./check-play.js";
+import type { Value } from "../values/value.js";
+import { checkPlay } from "./check-play.js";
 import { CHECKS_OF_THE_TOOL } from "./checks.js";
 import { circleFrom } from "./circle.js";
 import { ALL, isGiven, isNumberOfKind, isTotal, isWordOfConditions } from "./condition-words.js";
@@ -10,7 +11,8 @@ import { isBuiltInHole, parseHoles } from "./holes.js";
 import { isAmended } from "./merge-systems.js";
 import { isPhrase, isWordList, leftCircles, mayBeEmpty } from "./phrases.js";
 import type { Declared, OwnDeclarations } from "./read-declarations.js";
-import type { ConditionValue, KindDeclaration, SystemData } from "./system-data.js";
+import { playKindOf } from "./records/play.js";
+import type { KindDeclaration, SystemData } from "./system-data.js";
 import { type SystemProblem, systemProblem } from "./system-problems.js";
 
 /** How the system that a file extends was found. */
@@ -128,7 +130,7 @@ function checkNames(record: DeclaringRecord, names: DeclaredNames): SystemProble
     ...says.flatMap(({ text, span }) =>
       checkHoles(text, span, (path) => isMessageHole(path, names, checkOf(record)), names, checkOf(record)),
     ),
-    ...(isRuleOfPlay(record) ? [] : conditions).flatMap(({ name, one }) =>
+    ...(playKindOf(record) !== undefined ? [] : conditions).flatMap(({ name, one }) =>
       checkCondition(one, DEMANDS.includes(name), names),
     ),
     ...checkTable(record.categories.get("Table") ?? []),
@@ -325,7 +327,7 @@ function checkCondition(
 }
 
 /** An undeclared name is reported as such. */
-function isList(value: ConditionValue, names: DeclaredNames): boolean {
+function isList(value: Value, names: DeclaredNames): boolean {
   if (value.kind !== "name") return false;
   return names.lists.has(value.path.at(-1) ?? "") || !isNamed(value.path, names);
 }
