@@ -43,7 +43,13 @@ export function doubtfulNames(
   };
   const add = (entries: readonly Entry[]): void => {
     for (const entry of entries)
-      if (findingsOf(entry).some((one) => isAbout(one, "emptiness") || (one.certainMistake && isAbout(one, "value"))))
+      if (
+        findingsOf(entry).some(
+          (one) =>
+            isAbout(one, "emptiness") ||
+            (one.certainMistake && (isAbout(one, "value") || (entry.uncertain && isAbout(one, "form")))),
+        )
+      )
         doubt(entry.name);
   };
   add(record.globals.entries);

@@ -460,6 +460,7 @@ const SLIPS: readonly Slip[] = [
   ["    Camels 3\n", "    // gulls\n    Camels 3\n", "syntax/foreign-comment", "Write # gulls"],
   ["    Camels 3\n", "    Camels 3 // gulls\n", "syntax/empty-alternative", "Make the rest a comment"],
   ["    Camels 3\n", "    Camels 3 (gulls)\n", "syntax/left-over", "Make the rest a comment"],
+  ["Era: The road\n", 'Era: The road\nSkipped "No"\n', "unknown-value/flag", "Delete the line"],
 ];
 
 test("nothing is found in the pack as it is", () => expect(check(PACK)).toEqual([]));
