@@ -129,6 +129,7 @@ export { components } from "./systems/components.js";
 export { isGiven, isTotal, isWordOfConditions } from "./systems/condition-words.js";
 export { declaredHoles } from "./systems/declared-holes.js";
 export { newestNamed, readSystemName, type SystemName } from "./systems/editions.js";
+export { basisOf } from "./systems/example-texts.js";
 export { type FaceHue, type GlyphGround, HUE_NAMES, PLAYING_CARD } from "./systems/faces.js";
 export { holePlaces } from "./systems/forms.js";
 export { type PathPiece, readGlyphPath } from "./systems/glyph-path.js";

@@ -94,11 +94,16 @@ function examplesIn(
       const first = positionAt(lines, record.node.start).line;
       const reported = failing
         .map((one) => ({ one, line: positionAt(lines, one.span.start).line }))
-        .filter(({ line }) => line > first + label.line && line <= first + label.endLine);
-      const missing = reported.some(({ one }) => one.messageId !== "not-mended") ? [head.text] : [];
-      const unexpected = reported.flatMap(({ one: { messageId, data }, line }): UnexpectedFinding[] =>
-        messageId === "not-mended" ? [{ finding: String(data.found), line, message: String(data.said) }] : [],
-      );
+        .filter(({ line }) => line >= first + label.line && line < first + label.endLine);
+      const isMissing = ({ messageId }: Diagnostic) => messageId === "not-broken" || messageId === "broken-otherwise";
+      const missing = reported.some(({ one }) => isMissing(one)) ? [head.text] : [];
+      const unexpected = reported.flatMap(({ one, line }): UnexpectedFinding[] => {
+        if (isMissing(one)) return [];
+        const { rule, messageId, message, data } = one;
+        return messageId === "not-mended"
+          ? [{ finding: String(data.found), line, message: String(data.said) }]
+          : [{ finding: `${rule}/${messageId}`, line, message }];
+      });
       return [{ file, line: first + label.line, name: `${head.text}, ${label.name}`, missing, unexpected }];
     });
   });

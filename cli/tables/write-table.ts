@@ -96,6 +96,7 @@ function put(entry: JsonEntry, [step = "", ...deeper]: readonly string[], value:
   for (const [index, item] of (value as readonly Json[]).entries()) {
     const inner = list[index] ?? {};
     list[index] = inner;
-    put(inner, deeper, item);
+    // An object without the key.
+    if (item !== undefined) put(inner, deeper, item);
   }
 }

@@ -11,6 +11,7 @@ import type { RecordReader } from "../model/read-record.js";
 import type { LabelItem, RecordModel } from "../model/record-model.js";
 import { inRecord, startOf, textOf } from "../model/record-text.js";
 import { failingExample } from "../rules/failing-example.js";
+import { examplesOfRule, textOfExample, type WholeExample, wholeExamples } from "../systems/example-texts.js";
 import { instantiateSystem } from "../systems/instantiate-system.js";
 import { describesSystems, type System } from "../systems/system.js";
 import type { SystemData } from "../systems/system-data.js";
@@ -131,8 +132,7 @@ export function createExampleCheck(checker: ExampleChecker): (pack: PackModel) =
 function failingIn(file: FileModel, pack: PackModel, checker: ExampleChecker): PlacedFinding[] {
   const extended = pack.uses.flatMap(({ system }) => system ?? []);
   const resolve = (key: string) => pack.uses.find(({ folder }) => folder === key)?.system?.data;
-  const places = file.records.flatMap((record) => examplesOn({ file, record }));
-  if (places.length === 0) return [];
+  if (!file.records.some(hasExample)) return [];
   // While a declaration has an error, examples aren't checked against it.
   const broken = checker.check(pack).filter((one) => one.file === file.path && isBreaking(one));
   const { data } = systemOfRecords(
@@ -144,25 +144,63 @@ function failingIn(file: FileModel, pack: PackModel, checker: ExampleChecker): P
   const system = instantiateSystem(data);
   const run = exampleRunner(system, extended, checker);
   const rules = new Set(data.rules.filter(({ severity }) => severity !== "off").map(({ name }) => name));
-  return places.flatMap((place) =>
-    rules.has(place.rule) ? judged(place, run(place.label.text), (rule) => system.rules.has(rule)) : [],
+  const named = wholeExamples(
+    file.records.flatMap(({ labels: [head, ...labels] }) =>
+      head?.name === "Example"
+        ? labelsNamed(labels, "Records").map(({ text }) => ({ name: head.text, records: text }))
+        : [],
+    ),
+    data.examples.filter(({ place }) => place.system !== data.id || place.edition !== data.edition),
   );
+  return file.records.flatMap((record) => {
+    const [head, ...labels] = record.labels;
+    const about = { file, record };
+    if (head?.name === "Example") {
+      const [label] = labelsNamed(labels, "Records");
+      const example = named.get(head.text);
+      return label === undefined || example === undefined ? [] : flawsOf(example, label, about);
+    }
+    if (head?.name !== "Rule") return [];
+    const [breaks, mended] = [labelsNamed(labels, "Breaks"), labelsNamed(labels, "Mended")];
+    const whole = examplesOfRule({ breaks: breaks.map(textIn), mended: mended.map(textIn) }, named);
+    return [...breaks, ...mended].flatMap((label, index) => {
+      const example = whole[index] as WholeExample;
+      const flaws = flawsOf(example, label, about);
+      if (flaws.length > 0 || !example.sound || !rules.has(head.text)) return flaws;
+      const shown = { place: about, rule: head.text, label, example };
+      return judged(shown, run(textOfExample(example)), (rule) => system.rules.has(rule));
+    });
+  });
 }
 
+/** An example of a rule, as it is written, and written out. */
 interface Example {
   readonly place: RecordPlace;
   readonly rule: string;
   readonly label: LabelItem;
+  readonly example: WholeExample;
 }
 
-function examplesOn(place: RecordPlace): Example[] {
-  const [head, ...labels] = place.record.labels;
-  if (head?.name !== "Rule") return [];
-  return labels.flatMap((label) =>
-    (label.name === "Breaks" || label.name === "Mended") && label.text !== ""
-      ? [{ place, rule: head.text, label }]
-      : [],
-  );
+const textIn = ({ text }: LabelItem): string => text;
+
+const labelsNamed = (labels: readonly LabelItem[], name: string): LabelItem[] =>
+  labels.filter((label) => label.name === name && label.text !== "");
+
+const hasExample = ({ labels: [head, ...labels] }: RecordModel): boolean =>
+  (head?.name === "Rule" || head?.name === "Example") &&
+  labels.some(({ name, text }) => (name === "Breaks" || name === "Mended" || name === "Records") && text !== "");
+
+/** What an example begins with, or leaves out, must be there. */
+function flawsOf({ unknown, idle }: WholeExample, label: LabelItem, place: RecordPlace): PlacedFinding[] {
+  const findings: Finding[] = [];
+  const report = collect(failingExample, findings);
+  const placed = ({ start, end }: Span): Span => {
+    const from = startOf(place.record, label.line) + label.node.text.start;
+    return { start: from + start, end: from + end };
+  };
+  if (unknown !== undefined) report("unknown-example", placed(unknown.span), { example: unknown.name });
+  for (const { text, span } of idle) report("without-nothing", placed(span), { left: text });
+  return findings.map((finding) => ({ ...finding, in: place }));
 }
 
 type RunExample = (text: string) => ExampleFindings;
@@ -183,7 +221,11 @@ const findingsOf = memoize(
 function exampleRunner(system: System, extended: readonly System[], checker: ExampleChecker): RunExample {
   const ofSystems = findingsOf(checker);
   const said = JSON.stringify(
-    { ...system.data, rules: system.data.rules.map((rule) => ({ ...rule, breaks: [], mended: [], place: undefined })) },
+    {
+      ...system.data,
+      examples: [],
+      rules: system.data.rules.map((rule) => ({ ...rule, breaks: [], mended: [], place: undefined })),
+    },
     withoutPlaces,
   );
   const known = ofSystems.get(said) ?? ofSystems.set(said, new BoundedCache(MOST_EXAMPLES));
@@ -192,11 +234,8 @@ function exampleRunner(system: System, extended: readonly System[], checker: Exa
 
 const withoutPlaces = (key: string, value: unknown): unknown => (key === "place" ? undefined : value);
 
-function judged(
-  { place, rule, label }: Example,
-  found: ReturnType<RunExample>,
-  isOfGame: (rule: string) => boolean,
-): PlacedFinding[] {
+function judged(shown: Example, found: ReturnType<RunExample>, isOfGame: (rule: string) => boolean): PlacedFinding[] {
+  const { place, rule, label } = shown;
   const findings: Finding[] = [];
   const report = collect(failingExample, findings);
   const serious = found.filter(({ severity, rule: by }) => severity !== "info" || by === rule);
@@ -210,7 +249,7 @@ function judged(
     // A deck that satisfies one more rule may still be too small for another; but built-in errors prove nothing.
     const wrong = serious.filter((one) => one.rule === rule || (one.severity === "error" && !isOfGame(one.rule)));
     for (const one of wrong.slice(0, MOST_SHOWN))
-      report("not-mended", placeOf(one, place.record, label), { found: one.rule, said: one.message });
+      report("not-mended", placeOf(one, shown), { found: one.rule, said: one.message });
   }
   return findings.map((finding) => ({ ...finding, in: place }));
 }
@@ -230,11 +269,11 @@ function wholeLine(record: RecordModel, line: number): Span {
 }
 
 /** The place of an example's finding, in the record that contains the example. */
-function placeOf(found: Diagnostic & { readonly line: number }, record: RecordModel, label: LabelItem): Span {
-  const line = label.textLines[found.line];
-  if (line === undefined) return firstLine(record, label);
+function placeOf(found: Diagnostic & { readonly line: number }, { place: { record }, label, example }: Example): Span {
+  const shown = example.lines[found.line];
+  const line = shown?.line === undefined ? undefined : label.textLines[shown.line];
+  if (shown === undefined || line === undefined) return firstLine(record, label);
   const written = textOf(record, line).trimEnd();
-  const said = label.text.split("\n")[found.line] ?? "";
-  if (said.trim() === "" || !written.endsWith(said.trimEnd())) return wholeLine(record, line);
-  return inRecord(record, line, { start: written.length - said.trimEnd().trimStart().length, end: written.length });
+  if (shown.text.trim() === "" || !written.endsWith(shown.text.trimEnd())) return wholeLine(record, line);
+  return inRecord(record, line, { start: written.length - shown.text.trim().length, end: written.length });
 }

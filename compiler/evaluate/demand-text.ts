@@ -4,8 +4,8 @@ import { type PreparedCondition, takesKind } from "../systems/condition-words.js
 import type { ConditionValue } from "../systems/system-data.js";
 import type { Demand, TotalViolation, Violation } from "./demands.js";
 import { type Found, type RuleSubject, recordOf, type TakenGroup } from "./items.js";
-import { type EvaluationContext, valuesOn } from "./look-up.js";
-import { boundsOf, missingIn } from "./numbers.js";
+import { type EvaluationContext, valuesAt } from "./look-up.js";
+import { missingIn, numberIn } from "./numbers.js";
 
 /** Longer lists aren't read. */
 const MOST_NAMED = 4;
@@ -48,7 +48,8 @@ export function brokenTotal(
   context: EvaluationContext,
 ): string {
   const { asked } = demand;
-  const [word = "", name] = asked.path;
+  const [word = "", ...path] = asked.path;
+  const name = path.length === 0 ? undefined : path.join(".");
   const of = [...group.per].map(([per, one]) => ` with ${per} ${plainText(one.value)}`).join("");
   const others = limitAt === undefined ? limits.map(plainText) : [valueText(limitAt, undefined)];
   const limit = limitText(asked, asked.paths.length === 0 ? [] : others);
@@ -59,8 +60,8 @@ export function brokenTotal(
     return `${there} There ${oughtTo(demand).replace("has", "have")} be ${limit}.`;
   }
   const what = name === undefined ? "The share in percent" : (MEASURED.get(word)?.(name) ?? asked.path.join("."));
-  const values = takesKind(word) ? namesText(group.items) : valuesText(name ?? "", group, context);
-  const gaps = word === "Gaps" ? missingText(name ?? "", group, context) : "";
+  const values = takesKind(word) ? namesText(group.items) : valuesText(path, group, context);
+  const gaps = word === "Gaps" ? missingText(path, group, context) : "";
   const missing = gaps === "" ? "" : ` Missing: ${gaps}.`;
   return `${what}${of} is ${total}${counted(values)}.${missing} It ${oughtTo(demand)} be ${limit}.`;
 }
@@ -91,10 +92,8 @@ function limitText(asked: PreparedCondition, values: readonly string[]): string 
 }
 
 /** `5, 6, 7 and 8`: the numbers of a name that nothing of a group has. */
-export function missingText(name: string, { items }: TakenGroup, context: EvaluationContext): string {
-  const numbers = items.flatMap((item) =>
-    valuesOn(item, name, context).flatMap(({ value }) => boundsOf(value)?.to ?? []),
-  );
+export function missingText(path: readonly string[], { items }: TakenGroup, context: EvaluationContext): string {
+  const numbers = items.flatMap((item) => valuesAt(item, path, context).flatMap(({ value }) => numberIn(value) ?? []));
   return listed(missingIn(numbers).map(String));
 }
 
@@ -114,10 +113,10 @@ function nameOf(item: RuleSubject): string | undefined {
 }
 
 /** Each distinct value once, with the first thing that has it. */
-function valuesText(name: string, { items }: TakenGroup, context: EvaluationContext): string {
+function valuesText(path: readonly string[], { items }: TakenGroup, context: EvaluationContext): string {
   const seen = new Map<string, string>();
   for (const item of items)
-    for (const { value } of valuesOn(item, name, context)) {
+    for (const { value } of valuesAt(item, path, context)) {
       const text = written(value);
       const where = nameOf(item);
       if (!seen.has(text)) seen.set(text, where === undefined ? text : `${text} on ${where}`);

@@ -16,8 +16,8 @@ import {
   timesThere,
   unwritten,
 } from "./items.js";
-import { type EvaluationContext, type LookUpAnswer, lookUp, thingsOfKind, valuesOn } from "./look-up.js";
-import { boundsOf, gapsIn, sumOf } from "./numbers.js";
+import { type EvaluationContext, type LookUpAnswer, lookUp, thingsOfKind, valuesAt } from "./look-up.js";
+import { boundsOf, gapsIn, numberIn, sumOf } from "./numbers.js";
 import { firstTooMany, NO_ONE } from "./too-many.js";
 
 export type DemandSort = "must" | "mustNot" | "only";
@@ -209,12 +209,13 @@ export function totalOf(path: readonly string[], group: TakenGroup, context: Eva
 }
 
 function exactTotal(path: readonly string[], group: TakenGroup, context: EvaluationContext): number {
-  const [word = "", name] = path;
+  const [word = "", ...of] = path;
+  const [name] = of;
   switch (word) {
     case "Count":
       if (name === undefined) return group.items.length;
       if (!context.facts.system.kinds.has(name))
-        return sumOf(group.items.map((item) => valuesOn(item, name, context).length));
+        return sumOf(group.items.map((item) => countedIn(group, of, valuesAt(item, of, context))));
       return context.inside(name).length;
     case "Copies":
       return sumOf((name === undefined ? group.items : context.inside(name)).map(copiesOf));
@@ -225,19 +226,29 @@ function exactTotal(path: readonly string[], group: TakenGroup, context: Evaluat
       return (some * 100) / Math.max(all, 1);
     }
     default:
-      return measure(word, group, name ?? "", context);
+      return measure(word, group, of, context);
   }
 }
 
-function measure(word: string, group: TakenGroup, name: string, context: EvaluationContext): number {
+/** How many values there are; where things are apart by this name, those of their group. */
+function countedIn({ per }: TakenGroup, path: readonly string[], found: readonly Found[]): number {
+  const only = per.get(path.join("."));
+  return only === undefined ? found.length : found.filter(({ value }) => keyOf(value) === keyOf(only.value)).length;
+}
+
+function measure(word: string, group: TakenGroup, path: readonly string[], context: EvaluationContext): number {
   const { items } = group;
-  const valuesOf = (some: readonly RuleSubject[]) => some.flatMap((item) => valuesOn(item, name, context)).map(valueIn);
+  const valuesOf = (some: readonly RuleSubject[]) => some.flatMap((item) => valuesAt(item, path, context)).map(valueIn);
   if (word === "Sum") {
-    return sumOf(items.map((item) => sumOf(valuesOf([item]).map(upperEnd)) * timesThere(item, group, context)));
+    return sumOf(
+      items.map(
+        (item) => sumOf(valuesOf([item]).map((value) => numberIn(value) ?? 0)) * timesThere(item, group, context),
+      ),
+    );
   }
-  const found = items.map((item) => valuesOn(item, name, context));
+  const found = items.map((item) => valuesAt(item, path, context));
   const values = found.flat().map(valueIn);
-  const numbers = values.flatMap((value) => boundsOf(value)?.to ?? []);
+  const numbers = values.flatMap((value) => numberIn(value) ?? []);
   switch (word) {
     case "SumOnce":
       return sumOf(numbers);
@@ -258,8 +269,6 @@ function measure(word: string, group: TakenGroup, name: string, context: Evaluat
       return spreadOf(values.map(plainText), group.among === items ? [] : valuesOf(group.among).map(plainText));
   }
 }
-
-const upperEnd = (value: Value): number => boundsOf(value)?.to ?? 0;
 
 /** How much more often the most frequent text occurs than the least frequent of all possible ones. */
 function spreadOf(texts: readonly string[], all: readonly string[]): number {

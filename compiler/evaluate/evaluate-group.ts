@@ -154,6 +154,8 @@ function evaluateItem(
   group: TakenGroup,
   context: EvaluationContext,
 ): ItemFinding[] {
+  // It is judged in its own pack.
+  if (recordOf(item).isUsed) return [];
   const findings: ItemFinding[] = [];
   for (const demand of demands) {
     const violation = judge(demand, item, context);

@@ -4,7 +4,7 @@ import type { Value } from "../model/record-model.js";
 import type { PreparedCondition } from "../systems/condition-words.js";
 import { readHoles } from "../systems/holes.js";
 import { fitsEntry, type HoleLookup } from "../systems/match-entry.js";
-import { type EvaluationContext, holesOf, valuesOn } from "./look-up.js";
+import { type EvaluationContext, holesOf, valuesAt } from "./look-up.js";
 import type { RuleFacts } from "./rule-facts.js";
 
 /**
@@ -73,8 +73,8 @@ function lookupOf(
   lookup: HoleLookup,
 ): HoleLookup {
   return (path) => {
-    const [first, name] = path;
-    if (first !== kind || name === undefined) return lookup(path);
-    return { kind: "texts", texts: new Set(valuesOn(thing, name, context).map(({ value }) => keyOf(value))) };
+    const [first, ...rest] = path;
+    if (first !== kind || rest.length === 0) return lookup(path);
+    return { kind: "texts", texts: new Set(valuesAt(thing, rest, context).map(({ value }) => keyOf(value))) };
   };
 }

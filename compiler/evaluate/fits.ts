@@ -13,6 +13,7 @@ import {
   isOf,
   type LookUpAnswer,
   lookUp,
+  thingsNamed,
   thingsOfKind,
 } from "./look-up.js";
 
@@ -118,7 +119,10 @@ export function comparison(
   const literals = alternativesHere(asked, context);
   const others = asked.paths.map((path) => lookUp(path, item, context)).filter(({ found }) => found.length > 0);
   const lookup = holesOf(context);
-  const refersToNone = others.length === 0 && operator === "=" && asked.paths.some((path) => isNowhere(path, context));
+  const refersToNone =
+    others.length === 0 &&
+    operator === "=" &&
+    asked.paths.some((path) => isNowhere(path, context) || isLeftOut(path, item, context));
   return {
     present: refersToNone || (!isToldElsewhere(asked, context) && literals.length + others.length > 0),
     others,
@@ -149,6 +153,13 @@ function isNowhere([kind = "", name]: readonly string[], context: EvaluationCont
   // A pack needs no record, and not every card is in a deck.
   if (facts.ofHolders.has(kind) || facts.ofParts.has(kind) || facts.demanded.has(kind)) return false;
   return thingsOfKind(kind, context).length === 0;
+}
+
+/** What a value names is there, but has nothing under the name that the path goes on to, and need not have it. */
+function isLeftOut(path: readonly string[], item: RuleSubject | undefined, context: EvaluationContext): boolean {
+  const declared = context.facts.system.attributes.get(path[1] ?? "") ?? [];
+  if (item === undefined || context.incomplete || declared.some(({ mustBeOn }) => mustBeOn.length > 0)) return false;
+  return (thingsNamed(item, path, context) ?? []).length > 0;
 }
 
 /** The kind it compares with is missing, and another rule reports that. */

@@ -144,10 +144,15 @@ export class FollowedContents {
     for (const { model } of this.comeDecks) comePlaces.set(model.record, model);
   }
 
-  /** What rules on the pack may be about: its own record, its decks, then its cards. */
-  things(): readonly RecordItem[] {
-    const { pack, decks, cards } = this.contents;
-    return [...(pack === undefined ? [] : [pack]), ...decks.map(({ item }) => item), ...cards];
+  /** What rules on the pack may be about: its own record, its decks, then its cards; before them, those that it uses. */
+  things(withUsed: boolean): readonly RecordItem[] {
+    const { pack, decks, cards, used } = this.contents;
+    return [
+      ...(withUsed ? used : []),
+      ...(pack === undefined ? [] : [pack]),
+      ...decks.map(({ item }) => item),
+      ...cards,
+    ];
   }
 
   itemOf(place: RecordPlace): RecordItem | undefined {
@@ -201,7 +206,7 @@ export class FollowedContents {
     return kind === ANYTHING || this.kinds.has(kind) || this.facts.lookAround.has(kind);
   }
 
-  /** The order of a rule's subjects: the pack's own record, then the decks, then the cards. */
+  /** The order of a rule's subjects: the cards that the pack uses, its own record, then the decks, then the cards. */
   readonly comparePlaces = (one: SubjectPlace, other: SubjectPlace): number => {
     if (one.record === other.record) return 0;
     const [sort, otherSort] = [this.sortOf(one), this.sortOf(other)];
@@ -233,8 +238,8 @@ export class FollowedContents {
 
 type SubjectPlace = Pick<RecordItem, "file" | "record">;
 
-const [PACK, DECK, CARD, USED] = [0, 1, 2, 3] as const;
-const INSIDE = [0, 2, 1, 3];
+const [USED, PACK, DECK, CARD] = [0, 1, 2, 3] as const;
+const INSIDE = [3, 0, 2, 1];
 
 function orderIn({ files, decks }: PackModel): ReadonlyMap<FileModel | RecordModel, number> {
   const order = new Map<FileModel | RecordModel, number>(files.map((file, at) => [file, at]));

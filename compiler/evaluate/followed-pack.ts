@@ -233,7 +233,7 @@ export class FollowedPack {
       const come = this.here.come.filter((place) => this.isPlace(manner, place));
       const again = [...come, ...moved.map(([, { first }]) => first).filter(({ record }) => found.has(record))];
       const mayBeTaken = kindsTestOf(rule, this.here.facts);
-      const items = goesOn ? again.flatMap((place) => this.here.itemOf(place) ?? []) : this.items(manner);
+      const items = goesOn ? again.flatMap((place) => this.here.itemOf(place) ?? []) : this.items(manner, rule);
       for (const item of items) {
         const { file, record } = item;
         if (file === undefined || (manner === "alone" && !mayBeTaken(item))) continue;
@@ -303,7 +303,7 @@ export class FollowedPack {
     };
   }
 
-  private items(manner: Manner): readonly RecordItem[] {
+  private items(manner: Manner, { declaration: { withUsed } }: PreparedRule): readonly RecordItem[] {
     const { pack, cards, decks } = this.here.contents;
     switch (manner) {
       case "pack":
@@ -313,7 +313,7 @@ export class FollowedPack {
       case "within":
         return cards;
       default:
-        return this.here.things();
+        return this.here.things(withUsed);
     }
   }
 

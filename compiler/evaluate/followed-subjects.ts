@@ -124,7 +124,9 @@ export class FollowedSubjects {
     const known = this.taken.get(rule.takes);
     if (known !== undefined) return this.replacedIn(known);
     const asked = new Set<string>();
-    const taken = this.here.watch(asked, () => takenItems(rule, this.here.things(), this.here.context));
+    const taken = this.here.watch(asked, () =>
+      takenItems(rule, this.here.things(rule.declaration.withUsed), this.here.context),
+    );
     const made = { rule, items: taken, asked, gone: new Set<RecordModel>(), come: new Map<RecordModel, RecordPlace>() };
     this.taken.set(rule.takes, made);
     return made;

@@ -17,13 +17,15 @@ export interface RecordItem {
   readonly copies: number | undefined;
   /** The deck, if the record is one. */
   readonly deck: DeckModel | undefined;
+  /** It is in a pack that this one uses: what is wrong with it alone is found there. */
+  readonly isUsed: boolean;
   /** Its categories, computed on demand. */
   sections: readonly SectionItem[] | undefined;
 }
 
 /** A record to be judged; on its own without a file. */
-export function recordItem(record: RecordModel, file?: FileModel, deck?: DeckModel): RecordItem {
-  return { kind: "record", record, file, copies: undefined, deck, sections: undefined };
+export function recordItem(record: RecordModel, file?: FileModel, deck?: DeckModel, isUsed = false): RecordItem {
+  return { kind: "record", record, file, copies: undefined, deck, isUsed, sections: undefined };
 }
 
 export interface SectionItem {

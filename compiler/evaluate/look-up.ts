@@ -3,8 +3,10 @@ import { keyOf } from "../model/compare-values.js";
 import type { DeckModel } from "../model/pack-model.js";
 import type { PreparedCondition } from "../systems/condition-words.js";
 import { ALL, isGiven, isNumberOfKind } from "../systems/condition-words.js";
-import { declaredHoles } from "../systems/declared-holes.js";
-import { type HoleLookup, matchEntry } from "../systems/match-entry.js";
+import { declaredHoles, partsInHole } from "../systems/declared-holes.js";
+import type { HoleLookup } from "../systems/match-entry.js";
+import { followedBy } from "../systems/references.js";
+import type { System } from "../systems/system.js";
 import {
   allValuesOn,
   copiesOf,
@@ -59,27 +61,27 @@ export function lookUp(
   item: RuleSubject | undefined,
   context: EvaluationContext,
 ): LookUpAnswer {
-  const [first = "", second] = path;
-  if (second === undefined) return { found: item === undefined ? [] : valuesOn(item, first, context), keys: undefined };
-  if (isNumberOfKind(path)) return numberOfKind(first, second, item, context);
-  if (context.facts.system.kinds.has(first)) {
-    const answer = lookUpKind(first, second, item, context);
+  const [first = "", ...rest] = path;
+  if (isNumberOfKind(path)) return numberOfKind(first, rest, item, context);
+  if (rest.length > 0 && context.facts.system.kinds.has(first)) {
+    const answer = lookUpKind(first, rest, item, context);
     if (answer.found.length > 0 || !context.facts.system.categories.has(first)) return answer;
   }
-  return { found: item === undefined ? [] : partsOf(item, first, second, context), keys: undefined };
+  return { found: item === undefined ? [] : valuesAt(item, path, context), keys: undefined };
 }
 
 /** How many of a kind are inside: `Count` of them, or `Copies` including copies; or how many values a thing has. */
 function numberOfKind(
   word: string,
-  kind: string,
+  path: readonly string[],
   item: RuleSubject | undefined,
   context: EvaluationContext,
 ): LookUpAnswer {
   const at = item ?? context.holders[0];
+  const [kind = ""] = path;
   if (at === undefined) return NOTHING;
   if (!context.facts.system.kinds.has(kind)) {
-    const value = item === undefined ? 0 : valuesOn(item, kind, context).length;
+    const value = item === undefined ? 0 : valuesAt(item, path, context).length;
     return { found: [unwritten({ kind: "integer", value }, recordOf(at))], keys: undefined };
   }
   return answerOnce(context.inside(kind), `number of ${word}`, (things) => {
@@ -103,32 +105,86 @@ function answerOnce(
 const NOTHING: LookUpAnswer = { found: [], keys: undefined };
 const NOTHING_INSIDE: LookUpAnswer = { found: [], keys: new Set() };
 
-/** The name after a dot, if the left side isn't a kind: it belongs to the thing itself. */
-function partsOf(item: RuleSubject, first: string, second: string, context: EvaluationContext): Found[] {
+/**
+ * The values of a path that begins on a thing itself: a name, a category and a name in it, a name and a hole in its
+ * texts (`Code.Dock`), or a name and what is on the thing that it names (`GrowsFrom.Stage`).
+ */
+export function valuesAt(item: RuleSubject, path: readonly string[], context: EvaluationContext): Found[] {
+  const [first = "", second, ...more] = path;
+  if (second === undefined) return valuesOn(item, first, context);
   const { system } = context.facts;
-  if (first === ALL) return [together(item, second, context)];
-  if (!system.attributes.has(first) || system.categories.has(first))
-    return categoryValues(item, first, second, context);
-  return valuesOn(item, first, context).flatMap((found) => holeIn(found, first, second, context));
+  const rest = path.slice(1);
+  if (first === ALL) return [together(item, rest, context)];
+  if (!system.attributes.has(first) || system.categories.has(first)) {
+    if (more.length === 0) return categoryValues(item, first, second, context);
+    return sectionsOf(item, first).flatMap((section) => valuesAt(section, rest, context));
+  }
+  const followed = thingsNamed(item, path, context);
+  if (followed !== undefined) return followed.flatMap((thing) => valuesAt(thing, rest, context));
+  return more.length > 0 ? [] : ownValues(item, first, context).flatMap((found) => partsOf(found, path, system));
 }
 
-/** All values of a name as one text, in any order; empty if there are none. */
-function together(item: RuleSubject, name: string, context: EvaluationContext): Found {
-  const keys = valuesOn(item, name, context).map(({ value }) => keyOf(value));
-  return unwritten({ kind: "text", value: keys.sort().join(" / ") }, recordOf(item));
+/** Before a dot, a name that everything has is the one that the system declares: only that leads on. */
+function ownValues(item: RuleSubject, name: string, context: EvaluationContext): readonly Found[] {
+  return isGiven(name) ? valuesUnder(item, name) : valuesOn(item, name, context);
 }
 
 /** The part of a value in a hole of the entry that it matches. */
-function holeIn(found: Found, attribute: string, hole: string, { facts }: EvaluationContext): Found[] {
+function partsOf(found: Found, [attribute = "", hole = ""]: readonly string[], system: System): Found[] {
   const { value } = found;
-  if (value.kind !== "text") return [];
-  const declared = facts.system.attributes.get(attribute) ?? [];
-  for (const entry of declared.flatMap(({ oneOf, suchAs }) => [...(oneOf ?? []), ...(suchAs ?? [])])) {
-    const pieces = matchEntry(entry, value.value, declaredHoles(facts.system)) ?? [];
-    const texts = pieces.flatMap((piece) => (piece.hole === hole ? [piece.text] : []));
-    if (texts.length > 0) return texts.map((text) => inPlaceOf(found, { kind: "text", value: text }));
-  }
-  return [];
+  const texts = value.kind === "text" ? partsInHole(value.value, attribute, hole, system) : [];
+  return texts.map((text) => inPlaceOf(found, { kind: "text", value: text }));
+}
+
+/** The things to which a path goes on from the values that name them, or some of these; undefined if it goes on to none. */
+export function thingsNamed(
+  item: RuleSubject,
+  path: readonly string[],
+  context: EvaluationContext,
+  values?: readonly Found[],
+): readonly RecordItem[] | undefined {
+  const category = item.kind === "section" ? item.section.name : undefined;
+  const referred = followedBy(path, context.facts.system, category);
+  if (referred.length === 0) return undefined;
+  const found = values ?? ownValues(item, path[0] ?? "", context);
+  return referred.flatMap(({ kind, name }) => {
+    const things = thingsOfKind(kind, context);
+    if (things.length === 0) return [];
+    const byValue = thingsOnce(things, name, () => indexed(things, name, context));
+    return found.flatMap(({ value }) => byValue.get(keyOf(value)) ?? []);
+  });
+}
+
+/** The value from which a path goes on to a thing. */
+export function valueNaming(
+  item: RuleSubject,
+  path: readonly string[],
+  thing: RecordItem,
+  context: EvaluationContext,
+): Found | undefined {
+  if (followedBy(path, context.facts.system).length === 0) return undefined;
+  return ownValues(item, path[0] ?? "", context).find((found) =>
+    thingsNamed(item, path, context, [found])?.some(({ record }) => record === thing.record),
+  );
+}
+
+function indexed(things: readonly RecordItem[], name: string, context: EvaluationContext) {
+  const index = new Map<string, RecordItem[]>();
+  for (const thing of things)
+    for (const { value } of valuesOn(thing, name, context)) {
+      const known = index.get(keyOf(value));
+      if (known === undefined) index.set(keyOf(value), [thing]);
+      else known.push(thing);
+    }
+  return index;
+}
+
+const thingsOnce = memoizeByKey<readonly RecordItem[], string, ReadonlyMap<string, readonly RecordItem[]>>();
+
+/** All values of a name as one text, in any order; empty if there are none. */
+function together(item: RuleSubject, path: readonly string[], context: EvaluationContext): Found {
+  const keys = valuesAt(item, path, context).map(({ value }) => keyOf(value));
+  return unwritten({ kind: "text", value: keys.sort().join(" / ") }, recordOf(item));
 }
 
 /** The record of a part, if `Kind.X` refers to it. */
@@ -139,20 +195,20 @@ export function holderOfKind(kind: string, item: RuleSubject, context: Evaluatio
 
 function lookUpKind(
   kind: string,
-  name: string,
+  path: readonly string[],
   item: RuleSubject | undefined,
   context: EvaluationContext,
 ): LookUpAnswer {
   const own = item && holderOfKind(kind, item, context);
-  if (own !== undefined) return { found: valuesOn(own, name, context), keys: undefined };
+  if (own !== undefined) return { found: valuesAt(own, path, context), keys: undefined };
   for (const holder of context.holders) {
-    if (isOf(holder, kind, context)) return { found: valuesOn(holder, name, context), keys: undefined };
+    if (isOf(holder, kind, context)) return { found: valuesAt(holder, path, context), keys: undefined };
   }
   if (item !== undefined && context.facts.ofParts.has(kind)) {
     const parts = sectionsOf(item, undefined).filter((section) => isOf(section, kind, context));
-    if (parts.length > 0) return { found: parts.flatMap((part) => valuesOn(part, name, context)), keys: undefined };
+    if (parts.length > 0) return { found: parts.flatMap((part) => valuesAt(part, path, context)), keys: undefined };
   }
-  return lookInside(kind, name, context);
+  return lookInside(kind, path, context);
 }
 
 /** The container if it has that kind; otherwise everything of that kind inside. */
@@ -161,11 +217,11 @@ export function thingsOfKind(kind: string, context: EvaluationContext): readonly
   return holders.length > 0 ? holders : context.inside(kind);
 }
 
-function lookInside(kind: string, name: string, context: EvaluationContext): LookUpAnswer {
+function lookInside(kind: string, path: readonly string[], context: EvaluationContext): LookUpAnswer {
   const inside = context.inside(kind);
   if (inside.length === 0) return NOTHING_INSIDE;
-  return answerOnce(inside, name, (things) => {
-    const found = things.flatMap((thing) => valuesOn(thing, name, context));
+  return answerOnce(inside, path.join("."), (things) => {
+    const found = things.flatMap((thing) => valuesAt(thing, path, context));
     return { found, keys: new Set(found.map(({ value }) => keyOf(value))) };
   });
 }
@@ -258,9 +314,9 @@ export const holesOf: (context: EvaluationContext) => HoleLookup = memoize(holes
 function holesAround(context: EvaluationContext): HoleLookup {
   const declared = declaredHoles(context.facts.system);
   return (path) => {
-    const [kind = "", name] = path;
-    if (name === undefined || !context.facts.system.kinds.has(kind)) return declared(path);
-    const { found, keys } = lookInside(kind, name, context);
+    const [kind = "", ...rest] = path;
+    if (rest.length === 0 || !context.facts.system.kinds.has(kind)) return declared(path);
+    const { found, keys } = lookInside(kind, rest, context);
     return found.length === 0 || keys === undefined ? declared(path) : { kind: "texts", texts: keys };
   };
 }

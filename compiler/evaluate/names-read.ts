@@ -1,5 +1,6 @@
 import type { PreparedCondition } from "../systems/condition-words.js";
 import { readHoles } from "../systems/holes.js";
+import { followedBy } from "../systems/references.js";
 import { askedIn, type PreparedRule } from "./prepare-rules.js";
 import type { RuleFacts } from "./rule-facts.js";
 
@@ -104,6 +105,10 @@ class NameReader {
     for (const name of path) {
       this.name(name);
       if (this.facts.system.kinds.has(name)) this.kind(name);
+    }
+    for (const { kind, name } of followedBy(path, this.facts.system)) {
+      this.name(name);
+      this.kind(kind);
     }
     if (path.at(-1) === "Is") for (const text of texts) this.kind(text);
     // Depends on all names.

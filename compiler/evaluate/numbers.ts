@@ -10,6 +10,12 @@ export function boundsOf(value: Value): { readonly from: number; readonly to: nu
   return value.kind === "range" ? value : undefined;
 }
 
+/** The number that a value counts as in sums and orders: the upper end of a range, and that of digits in a text. */
+export function numberIn(value: Value): number | undefined {
+  if (value.kind === "text") return /^\d{1,15}$/.test(value.value) ? Number(value.value) : undefined;
+  return boundsOf(value)?.to;
+}
+
 /** How many numbers are missing from 1 to the highest. */
 export function gapsIn(numbers: readonly number[]): number {
   const present = new Set(numbers.filter((number) => number >= 1));

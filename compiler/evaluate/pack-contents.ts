@@ -28,6 +28,8 @@ export interface PackContents {
   readonly pack: RecordItem | undefined;
   readonly decks: readonly DeckContents[];
   readonly cards: readonly RecordItem[];
+  /** The cards of the packs that this one uses. */
+  readonly used: readonly RecordItem[];
   /** A card as a thing; undefined if no rule of the system is about it. */
   itemOf(place: RecordPlace): RecordItem | undefined;
   readonly inPack: EvaluationContext;
@@ -51,8 +53,9 @@ export function readContents(pack: PackModel, system: System, kept?: KeptContent
   const facts = factsOf(system);
   const isJudged = ({ file, record }: RecordPlace): boolean =>
     record.system === system && !touchedByConflict({ file, record });
+  const ownFiles = new Set(pack.files);
   const thing = (place: RecordPlace, deck?: DeckModel): RecordItem | undefined =>
-    isJudged(place) ? recordItem(place.record, place.file, deck) : undefined;
+    isJudged(place) ? recordItem(place.record, place.file, deck, !ownFiles.has(place.file)) : undefined;
   const own = kept === undefined ? pack.pack && thing(pack.pack) : kept.pack;
   const holders = own === undefined ? [] : [own];
   const torn = pack.files.some(({ conflicts }) => conflicts.length > 0);
@@ -77,7 +80,7 @@ export function readContents(pack: PackModel, system: System, kept?: KeptContent
   const copiesOf = kept?.copiesOf ?? copiesIn(decks);
   const cardItems = kept?.cards ?? new Map<RecordModel, RecordItem>();
   const itemOf = (place: RecordPlace): RecordItem | undefined => {
-    if (pack.decks.length === 0) return thing(place);
+    if (pack.decks.length === 0 || !ownFiles.has(place.file)) return thing(place);
     const known = cardItems.get(place.record);
     if (known !== undefined || !isJudged(place)) return known;
     const { file, record } = place;
@@ -97,6 +100,9 @@ export function readContents(pack: PackModel, system: System, kept?: KeptContent
     decks,
     get cards() {
       return cards();
+    },
+    get used() {
+      return used();
     },
     itemOf,
     byKind,

@@ -7,6 +7,7 @@ import {
   prepareConditions,
 } from "../systems/condition-words.js";
 import { messageIdsOf } from "../systems/message-ids.js";
+import { followedBy } from "../systems/references.js";
 import type { System } from "../systems/system.js";
 import type { ConditionData, RuleDeclaration } from "../systems/system-data.js";
 import type { Demand } from "./demands.js";
@@ -126,7 +127,7 @@ function prepareRule(declaration: RuleDeclaration, messageId: string, facts: Rul
     per: declaration.per.map((path) => path.split(".").map(full)),
     when: prepareConditions(declaration.when, system),
     unless: prepareConditions(declaration.unless, system),
-    takes: JSON.stringify([declaration.for, declaration.when, declaration.unless]),
+    takes: JSON.stringify([declaration.for, declaration.when, declaration.unless, declaration.withUsed]),
     demands: all.filter(({ asked }) => !isTotal(asked.path)),
     totals: all.filter(({ asked }) => isTotal(asked.path)),
     columns: columnsOf(declaration.table, system),
@@ -237,6 +238,7 @@ function isOfRecord(rule: Bare, facts: RuleFacts): boolean {
     if (asked.path[0] === "Is" && asked.texts.some((kind) => facts.lookAround.has(kind))) return false;
     return [asked.path, ...asked.paths].every((path) => {
       const [first = "", second] = path;
+      if (followedBy(path, facts.system).length > 0) return false;
       if (isNumberOfKind(path)) return !kinds.has(second ?? "");
       if (second === undefined || !kinds.has(first) || facts.ofParts.has(first)) return true;
       return (ofParts || rule.in.length > 0) && !facts.ofHolders.has(first);

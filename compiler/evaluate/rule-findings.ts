@@ -22,7 +22,7 @@ import {
   recordOf,
   type TakenGroup,
 } from "./items.js";
-import { type EvaluationContext, lookUp } from "./look-up.js";
+import { type EvaluationContext, lookUp, valueNaming } from "./look-up.js";
 import { nearestMeant } from "./nearest-meant.js";
 import type { PreparedRule } from "./prepare-rules.js";
 import { fixesFor, insteadOf } from "./rule-fixes.js";
@@ -60,7 +60,9 @@ export function findingsOf(
     const nearest = nearestMeant(violation, values, item, context);
     const instead = insteadOf(violation, item, context.facts)?.name;
     const { message, data } = sentence(rule, { ...filling, nearest, instead }, item, group, context);
-    const witness = values.find(standsOn(item)) ?? witnessOf(rule, item, context);
+    const [elsewhere] = values;
+    const naming = elsewhere && valueNaming(item, violation.demand.asked.path, elsewhere.record, context);
+    const witness = values.find(standsOn(item)) ?? naming ?? witnessOf(rule, item, context);
     const fixes = fixesFor(violation, values, item, context.facts, witness, nearest);
     const namedBy = namedInDeck(rule, item, group, context);
     if (namedBy !== undefined)
@@ -77,7 +79,12 @@ export function totalFindingOf(
   group: TakenGroup,
   context: EvaluationContext,
 ): ItemFinding | undefined {
-  const at = violation.tooMany ?? onlyLineOf(group) ?? group.inside ?? group.items[0];
+  const own = group.items.filter((item) => !recordOf(item).isUsed);
+  // Without a thing of this pack, it is found in the pack that has them.
+  if (own.length === 0 && group.items.length > 0) return undefined;
+  const { tooMany } = violation;
+  const surplus = tooMany !== undefined && recordOf(tooMany).isUsed ? own[0] : tooMany;
+  const at = surplus ?? onlyLineOf(group) ?? group.inside ?? group.items[0];
   if (at === undefined) return undefined;
   const total: Value = { kind: "integer", value: violation.total };
   const { message, data } = sentence(rule, { values: [total], limits: violation.limits }, at, group, context);
@@ -292,7 +299,7 @@ const MOST_RELATED = 5;
 function relatedTo(
   item: RuleSubject,
   rule: PreparedRule,
-  [word, name = ""]: readonly string[],
+  [word, ...path]: readonly string[],
   group: TakenGroup,
   context: EvaluationContext,
 ): Finding["related"] {
@@ -302,8 +309,8 @@ function relatedTo(
     return { at: placeInGroup(other, rule, group, context), message, ...(place && { in: place }) };
   };
   if (word === "Gaps") {
-    const before = lastBefore(item, group.items, name, context);
-    return before === undefined ? [] : [relate(before, `Missing: ${missingText(name, group, context)}.`)];
+    const before = lastBefore(item, group.items, path, context);
+    return before === undefined ? [] : [relate(before, `Missing: ${missingText(path, group, context)}.`)];
   }
   const others = group.items.filter((other) => other !== item);
   const more = others.length - MOST_RELATED;
@@ -318,10 +325,10 @@ function relatedTo(
 function lastBefore(
   item: RuleSubject,
   items: readonly RuleSubject[],
-  name: string,
+  path: readonly string[],
   context: EvaluationContext,
 ): RuleSubject | undefined {
-  const numberOn = (one: RuleSubject) => numberUnder(name, one, context);
+  const numberOn = (one: RuleSubject) => numberUnder(path, one, context);
   const own = numberOn(item);
   return items
     .filter((one) => numberOn(one) < own)

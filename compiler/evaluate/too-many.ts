@@ -5,8 +5,8 @@ import { keysOfLists } from "./compared-values.js";
 import { linesOfCard } from "./deck-findings.js";
 import type { TakenGroup } from "./items.js";
 import { copiesOf, type RuleSubject, recordOf, timesThere } from "./items.js";
-import { type EvaluationContext, valuesOn } from "./look-up.js";
-import { boundsOf, sumOf } from "./numbers.js";
+import { type EvaluationContext, valuesAt } from "./look-up.js";
+import { numberIn, sumOf } from "./numbers.js";
 
 /** The first thing that makes a total too large, and its line in the deck's list, if there is one. */
 export interface TooMany {
@@ -24,9 +24,11 @@ export function firstTooMany(
   context: EvaluationContext,
 ): TooMany {
   const { items } = group;
-  const [word = "", name = ""] = path;
-  const textsOn = (item: RuleSubject) => valuesOn(item, name, context).map(({ value }) => plainText(value));
-  const numberOn = (item: RuleSubject) => numberUnder(name, item, context);
+  const [word = "", ...of] = path;
+  const [name = ""] = of;
+  const valuesOf = (item: RuleSubject) => valuesAt(item, of, context);
+  const textsOn = (item: RuleSubject) => valuesOf(item).map(({ value }) => plainText(value));
+  const numberOn = (item: RuleSubject) => numberUnder(of, item, context);
   const one = (tooMany: RuleSubject | undefined): TooMany => ({ tooMany, line: undefined });
   // The number of things of a kind doesn't depend on the things taken.
   if (isNumberOfKind(path)) return NO_ONE;
@@ -44,7 +46,7 @@ export function firstTooMany(
     case "SumOnce":
       return one(firstAbove(items, numberOn, most) ?? items.at(-1));
     case "Different": {
-      const found = items.flatMap((item) => valuesOn(item, name, context).map((value) => ({ item, value })));
+      const found = items.flatMap((item) => valuesOf(item).map((value) => ({ item, value })));
       const keys = keysOfLists(
         found.map(({ value }) => [value]),
         plainText,
@@ -52,10 +54,7 @@ export function firstTooMany(
       return one(ofRarest(found.map(({ item }, index) => ({ item, key: keys[index] as string }))));
     }
     case "Sets": {
-      const keys = keysOfLists(
-        items.map((item) => valuesOn(item, name, context)),
-        keyOf,
-      );
+      const keys = keysOfLists(items.map(valuesOf), keyOf);
       return one(ofRarest(items.map((item, index) => ({ item, key: keys[index] as string }))));
     }
     case "Gaps":
@@ -71,8 +70,8 @@ export function firstTooMany(
 }
 
 /** The sum of the numbers that something has under a name. */
-export function numberUnder(name: string, item: RuleSubject, context: EvaluationContext): number {
-  return sumOf(valuesOn(item, name, context).map(({ value }) => boundsOf(value)?.to ?? 0));
+export function numberUnder(path: readonly string[], item: RuleSubject, context: EvaluationContext): number {
+  return sumOf(valuesAt(item, path, context).map(({ value }) => numberIn(value) ?? 0));
 }
 
 /** A line that is too many by itself, otherwise the first at which the sum is exceeded. */

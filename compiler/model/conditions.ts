@@ -1,4 +1,4 @@
-import { declaredHoles } from "../systems/declared-holes.js";
+import { declaredHoles, partsInHole } from "../systems/declared-holes.js";
 import { fitsEntry } from "../systems/match-entry.js";
 import type { System } from "../systems/system.js";
 import type { ConditionData } from "../systems/system-data.js";
@@ -92,8 +92,11 @@ type ConditionValues = (thing: JudgedThing, isOf: (kind: string) => boolean) => 
 /** The values of a path, with defaults. */
 function compileValues(asWritten: readonly string[], system: System): ConditionValues {
   const path = asWritten.map((name) => system.shortcuts.get(name) ?? name);
-  const [name = ""] = path;
-  if (path.length > 1) return (thing) => thing.valuesOf(path);
+  const [name = "", second] = path;
+  const place = system.categories.has(name) || !system.attributes.has(name) ? path.slice(0, 2) : [name];
+  if (second !== undefined && path.length > place.length)
+    return (thing) => partsOf(thing.valuesOf(place), path, system);
+  if (second !== undefined) return (thing) => thing.valuesOf(path);
   if (name === "Number") return numberOf;
   const defaults = defaultsOf(name, system);
   if (defaults.length === 0) return (thing) => thing.valuesOf(path);
@@ -103,6 +106,16 @@ function compileValues(asWritten: readonly string[], system: System): ConditionV
     const found = defaults.find(({ on }) => on.length === 0 || on.some(isOf));
     return found === undefined ? [] : [found.value];
   };
+}
+
+/** What the hole that a path ends with has in some texts. */
+function partsOf(values: readonly Value[], path: readonly string[], system: System): Value[] {
+  const [attribute = "", hole = ""] = path.slice(-2);
+  return values.flatMap((one) =>
+    one.kind === "text"
+      ? partsInHole(one.value, attribute, hole, system).map((value): Value => ({ kind: "text", value }))
+      : [],
+  );
 }
 
 const IDENTIFIER = ["Identifier"];

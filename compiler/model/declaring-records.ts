@@ -65,7 +65,7 @@ function locatedConditions({ entries, lines }: Section, place: PlaceOf): Located
     const { node, operator } = entry;
     const line = lines[index] as number;
     const values = locatedValues(entry, line, place);
-    if (operator === undefined || node.path.length > 2 || values.length === 0) return [];
+    if (operator === undefined || node.path.length > 3 || values.length === 0) return [];
     const path = node.path.map((name) => name.text);
     const name = { start: node.path[0].start, end: (node.path.at(-1) ?? node.path[0]).end };
     return [{ data: { path, operator, values: values.map(({ value }) => value) }, span: place(line, name), values }];

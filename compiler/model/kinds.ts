@@ -1,5 +1,6 @@
 import { memoize } from "../../grammar/index.js";
 import { isNumberOfKind } from "../systems/condition-words.js";
+import { followedBy } from "../systems/references.js";
 import type { System } from "../systems/system.js";
 import type { ConditionData, KindDeclaration } from "../systems/system-data.js";
 import { compileCondition, defaultsOf, type JudgedThing, type Test } from "./conditions.js";
@@ -152,7 +153,7 @@ export function kindsThatLookAround(system: System): ReadonlySet<string> {
     const looks = conditionsOf(kind, system).some(({ path, values }) => {
       const paths = [path, ...values.flatMap((value) => (value.kind === "name" ? [value.path] : []))];
       if (paths.some(([first = "", ...more]) => more.length > 0 && system.kinds.has(first))) return true;
-      if (paths.some(isNumberOfKind)) return true;
+      if (paths.some((one) => isNumberOfKind(one) || followedBy(one, system).length > 0)) return true;
       return path.join(".") === "Is" && values.some((value) => value.kind === "text" && found.has(value.value));
     });
     if (looks) found.add(kind);

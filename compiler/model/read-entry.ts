@@ -16,20 +16,25 @@ function readCondition(node: StatementLine, scope: Scope): Entry {
   const names = namesOf(scope.system);
   const dotted = tail.at(-1);
   const asked = names.attributes.resolve((dotted ?? head).text);
+  const words = takesNames(scope, undefined, "asked");
+  const between = tail.slice(0, -1).map(({ text }) => text);
   return {
     node,
     name: asked.name,
-    category: dotted && fullCategory(head.text, scope.system),
+    category: dotted && [fullCategory(head.text, scope.system), ...between].join("."),
     operator: operatorOf(node),
-    values: readValues(node, { condition: true, words: takesNames(scope, undefined, "asked") }),
+    values: readValues(node, { condition: true, words }),
     declaration: undefined,
     placement: "asked",
     spelling: asked.spelling,
-    uncertain: !isCertain(node) || operatorOf(node) === undefined || tail.length > 1,
+    uncertain: !isCertain(node) || operatorOf(node) === undefined || tail.length > mostDots(words),
     scope,
     found: undefined,
   };
 }
+
+/** Only where names are values do two dots lead on: from a kind to a name, and from there to a hole of its texts. */
+export const mostDots = (takesNames: boolean): number => (takesNames ? 2 : 1);
 
 /** The full name of what comes before a dot. */
 function fullCategory(written: string, system: System): string {

@@ -4,9 +4,10 @@ import { type DescribedSystem, describeSystem } from "../model/load-system.js";
 import type { FileModel, PackModel } from "../model/pack-model.js";
 import { findingsOf } from "../model/record-findings.js";
 import type { RecordModel } from "../model/record-model.js";
-import { type ConditionProblem, checkConditions } from "../satisfiability/check-conditions.js";
-import { type DeadEnd, deadEnds } from "../satisfiability/dead-ends.js";
+import { checkConditions, type InertCondition } from "../satisfiability/check-conditions.js";
+import { findDeadEnds } from "../satisfiability/dead-ends.js";
 import { possibleRecords } from "../satisfiability/possible-records.js";
+import { type DeadEnd, NameResolver } from "../satisfiability/resolve-names.js";
 import { instantiateSystem } from "../systems/instantiate-system.js";
 
 /** A `.system` file of a pack: what it says, and what is wrong with its conditions and names. */
@@ -15,7 +16,7 @@ export interface DescribingFile extends DescribedSystem, FileProblems {
 }
 
 interface FileProblems {
-  readonly conditions: readonly ConditionProblem[];
+  readonly inert: readonly InertCondition[];
   readonly ends: readonly DeadEnd[];
 }
 
@@ -32,7 +33,7 @@ function describe(file: FileModel, pack: PackModel): DescribingFile {
   // Without the names of the system it builds on, every second condition would seem to lead to nothing.
   const isUnnamed = pack.uses.some(({ problem, system }) => problem === "missing" && system === undefined);
   const whole = described.extension === "found" || (described.extension === "none" && !isUnnamed);
-  return { ...described, file, ...(whole ? problemsOf(file, described) : { conditions: [], ends: [] }) };
+  return { ...described, file, ...(whole ? problemsOf(file, described) : { inert: [], ends: [] }) };
 }
 
 function problemsOf(file: FileModel, { records, own, data, problems }: DescribedSystem): FileProblems {
@@ -46,11 +47,10 @@ function problemsOf(file: FileModel, { records, own, data, problems }: Described
     if (on.some((place) => !system.kinds.has(place) && !system.categories.has(place))) doubtful.add(name);
   for (const circle of problems) if (circle.messageId === "kinds-circular") doubtful.add(circle.data.kind as string);
   const isUnsure = (name: string) => doubtful.has(name);
-  const possible = possibleRecords(system, isUnsure);
-  return {
-    conditions: checkConditions(own, possible, isUnsure),
-    ends: deadEnds(own, file.text, possible, isUnsure),
-  };
+  const names = new NameResolver(possibleRecords(system, isUnsure), isUnsure);
+  const inert = checkConditions(own, names);
+  findDeadEnds(own, file.text, names);
+  return { inert, ends: names.found };
 }
 
 /** Something is wrong with what it declares, so nobody knows what it is to say. */

@@ -6,12 +6,14 @@ export const failingExample = defineRule({
   id: "failing-example",
   severity: "warning",
   about: "description",
-  what: "An example in a .system file that doesn't show what it should: Breaks that doesn't break its rule, or Mended that still does or isn't a card of the game.",
+  what: "An example in a .system file that doesn't show what it should: Breaks that doesn't break its rule, or Mended that still does or isn't a card of the game. Or one that begins with an example, or leaves out lines, that aren't there.",
   why: "The example is the only proof that a rule finds what it is meant to find, and it is what authors see when they break the rule.",
   messages: {
     "not-broken": message`This example does not break ${"broken"}. Change the example or fix the rule.`,
     "broken-otherwise": message`This example does not break ${"broken"}; it breaks ${"found"}. Change the example or fix the rule.`,
     "not-mended": message`This should be the corrected example, but ${"found"} reports: ${"said"}`,
+    "unknown-example": message`There is no example ${"example"} here. Examples begin with those that an Example record above names, and Mended also with Breaks.`,
+    "without-nothing": message`There is no ${"left"} to leave out. Name a card by its first line, or a line by its name.`,
   },
   check: {},
 });

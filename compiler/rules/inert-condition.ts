@@ -25,9 +25,8 @@ export const inertCondition = defineRule({
   check: {
     packReads: [],
     pack(pack, report) {
-      for (const { file, conditions } of describingFiles(pack)) {
-        for (const problem of conditions) {
-          if (problem.sort !== "inert") continue;
+      for (const { file, inert } of describingFiles(pack)) {
+        for (const problem of inert) {
           const { span, asked, value, why, nearest, ofKind } = problem;
           const consequence = ofKind ? "nothing is of this kind" : "the rule finds nothing";
           if (why !== "value") report(why, span, { asked, consequence }, { file });

@@ -1,17 +1,10 @@
 import type { Span } from "../../grammar/index.js";
 import type { Fix, TextEdit } from "../diagnostics/diagnostic.js";
-import { alternatives } from "../diagnostics/message.js";
 import type { FileModel } from "../model/pack-model.js";
-import type { UnresolvedName } from "../satisfiability/check-conditions.js";
 import { instantiateSystem } from "../systems/instantiate-system.js";
 import { readingPhrase, usedPhrases } from "../systems/phrases.js";
 import type { SystemData } from "../systems/system-data.js";
-import {
-  SYSTEM_MESSAGES,
-  type SystemMessageId,
-  type SystemProblem,
-  systemProblem,
-} from "../systems/system-problems.js";
+import { SYSTEM_MESSAGES, type SystemProblem, systemProblem } from "../systems/system-problems.js";
 import { describeReadings } from "../texts/describe-readings.js";
 import { readText } from "../texts/read-text.js";
 import { defineRule } from "./define-rule.js";
@@ -32,17 +25,12 @@ export const unsoundSystem = defineRule({
       const described = describingFiles(pack);
       const used = new Set(described.flatMap(({ data }) => [...usedPhrases(data)]));
       for (const one of described) {
-        const { file, data, problems, conditions, ends } = one;
+        const { file, data, problems, ends } = one;
         // The line that names the system may be one that can't be read.
         const isUnnamed = file.records[0] !== undefined && isDoubtful(file.records[0]);
         for (const { messageId, span, data: found } of [...problems, ...problemsOfExamples(data)])
           if (messageId !== "no-system" || !isUnnamed)
             report(messageId, span, found as Parameters<typeof report>[2], { file });
-        for (const problem of conditions) {
-          if (problem.sort !== "unresolved") continue;
-          const { messageId, data: found, fixes } = unresolvedName(problem);
-          report(messageId, problem.span, found as Parameters<typeof report>[2], { file }, { fixes });
-        }
         for (const { messageId, span, data: found, severity, nearest } of ends) {
           const fixes = nearest === undefined ? [] : [written(nearest, span)];
           report(messageId, span, found as Parameters<typeof report>[2], { file }, { severity, fixes });
@@ -110,30 +98,4 @@ function problemsOfExamples(data: SystemData): SystemProblem[] {
 
 function written(text: string, span: Span): Fix {
   return { title: `Write ${text}`, safe: false, edits: [{ ...span, text }] };
-}
-
-type ReportedProblem = {
-  readonly messageId: SystemMessageId;
-  readonly data: Record<string, string>;
-  readonly fixes: readonly Fix[];
-};
-
-function unresolvedName({ why, name, nearest, of, places, span }: UnresolvedName): ReportedProblem {
-  const thing = alternatives(of);
-  const [left = "", right = ""] = name.split(".");
-  switch (why) {
-    case "unknown":
-      if (nearest === undefined) return { messageId: "part-unknown", data: { left, right }, fixes: [] };
-      return {
-        messageId: "part-nearest",
-        data: { left, right, nearest },
-        fixes: [written(nearest, span)],
-      };
-    case "not-here":
-      return { messageId: "name-not-here", data: { name, thing, places: alternatives(places, "and") }, fixes: [] };
-    case "category":
-      return { messageId: "no-value", data: { name }, fixes: [] };
-    case "no-such-thing":
-      return { messageId: "thing-not-here", data: { kind: left, thing }, fixes: [] };
-  }
 }

@@ -2,45 +2,20 @@ import type { Span } from "../../grammar/index.js";
 import { nearestName } from "../diagnostics/nearest.js";
 import { declaringRecords } from "../model/declaring-records.js";
 import type { RecordModel } from "../model/record-model.js";
-import { isTotal, takesKind } from "../systems/condition-words.js";
+import { isTotal } from "../systems/condition-words.js";
 import type { DeclaringRecord, LocatedCondition } from "../systems/declaring-record.js";
 import { readHoles } from "../systems/holes.js";
 import { type Declared, type OwnDeclarations, readDeclarations } from "../systems/read-declarations.js";
 import type { System } from "../systems/system.js";
 import type { ConditionValue, KindDeclaration, RuleDeclaration } from "../systems/system-data.js";
-import { nearestPart } from "./dead-ends.js";
-import { ANYTHING, all, isKind, membersOf, type PossibleRecords, possibleRecords } from "./possible-records.js";
-import {
-  kindsOfParts,
-  type RuleScope,
-  type ScopedThing,
-  scopesOf,
-  scopesOfKind,
-  targetsOf,
-  thingsOfKind,
-} from "./scopes.js";
+
+import { ANYTHING, all, isKind, type PossibleRecords, possibleRecords } from "./possible-records.js";
+import { type DeadEnd, NameResolver } from "./resolve-names.js";
+import { kindsOfParts, type RuleScope, type ScopedThing, scopesOf, scopesOfKind } from "./scopes.js";
 import { canBreak, canFit, canFitValue, totalCanBe } from "./verdicts.js";
-
-/** A problem of a condition, with its place in the file. */
-export type ConditionProblem = UnresolvedName | InertCondition;
-
-/** A name that leads to nothing where it is used. */
-export interface UnresolvedName {
-  readonly sort: "unresolved";
-  readonly why: "unknown" | "not-here" | "category" | "no-such-thing";
-  readonly name: string;
-  readonly span: Span;
-  /** The name that was probably meant. */
-  readonly nearest: string | undefined;
-  /** What it is looked up on. */
-  readonly of: readonly string[];
-  /** Its places. */
-  readonly places: readonly string[];
-}
 
 /** A condition that always has the same result. */
 export interface InertCondition {
-  readonly sort: "inert";
   readonly why: "value" | "never" | "contradiction" | "holds" | "broken" | "nothing-taken" | "nothing-left";
   readonly asked: string;
   readonly value: ConditionValue | undefined;
@@ -56,12 +31,8 @@ type ConditionGroupName = "When" | "Unless" | "Must" | "MustNot" | "Only" | "Tab
  * Finds names in the conditions of a file that lead to nothing, and conditions that always have the same result on
  * cards that the declarations allow. Reports only what is certain.
  */
-export function checkConditions(
-  own: OwnDeclarations,
-  possible: PossibleRecords,
-  isDoubtful: (name: string) => boolean,
-): ConditionProblem[] {
-  const check = new ConditionCheck(possible, isDoubtful);
+export function checkConditions(own: OwnDeclarations, names: NameResolver): InertCondition[] {
+  const check = new ConditionCheck(names);
   return [
     ...own.kinds.filter(({ removed }) => !removed).flatMap((one) => check.kind(one)),
     ...own.rules
@@ -73,27 +44,29 @@ export function checkConditions(
 /**
  * The names in the conditions of a `.system` record that lead to nothing in its system. Spans are in the record's file.
  */
-export function unresolvedNames(record: RecordModel, system: System): UnresolvedName[] {
+export function unresolvedNames(record: RecordModel, system: System): readonly DeadEnd[] {
   const isDoubtful = () => false;
-  const own = readDeclarations(declaringRecords([record]));
-  const problems = checkConditions(own, possibleRecords(system, isDoubtful), isDoubtful);
-  return problems.filter((problem) => problem.sort === "unresolved");
+  const names = new NameResolver(possibleRecords(system, isDoubtful), isDoubtful);
+  checkConditions(readDeclarations(declaringRecords([record])), names);
+  return names.found;
 }
 
 class ConditionCheck {
   private readonly system: System;
   private readonly ofParts: ReadonlySet<string>;
-  private problems: ConditionProblem[] = [];
+  private problems: InertCondition[] = [];
 
-  constructor(
-    private readonly possible: PossibleRecords,
-    private readonly isDoubtful: (name: string) => boolean,
-  ) {
-    this.system = possible.system;
+  private readonly possible: PossibleRecords;
+  private readonly isDoubtful: (name: string) => boolean;
+
+  constructor(private readonly names: NameResolver) {
+    this.possible = names.possible;
+    this.isDoubtful = names.isDoubtful;
+    this.system = names.system;
     this.ofParts = kindsOfParts(this.system);
   }
 
-  kind({ declaration, record }: Declared<KindDeclaration>): ConditionProblem[] {
+  kind({ declaration, record }: Declared<KindDeclaration>): InertCondition[] {
     this.problems = [];
     const { name } = declaration;
     const conditions = [...conditionsIn(record, "When"), ...conditionsIn(record, "Unless")];
@@ -103,12 +76,12 @@ class ConditionCheck {
     return this.problems;
   }
 
-  rule({ declaration, record }: Declared<RuleDeclaration>): ConditionProblem[] {
+  rule({ declaration, record }: Declared<RuleDeclaration>): InertCondition[] {
     this.problems = [];
     const { for: about, in: around, by } = declaration;
     const groups: readonly ConditionGroupName[] = ["When", "Unless", "Must", "MustNot", "Only", "Table"];
     const conditions = groups.flatMap((group) => conditionsIn(record, group));
-    if (about.length === 0 || [...about, ...around].some((name) => !this.isDeclared(name))) return [];
+    if (about.length === 0 || [...about, ...around].some((name) => !this.names.isDeclared(name))) return [];
     if (this.asksDoubtful(conditions) || [...about, ...around].some(this.isDoubtful)) return [];
     const scopes = scopesOf(declaration, this.possible);
     if (scopes.length === 0) {
@@ -127,12 +100,6 @@ class ConditionCheck {
     this.says(declaration, record, scopes);
     return this.problems;
   }
-
-  /** Something that cards can have; a kind alone has no values. */
-  private readonly isName = (name: string): boolean =>
-    this.possible.declarations(this.system.shortcuts.get(name) ?? name).length > 0;
-
-  private readonly isDeclared = (name: string): boolean => this.system.kinds.has(name) || this.isName(name);
 
   /** Something of unknown meaning is used: then nothing is reported on what uses it. */
   private asksDoubtful(conditions: readonly LocatedCondition[]): boolean {
@@ -155,7 +122,7 @@ class ConditionCheck {
     let left = [...scopes];
     for (const group of ["When", "Unless"] as const) {
       for (const one of conditionsIn(record, group)) {
-        if (!this.names(one, group, left, of)) continue;
+        if (!this.resolve(one, group, left, of)) continue;
         const asked = one.data.path.join(".");
         const known = this.values(one, left, scopes, ofKind);
         const fitting = left.filter((scope) => canFit(one.data, scope, this.possible));
@@ -196,7 +163,7 @@ class ConditionCheck {
       this.total(one, group, scopes, rule);
       return;
     }
-    if (!this.names(one, group, scopes, rule.for)) return;
+    if (!this.resolve(one, group, scopes, rule.for)) return;
     if (!this.values(one, scopes, scopes, false)) return;
     const sort = group as "Must" | "MustNot" | "Only";
     if (!scopes.some((scope) => canBreak(one.data, sort, scope, this.possible)))
@@ -207,10 +174,8 @@ class ConditionCheck {
 
   /** A row of a table applies to what was taken, or to what contains it. */
   private row(one: LocatedCondition, scopes: readonly RuleScope[], about: readonly string[]): void {
-    const [word = "", name] = one.data.path;
-    if (!isTotal(one.data.path)) {
-      if (this.names(one, "Table", scopes, about)) this.values(one, scopes, scopes, false);
-    } else if (name !== undefined && !this.isOfKind(word, name)) this.resolves([name], one.span, scopes, about, word);
+    if (isTotal(one.data.path)) this.names.total(one.data.path, one.span, scopes, about);
+    else if (this.resolve(one, "Table", scopes, about)) this.values(one, scopes, scopes, false);
   }
 
   private total(
@@ -219,16 +184,13 @@ class ConditionCheck {
     scopes: readonly RuleScope[],
     rule: RuleDeclaration,
   ): void {
-    const [word = "", name] = one.data.path;
-    if (name !== undefined && !this.isOfKind(word, name) && !this.resolves([name], one.span, scopes, rule.for, word))
-      return;
+    const [word = ""] = one.data.path;
+    if (!this.names.total(one.data.path, one.span, scopes, rule.for)) return;
     for (const { value, span } of one.values) {
-      if (value.kind !== "name" || isTotal(value.path)) continue;
-      const limits = [...scopes, ...ofGroups(scopes)].flatMap((scope) => targetsOf(value.path, scope, this.possible));
-      if (limits.length > 0) continue;
-      if (!this.isKnownPath(value.path)) return;
-      this.unresolved("not-here", value.path, span, [...rule.for, ...rule.in]);
-      return;
+      if (value.kind !== "name") continue;
+      const about = isTotal(value.path) ? rule.for : [...rule.for, ...rule.in];
+      const limits = isTotal(value.path) ? scopes : [...scopes, ...ofGroups(scopes)];
+      if (!this.names.pathOrTotal(value.path, span, limits, about)) return;
     }
     // A `Per` without effect has its own finding.
     if (rule.per.length > 0 && rule.in.length === 0) return;
@@ -240,7 +202,7 @@ class ConditionCheck {
   private per({ per, for: about }: RuleDeclaration, record: DeclaringRecord, scopes: readonly RuleScope[]): void {
     for (const path of per) {
       const written = record.attributes.get("Per")?.find(({ value }) => value.kind === "text" && value.value === path);
-      if (written !== undefined) this.resolves(path.split("."), written.span, scopes, about);
+      if (written !== undefined) this.names.path(path.split("."), written.span, scopes, about);
     }
   }
 
@@ -252,34 +214,27 @@ class ConditionCheck {
     const label = record.labels.find(({ name }) => name === "Says");
     if (says === undefined || label === undefined || by !== undefined) return;
     for (const part of readHoles(says).parts) {
-      if (part.kind === "literal") continue;
-      const { path } = part;
-      const name = path.join(".");
-      if (name === "value" || name === "limit" || per.includes(name) || !this.isKnownPath(path)) continue;
-      if (isTotal(path)) {
-        const [word = "", of] = path;
-        if (of !== undefined && !this.isOfKind(word, of)) this.resolves([of], label.span, scopes, about, word);
-        continue;
-      }
-      this.resolves(path, label.span, [...scopes, ...ofGroups(scopes)], about);
+      if (part.kind === "literal" || ["value", "limit", ...per].includes(part.path.join("."))) continue;
+      const where = isTotal(part.path) ? scopes : [...scopes, ...ofGroups(scopes)];
+      this.names.pathOrTotal(part.path, label.span, where, about);
     }
   }
 
   /** Whether all names in a condition can be used here. */
-  private names(
+  private resolve(
     { data, span, values }: LocatedCondition,
     group: ConditionGroupName,
     scopes: readonly RuleScope[],
     of: readonly string[],
   ): boolean {
     // That a category has no value is reported by the description of system files.
-    if (data.path.length === 1 && this.isCategory(data.path[0] ?? "")) return false;
-    if (!this.resolves(data.path, span, scopes, of)) return false;
+    if (data.path.length === 1 && this.names.isCategory(data.path[0] ?? "")) return false;
+    if (!this.names.path(data.path, span, scopes, of)) return false;
     const first = data.path[0] ?? "";
     if (data.path.length === 1 && (first === "Is" || first === "Has")) return this.given(first, group, values);
     // A list of conditions isn't a value.
     if (first === "Fits") return true;
-    return values.every(({ value, span: at }) => value.kind !== "name" || this.resolves(value.path, at, scopes, of));
+    return values.every(({ value, span: at }) => value.kind !== "name" || this.names.path(value.path, at, scopes, of));
   }
 
   /**
@@ -293,54 +248,11 @@ class ConditionCheck {
         return false;
       }
       if (value.kind !== "text" || value.value.includes("<")) return true;
-      if (this.isDeclared(value.value)) return true;
+      if (this.names.isDeclared(value.value)) return true;
       if (word === "Has" && this.system.kinds.has(value.value.split(".")[0] ?? ""))
         this.inert(OF_NOTHING[group], word, undefined, span, false);
       return false;
     });
-  }
-
-  private resolves(
-    path: readonly string[],
-    span: Span,
-    scopes: readonly RuleScope[],
-    of: readonly string[],
-    word?: string,
-  ): boolean {
-    if (scopes.some((scope) => targetsOf(path, scope, this.possible).length > 0)) return true;
-    // A completely unknown name is reported by the description of system files.
-    if (!this.isKnownPath(path)) return path.length > 1 ? this.unknownPart(path, span, of) : false;
-    const [first = "", second] = path;
-    const isThing = second !== undefined && this.system.kinds.has(first);
-    const reached = isThing && scopes.some((scope) => thingsOfKind(first, scope, this.possible).length > 0);
-    if (isThing && !reached) this.unresolved("no-such-thing", path, span, of);
-    else if (second === undefined && this.isCategory(first)) this.unresolved("category", path, span, of);
-    else this.unresolved("not-here", path, span, isThing ? [first] : of, word);
-    return false;
-  }
-
-  /** Whether a kind follows the word of a total; `Count` may also be of values. */
-  private isOfKind(word: string, name: string): boolean {
-    return takesKind(word) && (this.system.kinds.has(name) || word !== "Count");
-  }
-
-  private isCategory(name: string): boolean {
-    const declared = this.possible.declarations(this.system.shortcuts.get(name) ?? name);
-    return declared.length > 0 && declared.every(({ kind }) => kind === "category");
-  }
-
-  private isKnownPath([first = "", second]: readonly string[]): boolean {
-    if (second === undefined) return this.isName(first) || WORDS.has(first);
-    return (this.isDeclared(first) || WORDS.has(first)) && (this.isDeclared(second) || WORDS.has(second));
-  }
-
-  /** The left side of a dot is known, the right one isn't: a hole, a name in a category, or a name on a kind of thing. */
-  private unknownPart(path: readonly string[], span: Span, of: readonly string[]): boolean {
-    const [first = "", second = ""] = path;
-    const full = this.system.shortcuts.get(first) ?? first;
-    const mayStand = this.system.categories.has(full) && membersOf(full, second, this.system).length > 0;
-    if (this.isDeclared(first)) this.unresolved(mayStand ? "not-here" : "unknown", path, span, of);
-    return false;
   }
 
   /** Checks each value: true if some of them are possible, so that further checks make sense. */
@@ -366,24 +278,6 @@ class ConditionCheck {
     return dead.length === 0;
   }
 
-  private unresolved(
-    why: UnresolvedName["why"],
-    path: readonly string[],
-    span: Span,
-    of: readonly string[],
-    word?: string,
-  ): void {
-    const [first = "", second] = path;
-    const last = path.at(-1) ?? "";
-    const full = this.system.shortcuts.get(last) ?? last;
-    const places = [
-      ...new Set(this.possible.declarations(full).flatMap(({ on }) => (on.length === 0 ? ["Card"] : on))),
-    ];
-    const name = word === undefined ? path.join(".") : `${word}.${last}`;
-    const nearest = why === "unknown" && second !== undefined ? nearestPart(first, second, this.system) : undefined;
-    this.problems.push({ sort: "unresolved", why, name, span, nearest, of, places });
-  }
-
   private inert(
     why: InertCondition["why"],
     asked: string,
@@ -393,11 +287,9 @@ class ConditionCheck {
   ): void {
     const texts = value?.kind === "text" ? this.possible.textsOf(asked, ANYTHING) : undefined;
     const nearest = value?.kind === "text" && texts !== undefined ? nearestName(value.value, texts) : undefined;
-    this.problems.push({ sort: "inert", why, asked, value, span, nearest, ofKind });
+    this.problems.push({ why, asked, value, span, nearest, ofKind });
   }
 }
-
-const WORDS: ReadonlySet<string> = new Set(["Is", "Has", "Number", "Value", "Copies", "All"]);
 
 /** The consequence of a condition that never holds. */
 const OF_NOTHING: Readonly<Record<ConditionGroupName, InertCondition["why"]>> = {

@@ -42,7 +42,8 @@ export function someValue(name: string, test: ValueTest): Formula {
   return { is: "value", name, test, none: false };
 }
 
-type NameDeclaration = AttributeDeclaration | CategoryDeclaration | LabelDeclaration;
+/** The declaration of something that cards can have. */
+export type NameDeclaration = AttributeDeclaration | CategoryDeclaration | LabelDeclaration;
 
 /** The records that the declarations of a system allow. */
 export interface PossibleRecords {

@@ -1,6 +1,7 @@
 import { memoize } from "../../grammar/index.js";
 import { ALL, isGiven, isNumberOfKind } from "../systems/condition-words.js";
-import { readHoles } from "../systems/holes.js";
+import { holesIn } from "../systems/declared-holes.js";
+import { followedBy } from "../systems/references.js";
 import type { System } from "../systems/system.js";
 import type { RuleDeclaration } from "../systems/system-data.js";
 import { ANYTHING, all, any, type Formula, has, isKind, membersOf, type PossibleRecords } from "./possible-records.js";
@@ -154,17 +155,15 @@ function groupIsPossible({ group, holders }: RuleScope, possible: PossibleRecord
 export function targetsOf(written: readonly string[], scope: RuleScope, possible: PossibleRecords): PathTarget[] {
   const { system } = possible;
   const path = written.map((name) => system.shortcuts.get(name) ?? name);
-  const [first = "", second] = path;
-  if (second === undefined) return valuesOn(scope.thing, first, possible);
+  const [first = "", ...rest] = path;
+  if (rest.length === 0) return valuesOn(scope.thing, first, possible);
   if (isNumberOfKind(path)) return [{ name: undefined, record: recordOf(scope.thing) }];
   const found: PathTarget[] = [];
   if (system.kinds.has(written[0] ?? "")) {
-    found.push(
-      ...thingsOfKind(written[0] ?? "", scope, possible).flatMap((thing) => valuesOn(thing, second, possible)),
-    );
+    found.push(...thingsOfKind(written[0] ?? "", scope, possible).flatMap((thing) => partsOn(thing, rest, possible)));
     if (!system.categories.has(first)) return found;
   }
-  return [...found, ...partsOn(scope.thing, first, second, possible)];
+  return [...found, ...partsOn(scope.thing, path, possible)];
 }
 
 /** The things of a kind that can be reached from a thing: its containers, its parts, its content. */
@@ -197,26 +196,32 @@ function valuesOn(thing: ScopedThing, name: string, possible: PossibleRecords): 
   return membersOf(thing.name, name, possible.system).length > 0 ? [opaque] : [];
 }
 
-/** The part after a dot, if the left side isn't a kind. */
-function partsOn(thing: ScopedThing, first: string, second: string, possible: PossibleRecords): PathTarget[] {
+/** What a path that begins on the thing itself leads to. */
+function partsOn(thing: ScopedThing, path: readonly string[], possible: PossibleRecords): PathTarget[] {
   const { system } = possible;
+  const [first = "", second, ...more] = path;
+  if (second === undefined) return valuesOn(thing, first, possible);
   const opaque: PathTarget = { name: undefined, record: recordOf(thing) };
   if (first === ALL)
-    return valuesOn(thing, second, possible).length > 0 || possible.declarations(second).length > 0 ? [opaque] : [];
+    return partsOn(thing, path.slice(1), possible).length > 0 || possible.declarations(second).length > 0
+      ? [opaque]
+      : [];
   if (system.categories.has(first)) {
     if (thing.is === "part") return [opaque];
     const record = all(thing.known, has(first));
     if (!possible(record)) return [];
     if (isGiven(second)) return second === "Number" ? [] : [{ name: undefined, record }];
+    const [hole] = more;
+    if (hole !== undefined)
+      return membersOf(first, second, system).length > 0 && holesIn(second, system).includes(hole) ? [opaque] : [];
     return membersOf(first, second, system).length > 0 ? [{ name: `${first}.${second}`, record }] : [];
   }
-  if (!system.attributes.has(first)) return [];
-  const hasHole = system.attributes
-    .get(first)
-    ?.some(({ oneOf, suchAs }) =>
-      [...(oneOf ?? []), ...(suchAs ?? [])].some((entry) =>
-        readHoles(entry).parts.some((part) => part.kind === "hole" && part.path.join(".") === second),
-      ),
-    );
-  return hasHole && valuesOn(thing, first, possible).length > 0 ? [opaque] : [];
+  if (valuesOn(thing, first, possible).length === 0) return [];
+  if (more.length === 0 && holesIn(first, system).includes(second)) return [opaque];
+  const category = thing.is === "part" ? thing.name : undefined;
+  const named = followedBy(path, system, category).filter(({ kind }) => {
+    const there: ScopedThing = { is: "record", known: isKind(kind) };
+    return possible(there.known) && partsOn(there, path.slice(1), possible).length > 0;
+  });
+  return named.length > 0 ? [opaque] : [];
 }

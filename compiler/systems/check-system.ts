@@ -259,7 +259,10 @@ function isNamed(path: readonly string[], names: DeclaredNames): boolean {
 function isName(path: readonly string[], names: DeclaredNames): boolean {
   const [first = "", second] = path;
   if (second === undefined) return names.all.has(first) || isGiven(first);
-  return names.places.has(first) || ((first === ALL || names.all.has(first)) && names.all.has(second));
+  return (
+    names.places.has(first) ||
+    ((first === ALL || names.all.has(first)) && (names.all.has(second) || isBuiltInHole([second])))
+  );
 }
 
 /** The name that was probably meant: of two, the unknown one. */
@@ -288,8 +291,8 @@ function checkCondition(
     if (first === "Fits" && data.path.length === 1 && !isList(value, names))
       problems.push(systemProblem("fits-no-list", at, {}));
     if (value.kind === "text") problems.push(...checkHoles(value.value, at, (path) => isEntryHole(path, names), names));
-    if (value.kind === "name" && value.path.length > 2) {
-      problems.push(systemProblem("two-dots", at, { name: value.path.join(".") }));
+    if (value.kind === "name" && value.path.length > 3) {
+      problems.push(systemProblem("three-dots", at, { name: value.path.join(".") }));
       continue;
     }
     // The names after Has and Is are checked by rules of the system language.

@@ -55,6 +55,13 @@ export function takesKind(word: string): boolean {
   return TOTALS.has(word);
 }
 
+const OF_NUMBERS: ReadonlySet<string> = new Set(["Sum", "SumOnce", "Gaps", "Falls"]);
+
+/** Whether a word is a number computed from numbers alone: texts have no sum, no gaps and no order. */
+export function needsNumbers(word: string): boolean {
+  return OF_NUMBERS.has(word);
+}
+
 /** Names that everything has. */
 export function isGiven(name: string): boolean {
   return GIVEN.has(name);

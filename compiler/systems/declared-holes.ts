@@ -1,5 +1,6 @@
 import { memoize } from "../../grammar/index.js";
-import type { HoleLookup, HoleValues } from "./match-entry.js";
+import { readHoles } from "./holes.js";
+import { type HoleLookup, type HoleValues, matchEntry } from "./match-entry.js";
 import type { System } from "./system.js";
 import type { AttributeDeclaration, LabelDeclaration } from "./system-data.js";
 
@@ -20,6 +21,28 @@ function declaredValues(system: System, path: readonly string[]): HoleValues | u
   const entries = declarations.flatMap(({ oneOf, suchAs }) => [...(oneOf ?? []), ...(suchAs ?? [])]);
   if (entries.length > 0) return { kind: "entries", entries: [...entries, ...numberEntries(declarations)] };
   return declarations.length > 0 && declarations.every(isNumber) ? { kind: "class", name: "number" } : undefined;
+}
+
+/** The entries in the lists of an attribute. */
+function entriesOf(attribute: string, system: Pick<System, "attributes">): readonly string[] {
+  return (system.attributes.get(attribute) ?? []).flatMap(({ oneOf, suchAs }) => [...(oneOf ?? []), ...(suchAs ?? [])]);
+}
+
+/** The holes in the lists of an attribute. */
+export function holesIn(attribute: string, system: Pick<System, "attributes">): string[] {
+  return entriesOf(attribute, system).flatMap((entry) =>
+    readHoles(entry).parts.flatMap((part) => (part.kind === "hole" ? [part.path.join(".")] : [])),
+  );
+}
+
+/** The parts of a text in a hole of the first entry of an attribute that it fits: `NORTH` of `NORTH-12`. */
+export function partsInHole(text: string, attribute: string, hole: string, system: System): readonly string[] {
+  for (const entry of entriesOf(attribute, system)) {
+    const pieces = matchEntry(entry, text, declaredHoles(system)) ?? [];
+    const texts = pieces.flatMap((piece) => (piece.hole === hole ? [piece.text] : []));
+    if (texts.length > 0) return texts;
+  }
+  return [];
 }
 
 /** A number that is allowed in place of one of the texts. */

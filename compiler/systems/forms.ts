@@ -5,7 +5,7 @@ export type FormPart =
   | { readonly kind: "literal"; readonly text: string }
   /** `<card|cards>`: one of these texts; may be empty. */
   | { readonly kind: "choice"; readonly texts: readonly string[] }
-  /** A built-in hole, an attribute, a phrase, or two names. */
+  /** A built-in hole, an attribute, a phrase, or up to three names. */
   | { readonly kind: "hole"; readonly path: readonly string[] }
   /** `<Reminder?>`: the parts are optional, together with the adjacent blank. */
   | { readonly kind: "optional"; readonly parts: readonly FormPart[] };
@@ -57,7 +57,7 @@ export function holeAt(form: string, start: number): { readonly part: FormPart; 
   if (inside.includes("|")) return { part: { kind: "choice", texts: inside.split("|") }, end: close + 1 };
   const optional = inside.endsWith("?");
   const path = (optional ? inside.slice(0, -1) : inside).split(".");
-  if (!isPath(path.join(".")) || path.length > 2) return undefined;
+  if (!isPath(path.join(".")) || path.length > 3) return undefined;
   const hole: FormPart = { kind: "hole", path };
   return { part: optional ? { kind: "optional", parts: [hole] } : hole, end: close + 1 };
 }

@@ -12,7 +12,7 @@ export type HolePart =
   | { readonly kind: "literal"; readonly text: string }
   | {
       readonly kind: "hole";
-      /** A built-in hole or a name, or two names. */
+      /** A built-in hole or a name, or up to three names. */
       readonly path: readonly string[];
       /** How many characters a built-in hole matches: `<digits 3>`, `<any 1..40>`. */
       readonly length: HoleLength | undefined;
@@ -85,7 +85,7 @@ function readHole(text: string, start: number): Omit<HolePart & { kind: "hole" }
   const path = name.split(".");
   const length = least === undefined ? undefined : { least: Number(least), most: Number(most) };
   const isSound = length === undefined || (isBuiltInHole(path) && length.least <= length.most);
-  const isHole = isPath(name) && path.length <= 2 && isSound;
+  const isHole = isPath(name) && path.length <= 3 && isSound;
   return isHole ? { path, length, span } : { kind: "not-a-name", hole: written, span };
 }
 

@@ -1,4 +1,5 @@
 import type { SeveritySetting } from "../diagnostics/diagnostic.js";
+import { examplesOfRule, textOfExample, type WholeExample, wholeExamples } from "./example-texts.js";
 import { PLAYING_CARD } from "./faces.js";
 import type { Amendment, Declared, OwnDeclarations } from "./read-declarations.js";
 import type {
@@ -36,9 +37,10 @@ function withKindsOfValues(data: SystemData): SystemData {
 
 function merged(own: OwnDeclarations, extended: SystemData | undefined): SystemData {
   const { header } = own;
+  const whole = writtenOut(own, extended?.examples ?? []);
   const settings = new Map([...own.severities].map(([rule, { setting }]) => [rule, setting]));
   return {
-    form: 5,
+    form: 6,
     id: header?.id ?? "",
     edition: header?.edition ?? "",
     name: header?.name ?? "",
@@ -51,12 +53,13 @@ function merged(own: OwnDeclarations, extended: SystemData | undefined): SystemD
     labels: mergeByPlace(amended(extended?.labels, own.amendments, "labels"), own.labels),
     attributes: mergeByPlace(amended(extended?.attributes, own.amendments, "attributes"), own.attributes),
     categories: mergeByPlace(extended?.categories ?? [], own.categories),
-    rules: mergeByName(extended?.rules ?? [], own.rules).map((rule) => {
+    rules: mergeByName(extended?.rules ?? [], whole.rules).map((rule) => {
       const severity = settings.get(rule.name);
       return severity === undefined ? rule : { ...rule, severity };
     }),
     faces: mergeFaces(extended?.faces ?? [], own.faces),
     phrases: mergeByName(extended?.phrases ?? [], own.phrases),
+    examples: mergeByName(extended?.examples ?? [], whole.examples),
     ...playOf(extended?.play ?? [], own.play),
     severities: mergedSeverities(extended, settings),
   };
@@ -67,6 +70,27 @@ function playOf(extended: readonly PlayDeclaration[], own: readonly PlayDeclarat
   const keyOf = ({ kind, name }: PlayDeclaration) => `${kind}: ${name}`;
   const merged = new Map([...extended, ...own].map((declaration) => [keyOf(declaration), declaration] as const));
   return merged.size === 0 ? {} : { play: [...merged.values()] };
+}
+
+/** Examples say only what differs from others, of this file or inherited. */
+function writtenOut(
+  own: OwnDeclarations,
+  inherited: SystemData["examples"],
+): Pick<OwnDeclarations, "examples" | "rules"> {
+  const named = wholeExamples(
+    own.examples.map(({ declaration }) => declaration),
+    inherited,
+  );
+  const textOf = (name: string): string => textOfExample(named.get(name) as WholeExample);
+  const write = <Declaration>(all: readonly Declared<Declaration>[], text: (of: Declaration) => Partial<Declaration>) =>
+    all.map((one) => ({ ...one, declaration: { ...one.declaration, ...text(one.declaration) } }));
+  return {
+    examples: write(own.examples, ({ name }) => ({ records: textOf(name) })),
+    rules: write(own.rules, (rule) => {
+      const texts = examplesOfRule(rule, named).map(textOfExample);
+      return { breaks: texts.slice(0, rule.breaks.length), mended: texts.slice(rule.breaks.length) };
+    }),
+  };
 }
 
 /** Built from entries, because a rule could be named `__proto__`. */

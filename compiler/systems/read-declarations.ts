@@ -17,6 +17,7 @@ import {
   type ConditionMeaning,
   type DeclarationPlace,
   type Documentation,
+  type ExampleDeclaration,
   type FaceArea,
   type GlyphDeclaration,
   type KindDeclaration,
@@ -73,6 +74,7 @@ export interface OwnDeclarations {
   readonly faces: readonly Declared<OwnFace>[];
   readonly amendments: readonly Amendment[];
   readonly phrases: readonly Declared<PhraseDeclaration>[];
+  readonly examples: readonly Declared<ExampleDeclaration>[];
   readonly play: readonly PlayDeclaration[];
   /** Rules of which only the severity is set. */
   readonly severities: ReadonlyMap<string, { readonly setting: SeveritySetting; readonly span: Span }>;
@@ -91,7 +93,7 @@ export interface SystemHeader {
   readonly span: Span;
 }
 
-export const SORTS = ["System", "Kind", "Label", "Attribute", "Category", "Rule", "Face", "Phrase"] as const;
+export const SORTS = ["System", "Kind", "Label", "Attribute", "Category", "Rule", "Face", "Phrase", "Example"] as const;
 export type DeclarationSort = (typeof SORTS)[number];
 
 /** Reads what each record declares: its first label decides the sort. */
@@ -124,6 +126,7 @@ export function readDeclarations(records: readonly DeclaringRecord[]): OwnDeclar
     faces: read("Face", readFace),
     amendments: records.flatMap(readAmendment),
     phrases: read("Phrase", readPhrase),
+    examples: read("Example", readExample),
     play: records.flatMap((record) => readPlay(record, of)),
     severities: readSeverities(records.filter((record) => sortOf(record) === "Rule" && onlySets(record))),
   };
@@ -290,7 +293,8 @@ function readRule(record: DeclaringRecord, of: Owner): RuleDeclaration {
     oneOf: texts(record, "OneOf"),
     instead: inOrder(record.attributes.get("Instead")),
     listedIn: text(record, "ListedIn"),
-    in: texts(record, "In"),
+    in: texts(record, "In").map((name) => (name === USED ? "Pack" : name)),
+    withUsed: texts(record, "In").includes(USED),
     per: texts(record, "Per"),
     when: conditions(record, "When"),
     unless: conditions(record, "Unless"),
@@ -335,6 +339,10 @@ function readPhrase(record: DeclaringRecord, of: Owner): PhraseDeclaration {
     severity: severityOf(record) ?? "warning",
     examples: labelLines(record, "Examples"),
   };
+}
+
+function readExample(record: DeclaringRecord, of: Owner): ExampleDeclaration {
+  return { kind: "example", ...documentation(record, of), records: labelText(record, "Records") ?? "" };
 }
 
 /** A zone, counter, phase, action, ban, effect or number; none if the record is something else or has no name. */
@@ -441,6 +449,9 @@ function commonFields(record: DeclaringRecord) {
 
 const VALUE_TYPES: readonly ValueType[] = ["integer", "text", "range", "percentage", "name"];
 const OPERATORS: readonly Operator[] = ["=", "<", ">"];
+/** In place of a kind: the label with which a pack names those that it uses. */
+const USED = "Uses";
+
 const PLACES: readonly Where[] = [
   "own won cards",
   "all won cards",

@@ -1,4 +1,6 @@
 import { memoize } from "../../grammar/index.js";
+import { isTotal } from "./condition-words.js";
+import { holesIn } from "./declared-holes.js";
 import type { System } from "./system.js";
 import type { ConditionData } from "./system-data.js";
 
@@ -33,6 +35,17 @@ export function referredBy(
 ): readonly ReferredName[] {
   const found = referencesOf(system).filter((one) => one.category === category && one.name === name && refers(one));
   return found.flatMap(({ to }) => to);
+}
+
+/**
+ * The things that a path goes on to from a value which names one: `GrowsFrom.Stage` is the `Stage` of what `GrowsFrom`
+ * names. Empty if no dot of the path leads from a name to a thing. `category`: that of the value, if it is in one.
+ */
+export function followedBy(written: readonly string[], system: System, category?: string): readonly ReferredName[] {
+  const [first = "", second] = isTotal(written) ? written.slice(1) : written;
+  if (second === undefined || system.kinds.has(first) || system.categories.has(first) || !system.attributes.has(first))
+    return [];
+  return holesIn(first, system).includes(second) ? [] : referredBy(system, category, first);
 }
 
 function collect(system: System): Reference[] {

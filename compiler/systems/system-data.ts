@@ -117,6 +117,7 @@ export interface RuleDeclaration extends DeclarationBase {
   readonly kind: "rule";
   readonly severity: SeveritySetting;
   readonly says: string | undefined;
+  /** Examples, written out: see `examplesOfRule`. */
   readonly breaks: readonly string[];
   readonly mended: readonly string[];
   /** A built-in analysis that finds it, instead of requirements; it fills the holes of the message. */
@@ -131,6 +132,8 @@ export interface RuleDeclaration extends DeclarationBase {
   /** The attribute that lists what stands in the holes of the forms. */
   readonly listedIn: string | undefined;
   readonly in: readonly string[];
+  /** A pack is taken together with the packs that it uses. */
+  readonly withUsed: boolean;
   readonly per: readonly string[];
   readonly when: readonly ConditionData[];
   readonly unless: readonly ConditionData[];
@@ -213,6 +216,13 @@ export interface PhraseDeclaration extends DeclarationBase {
   readonly examples: readonly string[];
 }
 
+/** Records that examples of rules, and of other examples below it, can begin with. */
+export interface ExampleDeclaration extends DeclarationBase {
+  readonly kind: "example";
+  /** Written out: see `wholeExamples`. */
+  readonly records: string;
+}
+
 /** The kinds of record that say how a game is played, in the order of compiled JSON. */
 export const PLAY_KINDS = ["Zone", "Counter", "Phase", "Action", "Ban", "Effect", "Number"] as const;
 export type PlayKind = (typeof PLAY_KINDS)[number];
@@ -249,7 +259,7 @@ export type ConditionValue =
 /** A whole system, including what it extends. Declarations are in source order, inherited ones first. */
 export interface SystemData {
   /** Version of this format, so that a build never loads another's data. */
-  readonly form: 5;
+  readonly form: 6;
   readonly id: string;
   readonly edition: string;
   readonly name: string;
@@ -267,6 +277,7 @@ export interface SystemData {
   readonly rules: readonly RuleDeclaration[];
   readonly faces: readonly FaceDeclaration[];
   readonly phrases: readonly PhraseDeclaration[];
+  readonly examples: readonly ExampleDeclaration[];
   /** Rules of play, in the order of the source, which has meaning. Absent in games that have none. */
   readonly play?: readonly PlayDeclaration[];
   /** Built-in rules whose severity this system changes, by id. */

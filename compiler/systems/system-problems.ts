@@ -45,7 +45,7 @@ export const SYSTEM_MESSAGES = {
   "meaning-of-nothing": message`${"name"} has no value ${"text"}, so nothing shows this meaning. Use a listed value, or add it to the list.`,
   "meaning-nearest": message`${"name"} has no value ${"text"}, so nothing shows this meaning. Did you mean ${"nearest"}?`,
   "fills-nothing": message`No card can have ${"name"}, since nothing is ${"places"}, and no text has the hole <${"name"}>. Use it in a text, allow it on other kinds, or remove it.`,
-  "two-dots": message`${"name"} has two dots. A name leads to one other: write a kind, category or attribute, a dot, and what is on it.`,
+  "three-dots": message`${"name"} has more than two dots. A name leads no further than from a kind to an attribute, and from there to a part of its text, as in Boat.Berth.Dock.`,
   "play-unknown": message`There is no ${"sort"} ${"name"}. Declare it, or correct the name.`,
   "play-nearest": message`There is no ${"sort"} ${"name"}. Did you mean ${"nearest"}?`,
   "no-session": message`No phase is the session, because each is within another, or there is none. Add a phase without Within.`,

@@ -62,11 +62,12 @@ export function uncheckedBy(broken: readonly DeclaringRecord[], data: SystemData
 
 /**
  * The name of a broken declaration that cards aren't checked against. Undefined if they wouldn't be in any case: it
- * describes the file or how cards are printed, or sets the severity of a rule.
+ * describes the file, how cards are printed or an example, or sets the severity of a rule.
  */
 export function uncheckedName(record: DeclaringRecord): string | undefined {
   const sort = sortOf(record);
-  const isOther = sort === "System" || sort === "Face" || (sort === "Rule" && !demandsAnything(record));
+  const isOther =
+    sort === "System" || sort === "Face" || sort === "Example" || (sort === "Rule" && !demandsAnything(record));
   if (isOther) return undefined;
   if (sort !== undefined) return record.labels[0]?.text;
   // Without the colon behind what is declared, its name reads like a value.
@@ -148,7 +149,16 @@ function declaredIn({ labels, attributes }: DeclaringRecord): DeclaredName[] {
 const namesOf = (text: string): string[] => [...new Set([text, text.split(/\s/)[0] ?? text])];
 
 /** Labels that come after the name of a declaration. */
-const DOCUMENTATION: ReadonlySet<string> = new Set(["About", "Why", "Says", "Mend", "Source", "Breaks", "Mended"]);
+const DOCUMENTATION: ReadonlySet<string> = new Set([
+  "About",
+  "Why",
+  "Says",
+  "Mend",
+  "Source",
+  "Breaks",
+  "Mended",
+  "Records",
+]);
 
 /** Declares what is in doubt so that nothing can be wrong with it, and removes the rules that depend on it. */
 export function spreadDoubt(data: SystemData, doubt: Doubt): SystemData {

@@ -85,7 +85,7 @@ module.exports = grammar({
     separator: () => token(prec(3, /-{3,}[ \t]*/)),
     wrong_separator: () => token(prec(3, /(?:-{2}|[—–―]+|-(?:[ \t]+-)+|\*{3,}|\*(?:[ \t]+\*)+|-{3}[^\r\n]*-{3}|_{3,}|={3,6}|={8,})[ \t]*/)),
     conflict_marker: () => token(prec(3, /(?:<{7}|\|{7}|={7}|>{7})(?:[ \t][^\r\n]*)?/)),
-    _section_name: () => token(prec(2, /(?:Pack|Deck|Era|Identifier|System|Kind|Label|Attribute|Category|Rule|Face|Phrase):/)),
+    _section_name: () => token(prec(2, /(?:Pack|Deck|Era|Identifier|System|Kind|Label|Attribute|Category|Rule|Face|Phrase|Example):/)),
     _list_name: () => token(prec(2, /(?:Decks|Uses|Cards):/)),
     label_name: () => token(prec(1, /\p{L}[\p{L}\p{M}\p{Nd}_-]*:/)),
     _copies: () => token(prec(2, /[0-9]+[ \t]|[0-9]+/)),

@@ -1,6 +1,7 @@
 import type {
   AttributeDeclaration,
   CategoryDeclaration,
+  ExampleDeclaration,
   KindDeclaration,
   LabelDeclaration,
   PhraseDeclaration,
@@ -15,7 +16,8 @@ export type Declaration =
   | CategoryDeclaration
   | KindDeclaration
   | RuleDeclaration
-  | PhraseDeclaration;
+  | PhraseDeclaration
+  | ExampleDeclaration;
 
 /** The declarations of a sort (`Kind`, `Label` …) with a name. */
 export function declarationsCalled(sort: string, name: string, system: System): readonly Declaration[] {
@@ -32,6 +34,8 @@ export function declarationsCalled(sort: string, name: string, system: System): 
       return system.rules.get(name) ?? [];
     case "Phrase":
       return system.phrases.get(name) ?? [];
+    case "Example":
+      return system.data.examples.filter((example) => example.name === name);
     default:
       return [];
   }

@@ -52,6 +52,27 @@ test.each([
     `Breaks:\n    //- one/a.cards\n${CARD} 41\n    //- one/b.cards\n    Identifier: Tern 2\nMended:\n    //- one/a.cards\n${CARD} 4\n    //- one/b.cards\n    Identifier: Tern 2\n    Seats 77\n`,
     ["failing-example/not-mended Seats 77"],
   ],
+  ["only what differs is said", `Breaks:\n${CARD} 41\nMended: from Breaks\n    Seats 40\n`, []],
+  [
+    "it is not mended by what differs",
+    `Breaks:\n${CARD} 41\nMended: from Breaks\n    Seats 42\n`,
+    ["failing-example/not-mended Seats 42"],
+  ],
+  [
+    "what is taken over is not mended",
+    `Breaks:\n${CARD} 41\nMended: from Breaks\n    ---\n    Identifier: Tern 2\n`,
+    ["failing-example/not-mended Mended: from Breaks"],
+  ],
+  [
+    "it begins with nothing",
+    `Breaks: from tern\n${CARD} 41\nMended: from Breaks\n`,
+    ["failing-example/unknown-example tern"],
+  ],
+  [
+    "what it leaves out is not there",
+    `Breaks:\n${CARD} 41\nMended: from Breaks without Seats / Hull\n`,
+    ["failing-example/without-nothing Hull"],
+  ],
   ["there are none", "", ["rule-without-example/says Must"]],
   ["one is missing", `Breaks:\n${CARD} 41\n`, ["rule-without-example/says-2 Must"]],
 ])("%s", (_, examples, said) => expect(found(examples)).toEqual(said));

@@ -113,9 +113,67 @@ describe("holes", () => {
   ])("%s", (record, said) => expect(found(record)).toEqual(said));
 });
 
-describe("names with two dots", () => {
-  test("are refused", () =>
-    expect(found(demand("Home = Boat.Code.Dock"))).toEqual(["unsound-system/two-dots Boat.Code.Dock"]));
+describe("names that lead on", () => {
+  const refers =
+    'Rule: refers\nAbout: It names a harbour.\nSays: None.\nFor "Boat"\nIn "Pack"\nMust\n    Home = Harbour.Quay\n---\n';
+  test.each<[line: string, said: readonly string[]]>([
+    ["Home = Boat.Code.digits", []],
+    ["Home = Boat.Code.capitals", []],
+    ["Home = Code.capitals", []],
+    ["Home = Boat.Code.Dock", ["unsound-system/part-unknown Boat.Code.Dock"]],
+    ["Home = Boat.Code.Sign", ["unsound-system/part-unknown Boat.Code.Sign"]],
+    ["Home = Boat.Cdoe.digits", ["unsound-system/part-nearest Boat.Cdoe.digits"]],
+    ["Home = Harbour.Code.digits", ["unsound-system/name-not-here Harbour.Code.digits"]],
+    ["Home = Code.Sign", ["unsound-system/part-unknown Code.Sign"]],
+    ["Home = Boat.Code.digits.X", ["unsound-system/three-dots Boat.Code.digits.X"]],
+    ["Code.digits < 5", []],
+    ["Code.Sign = 5", ["unsound-system/part-unknown Code.Sign"]],
+    ["Boat.Code.Sign = 5", ["unsound-system/part-unknown Boat.Code.Sign"]],
+    ["Boat.Code.digits = 5", []],
+    ["Gaps.Code.digits < 0", []],
+    ["Gaps.Code.capitals < 0", ["unsound-system/measure-of-texts Gaps.Code.capitals"]],
+    ["Gaps.Code.Sign < 0", ["unsound-system/part-unknown Gaps.Code.Sign"]],
+    ["Different.Code.capitals < 3", []],
+    ["Sum.Boat.Seats < 3", ["unknown-name-in-condition/says Sum.Boat.Seats"]],
+    ["Sum.Seats < Sum.Draught", ["unsound-system/measure-of-texts Sum.Draught"]],
+    ["Sum.Seats < Sum.Needs", ["unsound-system/name-not-here Sum.Needs"]],
+    ["Count.Code.digits < 3", []],
+    // A name leads on to what is on the thing that it names.
+    ["Seats < Home.Depth", []],
+    ["Seats < Home.Seats", ["unsound-system/part-unknown Home.Seats"]],
+    ["Seats < Flags.Seats", ["unsound-system/part-unknown Flags.Seats"]],
+  ])("%s", (line, said) => {
+    const quay =
+      'Attribute: Quay\nAbout: Where boats lie.\nOn "Harbour"\n---\nAttribute: Depth\nAbout: How deep it is.\nOn "Harbour"\nValue "integer"\n---\n';
+    const sign = 'Attribute: Sign\nAbout: What stands there.\nOn "Boat"\n---\n';
+    expect(found(`${quay}${sign}${refers}${demand(line)}`)).toEqual(said);
+  });
+
+  test.each<[per: string, said: readonly string[]]>([
+    ["Code.digits", []],
+    ["Code.Home", ['unsound-system/part-unknown "Code.Home"']],
+    ["Cdoe.digits", ['unknown-thing/says "Cdoe.digits"']],
+  ])("Per %s", (per, said) => expect(found(demand("Count < 3", `Per "${per}"\n`))).toEqual(said));
+
+  test.each<[hole: string, said: readonly string[]]>([
+    ["<Code.digits>", []],
+    ["<Boat.Code.digits>", []],
+    ["<Boat.Code.Dock>", ["unsound-system/part-unknown Boat.Code.Dock"]],
+    ["<Harbour.Code.digits>", ["unsound-system/name-not-here Harbour.Code.digits"]],
+  ])("in a phrase, %s", (hole, said) => {
+    expect(found(phrase(`OneOf "go to ${hole}"`))).toEqual(said);
+  });
+
+  test.each<[says: string, said: readonly string[]]>([
+    ["<Gaps.Code.digits> are missing.", []],
+    ["<Code.digits> is wrong.", []],
+    ["<Boat.Code.digits> is wrong.", []],
+    ["<Sum.Home> is wrong.", ["unsound-system/measure-of-texts"]],
+    ["<Code.Home> is wrong.", ["unsound-system/part-unknown"]],
+  ])("in a message, %s", (says, said) => {
+    const record = demand("Sum.Seats < 9").replace("This is wrong.", says);
+    expect(found(record).map((one) => one.replace(/ .*/, ""))).toEqual(said);
+  });
 });
 
 describe("measures", () => {

@@ -168,7 +168,10 @@ test("what is checked is what is loaded", () => {
           expect(declaration.about).toBe(labelsOf(record, "About")[0] ?? "");
           if (sort === "Rule") {
             expect(declaration.says).toBe(labelsOf(record, "Says")[0]);
-            expect(declaration.breaks).toEqual(labelsOf(record, "Breaks"));
+            const written = labelsOf(record, "Breaks").map((text) =>
+              text.startsWith("from ") ? expect.any(String) : text,
+            );
+            expect(declaration.breaks).toEqual(written);
             expect(declaration.for).toEqual(textsUnder(record, "For"));
             expect(compared(declaration.must)).toEqual(comparedIn(record, "Must"));
           } else if (sort !== "Label") expect(declaration.suchAs ?? []).toEqual(textsUnder(record, "SuchAs"));

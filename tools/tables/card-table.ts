@@ -214,5 +214,5 @@ function factsIn(target: ColumnTarget, text: string, system: System): readonly F
   if (written === "" || target.kind === "pack" || target.kind === "deck") return [];
   const separators = separatorsIn(target, system);
   const pieces = separators.length === 0 ? [written] : divide(written, separators);
-  return pieces.map((piece) => ({ target, text: piece, column: undefined, separators }));
+  return pieces.map((piece) => ({ target, text: piece, column: undefined, separators, part: undefined }));
 }

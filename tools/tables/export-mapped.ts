@@ -1,4 +1,4 @@
-import type { System } from "../../compiler/index.js";
+import type { Json, System } from "../../compiler/index.js";
 import { quotedText } from "../../grammar/index.js";
 import type { CellTest, ColumnMapping, Mapping } from "./mapping.js";
 import { isPattern, meaningOf } from "./meanings.js";
@@ -71,6 +71,7 @@ function single(
   if ([...use.values].some(([value, meaning]) => isPattern(value) && meaning === cell.text)) return undefined;
   left.delete(name);
   const [separator] = use.separators ?? [];
+  if (Array.isArray(cell.value)) return isPlain(use) ? cell : { ...cell, value: backInList(cell.value, use) };
   const items = cell.items?.map((item) => undivided(back(item, use), separator));
   if (items === undefined) return isPlain(use) ? cell : valueCell(back(cell.text, use), use.values);
   if (separator === undefined) return { ...cell, text: isPlain(use) ? cell.text : items.join(" / "), items };
@@ -129,6 +130,13 @@ function nothing({ values }: ColumnMapping, beside: readonly ColumnMapping[]): R
   const meansNothing = (value: string) => beside.every((other) => meaningOf(value, other.values) === null);
   const found = [...values.keys()].find((value) => value !== "" && !isPattern(value) && meansNothing(value));
   return found === undefined ? undefined : valueCell(found, values);
+}
+
+/** The same for what the objects of a list have. */
+function backInList(values: readonly Json[], use: ColumnMapping): Json {
+  return values.map((value) =>
+    typeof value === "string" ? back(value, use) : Array.isArray(value) ? backInList(value, use) : value,
+  );
 }
 
 function back(text: string, { values, capitalize }: ColumnMapping): string {

@@ -9,7 +9,7 @@ import {
 } from "../../compiler/index.js";
 import { mappedRow, withoutRepeated } from "./export-mapped.js";
 import { type ImportRecord, type MappedPlace, restoredRows } from "./import-record.js";
-import { type ColumnMapping, isLeftOut, isWithin, type Mapping, withHeadings } from "./mapping.js";
+import { type ColumnMapping, isKeyInList, isLeftOut, isWithin, type Mapping, withHeadings } from "./mapping.js";
 import { type RecordCell, recordCells } from "./record-cells.js";
 import { deckWord, findTarget, targetName } from "./targets.js";
 
@@ -70,7 +70,15 @@ export function exportPack(
 
 /** The rows of a pack in the columns of a mapping whose headings are those of the table. */
 export function mappedRows(pack: PackModel, mapping: Mapping, system: System): readonly MappedPlace[] {
-  const targets = new Set(mapping.columns.flatMap((use) => targetsOf(use, system)));
+  // Of several categories of one name, only lists of objects tell what each has.
+  const isTold = (use: ColumnMapping) => {
+    const [category = ""] = use.to?.split(".") ?? [];
+    return (
+      isKeyInList(use.column) ||
+      !system.categories.get(system.shortcuts.get(category) ?? category)?.some(({ many }) => many)
+    );
+  };
+  const targets = new Set(mapping.columns.filter(isTold).flatMap((use) => targetsOf(use, system)));
   const rows = packRows(pack, system, targets);
   const [head] = rows;
   const named = head?.place === pack.pack && targets.has("Pack") ? head?.cells.get("Pack") : undefined;

@@ -68,6 +68,20 @@ const sameName: ColumnGuess = (heading, { system }) => {
   return alike(heading, system) ?? alike(lastPart(heading), system);
 };
 
+/** `attacks[].name`: a name in the category that is called like the list, or like one of what is in it. */
+const memberOfList: ColumnGuess = (heading, { system }) => {
+  const [, list = "", key = ""] = /^(?:.*[.\]])?([^.[\]]+)\[\]\.([^.[\]]+)$/.exec(heading) ?? [];
+  const isCalled = (name: string) => [folded(list), singular(folded(list))].includes(folded(name));
+  const category = [...system.categories.keys()].find(isCalled);
+  const members = [...system.attributes].flatMap(([name, all]) =>
+    category !== undefined && all.some(({ on }) => on.includes(category)) ? [name] : [],
+  );
+  const member = members.find((name) => [folded(key), singular(folded(key))].includes(folded(name)));
+  return member === undefined ? undefined : target(`${category}.${member}`, system);
+};
+
+const singular = (word: string): string => word.replace(/ies$/, "y").replace(/s$/, "");
+
 /** Of letters alone. Searching for another sign takes no stack, however long the text is. */
 const isWord = (text: string): boolean => text !== "" && !/\P{L}/u.test(text);
 
@@ -120,6 +134,7 @@ const byValues: ColumnGuess = (heading, { system, table, taken }) => {
 const newName: ColumnGuess = (heading, { system }) => target(heading, system);
 
 const GUESSES: readonly (readonly [Reason, ColumnGuess])[] = [
+  ["same name", memberOfList],
   ["same name", sameName],
   ["usual name", usualName],
   ["values", byValues],

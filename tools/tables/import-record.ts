@@ -1,4 +1,4 @@
-import type { Json, RecordPlace } from "../../compiler/index.js";
+import { isObject, type Json, type RecordPlace } from "../../compiler/index.js";
 import type { MappedRow } from "./export-mapped.js";
 import type { RecordCell } from "./record-cells.js";
 import { cellAt, NO_COLUMN, type SourceRow, type Table } from "./table.js";
@@ -108,12 +108,12 @@ function typeOf(value: Json): CellType | undefined {
       : undefined;
 }
 
-const contentOf = (value: Json | undefined): RecordContent => (value === undefined ? [] : [value]);
+const contentOf = (value: Json | undefined): RecordContent => (value === undefined ? [] : [withoutGaps(value)]);
 
 /** What export writes for a card, with the defaults of its column. */
 function toldOf({ cells }: MappedRow, { name, type, empty }: RecordColumn): RecordContent {
   const cell = cells.get(name);
-  return cell === undefined ? empty : [typed(cell, type)];
+  return cell === undefined ? empty : [withoutGaps(typed(cell, type))];
 }
 
 function typed(cell: RecordCell, type: CellType | undefined): Json {
@@ -126,7 +126,7 @@ function typed(cell: RecordCell, type: CellType | undefined): Json {
     case "boolean":
       return text === "true" ? true : text === "false" ? false : text;
     case "list":
-      return items ?? [text];
+      return Array.isArray(cell.value) ? cell.value : (items ?? [text]);
     default:
       return plainValue(cell);
   }
@@ -140,6 +140,17 @@ export function plainValue({ text, items, isNumber, value }: RecordCell): Json {
 function isSame(one: RecordContent, other: RecordContent): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
+
+/** What stands in the file for the missing key of an object in a list. */
+const NO_KEY = {};
+
+/** The content of a cell as the file has it, and back. */
+const withoutGaps = (value: Json): Json =>
+  Array.isArray(value) ? value.map((item) => (item === undefined ? NO_KEY : withoutGaps(item))) : value;
+const withGaps = (value: Json): Json =>
+  Array.isArray(value)
+    ? value.map((item) => (isObject(item) && Object.keys(item).length === 0 ? (undefined as never) : withGaps(item)))
+    : value;
 
 /** A key for each row that is unique in its file and stable when other rows come or go. Rows are in file order. */
 function keysOf(rows: readonly MappedPlace[]): readonly string[] {
@@ -192,7 +203,7 @@ function restored(row: MappedPlace, { columns }: ImportRecord, kept: RecordRow |
     const known = kept?.cells.get(column.name);
     const [value] = known !== undefined && isSame(known.imported, imported) ? known.existing : imported;
     if (value === undefined) cells.delete(column.name);
-    else cells.set(column.name, { ...textsOf(value), isNumber: typeof value === "number", value });
+    else cells.set(column.name, { ...textsOf(value), isNumber: typeof value === "number", value: withGaps(value) });
   }
   return { cells, left: row.left };
 }

@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from "../../compiler/index.js";
-import { ABSENT_CELL, type ReadTable, type SourceRow, type TableCell, textCell } from "./table.js";
+import { ABSENT_CELL, cellOf, type ReadTable, type SourceRow, type TableCell } from "./table.js";
 
 /** A table, or the reason why the JSON isn't one. */
 export type ReadJsonTable = ReadTable | { readonly failure: string };
@@ -97,24 +97,12 @@ function flattenList(objects: readonly JsonObject[], way: string, flat: FlatEntr
   const each = objects.map(flattened);
   for (const { within } of each) for (const inner of within) flat.within.add(`${way}[].${inner}`);
   for (const name of new Set(each.flatMap(({ cells }) => [...cells.keys()]))) {
-    const values = each.map(({ cells }) => cells.get(name)?.value ?? null);
-    flat.cells.set(`${way}[].${name}`, listCell(values));
+    // An object without the key leaves its place empty, which is no value of JSON.
+    const values = each.map(({ cells }) => cells.get(name)?.value as Json);
+    flat.cells.set(`${way}[].${name}`, cellOf(values));
   }
 }
 
 function isObjects(value: Json | undefined): value is readonly JsonObject[] {
   return Array.isArray(value) && value.length > 0 && value.every(isObject);
-}
-
-function cellOf(value: Json): TableCell {
-  if (Array.isArray(value)) return listCell(value);
-  return textCell(value === null ? "" : String(value), value);
-}
-
-function listCell(value: readonly Json[]): TableCell {
-  const items = value
-    .flat(9)
-    .map((item) => (item === null ? "" : isObject(item) ? JSON.stringify(item) : String(item)));
-  const texts = items.map((item) => textCell(item).text);
-  return { text: texts.filter((text) => text !== "").join(" / "), items: texts, value };
 }

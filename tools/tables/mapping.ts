@@ -72,6 +72,9 @@ export const isLeftOut = ({ to, values, absent }: Pick<ColumnMapping, "to" | "va
 export const isWithin = (heading: string, outer: string): boolean =>
   heading.startsWith(`${outer}.`) || heading.startsWith(`${outer}[].`);
 
+/** Whether a heading is that of a key of each object in a list: `attacks[].name`. */
+export const isKeyInList = (heading: string): boolean => heading.includes("[].");
+
 /** The mapping for a table with these headings: each column by the name that the table has. */
 export function withHeadings(mapping: Mapping, headings: readonly string[]): Mapping {
   const names = new Map<string, string>();

@@ -2,6 +2,7 @@ import { nearestName, type System } from "../../compiler/index.js";
 import {
   type CellTest,
   type ColumnMapping,
+  isKeyInList,
   isLeftOut,
   isWithin,
   type JsonPath,
@@ -23,6 +24,8 @@ export interface PreparedColumn extends Pick<ColumnMapping, "strip" | "replace" 
   /** `NO_COLUMN` if no entry has it. */
   readonly column: number;
   readonly target: ColumnTarget | undefined;
+  /** A key of the objects in a list, each of which is a category of its own. */
+  readonly isOfParts: boolean;
   readonly values: ReadonlyMap<string, PreparedValue>;
   readonly absent: PreparedValue | undefined;
   readonly when: readonly PreparedTest[];
@@ -48,6 +51,7 @@ export function prepareColumns(mapping: Mapping, table: Table, system: System): 
   const say = (way: JsonPath, message: string) => mappingProblems.push({ way, severity: "error", message });
   const look: ColumnLookup = {
     isObject: (name) => !table.headings.includes(name) && columnsIn(name, table).length > 0,
+    isRepeated: (category) => system.categories.get(category)?.some(({ many }) => many) ?? false,
     column: (heading, way) => {
       const found = table.headings.indexOf(heading);
       if (found !== -1) return found;
@@ -82,6 +86,8 @@ interface ColumnLookup {
   /** Whether a name isn't a heading itself, but that of something with columns in it. */
   readonly isObject: (name: string) => boolean;
   readonly column: (heading: string, way: JsonPath) => number | undefined;
+  /** Whether a card may have a category several times. */
+  readonly isRepeated: (category: string) => boolean;
   readonly target: (name: string, way: JsonPath) => ColumnTarget | undefined;
 }
 
@@ -107,7 +113,10 @@ function prepareColumn(use: ColumnMapping, look: ColumnLookup): PreparedColumn[]
   const tests = { when: prepareTests(use.when, look), unless: prepareTests(use.unless, look) };
   if (column === undefined || (target === undefined && use.values.size === 0 && absent === undefined)) return [];
   const { strip, replace, separators, capitalize } = use;
-  return [{ column, target, values: new Map(values), absent, strip, replace, separators, capitalize, ...tests }];
+  const isOfParts = isKeyInList(use.column) && target?.kind === "member" && look.isRepeated(target.category);
+  return [
+    { column, target, isOfParts, values: new Map(values), absent, strip, replace, separators, capitalize, ...tests },
+  ];
 }
 
 function pair(target: ColumnTarget | undefined, text: string): [ColumnTarget, string][] {

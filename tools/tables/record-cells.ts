@@ -81,6 +81,11 @@ function categoryCells(
   columns: ReadonlySet<string>,
 ): [string, RecordCell][] {
   const own = (entry: Entry) => hasOwnColumn(entry, name, system, columns);
+  if (isRepeated(name, system)) {
+    const all = sections.flatMap(({ entries }) => entries.filter(({ values }) => values.length > 0));
+    if (all.length > 0 && all.every(own)) return partCells(name, sections, system);
+    columns = NONE;
+  }
   const entries = sections.flatMap((section) => section.entries).filter(({ values }) => values.length > 0);
   const members = byName(entries.filter(own)).map(([member, some]): [string, RecordCell] => {
     return [`${name}.${member}`, entriesCell(some, shapesOf(system).member(name, member))];
@@ -95,8 +100,30 @@ function categoryCells(
   return text === "" ? members : [...members, [name, { text, items: undefined, isNumber: false }]];
 }
 
+/** A list for each member of a category that may be there several times: what each of them has. */
+function partCells(name: string, sections: readonly CategorySection[], system: System): [string, RecordCell][] {
+  const members = [...new Set(sections.flatMap(({ entries }) => entries.map((entry) => entry.name)))];
+  return members.map((member) => {
+    const shape = shapesOf(system).member(name, member);
+    const cells = sections.map(({ entries }) => {
+      const own = entries.filter((entry) => entry.name === member && entry.values.length > 0);
+      return own.length === 0 ? undefined : entriesCell(own, shape);
+    });
+    const values = cells.map((cell) => cell && (cell.items ?? (cell.isNumber ? Number(cell.text) : cell.text)));
+    const texts = cells.flatMap((cell) => cell?.text ?? []);
+    // An object of the list that lacks the key has no value of JSON there.
+    return [`${name}.${member}`, { text: texts.join(" / "), items: texts, isNumber: false, value: values as Json }];
+  });
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+const isRepeated = (category: string, { categories }: System): boolean =>
+  categories.get(category)?.some(({ many, operators }) => many && operators.length === 0) ?? false;
+
 /** Whether a member of a category has its own column; the others share that of their category. */
 export function hasOwnColumn(entry: Entry, category: string, system: System, columns: ReadonlySet<string>): boolean {
+  if (isRepeated(category, system)) return columns.has(`${category}.${entry.name}`);
   const declarations = system.categories.get(category) ?? [];
   const whole = declarations.some(({ many, operators }) => many || operators.length > 0) || declarations.length === 0;
   return !whole && (entry.placement === "declared" || columns.has(`${category}.${entry.name}`));

@@ -103,14 +103,21 @@ function conditionLine(name: string, text: string, shape: ValueShape, column: nu
   return { text: `${name} ${/^[<>=≤≥!]/.test(text) ? text : valueNotation(text, shape)}`, column };
 }
 
-/** A category's head and members; a repeatable one has a head for each part of the cell. */
+/** A category's head and members; a repeatable one has a head for each part of the cell, or object in a list. */
 function sectionLines(name: string, facts: readonly Fact[], system: System): RecordLine[] {
   const whole = facts.filter(({ target }) => target.kind === "category");
   const repeats = system.categories.get(name)?.some(({ many }) => many) ?? false;
   const parts = repeats ? whole.map((fact) => writtenLines(fact)) : [whole.flatMap(writtenLines)];
-  const [first = [], ...others] = parts;
-  const members = memberLines(name, facts, system);
-  return [[...members, ...first], ...others].flatMap((lines) => [{ text: name, column: lines[0]?.column }, ...lines]);
+  const count = Math.max(1, parts.length, ...facts.map(({ part }) => (part ?? 0) + 1));
+  const sections = Array.from({ length: count }, (_, at) => [
+    ...memberLines(
+      name,
+      facts.filter(({ part = 0 }) => part === at),
+      system,
+    ),
+    ...(parts[at] ?? []),
+  ]);
+  return sections.flatMap((lines) => [{ text: name, column: lines[0]?.column }, ...lines]);
 }
 
 /** `Wind 2; Sail "Red"`: in card notation, except for what separates the lines. */

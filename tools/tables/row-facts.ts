@@ -1,9 +1,9 @@
-import { type System, shapesOf } from "../../compiler/index.js";
+import { type Json, type System, shapesOf } from "../../compiler/index.js";
 import { LIST_SEPARATORS } from "./cell-values.js";
 import { meaningOf } from "./meanings.js";
 import { divide } from "./notation-text.js";
 import type { PreparedColumn, PreparedMapping, PreparedTest, PreparedValue } from "./prepare-columns.js";
-import { cellAt, NO_COLUMN, type SourceRow, type TableCell } from "./table.js";
+import { cellAt, cellOf, NO_COLUMN, type SourceRow, type TableCell } from "./table.js";
 import type { ColumnTarget, RecordRole } from "./targets.js";
 
 /** A statement of a cell about a card. */
@@ -14,6 +14,8 @@ export interface Fact {
   readonly column: number | undefined;
   /** What split the cell; undefined for an item of a JSON list, and for values from a mapping. */
   readonly separators: readonly string[] | undefined;
+  /** Which of several categories of its name it is in, from 0: that of its object in a list of objects. */
+  readonly part: number | undefined;
 }
 
 /** The statements of a row, in mapping order; undefined for a row that isn't a card. */
@@ -25,19 +27,32 @@ export function rowFacts(row: SourceRow, mapping: PreparedMapping, system: Syste
   return [...facts, ...others.map(({ target, text }): Fact => ({ target, text, ...NOWHERE }))];
 }
 
-const NOWHERE = { column: undefined, separators: undefined } as const;
+const NOWHERE = { column: undefined, separators: undefined, part: undefined } as const;
 
 function columnFacts(row: SourceRow, use: PreparedColumn, system: System): Fact[] {
   if (use.when.some((test) => !holds(test, row)) || use.unless.some((test) => holds(test, row))) return [];
   const { column } = use;
   const cell = cellAt(row, column);
+  if (use.isOfParts && Array.isArray(cell.value)) {
+    const parts = cell.value as readonly (Json | undefined)[];
+    return parts.flatMap((value, part) =>
+      value === undefined ? [] : cellFacts(cellOf(value), use, system).map((fact) => ({ ...fact, part })),
+    );
+  }
+  return cellFacts(cell, use, system);
+}
+
+function cellFacts(cell: TableCell, use: PreparedColumn, system: System): Fact[] {
+  const { column } = use;
   if (cell.value === undefined) return use.absent === undefined ? [] : meant(use.absent, use);
   const separators = cell.items === undefined ? separatorsOf(use, system) : undefined;
   return pieces(cell, use, separators).flatMap((piece): Fact[] => {
     const meaning = meaningOf(piece, use.values);
     if (meaning !== undefined) return meant(meaning, use);
     const text = use.capitalize ? capitalized(piece) : piece;
-    return use.target === undefined || text === "" ? [] : [{ target: use.target, text, column, separators }];
+    return use.target === undefined || text === ""
+      ? []
+      : [{ target: use.target, text, column, separators, part: undefined }];
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Json } from "../../compiler/index.js";
+import { isObject, type Json } from "../../compiler/index.js";
 
 /** A sheet or a list of JSON objects, as rows of cells with known places, so that findings can refer to them. */
 export interface Table {
@@ -96,4 +96,18 @@ export function isEmptyRow({ cells }: SourceRow): boolean {
 export function columnLetters(column: number): string {
   const rest = Math.floor(column / 26) - 1;
   return (rest >= 0 ? columnLetters(rest) : "") + String.fromCharCode(65 + (column % 26));
+}
+
+/** A value of JSON as a cell; items of a list that are left out are empty. */
+export function cellOf(value: Json): TableCell {
+  if (Array.isArray(value)) return listCell(value);
+  return textCell(value === null ? "" : String(value), value);
+}
+
+function listCell(value: readonly (Json | undefined)[]): TableCell {
+  const items = value
+    .flat(9)
+    .map((item) => (item === null || item === undefined ? "" : isObject(item) ? JSON.stringify(item) : String(item)));
+  const texts = items.map((item) => textCell(item).text);
+  return { text: texts.filter((text) => text !== "").join(" / "), items: texts, value: value as readonly Json[] };
 }

@@ -1,10 +1,11 @@
 import { escapedText } from "../../../grammar/index.js";
 import type { Fix } from "../../diagnostics/diagnostic.js";
 import { message } from "../../diagnostics/message.js";
+import { mostDots } from "../../model/read-entry.js";
 import type { Entry, Scope } from "../../model/record-model.js";
 import type { Operator } from "../../systems/system-data.js";
 import type { Report } from "../define-rule.js";
-import { isJudged, nameSpan, operatorsOf, specificationsOf, writtenName } from "../entry-facts.js";
+import { asksForNames, isJudged, nameSpan, operatorsOf, specificationsOf, writtenName } from "../entry-facts.js";
 import { allowed } from "../wording.js";
 
 export const operatorMessages = {
@@ -18,7 +19,8 @@ export const operatorMessages = {
 export function checkOperators(entry: Entry, scope: Scope, report: Report<typeof operatorMessages>): void {
   if (!isJudged(entry, scope)) return;
   const { operator, path, values } = entry.node;
-  if (path.length > 2) report("several-dots", nameSpan(entry), { name: writtenName(entry) });
+  if (path.length > mostDots(asksForNames(scope)) + 1)
+    report("several-dots", nameSpan(entry), { name: writtenName(entry) });
   if (operator === undefined || operatorsOf(entry, scope).length === 0) return;
   const meant = entry.operator;
   if (meant === undefined)

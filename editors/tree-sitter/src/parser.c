@@ -775,43 +775,43 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
     case 0:
       if (eof) ADVANCE(26);
       ADVANCE_MAP(
-        '\n', 148,
-        '\r', 148,
-        '"', 117,
+        '\n', 151,
+        '\r', 151,
+        '"', 120,
         '#', 54,
-        '*', 141,
-        '-', 142,
-        '.', 144,
-        '/', 138,
-        ':', 139,
-        '<', 128,
-        '=', 130,
-        '>', 136,
-        'A', 101,
+        '*', 144,
+        '-', 145,
+        '.', 147,
+        '/', 141,
+        ':', 142,
+        '<', 131,
+        '=', 133,
+        '>', 139,
+        'A', 104,
         'C', 55,
-        'D', 69,
-        'E', 95,
-        'F', 58,
-        'I', 66,
-        'K', 79,
+        'D', 70,
+        'E', 98,
+        'F', 59,
+        'I', 67,
+        'K', 80,
         'L', 56,
-        'P', 60,
-        'R', 106,
-        'S', 108,
-        'U', 98,
-        '_', 145,
-        '|', 146,
-        0x2026, 121,
+        'P', 61,
+        'R', 109,
+        'S', 111,
+        'U', 101,
+        '_', 148,
+        '|', 149,
+        0x2026, 124,
       );
       if (lookahead == '\t' ||
           lookahead == ' ') SKIP(20);
       if (lookahead == '+' ||
-          lookahead == 0x2212) ADVANCE(147);
+          lookahead == 0x2212) ADVANCE(150);
       if ((0x2013 <= lookahead && lookahead <= 0x2015)) ADVANCE(39);
       if (lookahead == '!' ||
           lookahead == 0x2260 ||
           lookahead == 0x2264 ||
-          lookahead == 0x2265) ADVANCE(137);
+          lookahead == 0x2265) ADVANCE(140);
       if (('0' <= lookahead && lookahead <= '9')) ADVANCE(49);
       if (lookahead == '\'' ||
           lookahead == '`' ||
@@ -820,27 +820,27 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
           lookahead == 0xbb ||
           (0x2018 <= lookahead && lookahead <= 0x201f) ||
           lookahead == 0x2039 ||
-          lookahead == 0x203a) ADVANCE(120);
-      if (set_contains(sym_number_character_set_2, 38, lookahead)) ADVANCE(115);
-      if (set_contains(sym__part_character_set_1, 430, lookahead)) ADVANCE(110);
-      if (lookahead != 0) ADVANCE(140);
+          lookahead == 0x203a) ADVANCE(123);
+      if (set_contains(sym_number_character_set_2, 38, lookahead)) ADVANCE(118);
+      if (set_contains(sym__part_character_set_1, 430, lookahead)) ADVANCE(113);
+      if (lookahead != 0) ADVANCE(143);
       END_STATE();
     case 1:
-      if (lookahead == '"') ADVANCE(117);
-      if (lookahead == '.') ADVANCE(144);
-      if (lookahead == '/') ADVANCE(138);
-      if (lookahead == ':') ADVANCE(139);
-      if (lookahead == 0x2026) ADVANCE(121);
+      if (lookahead == '"') ADVANCE(120);
+      if (lookahead == '.') ADVANCE(147);
+      if (lookahead == '/') ADVANCE(141);
+      if (lookahead == ':') ADVANCE(142);
+      if (lookahead == 0x2026) ADVANCE(124);
       if (lookahead == '\t' ||
           lookahead == ' ') SKIP(2);
       if (lookahead == '+' ||
           lookahead == '-' ||
-          lookahead == 0x2212) ADVANCE(147);
+          lookahead == 0x2212) ADVANCE(150);
       if (lookahead == '!' ||
           ('<' <= lookahead && lookahead <= '>') ||
           lookahead == 0x2260 ||
           lookahead == 0x2264 ||
-          lookahead == 0x2265) ADVANCE(137);
+          lookahead == 0x2265) ADVANCE(140);
       if (lookahead == '\'' ||
           lookahead == '`' ||
           lookahead == 0xab ||
@@ -848,30 +848,30 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
           lookahead == 0xbb ||
           (0x2018 <= lookahead && lookahead <= 0x201f) ||
           lookahead == 0x2039 ||
-          lookahead == 0x203a) ADVANCE(120);
-      if (set_contains(sym_number_character_set_2, 38, lookahead)) ADVANCE(115);
-      if (set_contains(sym__part_character_set_1, 430, lookahead)) ADVANCE(114);
+          lookahead == 0x203a) ADVANCE(123);
+      if (set_contains(sym_number_character_set_2, 38, lookahead)) ADVANCE(118);
+      if (set_contains(sym__part_character_set_1, 430, lookahead)) ADVANCE(117);
       if (lookahead != 0 &&
           lookahead != '\t' &&
           lookahead != '\n' &&
-          lookahead != '\r') ADVANCE(140);
+          lookahead != '\r') ADVANCE(143);
       END_STATE();
     case 2:
-      if (lookahead == '"') ADVANCE(117);
-      if (lookahead == '.') ADVANCE(143);
-      if (lookahead == '/') ADVANCE(138);
-      if (lookahead == ':') ADVANCE(139);
-      if (lookahead == 0x2026) ADVANCE(121);
+      if (lookahead == '"') ADVANCE(120);
+      if (lookahead == '.') ADVANCE(146);
+      if (lookahead == '/') ADVANCE(141);
+      if (lookahead == ':') ADVANCE(142);
+      if (lookahead == 0x2026) ADVANCE(124);
       if (lookahead == '\t' ||
           lookahead == ' ') SKIP(2);
       if (lookahead == '+' ||
           lookahead == '-' ||
-          lookahead == 0x2212) ADVANCE(147);
+          lookahead == 0x2212) ADVANCE(150);
       if (lookahead == '!' ||
           ('<' <= lookahead && lookahead <= '>') ||
           lookahead == 0x2260 ||
           lookahead == 0x2264 ||
-          lookahead == 0x2265) ADVANCE(137);
+          lookahead == 0x2265) ADVANCE(140);
       if (lookahead == '\'' ||
           lookahead == '`' ||
           lookahead == 0xab ||
@@ -879,13 +879,13 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
           lookahead == 0xbb ||
           (0x2018 <= lookahead && lookahead <= 0x201f) ||
           lookahead == 0x2039 ||
-          lookahead == 0x203a) ADVANCE(120);
-      if (set_contains(sym_number_character_set_2, 38, lookahead)) ADVANCE(115);
-      if (set_contains(sym__part_character_set_1, 430, lookahead)) ADVANCE(114);
+          lookahead == 0x203a) ADVANCE(123);
+      if (set_contains(sym_number_character_set_2, 38, lookahead)) ADVANCE(118);
+      if (set_contains(sym__part_character_set_1, 430, lookahead)) ADVANCE(117);
       if (lookahead != 0 &&
           lookahead != '\t' &&
           lookahead != '\n' &&
-          lookahead != '\r') ADVANCE(140);
+          lookahead != '\r') ADVANCE(143);
       END_STATE();
     case 3:
       if (lookahead == '*') ADVANCE(38);
@@ -973,48 +973,48 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
           lookahead != '#') ADVANCE(51);
       END_STATE();
     case 19:
-      if (set_contains(sym_number_character_set_4, 480, lookahead)) ADVANCE(115);
+      if (set_contains(sym_number_character_set_4, 480, lookahead)) ADVANCE(118);
       END_STATE();
     case 20:
       if (eof) ADVANCE(26);
       ADVANCE_MAP(
-        '\n', 148,
-        '\r', 148,
-        '"', 117,
+        '\n', 151,
+        '\r', 151,
+        '"', 120,
         '#', 54,
-        '*', 141,
-        '-', 142,
-        '.', 143,
-        '/', 138,
-        ':', 139,
-        '<', 128,
-        '=', 130,
-        '>', 136,
-        'A', 101,
+        '*', 144,
+        '-', 145,
+        '.', 146,
+        '/', 141,
+        ':', 142,
+        '<', 131,
+        '=', 133,
+        '>', 139,
+        'A', 104,
         'C', 55,
-        'D', 69,
-        'E', 95,
-        'F', 58,
-        'I', 66,
-        'K', 79,
+        'D', 70,
+        'E', 98,
+        'F', 59,
+        'I', 67,
+        'K', 80,
         'L', 56,
-        'P', 60,
-        'R', 106,
-        'S', 108,
-        'U', 98,
-        '_', 145,
-        '|', 146,
-        0x2026, 121,
+        'P', 61,
+        'R', 109,
+        'S', 111,
+        'U', 101,
+        '_', 148,
+        '|', 149,
+        0x2026, 124,
       );
       if (lookahead == '\t' ||
           lookahead == ' ') SKIP(20);
       if (lookahead == '+' ||
-          lookahead == 0x2212) ADVANCE(147);
+          lookahead == 0x2212) ADVANCE(150);
       if ((0x2013 <= lookahead && lookahead <= 0x2015)) ADVANCE(39);
       if (lookahead == '!' ||
           lookahead == 0x2260 ||
           lookahead == 0x2264 ||
-          lookahead == 0x2265) ADVANCE(137);
+          lookahead == 0x2265) ADVANCE(140);
       if (('0' <= lookahead && lookahead <= '9')) ADVANCE(49);
       if (lookahead == '\'' ||
           lookahead == '`' ||
@@ -1023,51 +1023,51 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
           lookahead == 0xbb ||
           (0x2018 <= lookahead && lookahead <= 0x201f) ||
           lookahead == 0x2039 ||
-          lookahead == 0x203a) ADVANCE(120);
-      if (set_contains(sym_number_character_set_2, 38, lookahead)) ADVANCE(115);
-      if (set_contains(sym__part_character_set_1, 430, lookahead)) ADVANCE(110);
-      if (lookahead != 0) ADVANCE(140);
+          lookahead == 0x203a) ADVANCE(123);
+      if (set_contains(sym_number_character_set_2, 38, lookahead)) ADVANCE(118);
+      if (set_contains(sym__part_character_set_1, 430, lookahead)) ADVANCE(113);
+      if (lookahead != 0) ADVANCE(143);
       END_STATE();
     case 21:
       if (eof) ADVANCE(26);
       ADVANCE_MAP(
-        '\n', 148,
-        '\r', 148,
-        '"', 117,
+        '\n', 151,
+        '\r', 151,
+        '"', 120,
         '#', 54,
-        '*', 141,
-        '-', 142,
-        '.', 143,
-        '/', 138,
-        ':', 139,
-        '<', 128,
-        '=', 130,
-        '>', 136,
-        'A', 101,
+        '*', 144,
+        '-', 145,
+        '.', 146,
+        '/', 141,
+        ':', 142,
+        '<', 131,
+        '=', 133,
+        '>', 139,
+        'A', 104,
         'C', 55,
-        'D', 69,
-        'E', 95,
-        'F', 58,
-        'I', 66,
-        'K', 79,
+        'D', 70,
+        'E', 98,
+        'F', 59,
+        'I', 67,
+        'K', 80,
         'L', 56,
-        'P', 60,
-        'R', 106,
-        'S', 108,
-        'U', 98,
-        '_', 145,
-        '|', 146,
-        0x2026, 121,
+        'P', 61,
+        'R', 109,
+        'S', 111,
+        'U', 101,
+        '_', 148,
+        '|', 149,
+        0x2026, 124,
       );
       if (lookahead == '\t' ||
           lookahead == ' ') SKIP(21);
       if (lookahead == '+' ||
-          lookahead == 0x2212) ADVANCE(147);
+          lookahead == 0x2212) ADVANCE(150);
       if ((0x2013 <= lookahead && lookahead <= 0x2015)) ADVANCE(39);
       if (lookahead == '!' ||
           lookahead == 0x2260 ||
           lookahead == 0x2264 ||
-          lookahead == 0x2265) ADVANCE(137);
+          lookahead == 0x2265) ADVANCE(140);
       if (lookahead == '\'' ||
           lookahead == '`' ||
           lookahead == 0xab ||
@@ -1075,33 +1075,33 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
           lookahead == 0xbb ||
           (0x2018 <= lookahead && lookahead <= 0x201f) ||
           lookahead == 0x2039 ||
-          lookahead == 0x203a) ADVANCE(120);
-      if (set_contains(sym_number_character_set_2, 38, lookahead)) ADVANCE(115);
-      if (set_contains(sym__part_character_set_1, 430, lookahead)) ADVANCE(110);
-      if (lookahead != 0) ADVANCE(140);
+          lookahead == 0x203a) ADVANCE(123);
+      if (set_contains(sym_number_character_set_2, 38, lookahead)) ADVANCE(118);
+      if (set_contains(sym__part_character_set_1, 430, lookahead)) ADVANCE(113);
+      if (lookahead != 0) ADVANCE(143);
       END_STATE();
     case 22:
       if (eof) ADVANCE(26);
       ADVANCE_MAP(
-        '\n', 148,
-        '\r', 148,
-        '"', 117,
+        '\n', 151,
+        '\r', 151,
+        '"', 120,
         '#', 54,
-        '.', 144,
-        '/', 138,
-        ':', 139,
-        0x2026, 121,
+        '.', 147,
+        '/', 141,
+        ':', 142,
+        0x2026, 124,
       );
       if (lookahead == '\t' ||
           lookahead == ' ') SKIP(23);
       if (lookahead == '+' ||
           lookahead == '-' ||
-          lookahead == 0x2212) ADVANCE(147);
+          lookahead == 0x2212) ADVANCE(150);
       if (lookahead == '!' ||
           ('<' <= lookahead && lookahead <= '>') ||
           lookahead == 0x2260 ||
           lookahead == 0x2264 ||
-          lookahead == 0x2265) ADVANCE(137);
+          lookahead == 0x2265) ADVANCE(140);
       if (lookahead == '\'' ||
           lookahead == '`' ||
           lookahead == 0xab ||
@@ -1109,33 +1109,33 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
           lookahead == 0xbb ||
           (0x2018 <= lookahead && lookahead <= 0x201f) ||
           lookahead == 0x2039 ||
-          lookahead == 0x203a) ADVANCE(120);
-      if (set_contains(sym_number_character_set_2, 38, lookahead)) ADVANCE(115);
-      if (set_contains(sym__part_character_set_1, 430, lookahead)) ADVANCE(114);
-      if (lookahead != 0) ADVANCE(140);
+          lookahead == 0x203a) ADVANCE(123);
+      if (set_contains(sym_number_character_set_2, 38, lookahead)) ADVANCE(118);
+      if (set_contains(sym__part_character_set_1, 430, lookahead)) ADVANCE(117);
+      if (lookahead != 0) ADVANCE(143);
       END_STATE();
     case 23:
       if (eof) ADVANCE(26);
       ADVANCE_MAP(
-        '\n', 148,
-        '\r', 148,
-        '"', 117,
+        '\n', 151,
+        '\r', 151,
+        '"', 120,
         '#', 54,
-        '.', 143,
-        '/', 138,
-        ':', 139,
-        0x2026, 121,
+        '.', 146,
+        '/', 141,
+        ':', 142,
+        0x2026, 124,
       );
       if (lookahead == '\t' ||
           lookahead == ' ') SKIP(23);
       if (lookahead == '+' ||
           lookahead == '-' ||
-          lookahead == 0x2212) ADVANCE(147);
+          lookahead == 0x2212) ADVANCE(150);
       if (lookahead == '!' ||
           ('<' <= lookahead && lookahead <= '>') ||
           lookahead == 0x2260 ||
           lookahead == 0x2264 ||
-          lookahead == 0x2265) ADVANCE(137);
+          lookahead == 0x2265) ADVANCE(140);
       if (lookahead == '\'' ||
           lookahead == '`' ||
           lookahead == 0xab ||
@@ -1143,15 +1143,15 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
           lookahead == 0xbb ||
           (0x2018 <= lookahead && lookahead <= 0x201f) ||
           lookahead == 0x2039 ||
-          lookahead == 0x203a) ADVANCE(120);
-      if (set_contains(sym_number_character_set_2, 38, lookahead)) ADVANCE(115);
-      if (set_contains(sym__part_character_set_1, 430, lookahead)) ADVANCE(114);
-      if (lookahead != 0) ADVANCE(140);
+          lookahead == 0x203a) ADVANCE(123);
+      if (set_contains(sym_number_character_set_2, 38, lookahead)) ADVANCE(118);
+      if (set_contains(sym__part_character_set_1, 430, lookahead)) ADVANCE(117);
+      if (lookahead != 0) ADVANCE(143);
       END_STATE();
     case 24:
       if (eof) ADVANCE(26);
-      if (lookahead == '\n') ADVANCE(148);
-      if (lookahead == '\r') ADVANCE(148);
+      if (lookahead == '\n') ADVANCE(151);
+      if (lookahead == '\r') ADVANCE(151);
       if (lookahead == '#') ADVANCE(54);
       if (lookahead == '\t' ||
           lookahead == ' ') SKIP(24);
@@ -1160,8 +1160,8 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       END_STATE();
     case 25:
       if (eof) ADVANCE(26);
-      if (lookahead == '\n') ADVANCE(148);
-      if (lookahead == '\r') ADVANCE(148);
+      if (lookahead == '\n') ADVANCE(151);
+      if (lookahead == '\r') ADVANCE(151);
       if (lookahead == '\t' ||
           lookahead == ' ') SKIP(25);
       if (lookahead != 0) ADVANCE(53);
@@ -1342,386 +1342,405 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
     case 55:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == ':') ADVANCE(47);
-      if (lookahead == 'a') ADVANCE(91);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == 'a') ADVANCE(94);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 56:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == ':') ADVANCE(47);
-      if (lookahead == 'a') ADVANCE(62);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == 'a') ADVANCE(63);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 57:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == ':') ADVANCE(47);
-      if (lookahead == 'a') ADVANCE(112);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == 'a') ADVANCE(88);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 58:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == ':') ADVANCE(47);
-      if (lookahead == 'a') ADVANCE(65);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == 'a') ADVANCE(115);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 59:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == ':') ADVANCE(47);
-      if (lookahead == 'a') ADVANCE(100);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == 'a') ADVANCE(66);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 60:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == ':') ADVANCE(47);
-      if (lookahead == 'a') ADVANCE(64);
-      if (lookahead == 'h') ADVANCE(96);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == 'a') ADVANCE(103);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 61:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == ':') ADVANCE(47);
-      if (lookahead == 'b') ADVANCE(107);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == 'a') ADVANCE(65);
+      if (lookahead == 'h') ADVANCE(99);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 62:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == ':') ADVANCE(47);
-      if (lookahead == 'b') ADVANCE(74);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == 'b') ADVANCE(110);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 63:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == ':') ADVANCE(47);
-      if (lookahead == 'c') ADVANCE(84);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == 'b') ADVANCE(74);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 64:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == ':') ADVANCE(47);
-      if (lookahead == 'c') ADVANCE(83);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == 'c') ADVANCE(85);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 65:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == ':') ADVANCE(47);
-      if (lookahead == 'c') ADVANCE(72);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == 'c') ADVANCE(84);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 66:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == ':') ADVANCE(47);
-      if (lookahead == 'd') ADVANCE(73);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == 'c') ADVANCE(72);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 67:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == ':') ADVANCE(47);
-      if (lookahead == 'd') ADVANCE(112);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == 'd') ADVANCE(73);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 68:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == ':') ADVANCE(47);
-      if (lookahead == 'd') ADVANCE(99);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == 'd') ADVANCE(115);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 69:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == ':') ADVANCE(47);
-      if (lookahead == 'e') ADVANCE(63);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == 'd') ADVANCE(102);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 70:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == ':') ADVANCE(47);
-      if (lookahead == 'e') ADVANCE(78);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == 'e') ADVANCE(64);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 71:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == ':') ADVANCE(47);
-      if (lookahead == 'e') ADVANCE(87);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == 'e') ADVANCE(79);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 72:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == ':') ADVANCE(47);
-      if (lookahead == 'e') ADVANCE(112);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == 'e') ADVANCE(115);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 73:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == ':') ADVANCE(47);
-      if (lookahead == 'e') ADVANCE(89);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == 'e') ADVANCE(91);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 74:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == ':') ADVANCE(47);
-      if (lookahead == 'e') ADVANCE(85);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == 'e') ADVANCE(86);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 75:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == ':') ADVANCE(47);
-      if (lookahead == 'e') ADVANCE(99);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == 'e') ADVANCE(89);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 76:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == ':') ADVANCE(47);
-      if (lookahead == 'e') ADVANCE(94);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == 'e') ADVANCE(102);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 77:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == ':') ADVANCE(47);
-      if (lookahead == 'f') ADVANCE(82);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == 'e') ADVANCE(97);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 78:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == ':') ADVANCE(47);
-      if (lookahead == 'g') ADVANCE(90);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == 'f') ADVANCE(83);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 79:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == ':') ADVANCE(47);
-      if (lookahead == 'i') ADVANCE(88);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == 'g') ADVANCE(92);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 80:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == ':') ADVANCE(47);
-      if (lookahead == 'i') ADVANCE(77);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == 'i') ADVANCE(90);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 81:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == ':') ADVANCE(47);
-      if (lookahead == 'i') ADVANCE(61);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == 'i') ADVANCE(78);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 82:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == ':') ADVANCE(47);
-      if (lookahead == 'i') ADVANCE(76);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == 'i') ADVANCE(62);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 83:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == ':') ADVANCE(47);
-      if (lookahead == 'k') ADVANCE(112);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == 'i') ADVANCE(77);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 84:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == ':') ADVANCE(47);
-      if (lookahead == 'k') ADVANCE(111);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == 'k') ADVANCE(115);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 85:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == ':') ADVANCE(47);
-      if (lookahead == 'l') ADVANCE(112);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == 'k') ADVANCE(114);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 86:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == ':') ADVANCE(47);
-      if (lookahead == 'l') ADVANCE(72);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == 'l') ADVANCE(115);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 87:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == ':') ADVANCE(47);
-      if (lookahead == 'm') ADVANCE(112);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == 'l') ADVANCE(72);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 88:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == ':') ADVANCE(47);
-      if (lookahead == 'n') ADVANCE(67);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == 'm') ADVANCE(93);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 89:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == ':') ADVANCE(47);
-      if (lookahead == 'n') ADVANCE(103);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == 'm') ADVANCE(115);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 90:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == ':') ADVANCE(47);
-      if (lookahead == 'o') ADVANCE(93);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == 'n') ADVANCE(68);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 91:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == ':') ADVANCE(47);
-      if (lookahead == 'r') ADVANCE(68);
-      if (lookahead == 't') ADVANCE(70);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == 'n') ADVANCE(106);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 92:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == ':') ADVANCE(47);
-      if (lookahead == 'r') ADVANCE(81);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == 'o') ADVANCE(96);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 93:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == ':') ADVANCE(47);
-      if (lookahead == 'r') ADVANCE(109);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == 'p') ADVANCE(87);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 94:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == ':') ADVANCE(47);
-      if (lookahead == 'r') ADVANCE(112);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == 'r') ADVANCE(69);
+      if (lookahead == 't') ADVANCE(71);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 95:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == ':') ADVANCE(47);
-      if (lookahead == 'r') ADVANCE(57);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == 'r') ADVANCE(82);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 96:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == ':') ADVANCE(47);
-      if (lookahead == 'r') ADVANCE(59);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == 'r') ADVANCE(112);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 97:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == ':') ADVANCE(47);
-      if (lookahead == 's') ADVANCE(105);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == 'r') ADVANCE(115);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 98:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == ':') ADVANCE(47);
-      if (lookahead == 's') ADVANCE(75);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == 'r') ADVANCE(58);
+      if (lookahead == 'x') ADVANCE(57);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 99:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == ':') ADVANCE(47);
-      if (lookahead == 's') ADVANCE(113);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == 'r') ADVANCE(60);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 100:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == ':') ADVANCE(47);
-      if (lookahead == 's') ADVANCE(72);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == 's') ADVANCE(108);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 101:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == ':') ADVANCE(47);
-      if (lookahead == 't') ADVANCE(102);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == 's') ADVANCE(76);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 102:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == ':') ADVANCE(47);
-      if (lookahead == 't') ADVANCE(92);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == 's') ADVANCE(116);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 103:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == ':') ADVANCE(47);
-      if (lookahead == 't') ADVANCE(80);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == 's') ADVANCE(72);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 104:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == ':') ADVANCE(47);
-      if (lookahead == 't') ADVANCE(72);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == 't') ADVANCE(105);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 105:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == ':') ADVANCE(47);
-      if (lookahead == 't') ADVANCE(71);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == 't') ADVANCE(95);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 106:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == ':') ADVANCE(47);
-      if (lookahead == 'u') ADVANCE(86);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == 't') ADVANCE(81);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 107:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == ':') ADVANCE(47);
-      if (lookahead == 'u') ADVANCE(104);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == 't') ADVANCE(72);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 108:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == ':') ADVANCE(47);
-      if (lookahead == 'y') ADVANCE(97);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == 't') ADVANCE(75);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 109:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == ':') ADVANCE(47);
-      if (lookahead == 'y') ADVANCE(112);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == 'u') ADVANCE(87);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 110:
       ACCEPT_TOKEN(sym_name);
       if (lookahead == ':') ADVANCE(47);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == 'u') ADVANCE(107);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 111:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == ':') ADVANCE(45);
-      if (lookahead == 's') ADVANCE(113);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == ':') ADVANCE(47);
+      if (lookahead == 'y') ADVANCE(100);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 112:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == ':') ADVANCE(45);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == ':') ADVANCE(47);
+      if (lookahead == 'y') ADVANCE(115);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 113:
       ACCEPT_TOKEN(sym_name);
-      if (lookahead == ':') ADVANCE(46);
-      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(110);
+      if (lookahead == ':') ADVANCE(47);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 114:
       ACCEPT_TOKEN(sym_name);
-      if (set_contains(sym__part_character_set_2, 476, lookahead)) ADVANCE(114);
+      if (lookahead == ':') ADVANCE(45);
+      if (lookahead == 's') ADVANCE(116);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 115:
-      ACCEPT_TOKEN(sym_number);
-      if (lookahead == '.') ADVANCE(19);
-      if (set_contains(sym_number_character_set_4, 480, lookahead)) ADVANCE(115);
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == ':') ADVANCE(45);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 116:
-      ACCEPT_TOKEN(sym_string);
+      ACCEPT_TOKEN(sym_name);
+      if (lookahead == ':') ADVANCE(46);
+      if (set_contains(sym_label_name_character_set_1, 476, lookahead)) ADVANCE(113);
       END_STATE();
     case 117:
-      ACCEPT_TOKEN(sym_open_string);
-      if (lookahead == '"') ADVANCE(116);
-      if (lookahead == '\\') ADVANCE(118);
-      if (lookahead != 0 &&
-          lookahead != '\n' &&
-          lookahead != '\r') ADVANCE(117);
+      ACCEPT_TOKEN(sym_name);
+      if (set_contains(sym__part_character_set_2, 476, lookahead)) ADVANCE(117);
       END_STATE();
     case 118:
+      ACCEPT_TOKEN(sym_number);
+      if (lookahead == '.') ADVANCE(19);
+      if (set_contains(sym_number_character_set_4, 480, lookahead)) ADVANCE(118);
+      END_STATE();
+    case 119:
+      ACCEPT_TOKEN(sym_string);
+      END_STATE();
+    case 120:
+      ACCEPT_TOKEN(sym_open_string);
+      if (lookahead == '"') ADVANCE(119);
+      if (lookahead == '\\') ADVANCE(121);
+      if (lookahead != 0 &&
+          lookahead != '\n' &&
+          lookahead != '\r') ADVANCE(120);
+      END_STATE();
+    case 121:
       ACCEPT_TOKEN(sym_open_string);
       if (lookahead != 0 &&
           lookahead != '\n' &&
-          lookahead != '\r') ADVANCE(117);
+          lookahead != '\r') ADVANCE(120);
       END_STATE();
-    case 119:
+    case 122:
       ACCEPT_TOKEN(sym_wrong_quotes);
       END_STATE();
-    case 120:
+    case 123:
       ACCEPT_TOKEN(sym_wrong_quotes);
       if (lookahead == '"' ||
           lookahead == '\'' ||
@@ -1731,22 +1750,22 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
           lookahead == 0xbb ||
           (0x2018 <= lookahead && lookahead <= 0x201f) ||
           lookahead == 0x2039 ||
-          lookahead == 0x203a) ADVANCE(119);
+          lookahead == 0x203a) ADVANCE(122);
       if (lookahead != 0 &&
           lookahead != '\n' &&
           lookahead != '\r' &&
           lookahead != '"' &&
           lookahead != '#' &&
-          lookahead != '/') ADVANCE(120);
+          lookahead != '/') ADVANCE(123);
       END_STATE();
-    case 121:
+    case 124:
       ACCEPT_TOKEN(sym_dots);
       END_STATE();
-    case 122:
+    case 125:
       ACCEPT_TOKEN(sym_dots);
-      if (lookahead == '.') ADVANCE(121);
+      if (lookahead == '.') ADVANCE(124);
       END_STATE();
-    case 123:
+    case 126:
       ACCEPT_TOKEN(sym_operator);
       if (lookahead == '<') ADVANCE(43);
       if (lookahead == '!' ||
@@ -1754,37 +1773,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
           lookahead == '>' ||
           lookahead == 0x2260 ||
           lookahead == 0x2264 ||
-          lookahead == 0x2265) ADVANCE(137);
-      END_STATE();
-    case 124:
-      ACCEPT_TOKEN(sym_operator);
-      if (lookahead == '<') ADVANCE(123);
-      if (lookahead == '!' ||
-          lookahead == '=' ||
-          lookahead == '>' ||
-          lookahead == 0x2260 ||
-          lookahead == 0x2264 ||
-          lookahead == 0x2265) ADVANCE(137);
-      END_STATE();
-    case 125:
-      ACCEPT_TOKEN(sym_operator);
-      if (lookahead == '<') ADVANCE(124);
-      if (lookahead == '!' ||
-          lookahead == '=' ||
-          lookahead == '>' ||
-          lookahead == 0x2260 ||
-          lookahead == 0x2264 ||
-          lookahead == 0x2265) ADVANCE(137);
-      END_STATE();
-    case 126:
-      ACCEPT_TOKEN(sym_operator);
-      if (lookahead == '<') ADVANCE(125);
-      if (lookahead == '!' ||
-          lookahead == '=' ||
-          lookahead == '>' ||
-          lookahead == 0x2260 ||
-          lookahead == 0x2264 ||
-          lookahead == 0x2265) ADVANCE(137);
+          lookahead == 0x2265) ADVANCE(140);
       END_STATE();
     case 127:
       ACCEPT_TOKEN(sym_operator);
@@ -1794,7 +1783,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
           lookahead == '>' ||
           lookahead == 0x2260 ||
           lookahead == 0x2264 ||
-          lookahead == 0x2265) ADVANCE(137);
+          lookahead == 0x2265) ADVANCE(140);
       END_STATE();
     case 128:
       ACCEPT_TOKEN(sym_operator);
@@ -1804,27 +1793,57 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
           lookahead == '>' ||
           lookahead == 0x2260 ||
           lookahead == 0x2264 ||
-          lookahead == 0x2265) ADVANCE(137);
+          lookahead == 0x2265) ADVANCE(140);
       END_STATE();
     case 129:
+      ACCEPT_TOKEN(sym_operator);
+      if (lookahead == '<') ADVANCE(128);
+      if (lookahead == '!' ||
+          lookahead == '=' ||
+          lookahead == '>' ||
+          lookahead == 0x2260 ||
+          lookahead == 0x2264 ||
+          lookahead == 0x2265) ADVANCE(140);
+      END_STATE();
+    case 130:
+      ACCEPT_TOKEN(sym_operator);
+      if (lookahead == '<') ADVANCE(129);
+      if (lookahead == '!' ||
+          lookahead == '=' ||
+          lookahead == '>' ||
+          lookahead == 0x2260 ||
+          lookahead == 0x2264 ||
+          lookahead == 0x2265) ADVANCE(140);
+      END_STATE();
+    case 131:
+      ACCEPT_TOKEN(sym_operator);
+      if (lookahead == '<') ADVANCE(130);
+      if (lookahead == '!' ||
+          lookahead == '=' ||
+          lookahead == '>' ||
+          lookahead == 0x2260 ||
+          lookahead == 0x2264 ||
+          lookahead == 0x2265) ADVANCE(140);
+      END_STATE();
+    case 132:
       ACCEPT_TOKEN(sym_operator);
       if (lookahead == '=') ADVANCE(37);
       if (lookahead == '!' ||
           ('<' <= lookahead && lookahead <= '>') ||
           lookahead == 0x2260 ||
           lookahead == 0x2264 ||
-          lookahead == 0x2265) ADVANCE(137);
+          lookahead == 0x2265) ADVANCE(140);
       END_STATE();
-    case 130:
+    case 133:
       ACCEPT_TOKEN(sym_operator);
-      if (lookahead == '=') ADVANCE(129);
+      if (lookahead == '=') ADVANCE(132);
       if (lookahead == '!' ||
           ('<' <= lookahead && lookahead <= '>') ||
           lookahead == 0x2260 ||
           lookahead == 0x2264 ||
-          lookahead == 0x2265) ADVANCE(137);
+          lookahead == 0x2265) ADVANCE(140);
       END_STATE();
-    case 131:
+    case 134:
       ACCEPT_TOKEN(sym_operator);
       if (lookahead == '>') ADVANCE(43);
       if (lookahead == '!' ||
@@ -1832,37 +1851,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
           lookahead == '=' ||
           lookahead == 0x2260 ||
           lookahead == 0x2264 ||
-          lookahead == 0x2265) ADVANCE(137);
-      END_STATE();
-    case 132:
-      ACCEPT_TOKEN(sym_operator);
-      if (lookahead == '>') ADVANCE(131);
-      if (lookahead == '!' ||
-          lookahead == '<' ||
-          lookahead == '=' ||
-          lookahead == 0x2260 ||
-          lookahead == 0x2264 ||
-          lookahead == 0x2265) ADVANCE(137);
-      END_STATE();
-    case 133:
-      ACCEPT_TOKEN(sym_operator);
-      if (lookahead == '>') ADVANCE(132);
-      if (lookahead == '!' ||
-          lookahead == '<' ||
-          lookahead == '=' ||
-          lookahead == 0x2260 ||
-          lookahead == 0x2264 ||
-          lookahead == 0x2265) ADVANCE(137);
-      END_STATE();
-    case 134:
-      ACCEPT_TOKEN(sym_operator);
-      if (lookahead == '>') ADVANCE(133);
-      if (lookahead == '!' ||
-          lookahead == '<' ||
-          lookahead == '=' ||
-          lookahead == 0x2260 ||
-          lookahead == 0x2264 ||
-          lookahead == 0x2265) ADVANCE(137);
+          lookahead == 0x2265) ADVANCE(140);
       END_STATE();
     case 135:
       ACCEPT_TOKEN(sym_operator);
@@ -1872,7 +1861,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
           lookahead == '=' ||
           lookahead == 0x2260 ||
           lookahead == 0x2264 ||
-          lookahead == 0x2265) ADVANCE(137);
+          lookahead == 0x2265) ADVANCE(140);
       END_STATE();
     case 136:
       ACCEPT_TOKEN(sym_operator);
@@ -1882,72 +1871,102 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
           lookahead == '=' ||
           lookahead == 0x2260 ||
           lookahead == 0x2264 ||
-          lookahead == 0x2265) ADVANCE(137);
+          lookahead == 0x2265) ADVANCE(140);
       END_STATE();
     case 137:
+      ACCEPT_TOKEN(sym_operator);
+      if (lookahead == '>') ADVANCE(136);
+      if (lookahead == '!' ||
+          lookahead == '<' ||
+          lookahead == '=' ||
+          lookahead == 0x2260 ||
+          lookahead == 0x2264 ||
+          lookahead == 0x2265) ADVANCE(140);
+      END_STATE();
+    case 138:
+      ACCEPT_TOKEN(sym_operator);
+      if (lookahead == '>') ADVANCE(137);
+      if (lookahead == '!' ||
+          lookahead == '<' ||
+          lookahead == '=' ||
+          lookahead == 0x2260 ||
+          lookahead == 0x2264 ||
+          lookahead == 0x2265) ADVANCE(140);
+      END_STATE();
+    case 139:
+      ACCEPT_TOKEN(sym_operator);
+      if (lookahead == '>') ADVANCE(138);
+      if (lookahead == '!' ||
+          lookahead == '<' ||
+          lookahead == '=' ||
+          lookahead == 0x2260 ||
+          lookahead == 0x2264 ||
+          lookahead == 0x2265) ADVANCE(140);
+      END_STATE();
+    case 140:
       ACCEPT_TOKEN(sym_operator);
       if (lookahead == '!' ||
           ('<' <= lookahead && lookahead <= '>') ||
           lookahead == 0x2260 ||
           lookahead == 0x2264 ||
-          lookahead == 0x2265) ADVANCE(137);
-      END_STATE();
-    case 138:
-      ACCEPT_TOKEN(sym_slash);
-      END_STATE();
-    case 139:
-      ACCEPT_TOKEN(sym_colon);
-      END_STATE();
-    case 140:
-      ACCEPT_TOKEN(sym_other);
+          lookahead == 0x2265) ADVANCE(140);
       END_STATE();
     case 141:
+      ACCEPT_TOKEN(sym_slash);
+      END_STATE();
+    case 142:
+      ACCEPT_TOKEN(sym_colon);
+      END_STATE();
+    case 143:
+      ACCEPT_TOKEN(sym_other);
+      END_STATE();
+    case 144:
       ACCEPT_TOKEN(sym_other);
       if (lookahead == '*') ADVANCE(3);
       if (lookahead == '\t' ||
           lookahead == ' ') ADVANCE(4);
       END_STATE();
-    case 142:
+    case 145:
       ACCEPT_TOKEN(sym_other);
       if (lookahead == '-') ADVANCE(30);
       if (lookahead == '\t' ||
           lookahead == ' ') ADVANCE(8);
-      if (set_contains(sym_number_character_set_2, 38, lookahead)) ADVANCE(115);
-      END_STATE();
-    case 143:
-      ACCEPT_TOKEN(sym_other);
-      if (lookahead == '.') ADVANCE(122);
-      END_STATE();
-    case 144:
-      ACCEPT_TOKEN(sym_other);
-      if (lookahead == '.') ADVANCE(122);
-      if (set_contains(sym__part_character_set_1, 430, lookahead)) ADVANCE(27);
-      END_STATE();
-    case 145:
-      ACCEPT_TOKEN(sym_other);
-      if (lookahead == '_') ADVANCE(9);
+      if (set_contains(sym_number_character_set_2, 38, lookahead)) ADVANCE(118);
       END_STATE();
     case 146:
       ACCEPT_TOKEN(sym_other);
-      if (lookahead == '|') ADVANCE(15);
+      if (lookahead == '.') ADVANCE(125);
       END_STATE();
     case 147:
       ACCEPT_TOKEN(sym_other);
-      if (set_contains(sym_number_character_set_2, 38, lookahead)) ADVANCE(115);
+      if (lookahead == '.') ADVANCE(125);
+      if (set_contains(sym__part_character_set_1, 430, lookahead)) ADVANCE(27);
       END_STATE();
     case 148:
-      ACCEPT_TOKEN(sym__newline);
-      if (lookahead == '\n') ADVANCE(148);
-      if (lookahead == '\r') ADVANCE(148);
-      if (lookahead == '\t' ||
-          lookahead == ' ') ADVANCE(149);
+      ACCEPT_TOKEN(sym_other);
+      if (lookahead == '_') ADVANCE(9);
       END_STATE();
     case 149:
-      ACCEPT_TOKEN(sym__indentation);
-      if (lookahead == '\n') ADVANCE(148);
-      if (lookahead == '\r') ADVANCE(148);
+      ACCEPT_TOKEN(sym_other);
+      if (lookahead == '|') ADVANCE(15);
+      END_STATE();
+    case 150:
+      ACCEPT_TOKEN(sym_other);
+      if (set_contains(sym_number_character_set_2, 38, lookahead)) ADVANCE(118);
+      END_STATE();
+    case 151:
+      ACCEPT_TOKEN(sym__newline);
+      if (lookahead == '\n') ADVANCE(151);
+      if (lookahead == '\r') ADVANCE(151);
       if (lookahead == '\t' ||
-          lookahead == ' ') ADVANCE(149);
+          lookahead == ' ') ADVANCE(152);
+      END_STATE();
+    case 152:
+      ACCEPT_TOKEN(sym__indentation);
+      if (lookahead == '\n') ADVANCE(151);
+      if (lookahead == '\r') ADVANCE(151);
+      if (lookahead == '\t' ||
+          lookahead == ' ') ADVANCE(152);
       END_STATE();
     default:
       return false;

@@ -35,13 +35,13 @@ syn cluster cardsLine contains=cardsOwnName,cardsOwnerOfName,cardsAlternative,ca
 
 " Labels
 syn region cardsLabelText matchgroup=cardsLabel start=/\v^%([_-]@!\K\k*):%([ \t]|$)@=/ end=/\v^\ze[^ \t#]/ contains=cardsCommentAtStart,cardsIgnoreAtStart,cardsHole
-syn region cardsExample matchgroup=cardsLabel start=/\v^%(Breaks|Mended|Examples):%([ \t]|$)@=/ end=/\v^\ze[^ \t#]/ contains=@cardsLine,cardsComment,cardsIgnoreComment,cardsExampleSeparator,cardsExampleFile,cardsExampleLabel
+syn region cardsExample matchgroup=cardsLabel start=/\v^%(Breaks|Mended|Records|Examples):%([ \t]|$)@=/ end=/\v^\ze[^ \t#]/ contains=@cardsLine,cardsComment,cardsIgnoreComment,cardsExampleSeparator,cardsExampleFile,cardsExampleLabel
 syn match cardsExampleLabel /\v^[ \t]+\zs[_-]@!\K\k*\ze:%([ \t]|$)/ contained nextgroup=cardsExampleColon
 syn match cardsExampleColon /\v:/ contained nextgroup=cardsExampleText
 syn match cardsExampleText /\v.+/ contained
 syn match cardsExampleFile /\v^[ \t]+\zs\/\/-.*/ contained
 syn match cardsExampleSeparator /\v^[ \t]+\zs-{3,}\ze[ \t]*$/ contained
-syn match cardsHead /\v^%(System|Kind|Label|Attribute|Category|Rule|Face|Phrase|Zone|Counter|Phase|Action|Ban|Effect|Number)\ze:%([ \t]|$)/ nextgroup=cardsHeadColon
+syn match cardsHead /\v^%(System|Kind|Label|Attribute|Category|Rule|Face|Phrase|Example|Zone|Counter|Phase|Action|Ban|Effect|Number)\ze:%([ \t]|$)/ nextgroup=cardsHeadColon
 syn match cardsHeadColon /\v:[ \t]*/ contained nextgroup=cardsTitle
 syn match cardsTitle /\v.+/ contained
 

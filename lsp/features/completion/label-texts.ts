@@ -1,7 +1,9 @@
 import { namesOf } from "../../../compiler/index.js";
 import { nextIdentifiers } from "../../../tools/index.js";
 import { text } from "../markup.js";
+import { EXAMPLES } from "../system-files/example-uses.js";
 import type { CompletionItem } from "./completion-item.js";
+import { namedTexts } from "./named-texts.js";
 import type { LabelTextTyped } from "./typed-line.js";
 import { fits, type Typing, unnamedAt } from "./typing.js";
 import { labelSpecification, literalsOf, patternInsertion, patternsOf } from "./value-forms.js";
@@ -36,6 +38,10 @@ export function labelTexts(typing: Typing, { name: written }: LabelTextTyped): C
 function namesKnown(typing: Typing, name: string): readonly string[] {
   const { question, record } = typing;
   if (name === "Identifier") return nextIdentifiers(unnamedAt(typing, typing.record?.kind));
+  if (EXAMPLES.has(name)) {
+    const named = namedTexts(question, "Example", "Example").filter((one) => one !== record?.labels[0]?.text);
+    return [...(name === "Mended" ? ["Breaks"] : []), ...named].map((one) => `from ${one}`);
+  }
   const choosesSystem = record === undefined || record.role === "pack" || record.role === "choice";
   return name === "System" && choosesSystem ? question.pack.systemNames : [];
 }

@@ -123,7 +123,7 @@ export function createTrial(
       const unresolved = unresolvedNames(record, described).find(
         ({ span: where }) => where.start < lineStart + to && where.end > lineStart + from,
       );
-      return unresolved && { rule: `unsound-system ${unresolved.why}`, ofGame: false };
+      return unresolved && { rule: `unsound-system ${unresolved.messageId}`, ofGame: false };
     },
   };
 }

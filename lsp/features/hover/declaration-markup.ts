@@ -49,8 +49,9 @@ function withoutPhrases(declaration: Declaration, system: System): Declaration {
 
 /** `On Support cards. A whole number, 1 or more.` */
 function factSentences(declaration: Declaration): string {
-  if (declaration.kind === "rule" || declaration.kind === "phrase") return "";
-  if (declaration.kind === "kind") return kindSentence(declaration);
+  const { kind } = declaration;
+  if (kind === "rule" || kind === "phrase" || kind === "example") return "";
+  if (kind === "kind") return kindSentence(declaration);
   return factListOf(declaration).map(asSentence).join(" ");
 }
 

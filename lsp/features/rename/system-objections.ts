@@ -18,18 +18,21 @@ import { type Refusal, refused } from "./refusal.js";
 import type { Renaming } from "./renaming.js";
 
 const NAME = /^\p{L}[\p{L}\p{M}\p{Nd}]*$/u;
+const ID = /^[a-z\d]+(?:-[a-z\d]+)*$/;
 
 /** The objection to a new name for a declaration in a `.system` file. */
 export function declaredObjection(name: string, renaming: Renaming, question: FeatureRequest): Refusal | undefined {
   const { meaning, views } = renaming;
   if (meaning.kind !== "thing") return undefined;
-  if (!NAME.test(name))
+  if (meaning.label === "Example") {
+    if (!ID.test(name)) return refused(`${name} is no id: lower-case words, joined by hyphens.`);
+  } else if (!NAME.test(name))
     return refused(`${name} is no name: a name begins with a letter, and has letters and digits only.`);
   if (isWordOfConditions(name)) return refused(`${name} is a word of conditions, which every game system knows.`);
-  if (meaning.label !== "Kind" && isBuiltInHole([name]))
-    return refused(`<${name}> is a hole that every game system knows.`);
+  const isAlone = meaning.label === "Kind" || meaning.label === "Example";
+  if (!isAlone && isBuiltInHole([name])) return refused(`<${name}> is a hole that every game system knows.`);
   // A hole could name either.
-  const sorts: readonly ThingSort[] = meaning.label === "Kind" ? ["Kind"] : ["Phrase", ...NAMES];
+  const sorts: readonly ThingSort[] = isAlone ? [meaning.label as ThingSort] : ["Phrase", ...NAMES];
   const file = systemFileOf(renaming, question);
   if (file === undefined) return undefined;
   const id = idOf(file.file);
@@ -45,7 +48,7 @@ export function declaredObjection(name: string, renaming: Renaming, question: Fe
         : `${name} is a shortcut of ${taken.name} already.`;
     return refused(what, place);
   }
-  return meaning.label === "Kind" || meaning.label === "Phrase" ? undefined : takenOnCards(name, file, views);
+  return isAlone || meaning.label === "Phrase" ? undefined : takenOnCards(name, file, views);
 }
 
 const filesIn = ({ pack }: PackInView): SystemInView[] => pack.files.map((file) => ({ pack, file }));
@@ -80,7 +83,7 @@ function placeOfThing(
   )[0];
 }
 
-const article = (sort: ThingSort): string => `${sort === "Attribute" ? "an" : "a"} ${sort.toLowerCase()}`;
+const article = (sort: ThingSort): string => `${/^[AE]/.test(sort) ? "an" : "a"} ${sort.toLowerCase()}`;
 
 /** A card may already have the name as a custom one. */
 function takenOnCards(name: string, { file }: SystemInView, views: readonly PackInView[]): Refusal | undefined {

@@ -9,7 +9,7 @@ import {
 import type { FeatureRequest } from "../question.js";
 
 /** The sorts of declarations in a `.system` file: the labels that begin its records. */
-export const SORTS = ["Kind", "Label", "Attribute", "Category", "Rule", "Phrase"] as const;
+export const SORTS = ["Kind", "Label", "Attribute", "Category", "Rule", "Phrase", "Example"] as const;
 export type ThingSort = (typeof SORTS)[number];
 
 /** Names on cards, which are unique across these sorts. */

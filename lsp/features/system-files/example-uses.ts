@@ -1,10 +1,11 @@
-import { type RecordPlace, readHoles } from "../../../compiler/index.js";
+import { basisOf, type LabelItem, type RecordPlace, readHoles } from "../../../compiler/index.js";
 import {
   isStatement,
   type LineNode,
   lineStarts,
   type NameNode,
   parse,
+  type Span,
   type StatementLine,
 } from "../../../grammar/index.js";
 import type { FoundMeaning, NamedThing, VocabularyText } from "../meaning/meaning.js";
@@ -14,20 +15,37 @@ interface ExampleUse extends FoundMeaning<NamedThing | VocabularyText> {
   readonly quoting: "text" | "condition" | "none";
 }
 
-/** The labels of a rule whose texts are cards. */
-const EXAMPLES: ReadonlySet<string> = new Set(["Breaks", "Mended"]);
+/** The labels whose texts are cards. */
+export const EXAMPLES: ReadonlySet<string> = new Set(["Breaks", "Mended", "Records"]);
 
-/** The declared names on the example cards of a rule, and their texts. */
+/** The declared names on the cards of examples, their texts, and what examples begin with. */
 export function exampleUses(place: RecordPlace, things: DeclaredThings): ExampleUse[] {
   const { record } = place;
-  const labels = record.labels.filter(({ name, endLine, line }) => EXAMPLES.has(name) && endLine > line + 1);
+  const labels = record.labels.filter(({ name }) => EXAMPLES.has(name));
   if (labels.length === 0) return [];
   const starts = lineStarts(record.node);
-  return labels.flatMap(({ line, endLine }) => {
+  return labels.flatMap((label) => {
+    const { line, endLine, node } = label;
+    const begun = usesInBasis(label, record.node.start + (starts[line] ?? 0) + node.text.start, things);
+    if (endLine === line + 1) return begun;
     const from = starts[line + 1] ?? record.node.text.length;
     const text = record.node.text.slice(from, starts[endLine] ?? record.node.text.length);
-    return usesOn(text, record.node.start + from, things);
+    return [...begun, ...usesOn(text, record.node.start + from, things)];
   });
+}
+
+/** `from legal without Hero`: an example, and names on its cards. */
+function usesInBasis({ text }: LabelItem, start: number, things: DeclaredThings): ExampleUse[] {
+  const basis = basisOf(text);
+  if (basis === undefined) return [];
+  const used = (label: string, name: string, { start: from, end }: Span): ExampleUse => {
+    return { meaning: thing(label, name), span: { start: start + from, end: start + end }, quoting: "none" };
+  };
+  const left = basis.without.flatMap((item) => {
+    const found = things.resolve(item.text, NAMES);
+    return found === undefined ? [] : [used(found.sort, found.name, item.span)];
+  });
+  return things.has("Example", basis.name) ? [used("Example", basis.name, basis.span), ...left] : left;
 }
 
 /** Names on indented cards. Such a text is read by shape: each name has one meaning. */

@@ -192,6 +192,13 @@ Breaks:
     Identifier: A 1
     Sort "Barge"
     Hull 1
+Mended: from barge without Cargo
+    Hull 3
+---
+Example: barge
+About: A barge.
+Records:
+    Identifier: A 1
 `;
   const cases: readonly Case[] = [
     ['KindFrom "So$0rt"', "Sort", ["Attribute: [Sort]"]],
@@ -216,6 +223,9 @@ Breaks:
     ],
     ["    Hu$0ll 1", "Hull", ["Attribute: [Hull]"]],
     ['    Sort "Bar$0ge"', "Barge", ['OneOf "Ship" / "[Barge]"']],
+    ["from bar$0ge without", "barge", ["Example: [barge]"]],
+    ["without Car$0go", "Cargo", ["Category: [Cargo]"]],
+    ["    Hu$0ll 3", "Hull", ["Attribute: [Hull]"]],
     ["One$0Of", "OneOf", ["systems/meta.system: Attribute: [OneOf]"]],
     ["Attri$0bute: Hull", "Attribute", ["systems/meta.system: Label: [Attribute]"]],
     ['Extends "com$0mon"', "common", ["systems/common.system: System: [Common ground]"]],

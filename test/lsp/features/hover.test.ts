@@ -254,14 +254,21 @@ Says: <Hull> is weak.
 For "Ship"
 Must
     Hull > 2
+Breaks: from ship without Hull
+---
+Example: ship
+About: One that flies.
+Records:
+    Hull 3
 `;
   const cases: readonly Case[] = [
+    ["from sh$0ip", "ship", ["ship, an example", "One that flies.", "1 other place of this file speaks of it."]],
     ["One$0Of", "OneOf", ["The allowed texts."]],
     ["Attri$0bute: Hull", "Attribute", ["a label", "The name as written on cards."]],
     [
       "Attribute: Hu$0ll",
       "Hull",
-      ["Hull, an attribute", "How strong it is.", "On Ship cards.", "3 other places of this file speak of it."],
+      ["Hull, an attribute", "How strong it is.", "On Ship cards.", "5 other places of this file speak of it."],
     ],
     ["Ha$0s = ", "Has", ["a word of conditions", "the names on it", "is met if either is there."]],
     ['Has = "Hu$0ll"', "Hull", ["How strong it is."]],

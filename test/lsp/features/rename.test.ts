@@ -337,6 +337,13 @@ Breaks:
     Identifier: A 1
     Sort "Barge"
     Hull 1
+Mended: from barge without Cargo
+    Hull 3
+---
+Example: barge
+About: A barge.
+Records:
+    Identifier: A 1
 //- pack/pack.cards
 Pack: Fleet
 System: ships
@@ -362,6 +369,7 @@ Ca
         "ships.system: Says: <Strength> is weak for <Barge.Sort>.",
         "ships.system: Strength > 2",
         "ships.system: Strength 1",
+        "ships.system: Strength 3",
         "pack/pack.cards: Strength 3",
       ],
     ],
@@ -373,6 +381,7 @@ Ca
         "ships.system: Says: <Strength> is weak for <Barge.Sort>.",
         "ships.system: Strength > 2",
         "ships.system: Strength 1",
+        "ships.system: Strength 3",
         "pack/pack.cards: Strength 3",
       ],
     ],
@@ -397,8 +406,22 @@ Ca
         'pack/pack.cards: Sort "Boat"',
       ],
     ],
-    ["Category: Car$0go", "Hold", ["ships.system: Category: Hold", "pack/pack.cards: Hold"]],
-    ["C$0a.Grain", "Hold", ["ships.system: Category: Hold", "pack/pack.cards: Hold"]],
+    [
+      "Category: Car$0go",
+      "Hold",
+      ["ships.system: Category: Hold", "ships.system: Mended: from barge without Hold", "pack/pack.cards: Hold"],
+    ],
+    [
+      "C$0a.Grain",
+      "Hold",
+      ["ships.system: Category: Hold", "ships.system: Mended: from barge without Hold", "pack/pack.cards: Hold"],
+    ],
+    [
+      "Example: ba$0rge",
+      "old-barge",
+      ["ships.system: Mended: from old-barge without Cargo", "ships.system: Example: old-barge"],
+    ],
+    ["from bar$0ge", "Old", "Old is no id: lower-case words, joined by hyphens."],
     ["    Gra$0in 1", "Wheat", ["pack/pack.cards: Wheat 1", "pack/pack.cards: Wheat 2"]],
     ["Attribute: Hu$0ll", "Sort", "There is an attribute Sort already. @ ships.system: Attribute: [Sort]"],
     ["Attribute: Hu$0ll", "Ca", "Ca is a shortcut of Cargo already. @ ships.system: Category: [Cargo]"],

@@ -469,6 +469,14 @@ ${line}
     ],
     ["values", system("Attribute: Crew\nValue $0"), ['"integer"', '"text"'], ['"Ship"']],
     ["kinds and categories", system("Attribute: Crew\nOn $0"), ['"Ship"', '"Cargo"', '"Card"', '"Pack"'], ['"Hull"']],
+    [
+      "examples to begin with",
+      system(
+        "Rule: low\nAbout: Low.\nSays: Low.\nMended: $0\n---\nExample: tern\nAbout: A ship.\nRecords:\n    Hull 3",
+      ),
+      ["from Breaks", "from tern"],
+      [],
+    ],
     ["kinds already named", system('Attribute: Crew\nOn "Ship" / $0'), ['"Cargo"'], ['"Ship"']],
     [
       "attributes, for the system",

@@ -1,0 +1,203 @@
+import type { Span } from "../../grammar/index.js";
+import type { Severity } from "../diagnostics/diagnostic.js";
+import { alternatives } from "../diagnostics/message.js";
+import { nearestName } from "../diagnostics/nearest.js";
+import { isGiven, isTotal, needsNumbers, takesKind } from "../systems/condition-words.js";
+import { holesIn } from "../systems/declared-holes.js";
+import { HOLE_CLASSES } from "../systems/hole-classes.js";
+import { referredBy } from "../systems/references.js";
+import type { System } from "../systems/system.js";
+import type { SystemMessageId } from "../systems/system-problems.js";
+import { ANYTHING, any, isKind, membersOf, type NameDeclaration, type PossibleRecords } from "./possible-records.js";
+import { kindsOfParts, type RuleScope, scopesOfKind, targetsOf, thingsOfKind } from "./scopes.js";
+
+/** Something in a declaration that leads to nothing, at its word in the file. */
+export interface DeadEnd {
+  readonly messageId: SystemMessageId;
+  readonly span: Span;
+  readonly data: Readonly<Record<string, string>>;
+  readonly severity: Severity;
+  /** The name that was probably meant. */
+  readonly nearest?: string | undefined;
+}
+
+/**
+ * Resolves names against the declarations of a system, wherever they stand: in conditions, in totals, in messages, in
+ * `Per` and in holes. A name leads on by dots: from a kind to what is on its things, from a category to a name in it,
+ * from a name to a hole of its texts or to what is on the thing that it names. What leads to nothing is reported here,
+ * and only here, but for names that nothing declares, which the description of system files finds.
+ */
+export class NameResolver {
+  readonly found: DeadEnd[] = [];
+  readonly system: System;
+  private readonly anywhere: readonly RuleScope[];
+
+  /** `isDoubtful`: names whose declaration is broken. Nothing is reported on them. */
+  constructor(
+    readonly possible: PossibleRecords,
+    readonly isDoubtful: (name: string) => boolean,
+  ) {
+    this.system = possible.system;
+    this.anywhere = scopesOfKind(ANYTHING, this.system);
+  }
+
+  /** Something that cards can have; a kind alone has no values. */
+  readonly isName = (name: string): boolean => this.declarations(name).length > 0;
+
+  readonly isDeclared = (name: string): boolean => this.system.kinds.has(name) || this.isName(name);
+
+  isCategory(name: string): boolean {
+    const declared = this.declarations(name);
+    return declared.length > 0 && declared.every(({ kind }) => kind === "category");
+  }
+
+  /** Whether a path leads somewhere from one of some things. If it doesn't, that is reported. */
+  path(path: readonly string[], span: Span, scopes: readonly RuleScope[], of: readonly string[]): boolean {
+    if (path.length > MOST_NAMES) return false;
+    if (this.leads(path, scopes)) return true;
+    const [first = ""] = path;
+    const rest = path.slice(1);
+    const isThing = rest.length > 0 && this.system.kinds.has(first);
+    const unknown = path.findIndex((name) => !this.isDeclared(name) && !WORDS.has(name));
+    // A first name that nothing declares is reported by the description of system files.
+    if (unknown === 0) return false;
+    if (rest.length === 0) {
+      if (!this.isName(first) && !WORDS.has(first)) return false;
+      if (this.isCategory(first)) this.add("no-value", span, { name: first });
+      else this.notHere(path, span, of);
+    } else if (isThing && !scopes.some((scope) => thingsOfKind(first, scope, this.possible).length > 0)) {
+      this.add("thing-not-here", span, { kind: first, thing: alternatives(of) });
+    } else if (isThing && rest.length === 1 && this.isCategory(rest[0] ?? "")) {
+      this.add("no-value", span, { name: rest[0] ?? "" });
+    } else if (rest.length > 1 && !this.leads(path.slice(0, -1), scopes)) {
+      return this.path(path.slice(0, -1), span, scopes, of);
+    } else if (unknown > 0 && !this.isMember(path)) {
+      this.noPart(path, span);
+    } else if (!isThing && !this.system.categories.has(this.full(path.at(-2) ?? ""))) {
+      this.noPart(path, span);
+    } else if (isThing && rest.length > 1) {
+      this.noPart(path, span);
+    } else this.notHere(path, span, isThing ? [first] : of);
+    return false;
+  }
+
+  /** The same for a number about all things that are taken; those of numbers alone need a name of numbers. */
+  total(path: readonly string[], span: Span, scopes: readonly RuleScope[], of: readonly string[]): boolean {
+    const [word = "", ...rest] = path;
+    const [name] = rest;
+    if (name === undefined || rest.some(this.isDoubtful)) return true;
+    // `Count` may also be of values.
+    if (rest.length === 1 && takesKind(word) && (this.system.kinds.has(name) || word !== "Count")) return true;
+    if (!this.leads(rest, scopes)) {
+      if (rest.length > 1) return this.path(rest, span, scopes, of);
+      if (this.isName(name)) this.notHere(path, span, of);
+      return false;
+    }
+    if (!needsNumbers(word) || !this.isOfTexts(rest, scopes)) return true;
+    this.add("measure-of-texts", span, { word, name: rest.join(".") });
+    return false;
+  }
+
+  /** A path on one side of a condition, in `Per` or in a message. */
+  pathOrTotal(path: readonly string[], span: Span, scopes: readonly RuleScope[], of: readonly string[]): boolean {
+    return (isTotal(path) ? this.total : this.path).call(this, path, span, scopes, of);
+  }
+
+  /** `<Boat.Home>` needs boats with a home, `<Cargo.Salt>` a name in the category, `<Code.Dock>` a hole in the list. */
+  hole(path: readonly string[], span: Span): void {
+    const [first = "", second] = path;
+    if (second === undefined || path.some(this.isDoubtful) || isGiven(second)) return;
+    const isKindOfThing = this.system.kinds.has(first);
+    if (isKindOfThing && (kindsOfParts(this.system).has(first) || !this.possible(isKind(first)))) return;
+    if (!isKindOfThing && !this.isName(first)) return;
+    this.path(path, span, this.anywhere, [isKindOfThing ? first : "Card"]);
+  }
+
+  /** A name that is declared, but for other things. */
+  notHere(path: readonly string[], span: Span, of: readonly string[]): void {
+    const declared = this.declarations(path.at(-1) ?? "");
+    const places = [...new Set(declared.flatMap(({ on }) => (on.length === 0 ? ["Card"] : on)))];
+    const data = { name: path.join("."), thing: alternatives(of), places: alternatives(places, "and") };
+    this.add("name-not-here", span, data);
+  }
+
+  add(
+    messageId: SystemMessageId,
+    span: Span,
+    data: Readonly<Record<string, string>>,
+    severity: Severity = "error",
+    nearest?: string,
+  ): void {
+    this.found.push({ messageId, span, data, severity, nearest });
+  }
+
+  private leads(path: readonly string[], scopes: readonly RuleScope[]): boolean {
+    return scopes.some((scope) => targetsOf(path, scope, this.possible).length > 0);
+  }
+
+  /** Nothing behind a dot has the name: not on the things of a kind, nor in a category, nor in the texts of a name. */
+  private noPart(path: readonly string[], span: Span): void {
+    const { data } = this.system;
+    if (data.kinds.some(({ custom }) => custom) || data.incomplete === true) return;
+    const [left = "", right = ""] = path.slice(-2);
+    const near = this.nearestPart(left, right);
+    const nearest = near && [...path.slice(0, -1), near].join(".");
+    if (nearest === undefined) this.add("part-unknown", span, { left, right });
+    else this.add("part-nearest", span, { left, right, nearest }, "error", nearest);
+  }
+
+  /** A name that may stand in a category, whoever has it. */
+  private isMember(path: readonly string[]): boolean {
+    const [category = "", name = ""] = path.slice(-2);
+    const full = this.full(category);
+    return this.system.categories.has(full) && membersOf(full, name, this.system).length > 0;
+  }
+
+  /** The name behind a dot that was probably meant. */
+  private nearestPart(left: string, right: string): string | undefined {
+    const full = this.full(left);
+    const { data, kinds } = this.system;
+    const members = data.attributes.filter(({ on }) => on.includes(full)).map(({ name }) => name);
+    const isThing = kinds.has(left) || referredBy(this.system, undefined, full).length > 0;
+    const names = isThing ? [...data.attributes, ...data.labels].map(({ name }) => name) : [];
+    return nearestName(right, [...holesIn(full, this.system), ...members, ...names]);
+  }
+
+  /** Whether there are only texts, and no numbers, where a path leads. */
+  private isOfTexts(path: readonly string[], scopes: readonly RuleScope[]): boolean {
+    const [name = "", holder] = path.toReversed();
+    if (holder !== undefined && holesIn(this.full(holder), this.system).includes(name)) {
+      const declared = this.declarations(name);
+      return declared.length === 0 ? HOLE_CLASSES.has(name) && !DIGITS.has(name) : declared.every(isText);
+    }
+    const category =
+      holder !== undefined && this.system.categories.has(this.full(holder)) ? this.full(holder) : undefined;
+    const declared = this.declarations(name).filter(({ on }) => {
+      if (category !== undefined) return on.includes(category);
+      return (
+        on.length === 0 ||
+        on.some((place) => !this.system.kinds.has(place)) ||
+        scopes.some(
+          ({ thing }) => thing.is === "part" || this.possible(thing.known, any(on.map((place) => isKind(place)))),
+        )
+      );
+    });
+    return declared.length > 0 && declared.every(isText);
+  }
+
+  private declarations(name: string): readonly NameDeclaration[] {
+    return this.possible.declarations(this.full(name));
+  }
+
+  private readonly full = (name: string): string => this.system.shortcuts.get(name) ?? name;
+}
+
+/** Longer paths are reported by the description of system files. */
+const MOST_NAMES = 3;
+const WORDS: ReadonlySet<string> = new Set(["Is", "Has", "Number", "Value", "Copies", "All"]);
+const DIGITS: ReadonlySet<string> = new Set(["number", "digits"]);
+const NUMBERS: ReadonlySet<string> = new Set(["integer", "range", "name"]);
+
+const isText = (one: NameDeclaration): boolean =>
+  one.kind === "label" ||
+  (one.kind === "attribute" && one.unsure !== true && !one.values.some((type) => NUMBERS.has(type)));
