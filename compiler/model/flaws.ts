@@ -1,6 +1,6 @@
 import { memoize } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
-import { type Finding, isAbout } from "./finding.js";
+import { type BriefFinding, type Finding, isAbout } from "./finding.js";
 import { orderOfKinds } from "./kinds.js";
 import { findingsOf } from "./record-findings.js";
 import type { Entry, RecordModel } from "./record-model.js";
@@ -42,9 +42,13 @@ export function doubtfulNames(
     names.add(name);
   };
   const add = (entries: readonly Entry[]): void => {
-    for (const entry of entries)
-      if (findingsOf(entry).some((one) => isAbout(one, "emptiness") || (one.certainMistake && isAbout(one, "value"))))
-        doubt(entry.name);
+    for (const entry of entries) {
+      // A line with a stray mark is read, but not certainly as it was meant.
+      const isOdd = entry.uncertain || entry.node.looseSlashes.length > 0;
+      const isWrong = (one: BriefFinding): boolean =>
+        one.certainMistake && isAbout(one, "value", ...(isOdd ? (["form"] as const) : []));
+      if (findingsOf(entry).some((one) => isAbout(one, "emptiness") || isWrong(one))) doubt(entry.name);
+    }
   };
   add(record.globals.entries);
   for (const { entries } of record.categories) add(entries);

@@ -9,7 +9,7 @@ export const missingAttribute = defineRule({
   id: "missing-attribute",
   severity: "error",
   about: "absence",
-  yieldsTo: ["unclear-kind", "lost-name", "torn-below", "lost-separator", "rule:empty-category"],
+  yieldsTo: ["unclear-kind", "lost-name", "lost-category", "torn-below", "lost-separator", "rule:empty-category"],
   what: "A record or a category that lacks something all of its kind must have.",
   why: "The rules of the game need it on every such card, and don't define what happens without it.",
   messages: {

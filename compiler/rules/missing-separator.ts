@@ -1,10 +1,11 @@
 import { isStatement, type Span } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
 import type { RecordModel } from "../model/record-model.js";
-import { contentOf, indented, lineEndOf, startOf, textOf } from "../model/record-text.js";
+import { contentOf, indented, lineEndOf, startOf, textOf, withoutLines } from "../model/record-text.js";
 import { dashesAbove } from "../model/repair.js";
 import { describesSystems } from "../systems/system.js";
 import { defineRule } from "./define-rule.js";
+import { mayBeRest } from "./inferred-kinds.js";
 
 /** If a record has two labels that decide what it is, the model reads two records; this reports the missing separator. */
 export const missingSeparator = defineRule({
@@ -16,6 +17,7 @@ export const missingSeparator = defineRule({
   why: "Only a line of dashes ends a card. Without it, everything that follows would be read as one card with two identities, and its attributes would seem to be there twice.",
   messages: {
     missing: message`Another ${"record"} begins here. Put a line --- above it.`,
+    within: message`${"label"} stands in the middle of a ${"record"}, and what is below it seems to belong to that. Remove it, or put a line --- above it and write a whole ${"record"}.`,
     indented: message`A line --- separates records only if it begins at the first column.`,
   },
   check: {
@@ -32,24 +34,54 @@ export const missingSeparator = defineRule({
         report("indented", contentOf(record, dashes), {}, { fixes: [fix] });
         return;
       }
+      if (mayBeRest(record) || isRepeated(record)) {
+        // Divided here, neither would be a card.
+        const own = withoutLines(record, record.firstLine, record.firstLine + 1);
+        const fix = { title: `Remove ${contentText(record, record.firstLine)}`, safe: false, edits: [own] };
+        report(
+          "within",
+          firstName(record),
+          { label: contentText(record, record.firstLine), record: record.role },
+          { fixes: [fix] },
+        );
+        return;
+      }
       const start = startOf(record, firstLineWithComments(record));
       report(
         "missing",
         firstName(record),
         { record: describesSystems(record.system.data) ? "record" : record.role },
         {
-          fixes: [
-            {
-              title: "Insert a line ---",
-              safe: isWhole(record) && isWholeAbove(record),
-              edits: [{ start, end: start, text: `---${lineEndOf(record)}` }],
-            },
-          ],
+          fixes: isSecondPack(record)
+            ? []
+            : [
+                {
+                  title: "Insert a line ---",
+                  safe: isWhole(record) && isWholeAbove(record),
+                  edits: [{ start, end: start, text: `---${lineEndOf(record)}` }],
+                },
+              ],
         },
       );
     },
   },
 });
+
+/** A folder has one pack, so dividing two doesn't help. */
+function isSecondPack({ role, node, firstLine }: RecordModel): boolean {
+  return (
+    role === "pack" && node.lines.slice(0, firstLine).some((line) => line.kind === "label" && line.name.text === "Pack")
+  );
+}
+
+/** The same line begins the pack or the deck above. */
+function isRepeated(record: RecordModel): boolean {
+  const own = contentText(record, record.firstLine);
+  if (record.role === "card" || describesSystems(record.system.data)) return false;
+  return record.node.lines.some(
+    (node, line) => line < record.firstLine && node.kind === "label" && contentText(record, line) === own,
+  );
+}
 
 /**
  * The record is complete: nothing on it belongs to another one, and it has a kind if cards need one. Otherwise, the

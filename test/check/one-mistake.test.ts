@@ -97,6 +97,27 @@ describe("one mistake is found once", () => {
       "unknown-category @ events.cards Eddge",
     ],
     [
+      "the name of a category in a comment",
+      "beekeepers",
+      "\nElderly\n",
+      "\n# Elderly\n",
+      "indented-global @ cards.cards # Elderly",
+    ],
+    [
+      "a letter left out in what forbids to play a card",
+      "lanterns",
+      '    AR.Bellcraft > 2\n    Subtype = "Bell"',
+      '    AR.Bellcraft > 2\n    Subtype = "Bel"',
+      'condition-never-met @ 1-the-long-ebb.cards Subtype = "Bel"',
+    ],
+    [
+      "a comment behind two slashes, on a card that another one is compared with",
+      "caravans",
+      "HandCost 3\n",
+      "HandCost 3 // gulls\n",
+      "syntax @ cards.cards /",
+    ],
+    [
       "a separator below the name of a category",
       "beekeepers",
       "\nElderly\n",

@@ -1,16 +1,23 @@
-import { posix } from "node:path";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, posix } from "node:path";
 import { describe, expect, test } from "vitest";
 import { plantOn } from "../planted/figures.js";
 import { mistakes } from "../planted/mistakes/index.js";
 import { PACKS } from "../planted/packs.js";
 import { type TriedFixes, tryFixes } from "../support/fix-law.js";
-import { readSamples } from "../support/samples.js";
+import { ROOT, readSamples } from "../support/samples.js";
+import { sample } from "../support/sweep.js";
+import { systemOf } from "../support/system-of.js";
 import { shippedSystem } from "../support/systems.js";
 
-/** Those that are planted into. */
-const SMALL = /starter|salt-stairs|beekeepers|tavern/;
-/** Of the kinds of mistakes each pack but the first gets one in so many. */
-const ONE_IN = 3;
+/** Those that are planted into unless all are. */
+const SMALL = /starter|salt-stairs|beekeepers|tavern|caravans/;
+const isWhole = process.env.SWEEPS === "whole";
+/** Of the kinds of mistakes each pack but the first gets so many. */
+const KINDS = 60;
+
+/** Packs of designers, which lie beside this repository where its authors have them. */
+const CASES = [join(ROOT, "../shared/cases-round-3"), join(ROOT, "../../shared/cases-round-3")].find(existsSync);
 
 function together(all: readonly TriedFixes[]): TriedFixes {
   return { tried: all.reduce((sum, { tried }) => sum + tried, 0), broken: all.flatMap(({ broken }) => broken) };
@@ -26,16 +33,37 @@ describe("each fix, applied alone, ends its finding, and nothing is found in wha
         const isPack = beside.some(({ text }) => /^Pack:/m.test(text)) && folder !== "samples/mistakes";
         const game = ["altered", "conspiracy", "horizon", "prelude"].find((name) => folder.endsWith(name)) ?? "got";
         const files = Object.fromEntries((isPack ? beside : [sample]).map(({ path, text }) => [path, text]));
+        const own = folder.endsWith("/own-game") ? beside.find(({ path }) => path.endsWith(".system")) : undefined;
+        if (own !== undefined && own !== sample) return tryFixes(files, systemOf(own.text));
         return tryFixes(files, shippedSystem(sample.path.endsWith(".system") ? "meta" : game));
       }),
     );
     expect(broken).toEqual([]);
     expect(tried).toBeGreaterThan(200);
+    console.info(`${tried} fixes of mistakes in samples were tried`);
   });
 
-  test.each(PACKS.filter(([name]) => SMALL.test(name)))("on mistakes planted into %s", (name, read) => {
+  test.skipIf(CASES === undefined)("on the packs of designers", () => {
+    const folders = readdirSync(CASES ?? "", { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    const { tried, broken } = together(
+      folders.map(({ name }) => {
+        const folder = join(CASES ?? "", name);
+        const read = (file: string): string => readFileSync(join(folder, file), "utf8");
+        const own = readdirSync(folder);
+        const files = Object.fromEntries(
+          own.filter((file) => file.endsWith(".cards")).map((file) => [file, read(file)]),
+        );
+        const game = own.find((file) => file.endsWith(".system"));
+        return tryFixes(files, game === undefined ? shippedSystem("got") : systemOf(read(game)));
+      }),
+    );
+    expect(broken).toEqual([]);
+    console.info(`${tried} fixes of packs of designers were tried`);
+  });
+
+  test.each(PACKS.filter(([name]) => isWhole || SMALL.test(name)))("on mistakes planted into %s", (name, read) => {
     const pack = read();
-    const some = mistakes.filter((_, at) => name.endsWith("starter") || at % ONE_IN === name.length % ONE_IN);
+    const some = name.endsWith("starter") ? mistakes : sample(mistakes, KINDS);
     const { tried, broken } = together(
       some.flatMap((mistake) =>
         plantOn([pack], mistake, 1).map(({ card, planting, findings }) => {
@@ -47,5 +75,6 @@ describe("each fix, applied alone, ends its finding, and nothing is found in wha
     );
     expect(broken).toEqual([]);
     expect(tried).toBeGreaterThan(20);
+    console.info(`${tried} fixes of mistakes in ${name} were tried`);
   });
 });

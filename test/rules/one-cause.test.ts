@@ -328,9 +328,14 @@ const SLIPS: readonly Slip[] = [
     'Write "Competition"',
   ],
   ["BurnOff 10%", "BurnOff 10 %", "syntax/gap-in-percentage", "Write BurnOff 10%"],
-  ["SetupMinutes 10", "SetupMinutes 10 min", "syntax/unit", "Write SetupMinutes 10"],
-  ["    Water 3\n", "    Water 3 l\n", "syntax/unit", "Write Water 3"],
-  ["SetupMinutes 10", "Setup time: 10 minutes", "syntax/attribute-of-words", "Write SetupMinutes 10"],
+  ["SetupMinutes 10", "SetupMinutes 10 min", "syntax/unit", "Write SetupMinutes 10, without min"],
+  ["    Water 3\n", "    Water 3 l\n", "syntax/unit", "Write Water 3, without l"],
+  [
+    "SetupMinutes 10",
+    "Setup time: 10 minutes",
+    "syntax/attribute-of-words",
+    "Write SetupMinutes 10 instead of Setup time: 10 minutes",
+  ],
   ['Subtype "Guide"', 'Subtype "The "dune" sea"', "syntax/inner-quotes", 'Write Subtype "The \\"dune\\" sea"'],
   ['Roleplay "Solo"', 'Roleplay "Solo" // check this', "syntax/foreign-comment", 'Write Roleplay "Solo" # check this'],
   ["EraResources\n    Salt 3", "EraResources\nSalt 3", "flattened/flattened", "Indent them"],
@@ -441,8 +446,8 @@ const SLIPS: readonly Slip[] = [
   [
     'Roleplay "Solo"\nAdventureCommonCosts\n',
     'Roleplay "Solo"\nIdentifier: DUNE A 99\nAdventureCommonCosts\n',
-    "missing-separator/missing",
-    "Insert a line ---",
+    "missing-separator/within",
+    "Remove Identifier: DUNE A 99",
   ],
   ["DisableIf1\n", "DisableIf1\n---\n", "missing-identifier/says", undefined, "AR.Stealth < 1"],
   ["Lore: Nobody drinks before", "Lore: Nobody drinks\\nbefore", "odd-character/line-end", "Write a blank instead"],
@@ -455,6 +460,7 @@ const SLIPS: readonly Slip[] = [
   ["    Camels 3\n", "    // gulls\n    Camels 3\n", "syntax/foreign-comment", "Write # gulls"],
   ["    Camels 3\n", "    Camels 3 // gulls\n", "syntax/empty-alternative", "Make the rest a comment"],
   ["    Camels 3\n", "    Camels 3 (gulls)\n", "syntax/left-over", "Make the rest a comment"],
+  ["Era: The road\n", 'Era: The road\nSkipped "No"\n', "unknown-value/flag", "Delete the line"],
 ];
 
 test("nothing is found in the pack as it is", () => expect(check(PACK)).toEqual([]));
@@ -475,8 +481,7 @@ describe("one cause is one finding, at the cause", () => {
 });
 
 test("and its fixes keep the law of fixes", () => {
-  const broken = SLIPS.flatMap(
-    ([right, wrong]) => tryFixes({ "cards.cards": PACK.replace(right, () => wrong) }).broken,
-  );
-  expect(broken).toEqual([]);
+  const all = SLIPS.map(([right, wrong]) => tryFixes({ "cards.cards": PACK.replace(right, () => wrong) }));
+  expect(all.flatMap(({ broken }) => broken)).toEqual([]);
+  console.info(`${all.reduce((sum, { tried }) => sum + tried, 0)} fixes of slips were tried`);
 });

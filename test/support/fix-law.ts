@@ -2,7 +2,8 @@ import { applyEdits } from "../../compiler/diagnostics/apply-fixes.js";
 import type { Diagnostic, Fix } from "../../compiler/diagnostics/diagnostic.js";
 import { isRuleAbout } from "../../compiler/rules/rule-by-id.js";
 import type { System } from "../../compiler/systems/system.js";
-import { check, type Files } from "./check.js";
+import { check, type Files, packOf } from "./check.js";
+import { listedIn } from "./generate-decks.js";
 import { defaultSystem } from "./systems.js";
 
 /** What became of the fixes of a pack, each applied alone. */
@@ -13,8 +14,9 @@ export interface TriedFixes {
 }
 
 /**
- * Applies each fix of a pack alone, and reads the pack again: the finding is gone, and nothing is found in what the fix
- * wrote. What was held back may appear elsewhere.
+ * Applies each fix of a pack alone, and reads the pack again: the finding is gone, nothing is found in what the fix wrote
+ * or elsewhere because of it, no name of a card has changed within a text, and what a fix takes away is named in its title
+ * or written anew. A safe fix leaves every line of a decklist its card. What was held back may appear.
  */
 export function tryFixes(
   files: Files,
@@ -30,8 +32,12 @@ export function tryFixes(
       if (text === undefined || fix.edits.some((edit) => edit.in !== undefined)) continue;
       tried++;
       const fixed = applyEdits(text, fix.edits);
-      const after = check({ ...files, [finding.file]: fixed }, system);
-      const reason = whyBroken(finding, fix, fixed, before, after, system);
+      const next = { ...files, [finding.file]: fixed };
+      const after = check(next, system);
+      const reason =
+        whyBroken(finding, fix, fixed, before, after, system) ??
+        (fix.safe && hasOtherCards(files, next, system) ? "changes what a decklist lists" : undefined) ??
+        lostBy(fix, text, finding);
       if (reason !== undefined)
         broken.push(
           `${finding.file}: ${finding.rule}/${finding.messageId}: "${fix.title}"${fix.safe ? " (safe)" : ""} ${reason}`,
@@ -68,13 +74,38 @@ function whyBroken(
   );
   const fresh = after.find(
     (one) =>
-      one.file === finding.file &&
       one.severity !== "info" &&
       !mayBeHeldBack(one, finding, system ?? defaultSystem()) &&
       (counts.get(keyOf(one)) ?? 0) > (before.get(keyOf(one)) ?? 0) &&
-      lines.has(lineOf(one.span.start)),
+      ((one.file === finding.file && lines.has(lineOf(one.span.start))) || isUpset(one)),
   );
   return fresh && `makes ${fresh.rule}/${fresh.messageId}: ${fresh.message}`;
+}
+
+/** What a fix can upset elsewhere: something is there twice, or that must be there is gone. */
+const isUpset = ({ rule }: Diagnostic): boolean => /^(?:duplicate-|missing-(?:attribute|kind|identifier))/.test(rule);
+
+function hasOtherCards(before: Files, after: Files, system: System | undefined): boolean {
+  const [old, made] = [before, after].map((files) => {
+    const pack = packOf(files, system);
+    return listedIn({ ...pack, decks: pack.decks.filter(({ listed }) => listed) });
+  }) as [ReturnType<typeof listedIn>, ReturnType<typeof listedIn>];
+  return old.some((card, at) => card !== undefined && old.length === made.length && card !== made[at]);
+}
+
+/** Titles that say that all of what is marked goes. */
+const TAKES_AWAY = /^(?:Remove|Delete|Take|Ignore)/;
+const words = (text: string): readonly string[] => text.replace(/&\w+;/g, " ").match(/\p{L}{3,}/gu) ?? [];
+
+/** Words that are gone, if the title names no such thing and nothing is written in their place. */
+function lostBy({ title, edits }: Fix, text: string, { data }: Diagnostic): string | undefined {
+  if (TAKES_AWAY.test(title)) return undefined;
+  const gone = edits.flatMap(({ start, end }) => words(text.slice(start, end)));
+  const written = edits.flatMap((edit) => words(edit.text));
+  const said = `${title} ${Object.values(data).join(" ")}`;
+  const all = written.join("").toLowerCase();
+  const lost = gone.filter((word) => !all.includes(word.toLowerCase()) && !said.includes(word));
+  return lost.length > written.filter((word) => !gone.includes(word)).length ? `loses ${lost.join(", ")}` : undefined;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { differenceOf, parse, type RecordNode, type Span } from "../../../grammar/index.js";
 import { applyEdits } from "../../diagnostics/apply-fixes.js";
 import type { Fix, TextEdit } from "../../diagnostics/diagnostic.js";
-import type { Finding } from "../../model/finding.js";
+import { type Finding, isAbout } from "../../model/finding.js";
 import type { FileModel } from "../../model/pack-model.js";
 import type { RecordReader } from "../../model/read-record.js";
 import { findingsOf } from "../../model/record-findings.js";
@@ -87,7 +87,7 @@ class Trial {
       const [fresh, ...others] = found.filter(
         ({ finding: one, span }) =>
           (after.get(keyOf(one)) ?? 0) > (this.before.get(keyOf(one)) ?? 0) &&
-          written.some((line) => span.start < line.end && line.start <= span.end) &&
+          (isAbout(one, "absence") || written.some((line) => span.start < line.end && line.start <= span.end)) &&
           this.isWrong(one, record),
       );
       if (fresh === undefined) return made;

@@ -114,8 +114,13 @@ function absentOf({ labels, categories, globals }: RecordModel, names: Iterable<
 }
 
 function lostCategory({ record }: FoundOnRecord): Follows | undefined {
-  const lines = new Set(record.indented ? [] : lostLines(record).flatMap((lost) => lost.lines));
-  return lines.size === 0 ? undefined : ({ span }) => lines.has(lineAt(record, span.start));
+  const lost = record.indented ? [] : lostLines(record);
+  const lines = new Set(lost.flatMap((one) => one.lines));
+  if (lines.size === 0) return undefined;
+  // What is missed may be the category whose name is lost.
+  const isLost = (name: string): boolean =>
+    record.system.categories.has(name) && lost.some(({ comment }) => comment === undefined || comment.name === name);
+  return (one) => (isAbout(one, "absence") ? isLost(String(one.data.name)) : lines.has(lineAt(record, one.span.start)));
 }
 
 function unreadAbove({ record, findings }: FoundOnRecord): Follows | undefined {

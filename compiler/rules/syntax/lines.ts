@@ -97,7 +97,7 @@ function reportMeant(
   const place = { start: at.start, end: at.start + text.length };
   const below = `${lineEndOf(record)}${textOf(record, line).slice(0, node.indent)}`;
   const fixes = [meant.text, ...(meant.others ?? [])].map((one) => ({
-    title: `Write ${one.replace(/\n\s*/g, ", and below it ")}${meant.id === "one-value" ? without(text, one) : ""}`,
+    title: `Write ${one.replace(/\n\s*/g, ", and below it ")}${meant.id === "one-value" || meant.id === "unit" ? without(text, one) : ""}`,
     safe: meant.safe,
     edits: [{ ...place, text: one.replaceAll("\n", below) }],
   }));
@@ -105,9 +105,9 @@ function reportMeant(
   return true;
 }
 
-/** The texts of a line that one written in its place doesn't have. */
+/** The texts and words of a line that one written in its place doesn't have. */
 function without(line: string, written: string): string {
-  const lost = (line.match(/"[^"]*"/g) ?? []).filter((text) => !written.includes(text));
+  const lost = (line.match(/"[^"]*"|\p{L}+/gu) ?? []).filter((text) => !written.includes(text));
   return lost.length === 0 ? "" : `, without ${alternatives(lost, "and")}`;
 }
 
@@ -153,7 +153,9 @@ function checkLabelOfWords(
   const attribute = attributeOfWords(record, line, node);
   if (attribute !== undefined) {
     const content = contentOf(record, line);
-    const fix = { title: `Write ${attribute}`, safe: false, edits: [{ ...content, text: attribute }] };
+    const old = record.node.text.slice(content.start, content.end);
+    const title = `Write ${attribute} instead of ${old}`;
+    const fix = { title, safe: false, edits: [{ ...content, text: attribute }] };
     report("attribute-of-words", content, { meant: attribute }, { fixes: [fix] });
     return;
   }

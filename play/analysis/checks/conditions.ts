@@ -79,7 +79,12 @@ export const reachesNothing = defineCheck({
           .positions(configuration)
           .flatMap((position) =>
             [...withTargets(position), ...position.goals.map(({ card }) => card)].flatMap((card) =>
-              asked(card) ? card.targets.flatMap((target) => findingOf(card, target, position, analysis)) : [],
+              asked(card)
+                ? [
+                    ...card.targets.flatMap((target) => findingOf(card, target, position, analysis)),
+                    ...misspeltDenials(card, position, analysis),
+                  ]
+                : [],
             ),
           ),
       report,
@@ -87,7 +92,25 @@ export const reachesNothing = defineCheck({
   },
 });
 
-const withTargets = helpersThat(({ targets }) => targets.length > 0);
+const withTargets = helpersThat(({ targets, clauses }) => targets.length > 0 || clauses.some(isDenial));
+const isDenial = ({ sense }: PlayCard["clauses"][number]): boolean => sense === "deny";
+
+/** A denial that nothing meets may be right as it is, unless a word of it is almost one that the cards have. */
+function misspeltDenials(card: PlayCard, position: EraState, analysis: Analysis): FoundIn<"reaches-nothing">[] {
+  return card.clauses.filter(isDenial).flatMap((clause) =>
+    clause.groups.flatMap((group, at) => {
+      if (analysis.index.fittingAll(group).some((one) => position.isHere(one) || position.isKept(one))) return [];
+      const defect = { kind: "never-met", card, position, clause, group, line: clause.line } as const;
+      const { near, meant } = nearest(defect, analysis);
+      if (meant === undefined) return [];
+      const condition = group.conditions.map(written);
+      const asking = condition.findIndex((one) => one.includes(meant.written));
+      const line = clause.lines[clause.groups.length > 1 ? at : asking] ?? clause.line;
+      const data = { condition, category: clause.name, deck: position.era.name, near };
+      return [{ card, place: card.place, at: onLine(card, line), data, meant }];
+    }),
+  );
+}
 
 function findingOf(
   card: PlayCard,

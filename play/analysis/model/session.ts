@@ -305,6 +305,7 @@ function incompleteIn(pack: PackModel, decks: readonly DeckModel[], cards: reado
   const inDecks = decks.filter(
     (deck) =>
       isUnread(deck.record) ||
+      hasWrongValue(deck.record) ||
       deck.cards.some(({ card, copies }) => card === undefined || copies <= 0) ||
       decklistOf(deck)?.some(({ read }) => read.kind === "malformed"),
   );
