@@ -2,8 +2,8 @@ import type { Span } from "./tree.js";
 
 /** Characters that look like plain ones: unusual blanks, invisible characters, full-width forms. */
 const LOOKALIKE =
-  /[\u00a0\u00ad\u061c\u1680\u180e\u2000-\u200c\u200e\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff\uff01-\uff5e]|\u034f|\u200d/;
-const BLANK = /[\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/;
+  /[\u00a0\u00ad\u061c\u115f\u1160\u1680\u180e\u2000-\u200c\u200e\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufeff\uff01-\uff5e\uffa0]|\u034f|\u200d|[\ufe00-\ufe0f]/;
+const BLANK = /[\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u2800\u3000]/;
 
 /** A line with look-alikes replaced, and the original offset of each character. */
 export interface PlainLine {

@@ -37,7 +37,7 @@ export { createDiskCache, type DiskCache } from "./files/disk-cache.js";
 export { filesBeside } from "./files/files-beside.js";
 export { compareCodeUnits, pathBelow, shownPath, withSlashes } from "./files/paths.js";
 export { readBeginning, readRegularFile } from "./files/read-regular-file.js";
-export { whyOutside } from "./files/read-root.js";
+export { repositoryAbove, whyOutside } from "./files/read-root.js";
 export { decodeSource, type SourceText } from "./files/read-source.js";
 export { type Selection, type SelectOptions, selectFiles } from "./files/select-files.js";
 export { isSourceFile, isWalked, SOURCE_ENDINGS } from "./files/walk.js";

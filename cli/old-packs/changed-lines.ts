@@ -1,5 +1,5 @@
 import path from "node:path";
-import { type Disk, Failure, type loadGitRevisions, pathBelow } from "../../project/index.js";
+import { type Disk, Failure, type loadGitRevisions, pathBelow, repositoryAbove } from "../../project/index.js";
 import { type FileChange, readPatch } from "./read-patch.js";
 
 /** The changes in a file since a revision; undefined if there are none. */
@@ -32,14 +32,9 @@ export function changesSince(git: Git, revision: string, files: readonly string[
 
 type Git = Awaited<ReturnType<typeof loadGitRevisions>>;
 
-/** The root of a folder's repository; found without git, which is run once for each. */
+/** The root of a folder's repository; git, which may be configured to find it elsewhere, is run once for each. */
 function rootOf(git: Git, folder: string, disk: Disk, revision: string): string {
-  for (let up = folder; ; up = path.dirname(up)) {
-    if (disk.kindOf(path.join(up, ".git")) !== undefined) return up;
-    if (path.dirname(up) === up) break;
-  }
-  // Git may be configured to find the repository elsewhere.
-  const root = git.repositoryOf(folder);
+  const root = repositoryAbove(folder, disk) ?? git.repositoryOf(folder);
   if (root === undefined) throw new Failure(`${git.whyNoRevision(folder, revision)}; --since needs one`);
   return root;
 }

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { pathBelow, type RuleDescription, shownPath, withSlashes } from "../../project/index.js";
+import { pathBelow, type RuleDescription, repositoryAbove, shownPath, withSlashes } from "../../project/index.js";
 import { wantsColours } from "../command-environment.js";
 import { writeOutput } from "../files/write-output.js";
 import { type CommandSession, nameFile } from "../session.js";
@@ -37,14 +37,17 @@ function contextOf(session: CommandSession, target: string | undefined, { absolu
   return {
     colours: target === undefined && wantsColours(session.environment),
     shown: (file) => shownPath(path.normalize(file), cwd, absolute),
-    inRepository: repositoryPaths(cwd, env.GITHUB_WORKSPACE || env.CI_PROJECT_DIR),
+    inRepository: repositoryPaths(
+      cwd,
+      env.GITHUB_WORKSPACE || env.CI_PROJECT_DIR || repositoryAbove(cwd, session.disk),
+    ),
     status: session.status(),
     complaints: session.complaints,
     rules,
   };
 }
 
-/** CI systems can tell where the repository is; the default is the current folder. */
+/** CI systems can tell where the repository is; outside of any, paths begin in the current folder. */
 function repositoryPaths(cwd: string, root: string | undefined): (shown: string) => string {
   if (root === undefined || !path.isAbsolute(root)) return (shown) => shown;
   return (shown) => {

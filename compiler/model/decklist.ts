@@ -41,13 +41,13 @@ export type IsName = (name: string) => boolean;
 const NO_NAME: IsName = () => false;
 
 // A line of a list is free text: quotes don't protect a `#`, so the line lexer isn't useful here.
-const CARD = /^(\d+)x?[ \t]+(\S.*)$/;
-/** `2 x GEN S 40`, `2X GEN S 40`, `2× GEN S 40`, `2xGEN S 40`, `x2 GEN S 40`, `(2) GEN S 40`, `- 2 GEN S 40` */
+const CARD = /^(\d+)x?[ \t]+(\S.*)$/s;
+/** `2 x GEN S 40`, `2X GEN S 40`, `2× GEN S 40`, `2xGEN S 40`, `x2 GEN S 40`, `(2) GEN S 40`, `- 2 GEN S 40`, odd blanks */
 const UNCLEAR_COUNT =
-  /^(?:[xX×*][ \t]*(\d+)[ \t]+|(\d+)[ \t]*[xX×*](?:[ \t]+|(?=[A-Z]))|(\d+)[ \t]*[.):][ \t]+|[([{](\d+)[)\]}][ \t]*|[-–—•*+][ \t]+(\d+)x?[ \t]+)(\S.*)$/;
+  /^(?:[xX×*][ \t]*(\d+)[ \t]+|(\d+)[ \t]*[xX×*](?:[ \t]+|(?=[A-Z]))|(\d+)[ \t]*[.):][ \t]+|[([{](\d+)[)\]}][ \t]*|[-–—•*+][ \t]+(\d+)x?[ \t]+|(\d+)x?[ \t]*[^\S \t]\s*)(\S.*)$/s;
 /** `GEN S 40 x2`, `GEN S 40 (2)`, `GEN S 40, 2` */
 const COUNT_BEHIND =
-  /^(\S.*?)(?:[ \t]+(?:[xX×*][ \t]*(\d+)|(\d+)[ \t]*[xX×*]|[([](\d+)[)\]])|[ \t]*[,;:|][ \t]*(\d+))$/;
+  /^(\S.*?)(?:[ \t]+(?:[xX×*][ \t]*(\d+)|(\d+)[ \t]*[xX×*]|[([](\d+)[)\]])|[ \t]*[,;:|][ \t]*(\d+))$/s;
 /** `2 XGEN S 40`: without names, the letter may just as well be the first of the identifier. */
 const GLUED_LETTER = /^\d+[ \t]+[xX][A-Z]/;
 

@@ -1,9 +1,13 @@
-import { escapedText } from "../../grammar/index.js";
+import { escapedText, type Span } from "../../grammar/index.js";
+import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import { codePoint } from "../diagnostics/printable.js";
-import { MARKS } from "../model/marks.js";
+import type { IsName } from "../model/decklist.js";
+import { decklistOf } from "../model/decks.js";
+import type { PackModel, RecordPlace } from "../model/pack-model.js";
 import type { Entry, RecordModel } from "../model/record-model.js";
 import { contentOf, inRecord, startOf } from "../model/record-text.js";
+import { labelOf, movedBy, namesListed, packItems } from "../model/verbatim-lines.js";
 import { defineRule, type Report } from "./define-rule.js";
 
 const messages = {
@@ -25,7 +29,8 @@ export const oddCharacter = defineRule({
     entry(entry, _scope, report) {
       for (const node of entry.node.values) {
         const value = node.kind === "text" && isCompared(entry, node.value) ? node.value : undefined;
-        const odd = value === undefined ? undefined : oddIn(value);
+        // Blanks at the ends have a rule of their own.
+        const odd = value === undefined ? undefined : oddIn(value.trim());
         if (value === undefined || odd === undefined) continue;
         const plain = plainOf(value);
         const text = `"${escapedText(plain)}"`;
@@ -36,20 +41,66 @@ export const oddCharacter = defineRule({
     },
     record(record, report) {
       if (record.node.text.includes("\\")) checkLineEnds(record, report);
-      if ((record.marks & MARKS.letters) === 0) return;
       for (const label of record.labels) {
-        if (label.declaration?.lines !== "one") continue;
+        if (label.declaration?.lines !== "one" || label.name === "Identifier") continue;
         const odd = oddIn(label.text);
-        // Two blanks in an identifier show beside the others of its series, and are found there.
-        if (odd === undefined || (label.name === "Identifier" && !/[^\0-\x7f]/.test(label.text))) continue;
+        if (odd === undefined) continue;
         const at = inRecord(record, label.line, label.node.text);
         const plain = plainOf(label.text);
-        const fixes = [{ title: `Write ${plain}`, safe: true, edits: [{ ...at, text: plain }] }];
-        report("odd", at, { name: label.name, value: label.text, character: odd, plain }, { fixes });
+        const data = { name: label.name, value: label.text, character: odd, plain };
+        report("odd", at, data, { fixes: [written(plain, at, true)] });
+      }
+    },
+    packReads: ["cards", "identifiers"],
+    pack(pack, report) {
+      const listed = new Set<string>();
+      for (const { isName, place, at, text } of namesInLists(pack)) {
+        const odd = oddIn(text);
+        if (odd === undefined) continue;
+        listed.add(text);
+        const plain = plainOf(text);
+        if (isName(text) || !isName(plain)) continue;
+        const data = { name: text, value: text, character: odd, plain };
+        report("odd", at, data, place, { fixes: [written(plain, at, true)] });
+      }
+      for (const place of pack.cards) {
+        const { identifier = "" } = place.record;
+        const odd = oddIn(identifier);
+        const label = odd === undefined ? undefined : labelOf(place.record, "Identifier");
+        if (odd === undefined || label === undefined) continue;
+        const at = inRecord(place.record, label.line, label.node.text);
+        const plain = plainOf(identifier);
+        const data = { name: label.name, value: identifier, character: odd, plain };
+        const fixes = pack.byIdentifier.has(plain) ? [] : [written(plain, at, !listed.has(identifier))];
+        report("odd", at, data, place, { fixes });
       }
     },
   },
 });
+
+const written = (plain: string, at: Span, safe: boolean): Fix => {
+  return { title: `Write ${plain}`, safe, edits: [{ ...at, text: plain }] };
+};
+
+interface ListedName {
+  readonly text: string;
+  readonly at: Span;
+  readonly place: RecordPlace;
+  readonly isName: IsName;
+}
+
+/** The names in the lists of a pack and its decks. */
+function* namesInLists(pack: PackModel): Generator<ListedName> {
+  const isCard = namesListed(pack, "Cards");
+  for (const deck of pack.decks)
+    for (const { start, read } of (deck.listed && decklistOf(deck)) || [])
+      if (read.kind === "card")
+        yield { text: read.identifier, at: movedBy(start, read.at.identifier), place: deck, isName: isCard };
+  if (pack.pack === undefined) return;
+  for (const label of ["Decks", "Uses"] as const)
+    for (const { text, start, end } of packItems(pack, label))
+      yield { text, at: { start, end }, place: pack.pack, isName: namesListed(pack, label) };
+}
 
 /** `\\n` in the text of a label, as programs write it. */
 function checkLineEnds(record: RecordModel, report: Report<typeof messages>): void {
@@ -74,20 +125,32 @@ function isCompared({ declaration, operator }: Entry, text: string): boolean {
   return operator !== undefined || (text.length <= LONGEST && !/[.!?…:;,»”]$/u.test(text.trim()));
 }
 
-// In other scripts and between emoji, a joiner decides how letters are drawn.
-const ODD =
-  /[\u00a0\u00ad\u2000-\u200b\u202f\u205f\u2060\u3000\ufeff]|(?<=[\p{Script=Latin}\p{N} ])[\u200c\u200d]|(?<=\S) {2,}(?=\S)/u;
-const ALL_ODD = new RegExp(ODD.source, "gu");
+/**
+ * Blanks that aren't one blank, and what is never seen. French has its own blanks beside some marks, and Japanese a wide
+ * one. Characters that turn the direction have a rule of their own.
+ */
+const EVERYWHERE = String.raw`(?<!\u00ab)[^\P{Zs} \u3000](?![!?:;\u00bb%])|(?<![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])\u3000|[\t\u2028\u2029\u2800\u00ad\u200b\u2060-\u2064\u206a-\u206f\ufeff]|(?<=\S) {2,}(?=\S)`;
+/** In other scripts and between emoji, these decide how letters are drawn. */
+const BESIDE_LATIN = String.raw`(?<=^|[\p{Script=Latin}\p{N} ])(?![\u202a-\u202e\u2066-\u2069])\p{Default_Ignorable_Code_Point}(?!\u20e3)`;
+const ODD = new RegExp(`${EVERYWHERE}|${BESIDE_LATIN}`, "gu");
+/** Beside letters that are written from right to left, marks of direction keep numbers in their place. */
+const ODD_IN_RIGHT_TO_LEFT = new RegExp(`${EVERYWHERE}|(?![\\u200e\\u200f\\u061c])${BESIDE_LATIN}`, "gu");
+const RIGHT_TO_LEFT = /\p{Script=Hebrew}|\p{Script=Arabic}|\p{Script=Syriac}|\p{Script=Thaana}/u;
+const oddCharacters = (text: string): RegExp => (RIGHT_TO_LEFT.test(text) ? ODD_IN_RIGHT_TO_LEFT : ODD);
 
 function oddIn(text: string): string | undefined {
-  const found = text.length > 0 && MAY_BE_ODD.test(text) ? ODD.exec(text)?.[0] : undefined;
+  const [found] = MAY_BE_ODD.test(text) ? (text.match(oddCharacters(text)) ?? []) : [];
   if (found === undefined) return undefined;
   if (found.startsWith(" ")) return "several blanks in a row";
+  if (found === "\t") return "a tab";
   return `${isBlank(found) ? "the blank" : "the invisible character"} ${codePoint(found)}`;
 }
 
-const MAY_BE_ODD = /[^\0-\x7f]| {2}/;
-const isBlank = (character: string): boolean => /\s/u.test(character) && character !== "\ufeff";
+const MAY_BE_ODD = /[^ -~]| {2}/;
+const isBlank = (character: string): boolean => /[\s\u2800]/.test(character) && character !== "\ufeff";
 /** The text without them. */
 export const plainOf = (text: string): string =>
-  text.replace(ALL_ODD, (odd) => (isBlank(odd.charAt(0)) ? " " : "")).trim();
+  text
+    .replace(oddCharacters(text), (odd) => (isBlank(odd.charAt(0)) ? " " : ""))
+    .replace(/ {2,}/g, " ")
+    .trim();

@@ -33,7 +33,7 @@ export const oddIdentifier = defineRule({
         const usual = series.get(key);
         if (at === undefined || usual === undefined) continue;
         // A character that nobody sees is reported as such.
-        if (/[^\0-\x7f]/.test(identifier) && plainOf(identifier) !== identifier) continue;
+        if (plainOf(identifier) !== identifier) continue;
         const meant = meantBy(card, usual);
         if (meant !== undefined) {
           const data = { identifier, meant };
@@ -62,23 +62,32 @@ export const oddIdentifier = defineRule({
   },
 });
 
-/** Cards whose identifier isn't written as the others of its series, by how it should be written. */
+/** Cards whose identifier isn't written as it should be, or as the others of its series, by how it should be written. */
 export function cardsMeant(pack: PackModel): ReadonlyMap<string, RecordPlace> {
   const cards = numberedCards(pack);
   const series = seriesOf(cards);
-  return new Map(
-    cards.flatMap((card) => {
-      const meant = meantBy(card, series.get(card.key));
-      return meant === undefined ? [] : [[meant, card.place] as const];
-    }),
-  );
+  const odd = pack.cards.flatMap((place) => {
+    const { identifier = "" } = place.record;
+    const plain = plainOf(identifier);
+    return plain === identifier ? [] : [[plain, place] as const];
+  });
+  const inOthers = cards.flatMap((card) => {
+    const usual = series.get(card.key);
+    const near = usual === undefined || usual.cards > 1 ? undefined : nearSeries(card, cards, series);
+    const meant = near === undefined ? meantBy(card, usual) : near.stem + card.identifier.slice(card.stem.length);
+    return meant === undefined ? [] : [[meant, card.place] as const];
+  });
+  return new Map([...odd, ...inOthers]);
 }
 
 /** How the identifier should be written; undefined if it is as usual, or nothing is. */
 function meantBy({ identifier, stem }: NumberedCard, usual: Series | undefined): string | undefined {
   if (usual === undefined || usual.count < FEWEST || isUsual({ identifier, stem }, usual)) return undefined;
-  return `${usual.stem}${Number(numberedPart(identifier)?.digits ?? "")}`;
+  return `${usual.stem}${Number(numberOf(identifier)?.digits ?? "")}`;
 }
+
+/** Marks behind it are no part of a number. */
+const numberOf = (identifier: string) => numberedPart(identifier.replace(/[.,;:]+$/, ""));
 
 /** Fewer show no custom. */
 const FEWEST = 5;
@@ -107,10 +116,10 @@ interface Series {
 function numberedCards({ cards }: PackModel): NumberedCard[] {
   return cards.flatMap((place) => {
     const { identifier } = place.record;
-    const numbered = identifier === undefined ? undefined : numberedPart(identifier);
+    const numbered = identifier === undefined ? undefined : numberOf(identifier);
     if (identifier === undefined || numbered === undefined) return [];
     const { stem } = numbered;
-    const key = stem.replace(/[\s\p{Pd}_.]+/gu, "").toLowerCase();
+    const key = stem.replace(/[\s\p{P}]+/gu, "").toLowerCase();
     return key === "" ? [] : [{ place, identifier, stem, key }];
   });
 }
@@ -152,7 +161,7 @@ function nearSeries(
 }
 
 function isUsual({ identifier, stem }: Pick<NumberedCard, "identifier" | "stem">, usual: Series): boolean {
-  return stem === usual.stem && (usual.padded || !/(?<!\d)0\d+$/.test(identifier));
+  return stem === usual.stem && /\d$/.test(identifier) && (usual.padded || !/(?<!\d)0\d+$/.test(identifier));
 }
 
 interface SeriesOfKind {

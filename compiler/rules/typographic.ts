@@ -13,6 +13,7 @@ export const typographic = defineRule({
   id: "typographic",
   severity: "warning",
   about: "style",
+  yieldsTo: ["about:form"],
   what: "No-break and wide spaces, full-width letters and invisible characters outside of texts.",
   why: "They come from text copied from a page or a word processor. You can't see them, and a search for a name doesn't find it if it contains one.",
   messages: {
@@ -41,7 +42,10 @@ export const typographic = defineRule({
       let texts: ReadonlySet<number> | undefined;
       for (let line = record.firstLine; line < record.endLine; line++) {
         const places = lines[line]?.typographic?.filter(
-          (place) => !isBidirectional(record, line, place) && !isColonOfLabel(record, line, place),
+          (place) =>
+            !isBidirectional(record, line, place) &&
+            !isColonOfLabel(record, line, place) &&
+            !isBlankInName(record, line, place),
         );
         const first = places?.[0];
         if (places === undefined || first === undefined) continue;
@@ -87,6 +91,14 @@ function isBidirectional(record: RecordModel, line: number, { start, end }: Span
 function isColonOfLabel(record: RecordModel, line: number, place: Span): boolean {
   const node = record.node.lines[line];
   return node !== undefined && isLabelWithoutColon(node, record) && node.colon?.start === place.start;
+}
+
+/** A name of several words is no name: what is found then replaces the blank as well. */
+function isBlankInName(record: RecordModel, line: number, { start, end }: Span): boolean {
+  const node = record.node.lines[line];
+  if (node?.kind !== "wrong-value" || plainCharacter(textOf(record, line).slice(start, end)) !== " ") return false;
+  const [value] = node.values;
+  return value?.kind === "word" && end <= value.start && start >= (node.path.at(-1)?.end ?? 0);
 }
 
 function named(character: string): string {

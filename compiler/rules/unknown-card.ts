@@ -1,6 +1,6 @@
 import { memoize } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
-import { nearestName, nearestReading } from "../diagnostics/nearest.js";
+import { comparable, nearestName, nearestReading } from "../diagnostics/nearest.js";
 import { namesNear } from "../diagnostics/neighbours.js";
 import { possibleContents } from "../model/decklist.js";
 import { decklistOf } from "../model/decks.js";
@@ -98,9 +98,11 @@ function unknownLines(pack: PackModel) {
 
 function nearestIdentifier(pack: PackModel, unknown: number): (identifier: string) => string | undefined {
   const packs = [pack, ...pack.uses.flatMap((used) => used.pack ?? [])];
-  const near = namesNear(
-    packs.flatMap(({ byIdentifier }) => [...byIdentifier.keys()]),
-    unknown,
-  );
-  return (identifier) => nearestName(identifier, near(identifier));
+  const names = packs.flatMap(({ byIdentifier }) => [...byIdentifier.keys()]);
+  const near = namesNear(names, unknown);
+  const unpadded = new Map(names.map((name) => [withoutZeros(name), name]));
+  return (identifier) => unpadded.get(withoutZeros(identifier)) ?? nearestName(identifier, near(identifier));
 }
+
+/** `A 07` is card 7 rather than 17. */
+const withoutZeros = (name: string): string => comparable(name).replace(/(?<!\d)0+(?=\d)/g, "");

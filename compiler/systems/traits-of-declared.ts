@@ -11,13 +11,15 @@ export const traitsOfDeclared = memoize((rule: RuleDeclaration): RuleTraits => {
   if (rule.by === "never-met") about.push("obstacle");
   const isOfNames = rule.only.some(({ path }) => path.at(-1) === "Has");
   if (isOfNames) about.push("name");
+  const isOfIdentifiers = rule.only.some(({ path }) => path.at(-1) === IDENTIFIER);
   return traitsOf({
     triesFixes: true,
     about: ["game", ...about],
     yieldsTo: [
       "graver-on-line",
       ...(rule.must.some(demandsPresence) && !about.includes("beginning") ? (["torn-below"] as const) : []),
-      ...(isOfNames ? (["about:characters"] as const) : []),
+      ...(isOfNames || isOfIdentifiers ? (["about:characters"] as const) : []),
+      ...(isOfIdentifiers ? (["about:identity"] as const) : []),
       ...(rule.oneOf.length > 0 ? (["in-card-name"] as const) : []),
     ],
   });

@@ -16,6 +16,10 @@ const MOST_HEADER = 4096;
 const MOST_CONTENT = 0x10000000;
 const END = Buffer.from("\r\n\r\n");
 
+/** A notification of the server's own, behind the last message: what came before it is answered first. */
+export const INPUT_ENDED = "$/inputEnded";
+const ended = JSON.stringify({ jsonrpc: "2.0", method: INPUT_ENDED });
+
 /**
  * Passes on messages whose header has a plausible length: the reader behind it believes any length, and buffers without
  * limit if there is none. A header without a length, or with two, is answered with an error, and the next one counts.
@@ -59,7 +63,12 @@ export function framed(source: NodeJS.ReadableStream): FramedStream {
   // A pipe would end at the first error, but more messages may follow.
   source.on("data", take);
   source.on("error", (error) => input.emit("error", error));
-  for (const end of ["end", "close"]) source.on(end, () => input.end());
+  source.once("end", () => {
+    if (left > 0 || lost) input.end();
+    else input.write(`Content-Length: ${ended.length}\r\n\r\n${ended}`);
+    left = Number.POSITIVE_INFINITY;
+  });
+  source.once("close", () => left === Number.POSITIVE_INFINITY || input.end());
   return { input, isLost: () => lost };
 }
 

@@ -22,6 +22,7 @@ import {
   SignatureHelpRequest,
 } from "vscode-languageserver/node";
 import { isObject } from "../../compiler/index.js";
+import { INPUT_ENDED } from "./framed.js";
 import type { Trace } from "./trace.js";
 
 /** Lets through messages that the protocol allows in the current state, and answers the others itself. */
@@ -31,6 +32,8 @@ export interface ProtocolGuard extends MessageStrategy {
   /** From now on only `exit` is expected. */
   down(): void;
   isDown(): boolean;
+  /** Resolves once all answers so far are written, or the client doesn't take them. */
+  answered(): Promise<unknown>;
   /** The same reader and writer, with all messages traced. */
   traced(reader: MessageReader): MessageReader;
   readonly tracedWriter: MessageWriter;
@@ -40,7 +43,10 @@ type Stage = "new" | "running" | "down";
 
 export function createProtocolGuard(writer: MessageWriter, trace: Trace): ProtocolGuard {
   let stage: Stage = "new";
-  const tracedWriter = tracing(writer, trace);
+  let last: Promise<unknown> = Promise.resolve();
+  const tracedWriter = tracing(writer, trace, (written) => {
+    last = written.catch(() => {});
+  });
   const refuse = (id: RequestMessage["id"], code: number, message: string): Promise<void> => {
     const refusal = { jsonrpc: "2.0", id, error: { code, message } };
     return tracedWriter.write(refusal as Message).catch(() => {});
@@ -51,6 +57,7 @@ export function createProtocolGuard(writer: MessageWriter, trace: Trace): Protoc
       stage = "down";
     },
     isDown: () => stage === "down",
+    answered: () => Promise.race([last, new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT))]),
     unreadable: (error) => refuse(null, ErrorCodes.ParseError, error.message),
     traced: (reader) => readerTracing(reader, trace),
     async handleMessage(message, next) {
@@ -66,13 +73,16 @@ export function createProtocolGuard(writer: MessageWriter, trace: Trace): Protoc
 }
 
 type ProtocolRefusal = { readonly id: RequestMessage["id"]; readonly code: number; readonly message: string };
+/** In milliseconds. */
+const LONGEST_WAIT = 1000;
+const ENDS: ReadonlySet<string> = new Set(["exit", INPUT_ENDED]);
 const IGNORED = { ignored: true } as const;
 
 /** Why a message is rejected. Notifications never get an answer. */
 function whatIsWrong(message: Message, stage: Stage): ProtocolRefusal | typeof IGNORED | undefined {
   if (Message.isResponse(message)) return undefined;
   if (Message.isNotification(message)) {
-    return stage === "running" || message.method === "exit" ? undefined : IGNORED;
+    return stage === "running" || ENDS.has(message.method) ? undefined : IGNORED;
   }
   if (!Message.isRequest(message)) {
     return { id: null, code: ErrorCodes.InvalidRequest, message: "this is no request, no answer and no notification" };
@@ -129,16 +139,17 @@ const isRange = (range: unknown): boolean => isObject(range) && isPosition(range
 
 const takesParams = (method: string): boolean => method !== "shutdown";
 
-function tracing(writer: MessageWriter, trace: Trace): MessageWriter {
-  if (!trace.on) return writer;
+function tracing(writer: MessageWriter, trace: Trace, onWrite: (written: Promise<void>) => void): MessageWriter {
   return {
     onError: writer.onError,
     onClose: writer.onClose,
     end: () => writer.end(),
     dispose: () => writer.dispose(),
     write(message) {
-      trace.message("sent", message);
-      return writer.write(message);
+      if (trace.on) trace.message("sent", message);
+      const written = writer.write(message);
+      onWrite(written);
+      return written;
     },
   };
 }

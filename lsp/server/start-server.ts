@@ -18,6 +18,7 @@ import {
   ShutdownRequest,
 } from "vscode-languageserver/node";
 import { readClient } from "./client.js";
+import { INPUT_ENDED } from "./framed.js";
 import { announce, handleRequest } from "./handle-request.js";
 import { createProtocolGuard } from "./protocol-guard.js";
 import { diagnosticRequests } from "./requests/diagnostics.js";
@@ -59,7 +60,8 @@ export function startServer({ transport, version, trace, end }: ServerOptions): 
   });
   connection.onClose(() => endOnce(guard.isDown() ? 0 : 1));
   transport.onGone?.(() => endOnce(guard.isDown() ? 0 : 1));
-  connection.onNotification(ExitNotification.type, () => endOnce(guard.isDown() ? 0 : 1));
+  for (const last of [ExitNotification.method, INPUT_ENDED])
+    connection.onNotification(last, () => void guard.answered().then(() => endOnce(guard.isDown() ? 0 : 1)));
   connection.onRequest(ShutdownRequest.type, () => {
     guard.down();
     session?.end();

@@ -27,6 +27,14 @@ export interface ReadRoots {
   leadsOutOf(file: string): string | undefined;
 }
 
+/** The folder of the repository that a folder is in; found without git. */
+export function repositoryAbove(folder: string, disk: Pick<Disk, "kindOf">): string | undefined {
+  for (let up = folder; ; up = path.dirname(up)) {
+    if (disk.kindOf(path.join(up, ".git")) !== undefined) return up;
+    if (path.dirname(up) === up) return undefined;
+  }
+}
+
 /** `home` is the working folder, or a workspace folder. */
 export function readRoots(disk: Pick<Disk, "kindOf" | "realPath">, home: string): ReadRoots {
   /** By real path. */

@@ -156,3 +156,85 @@ describe("letters of another script", () => {
     expect(found.filter(({ rule }) => rule === "foreign-letter").map(({ data }) => data.name)).toEqual(["Sеa", "Wіnd"]);
   });
 });
+
+describe("blanks and invisible characters in what is compared", () => {
+  const deck = (listed: string) => `${card("TIDE 1", "Wind 1")}---\nDeck: Mine\nCards:\n    1 ${listed}\n`;
+  const found = (text: string) => check(text).filter(({ rule }) => !/^(?:unlisted-value|deck-.*)$/.test(rule));
+  /** No-break, thin and wide blanks, tab, line separator, empty pattern; then what has no width at all. */
+  const ODD = [
+    ..."\u00a0\u2009\u3000\t\u2028\u2800\u00ad\u200b\u200c\u200d\u200e\u2060\u2063\u3164\u034f\ufe0f\ufeff",
+    "  ",
+  ];
+
+  test.each(ODD.map((odd) => [odd]))("each is found once, with a safe fix: %j", (odd) => {
+    const places = [
+      card("A 1", "Wind 1", `Unique "Red${odd}tail"\n`),
+      card("A 1", "Wind 1", `Unique "${odd}Redtail"\n`),
+      card("A 1", "Wind 1", `Unique "Redtail${odd}"\n`),
+      card("A 1", "Wind 1").replace("Support", `Sup${odd}port`),
+      card(`TIDE${odd}1`, "Wind 1"),
+      `Era: Low${odd}tide\n---\n${card("A 1", "Wind 1")}`,
+      deck(`TIDE${odd !== "\ufeff" && /[\s\u2800]/.test(odd) ? odd : ` ${odd}`}1`),
+    ];
+    for (const text of places) {
+      const all = found(text);
+      expect(
+        all.map(({ fixes }) => fixes.map(({ safe }) => safe)),
+        text,
+      ).toEqual([[true]]);
+      expect(["odd-character", "padded-text"]).toContain(all[0]?.rule);
+    }
+  });
+
+  test.each([
+    ["emoji", 'Unique "❤️ 👩‍🚀 1️⃣ ©️"'],
+    ["Hebrew beside a number", 'Unique "שלום 3\u200f"'],
+    ["a joiner of Persian", 'Unique "می\u200cخواهم"'],
+    ["a wide blank between Japanese words", 'Unique "山田　太郎"'],
+    ["the blank of a French mark", 'Unique "Ombre\u00a0: la nuit"'],
+  ])("no false alarm: %s", (_, head) => {
+    expect(found(card("A 1", "Wind 1", `${head}\n`)).map(({ rule }) => rule)).toEqual([]);
+  });
+
+  test("no fix writes an identifier that another card has", () => {
+    const [finding, ...others] = found(`${card("TIDE 1", "Wind 1")}---\n${card("TIDE\u00a01", "Wind 2")}`);
+    expect(others).toEqual([]);
+    expect([finding?.rule, finding?.fixes]).toEqual(["odd-character", []]);
+  });
+
+  test("a line that lists such a card is no mistake of its own", () => {
+    expect(found(deck("TIDE 1").replace("TIDE 1", "TI\u200bDE 1")).map(({ rule }) => rule)).toEqual(["odd-character"]);
+  });
+
+  test("on a line with control characters, these alone are found", () => {
+    const text = card("A 1", "Wind 1").replace("Support", "Sup\u0007port");
+    expect(found(text).map(({ rule, messageId }) => `${rule}/${messageId}`)).toEqual(["encoding/control"]);
+  });
+});
+
+describe("identifiers of another shape than those of the pack", () => {
+  const pack = (odd: string) =>
+    [1, 2, 3, 4, 5, 6].map((number) => card(`TIDE S ${number}`, `Wind ${number}`)).join("---\n") +
+    `---\n${card(odd, "Wind 9")}`;
+
+  test.each([
+    ["TIDE S 09", "form", "TIDE S 9"],
+    ["Tide S 9", "form", "TIDE S 9"],
+    ["TIDE S9", "form", "TIDE S 9"],
+    ["TIDE–S–9", "form", "TIDE S 9"],
+    ["TIDE S #9", "form", "TIDE S 9"],
+    ["TIDE 9", "near", "TIDE S 9"],
+    ["TDE S 9", "near", "TIDE S 9"],
+    ["TIED S 9", "near", "TIDE S 9"],
+    ["TIIDE S 9", "near", "TIDE S 9"],
+    ["TIDE S O9", "near", "TIDE S 9"],
+    ["TIDE 4", "near", undefined],
+  ])("%s", (odd, messageId, meant) => {
+    const all = check(pack(odd)).filter(({ rule }) => rule === "odd-identifier");
+    expect(all.map((one) => [one.messageId, one.fixes[0]?.title])).toEqual([[messageId, meant && `Write ${meant}`]]);
+  });
+
+  test.each(["TIDE A 1", "TIDE X 9", "SALT S 1", "Promo 7"])("a new series: %s", (other) => {
+    expect(check(pack(other)).filter(({ rule }) => rule === "odd-identifier")).toEqual([]);
+  });
+});

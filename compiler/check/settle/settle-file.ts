@@ -61,7 +61,7 @@ export function settleFile(
   for (const finding of ofFile) if (!isFromBothSides(finding, placeOf(finding))) addPlaced(finding);
   for (const finding of crossing)
     if (finding.waitsFor === undefined && !involvesConflict(finding, placeOf(finding))) addPlaced(finding);
-  const isReadable = file.encoding === undefined ? () => true : outsideLost(file.text);
+  const isReadable = isAnyLost(file, judged) ? outsideLost(file.text) : () => true;
   const left = withoutInfosBeside(withoutThoseByCircumstance(withoutOverlapping(judged.filter(isReadable))), file).sort(
     byPlace,
   );
@@ -137,13 +137,20 @@ function withoutThoseByCircumstance(findings: readonly JudgedFinding[]): JudgedF
   );
 }
 
-/** In a file of another encoding, lines with characters that are lost can't be judged: the file as a whole is reported. */
+/** The file is in another encoding, or has control characters. */
+const isAnyLost = ({ encoding }: FileModel, findings: readonly JudgedFinding[]): boolean =>
+  encoding !== undefined || findings.some(({ data, traits }) => traits.about.has("file") && data.code !== undefined);
+
+/** Characters that can't be read, or that are none. */
+const LOST = /\uFFFD|[^\P{Cc}\t\n\r]/u;
+
+/** Lines with characters that are lost can't be judged: the characters are reported. */
 function outsideLost(text: string): (finding: JudgedFinding) => boolean {
   return ({ span, traits }) => {
     if (traits.about.has("file")) return true;
     const end = text.indexOf("\n", span.end);
     const line = text.slice(text.lastIndexOf("\n", span.start - 1) + 1, end === -1 ? undefined : end);
-    return !line.includes("\uFFFD");
+    return !LOST.test(line);
   };
 }
 

@@ -285,6 +285,10 @@ describe("gitlab", () => {
     const env = { CI_PROJECT_DIR: place.folder };
     expect(pathOf((await place.run("lint --format gitlab", { in: "eras", env })).out)).toBe("eras/a.cards");
     expect(pathOf((await place.run("lint --format gitlab --absolute", { env })).out)).toBe("eras/a.cards");
+    mkdirSync(path.join(place.folder, ".git"));
+    expect(pathOf((await place.run("lint --format gitlab", { in: "eras" })).out)).toBe("eras/a.cards");
+    const sarif = JSON.parse((await place.run("lint --format sarif", { in: "eras" })).out);
+    expect(sarif.runs[0].results[0].locations[0].physicalLocation.artifactLocation.uri).toBe("eras/a.cards");
   });
 
   test("nothing found is an empty list", async () => {

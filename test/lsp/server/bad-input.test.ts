@@ -147,6 +147,18 @@ describe("on the wire", () => {
     expect((await server.answer(1)).result).toHaveProperty("capabilities");
   });
 
+  test("what came before the input ended is answered first", async () => {
+    const server = wire();
+    server.raw("X: y\r\n\r\n{}");
+    server.send({ id: 1, ...INITIALIZE });
+    server.send({ id: 2, method: "shutdown" });
+    server.send({ method: "exit" });
+    server.end();
+    expect((await server.answer(null)).error?.code).toBe(-32700);
+    expect(await server.answer(2)).toMatchObject({ result: null });
+    expect(await server.ended).toBe(0);
+  });
+
   test("a length that is said twice alike is one", async () => {
     const server = wire();
     const text = JSON.stringify({ jsonrpc: "2.0", id: 1, ...INITIALIZE });

@@ -86,6 +86,22 @@ export const otherNotations: Mistake[] = [
     hasOneText,
     inText((text) => text.replace(/(\p{L})(\p{L})/u, "$1\u200b$2")),
   ),
+  statement(
+    "a tab in a text",
+    hasOneText,
+    inText((text) => text.replace(/(\p{L}) (\p{L})/u, "$1\t$2")),
+  ),
+  statement(
+    "a thin space in a text",
+    hasOneText,
+    inText((text) => text.replace(/(\p{L}) (\p{L})/u, "$1\u2009$2")),
+  ),
+  statement(
+    "a word joiner in a text",
+    hasOneText,
+    inText((text) => text.replace(/(\p{L})(\p{L})/u, "$1\u2060$2")),
+  ),
+  statement("a word in quotes in a text", hasOneText, (text) => text.replace(/"(\p{L}+) (\p{L}+)/u, '"$1 "$2"')),
   statement("a text divided at a hyphen", hasOneText, (text) =>
     text.replace(/"(\p{L}{3})(\p{L}{3}\p{L}*)"/u, '"$1-\n$2"'),
   ),
@@ -119,6 +135,13 @@ export const otherNotations: Mistake[] = [
   identifier("dashes for blanks", (text) => text.replaceAll(" ", "–")),
   identifier("hyphens for blanks", (text) => text.replaceAll(" ", "-")),
   identifier("two blanks before the number", (text) => text.replace(/ (\d+)(?=\D*$)/, "  $1")),
+  identifier("a no-break space before the number", (text) => text.replace(/ (\d+)(?=\D*$)/, "\u00a0$1")),
+  identifier("a zero-width space in it", (text) => text.replace(/^\p{L}/u, "$&\u200b")),
+  identifier("a sign before the number", (text) => text.replace(/(\d+)(?=\D*$)/, "#$1")),
+  identifier("a full stop behind it", (text) => `${text}.`),
+  identifier("a letter of it left out", (text) => text.replace(/^(\p{L})\p{L}/u, "$1")),
+  identifier("a letter of it doubled", (text) => text.replace(/^\p{L}/u, "$&$&")),
+  identifier("two letters of it swapped", (text) => text.replace(/^(\p{L})(\p{L})/u, "$2$1")),
 ];
 
 function mistake(name: string, plant: Mistake["plant"]): Mistake {
