@@ -1,4 +1,4 @@
-import { BoundedCache, currentTurn, type StatementLine } from "../../grammar/index.js";
+import { BoundedCache, currentTurn, getOrMake, type StatementLine } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
 import type { Value } from "../values/value.js";
 import type { JudgedThing } from "./conditions.js";
@@ -50,8 +50,7 @@ function kindTeller(system: System): (thing: LayoutThing) => RecordKinds {
         ? beginsAsDeclared(layout, system)
         : kind !== undefined && (known.size === 0 || known.has(kind));
     const anyKind = role === "card" && !isKnown;
-    const byKind = answers.get(kinds) ?? new BoundedCache<string | undefined, RecordKinds>(MOST_REMEMBERED);
-    answers.set(kinds, byKind);
+    const byKind = getOrMake(answers, kinds, () => new BoundedCache<string | undefined, RecordKinds>(MOST_REMEMBERED));
     const before = byKind.get(kind);
     if (before?.role === role && before.anyKind === anyKind) return before;
     return byKind.set(kind, { role, kinds, kind, anyKind });

@@ -138,7 +138,7 @@ export interface Entry {
   readonly uncertain: boolean;
   /** Its scope. */
   readonly scope: Scope;
-  /** The findings of rules on it, once it is checked, in full or in brief: see `record-findings.ts`. */
+  /** The findings of rules on it, once it is checked, with or without details: see `record-findings.ts`. */
   found: readonly object[] | undefined;
 }
 

@@ -1,4 +1,4 @@
-import type { Span } from "../../grammar/index.js";
+import { getOrMake, type Span } from "../../grammar/index.js";
 import { alternatives } from "../diagnostics/message.js";
 import { nearestName } from "../diagnostics/nearest.js";
 import { declaredHoles } from "../systems/declared-holes.js";
@@ -221,8 +221,7 @@ function attributesRead({ attributes, labels, phrases }: SystemData): ReadonlyMa
   const names = new Set(phrases.map(({ name }) => name));
   const parts = new Map<string, Set<string>>();
   for (const { name, oneOf } of phrases) {
-    const known = parts.get(name) ?? new Set();
-    parts.set(name, known);
+    const known = getOrMake(parts, name, () => new Set());
     for (const form of oneOf)
       for (const path of holesOf(parseForm(form))) {
         const phrase = phraseOf(path, names);
@@ -233,8 +232,7 @@ function attributesRead({ attributes, labels, phrases }: SystemData): ReadonlyMa
   for (const attribute of [...attributes, ...labels]) {
     const open = [readingPhrase(attribute, names)];
     for (let phrase = open.pop(); phrase !== undefined; phrase = open.pop()) {
-      const known = found.get(phrase) ?? new Set();
-      found.set(phrase, known);
+      const known = getOrMake(found, phrase, () => new Set());
       if (known.has(attribute.name)) continue;
       known.add(attribute.name);
       open.push(...(parts.get(phrase) ?? []));

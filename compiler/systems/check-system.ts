@@ -256,13 +256,19 @@ function checkOf({ attributes }: DeclaringRecord): readonly string[] {
 function isMessageHole(path: readonly string[], names: DeclaredNames, extra: readonly string[]): boolean {
   const [name = ""] = path;
   if (path.length === 1 && extra.includes(name)) return true;
-  return (path.length === 1 && (name === "value" || name === "limit")) || isTotal(path) || isName(path, names);
+  return (
+    (path.length === 1 && (name === "value" || name === "limit")) ||
+    (path.length === 1 && isTotal(path)) ||
+    isNamed(path, names)
+  );
 }
 
 /** What is allowed on the right side: a name, or a total of one. */
 function isNamed(path: readonly string[], names: DeclaredNames): boolean {
   const [, second = ""] = path;
-  if (path.length === 1 || !isTotal(path)) return isName(path, names);
+  // What leads on from a name that is declared is resolved with the conditions.
+  if (path.length === 1 || !isTotal(path))
+    return isName(path, names) || (path.length > 1 && names.all.has(path[0] ?? ""));
   return names.all.has(second) || names.places.has(second) || isGiven(second);
 }
 
