@@ -7,10 +7,7 @@ const SELDOM = {
     about: "records all that is said of many packs, to compare two builds",
     words: ["test/comparison/main.ts"],
   },
-  decks: {
-    about: "plays random decks in every way, against the analyses",
-    words: ["test/play/analysis/oracle/main.ts"],
-  },
+  decks: { about: "plays random decks in every way, against the analyses", words: ["scripts/fuzz-decks.ts"] },
   faults: { about: "lets each disk call of each command fail", words: ["test/faults/main.mjs"] },
   fuzz: { about: "looks for texts that break a law", words: ["test/fuzz/main.ts"] },
   hostile: { about: "runs the program on hostile input", words: ["test/hostile/main.ts"], built: true },
@@ -21,7 +18,7 @@ const SELDOM = {
   site: { about: "builds the site", words: ["site/build.mjs"], built: true },
   slips: { about: "plants slips into texts, and counts which are found", words: ["test/slips/main.ts"] },
   soak: { about: "edits packs in the built server for long", words: ["test/soak/main.ts"], built: true },
-  texts: { about: "counts which texts of cards are read", words: ["test/texts/count-texts.ts"] },
+  texts: { about: "counts which texts of cards are read", words: ["scripts/count-texts.ts"] },
 };
 
 const [name = "", ...given] = process.argv.slice(2);

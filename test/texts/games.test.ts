@@ -5,10 +5,10 @@ import { createRecordReader } from "../../compiler/index.js";
 import { textsOfEntry } from "../../compiler/rules/read-texts.js";
 import { nodesIn, type ReadingNode } from "../../compiler/texts/parse-text.js";
 import { parse, type RecordNode } from "../../grammar/index.js";
+import { countTexts } from "../../scripts/count-texts.js";
 import { check } from "../support/check.js";
 import { ROOT } from "../support/samples.js";
 import { shippedSystem } from "../support/systems.js";
-import { countTexts } from "./count-texts.js";
 import { printText } from "./print-text.js";
 
 const MINION = 'Identifier: LOOM 2\nType "Minion"\nName "Weaver"\nSpheres "Peace"\nCost 1\n';

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { writeTable } from "../../../cli/tables/write-table.js";
 import { compilePack } from "../../../compiler/emit/compile-pack.js";
 import { serialize } from "../../../compiler/emit/serialize.js";
+import { countTexts, type TextCount } from "../../../scripts/count-texts.js";
 import { exportPack } from "../../../tools/tables/export-pack.js";
 import { type ImportedPack, importTable } from "../../../tools/tables/import-table.js";
 import { jsonTable } from "../../../tools/tables/json-table.js";
@@ -13,7 +14,6 @@ import { check, packOf } from "../../support/check.js";
 import { ROOT } from "../../support/samples.js";
 import { sha256 } from "../../support/sha256.js";
 import { shippedSystem } from "../../support/systems.js";
-import { countTexts, type TextCount } from "../../texts/count-texts.js";
 
 const { mapping, problems } = readMapping(
   JSON.parse(readFileSync(join(ROOT, "systems", "mappings", "altered.json"), "utf8")),

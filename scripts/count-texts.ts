@@ -3,13 +3,13 @@
  * `--list` to see the others. Each distinct text counts once.
  */
 import { readFileSync } from "node:fs";
-import { createRecordReader, type System } from "../../compiler/index.js";
-import { textsOfEntry } from "../../compiler/rules/read-texts.js";
-import { isAllUnread } from "../../compiler/rules/unread-text.js";
-import { certainMistakes } from "../../compiler/texts/mistakes.js";
-import type { TextReading } from "../../compiler/texts/read-text.js";
-import { getOrMake, parse } from "../../grammar/index.js";
-import { shippedSystem } from "../support/systems.js";
+import { createRecordReader, type System } from "../compiler/index.js";
+import { textsOfEntry } from "../compiler/rules/read-texts.js";
+import { isAllUnread } from "../compiler/rules/unread-text.js";
+import { certainMistakes } from "../compiler/texts/mistakes.js";
+import type { TextReading } from "../compiler/texts/read-text.js";
+import { getOrMake, parse } from "../grammar/index.js";
+import { shippedSystem } from "../test/support/systems.js";
 
 /** Counts of the distinct texts of one name, by how they are read. */
 export interface TextCount {

@@ -4,10 +4,10 @@
  */
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { instantiateSystem, loadMeta, loadSystem } from "../../../../compiler/index.js";
-import { compare } from "./compare.js";
-import { asText } from "./deck.js";
-import { EVERYTHING, generate, type Knobs } from "./generate.js";
+import { instantiateSystem, loadMeta, loadSystem } from "../compiler/index.js";
+import { compare } from "../test/play/analysis/oracle/compare.js";
+import { asText } from "../test/play/analysis/oracle/deck.js";
+import { EVERYTHING, generate, type Knobs } from "../test/play/analysis/oracle/generate.js";
 
 const { values } = parseArgs({
   options: { seed: { type: "string", default: "0" }, decks: { type: "string", default: "Infinity" } },
