@@ -90,14 +90,19 @@ function meantTexts({ cards }: PackModel, most: number, often: number): Readonly
       if (count > most || text.length < SHORTEST) continue;
       const found = findNeighbours(text)
         .map((at) => frequent[at] as [string, number])
-        .find(([other, uses]) => uses >= (text.length < LONG ? often : least) * count && isSlip(text, other));
+        .find(
+          ([other, uses]) =>
+            uses >= (text.length < LONG ? often : least) * count && isSlip(text, other, uses === LISTED),
+        );
       if (found !== undefined) meant.set(`${name}\n${text}`, { text: found[0], count, often: found[1] });
     }
   }
   return meant;
 }
 
-const isSlip = (one: string, other: string): boolean => plainest(one) === plainest(other) || isLetterSlip(one, other);
+/** Beside a listed text, other capitals and blanks are found with it. */
+const isSlip = (one: string, other: string, isListed: boolean): boolean =>
+  (!isListed && plainest(one) === plainest(other)) || isLetterSlip(one, other);
 
 /** Without capitals, accents, hyphens and blanks. */
 const plainest = (text: string): string => comparable(text.normalize("NFD").replace(/\p{M}/gu, ""));

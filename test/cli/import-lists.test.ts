@@ -41,6 +41,19 @@ test("the comma between thousands divides nothing", async () => {
   ]);
 });
 
+test("the cells decide whether a column is a list, however often the same stands in them", async () => {
+  const long = "Thunder or Lantern Kinship of the North, Swift as Rain. And more, too.";
+  const cells = [...Array(5).fill("Swift, Brave"), long, "Calm"];
+  place = playground({
+    "cardwright.json": '{ "systems": ["wharf.system"], "system": "wharf" }',
+    "wharf.system": GAME,
+    "crew.csv": `ID,Keywords\n${cells.map((cell, at) => `W ${at + 1},"${cell}"`).join("\n")}\n`,
+  });
+  const { out } = await place.run("import crew.csv");
+  expect(out).toContain("a list, divided at ,");
+  expect(place.read("crew.cards")).toContain('Keywords "Swift" / "Brave"');
+});
+
 test("several values where one can be are one finding, at their cell", async () => {
   place = playground({
     "cardwright.json": '{ "systems": ["wharf.system"], "system": "wharf" }',

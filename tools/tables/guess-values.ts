@@ -5,30 +5,32 @@ import { divide } from "./notation-text.js";
 import { cellAt, columnOf, type Table } from "./table.js";
 import type { ColumnTarget } from "./targets.js";
 
-/** The distinct values of a column, with lists split. */
+/** The values in the cells of a column, with lists split. */
 export function valuesOf(table: Table, heading: string): readonly string[] {
   const column = columnOf(table.headings, heading);
   const all = table.rows.flatMap((row) => cellAt(row, column).items ?? [cellAt(row, column).text]);
-  return [...new Set(all)].filter((value) => value !== "");
+  return all.filter((value) => value !== "");
 }
 
 /** False if a column of texts would be mapped to a numeric attribute. */
 export function fitsValues(target: ColumnTarget, values: readonly string[], system: System): boolean {
   if (!isNumber(target, system)) return true;
-  const numbers = values.filter((value) => /\d/.test(value) && value.length < 8);
-  return numbers.length * 2 > values.length;
+  const distinct = [...new Set(values)];
+  const numbers = distinct.filter((value) => /\d/.test(value) && value.length < 8);
+  return numbers.length * 2 > distinct.length;
 }
 
 /** The settings a column needs besides its target: strip markers, split lists, translate values to the game's words. */
 export function tuned(
   plain: ColumnMapping,
   target: ColumnTarget,
-  values: readonly string[],
+  cells: readonly string[],
   system: System,
 ): ColumnMapping {
-  if (isNumber(target, system)) return { ...plain, ...tunedNumber(values) };
   const vocabulary = vocabularyOf(target, system);
-  if (vocabulary.length === 0) return { ...plain, ...openList(target, values, system) };
+  if (!isNumber(target, system) && vocabulary.length === 0) return { ...plain, ...openList(target, cells, system) };
+  const values = [...new Set(cells)];
+  if (isNumber(target, system)) return { ...plain, ...tunedNumber(values) };
   const separators = isMany(target, system) ? separatorFor(values, vocabulary) : undefined;
   const pieces = separators === undefined ? values : values.flatMap((value) => divide(value, separators));
   const mapped = [...new Set(pieces)].flatMap((value): [string, MappedValue][] => {
@@ -54,7 +56,7 @@ const NUMBER = /^[+-]?\d+$/;
 const NOTHING = /^([-–—]+|n\/?a|none|null)$/i;
 const MARKERS = "#*_~°'\"";
 
-/** The separator of an undeclared list, if most of the values that contain it are short values with it between. */
+/** The separator of an undeclared list, if most of the cells that contain it are short values with it between. */
 function openList(target: ColumnTarget, values: readonly string[], system: System): Partial<ColumnMapping> {
   if (!isMany(target, system) || values.some((value) => LIST_SEPARATORS.some((one) => value.includes(one)))) return {};
   const separator = LIST_DIVIDERS.find((one) => {
