@@ -4,6 +4,7 @@ import type { PackRule, ReplacedCards } from "../evaluate/evaluate-rules.js";
 import { isSystemFile } from "../model/extended-system.js";
 import type { Finding, PlacedFinding } from "../model/finding.js";
 import type { PackModel } from "../model/pack-model.js";
+import type { RecordModel } from "../model/record-model.js";
 import type { CardFact, Rule } from "../rules/define-rule.js";
 import { failingExample } from "../rules/failing-example.js";
 import type { System } from "../systems/system.js";
@@ -15,6 +16,8 @@ export type { ReplacedCards };
 export interface CrossCheck {
   /** The name used if it fails. */
   readonly name: string;
+  /** The only findings that it has: where all of them are off, it need not run. */
+  readonly finds?: { readonly rule: string; readonly messageIds: readonly string[] };
   /** What it reads on cards; it runs again when any of that changes. */
   readonly reads: CrossReads;
   /** It is slow, and may run later than the others. */
@@ -29,9 +32,9 @@ export interface CrossCheck {
 /** What a check reads on cards, in addition to packs, decks, kinds, and which records there are. */
 export type CrossReads =
   | { readonly kind: "everything" }
-  | { readonly kind: "facts"; readonly facts: readonly CardFact[]; readonly nameByName: boolean }
+  | { readonly kind: "facts"; readonly facts: readonly CardFact[] }
   /** Something on each record, independent of the others. */
-  | { readonly kind: "seen"; readonly of: NonNullable<Rule["check"]["packSees"]> }
+  | { readonly kind: "seen"; readonly of: (pack: PackModel) => (record: RecordModel) => string }
   /** Lines and labels by name; undefined: any. */
   | {
       readonly kind: "lines";
@@ -88,10 +91,11 @@ export function createCrossChecks(parts: CrossCheckParts): (pack: PackModel) => 
 const OF_THE_SYSTEM = "of the system";
 
 function checkOfSystem(rule: PackRule): CrossCheck {
-  const { searchesTexts, check, follow } = rule;
+  const { name, messageId, searchesTexts, check, follow } = rule;
   let reads: CrossReads | undefined;
   return {
     name: OF_THE_SYSTEM,
+    finds: { rule: name, messageIds: [messageId] },
     get reads() {
       reads ??= { kind: "lines", names: rule.reads, kinds: rule.readsKinds, searchesTexts };
       return reads;
@@ -108,12 +112,13 @@ function checkOfTool(rule: Rule, limits: Limits): readonly CrossCheck[] {
   const reads = readsOf(rule);
   const options = optionValues(rule.options ?? [], limits.get(rule.id));
   const made = (pack: PackModel) => foundBy(rule, check, pack, options);
-  return [{ name: rule.id, reads, later: false, check: made, if: rule.check.packIf }];
+  const finds = { rule: rule.id, messageIds: Object.keys(rule.messages) };
+  return [{ name: rule.id, finds, reads, later: false, check: made, if: rule.check.packIf }];
 }
 
-function readsOf({ check: { packReads: facts, packSees: of, nameByName = false } }: Rule): CrossReads {
-  if (of !== undefined) return { kind: "seen", of };
-  return facts === undefined ? EVERYTHING : { kind: "facts", facts, nameByName };
+function readsOf({ check: { packReads } }: Rule): CrossReads {
+  if (packReads === undefined) return EVERYTHING;
+  return typeof packReads === "function" ? { kind: "seen", of: packReads } : { kind: "facts", facts: packReads };
 }
 
 function foundBy(
