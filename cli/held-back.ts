@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { DeferredFinding } from "../compiler/index.js";
+import { getOrMake } from "../grammar/index.js";
 import {
   type CheckContext,
   checkLoaded,
@@ -39,8 +40,7 @@ export function heldChecks(
   }
   const lines = new Map<string, ReturnType<typeof indexLines>>();
   const lineOf = (file: string, at: number): number => {
-    const index = lines.get(file) ?? indexLines(textOf(file));
-    lines.set(file, index);
+    const index = getOrMake(lines, file, () => indexLines(textOf(file)));
     return positionAt(index, at).line;
   };
   return [...byRule]

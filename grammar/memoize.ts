@@ -35,3 +35,34 @@ export function memoizeByKey<Of extends object, Key, Made>(): (
     return made;
   };
 }
+
+/** The value of a key; the first time, it is made. `make` may use nothing else that the result depends on. */
+export function getOrMake<Key, Value>(
+  known: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },
+  key: Key,
+  make: () => Value,
+): Value {
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const made = make();
+  known.set(key, made);
+  return made;
+}
+
+/** Adds to the list of a key. */
+export function pushTo<Key, Item>(
+  lists: { get(key: Key): Item[] | undefined; set(key: Key, list: Item[]): unknown },
+  key: Key,
+  item: Item,
+): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [item]);
+  else list.push(item);
+}
+
+/** The items with each key, in order. */
+export function groupBy<Key, Item>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) pushTo(groups, keyOf(item), item);
+  return groups;
+}

@@ -18,7 +18,7 @@ import {
   type SuppressedFinding,
   type UsedPack,
 } from "../compiler/index.js";
-import { memoize } from "../grammar/index.js";
+import { getOrMake, memoize } from "../grammar/index.js";
 import type { Configuration } from "./configuration/configuration.js";
 import { reasonOf } from "./failure.js";
 import { filesBeside } from "./files/files-beside.js";
@@ -42,8 +42,6 @@ export interface CheckContext {
   /** Await this before checking a pack: it loads what its systems need. */
   readonly prepare: (pack: PackModel) => Promise<void>;
   readonly progress: Progress;
-  /** See `PackInput`. */
-  readonly fewShown?: boolean | undefined;
   readonly models?: ModelCache | undefined;
   /** Packs that others use, by folder: each is read once. */
   readonly used: Map<string, PackModel>;
@@ -107,9 +105,7 @@ function checkers(
   const checkerWith = (configuration: Configuration | undefined): Checker => {
     const limits = limitsOf(configuration);
     const key = JSON.stringify([...limits]);
-    const checker = known.get(key) ?? createCheckerWith(() => analyses, limits, hook, "run");
-    known.set(key, checker);
-    return checker;
+    return getOrMake(known, key, () => createCheckerWith(() => analyses, limits, hook, "run"));
   };
   const configured = memoize((configuration: Configuration) => checkerWith(configuration));
   let usual: Checker | undefined;
@@ -283,13 +279,7 @@ function readFiles(checkContext: CheckContext, folder: string | undefined, files
 
 /** The input for reading a pack; unreadable files are left out. */
 export function packInput(
-  {
-    project,
-    systems,
-    checkerOf,
-    progress,
-    fewShown,
-  }: Pick<CheckContext, "project" | "systems" | "checkerOf" | "progress" | "fewShown">,
+  { project, systems, checkerOf, progress }: Pick<CheckContext, "project" | "systems" | "checkerOf" | "progress">,
   onDisk: Pick<PackOnDisk, "folder" | "files">,
   usePack: PackInput["usePack"],
 ): PackInput {
@@ -306,7 +296,6 @@ export function packInput(
     findSystem: (name) => systems.find(name, home),
     readerOf: (system) => progress.counting(checkerOf(home).readerOf(system)),
     usePack,
-    fewShown,
     incomplete: inputs.length < onDisk.files.length,
     hasFile: filesBeside(project.disk, project.roots, home),
   };

@@ -1,4 +1,5 @@
 import { components } from "../compiler/index.js";
+import { getOrMake } from "../grammar/index.js";
 
 /**
  * Which packs use which, by their folders. Each pack is read alone, after those that it uses, and linked with them;
@@ -36,9 +37,7 @@ export class PackGraph {
   }
 
   private usedBy(folder: string): readonly string[] {
-    const used = this.uses.get(folder) ?? this.namedIn(folder);
-    this.uses.set(folder, used);
-    return used;
+    return getOrMake(this.uses, folder, () => this.namedIn(folder));
   }
 
   private reachedFrom(folders: readonly string[]): ReadonlySet<string> {

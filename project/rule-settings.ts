@@ -12,6 +12,7 @@ import {
   type SeveritySetting,
   unknownRule,
 } from "../compiler/index.js";
+import { getOrMake } from "../grammar/index.js";
 import {
   type Configuration,
   type ConfigurationProblem,
@@ -81,9 +82,7 @@ function dateOf(day: Date): string {
 function ruleNames(systems: GameSystems): (configuration: Configuration | undefined) => ReadonlySet<string> {
   const known = new Map<Configuration | undefined, ReadonlySet<string>>();
   return (configuration) => {
-    const names = known.get(configuration) ?? allRuleIds(systems, configuration);
-    known.set(configuration, names);
-    return names;
+    return getOrMake(known, configuration, () => allRuleIds(systems, configuration));
   };
 }
 
@@ -110,10 +109,10 @@ function severityTables(): (configuration: Configuration, file: string) => Sever
     if (remembered !== undefined) return remembered;
     const layers = layersFor(configuration, file);
     const key = layers.map((layer) => configuration.layers.indexOf(layer)).join(" ");
-    const tables = known.get(configuration) ?? new Map<string, SeverityTable>();
-    known.set(configuration, tables);
-    const table = tables.get(key) ?? severityTable(layers.flatMap((layer) => layer.rules.map(({ value }) => value)));
-    tables.set(key, table);
+    const tables = getOrMake(known, configuration, () => new Map<string, SeverityTable>());
+    const table = getOrMake(tables, key, () =>
+      severityTable(layers.flatMap((layer) => layer.rules.map(({ value }) => value))),
+    );
     byFile.set(file, table);
     return table;
   };

@@ -9,7 +9,7 @@ import {
   type System,
   type SystemData,
 } from "../compiler/index.js";
-import { once } from "../grammar/index.js";
+import { getOrMake, once } from "../grammar/index.js";
 import { compareCodeUnits } from "./files/paths.js";
 import { readRegularFile } from "./files/read-regular-file.js";
 import { isBuilt } from "./version.js";
@@ -89,9 +89,7 @@ export function shippedPlaySystem(id: string): SystemData | undefined {
 }
 
 function readOnce(name: string): SystemData {
-  const data = known.get(name) ?? readSystem(name);
-  known.set(name, data);
-  return data;
+  return getOrMake(known, name, () => readSystem(name));
 }
 
 function readSystem(name: string): SystemData {

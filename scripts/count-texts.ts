@@ -8,7 +8,7 @@ import { textsOfEntry } from "../compiler/rules/read-texts.js";
 import { isAllUnread } from "../compiler/rules/unread-text.js";
 import { certainMistakes } from "../compiler/texts/mistakes.js";
 import type { TextReading } from "../compiler/texts/read-text.js";
-import { parse } from "../grammar/index.js";
+import { getOrMake, parse } from "../grammar/index.js";
 import { shippedSystem } from "../test/support/systems.js";
 
 /** Counts of the distinct texts of one name, by how they are read. */
@@ -37,8 +37,7 @@ export function countTexts(
       for (const { name, text: said, reading } of textsOfEntry(entry, entry.scope)) {
         if (seen.has(`${name} ${said}`)) continue;
         seen.add(`${name} ${said}`);
-        const known = counts.get(name) ?? { count: nothing(), others: [] };
-        counts.set(name, known);
+        const known = getOrMake(counts, name, () => ({ count: nothing(), others: [] }));
         known.count[wayOf(said, reading)]++;
         if (reading.kind !== "whole") known.others.push(said);
       }

@@ -74,6 +74,16 @@ describe.each(pages)("docs/%s", (name) => {
   });
 });
 
+/** Measured figures are written by the program that measures. */
+const written = ["README.md", "CONTRIBUTING.md", ...pages.map((name) => `docs/${name}`)].filter(
+  (name) => name !== "docs/quality.md",
+);
+
+test.each(written)("%s has no line above 400 characters", (name) => {
+  const lines = readFileSync(join(ROOT, name), "utf8").split("\n");
+  expect(lines.flatMap((line, at) => (line.length > 400 ? [`line ${at + 1}: ${line.length}`] : []))).toEqual([]);
+});
+
 describe("README.md", () => {
   const readme = readFileSync(join(ROOT, "README.md"), "utf8");
   const [, card = "", report = ""] = /^```cards\n([\s\S]*?)^```$[\s\S]*?^```\n([\s\S]*?)^```$/m.exec(readme) ?? [];

@@ -32,6 +32,7 @@ const edge = (name: string) => ({ name, door: name, talksToTheWorld: true });
 const KNOWN: readonly Omit<Layer, "rank" | "product">[] = [
   pure("grammar"),
   pure("compiler/diagnostics", "compiler"),
+  pure("compiler/values", "compiler"),
   pure("compiler/systems", "compiler"),
   pure("compiler/texts", "compiler"),
   pure("compiler/model", "compiler"),

@@ -8,6 +8,7 @@ import {
   serialize,
   sourceMap,
 } from "../../compiler/index.js";
+import { getOrMake } from "../../grammar/index.js";
 import {
   configurationFindings,
   Failure,
@@ -133,8 +134,7 @@ function mapFile(file: string): string {
 function placesFrom(file: string, model: PackModel, compiled: CompiledPack): SourceMap {
   const lines = new Map<string, LineIndex>();
   const places = sourceMap(model, compiled, ({ path, text }, offset) => {
-    const index = lines.get(path) ?? indexLines(text);
-    lines.set(path, index);
+    const index = getOrMake(lines, path, () => indexLines(text));
     return positionAt(index, offset);
   });
   const folder = path.dirname(file);

@@ -106,10 +106,7 @@ async function lintFiles(
   const { environment, options } = call;
   const kept: SharedState = call.kept ?? { checkers: new Map(), systems: new Map(), hook };
   const choice = fixChoice(call);
-  const checkContext = {
-    ...openCheckContext(session, selection.named, createProgress(environment), kept),
-    fewShown: choice === undefined && Number.isFinite(most),
-  };
+  const checkContext = openCheckContext(session, selection.named, createProgress(environment), kept);
   const today = dayOption(options.today, "--today");
   const settings = ruleSettings(session, checkContext.systems, listOption(options.rule), today);
   const shown = (file: string) => shownPath(path.normalize(file), environment.cwd, options.absolute === true);

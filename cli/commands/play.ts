@@ -1,5 +1,6 @@
 import path from "node:path";
 import { applyEdits, type CompiledPack, compilePack } from "../../compiler/index.js";
+import { getOrMake } from "../../grammar/index.js";
 import {
   compileRules,
   isRulesError,
@@ -103,9 +104,7 @@ async function rulesFor(session: CommandSession, folder: string): Promise<RulesO
     const known = new Map<string, Rules>();
     const rulesOf = ({ seats, decks }: Pick<Playthrough, "seats" | "decks">): Rules => {
       const key = JSON.stringify([seats.length, decks]);
-      const rules = known.get(key) ?? readRules(pack, seats.length, decks);
-      known.set(key, rules);
-      return rules;
+      return getOrMake(known, key, () => readRules(pack, seats.length, decks));
     };
     return Object.assign(rulesOf, { notes: notesOn(pack) });
   }

@@ -1,4 +1,5 @@
 import { traitsById } from "../../compiler/index.js";
+import { pushTo } from "../../grammar/index.js";
 import { fingerprint } from "../reports/fingerprints.js";
 import type { FileReport, ReportedFinding } from "../reports/lint-report.js";
 import type { AcceptedFinding, Baseline } from "./baseline.js";
@@ -99,9 +100,7 @@ function openPool(baseline: Baseline) {
   const index = new Map<string, PoolEntry[]>();
   for (const one of all) {
     for (const key of [keys.exact(one.path, one.entry), keys.sentence(one.path, one.entry), keys.moved(one.entry)]) {
-      const others = index.get(key);
-      if (others === undefined) index.set(key, [one]);
-      else others.push(one);
+      pushTo(index, key, one);
     }
   }
   return {
@@ -122,9 +121,7 @@ function countOf(entries: readonly { readonly entry: AcceptedFinding }[]): numbe
 function byPath(all: readonly Pick<BaselineCandidate, "path" | "entry">[]): Baseline {
   const files = new Map<string, AcceptedFinding[]>();
   for (const { path, entry } of all) {
-    const known = files.get(path);
-    if (known === undefined) files.set(path, [entry]);
-    else known.push(entry);
+    pushTo(files, path, entry);
   }
   return files;
 }

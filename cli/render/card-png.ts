@@ -1,3 +1,4 @@
+import { getOrMake } from "../../grammar/index.js";
 import { Failure, isFailure, reasonOf } from "../../project/index.js";
 import { type CardDrawing, partsIn, type SvgOptions, textIn, unmeasured } from "../../tools/index.js";
 import type { CommandSession } from "../session.js";
@@ -52,8 +53,7 @@ export async function pngPainter(session: CommandSession, { dpi, fonts }: PngOpt
         );
       const parts = partsIn(drawings.map(textIn).join(""));
       const key = parts.join();
-      const files = loaded.get(key) ?? readFontFiles(parts);
-      loaded.set(key, files);
+      const files = getOrMake(loaded, key, () => readFontFiles(parts));
       try {
         return await svgToPng(svg, { width: Math.max(1, across), dpi }, [...files, ...own]);
       } catch (error) {

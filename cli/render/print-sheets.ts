@@ -1,5 +1,6 @@
 import path from "node:path";
 import { compilePack, type PackModel, packName, type Sha256 } from "../../compiler/index.js";
+import { getOrMake } from "../../grammar/index.js";
 import { Failure, type LoadedPack } from "../../project/index.js";
 import { type CardDrawing, type CardToPrint, drawBack, layOutSheets, type Sheet, sheetSvg } from "../../tools/index.js";
 import { saveOutput } from "../files/save-output.js";
@@ -148,12 +149,10 @@ function backsOf(
   const known = new Map<string, PrintedSide>();
   return copies.map(({ card: { deck }, drawing: { width, height } }) => {
     const key = JSON.stringify([deck, width, height]);
-    const side = known.get(key) ?? {
+    return getOrMake(known, key, () => ({
       drawing: drawBack({ width, height, deck, pack, picture: picture !== undefined }),
       picture,
-    };
-    known.set(key, side);
-    return side;
+    }));
   });
 }
 

@@ -1,3 +1,4 @@
+import { getOrMake } from "../../grammar/index.js";
 import type { CardDrawing } from "../../tools/index.js";
 import type { CommandSession } from "../session.js";
 import { damageOf, sizeOfPicture } from "./picture-size.js";
@@ -43,9 +44,7 @@ function onlyDrawable(session: CommandSession, request: RenderRequest): TakesPic
     if (picture.type === "image/webp") return "in a PNG a picture is PNG, JPEG, GIF or SVG";
     const wrong = picture.type === "image/svg+xml" ? undefined : wrongSize(picture);
     if (wrong !== undefined || picture.type === "image/png" || picture.type === "image/jpeg") return wrong;
-    const tried = known.get(picture) ?? attempt(picture, card);
-    known.set(picture, tried);
-    return tried;
+    return getOrMake(known, picture, () => attempt(picture, card));
   };
 }
 

@@ -1,4 +1,5 @@
 import { byPlace, type Diagnostic, type FileModel } from "../../compiler/index.js";
+import { getOrMake, groupBy } from "../../grammar/index.js";
 import {
   compareCodeUnits,
   type FindingLimit,
@@ -94,8 +95,11 @@ export function collectReport(shown: (file: string) => string, most: number): Re
     },
     add(diagnostics, textOf, counted = NONE) {
       for (const diagnostic of diagnostics) {
-        const ofFile = byFile.get(diagnostic.file) ?? { kept: [], limit: limitFindings(most), counted: [] };
-        byFile.set(diagnostic.file, ofFile);
+        const ofFile = getOrMake(byFile, diagnostic.file, () => ({
+          kept: [],
+          limit: limitFindings(most),
+          counted: [],
+        }));
         if (!ofFile.limit.shows(diagnostic)) continue;
         remember(diagnostic, textOf);
         ofFile.kept.push(diagnostic);
@@ -141,11 +145,9 @@ export function collectReport(shown: (file: string) => string, most: number): Re
 }
 
 function groupByFile(found: readonly SuppressedDiagnostic[]): readonly [string, readonly SuppressedDiagnostic[]][] {
-  const groups = new Map<string, SuppressedDiagnostic[]>();
-  for (const one of found.toSorted((a, b) => byPlace(a.diagnostic, b.diagnostic))) {
-    const known = groups.get(one.diagnostic.file);
-    if (known === undefined) groups.set(one.diagnostic.file, [one]);
-    else known.push(one);
-  }
+  const groups = groupBy(
+    found.toSorted((a, b) => byPlace(a.diagnostic, b.diagnostic)),
+    (one) => one.diagnostic.file,
+  );
   return [...groups];
 }

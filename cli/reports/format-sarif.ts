@@ -1,6 +1,7 @@
 import { isAbsolute } from "node:path";
-import { type Diagnostic, type Fix, serialize, type TextEdit } from "../../compiler/index.js";
+import { type Diagnostic, type Fix, serialize } from "../../compiler/index.js";
 import type { Span } from "../../grammar/index.js";
+import { groupBy } from "../../grammar/index.js";
 import {
   homepage,
   indexLines,
@@ -147,13 +148,7 @@ function region(lines: LineIndex, span: Span) {
 }
 
 function sarifFix({ title, safe, edits }: Fix, file: FileReport, context: SarifContext) {
-  const groups = new Map<string, TextEdit[]>();
-  for (const edit of edits) {
-    const key = edit.in?.file ?? file.file;
-    const known = groups.get(key);
-    if (known === undefined) groups.set(key, [edit]);
-    else known.push(edit);
-  }
+  const groups = groupBy(edits, (edit) => edit.in?.file ?? file.file);
   const artifactChanges = [...groups].map(([key, made]) => {
     const other = made[0]?.in;
     const lines = other === undefined ? file.lines : indexLines(other.text);

@@ -1,4 +1,5 @@
 import { counted, type Diagnostic, serialize } from "../../compiler/index.js";
+import { pushTo } from "../../grammar/index.js";
 import {
   type CellPlace,
   cellAt,
@@ -67,9 +68,7 @@ export function grouped(findings: readonly CellFinding[]): readonly CellFinding[
   for (const finding of findings) {
     const { rule, messageId, severity, column, data } = finding;
     const key = severity === "info" ? JSON.stringify([rule, messageId, column ?? null, data.value ?? null]) : finding;
-    const known = groups.get(key);
-    if (known === undefined) groups.set(key, [finding]);
-    else known.push(finding);
+    pushTo(groups, key, finding);
   }
   return [...groups.values()].flatMap(([first, ...others]) => {
     if (first === undefined || others.length === 0) return first ?? [];

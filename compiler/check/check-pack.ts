@@ -1,3 +1,4 @@
+import { groupBy } from "../../grammar/index.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Finding, PlacedFinding } from "../model/finding.js";
 import type { FileModel, PackModel } from "../model/pack-model.js";
@@ -40,7 +41,7 @@ export function checkPack(
       for (const one of runCrossCheck(check, pack)) found.push(one);
   const settled = settlePack(found, severities);
   if (settings.deferred !== undefined) for (const one of deferredFindings(settled, severities)) settings.deferred(one);
-  const crossing = byFile(settled);
+  const crossing = groupBy(settled, (one) => one.in.file);
   const settling = { severities, offered: fixTrial(readerOf, severities), names: new CardNames(pack) };
   return pack.files.flatMap((file) =>
     settleFile(file, fileFindings(file, rules), crossing.get(file) ?? [], settling, settings.shownIn),
@@ -71,13 +72,3 @@ export function fileFindings(file: FileModel, rules: readonly Rule[]): PlacedFin
 }
 
 const START = { start: 0, end: 0 };
-
-function byFile(findings: readonly PlacedFinding[]): Map<FileModel, PlacedFinding[]> {
-  const files = new Map<FileModel, PlacedFinding[]>();
-  for (const finding of findings) {
-    const known = files.get(finding.in.file);
-    if (known === undefined) files.set(finding.in.file, [finding]);
-    else known.push(finding);
-  }
-  return files;
-}

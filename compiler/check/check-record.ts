@@ -1,4 +1,4 @@
-import type { Span, ValueNode } from "../../grammar/index.js";
+import { memoize, type Span, type ValueNode } from "../../grammar/index.js";
 import type { Data, Fix } from "../diagnostics/diagnostic.js";
 import type { Message } from "../diagnostics/message.js";
 import type { Finding } from "../model/finding.js";
@@ -10,7 +10,7 @@ import { inRecord, startOf, textOf } from "../model/record-text.js";
 import type { FindingDetails, Rule } from "../rules/define-rule.js";
 import { mayBeginAnother } from "../rules/entry-facts.js";
 import { internalError } from "../rules/internal-error.js";
-import { briefFindings, movedFix } from "./brief-findings.js";
+import { CountedFinding, type FindingKind, findingKinds, movedFix } from "./counted-finding.js";
 import { settleRecord, settleWithGame } from "./settle/settle-record.js";
 
 /** A shared constant, since a pack may have a million findings. */
@@ -84,8 +84,8 @@ function reporter(rule: Rule, findings: () => Finding[]): Collect {
   return (messageId, span, data, more) => collect(rule, findings())(messageId, span, data, more);
 }
 
-/** Checks a record. `areBrief`: its lines keep no details of what is found on them. */
-export type RecordCheck = (record: RecordModel, areBrief?: boolean) => readonly Finding[];
+/** Checks a record. `areCounted`: its lines keep no details of what is found on them. */
+export type RecordCheck = (record: RecordModel, areCounted?: boolean) => readonly Finding[];
 
 /**
  * Checks one record by all rules for single records: the part that an editor can keep while the record is unchanged.
@@ -102,29 +102,38 @@ export function createRecordCheck(
     const report = reporter(rule, () => findings);
     return [...recordCheck(rule, report), ...labelCheck(rule, report)];
   });
-  const brief = briefFindings(checkEntry);
-  const addFindingsOf = ({ entries, lines }: Section, record: RecordModel, areBrief: boolean): void => {
+  const kindsOf = findingKinds((entry: Entry) => detailedFindings(entry) ?? checkEntry(entry));
+  const addFindingsOf = ({ entries, lines }: Section, record: RecordModel, areCounted: boolean): void => {
     for (let index = 0; index < entries.length; index++) {
       const entry = entries[index] as Entry;
       const line = lines[index] ?? 0;
       const isNew = entry.found === undefined;
       const found = detailedFindings(entry) ?? checkEntry(entry);
-      // A line that comes again keeps its details.
-      const isMany = findings.length >= MOST_IN_FULL;
-      const isBrief = isNew && found.length > 0 && (areBrief || isMany);
-      if (!isBrief) cacheFindings(entry, found);
-      else if (!isMany) cacheFindings(entry, brief.kindsOf(found));
-      if (found.length === 0) continue;
-      if (!isMany) for (const finding of found) findings.push(moveToRecord(finding, record, entry, line));
-      else {
-        const kinds = brief.kindsOf(found);
-        if (isBrief) cacheFindings(entry, kinds);
-        const start = startOf(record, line);
-        const areSafe = !kinds.some(({ isFixable }) => isFixable) || mayBeSafe(record, entry, line);
-        for (let at = 0; at < found.length; at++)
-          findings.push(brief.moved(kinds, at, entry, (found[at] as Finding).span, start, areSafe));
+      if (found.length === 0) {
+        cacheFindings(entry, found);
+        continue;
       }
+      const isMany = findings.length >= MOST_IN_FULL;
+      const kinds = isMany || areCounted ? kindsOf(found) : NOTHING;
+      // A line that comes again keeps its details.
+      cacheFindings(entry, isNew && kinds.length > 0 ? kinds : found);
+      if (isMany) addCounted(found, kinds, record, entry, line);
+      else for (const finding of found) findings.push(moveToRecord(finding, record, entry, line));
     }
+  };
+  const addCounted = (
+    found: readonly Finding[],
+    kinds: readonly FindingKind<Entry>[],
+    record: RecordModel,
+    entry: Entry,
+    line: number,
+  ): void => {
+    const start = startOf(record, line);
+    const areSafe = kinds.some(({ isFixable }) => isFixable) && mayBeSafe(record, entry, line);
+    for (const [at, { span }] of found.entries())
+      findings.push(
+        new CountedFinding(kinds[at] as FindingKind<Entry>, at, entry, start + span.start, start + span.end, areSafe),
+      );
   };
   const checkBySystem = (record: RecordModel): void => {
     const doubtful = doubtfulNames(record, findings);
@@ -132,10 +141,10 @@ export function createRecordCheck(
     const ofGame = systemRules(record, doubtful);
     if (ofGame.length > 0) findings = settleWithGame(findings, ofGame);
   };
-  return (record, areBrief = false) => {
+  return (record, areCounted = false) => {
     findings = [];
-    addFindingsOf(record.globals, record, areBrief);
-    for (const category of record.categories) addFindingsOf(category, record, areBrief);
+    addFindingsOf(record.globals, record, areCounted);
+    for (const category of record.categories) addFindingsOf(category, record, areCounted);
     // For 10,000 cards this takes 0.9 times the main thread's time of calling every rule.
     const { marks } = record;
     for (const { rule, needs, check } of checks)
@@ -172,7 +181,7 @@ function labelCheck({ id, check: { label, labelIf = [] } }: Rule, report: Collec
   return [{ rule: id, needs: bitsOf(labelIf), check }];
 }
 
-/** A record with more findings on its lines keeps no details of the others: they are made again on demand. */
+/** A record with more findings on its lines only counts the others. */
 export const MOST_IN_FULL = 1_000;
 
 /** Whether a fix of a line that is safe in itself is safe in its record. */
@@ -189,16 +198,16 @@ function moveToRecord(finding: Finding, record: RecordModel, entry: Entry, line:
 function mayGoOn(record: RecordModel, line: number): boolean {
   const next = line + 1;
   if (next >= record.endLine) return false;
-  if (
-    record.strayLines.some(
-      (stray) => stray.line === next && (stray.reason === "unreadable" || stray.reason === "bare-name"),
-    )
-  )
-    return true;
+  if (strayLinesOf(record).has(next)) return true;
   const node = record.node.lines[next];
   const isClosed = node === undefined || !("values" in node) || node.values.every(isNoOpenText);
   return !isClosed && (textOf(record, line).match(QUOTE) ?? []).length % 2 === 1;
 }
+
+const strayLinesOf = memoize(({ strayLines }: RecordModel): ReadonlySet<number> => {
+  const stray = strayLines.filter(({ reason }) => reason === "unreadable" || reason === "bare-name");
+  return new Set(stray.map(({ line }) => line));
+});
 
 const isNoOpenText = (value: ValueNode): boolean => value.kind !== "wrong" || value.reason !== "unclosed-text";
 const QUOTE = /(?<!\\)"/g;

@@ -4,6 +4,7 @@ import type { PackRule, ReplacedCards } from "../evaluate/evaluate-rules.js";
 import { isSystemFile } from "../model/extended-system.js";
 import type { Finding, PlacedFinding } from "../model/finding.js";
 import type { PackModel } from "../model/pack-model.js";
+import type { RecordModel } from "../model/record-model.js";
 import type { CardFact, Rule } from "../rules/define-rule.js";
 import { failingExample } from "../rules/failing-example.js";
 import type { System } from "../systems/system.js";
@@ -31,9 +32,9 @@ export interface CrossCheck {
 /** What a check reads on cards, in addition to packs, decks, kinds, and which records there are. */
 export type CrossReads =
   | { readonly kind: "everything" }
-  | { readonly kind: "facts"; readonly facts: readonly CardFact[]; readonly nameByName: boolean }
+  | { readonly kind: "facts"; readonly facts: readonly CardFact[] }
   /** Something on each record, independent of the others. */
-  | { readonly kind: "seen"; readonly of: NonNullable<Rule["check"]["packSees"]> }
+  | { readonly kind: "seen"; readonly of: (pack: PackModel) => (record: RecordModel) => string }
   /** Lines and labels by name; undefined: any. */
   | {
       readonly kind: "lines";
@@ -115,9 +116,9 @@ function checkOfTool(rule: Rule, limits: Limits): readonly CrossCheck[] {
   return [{ name: rule.id, finds, reads, later: false, check: made, if: rule.check.packIf }];
 }
 
-function readsOf({ check: { packReads: facts, packSees: of, nameByName = false } }: Rule): CrossReads {
-  if (of !== undefined) return { kind: "seen", of };
-  return facts === undefined ? EVERYTHING : { kind: "facts", facts, nameByName };
+function readsOf({ check: { packReads } }: Rule): CrossReads {
+  if (packReads === undefined) return EVERYTHING;
+  return typeof packReads === "function" ? { kind: "seen", of: packReads } : { kind: "facts", facts: packReads };
 }
 
 function foundBy(

@@ -1,4 +1,4 @@
-import { type LineNode, lineStarts, type RecordNode, type Span } from "../../grammar/index.js";
+import { getOrMake, groupBy, type LineNode, lineStarts, type RecordNode, type Span } from "../../grammar/index.js";
 import { nearestName } from "../diagnostics/nearest.js";
 import { commentStart } from "../model/decklist.js";
 import type { FileModel } from "../model/pack-model.js";
@@ -45,7 +45,7 @@ export const asksToIgnore = ({ text }: Pick<FileModel, "text">): boolean => text
 export function findSuppressions(file: FileModel): Suppression[] {
   // Hardly any file has one.
   if (!file.text.includes(BEGINNING)) return [];
-  const records = byNode(file);
+  const records = groupBy(file.records, ({ node }) => node);
   const suppressions: Suppression[] = [];
   let atTop = true;
   for (const node of file.node.records) {
@@ -62,17 +62,6 @@ export function findSuppressions(file: FileModel): Suppression[] {
     atTop = false;
   }
   return suppressions;
-}
-
-/** The records in each node: several if a separator is missing. */
-function byNode({ records }: FileModel): Map<RecordNode, RecordModel[]> {
-  const nodes = new Map<RecordNode, RecordModel[]>();
-  for (const record of records) {
-    const others = nodes.get(record.node);
-    if (others === undefined) nodes.set(record.node, [record]);
-    else others.push(record);
-  }
-  return nodes;
 }
 
 /** Where a comment begins and ends in the file, and whether anything precedes it on its line. */
@@ -151,8 +140,7 @@ function lineTable(file: FileModel, node: RecordNode, records: readonly RecordMo
   const labels = new Map<RecordModel, readonly (LabelItem | undefined)[]>();
   const labelAround = (record: RecordModel | undefined, line: number): LabelItem | undefined => {
     if (record === undefined) return undefined;
-    const known = labels.get(record) ?? labelsByLine(record);
-    labels.set(record, known);
+    const known = getOrMake(labels, record, () => labelsByLine(record));
     return known[line];
   };
 

@@ -1,4 +1,4 @@
-import { lineEndLength, partitionPoint, type RecordNode, type Span } from "../../grammar/index.js";
+import { lineEndLength, partitionPoint, pushTo, type RecordNode, type Span } from "../../grammar/index.js";
 import { byPlace } from "../diagnostics/by-place.js";
 import type { Data, Diagnostic, Fix, SeveritySetting } from "../diagnostics/diagnostic.js";
 import type { Message } from "../diagnostics/message.js";
@@ -97,9 +97,7 @@ function inForce(active: readonly ActiveRule[], file: FileModel): RulesInForce {
     const { target, rule, suppression } = candidate;
     const wide = suppression.form === FILE_FORM;
     const key = keyOf(rule.text, wide ? "file" : recordIndexAt(file, target.start));
-    const others = index.get(key);
-    if (others === undefined) index.set(key, [candidate]);
-    else others.push(candidate);
+    pushTo(index, key, candidate);
   }
   return {
     at(name, offset) {

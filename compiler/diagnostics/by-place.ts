@@ -1,3 +1,4 @@
+import { partitionPoint, type Span } from "../../grammar/index.js";
 import type { Diagnostic } from "./diagnostic.js";
 
 type PlacedMessage = Pick<Diagnostic, "rule" | "messageId" | "message" | "span">;
@@ -16,4 +17,16 @@ export function byPlace(one: PlacedMessage, other: PlacedMessage): number {
 
 function compareTexts(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
+}
+
+/** The first of some things that overlaps a span. They are sorted by where they start, and may contain each other. */
+export function firstOverlapping<One extends { readonly span: Span }>(
+  sorted: readonly One[],
+): (span: Span) => One | undefined {
+  let furthest = 0;
+  const ends = sorted.map(({ span }) => (furthest = Math.max(furthest, span.end)));
+  return ({ start, end }) => {
+    const first = sorted[partitionPoint(sorted.length, (at) => (ends[at] ?? 0) <= start)];
+    return first !== undefined && first.span.start < end ? first : undefined;
+  };
 }

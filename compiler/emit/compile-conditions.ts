@@ -1,6 +1,6 @@
-import type { Entry, Value } from "../model/record-model.js";
-import type { Operator } from "../systems/system-data.js";
-import type { ComparedValue, CompiledCondition } from "./compiled-pack.js";
+import type { Entry } from "../model/record-model.js";
+import { type Operator, plainJson } from "../values/value.js";
+import type { CompiledCondition } from "./compiled-pack.js";
 
 /** Conditions with spelled-out operators; unreadable ones are left out. */
 export function compileConditions(entries: readonly Entry[]): CompiledCondition[] {
@@ -8,7 +8,7 @@ export function compileConditions(entries: readonly Entry[]): CompiledCondition[
 }
 
 function compileCondition({ category, name, operator, values }: Entry): CompiledCondition | undefined {
-  const compared = values.map(comparedValue);
+  const compared = values.map(plainJson);
   const [value] = compared;
   if (value === undefined || operator === undefined) return undefined;
   const path = category === undefined ? { name } : { category, name };
@@ -24,21 +24,4 @@ export const TESTS = { "=": "oneOf", "<": "atMost", ">": "atLeast" } as const sa
 export function comparison<Compared>(operator: Operator, values: readonly Compared[], limit: Compared) {
   const test = TESTS[operator];
   return test === "oneOf" ? { test, values } : { test, value: limit };
-}
-
-function comparedValue(value: Value): ComparedValue {
-  return value.kind === "name" ? value.path.join(".") : plainValue(value);
-}
-
-/** A value that isn't a name. */
-export function plainValue(value: Exclude<Value, { readonly kind: "name" }>): ComparedValue {
-  switch (value.kind) {
-    case "integer":
-    case "text":
-      return value.value;
-    case "range":
-      return { from: value.from, to: value.to };
-    case "percentage":
-      return { percent: value.value };
-  }
 }

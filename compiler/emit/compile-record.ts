@@ -1,7 +1,9 @@
+import { groupBy } from "../../grammar/index.js";
 import { canonicalOrder } from "../format/canonical-order.js";
-import type { CategorySection, Entry, LabelItem, RecordModel, Value } from "../model/record-model.js";
+import type { CategorySection, Entry, LabelItem, RecordModel } from "../model/record-model.js";
 import type { System } from "../systems/system.js";
 import type { AttributeDeclaration } from "../systems/system-data.js";
+import type { Value } from "../values/value.js";
 import { compileConditions } from "./compile-conditions.js";
 import {
   type CompiledBody,
@@ -162,11 +164,5 @@ function sorted<Item>(
 }
 
 function byName<Item extends { readonly name: string }>(items: readonly Item[]): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const known = groups.get(item.name);
-    if (known === undefined) groups.set(item.name, [item]);
-    else known.push(item);
-  }
-  return groups;
+  return groupBy(items, (item) => item.name);
 }

@@ -3,15 +3,14 @@ import type { System } from "../systems/system.js";
 import type {
   AttributeDeclaration,
   CategoryDeclaration,
-  ConditionData,
   ConditionMeaning,
-  ConditionValue,
   KindDeclaration,
   LabelDeclaration,
   PlayDeclaration,
   ValueSpecification,
 } from "../systems/system-data.js";
-import { comparison, plainValue, TESTS } from "./compile-conditions.js";
+import { type ConditionData, plainJson, plainText, type Value } from "../values/value.js";
+import { comparison, TESTS } from "./compile-conditions.js";
 import {
   type CompiledAttribute,
   type CompiledCategory,
@@ -78,8 +77,8 @@ function conditionPath(path: readonly string[], system: System): Pick<KindCondit
   return system.categories.has(first) ? { category: first, name: second } : { of: first, name: second };
 }
 
-function kindValue(value: ConditionValue): KindValue {
-  return value.kind === "name" ? { valueOf: value.path.join(".") } : plainValue(value);
+function kindValue(value: Value): KindValue {
+  return value.kind === "name" ? { valueOf: plainText(value) } : plainJson(value);
 }
 
 function compileLabel(label: LabelDeclaration): CompiledLabel {

@@ -6,10 +6,10 @@ import type {
   LabelDeclaration,
   PlayKind,
   PlayValue,
-  ValueType,
   Where,
 } from "../systems/system-data.js";
 import type { TextData } from "../texts/text-data.js";
+import type { PlainJson, ValueType } from "../values/value.js";
 
 export const SCHEMA_ID = "urn:cardwright:pack:1";
 export const FORMAT = "1.0";
@@ -191,11 +191,7 @@ export interface TextPart {
 }
 
 /** Values that can be compared: numbers and texts on cards. */
-export type ComparedValue =
-  | number
-  | string
-  | { readonly from: number; readonly to: number }
-  | { readonly percent: number };
+export type ComparedValue = PlainJson;
 
 export type CompiledCondition = {
   readonly category?: string;

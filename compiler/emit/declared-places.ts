@@ -1,4 +1,4 @@
-import { memoize } from "../../grammar/index.js";
+import { getOrMake, memoize } from "../../grammar/index.js";
 import { missingAttribute } from "../rules/missing-attribute.js";
 import type { System } from "../systems/system.js";
 import type {
@@ -102,9 +102,7 @@ export const shapesOf: (system: System) => Shapes = memoize(makeShapes);
 function makeShapes(system: System): Shapes {
   const places = new Map<string, { find: (name: string) => ValueShape }>();
   const placeOf = (key: string, make: () => Pick<DeclaredPlace, "attributes" | "custom">) => {
-    const place = places.get(key) ?? shapesIn(make(), system);
-    places.set(key, place);
-    return place;
+    return getOrMake(places, key, () => shapesIn(make(), system));
   };
   return {
     global: (role, name) => placeOf(role, () => declaredPlace(system, { role, kind: undefined })).find(name),

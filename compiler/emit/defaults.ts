@@ -1,7 +1,8 @@
 import { memoize } from "../../grammar/index.js";
-import type { RecordModel, Value } from "../model/record-model.js";
+import type { RecordModel } from "../model/record-model.js";
 import type { System } from "../systems/system.js";
 import type { AttributeDeclaration } from "../systems/system-data.js";
+import { type Value, valueOfJson } from "../values/value.js";
 import type { CompiledValue, LabelText } from "./compiled-pack.js";
 import { hasOwnPlace, shapesOf } from "./declared-places.js";
 import { type ValueShape, valueToJson } from "./value-shape.js";
@@ -59,8 +60,7 @@ function compileDefault(
 
 /** How a default may be read: a text can be a word without quotes. */
 function defaultValues(value: NonNullable<AttributeDeclaration["default"]>, shape: ValueShape): Value[] {
-  if (typeof value === "number") return [{ kind: "integer", value }];
-  if (typeof value !== "string") return [{ kind: "percentage", value: value.percent }];
+  if (typeof value !== "string") return [valueOfJson(value)];
   const word: Value = { kind: "name", path: value.split(".") };
   return shape.types.has("text") ? [{ kind: "text", value }] : [word];
 }

@@ -4,8 +4,8 @@ import type {
   CategoryDeclaration,
   Documentation,
   LabelDeclaration,
-  Operator,
 } from "../systems/system-data.js";
+import type { Operator } from "../values/value.js";
 import { type DeclaredPlace, declaredMembers } from "./declared-places.js";
 import { anyOf, described, listOf, ref, type Schema, type SchemaMaker, type SchemaObject } from "./schema.js";
 import { textSchema, valueSchema, vocabulary } from "./value-schema.js";

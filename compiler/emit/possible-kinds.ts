@@ -1,6 +1,7 @@
 import { readHoles } from "../systems/holes.js";
 import type { System } from "../systems/system.js";
-import type { ConditionData, ConditionValue, KindDeclaration } from "../systems/system-data.js";
+import type { KindDeclaration } from "../systems/system-data.js";
+import type { ConditionData, Value } from "../values/value.js";
 
 /** What is known about a record before it is written: its role, and the value that decides its kind. */
 export interface RecordSort {
@@ -58,7 +59,7 @@ function hasAny(names: readonly string[], { role }: RecordSort, system: System):
   return role === "deck" && all ? "yes" : "no";
 }
 
-function kindIs(values: readonly ConditionValue[], { role, kind }: RecordSort): Certainty {
+function kindIs(values: readonly Value[], { role, kind }: RecordSort): Certainty {
   if (role !== "card") return "no";
   if (kind === undefined) return "maybe";
   return either(

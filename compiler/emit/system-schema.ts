@@ -1,5 +1,6 @@
 import type { System } from "../systems/system.js";
-import { PLAY_KINDS } from "../systems/system-data.js";
+import { PLAY_KINDS, WORDS } from "../systems/words.js";
+import { typeOfValue, VALUE_TYPES, type ValueType } from "../values/value.js";
 import { anyOf, listOf, ref, type Schema, type SchemaMaker, type SchemaObject } from "./schema.js";
 
 const text: Schema = { type: "string" };
@@ -21,16 +22,20 @@ export function systemDefinitions(
 ): Readonly<Record<string, SchemaObject>> {
   const name = { about: text, on: texts, mustBeOn: texts, many: flag };
   const words = { "oneOf?": texts, "suchAs?": texts };
-  const values = { values: listOf({ enum: VALUE_TYPES }), ...words, "minimum?": number, "maximum?": number };
-  const percent = make.object({ percent: number });
+  const values = {
+    values: listOf({ enum: WORDS.Attribute.Value.some }),
+    ...words,
+    "minimum?": number,
+    "maximum?": number,
+  };
   const meaning = { "conditions?": ref("Meaning") };
-  const value = anyOf([
-    number,
-    text,
-    make.object({ from: number, to: number }),
-    percent,
-    make.object({ valueOf: text }),
-  ]);
+  const ofType = (type: ValueType): Schema => {
+    const { fields } = typeOfValue(type).numeric ?? {};
+    if (fields === undefined) return text;
+    return fields.length === 0 ? number : make.object(Object.fromEntries(fields.map((field) => [field, number])));
+  };
+  const literals = VALUE_TYPES.filter((type) => type !== "name").map(ofType);
+  const value = anyOf([...literals, make.object({ valueOf: text })]);
   const test = { "of?": text, "category?": text, name: text };
   return {
     System: make.object({
@@ -39,12 +44,12 @@ export function systemDefinitions(
       about: text,
       "kindFrom?": text,
       kinds: namesOf(make.object({ about: text, when: tests, unless: tests })),
-      labels: namesOf(make.object({ ...name, lines: { enum: ["joined", "one", "kept"] }, ...words, "default?": text })),
+      labels: namesOf(make.object({ ...name, lines: { enum: WORDS.Label.Value.one }, ...words, "default?": text })),
       attributes: namesOf(
         make.object({
           ...name,
           ...values,
-          "default?": anyOf([number, text, percent]),
+          "default?": anyOf(WORDS.Attribute.Default.of.map(ofType)),
           "automatic?": text,
           ...meaning,
         }),
@@ -74,9 +79,9 @@ export function systemDefinitions(
       {
         tests: listOf({ enum: ["oneOf", "atMost", "atLeast"] }),
         looksAt: texts,
-        "where?": { enum: PLACES },
-        metBy: { enum: ["one card", "several cards", "every card"] },
-        "sense?": { enum: ["allow", "deny", "target"] },
+        "where?": { enum: WORDS.Attribute.In.one },
+        metBy: { enum: WORDS.Attribute.By.one },
+        "sense?": { enum: WORDS.Attribute.Sense.one },
       },
       "Whose cards conditions look at, how they are met, and what follows.",
     ),
@@ -84,8 +89,6 @@ export function systemDefinitions(
 }
 
 const tests = listOf(ref("KindTest"));
-const VALUE_TYPES = ["integer", "text", "range", "percentage", "name"];
-const PLACES = ["own won cards", "all won cards", "own played cards", "rival played cards", "rival hand", "hand"];
 
 /** The declarations of each name. */
 const namesOf = (declaration: Schema): Schema => ({ type: "object", additionalProperties: listOf(declaration) });

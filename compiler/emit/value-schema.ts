@@ -2,9 +2,10 @@ import type { SeveritySetting } from "../diagnostics/diagnostic.js";
 import { unknownValue } from "../rules/unknown-value.js";
 import { readHoles } from "../systems/holes.js";
 import type { System } from "../systems/system.js";
+import { typeOfValue } from "../values/value.js";
 import { phraseRef } from "./phrase-schema.js";
 import { anyOf, listOf, type Schema, type SchemaMaker } from "./schema.js";
-import { type DeclaredValues, shapeOf, type ValueShape } from "./value-shape.js";
+import { type DeclaredValues, numericAmong, shapeOf, type ValueShape } from "./value-shape.js";
 
 /** The declarations of a name that a schema depends on. */
 export type JudgedValues = DeclaredValues & { readonly severity?: SeveritySetting | undefined };
@@ -26,16 +27,15 @@ function alternatives(
   const number = numberSchema(declarations);
   const words = vocabulary(declarations, system);
   const found: Schema[] = [];
-  if (form === "range") found.push(make.object({ from: number, to: number }));
-  else if (types.has("integer"))
-    found.push(
-      form === "percentage"
-        ? make.object({ count: number })
-        : form === "choice"
-          ? make.object({ fixed: number })
-          : number,
-    );
-  if (types.has("percentage")) found.push(make.object({ percent: { type: "integer", minimum: 0, maximum: 100 } }));
+  const wholeNumber = form === "choice" ? "fixed" : numericAmong(types)?.wholeNumber;
+  const isWithFields = form === "number" && wholeNumber === undefined;
+  if (types.has("integer") && !isWithFields)
+    found.push(wholeNumber === undefined ? number : make.object({ [wholeNumber]: number }));
+  for (const type of types) {
+    const { scale, fields = [] } = typeOfValue(type).numeric ?? {};
+    const field = scale === "share" ? SHARE : number;
+    if (fields.length > 0) found.push(make.object(Object.fromEntries(fields.map((name) => [name, field]))));
+  }
   if (form === "choice") found.push(...wordAlternatives(words, shape, make));
   else if (shape.phrase !== undefined) {
     found.push(readingSchema(phraseRef(shape.phrase), make));
@@ -47,6 +47,8 @@ function alternatives(
   if ((form === "parts" || form === "reading") && types.has("name")) found.push(textSchema(words));
   return found;
 }
+
+const SHARE: Schema = { type: "integer", minimum: 0, maximum: 100 };
 
 function wordAlternatives(
   words: readonly string[] | undefined,
@@ -84,7 +86,7 @@ export function textSchema(words: readonly string[] | undefined): Schema {
 
 /** Numbers are at least 0 by default. */
 function numberSchema(declarations: readonly JudgedValues[]): Schema {
-  const numeric = declarations.filter(({ values }) => values.some((type) => type !== "text" && type !== "name"));
+  const numeric = declarations.filter(({ values }) => values.some((type) => typeOfValue(type).numeric !== undefined));
   const minimum = Math.min(...numeric.map((declaration) => declaration.minimum ?? 0));
   const maximum = Math.max(...numeric.map((declaration) => declaration.maximum ?? Number.POSITIVE_INFINITY));
   return { type: "integer", minimum, ...(maximum === Number.POSITIVE_INFINITY ? {} : { maximum }) };

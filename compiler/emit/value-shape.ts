@@ -1,12 +1,13 @@
-import type { Value } from "../model/record-model.js";
 import { declaredHoles } from "../systems/declared-holes.js";
 import { readHoles } from "../systems/holes.js";
 import { type MatchedPiece, matchEntry } from "../systems/match-entry.js";
 import { isPhrase, readingPhrase } from "../systems/phrases.js";
 import type { System } from "../systems/system.js";
-import type { ValueSpecification, ValueType } from "../systems/system-data.js";
+import type { ValueSpecification } from "../systems/system-data.js";
 import { readText, type UnreadPiece } from "../texts/read-text.js";
 import { textData } from "../texts/text-data.js";
+import { fieldsAmong, numberJson, plainJson, typeOfValue, type Value, type ValueType } from "../values/value.js";
+import type { NumericType } from "../values/value-type.js";
 import type { SingleValue, TextPart } from "./compiled-pack.js";
 
 /**
@@ -15,10 +16,10 @@ import type { SingleValue, TextPart } from "./compiled-pack.js";
  */
 export interface ValueShape {
   /**
-   * plain: number or string. range: `{ from, to }`. percentage: `{ count }` or `{ percent }`. choice: `{ fixed }`, `{
+   * plain: number or string. number: the fields of a type of number, such as `{ from, to }`. choice: `{ fixed }`, `{
    * variable }` or `{ automatic }`. parts: `{ text, parts }`. reading: `{ text, reading }`.
    */
-  readonly form: "plain" | "range" | "percentage" | "choice" | "parts" | "reading";
+  readonly form: "plain" | "number" | "choice" | "parts" | "reading";
   readonly types: ReadonlySet<ValueType>;
   /** Always an array. */
   readonly many: boolean;
@@ -69,10 +70,15 @@ export const UNDECLARED: ValueShape = {
 };
 
 function formOf(types: ReadonlySet<ValueType>, closed: boolean, holes: boolean): ValueShape["form"] {
-  if (types.has("range")) return "range";
-  if (types.has("percentage")) return "percentage";
+  if (fieldsAmong(types) !== undefined) return "number";
   if (types.has("integer") && (types.has("name") || (types.has("text") && closed))) return "choice";
   return types.has("text") && holes ? "parts" : "plain";
+}
+
+/** The type of number whose fields values have. */
+export function numericAmong(types: ReadonlySet<ValueType>): NumericType<Value> | undefined {
+  const type = fieldsAmong(types);
+  return type && typeOfValue(type).numeric;
 }
 
 const hasHoles = (entry: string): boolean => readHoles(entry).literal === undefined;
@@ -82,24 +88,22 @@ export function valueToJson(value: Value, shape: ValueShape, system: System): Si
   switch (value.kind) {
     case "integer":
       return numberToJson(value.value, shape);
-    case "range":
-      return shape.types.has("range") ? { from: value.from, to: value.to } : undefined;
-    case "percentage":
-      return shape.types.has("percentage") ? { percent: value.value } : undefined;
     case "name":
       return shape.types.has("name") ? wordToJson(value.path.join("."), shape) : undefined;
     case "text":
       if (!shape.types.has("text")) return undefined;
       if (shape.phrase !== undefined) return readingToJson(value.value, shape, shape.phrase, system);
       return shape.form === "parts" ? textWithParts(value.value, shape, system) : wordToJson(value.value, shape);
+    default:
+      return shape.types.has(value.kind) ? plainJson(value) : undefined;
   }
 }
 
 function numberToJson(value: number, { form, types }: ValueShape): SingleValue | undefined {
   // A number isn't valid where only percentages or ranges are allowed; where both are, it is a range of one.
   if (!types.has("integer")) return undefined;
-  if (form === "range") return { from: value, to: value };
-  if (form === "percentage") return { count: value };
+  const { wholeNumber, fields } = numericAmong(types) ?? { fields: [] };
+  if (form === "number") return numberJson({ fields: wholeNumber === undefined ? fields : [wholeNumber] }, [value]);
   return form === "choice" ? { fixed: value } : value;
 }
 

@@ -1,17 +1,19 @@
 import { isPath, quotedText } from "../../grammar/index.js";
+import { boundsOf, plainText, type Value, valueOfJson } from "../values/value.js";
 import type { ComparedValue, CompiledCondition, SingleValue } from "./compiled-pack.js";
 import type { ValueShape } from "./value-shape.js";
 
 /** A value as an author would write it: the inverse of `valueToJson`. */
 export function valueText(value: SingleValue, shape: ValueShape): string {
-  if (typeof value === "number") return String(value);
   if (typeof value === "string") return wordText(value, shape);
-  if ("from" in value) return rangeText(value, shape);
-  if ("count" in value) return String(value.count);
-  if ("percent" in value) return `${value.percent}%`;
-  if ("fixed" in value) return String(value.fixed);
-  if ("variable" in value) return wordText(value.variable, shape);
-  return "text" in value ? quotedText(value.text) : wordText(shape.automatic ?? "automatic", shape);
+  if (typeof value === "object") {
+    if ("count" in value) return String(value.count);
+    if ("fixed" in value) return String(value.fixed);
+    if ("variable" in value) return wordText(value.variable, shape);
+    if ("text" in value) return quotedText(value.text);
+    if ("automatic" in value) return wordText(shape.automatic ?? "automatic", shape);
+  }
+  return numberText(valueOfJson(value), shape);
 }
 
 /** Without quotes if the system expects words. */
@@ -19,8 +21,10 @@ function wordText(word: string, { types }: ValueShape): string {
   return types.has("name") && isPath(word) ? word : quotedText(word);
 }
 
-function rangeText({ from, to }: { readonly from: number; readonly to: number }, { types }: ValueShape): string {
-  return from === to && types.has("integer") ? String(from) : `${from}..${to}`;
+/** A range of one number is that number where it is allowed. */
+function numberText(value: Value, { types }: ValueShape): string {
+  const { scale, from, to } = boundsOf(value) ?? {};
+  return scale === "count" && from === to && types.has("integer") ? String(from) : plainText(value);
 }
 
 /** `Category.Name > 2`; `words`: what is compared are names, without quotes. */
@@ -38,9 +42,7 @@ export function conditionText(condition: CompiledCondition, words = false): stri
 }
 
 function comparedText(value: ComparedValue, words: boolean): string {
-  if (typeof value === "number") return String(value);
-  if (typeof value === "string" && words && isPath(value)) return value;
+  if (typeof value !== "string") return plainText(valueOfJson(value));
   // In a condition, slashes separate alternatives, so those in texts are escaped.
-  if (typeof value === "string") return quotedText(value, true);
-  return "from" in value ? `${value.from}..${value.to}` : `${value.percent}%`;
+  return words && isPath(value) ? value : quotedText(value, true);
 }

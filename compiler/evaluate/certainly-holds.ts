@@ -1,6 +1,7 @@
 import { nearEnd } from "../model/compare-values.js";
-import type { Entry, Value } from "../model/record-model.js";
+import type { Entry } from "../model/record-model.js";
 import { isGiven, isTotal } from "../systems/condition-words.js";
+import type { Value } from "../values/value.js";
 import type { Demand } from "./demands.js";
 import { fitsOneOf } from "./fits-holes.js";
 import { type RuleSubject, recordHas } from "./items.js";

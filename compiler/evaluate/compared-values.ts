@@ -1,6 +1,6 @@
-import type { Value } from "../model/record-model.js";
 import { readingPhrase } from "../systems/phrases.js";
 import { type Said, saidBy } from "../texts/said.js";
+import type { Value } from "../values/value.js";
 import type { Found } from "./items.js";
 
 /**

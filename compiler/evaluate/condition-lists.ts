@@ -1,4 +1,4 @@
-import { memoize, memoizeByKey } from "../../grammar/index.js";
+import { getOrMake, memoize, memoizeByKey } from "../../grammar/index.js";
 import { escaped, keyOf } from "../model/compare-values.js";
 import type { Entry } from "../model/record-model.js";
 import { isGiven, type PreparedCondition, prepareConditions } from "../systems/condition-words.js";
@@ -82,8 +82,7 @@ class ListIndex {
       return;
     }
     const [name = ""] = asked.path;
-    const byText = this.#byText.get(name) ?? new Map<string, SectionItem[]>();
-    this.#byText.set(name, byText);
+    const byText = getOrMake(this.#byText, name, () => new Map<string, SectionItem[]>());
     for (const text of new Set(asked.literals.map(textOf))) {
       const lists = byText.get(text ?? "") ?? [];
       lists.push(list);

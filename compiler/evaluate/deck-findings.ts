@@ -1,4 +1,4 @@
-import { memoize, type Span } from "../../grammar/index.js";
+import { memoize, pushTo, type Span } from "../../grammar/index.js";
 import { contentOfLine, readDecklistLine } from "../model/decklist.js";
 import type { PlacedFinding } from "../model/finding.js";
 import type { DeckModel, FileModel, RecordPlace } from "../model/pack-model.js";
@@ -21,9 +21,7 @@ const linesByCard = memoize(({ cards }: DeckModel): ReadonlyMap<RecordModel, rea
   const lines = new Map<RecordModel, ListedCopies[]>();
   for (const { card, line, copies } of cards) {
     if (card === undefined || line === undefined) continue;
-    const known = lines.get(card.record);
-    if (known === undefined) lines.set(card.record, [{ line, copies }]);
-    else known.push({ line, copies });
+    pushTo(lines, card.record, { line, copies });
   }
   return lines;
 });

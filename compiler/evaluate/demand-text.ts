@@ -1,7 +1,6 @@
 import { alternatives } from "../diagnostics/message.js";
-import { plainText } from "../model/plain-text.js";
 import { type PreparedCondition, takesKind } from "../systems/condition-words.js";
-import type { ConditionValue } from "../systems/system-data.js";
+import { plainText, quoted } from "../values/value.js";
 import type { Demand, TotalViolation, Violation } from "./demands.js";
 import { type Found, type RuleSubject, recordOf, type TakenGroup } from "./items.js";
 import { type EvaluationContext, valuesAt } from "./look-up.js";
@@ -86,7 +85,7 @@ function limitText(asked: PreparedCondition, values: readonly string[]): string 
     asked.paths.length === 0
       ? []
       : [pathsText(asked) + (values.length === 0 ? "" : ` (${alternatives(values, "and")})`)];
-  const all = [...asked.literals.map(written), ...names];
+  const all = [...asked.literals.map(quoted), ...names];
   const bound = asked.operator === "<" ? "at most " : asked.operator === ">" ? "at least " : "";
   return `${bound}${listed(all, "or")}`;
 }
@@ -98,13 +97,12 @@ export function missingText(path: readonly string[], { items }: TakenGroup, cont
 }
 
 const pathsText = ({ paths }: PreparedCondition): string => paths.map((path) => path.join(".")).join(" / ");
-const written = (value: ConditionValue): string => (value.kind === "text" ? `"${value.value}"` : plainText(value));
 
 /** A value, and the card it is on if that is another one. */
 function valueText({ value, record }: Found, own: RuleSubject | undefined): string {
   const isOwn = own !== undefined && recordOf(own).record === record.record;
   const where = isOwn ? undefined : nameOf(record);
-  return `${written(value)}${where === undefined ? "" : ` on ${where}`}`;
+  return `${quoted(value)}${where === undefined ? "" : ` on ${where}`}`;
 }
 
 function nameOf(item: RuleSubject): string | undefined {
@@ -117,7 +115,7 @@ function valuesText(path: readonly string[], { items }: TakenGroup, context: Eva
   const seen = new Map<string, string>();
   for (const item of items)
     for (const { value } of valuesAt(item, path, context)) {
-      const text = written(value);
+      const text = quoted(value);
       const where = nameOf(item);
       if (!seen.has(text)) seen.set(text, where === undefined ? text : `${text} on ${where}`);
     }

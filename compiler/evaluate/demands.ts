@@ -1,7 +1,6 @@
 import { keyOf, nearEnd } from "../model/compare-values.js";
-import { plainText } from "../model/plain-text.js";
-import type { Value } from "../model/record-model.js";
 import { isTotal, type PreparedCondition } from "../systems/condition-words.js";
+import { plainText, type Value } from "../values/value.js";
 import { keysOfLists } from "./compared-values.js";
 import { fitsList, isFits, listsOf } from "./condition-lists.js";
 import { comparison, fitsGiven } from "./fits.js";

@@ -1,4 +1,4 @@
-import { memoize } from "../../grammar/index.js";
+import { getOrMake, memoize } from "../../grammar/index.js";
 import { keyOf } from "../model/compare-values.js";
 import { isTotal, type PreparedCondition } from "../systems/condition-words.js";
 import { certainlyHolds } from "./certainly-holds.js";
@@ -196,8 +196,7 @@ function groupOnce(
   inside: RuleSubject | undefined,
   context: EvaluationContext,
 ): readonly TakenGroup[] {
-  const known = partings.get(items) ?? new Map<string, readonly TakenGroup[]>();
-  partings.set(items, known);
+  const known = getOrMake(partings, items, () => new Map<string, readonly TakenGroup[]>());
   const key = rule.declaration.per.join("\n");
   const groups = known.get(key) ?? [...groupItems(rule, items, inside, context).values()];
   if (groups.length <= MOST_GROUPS) known.set(key, groups);

@@ -1,4 +1,4 @@
-import { memoizeByKey } from "../../grammar/index.js";
+import { getOrMake, memoizeByKey } from "../../grammar/index.js";
 import type { KindSet } from "../model/record-model.js";
 import type { PreparedCondition } from "../systems/condition-words.js";
 import { evaluateEach, evaluateGroup } from "./evaluate-group.js";
@@ -97,9 +97,7 @@ function createKindsTest(rule: PreparedRule, facts: RuleFacts): (of: Pick<Record
     );
   };
   return ({ record: { kinds } }) => {
-    const known = answers.get(kinds) ?? rule.kinds.some((kind) => couldBe(kind, kinds));
-    answers.set(kinds, known);
-    return known;
+    return getOrMake(answers, kinds, () => rule.kinds.some((kind) => couldBe(kind, kinds)));
   };
 }
 

@@ -1,9 +1,9 @@
 import { memoizeByKey } from "../../grammar/index.js";
 import { fitsAlternative, keyOf } from "../model/compare-values.js";
-import type { Value } from "../model/record-model.js";
 import type { PreparedCondition } from "../systems/condition-words.js";
 import { readHoles } from "../systems/holes.js";
 import { fitsEntry, type HoleLookup } from "../systems/match-entry.js";
+import type { Value } from "../values/value.js";
 import { type EvaluationContext, holesOf, valuesAt } from "./look-up.js";
 import type { RuleFacts } from "./rule-facts.js";
 

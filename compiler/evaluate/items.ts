@@ -3,7 +3,8 @@ import { identificationNumber } from "../model/conditions.js";
 import { isAbout } from "../model/finding.js";
 import type { DeckModel, FileModel } from "../model/pack-model.js";
 import { findingsOf } from "../model/record-findings.js";
-import type { CategorySection, Entry, LabelItem, RecordModel, Section, Value } from "../model/record-model.js";
+import type { CategorySection, Entry, LabelItem, RecordModel, Section } from "../model/record-model.js";
+import type { Value } from "../values/value.js";
 
 /** What a rule can be about: a record, a category on it, or a line on it. */
 export type RuleSubject = RecordItem | SectionItem | EntryItem;

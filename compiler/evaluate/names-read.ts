@@ -1,3 +1,4 @@
+import { getOrMake } from "../../grammar/index.js";
 import type { PreparedCondition } from "../systems/condition-words.js";
 import { readHoles } from "../systems/holes.js";
 import { followedBy } from "../systems/references.js";
@@ -38,8 +39,7 @@ const judged = new WeakMap<PreparedRule, ReadonlySet<string>>();
 /** Whether the results of a rule, and not only its messages, depend on some names. */
 export function judgesBy(rule: PreparedRule, names: ReadonlySet<string>, facts: RuleFacts): boolean {
   if (names.size === 0) return false;
-  const known = judged.get(rule) ?? readingOf(rule, facts).names;
-  judged.set(rule, known);
+  const known = getOrMake(judged, rule, () => readingOf(rule, facts).names);
   for (const name of names) if (known.has(name)) return true;
   return false;
 }

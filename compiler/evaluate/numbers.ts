@@ -1,13 +1,12 @@
-import type { Value } from "../model/record-model.js";
-
+import { type Bounds, boundsOf as numbersOf, type Value } from "../values/value.js";
 export function sumOf(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0);
 }
 
-/** The bounds of a number or range; undefined for other values. */
-export function boundsOf(value: Value): { readonly from: number; readonly to: number } | undefined {
-  if (value.kind === "integer") return { from: value.value, to: value.value };
-  return value.kind === "range" ? value : undefined;
+/** The bounds of a number that can be added up; undefined for other values. */
+export function boundsOf(value: Value): Bounds | undefined {
+  const bounds = numbersOf(value);
+  return bounds?.scale === "count" ? bounds : undefined;
 }
 
 /** The number that a value counts as in sums and orders: the upper end of a range, and that of digits in a text. */

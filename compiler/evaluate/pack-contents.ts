@@ -1,4 +1,4 @@
-import { once } from "../../grammar/index.js";
+import { getOrMake, once } from "../../grammar/index.js";
 import { touchedByConflict } from "../model/conflicts.js";
 import { decklistOf } from "../model/decks.js";
 import type { DeckModel, PackModel, RecordPlace } from "../model/pack-model.js";
@@ -180,9 +180,7 @@ function evaluationContext(
     ofRecords: true,
     ofDeck,
     inside(kind) {
-      const known = byKind.get(kind) ?? all().filter((item) => isOf(item, kind, context));
-      byKind.set(kind, known);
-      return known;
+      return getOrMake(byKind, kind, () => all().filter((item) => isOf(item, kind, context)));
     },
   };
   return context;

@@ -9,7 +9,8 @@ import {
 import { messageIdsOf } from "../systems/message-ids.js";
 import { followedBy } from "../systems/references.js";
 import type { System } from "../systems/system.js";
-import type { ConditionData, RuleDeclaration } from "../systems/system-data.js";
+import type { RuleDeclaration } from "../systems/system-data.js";
+import type { ConditionData } from "../values/value.js";
 import type { Demand } from "./demands.js";
 import { factsOf, type RuleFacts } from "./rule-facts.js";
 

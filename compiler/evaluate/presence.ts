@@ -1,3 +1,4 @@
+import { getOrMake } from "../../grammar/index.js";
 import type { RecordModel } from "../model/record-model.js";
 import type { PreparedRule } from "./prepare-rules.js";
 
@@ -12,9 +13,7 @@ export interface Presence {
 export function presenceOf(rules: readonly Pick<PreparedRule, "needs" | "contentWith">[]): Presence {
   const numbers = new Map<string, number>();
   const numberOf = (name: string): number => {
-    const number = numbers.get(name) ?? numbers.size;
-    numbers.set(name, number);
-    return number;
+    return getOrMake(numbers, name, () => numbers.size);
   };
   const numbered = (lists: readonly (readonly string[])[]) => lists.map((names) => Uint16Array.from(names, numberOf));
   const needs = rules.map((rule) => numbered(rule.needs));

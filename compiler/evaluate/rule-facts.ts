@@ -1,10 +1,10 @@
-import { memoize } from "../../grammar/index.js";
+import { getOrMake, memoize } from "../../grammar/index.js";
 import { defaultsOf } from "../model/conditions.js";
 import { kindsThatLookAround, orderOfKinds } from "../model/kinds.js";
-import type { Value } from "../model/record-model.js";
 import { type PreparedCondition, prepareConditions } from "../systems/condition-words.js";
 import type { System } from "../systems/system.js";
 import type { KindDeclaration, RuleDeclaration } from "../systems/system-data.js";
+import type { Value } from "../values/value.js";
 
 /** Facts about a system that evaluation needs often. */
 export interface RuleFacts {
@@ -60,9 +60,7 @@ function makeFacts(system: System): RuleFacts {
     }),
     demanded: new Set(system.data.rules.flatMap(kindsDemanded)),
     defaults: (name) => {
-      const known = defaults.get(name) ?? defaultsOf(name, system);
-      defaults.set(name, known);
-      return known;
+      return getOrMake(defaults, name, () => defaultsOf(name, system));
     },
   };
 }

@@ -3,13 +3,12 @@ import type { DataValue } from "../diagnostics/diagnostic.js";
 import { alternatives } from "../diagnostics/message.js";
 import type { Finding, PlacedFinding } from "../model/finding.js";
 import type { DeckModel, FileModel, RecordPlace } from "../model/pack-model.js";
-import { plainText } from "../model/plain-text.js";
-import type { Value } from "../model/record-model.js";
 import { contentOf, headOf, inRecord } from "../model/record-text.js";
 import type { PreparedCondition } from "../systems/condition-words.js";
 import { isTotal } from "../systems/condition-words.js";
 import { fillHoles, readHoles } from "../systems/holes.js";
 import { traitsOfDeclared } from "../systems/traits-of-declared.js";
+import { plainText, type Value } from "../values/value.js";
 import { placedInDeck } from "./deck-findings.js";
 import { brokenDemand, brokenTotal, missingText } from "./demand-text.js";
 import { type TotalViolation, totalOf, type Violation } from "./demands.js";
@@ -52,7 +51,7 @@ export function findingsOf(
   const names = readHoles(rule.declaration.says ?? "").parts.some(
     (part) => part.kind === "hole" && part.path.join(".") === "value",
   );
-  const parts = names && offending.length > 1 ? offending.map((one) => [one]) : [offending];
+  const parts = names && offending.length > 1 ? eachOnce(offending, group).map((one) => [one]) : [offending];
   return parts.map((values) => {
     const because = brokenDemand({ ...violation, offending: values }, item);
     const limits = [...violation.demand.asked.literals.filter(isValue), ...violation.others];
@@ -70,6 +69,17 @@ export function findingsOf(
     const found = { ...ruleFinding(rule, message, data, placeOf(item, witness), fixes), because };
     return { record: recordOf(item), inside: group.inside, comparedWith: violation.comparedWith, finding: found };
   });
+}
+
+/** A value that is on one line several times is one finding, and on a card of a deck wherever it is. */
+function eachOnce(offending: readonly Found[], { inside }: TakenGroup): readonly Found[] {
+  const isOfDeck = inside !== undefined && recordOf(inside).deck !== undefined;
+  const seen = new Map<string, Found>();
+  for (const found of offending) {
+    const key = `${isOfDeck ? "" : found.line} ${plainText(found.value)}`;
+    if (!seen.has(key)) seen.set(key, found);
+  }
+  return [...seen.values()];
 }
 
 /** The finding for a broken requirement on a total. Undefined if there is no place for it. */

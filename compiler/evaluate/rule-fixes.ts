@@ -1,8 +1,8 @@
 import { quotedText } from "../../grammar/index.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
-import { plainText } from "../model/plain-text.js";
 import type { CategorySection } from "../model/record-model.js";
 import { inRecord, lineEndOf, startOf, withoutLines } from "../model/record-text.js";
+import { plainText } from "../values/value.js";
 import type { Violation } from "./demands.js";
 import { type Found, placeOnLine, type RuleSubject, recordOf } from "./items.js";
 import type { RuleFacts } from "./rule-facts.js";

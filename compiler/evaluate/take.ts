@@ -1,3 +1,4 @@
+import { getOrMake } from "../../grammar/index.js";
 import { fits } from "./fits.js";
 import { entriesOf, type RuleSubject, type SectionItem, sectionsOf } from "./items.js";
 import { type EvaluationContext, isOf } from "./look-up.js";
@@ -19,8 +20,7 @@ export function cachedTakenItems(
   among: () => readonly RuleSubject[],
   context: EvaluationContext,
 ): readonly RuleSubject[] {
-  const known = remembered.get(context) ?? { lists: new Map<string, readonly RuleSubject[]>(), things: 0 };
-  remembered.set(context, known);
+  const known = getOrMake(remembered, context, () => ({ lists: new Map<string, readonly RuleSubject[]>(), things: 0 }));
   const before = known.lists.get(rule.takes);
   if (before !== undefined) return before;
   const items = takenItems(rule, among(), context);

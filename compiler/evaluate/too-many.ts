@@ -1,6 +1,6 @@
 import { keyOf } from "../model/compare-values.js";
-import { plainText } from "../model/plain-text.js";
 import { isNumberOfKind } from "../systems/condition-words.js";
+import { plainText } from "../values/value.js";
 import { keysOfLists } from "./compared-values.js";
 import { linesOfCard } from "./deck-findings.js";
 import type { TakenGroup } from "./items.js";

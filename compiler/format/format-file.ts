@@ -1,4 +1,4 @@
-import { parseRecord, type RecordNode, type SeparatorNode, type Span } from "../../grammar/index.js";
+import { groupBy, parseRecord, type RecordNode, type SeparatorNode, type Span } from "../../grammar/index.js";
 import type { FileModel } from "../model/pack-model.js";
 import type { RecordReader } from "../model/read-record.js";
 import { createRecordReader } from "../model/read-record.js";
@@ -39,7 +39,7 @@ export function* formatParts(
     yield { start: 0, end: whole.length, text: whole };
     return;
   }
-  const models = groupByNode(file.records);
+  const models = groupBy(file.records, ({ node }) => node);
   const lineEnd = dominantLineEnd(whole);
   const reader = createRecordReader(file.system);
   let above: SeparatorNode | undefined;
@@ -62,16 +62,6 @@ function separatorPart({ start, text, canonical }: SeparatorNode, lineEnd: LineE
 /** An empty range at the end of a record touches it. */
 function touches({ start, text }: RecordNode, within: readonly Span[] | undefined): boolean {
   return within === undefined || within.some((range) => range.start <= start + text.length && range.end >= start);
-}
-
-function groupByNode(records: readonly RecordModel[]): Map<RecordNode, RecordModel[]> {
-  const groups = new Map<RecordNode, RecordModel[]>();
-  for (const record of records) {
-    const known = groups.get(record.node);
-    if (known === undefined) groups.set(record.node, [record]);
-    else known.push(record);
-  }
-  return groups;
 }
 
 /** The formatted text of a record; undefined to keep it. */

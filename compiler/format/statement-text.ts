@@ -1,5 +1,7 @@
 import type { StatementLine, ValueNode } from "../../grammar/index.js";
 import type { Entry } from "../model/record-model.js";
+import { numberOf } from "../model/values.js";
+import { plainText } from "../values/value.js";
 
 /** How a text in a condition is split: at unescaped slashes. */
 const SLASH = /(?<!\\)\//;
@@ -36,18 +38,14 @@ export function isPlainHead(head: StatementLine): boolean {
 
 function valueTexts(value: ValueNode, divided: boolean): string[] {
   switch (value.kind) {
-    case "integer":
-      return [String(value.value)];
     case "text":
       if (!divided || !value.raw.includes("/")) return [`"${value.raw}"`];
       return value.raw.split(SLASH).map((part) => `"${part.trim()}"`);
-    case "range":
-      return [`${value.from}..${value.to}`];
-    case "percentage":
-      return [`${value.value}%`];
     case "word":
       return [value.path.map(({ text }) => text).join(".")];
     case "wrong":
       return [];
+    default:
+      return [plainText(numberOf(value))];
   }
 }

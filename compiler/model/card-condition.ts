@@ -1,6 +1,5 @@
-import type { Operator } from "../systems/system-data.js";
-import { plainText } from "./plain-text.js";
-import type { Entry, RecordModel, Value } from "./record-model.js";
+import { type Operator, plainText, type Value } from "../values/value.js";
+import type { Entry, RecordModel } from "./record-model.js";
 
 /** A condition on one card: `Category.Name > 2`. (docs/analyses.md, "Matching" and "When something is tested again") */
 export interface Condition {

@@ -1,28 +1,19 @@
 import { fitsEntry, type HoleLookup } from "../systems/match-entry.js";
-import type { ConditionValue, Operator } from "../systems/system-data.js";
-import type { Value } from "./record-model.js";
+import { type Bounds, boundsOf, type Operator, plainText, type Value } from "../values/value.js";
 
 /**
- * Whether a value matches an alternative of a condition. `name` alternatives are resolved before. Numbers and
- * percentages are never compared with each other; `<` compares the upper bound of a range, `>` the lower one.
+ * Whether a value matches an alternative of a condition. `name` alternatives are resolved before. Numbers are compared
+ * on their own scale, so never with percentages; `<` compares the upper bound of a range, `>` the lower one.
  * (docs/describe-a-game.md, "Rules")
  */
-export function fitsAlternative(value: Value, operator: Operator, other: ConditionValue, holes: HoleLookup): boolean {
-  if (operator !== "=") return isWithin(value, operator, other);
-  switch (other.kind) {
-    case "text":
-      return fitsText(value, other.value, holes);
-    case "integer":
-    case "range": {
-      const have = boundsOf(value);
-      const asked = boundsOf(other);
-      return have !== undefined && asked !== undefined && have.from >= asked.from && have.to <= asked.to;
-    }
-    case "percentage":
-      return value.kind === "percentage" && value.value === other.value;
-    case "name":
-      return false;
-  }
+export function fitsAlternative(value: Value, operator: Operator, other: Value, holes: HoleLookup): boolean {
+  if (operator === "=" && other.kind === "text") return fitsText(value, other.value, holes);
+  if (operator === "=" && other.kind === "name") return false;
+  const [have, asked] = [comparedBounds(value), comparedBounds(other)];
+  if (have === undefined || asked === undefined || have.scale !== asked.scale) return false;
+  const isAtLeast = have.from >= asked.from;
+  const isAtMost = have.to <= asked.to;
+  return operator === "=" ? isAtLeast && isAtMost : operator === "<" ? isAtMost : isAtLeast;
 }
 
 function fitsText(value: Value, entry: string, holes: HoleLookup): boolean {
@@ -38,35 +29,14 @@ export function isSameValue(value: Value, other: Value): boolean {
 /** Whether a text of digits, such as a part of a code, is a number: `007` is 7. */
 export function isSameNumber(text: Value, number: Value): boolean {
   if (text.kind !== "text" || number.kind !== "integer") return false;
-  const bounds = boundsOf(text);
+  const bounds = comparedBounds(text);
   return bounds !== undefined && bounds.from === number.value;
 }
 
-/** Equal for equal values. */
+/** Equal for equal values: a range of one number is that number. */
 export function keyOf(value: Value): string {
-  switch (value.kind) {
-    case "text":
-      return value.value;
-    case "integer":
-      return String(value.value);
-    case "range":
-      return value.from === value.to ? String(value.from) : `${value.from}..${value.to}`;
-    case "percentage":
-      return `${value.value}%`;
-    case "name":
-      return value.path.join(".");
-  }
-}
-
-function isWithin(value: Value, operator: "<" | ">", other: ConditionValue): boolean {
-  if (value.kind === "percentage" || other.kind === "percentage") {
-    if (value.kind !== "percentage" || other.kind !== "percentage") return false;
-    return operator === "<" ? value.value <= other.value : value.value >= other.value;
-  }
-  const have = boundsOf(value);
-  const asked = boundsOf(other);
-  if (have === undefined || asked === undefined) return false;
-  return operator === "<" ? have.to <= asked.to : have.from >= asked.from;
+  const bounds = boundsOf(value);
+  return bounds?.scale === "count" && bounds.from === bounds.to ? String(bounds.from) : plainText(value);
 }
 
 /** The bound of a range that would match first: if nothing may match, neither may it. */
@@ -76,12 +46,10 @@ export function nearEnd(value: Value, operator: Operator): Value {
 }
 
 /** False if the operator doesn't apply to the two: then the condition is ignored, as if the value were absent. */
-export function isComparable(value: Value, operator: Operator, other: Value | ConditionValue): boolean {
-  if (value.kind === "percentage" || other.kind === "percentage") return value.kind === other.kind;
-  const isNumber = boundsOf(value) !== undefined;
-  const isOtherNumber = boundsOf(other) !== undefined;
-  if (operator !== "=") return isNumber && isOtherNumber;
-  return isNumber === isOtherNumber || value.kind === other.kind;
+export function isComparable(value: Value, operator: Operator, other: Value): boolean {
+  const [scale, otherScale] = [comparedBounds(value)?.scale, comparedBounds(other)?.scale];
+  if (operator !== "=") return scale !== undefined && scale === otherScale;
+  return scale === otherScale || value.kind === other.kind;
 }
 
 /** A literal value: its holes are escaped. */
@@ -92,15 +60,8 @@ export function escaped(value: Value): Value {
 }
 
 /** A text of digits counts as a number in numeric conditions, because labels only have texts. */
-function boundsOf(value: Value | ConditionValue): { readonly from: number; readonly to: number } | undefined {
-  switch (value.kind) {
-    case "integer":
-      return { from: value.value, to: value.value };
-    case "range":
-      return value;
-    case "text":
-      return /^\d{1,15}$/.test(value.value) ? { from: Number(value.value), to: Number(value.value) } : undefined;
-    default:
-      return undefined;
-  }
+function comparedBounds(value: Value): Bounds | undefined {
+  if (value.kind !== "text" || !/^\d{1,15}$/.test(value.value)) return boundsOf(value);
+  const number = Number(value.value);
+  return { scale: "count", from: number, to: number };
 }

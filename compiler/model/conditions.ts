@@ -1,9 +1,8 @@
 import { declaredHoles, partsInHole } from "../systems/declared-holes.js";
 import { fitsEntry } from "../systems/match-entry.js";
 import type { System } from "../systems/system.js";
-import type { ConditionData } from "../systems/system-data.js";
+import { type ConditionData, type Value, valueOfJson } from "../values/value.js";
 import { escaped, fitsAlternative } from "./compare-values.js";
-import type { Value } from "./record-model.js";
 
 /**
  * What conditions can use before anything on a record is checked, because kinds have to be known first. Names are full
@@ -135,11 +134,6 @@ export function defaultsOf(
   return declarations.flatMap((declaration) => {
     const value = declaration.default;
     if (value === undefined) return [];
-    return [{ on: declaration.on, value: asValue(value) }];
+    return [{ on: declaration.on, value: valueOfJson(value) }];
   });
-}
-
-function asValue(value: number | string | { readonly percent: number }): Value {
-  if (typeof value === "number") return { kind: "integer", value };
-  return typeof value === "string" ? { kind: "text", value } : { kind: "percentage", value: value.percent };
 }

@@ -2,7 +2,8 @@ import { memoize } from "../../grammar/index.js";
 import { isNumberOfKind } from "../systems/condition-words.js";
 import { followedBy } from "../systems/references.js";
 import type { System } from "../systems/system.js";
-import type { ConditionData, KindDeclaration } from "../systems/system-data.js";
+import type { KindDeclaration } from "../systems/system-data.js";
+import type { ConditionData } from "../values/value.js";
 import { compileCondition, defaultsOf, type JudgedThing, type Test } from "./conditions.js";
 import type { KindSet } from "./record-model.js";
 

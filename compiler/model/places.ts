@@ -1,4 +1,4 @@
-import { BoundedCache, type StatementLine } from "../../grammar/index.js";
+import { BoundedCache, getOrMake, type StatementLine } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
 import type { CategoryDeclaration } from "../systems/system-data.js";
 import { namesOf } from "./names.js";
@@ -65,8 +65,7 @@ type CategoryScopes = (key: ScopeKey, name: string, declaration: CategoryDeclara
 function createCategoryScopes(system: System): CategoryScopes {
   const scopes = new Map<CategoryDeclaration | undefined, RememberedScope[]>();
   return (key, name, declaration) => {
-    const known = scopes.get(declaration) ?? [];
-    scopes.set(declaration, known);
+    const known = getOrMake(scopes, declaration, () => []);
     const id = ROLES.indexOf(key.role) * 2 + (key.anyKind ? 1 : 0);
     known[id] ??= rememberEntries(categoryScope(system, key, name, declaration));
     return known[id];

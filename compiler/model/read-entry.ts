@@ -1,6 +1,7 @@
 import type { StatementLine } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
-import type { AttributeDeclaration, Operator } from "../systems/system-data.js";
+import type { AttributeDeclaration } from "../systems/system-data.js";
+import type { Operator } from "../values/value.js";
 import { namesOf, type ResolvedName } from "./names.js";
 import type { Entry, Scope } from "./record-model.js";
 import { isReadable, meantOperator, readValues } from "./values.js";

@@ -1,10 +1,11 @@
-import { BoundedCache, currentTurn, type StatementLine } from "../../grammar/index.js";
+import { BoundedCache, currentTurn, getOrMake, type StatementLine } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
+import type { Value } from "../values/value.js";
 import type { JudgedThing } from "./conditions.js";
 import { type AskedForKinds, compileKinds } from "./kinds.js";
 import { type NameTable, namesOf } from "./names.js";
 import type { LabelTexts } from "./read-label.js";
-import type { KindSet, RecordModel, Value } from "./record-model.js";
+import type { KindSet, RecordModel } from "./record-model.js";
 import type { LabelLayout, Layout, SectionLayout } from "./repair.js";
 import { readValues } from "./values.js";
 
@@ -49,8 +50,7 @@ function kindTeller(system: System): (thing: LayoutThing) => RecordKinds {
         ? beginsAsDeclared(layout, system)
         : kind !== undefined && (known.size === 0 || known.has(kind));
     const anyKind = role === "card" && !isKnown;
-    const byKind = answers.get(kinds) ?? new BoundedCache<string | undefined, RecordKinds>(MOST_REMEMBERED);
-    answers.set(kinds, byKind);
+    const byKind = getOrMake(answers, kinds, () => new BoundedCache<string | undefined, RecordKinds>(MOST_REMEMBERED));
     const before = byKind.get(kind);
     if (before?.role === role && before.anyKind === anyKind) return before;
     return byKind.set(kind, { role, kinds, kind, anyKind });

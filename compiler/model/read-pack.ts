@@ -49,8 +49,6 @@ export interface PackInput extends PackContext {
   readonly files: readonly FileInput[];
   /** One reader per system, for as long as it is in use: readers cache lines. */
   readonly readerOf: (system: System) => RecordReader;
-  /** Of thousands of findings in a file, few are going to be shown: the others take less memory. */
-  readonly fewShown?: boolean | undefined;
 }
 
 type NamedSystems = Pick<PackInput, "systemNames" | "findSystem">;
@@ -120,7 +118,7 @@ function findCard(identifier: string, own: PackModel["byIdentifier"], uses: read
 function readFile(file: FileInput, tree: FileNode, packSystem: System | undefined, input: PackInput): FileModel {
   const system = systemOfFile(file, tree, packSystem, input);
   const reader = input.readerOf(system);
-  const { records, conflicts } = readRecords(tree, file.text, reader, input.fewShown);
+  const { records, conflicts } = readRecords(tree, file.text, reader);
   const { path, text, encoding } = file;
   return { path, text, node: tree, system, records, encoding, conflicts };
 }

@@ -19,9 +19,9 @@ export interface RecordReader {
   readonly system: System;
   /**
    * The records in a node of the tree: one, or several if a separator is missing. `ignored` are indexes of conflict
-   * markers. `areBrief`: if the reader checks what it reads, findings keep no details, and these are made again on demand.
+   * markers. `areCounted`: if the reader checks what it reads, findings keep no details, and these are made on demand.
    */
-  read(node: RecordNode, ignored?: ReadonlySet<number>, areBrief?: boolean): ReadRecord[];
+  read(node: RecordNode, ignored?: ReadonlySet<number>, areCounted?: boolean): ReadRecord[];
 }
 
 /** Creates a reader for a system. */

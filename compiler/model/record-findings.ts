@@ -23,7 +23,7 @@ export function detailedFindings(entry: Entry): readonly Finding[] | undefined {
   return first === undefined || "span" in first ? (found as readonly Finding[] | undefined) : undefined;
 }
 
-/** Caches the findings on a line, in full or in brief. */
+/** Caches the findings on a line, with or without details. */
 export function cacheFindings(entry: Entry, findings: readonly BriefFinding[]): void {
   entry.found = findings;
 }

@@ -4,9 +4,9 @@ import type {
   AttributeDeclaration,
   CategoryDeclaration,
   LabelDeclaration,
-  Operator,
   ValueSpecification,
 } from "../systems/system-data.js";
+import type { Operator, Value } from "../values/value.js";
 
 /**
  * What a record means in its system. Facts about lines are here; nothing is written onto the tree. Entries are shared:
@@ -115,14 +115,6 @@ export interface StrayLine {
   readonly category: number | undefined;
 }
 
-/** A value as the system reads it; the corrected one, if the correction is certain. */
-export type Value =
-  | { readonly kind: "integer"; readonly value: number }
-  | { readonly kind: "text"; readonly value: string }
-  | { readonly kind: "range"; readonly from: number; readonly to: number }
-  | { readonly kind: "percentage"; readonly value: number }
-  | { readonly kind: "name"; readonly path: readonly string[] };
-
 /** An attribute or condition, read in one scope. */
 export interface Entry {
   readonly node: StatementLine;
@@ -146,7 +138,7 @@ export interface Entry {
   readonly uncertain: boolean;
   /** Its scope. */
   readonly scope: Scope;
-  /** The findings of rules on it, once it is checked, in full or in brief: see `record-findings.ts`. */
+  /** The findings of rules on it, once it is checked, with or without details: see `record-findings.ts`. */
   found: readonly object[] | undefined;
 }
 

@@ -1,5 +1,6 @@
 import type { System } from "../systems/system.js";
-import type { CategoryDeclaration, Operator, ValueSpecification } from "../systems/system-data.js";
+import type { CategoryDeclaration, ValueSpecification } from "../systems/system-data.js";
+import type { Operator } from "../values/value.js";
 import type { KindSet, RecordModel, Scope } from "./record-model.js";
 
 /** What decides how the lines of a record are read. */

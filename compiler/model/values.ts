@@ -1,7 +1,15 @@
-import type { OperatorNode, Span, StatementLine, TextNode, ValueNode } from "../../grammar/index.js";
+import type {
+  OperatorNode,
+  Span,
+  StatementLine,
+  TextNode,
+  ValueNode,
+  WordNode,
+  WrongValueNode,
+} from "../../grammar/index.js";
 import { unescapedText } from "../../grammar/index.js";
-import type { Operator } from "../systems/system-data.js";
-import type { Entry, Value } from "./record-model.js";
+import type { Operator, Value } from "../values/value.js";
+import type { Entry } from "./record-model.js";
 
 /** The operator, or the one that was certainly meant: `>=` is `>`, which already means at least. */
 export function meantOperator(node: OperatorNode): Operator | undefined {
@@ -69,21 +77,24 @@ export function isReadable(value: ValueNode): boolean {
 
 function readValue(node: ValueNode, words: boolean): Value | undefined {
   switch (node.kind) {
-    case "integer":
-      return { kind: "integer", value: node.value };
     case "text":
       return { kind: "text", value: node.value };
-    case "range":
-      return { kind: "range", from: node.from, to: node.to };
-    case "percentage":
-      return { kind: "percentage", value: node.value };
     case "word": {
       const path = node.path.map((name) => name.text);
       return words ? { kind: "name", path } : { kind: "text", value: path.join(".") };
     }
     case "wrong":
       return node.meant === undefined ? undefined : readMeant(node.meant);
+    default:
+      return numberOf(node);
   }
+}
+
+/** A number, without its place. */
+export function numberOf(node: Exclude<ValueNode, TextNode | WordNode | WrongValueNode>): Value {
+  return node.kind === "range"
+    ? { kind: "range", from: node.from, to: node.to }
+    : { kind: node.kind, value: node.value };
 }
 
 /** `meant` is the corrected value. */

@@ -1,4 +1,4 @@
-import { lineStarts, type RecordNode, type Span } from "../../grammar/index.js";
+import { groupBy, lineStarts, type RecordNode, type Span } from "../../grammar/index.js";
 import { compileRecord } from "../emit/compile-record.js";
 import { isAbout } from "../model/finding.js";
 import type { FileModel } from "../model/pack-model.js";
@@ -18,12 +18,7 @@ export function recordMeanings(
   { node: { records: nodes } }: Pick<FileModel, "node">,
   records: readonly RecordModel[],
 ): readonly RecordMeaning[] {
-  const byNode = new Map<RecordNode, RecordModel[]>();
-  for (const record of records) {
-    const known = byNode.get(record.node);
-    if (known === undefined) byNode.set(record.node, [record]);
-    else known.push(record);
-  }
+  const byNode = groupBy(records, (record) => record.node);
   return nodes.map((node, index) => {
     const start = nodes[index - 1]?.separator?.start ?? node.start;
     const end = node.start + node.text.length + (node.separator?.text.length ?? 0);

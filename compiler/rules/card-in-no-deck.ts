@@ -1,3 +1,4 @@
+import { pushTo } from "../../grammar/index.js";
 import { counted, message } from "../diagnostics/message.js";
 import type { FileModel, RecordPlace } from "../model/pack-model.js";
 import type { RecordModel } from "../model/record-model.js";
@@ -25,9 +26,7 @@ export const cardInNoDeck = defineRule({
       const left = new Map<FileModel, RecordPlace[]>();
       for (const card of cards) {
         if (dealt.has(card.record)) continue;
-        const others = left.get(card.file);
-        if (others === undefined) left.set(card.file, [card]);
-        else others.push(card);
+        pushTo(left, card.file, card);
       }
       for (const [first, ...others] of left.values()) {
         if (first === undefined) continue;

@@ -1,6 +1,7 @@
-import type { CategorySection, Entry, RecordModel, Value } from "../model/record-model.js";
+import type { CategorySection, Entry, RecordModel } from "../model/record-model.js";
 import type { System } from "../systems/system.js";
-import type { CategoryDeclaration, ConditionMeaning, Operator } from "../systems/system-data.js";
+import type { CategoryDeclaration, ConditionMeaning } from "../systems/system-data.js";
+import type { Operator, Value } from "../values/value.js";
 import { globalsNamed } from "./entry-facts.js";
 
 /** The conditions of one category, or a standalone condition: they are met together or not at all. */

@@ -51,16 +51,9 @@ export interface Checks<M extends RuleMessages> {
   readonly packIf?: (part: Pick<RecordNode, "text">) => boolean;
   /**
    * What `pack` depends on besides packs, decks and the order of files; after an edit that changes none of it, its
-   * findings stay valid. By default, everything.
+   * findings stay valid. By default, everything. Facts; or what it looks at on a record, empty for nothing.
    */
-  readonly packReads?: readonly CardFact[];
-  /**
-   * Instead of `packReads`: what `pack` looks at on a record, beside the pack's own record, its decks and the files that it
-   * names; empty for nothing. After an edit that leaves it the same, its findings stand.
-   */
-  readonly packSees?: (pack: PackModel) => (record: RecordModel) => string;
-  /** The findings of `pack` about a name (`name` in their data) depend only on the uses of that name. */
-  readonly nameByName?: boolean;
+  readonly packReads?: readonly CardFact[] | ((pack: PackModel) => (record: RecordModel) => string);
   /** `options` are the numbers of the rule, with defaults or configured values. */
   readonly pack?: (
     pack: PackModel,
@@ -71,7 +64,8 @@ export interface Checks<M extends RuleMessages> {
 
 /**
  * cards: which there are, and their order. identifiers: of cards. names: undeclared names, on cards and in conditions,
- * and how often each occurs. values: the values of those names. files: which of the files that cards name exist.
+ * and how often each occurs. values: the values of those names; findings about a name (`name` in their data) depend only
+ * on the uses of that name. files: which of the files that cards name exist.
  */
 export type CardFact = "cards" | "identifiers" | "names" | "values" | "files";
 

@@ -1,10 +1,11 @@
 import { isStatement, memoize, type Span, type ValueNode } from "../../grammar/index.js";
 import { isAsDeclared, namesOf } from "../model/names.js";
 import { takesNames } from "../model/read-entry.js";
-import type { Entry, RecordModel, Scope, Value } from "../model/record-model.js";
+import type { Entry, RecordModel, Scope } from "../model/record-model.js";
 import { readValues } from "../model/values.js";
 import type { System } from "../systems/system.js";
-import type { AttributeDeclaration, LabelDeclaration, Operator, ValueSpecification } from "../systems/system-data.js";
+import type { AttributeDeclaration, LabelDeclaration, ValueSpecification } from "../systems/system-data.js";
+import type { Operator, Value } from "../values/value.js";
 
 /** A written value, and its meaning: nothing, one value, or the alternatives within one text. */
 export interface WrittenValue {

@@ -1,4 +1,4 @@
-import { memoize, type Span, type StatementLine } from "../../grammar/index.js";
+import { getOrMake, memoize, type Span, type StatementLine } from "../../grammar/index.js";
 import { type Confusable, confusable, confusedWith, mayBeConfusable } from "../diagnostics/confusables.js";
 import { message } from "../diagnostics/message.js";
 import { codePoint } from "../diagnostics/printable.js";
@@ -171,9 +171,7 @@ const namesKnown = new WeakMap<RecordModel, readonly WrittenName[]>();
 
 /** Names of attributes, categories and labels, texts in quotes, and labels that contain names. */
 function namesOf(record: RecordModel, file: FileModel): readonly WrittenName[] {
-  const known = namesKnown.get(record) ?? [...readNames(record, isSystemFile(file))];
-  namesKnown.set(record, known);
-  return known;
+  return getOrMake(namesKnown, record, () => [...readNames(record, isSystemFile(file))]);
 }
 
 /** `seen`: lines whose names need not be read again; those that are read are added. */

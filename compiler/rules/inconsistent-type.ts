@@ -1,3 +1,4 @@
+import { getOrMake } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
 import { forEachPlace, knownNameUses, type NameUse } from "../model/name-uses.js";
 import type { PackModel } from "../model/pack-model.js";
@@ -18,7 +19,6 @@ export const inconsistentType = defineRule({
   },
   check: {
     packReads: ["names", "values"],
-    nameByName: true,
     pack(pack, report) {
       const odd = new Map<Entry, Sorted>();
       for (const sorted of sortByName(pack)) for (const { entry } of minority(sorted)) odd.set(entry, sorted);
@@ -62,8 +62,7 @@ function sortByName(pack: PackModel): Sorted[] {
     const type = typeOf(use.entry);
     if (type === undefined || !mixed.get(categoryOf(use))?.has(use.entry.name) || asksForDeclared(use)) continue;
     const key = `${categoryOf(use)}.${use.entry.name}`;
-    const sorted = names.get(key) ?? { number: [], text: [] };
-    names.set(key, sorted);
+    const sorted = getOrMake(names, key, () => ({ number: [], text: [] }));
     sorted[type].push(use);
   }
   return [...names.values()].filter(({ number, text }) => number.length > 0 && text.length > 0);
@@ -77,8 +76,7 @@ function mixedNames(uses: readonly NameUse[]): ReadonlyMap<string, ReadonlySet<s
     const type = typeOf(use.entry);
     if (type === undefined) continue;
     const category = categoryOf(use);
-    const ofCategory = types.get(category) ?? new Map<string, SortOfValue>();
-    types.set(category, ofCategory);
+    const ofCategory = getOrMake(types, category, () => new Map<string, SortOfValue>());
     const { name } = use.entry;
     const before = ofCategory.get(name);
     if (before === undefined) ofCategory.set(name, type);

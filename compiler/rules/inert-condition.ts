@@ -1,7 +1,7 @@
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import type { InertCondition } from "../satisfiability/check-conditions.js";
-import type { ConditionValue } from "../systems/system-data.js";
+import { quoted, type Value } from "../values/value.js";
 import { defineRule } from "./define-rule.js";
 import { describingFiles } from "./described-system.js";
 
@@ -49,17 +49,4 @@ function fixes({ nearest, span }: InertCondition): Fix[] {
   return [{ title: `Write "${nearest}"`, safe: false, edits: [{ ...span, text: `"${nearest}"` }] }];
 }
 
-function written(value: ConditionValue | undefined): string {
-  switch (value?.kind) {
-    case "text":
-      return `"${value.value}"`;
-    case "integer":
-      return String(value.value);
-    case "range":
-      return `${value.from}..${value.to}`;
-    case "percentage":
-      return `${value.value}%`;
-    default:
-      return value?.path.join(".") ?? "";
-  }
-}
+const written = (value: Value | undefined): string => (value === undefined ? "" : quoted(value));

@@ -27,7 +27,7 @@ export const malformedDeckLine = defineRule({
     "unclear-count": message`A decklist line is a whole number, a space and an identifier: ${"meant"}.`,
   },
   check: {
-    packSees: () => identifiersOn,
+    packReads: () => identifiersOn,
     pack(pack, report) {
       const isCertain = certaintyIn(pack);
       const isCard = namesListed(pack, "Cards");

@@ -20,7 +20,7 @@ export const missingPicture = defineRule({
     alike: message`Picture not found: ${"picture"}. There is ${"name"}, which differs in capitals or in how its letters with accents are stored: on most systems that is another file. Write its name as it is.`,
   },
   check: {
-    packSees: () => (record) => pathOf(record)?.text ?? "",
+    packReads: () => (record) => pathOf(record)?.text ?? "",
     pack(pack, report) {
       const { missing, alike, found } = lookFor(pack);
       for (const { card, label, name } of alike) {

@@ -1,3 +1,4 @@
+import { getOrMake, pushTo } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
 import { isFlawed } from "../model/flaws.js";
 import { numberedPart } from "../model/next-free.js";
@@ -128,11 +129,11 @@ function numberedCards({ cards }: PackModel): NumberedCard[] {
 function seriesOf(cards: readonly NumberedCard[]): ReadonlyMap<string, Series> {
   const byKey = new Map<string, Map<string, NumberedCard[]>>();
   for (const card of cards) {
-    const forms = byKey.get(card.key) ?? new Map<string, NumberedCard[]>();
-    const same = forms.get(card.stem);
-    if (same === undefined) forms.set(card.stem, [card]);
-    else same.push(card);
-    byKey.set(card.key, forms);
+    pushTo(
+      getOrMake(byKey, card.key, () => new Map<string, NumberedCard[]>()),
+      card.stem,
+      card,
+    );
   }
   const series = new Map<string, Series>();
   for (const [key, forms] of byKey) {

@@ -1,5 +1,5 @@
 import { message } from "../diagnostics/message.js";
-import type { Operator } from "../systems/system-data.js";
+import type { Operator } from "../values/value.js";
 import { defineRule } from "./define-rule.js";
 import { isJudged, nameSpan, operatorsOf, writtenName } from "./entry-facts.js";
 

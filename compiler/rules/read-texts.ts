@@ -1,4 +1,4 @@
-import { type Span, type TextNode, unescapedText } from "../../grammar/index.js";
+import { getOrMake, type Span, type TextNode, unescapedText } from "../../grammar/index.js";
 import type { SeveritySetting } from "../diagnostics/diagnostic.js";
 import type { Entry, Scope } from "../model/record-model.js";
 import { readingPhrase } from "../systems/phrases.js";
@@ -71,11 +71,7 @@ export function textsOfEntry(entry: Entry, scope: Scope): readonly ReadText[] {
   if (system.phrases.size === 0 || declaration === undefined || entry.placement !== "declared") return NONE;
   const phrase = readingPhrase(declaration, system.phrases);
   if (phrase === undefined) return NONE;
-  const known = remembered.get(entry);
-  if (known !== undefined) return known;
-  const texts = readTexts(entry, scope, phrase);
-  remembered.set(entry, texts);
-  return texts;
+  return getOrMake(remembered, entry, () => readTexts(entry, scope, phrase));
 }
 
 function readTexts(entry: Entry, scope: Scope, phrase: string): readonly ReadText[] {

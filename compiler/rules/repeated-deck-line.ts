@@ -1,4 +1,5 @@
 import type { Span } from "../../grammar/index.js";
+import { pushTo } from "../../grammar/index.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { alternatives, message } from "../diagnostics/message.js";
 import { decklistLine } from "../model/decklist.js";
@@ -49,9 +50,7 @@ function repeatedIn(deck: DeckModel): readonly (readonly CardEntry[])[] {
   const lines = new Map<string, CardEntry[]>();
   const entries = (decklistOf(deck) ?? []).filter(isCard);
   for (const entry of entries) {
-    const before = lines.get(entry.read.identifier);
-    if (before === undefined) lines.set(entry.read.identifier, [entry]);
-    else before.push(entry);
+    pushTo(lines, entry.read.identifier, entry);
   }
   const repeated = [...lines.values()].filter(({ length }) => length > 1);
   const isByCopy = repeated.length > 1 && entries.every(({ read }) => read.copies === 1);

@@ -1,4 +1,4 @@
-import { memoize } from "../../grammar/index.js";
+import { getOrMake, groupBy, memoize } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
 import { indexNeighbours } from "../diagnostics/neighbours.js";
 import type { PackModel, RecordPlace } from "../model/pack-model.js";
@@ -21,7 +21,7 @@ export const similarLetters = defineRule({
     similar: message`${"letters"} is rare among this pack's codes; ${"similar"} is in ${"count"}. If they are the same, write ${"similar"}.`,
   },
   check: {
-    packSees: () => codesSeenOn,
+    packReads: () => codesSeenOn,
     pack(pack, report) {
       for (const [system, places] of bySystem(pack)) {
         const codes = codesOf(system);
@@ -58,13 +58,7 @@ interface Counted {
 const keyOf = ({ attribute, hole, text }: Letters): string => `${attribute}.${hole}.${text}`;
 
 function bySystem({ cards }: PackModel): Map<System, RecordPlace[]> {
-  const places = new Map<System, RecordPlace[]>();
-  for (const card of cards) {
-    const known = places.get(card.record.system);
-    if (known === undefined) places.set(card.record.system, [card]);
-    else known.push(card);
-  }
-  return places;
+  return groupBy(cards, (card) => card.record.system);
 }
 
 type Codes = ReadonlyMap<string, ReadonlySet<string>>;
@@ -108,8 +102,7 @@ function rareLetters(places: readonly RecordPlace[], codes: Codes, named: Readon
   const holes = new Map<string, Map<string, Counted>>();
   for (const place of places)
     forEachCode(place.record, codes, ({ attribute, hole, text }) => {
-      const texts = holes.get(`${attribute}.${hole}`) ?? new Map<string, Counted>();
-      holes.set(`${attribute}.${hole}`, texts);
+      const texts = getOrMake(holes, `${attribute}.${hole}`, () => new Map<string, Counted>());
       const counted = texts.get(text);
       if (counted === undefined) texts.set(text, { text, count: 1 });
       else counted.count++;
@@ -140,11 +133,7 @@ function forEachCode(record: RecordModel, codes: Codes, take: (found: Letters, l
 const read = new WeakMap<Entry, readonly Letters[]>();
 
 function lettersIn(entry: Entry, holes: ReadonlySet<string>): readonly Letters[] {
-  const before = read.get(entry);
-  if (before !== undefined) return before;
-  const found = findLetters(entry, holes);
-  read.set(entry, found);
-  return found;
+  return getOrMake(read, entry, () => findLetters(entry, holes));
 }
 
 function findLetters({ name, node, scope: { system } }: Entry, holes: ReadonlySet<string>): Letters[] {

@@ -34,7 +34,7 @@ export const similarValue = defineRule({
   },
   options: [RARE, OFTEN],
   check: {
-    packSees: () => textsOn,
+    packReads: () => textsOn,
     pack(pack, report, { rare: most = RARE.initial, often = OFTEN.initial }) {
       const meant = meantTexts(pack, most, often);
       if (meant.size === 0) return;

@@ -29,7 +29,6 @@ export const undottedName = defineRule({
       report("undotted", at, { name: entry.name, paths }, { fixes: fixesFor(paths, at.start, at.end) });
     },
     packReads: ["names", "values"],
-    nameByName: true,
     pack(pack, report) {
       const listed = listedNames(pack);
       if (listed === undefined) return;

@@ -1,3 +1,4 @@
+import { pushTo } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
 import type { RecordModel } from "../model/record-model.js";
 import { INDENTATION, indented, startOf, textOf } from "../model/record-text.js";
@@ -62,9 +63,7 @@ function strayLinesByCategory({ strayLines }: RecordModel): Map<number | undefin
   const lines = new Map<number | undefined, number[]>();
   for (const { line, reason, category } of strayLines) {
     if (reason === "nested-member") continue;
-    const known = lines.get(category);
-    if (known === undefined) lines.set(category, [line]);
-    else known.push(line);
+    pushTo(lines, category, line);
   }
   return lines;
 }

@@ -1,4 +1,4 @@
-import { once, type Span } from "../../grammar/index.js";
+import { getOrMake, once, type Span } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
 import { comparable, editDistance } from "../diagnostics/nearest.js";
 import type { PackModel, RecordPlace } from "../model/pack-model.js";
@@ -44,7 +44,7 @@ export const unknownInText = defineRule({
   why: "New sets bring new ones, so it is allowed. But nobody knows what it does, and a word one letter away from a keyword of the game is probably that keyword, misspelt: if it occurs only once in the pack, it is a warning. Letters in braces are all one letter away from each other, so a warning names the one with which the text can be read, if there is only one, and an info all of them if there are a few.",
   messages,
   check: {
-    packSees,
+    packReads: seenIn,
     // After an edit, it runs for the changed cards only: findings on a card are cached with it.
     pack(pack, report) {
       const found = onEach(pack, piecesIn);
@@ -241,7 +241,7 @@ function onEach<Piece>(pack: PackModel, piecesOn: (record: RecordModel) => reado
 }
 
 /** What its texts name, and the names that others may mean by theirs. */
-function packSees(pack: PackModel): (record: RecordModel) => string {
+function seenIn(pack: PackModel): (record: RecordModel) => string {
   const meant = namedIn(pack);
   const open = openIn(pack);
   return (record) =>
@@ -273,8 +273,7 @@ function reportNames(pack: PackModel, report: Report<typeof messages, [place: Re
   const times = new Map<string, number>();
   for (const { text } of found) times.set(text, (times.get(text) ?? 0) + 1);
   for (const { at, text, to, isTitle, place } of found) {
-    const names = known.get(to) ?? new Set(to.flatMap((one) => textsOn(one, pack)));
-    known.set(to, names);
+    const names = getOrMake(known, to, () => new Set(to.flatMap((one) => textsOn(one, pack))));
     const [first] = to;
     if (names.size === 0 || names.has(text) || first === undefined) continue;
     // A blank too many in the name itself is reported there.

@@ -64,7 +64,10 @@ function judge(read: ReadText, system: System, report: Report<typeof messages>):
   if (reading.because === "no form") {
     const meant = misspeltWord(text, reading, phrase, system);
     const other = meant === undefined ? slipIn(text, reading, phrase, system) : undefined;
-    if (other !== undefined) reportSlip(read, other, report, more);
+    // Two separators in a row are no slip.
+    const isJoined = whereItStops(text, phrase, system)?.joined !== undefined;
+    if (isJoined && meant === undefined) reportUnread(read, system, report, more);
+    else if (other !== undefined) reportSlip(read, other, report, more);
     else if (meant === undefined) reportUnread(read, system, report, more);
     else {
       const { word, nearest, slip } = meant;

@@ -1,10 +1,10 @@
-import type { Value } from "../model/record-model.js";
 import { declaredHoles } from "../systems/declared-holes.js";
 import { fitsEntry } from "../systems/match-entry.js";
 import { readingPhrase } from "../systems/phrases.js";
 import type { System } from "../systems/system.js";
 import type { ValueSpecification } from "../systems/system-data.js";
 import { readText } from "../texts/read-text.js";
+import type { Value } from "../values/value.js";
 import type { WrittenValue } from "./entry-facts.js";
 
 /** Whether a value has an allowed type. */

@@ -1,8 +1,9 @@
 import type { Span } from "../../grammar/index.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
-import type { Entry, Scope, Value } from "../model/record-model.js";
+import type { Entry, Scope } from "../model/record-model.js";
 import type { ValueSpecification } from "../systems/system-data.js";
+import { plainText, type Value } from "../values/value.js";
 import { defineRule } from "./define-rule.js";
 import { isDottedAttribute, specificationsOf, writtenValues } from "./entry-facts.js";
 import { bounds } from "./wording.js";
@@ -40,7 +41,7 @@ export const valueOutOfRange = defineRule({
             ];
             report("backwards", node, { value: `${value.from}..${value.to}`, meant }, { fixes });
           } else if (isOutside(value, entry, scope, specifications)) {
-            const data = { name: entry.name, bounds: bounds(widest(specifications)), value: written(value) };
+            const data = { name: entry.name, bounds: bounds(widest(specifications)), value: plainText(value) };
             const condition = `${entry.operator === "<" ? "at most" : entry.operator === ">" ? "at least" : ""} ${data.value}`;
             if (entry.placement === "asked") report("never", node, { ...data, condition: condition.trim() });
             else report("integer", node, data, { fixes: nearestFix(value, node, widest(specifications)) });
@@ -81,8 +82,4 @@ function widest(specifications: readonly ValueSpecification[]): Pick<ValueSpecif
   const minimum = Math.min(...specifications.map((specification) => specification.minimum ?? 0));
   const maximum = Math.max(...specifications.map((specification) => specification.maximum ?? Number.POSITIVE_INFINITY));
   return { minimum, maximum: maximum === Number.POSITIVE_INFINITY ? undefined : maximum };
-}
-
-function written(value: Value): string {
-  return value.kind === "range" ? `${value.from}..${value.to}` : String((value as { value: number }).value);
 }

@@ -1,7 +1,7 @@
 import { alternatives } from "../diagnostics/message.js";
-import type { Value } from "../model/record-model.js";
 import { type HolePart, readHoles } from "../systems/holes.js";
-import type { ValueSpecification, ValueType } from "../systems/system-data.js";
+import type { ValueSpecification } from "../systems/system-data.js";
+import { quoted, typeOfValue, type Value, type ValueType } from "../values/value.js";
 
 /** Maximum number of values in a message; more would bury the nearest one. */
 const MOST_LISTED = 12;
@@ -9,7 +9,7 @@ const MOST_LISTED = 12;
 /** `"Solo", "Epic" or "Battle"`, preceded by other types, and truncated if the list is too long. */
 export function listed(values: readonly string[], others: readonly ValueType[] = []): string {
   const quoted = [
-    ...others.map((type) => VALUE_WORDS[type]),
+    ...others.map((type) => typeOfValue(type).allowed),
     ...values.map((value) => HOLES_ALONE[value] ?? exampleOf(value) ?? `"${value}"`),
   ];
   if (quoted.length <= MOST_LISTED) return alternatives(quoted);
@@ -77,7 +77,7 @@ export function allowed(specification: ValueSpecification): string {
   const [only, ...others] = specification.values;
   if (only === "integer" && others.length === 0) return `a whole number, ${bounds(specification)}`;
   if (only === "text" && others.length === 0 && specification.oneOf !== undefined) return listed(specification.oneOf);
-  return alternatives(specification.values.map((type) => VALUE_WORDS[type]));
+  return alternatives(specification.values.map((type) => typeOfValue(type).allowed));
 }
 
 /** A minimum this small means that there is none. */
@@ -90,28 +90,7 @@ export function bounds({ minimum, maximum }: Pick<ValueSpecification, "minimum" 
 }
 
 /** Describes what was found instead: `the text "three"`, `the range 2..4`. */
-export function found(value: Value): string {
-  switch (value.kind) {
-    case "integer":
-      return `the number ${value.value}`;
-    case "text":
-      return `the text "${value.value}"`;
-    case "range":
-      return `the range ${value.from}..${value.to}`;
-    case "percentage":
-      return `the percentage ${value.value}%`;
-    case "name":
-      return `the name ${value.path.join(".")}`;
-  }
-}
-
-const VALUE_WORDS: Readonly<Record<ValueType, string>> = {
-  integer: "a whole number",
-  text: "a text in quotes",
-  range: "a range such as 2..4",
-  percentage: "a percentage such as 10%",
-  name: "a name",
-};
+export const found = (value: Value): string => `${typeOfValue(value.kind).found} ${quoted(value)}`;
 
 /** `once`, `twice`, `3 times`. */
 export function times(count: number): string {

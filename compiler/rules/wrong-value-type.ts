@@ -2,8 +2,9 @@ import { escapedText, type ValueNode } from "../../grammar/index.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { alternatives, message } from "../diagnostics/message.js";
 import { numberMeant } from "../diagnostics/number-meant.js";
-import type { Entry, Scope, Value } from "../model/record-model.js";
+import type { Entry, Scope } from "../model/record-model.js";
 import type { ValueSpecification } from "../systems/system-data.js";
+import { typeOfValue, type Value } from "../values/value.js";
 import { defineRule } from "./define-rule.js";
 import { isDottedAttribute, operatorsOf, specificationsOf, type WrittenValue, writtenValues } from "./entry-facts.js";
 import { fitsType } from "./value-facts.js";
@@ -66,7 +67,7 @@ function isUnreadNumber(node: ValueNode): boolean {
 }
 
 const takesNumbers = (values: ValueSpecification["values"]): boolean =>
-  values.some((value) => value === "integer" || value === "range" || value === "percentage");
+  values.some((type) => typeOfValue(type).numeric !== undefined);
 
 /** Several values where one is allowed. */
 export function isList(entry: Entry, scope: Scope): boolean {

@@ -7,7 +7,8 @@ import type { DeclaringRecord, LocatedCondition } from "../systems/declaring-rec
 import { readHoles } from "../systems/holes.js";
 import { type Declared, type OwnDeclarations, readDeclarations } from "../systems/read-declarations.js";
 import type { System } from "../systems/system.js";
-import type { ConditionValue, KindDeclaration, RuleDeclaration } from "../systems/system-data.js";
+import type { KindDeclaration, RuleDeclaration } from "../systems/system-data.js";
+import { boundsOf, type Value } from "../values/value.js";
 
 import { ANYTHING, all, isKind, type PossibleRecords, possibleRecords } from "./possible-records.js";
 import { type DeadEnd, NameResolver } from "./resolve-names.js";
@@ -18,7 +19,7 @@ import { canBreak, canFit, canFitValue, totalCanBe } from "./verdicts.js";
 export interface InertCondition {
   readonly why: "value" | "never" | "contradiction" | "holds" | "broken" | "nothing-taken" | "nothing-left";
   readonly asked: string;
-  readonly value: ConditionValue | undefined;
+  readonly value: Value | undefined;
   readonly span: Span;
   readonly nearest: string | undefined;
   /** It belongs to a kind, not to a rule. */
@@ -234,7 +235,9 @@ class ConditionCheck {
     if (data.path.length === 1 && (first === "Is" || first === "Has")) return this.given(first, group, values);
     // A list of conditions isn't a value.
     if (first === "Fits") return true;
-    return values.every(({ value, span: at }) => value.kind !== "name" || this.names.path(value.path, at, scopes, of));
+    return values.every(
+      ({ value, span: at }) => value.kind !== "name" || this.names.pathOrTotal(value.path, at, scopes, of),
+    );
   }
 
   /**
@@ -243,7 +246,7 @@ class ConditionCheck {
    */
   private given(word: string, group: ConditionGroupName, values: LocatedCondition["values"]): boolean {
     return values.every(({ value, span }) => {
-      if (value.kind === "integer" || value.kind === "percentage" || value.kind === "range") {
+      if (boundsOf(value) !== undefined) {
         this.inert("value", word, value, span, false);
         return false;
       }
@@ -281,7 +284,7 @@ class ConditionCheck {
   private inert(
     why: InertCondition["why"],
     asked: string,
-    value: ConditionValue | undefined,
+    value: Value | undefined,
     span: Span,
     ofKind: boolean,
   ): void {

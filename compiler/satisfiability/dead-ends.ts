@@ -1,4 +1,4 @@
-import type { Span } from "../../grammar/index.js";
+import { getOrMake, type Span } from "../../grammar/index.js";
 import { alternatives } from "../diagnostics/message.js";
 import { nearestName } from "../diagnostics/nearest.js";
 import { declaredHoles } from "../systems/declared-holes.js";
@@ -8,7 +8,8 @@ import { fitsEntry } from "../systems/match-entry.js";
 import { phraseOf, readingPhrase } from "../systems/phrases.js";
 import type { OwnDeclarations } from "../systems/read-declarations.js";
 import type { System } from "../systems/system.js";
-import type { ConditionValue, PhraseDeclaration, RuleDeclaration, SystemData } from "../systems/system-data.js";
+import type { PhraseDeclaration, RuleDeclaration, SystemData } from "../systems/system-data.js";
+import { boundsOf, type Value } from "../values/value.js";
 import { ANYTHING, isKind, type PossibleRecords } from "./possible-records.js";
 import type { NameResolver } from "./resolve-names.js";
 import { kindsOfParts, type RuleScope, scopesOf, targetsOf } from "./scopes.js";
@@ -220,8 +221,7 @@ function attributesRead({ attributes, labels, phrases }: SystemData): ReadonlyMa
   const names = new Set(phrases.map(({ name }) => name));
   const parts = new Map<string, Set<string>>();
   for (const { name, oneOf } of phrases) {
-    const known = parts.get(name) ?? new Set();
-    parts.set(name, known);
+    const known = getOrMake(parts, name, () => new Set());
     for (const form of oneOf)
       for (const path of holesOf(parseForm(form))) {
         const phrase = phraseOf(path, names);
@@ -232,8 +232,7 @@ function attributesRead({ attributes, labels, phrases }: SystemData): ReadonlyMa
   for (const attribute of [...attributes, ...labels]) {
     const open = [readingPhrase(attribute, names)];
     for (let phrase = open.pop(); phrase !== undefined; phrase = open.pop()) {
-      const known = found.get(phrase) ?? new Set();
-      found.set(phrase, known);
+      const known = getOrMake(found, phrase, () => new Set());
       if (known.has(attribute.name)) continue;
       known.add(attribute.name);
       open.push(...(parts.get(phrase) ?? []));
@@ -243,23 +242,18 @@ function attributesRead({ attributes, labels, phrases }: SystemData): ReadonlyMa
 }
 
 /** Whether a condition with one value holds wherever it holds with another. */
-function covers(one: ConditionValue, other: ConditionValue, operator: LocatedCondition["data"]["operator"]): boolean {
+function covers(one: Value, other: Value, operator: LocatedCondition["data"]["operator"]): boolean {
   const [a, b] = [boundsOf(one), boundsOf(other)];
-  if (a === undefined || b === undefined) return operator === "=" && isSame(one, other);
+  if (a?.scale === undefined || a.scale !== b?.scale) return operator === "=" && isSame(one, other);
   if (operator === "=") return a.from <= b.from && a.to >= b.to;
   return operator === "<" ? a.to >= b.to : a.from <= b.from;
 }
 
 /** Whether a condition of two ranges may hold for both. */
-function overlaps(one: ConditionValue, other: ConditionValue, operator: LocatedCondition["data"]["operator"]): boolean {
+function overlaps(one: Value, other: Value, operator: LocatedCondition["data"]["operator"]): boolean {
   const [a, b] = [boundsOf(one), boundsOf(other)];
-  if (a === undefined || b === undefined) return operator === "=" && isSame(one, other);
+  if (a?.scale === undefined || a.scale !== b?.scale) return operator === "=" && isSame(one, other);
   return operator === "=" && a.from <= b.to && b.from <= a.to;
 }
 
-const isSame = (one: ConditionValue, other: ConditionValue): boolean => JSON.stringify(one) === JSON.stringify(other);
-
-function boundsOf(value: ConditionValue): { readonly from: number; readonly to: number } | undefined {
-  if (value.kind === "integer" || value.kind === "percentage") return { from: value.value, to: value.value };
-  return value.kind === "range" ? value : undefined;
-}
+const isSame = (one: Value, other: Value): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -3,11 +3,10 @@ import type { System } from "../systems/system.js";
 import type {
   AttributeDeclaration,
   CategoryDeclaration,
-  ConditionData,
-  ConditionValue,
   KindDeclaration,
   LabelDeclaration,
 } from "../systems/system-data.js";
+import { type ConditionData, typeOfValue, type Value } from "../values/value.js";
 import {
   ANY_TEXT,
   canBe,
@@ -242,10 +241,11 @@ export function possibleRecords(system: System, isDoubtful: (name: string) => bo
   return Object.assign(possible, { system, said: meets, hasValue: present, declarations, textsOf });
 }
 
-const isClosed = ({ open, numbers, percentages }: Domain): boolean => !open && numbers === undefined && !percentages;
+const isClosed = ({ open, types }: Domain): boolean =>
+  !open && ![...types].some((type) => typeOfValue(type).numeric !== undefined);
 
 /** Undefined if there are other values than texts without holes. */
-function textsIn(values: readonly ConditionValue[]): string[] | undefined {
+function textsIn(values: readonly Value[]): string[] | undefined {
   const texts = values.flatMap((value) => (value.kind === "text" && !value.value.includes("<") ? [value.value] : []));
   return texts.length === values.length ? texts : undefined;
 }

@@ -1,18 +1,28 @@
 import { fitsAlternative, isComparable, nearEnd } from "../model/compare-values.js";
-import type { Value } from "../model/record-model.js";
 import { declaredHoles } from "../systems/declared-holes.js";
 import { readHoles } from "../systems/holes.js";
 import { fitsEntry } from "../systems/match-entry.js";
 import { canShareText } from "../systems/pattern-overlap.js";
 import type { System } from "../systems/system.js";
-import type { ConditionData, ValueSpecification } from "../systems/system-data.js";
+import type { ValueSpecification } from "../systems/system-data.js";
+import {
+  boundsOf,
+  type ConditionData,
+  type PlainJson,
+  typeOfValue,
+  VALUE_TYPES,
+  type Value,
+  type ValueType,
+  valueOfJson,
+} from "../values/value.js";
 
 /** The possible values of a name. Undefined parts are impossible; `open`: unknown. */
 export interface Domain {
   readonly open: boolean;
+  /** The types of its values, but for texts. */
+  readonly types: ReadonlySet<ValueType>;
+  /** Of those that count. */
   readonly numbers: ValueBounds | undefined;
-  readonly ranges: boolean;
-  readonly percentages: boolean;
   /** "any", or the entries of a closed list, which may have holes. */
   readonly texts: "any" | readonly string[] | undefined;
 }
@@ -22,35 +32,34 @@ interface ValueBounds {
   readonly maximum: number;
 }
 
-export const OPEN: Domain = { open: true, numbers: undefined, ranges: false, percentages: false, texts: undefined };
+export const OPEN: Domain = { open: true, types: new Set(), numbers: undefined, texts: undefined };
 const NONE: Domain = { ...OPEN, open: false };
 export const ANY_TEXT: Domain = { ...NONE, texts: "any" };
 
 /** Integers between two inclusive bounds. */
 export function integers(minimum: number, maximum = Number.POSITIVE_INFINITY): Domain {
-  return { ...NONE, numbers: { minimum, maximum } };
+  return { ...NONE, types: new Set<ValueType>(["integer"]), numbers: { minimum, maximum } };
 }
 
 /** The values that a declaration allows. Without a minimum, numbers are at least 0. */
 export function domainOf({ values, oneOf, suchAs, minimum = 0, maximum }: ValueSpecification): Domain {
   if (values.includes("name")) return OPEN;
-  const ranges = values.includes("range");
+  // A range may be of one number.
+  const types = new Set(values.includes("range") ? [...values, "integer" as const] : values);
   const closed = oneOf !== undefined && suchAs === undefined ? oneOf : "any";
   return {
     open: false,
-    numbers:
-      values.includes("integer") || ranges ? { minimum, maximum: maximum ?? Number.POSITIVE_INFINITY } : undefined,
-    ranges,
-    percentages: values.includes("percentage"),
+    types,
+    numbers: types.has("integer") ? { minimum, maximum: maximum ?? Number.POSITIVE_INFINITY } : undefined,
     texts: values.includes("text") || oneOf !== undefined ? closed : undefined,
   };
 }
 
 /** Exactly one value. */
-export function only(value: number | string | { readonly percent: number }): Domain {
+export function only(value: PlainJson): Domain {
   if (typeof value === "number") return integers(value, value);
   if (typeof value === "string") return { ...NONE, texts: [value.replaceAll("<", "\\<")] };
-  return { ...NONE, percentages: true };
+  return { ...NONE, types: new Set([valueOfJson(value).kind]) };
 }
 
 /**
@@ -96,8 +105,8 @@ function candidatesFor(tests: readonly ValueTest[], domains: readonly Domain[]):
   const named = tests.flatMap(({ values }) => values);
   const bounds = domains.flatMap(({ numbers }) => (numbers === undefined ? [] : [numbers.minimum, numbers.maximum]));
   const written = named.flatMap((value) => {
-    if (value.kind === "range") return [value.from, value.to];
-    if (value.kind === "integer" || value.kind === "percentage") return [value.value];
+    const ends = boundsOf(value);
+    if (ends !== undefined) return [ends.from, ends.to];
     return value.kind === "text" && /^\d{1,15}$/.test(value.value) ? [Number(value.value)] : [];
   });
   const near = [...bounds, ...written].filter(Number.isFinite).flatMap((number) => [number - 1, number, number + 1]);
@@ -112,31 +121,29 @@ function candidatesFor(tests: readonly ValueTest[], domains: readonly Domain[]):
     ...[...new Set([...texts, ...numbers.filter((number) => number >= 0).map(String)])].map(
       (value): Value => ({ kind: "text", value }),
     ),
-    ...numbers.map((value): Value => ({ kind: "integer", value })),
-    ...numbers.map((value): Value => ({ kind: "percentage", value })),
-    ...few.flatMap((from) => few.flatMap((to): Value[] => (from < to ? [{ kind: "range", from, to }] : []))),
+    ...NUMERIC.flatMap(({ of, fields }) =>
+      fields.length < 2
+        ? numbers.map((number) => of(number, number))
+        : few.flatMap((from) => few.flatMap((to) => (from < to ? [of(from, to)] : []))),
+    ),
   ];
 }
 
+const NUMERIC = VALUE_TYPES.flatMap((type) => typeOfValue(type).numeric ?? []);
 /** Larger than any number in practice. */
 const FAR = 1_000_000_007;
 const MOST_ENDS = 40;
 
-function contains({ numbers, ranges, percentages, texts }: Domain, value: CandidateValue, system: System): boolean {
+const SHARES: ValueBounds = { minimum: 0, maximum: 100 };
+
+function contains({ types, numbers, texts }: Domain, value: CandidateValue, system: System): boolean {
   if (value === "other") return texts === "any" || (texts?.some(isPattern) ?? false);
-  const within = (number: number) => numbers !== undefined && number >= numbers.minimum && number <= numbers.maximum;
-  switch (value.kind) {
-    case "integer":
-      return within(value.value);
-    case "range":
-      return ranges && within(value.from) && within(value.to);
-    case "percentage":
-      return percentages && value.value >= 0 && value.value <= 100;
-    case "text":
-      return texts === "any" || (texts?.some((entry) => fitsEntry(entry, value.value, declaredHoles(system))) ?? false);
-    case "name":
-      return false;
-  }
+  if (value.kind === "text")
+    return texts === "any" || (texts?.some((entry) => fitsEntry(entry, value.value, declaredHoles(system))) ?? false);
+  const ends = boundsOf(value);
+  const limits = ends?.scale === "share" ? SHARES : numbers;
+  if (ends === undefined || limits === undefined || !types.has(value.kind)) return false;
+  return ends.from >= limits.minimum && ends.to <= limits.maximum;
 }
 
 /** Whether a text that isn't mentioned can fit a pattern of the test: one that is within each of the lists as well. */

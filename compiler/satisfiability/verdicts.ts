@@ -1,5 +1,6 @@
 import { readHoles } from "../systems/holes.js";
-import type { ConditionData, ConditionValue, RuleDeclaration } from "../systems/system-data.js";
+import type { RuleDeclaration } from "../systems/system-data.js";
+import { type ConditionData, typeOfValue, VALUE_TYPES, type Value } from "../values/value.js";
 import { ANYTHING, all, type Formula, isKind, type PossibleRecords, someValue } from "./possible-records.js";
 import { canBe, integers, type ValueTest } from "./possible-values.js";
 import { type PathTarget, type RuleScope, targetsOf, thingsOfKind } from "./scopes.js";
@@ -12,7 +13,7 @@ export function canFit(condition: ConditionData, scope: RuleScope, possible: Pos
 /** The same for a single value of it. */
 export function canFitValue(
   condition: ConditionData,
-  value: ConditionValue,
+  value: Value,
   scope: RuleScope,
   possible: PossibleRecords,
 ): boolean {
@@ -78,7 +79,7 @@ function formulaOf(condition: ConditionData, possible: PossibleRecords, holds: b
 
 function canEqual(
   condition: ConditionData,
-  value: ConditionValue,
+  value: Value,
   target: PathTarget,
   scope: RuleScope,
   possible: PossibleRecords,
@@ -113,10 +114,10 @@ function canMeet({ operator }: ConditionData, one: PathTarget, other: PathTarget
 }
 
 /** Values that can be compared by size. */
-const SORTS: readonly ValueTest[] = [
-  { asks: "fits", operator: ">", values: [{ kind: "integer", value: -1_000_000_000_000 }] },
-  { asks: "fits", operator: ">", values: [{ kind: "percentage", value: 0 }] },
-];
+const SORTS = VALUE_TYPES.flatMap((type): ValueTest[] => {
+  const least = typeOfValue(type).numeric?.least;
+  return least === undefined ? [] : [{ asks: "fits", operator: ">", values: [least] }];
+});
 
 function canBeText({ name = "", record }: PathTarget, possible: PossibleRecords): boolean {
   return possible(record, someValue(name, { asks: "fits", operator: "=", values: [{ kind: "text", value: "<any>" }] }));

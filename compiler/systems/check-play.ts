@@ -1,12 +1,8 @@
 import { nearestName } from "../diagnostics/nearest.js";
 import type { DeclaringRecord, LocatedValue } from "./declaring-record.js";
-import { PLAY_KINDS, type PlayDeclaration, type PlayKind, type SystemData } from "./system-data.js";
+import { playKindOf } from "./records/play.js";
+import type { PlayDeclaration, PlayKind, SystemData } from "./system-data.js";
 import { type SystemProblem, systemProblem } from "./system-problems.js";
-
-/** Whether a record is a rule of play. */
-export function isRuleOfPlay(record: DeclaringRecord): boolean {
-  return PLAY_KINDS.some((kind) => kind === record.labels[0]?.name);
-}
 
 /** The sorts of thing that rules of play name, as messages call them. */
 type Sort = "zone" | "counter" | "phase" | "action" | "effect" | "number" | "kind" | "list of conditions" | "name";
@@ -53,7 +49,7 @@ export function checkPlay(records: readonly DeclaringRecord[], data: SystemData)
   const { play = [] } = data;
   if (play.length === 0) return [];
   const known = knownNames(data, play);
-  const own = records.filter(isRuleOfPlay);
+  const own = records.filter(playKindOf);
   return [
     ...own.flatMap((record) => checkRecord(record, play, known)),
     ...checkNumbers(own, play),

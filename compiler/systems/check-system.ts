@@ -1,5 +1,6 @@
 import { nearestName } from "../diagnostics/nearest.js";
-import { checkPlay, isRuleOfPlay } from "./check-play.js";
+import type { Value } from "../values/value.js";
+import { checkPlay } from "./check-play.js";
 import { CHECKS_OF_THE_TOOL } from "./checks.js";
 import { circleFrom } from "./circle.js";
 import { ALL, isGiven, isNumberOfKind, isTotal, isWordOfConditions } from "./condition-words.js";
@@ -10,7 +11,8 @@ import { isBuiltInHole, parseHoles } from "./holes.js";
 import { isAmended } from "./merge-systems.js";
 import { isPhrase, isWordList, leftCircles, mayBeEmpty } from "./phrases.js";
 import type { Declared, OwnDeclarations } from "./read-declarations.js";
-import type { ConditionValue, KindDeclaration, SystemData } from "./system-data.js";
+import { playKindOf } from "./records/play.js";
+import type { KindDeclaration, SystemData } from "./system-data.js";
 import { type SystemProblem, systemProblem } from "./system-problems.js";
 
 /** How the system that a file extends was found. */
@@ -128,7 +130,7 @@ function checkNames(record: DeclaringRecord, names: DeclaredNames): SystemProble
     ...says.flatMap(({ text, span }) =>
       checkHoles(text, span, (path) => isMessageHole(path, names, checkOf(record)), names, checkOf(record)),
     ),
-    ...(isRuleOfPlay(record) ? [] : conditions).flatMap(({ name, one }) =>
+    ...(playKindOf(record) !== undefined ? [] : conditions).flatMap(({ name, one }) =>
       checkCondition(one, DEMANDS.includes(name), names),
     ),
     ...checkTable(record.categories.get("Table") ?? []),
@@ -254,13 +256,19 @@ function checkOf({ attributes }: DeclaringRecord): readonly string[] {
 function isMessageHole(path: readonly string[], names: DeclaredNames, extra: readonly string[]): boolean {
   const [name = ""] = path;
   if (path.length === 1 && extra.includes(name)) return true;
-  return (path.length === 1 && (name === "value" || name === "limit")) || isTotal(path) || isName(path, names);
+  return (
+    (path.length === 1 && (name === "value" || name === "limit")) ||
+    (path.length === 1 && isTotal(path)) ||
+    isNamed(path, names)
+  );
 }
 
 /** What is allowed on the right side: a name, or a total of one. */
 function isNamed(path: readonly string[], names: DeclaredNames): boolean {
   const [, second = ""] = path;
-  if (path.length === 1 || !isTotal(path)) return isName(path, names);
+  // What leads on from a name that is declared is resolved with the conditions.
+  if (path.length === 1 || !isTotal(path))
+    return isName(path, names) || (path.length > 1 && names.all.has(path[0] ?? ""));
   return names.all.has(second) || names.places.has(second) || isGiven(second);
 }
 
@@ -319,7 +327,7 @@ function checkCondition(
 }
 
 /** An undeclared name is reported as such. */
-function isList(value: ConditionValue, names: DeclaredNames): boolean {
+function isList(value: Value, names: DeclaredNames): boolean {
   if (value.kind !== "name") return false;
   return names.lists.has(value.path.at(-1) ?? "") || !isNamed(value.path, names);
 }

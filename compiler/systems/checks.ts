@@ -1,4 +1,5 @@
 import type { RuleOption } from "../diagnostics/rule-options.js";
+import { WORDS } from "./words.js";
 
 /**
  * The built-in analyses that a rule of a system can name in `By`, each with the holes that it fills in the message, and
@@ -40,7 +41,7 @@ const CHECKS = {
   "little-drain": ["left"],
   "covered-elsewhere": ["names"],
   "too-few-left": ["goals", "deck"],
-} as const;
+} as const satisfies Readonly<Record<CheckName, readonly string[]>>;
 
 /** The numbers of analyses that a configuration can change. */
 const OPTIONS: Readonly<Partial<Record<CheckName, readonly RuleOption[]>>> = {
@@ -66,55 +67,13 @@ export function optionsOfCheck(name: string | undefined): readonly RuleOption[] 
   return name !== undefined && Object.hasOwn(OPTIONS, name) ? (OPTIONS[name as CheckName] ?? []) : [];
 }
 
-/** Names of kinds, categories, attributes and labels of the system, by their role in the analyses. */
-export const USE_NAMES = [
-  "Goals",
-  "Helpers",
-  "CanBeWon",
-  "Anyone",
-  "TieLoses",
-  "Together",
-  "HeroPlaysAlone",
-  "NeedsRival",
-  "EndsDeck",
-  "OwnCosts",
-  "CommonCosts",
-  "DeckCosts",
-  "FromPlayed",
-  "FromWon",
-  "Step",
-  "StepAsked",
-  "StepAskedOfOne",
-  "Lasts",
-  "Common",
-  "Skipped",
-  "OncePerPlayer",
-  "OnceForAll",
-  "Holding",
-  "Offering",
-  "Recovers",
-  "Removes",
-  "Diverts",
-  "TakesOne",
-  "Answer",
-  "Claimed",
-  "HighNumber",
-  "Players",
-  "MorePlayers",
-  "Sides",
-  "MorePackSides",
-  "SetAside",
-  "FreeTrade",
-  "Additions",
-  "SameInSession",
-  "BringsHelpers",
-] as const;
+/** Roles in the analyses, for which a system has names of kinds, categories, attributes and labels. */
+export const USE_NAMES = Object.keys(WORDS.Uses) as UseName[];
+export type UseName = keyof typeof WORDS.Uses;
 
-export type UseName = (typeof USE_NAMES)[number];
-export type CheckName = keyof typeof CHECKS;
+export type CheckName = (typeof WORDS.Rule.By.one)[number];
 /** The holes that an analysis fills. */
 export type HoleOf<Name extends CheckName> = (typeof CHECKS)[Name][number];
 
-export const CHECK_NAMES: readonly CheckName[] = Object.keys(CHECKS) as CheckName[];
 /** The same, by arbitrary text. */
 export const CHECKS_OF_THE_TOOL: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(CHECKS));

@@ -1,12 +1,13 @@
+import type { ConditionData, Operator, Value } from "../values/value.js";
 import type { System } from "./system.js";
-import type { ConditionData, ConditionValue, Operator } from "./system-data.js";
+import { CONDITION_WORDS } from "./words.js";
 
 /** A condition, prepared for evaluation: shortcuts expanded, alternatives sorted by type. */
 export interface PreparedCondition {
   readonly path: readonly string[];
   readonly operator: Operator;
   /** Literal alternatives. */
-  readonly literals: readonly ConditionValue[];
+  readonly literals: readonly Value[];
   /** Those of them that are texts without holes. */
   readonly texts: readonly string[];
   /** Alternatives that are the values of a name. */
@@ -30,11 +31,11 @@ export function prepareConditions(conditions: readonly ConditionData[], system: 
   });
 }
 
-const TOTALS: ReadonlySet<string> = new Set(["Count", "Copies", "Share"]);
-const MEASURES: ReadonlySet<string> = new Set(["Sum", "SumOnce", "Different", "Sets", "Gaps", "Falls", "Spread"]);
-const GIVEN: ReadonlySet<string> = new Set(["Is", "Has", "Fits", "Number", "Value"]);
+const TOTALS: ReadonlySet<string> = new Set(CONDITION_WORDS.Total);
+const MEASURES: ReadonlySet<string> = new Set(CONDITION_WORDS.Measure);
+const GIVEN: ReadonlySet<string> = new Set(CONDITION_WORDS.Given);
 /** Before a dot: all values of the name on the right, as one. */
-export const ALL = "All";
+export const [ALL] = CONDITION_WORDS.Together;
 
 /**
  * A number about everything that was taken: a count, or computed from one name; or the number of things of a kind

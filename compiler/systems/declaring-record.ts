@@ -1,5 +1,5 @@
 import type { Span } from "../../grammar/index.js";
-import type { ConditionData, ConditionValue } from "./system-data.js";
+import type { ConditionData, Value } from "../values/value.js";
 
 /**
  * A record of a `.system` file by its labels, attributes and categories. Names are full names, spans are in the file.
@@ -25,7 +25,7 @@ export interface LocatedLabel {
 }
 
 export interface LocatedValue {
-  readonly value: ConditionValue;
+  readonly value: Value;
   readonly span: Span;
 }
 

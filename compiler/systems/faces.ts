@@ -1,15 +1,4 @@
-/** The purpose of an area on a printed card: the values of `As` in a face. */
-export const AREA_USES = [
-  "title",
-  "line",
-  "text",
-  "story",
-  "numbers",
-  "attributes",
-  "compact",
-  "picture",
-  "foot",
-] as const;
+import type { WORDS } from "./words.js";
 
 /** The usual size of a card, in millimetres: that of one whose game says none. */
 export const PLAYING_CARD = { width: 63, height: 88 } as const;
@@ -31,10 +20,9 @@ export const HUE_NAMES = [
 ] as const;
 
 /** What is drawn behind the sign of a glyph: the words of `As` in a glyph. */
-export const GLYPH_GROUNDS = ["circle", "square", "diamond", "hexagon", "shield", "none"] as const;
-
-export type GlyphGround = (typeof GLYPH_GROUNDS)[number];
-export type AreaUse = (typeof AREA_USES)[number];
+export type GlyphGround = (typeof WORDS.Glyph.As.one)[number];
+/** The purpose of an area on a printed card: the words of `As` in an area. */
+export type AreaUse = (typeof WORDS.Area.As.one)[number];
 /** Colours that no value gets by default. */
 export const OTHER_HUE_NAMES = ["white", "gold", "silver", "black"] as const;
 

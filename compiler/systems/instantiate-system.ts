@@ -1,7 +1,7 @@
 import { isWordList } from "./phrases.js";
-import { SORTS } from "./read-declarations.js";
 import { describesSystems, type System } from "./system.js";
 import type { KindDeclaration, SystemData } from "./system-data.js";
+import { SORTS } from "./words.js";
 
 /** Creates the indexes over a system's data. Fast, because it runs at every start. */
 export function instantiateSystem(data: SystemData): System {

@@ -1,3 +1,4 @@
+import { getOrMake } from "../../grammar/index.js";
 import { HOLE_CLASSES, type HoleClass } from "./hole-classes.js";
 import { type HolePart, readHoles } from "./holes.js";
 import type { HoleLookup } from "./match-entry.js";
@@ -31,8 +32,7 @@ export function canShareText(one: string, other: string, lookup: HoleLookup): bo
     if ((a.last && b.last) || count > MOST_PAIRS) return true;
     for (const nextA of a.next)
       for (const nextB of b.next) {
-        const known = seen.get(nextA) ?? new Set();
-        seen.set(nextA, known);
+        const known = getOrMake(seen, nextA, () => new Set());
         if (known.has(nextB) || !codes.some((code) => nextA.takes(code) && nextB.takes(code))) continue;
         known.add(nextB);
         open.push([nextA, nextB]);

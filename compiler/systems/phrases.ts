@@ -1,3 +1,4 @@
+import { getOrMake } from "../../grammar/index.js";
 import { circleFrom } from "./circle.js";
 import { fixedPoint } from "./fixed-point.js";
 import { type FormPart, holesOf, parseForm } from "./forms.js";
@@ -84,8 +85,7 @@ export function leftCircles({ phrases }: Pick<SystemData, "phrases">): ReadonlyM
   const names = new Set(phrases.map(({ name }) => name));
   const begins = new Map<string, Set<string>>();
   for (const { name, oneOf } of phrases) {
-    const known = begins.get(name) ?? new Set();
-    begins.set(name, known);
+    const known = getOrMake(begins, name, () => new Set());
     for (const form of oneOf) for (const first of firstPhrases(parseForm(form), names)) known.add(first);
   }
   // Looking for a circle from each phrase of a long chain would take the square of its length.

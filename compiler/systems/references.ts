@@ -1,8 +1,8 @@
 import { memoize } from "../../grammar/index.js";
+import type { ConditionData } from "../values/value.js";
 import { isTotal } from "./condition-words.js";
 import { holesIn } from "./declared-holes.js";
 import type { System } from "./system.js";
-import type { ConditionData } from "./system-data.js";
 
 /** Texts of one name that must be texts of others: `Mentions = Card.Name`. */
 export interface Reference {

@@ -1,6 +1,7 @@
 import { memoize } from "../../grammar/index.js";
 import { type RuleTraits, type Subject, traitsOf } from "../diagnostics/rule-traits.js";
-import type { ConditionData, RuleDeclaration } from "./system-data.js";
+import type { ConditionData } from "../values/value.js";
+import type { RuleDeclaration } from "./system-data.js";
 
 /** What the findings of a game's rule are about, and what they yield to: both follow from what the rule demands. */
 export const traitsOfDeclared = memoize((rule: RuleDeclaration): RuleTraits => {

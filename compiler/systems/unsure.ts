@@ -1,22 +1,14 @@
+import type { ConditionData } from "../values/value.js";
 import { isWordOfConditions } from "./condition-words.js";
 import type { DeclaringRecord } from "./declaring-record.js";
-import {
-  type DeclarationSort,
-  type Declared,
-  demandsAnything,
-  type OwnDeclarations,
-  SORTS,
-  sortOf,
-} from "./read-declarations.js";
-import type {
-  AttributeDeclaration,
-  CategoryDeclaration,
-  ConditionData,
-  KindDeclaration,
-  LabelDeclaration,
-  RuleDeclaration,
-  SystemData,
-} from "./system-data.js";
+import { type DeclarationSort, type Declared, type OwnDeclarations, sortOf } from "./read-declarations.js";
+import { unsureAttribute } from "./records/attribute.js";
+import { unsureCategory } from "./records/category.js";
+import type { DeclarationBase } from "./records/declared.js";
+import { unsureLabel } from "./records/label.js";
+import { demandsAnything } from "./records/rule.js";
+import type { KindDeclaration, RuleDeclaration, SystemData } from "./system-data.js";
+import { DOCUMENTATION, SORTS, WORDS } from "./words.js";
 
 /**
  * What remains of a system with broken declarations. Their intent is unknown, so no card is checked against them or
@@ -141,7 +133,7 @@ function declaredIn({ labels, attributes }: DeclaringRecord): DeclaredName[] {
     (attributes.get(sort) ?? []).flatMap(({ value }) => (value.kind === "text" ? [{ sort, name: value.value }] : [])),
   );
   const found = [...heads, ...bare];
-  if (found.length > 0 || first === undefined || DOCUMENTATION.has(first.name)) return found;
+  if (found.length > 0 || first === undefined || BEHIND.has(first.name)) return found;
   return first.text === "" ? [] : namesOf(first.text).map((name) => ({ sort: undefined, name }));
 }
 
@@ -149,15 +141,11 @@ function declaredIn({ labels, attributes }: DeclaringRecord): DeclaredName[] {
 const namesOf = (text: string): string[] => [...new Set([text, text.split(/\s/)[0] ?? text])];
 
 /** Labels that come after the name of a declaration. */
-const DOCUMENTATION: ReadonlySet<string> = new Set([
-  "About",
-  "Why",
-  "Says",
-  "Mend",
-  "Source",
-  "Breaks",
-  "Mended",
-  "Records",
+const BEHIND: ReadonlySet<string> = new Set([
+  ...DOCUMENTATION,
+  ...Object.values(WORDS).flatMap((words) =>
+    Object.entries(words).flatMap(([word, form]) => (form === "line" || form === "kept" ? [word] : [])),
+  ),
 ]);
 
 /** Declares what is in doubt so that nothing can be wrong with it, and removes the rules that depend on it. */
@@ -177,16 +165,16 @@ export function spreadDoubt(data: SystemData, doubt: Doubt): SystemData {
     ...(doubt.anyName ? { incomplete: true as const } : {}),
     kinds: data.kinds.filter(({ name }) => !kinds.has(name)),
     labels: [
-      ...data.labels.map((one) => (names.has(one.name) ? anyLabel(one, places) : one)),
-      ...unknown.map((name) => anyLabel(named(name), places)),
+      ...data.labels.map((one) => (names.has(one.name) ? unsureLabel(base(one), places, one) : one)),
+      ...unknown.map((name) => unsureLabel(named(name), places)),
     ],
     attributes: [
-      ...data.attributes.map((one) => (names.has(one.name) ? anyAttribute(one, inAll) : one)),
-      ...unknown.map((name) => anyAttribute(named(name), inAll)),
+      ...data.attributes.map((one) => (names.has(one.name) ? unsureAttribute(base(one), inAll, one) : one)),
+      ...unknown.map((name) => unsureAttribute(named(name), inAll)),
     ],
     categories: [
-      ...data.categories.map((one) => (names.has(one.name) ? anyCategory(one, places) : one)),
-      ...unknown.map((name) => anyCategory(named(name), places)),
+      ...data.categories.map((one) => (names.has(one.name) ? unsureCategory(base(one), places, one) : one)),
+      ...unknown.map((name) => unsureCategory(named(name), places)),
     ],
     rules: data.rules.filter((rule) => rule.by === undefined && !asksFor(rule, isAbout)),
   };
@@ -221,62 +209,13 @@ function namesIn(conditions: readonly ConditionData[]): string[] {
   });
 }
 
-type UnsureBase = Pick<LabelDeclaration, "name" | "place" | "about" | "why" | "mend" | "source">;
-
 /** A name about which nothing else is known. */
-function named(name: string): UnsureBase {
+function named(name: string): DeclarationBase {
   const place = { system: "", edition: "", start: 0, end: 0 };
   return { name, place, about: "", why: undefined, mend: undefined, source: undefined };
 }
 
-const ANYTHING = {
-  values: ["integer", "text", "range", "percentage", "name"],
-  oneOf: undefined,
-  suchAs: undefined,
-  minimum: -Number.MAX_SAFE_INTEGER,
-  maximum: undefined,
-  operators: [],
-  looksAt: [],
-  where: undefined,
-  metBy: "several cards",
-  sense: undefined,
-} as const;
-
-const commonFields = (on: readonly string[]) =>
-  ({ unsure: true, on, mustBeOn: [], many: true, formerly: [], pairs: undefined, severity: undefined }) as const;
-
-function anyLabel(one: UnsureBase & Partial<LabelDeclaration>, on: readonly string[]): LabelDeclaration {
-  const lines = one.lines ?? "joined";
-  return {
-    ...base(one),
-    ...commonFields(on),
-    kind: "label",
-    lines,
-    oneOf: undefined,
-    suchAs: undefined,
-    default: undefined,
-  };
-}
-
-function anyAttribute(one: UnsureBase & Partial<AttributeDeclaration>, on: readonly string[]): AttributeDeclaration {
-  const shortcuts = one.shortcuts ?? [];
-  return {
-    ...base(one),
-    ...commonFields(on),
-    ...ANYTHING,
-    kind: "attribute",
-    shortcuts,
-    default: undefined,
-    automatic: one.automatic,
-  };
-}
-
-function anyCategory(one: UnsureBase & Partial<CategoryDeclaration>, on: readonly string[]): CategoryDeclaration {
-  const shortcuts = one.shortcuts ?? [];
-  return { ...base(one), ...commonFields(on), ...ANYTHING, kind: "category", shortcuts, custom: true, coveredBy: [] };
-}
-
-const base = ({ name, place, about, why, mend, source }: UnsureBase): UnsureBase => ({
+const base = ({ name, place, about, why, mend, source }: DeclarationBase): DeclarationBase => ({
   name,
   place,
   about,

@@ -1,4 +1,4 @@
-import { memoize, memoizeByKey } from "../../grammar/index.js";
+import { getOrMake, memoize, memoizeByKey } from "../../grammar/index.js";
 import { declaredHoles } from "../systems/declared-holes.js";
 import { fixedPoint } from "../systems/fixed-point.js";
 import { type FormPart, parseForm } from "../systems/forms.js";
@@ -105,9 +105,7 @@ function makeGrammar(system: System): Grammar {
   const terminals = new Map<string, Terminal>();
   const terminalOf = (path: readonly string[]): Terminal => {
     const key = path.join(".");
-    const made = terminals.get(key) ?? makeTerminal(path, system);
-    terminals.set(key, made);
-    return made;
+    return getOrMake(terminals, key, () => makeTerminal(path, system));
   };
   const opened = new Map<string, Set<string>>();
   const openedBy = (mark: string | undefined, terminal: Terminal): boolean => {

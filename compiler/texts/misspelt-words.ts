@@ -1,4 +1,4 @@
-import { BoundedCache, escapedText, memoize, type Span } from "../../grammar/index.js";
+import { BoundedCache, escapedText, getOrMake, memoize, type Span } from "../../grammar/index.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { editDistance } from "../diagnostics/nearest.js";
 import type { System } from "../systems/system.js";
@@ -281,8 +281,7 @@ function collectWords({ phrases }: Grammar): Words {
   const take = (text: string): void => {
     for (const [word] of text.matchAll(LETTERS)) {
       const small = word.toLowerCase();
-      const spellings = words.get(small) ?? [];
-      words.set(small, spellings);
+      const spellings = getOrMake(words, small, () => []);
       if (!spellings.includes(word)) spellings.push(word);
     }
   };

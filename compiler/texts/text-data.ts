@@ -1,3 +1,4 @@
+import { pushTo } from "../../grammar/index.js";
 import { plainText } from "./grammar.js";
 import type { FormNode, HolePiece, PhrasePiece, ReadingNode } from "./parse-text.js";
 
@@ -32,9 +33,7 @@ function formData(node: FormNode): TextData {
   const holes = new Map<string, TextData[]>();
   for (const piece of flat(pieces)) {
     const [name, data] = piece;
-    const known = holes.get(name);
-    if (known === undefined) holes.set(name, [data]);
-    else known.push(data);
+    pushTo(holes, name, data);
   }
   const parts = [...holes].map(([name, all]) => [name, all.length === 1 ? (all[0] as TextData) : all] as const);
   const isPlain = parts.length === 0 && phrase.forms.length > 1;

@@ -27,10 +27,11 @@ const MOST_EXPECTED = 3;
 
 /** The first words of what could follow: first those that go on with what has begun. */
 function expectedAt(text: string, start: number, phrase: string, system: System): readonly string[] {
-  const following = continuationsOf(text.slice(0, start), phrase, system).filter(({ at }) => at === start);
+  const following = continuationsOf(text.slice(0, start), phrase, system);
   const [rest, others] = [true, false].map((goesOn) => following.filter(({ kind }) => (kind === "rest") === goesOn));
-  const words = [...(rest ?? []), ...(others ?? [])].flatMap(({ parts: [first] }) => {
-    const said = typeof first === "string" ? first : (first?.holds ?? "");
+  const words = [...(rest ?? []), ...(others ?? [])].flatMap(({ at, parts: [first] }) => {
+    // Of words that have begun, the rest is next.
+    const said = (typeof first === "string" ? first : (first?.holds ?? "")).slice(start - at);
     return /^\s*([\p{L}\p{N}'\u2019]+|\S+)/u.exec(said)?.[1] ?? [];
   });
   return [...new Set(words)].slice(0, MOST_EXPECTED);
@@ -42,7 +43,7 @@ function joinedAt(text: string, start: number, { phrases }: Grammar): Stop["join
       for (const other of between) {
         const next = other.trimStart();
         if (one === other || one.trim() === "" || next.trim() === "") continue;
-        if (text.slice(0, start).endsWith(one) && text.startsWith(next, start))
+        if (text.startsWith(one + next, start) || (text.slice(0, start).endsWith(one) && text.startsWith(next, start)))
           return { written: (one + next).trim(), phrase: name };
       }
   return undefined;

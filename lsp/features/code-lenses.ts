@@ -6,7 +6,7 @@ import {
   type RecordPlace,
   type System,
 } from "../../compiler/index.js";
-import { endOfBlankLines, type Span } from "../../grammar/index.js";
+import { endOfBlankLines, getOrMake, type Span } from "../../grammar/index.js";
 import { isSmall, leastCards } from "../../play/index.js";
 import { meaningsOf, meansOpening, stepOf } from "../../tools/index.js";
 import { type FilePlace, placeInRecord } from "./file-place.js";
@@ -91,9 +91,7 @@ type AskedNames = (category: string | undefined) => ReadonlySet<string>;
 function askedNames(index: PackIndex): AskedNames {
   const known = new Map<string | undefined, ReadonlySet<string>>();
   return (category) => {
-    const names = known.get(category) ?? new Set(index.namesAsked(category));
-    known.set(category, names);
-    return names;
+    return getOrMake(known, category, () => new Set(index.namesAsked(category)));
   };
 }
 

@@ -61,7 +61,6 @@ export { placeAt } from "./place-at.js";
 export type { FeatureRequest, KnownSystems, SystemFile } from "./question.js";
 export { commentFoldsOf, type Fold, folds, foldsOfRecord } from "./ranges/folding.js";
 export { selectionRanges } from "./ranges/selection-ranges.js";
-export { type RecordSnippet, recordSnippets } from "./record-snippets.js";
 export { type ReferenceOptions, referencesTo } from "./references.js";
 export { type NamedPath, namedPaths, pictureOf } from "./rename/named-paths.js";
 export type { Refusal } from "./rename/refusal.js";

@@ -1,5 +1,8 @@
-import type { System } from "../../compiler/index.js";
-import { type RecordSnippet, recordSnippets } from "./record-snippets.js";
+import { createRecordReader, type FileModel, readPack, type System } from "../../compiler/index.js";
+import { filledText } from "./completion/insertion.js";
+import { type RecordForm, recordForms } from "./completion/record-forms.js";
+import { typingNew } from "./completion/typing.js";
+import { packIndexOf } from "./pack-index.js";
 
 /** A file of a new pack, by its path relative to the folder of the pack. */
 export interface NewFile {
@@ -9,27 +12,33 @@ export interface NewFile {
 
 /** The files of a starter pack: its own record, and one card of the game's first type with everything required. */
 export function newPack(system: System, name: string): readonly NewFile[] {
-  const snippets = recordSnippets(system);
-  const text = (kind: RecordSnippet["kind"]) => filledIn(snippets.find((one) => one.kind === kind)?.lines ?? []);
-  const [, ...instructions] = text("pack");
-  const pack = [`Pack: ${name}`, `System: ${system.data.id}`, ...instructions];
+  const forms = recordsFor(system);
+  const isPack = ({ name: first }: RecordForm): boolean => first === "Pack";
+  const textOf = (form: RecordForm | undefined): string => filledText(form?.insertion ?? []);
+  const [, ...instructions] = textOf(forms.find(isPack)).split("\n");
+  const pack = [`Pack: ${name}`, `System: ${system.data.id}`, ...instructions.filter((line) => !/^System:/.test(line))];
   return [
-    { path: "cards.cards", text: lines(["# Three dashes stand between two cards.", ...text("card")]) },
-    { path: "pack.cards", text: lines(["# What the pack is. Its cards are in the other .cards files.", ...pack]) },
+    {
+      path: "cards.cards",
+      text: `# Three dashes stand between two cards.\n${textOf(forms.find((one) => !isPack(one)))}\n`,
+    },
+    {
+      path: "pack.cards",
+      text: `# What the pack is. Its cards are in the other .cards files.\n${pack.join("\n")}\n`,
+    },
   ];
 }
 
-/** Every placeholder with its proposal; if there are several, the first. */
-function filledIn(snippet: readonly string[]): readonly string[] {
-  return snippet.map((line) =>
-    line
-      .replace(/\$\{\d+\|((?:[^,|\\]|\\.)*)(?:[^|\\]|\\.)*\|\}/g, "$1")
-      .replace(/\$\{\d+:((?:[^}\\]|\\.)*)\}/g, "$1")
-      .replace(/\\([\\,|$}])/g, "$1")
-      .replaceAll("\t", "    "),
-  );
-}
-
-function lines(all: readonly string[]): string {
-  return all.map((line) => `${line}\n`).join("");
+/** The records that can be inserted into an empty file of a game. */
+function recordsFor(system: System): readonly RecordForm[] {
+  const pack = readPack({
+    files: [{ path: "cards.cards", text: "", encoding: undefined, system }],
+    systemNames: [],
+    findSystem: () => undefined,
+    usePack: (folder) => ({ folder, problem: "missing", pack: undefined }),
+    readerOf: createRecordReader,
+  });
+  const systems = { names: [], find: () => undefined, fileOf: () => undefined };
+  const question = { pack, file: pack.files[0] as FileModel, offset: 0, index: packIndexOf(pack), systems };
+  return recordForms(typingNew(question, 0, {}));
 }

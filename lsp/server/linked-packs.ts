@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { UsedPack } from "../../compiler/index.js";
+import { getOrMake } from "../../grammar/index.js";
 import { foldersNamed, PackGraph } from "../../project/index.js";
 import type { LivePack } from "../features/index.js";
 import { folderNamed, hostOf, openPack, type PackHost } from "./packs.js";
@@ -86,8 +87,7 @@ export class LinkedPacks {
   /** One step of loading a pack and those that it uses; true when done. Throws if it can't be read. */
   private step(host: PackHost): boolean {
     if (host.live !== undefined) return true;
-    const loading = this.loading.get(host) ?? this.load(host);
-    this.loading.set(host, loading);
+    const loading = getOrMake(this.loading, host, () => this.load(host));
     try {
       if (loading.next().done === true) this.loading.delete(host);
     } catch (error) {

@@ -1,3 +1,4 @@
+import { getOrMake } from "../../grammar/index.js";
 import { type Analysis, SHARED } from "./analysis.js";
 import type { PlayerConfiguration } from "./model/configurations.js";
 import type { PlayCard } from "./model/session.js";
@@ -14,12 +15,8 @@ export function analysisMemo<Made extends object>(
 ): (analysis: Analysis, configuration: PlayerConfiguration, asked?: Asked) => Made {
   const known = new WeakMap<Asked, WeakMap<Analysis, Map<PlayerConfiguration, Made>>>();
   return (analysis, configuration, asked = EVERY_CARD) => {
-    const ofAsked = known.get(asked) ?? new WeakMap<Analysis, Map<PlayerConfiguration, Made>>();
-    known.set(asked, ofAsked);
-    const made = ofAsked.get(analysis) ?? new Map<PlayerConfiguration, Made>();
-    ofAsked.set(analysis, made);
-    const found = made.get(configuration) ?? analysis.hook(SHARED, () => make(analysis, configuration, asked));
-    made.set(configuration, found);
-    return found;
+    const ofAsked = getOrMake(known, asked, () => new WeakMap<Analysis, Map<PlayerConfiguration, Made>>());
+    const made = getOrMake(ofAsked, analysis, () => new Map<PlayerConfiguration, Made>());
+    return getOrMake(made, configuration, () => analysis.hook(SHARED, () => make(analysis, configuration, asked)));
   };
 }

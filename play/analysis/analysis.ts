@@ -1,4 +1,5 @@
 import type { PackModel, RuleHook, System } from "../../compiler/index.js";
+import { getOrMake } from "../../grammar/index.js";
 import { type CardIndex, indexCards } from "./model/card-index.js";
 import type { PlayerConfiguration } from "./model/configurations.js";
 import { type EraState, positionsOf } from "./model/positions.js";
@@ -36,9 +37,7 @@ export function analyse(pack: PackModel, system: System, alone = false, hook: Ru
       return index;
     },
     positions(configuration) {
-      const known = positions.get(configuration) ?? hook(SHARED, () => positionsOf(session, configuration));
-      positions.set(configuration, known);
-      return known;
+      return getOrMake(positions, configuration, () => hook(SHARED, () => positionsOf(session, configuration)));
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { CheckName, DataValue, HoleOf, RecordPlace } from "../../compiler/index.js";
 import type { Span } from "../../grammar/index.js";
+import { getOrMake } from "../../grammar/index.js";
 import type { Analysis } from "./analysis.js";
 import { type Asked, EVERY_CARD, FOR_HIGH_NUMBER } from "./analysis-memo.js";
 import type { MoreOfCheck, ReportCheck } from "./define-check.js";
@@ -32,9 +33,7 @@ export function inEachConfiguration<Name extends CheckName>(
 ): void {
   const known = new Map<PlayerConfiguration, Map<string, FoundIn<Name>>>();
   const findIn = (configuration: PlayerConfiguration): Map<string, FoundIn<Name>> => {
-    const findings = known.get(configuration) ?? byPlace(find(configuration, EVERY_CARD));
-    known.set(configuration, findings);
-    return findings;
+    return getOrMake(known, configuration, () => byPlace(find(configuration, EVERY_CARD)));
   };
   const hasHighNumber = cards.some(({ highNumber }) => highNumber);
   // What doesn't hold in the first configuration can't hold in all, except for cards outside it.

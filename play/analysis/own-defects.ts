@@ -1,4 +1,5 @@
 import { type ConditionGroup, groupOf } from "../../compiler/index.js";
+import { pushTo } from "../../grammar/index.js";
 import type { Analysis } from "./analysis.js";
 import { type Asked, analysisMemo } from "./analysis-memo.js";
 import type { NamedQuantity, PlayClause, StepNeed } from "./model/card-facts.js";
@@ -71,9 +72,7 @@ function earningCards({ session }: Analysis): Givers {
   for (const card of session.cards) {
     for (const { name, value } of card.amounts.earns) {
       if (value <= 0) continue;
-      const known = givers.get(name);
-      if (known === undefined) givers.set(name, [card]);
-      else known.push(card);
+      pushTo(givers, name, card);
     }
   }
   return givers;

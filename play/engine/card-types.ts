@@ -7,6 +7,7 @@ import {
   type SingleValue,
   valuesOf,
 } from "../../compiler/index.js";
+import { getOrMake } from "../../grammar/index.js";
 
 /** A test on what is printed on a card. */
 export type CardTest = Pick<KindCondition, "category" | "name"> & {
@@ -158,9 +159,5 @@ function numbersIn(all: CompiledCard["categories"][string] | undefined): (readon
 }
 
 function madeOnce<Key, Value>(known: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const found = known.get(key);
-  if (found !== undefined) return found;
-  const made = make();
-  known.set(key, made);
-  return made;
+  return getOrMake(known, key, () => make());
 }

@@ -1,4 +1,4 @@
-import type { CompiledPlayRule } from "../../compiler/index.js";
+import type { CompiledPlayRule, PlayWord } from "../../compiler/index.js";
 
 /** A sentence as it was read: the name of its phrase, and the content of each hole. */
 export interface Tree {
@@ -18,11 +18,11 @@ export const isRulesError = (error: unknown): error is RulesError =>
   error instanceof Error && error.name === "RulesError";
 
 /** Values of an attribute that are names or texts. */
-export function namesOf(rule: CompiledPlayRule, attribute: string): string[] {
+export function namesOf(rule: CompiledPlayRule, attribute: PlayWord): string[] {
   return (rule.attributes[attribute] ?? []).map((value) => (typeof value === "object" ? value.text : String(value)));
 }
 
-export const nameOf = (rule: CompiledPlayRule, attribute: string): string | undefined => namesOf(rule, attribute)[0];
+export const nameOf = (rule: CompiledPlayRule, attribute: PlayWord): string | undefined => namesOf(rule, attribute)[0];
 
 /** The sentences under an attribute. */
 export function treesOf(rule: CompiledPlayRule, attribute: string): Tree[] {

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { parse } from "jsonc-parser";
+import { getOrMake } from "../../grammar/index.js";
 import type { Disk } from "../files/disk.js";
 import type { ReadBounds } from "../files/read-root.js";
 import {
@@ -24,9 +25,7 @@ export function configurationReader(
 ): (file: string) => Configuration {
   const known = new Map<string, OwnSettings>();
   const own = (file: string): OwnSettings => {
-    const read = known.get(file) ?? readFile(disk, file, report);
-    known.set(file, read);
-    return read;
+    return getOrMake(known, file, () => readFile(disk, file, report));
   };
   const complained = new Set<Placed<string>>();
   const complain = (place: Placed<string>, problem: ConfigurationProblem) => {

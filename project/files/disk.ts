@@ -1,5 +1,6 @@
 import { type Dirent, lstatSync, readdirSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
+import { getOrMake } from "../../grammar/index.js";
 import { codeOf, reasonOf } from "../failure.js";
 import { readSource, type SourceText } from "./read-source.js";
 
@@ -67,11 +68,7 @@ export function openDisk(
     complain(file, reason);
   };
   const look = (file: string) => {
-    const known = sources.get(file);
-    if (known !== undefined) return known;
-    const found = readOrReason(file, readFile);
-    sources.set(file, found);
-    return found;
+    return getOrMake(sources, file, () => readOrReason(file, readFile));
   };
   return {
     entries: (folder) => {

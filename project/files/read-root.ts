@@ -1,4 +1,5 @@
 import path from "node:path";
+import { getOrMake } from "../../grammar/index.js";
 import type { Disk } from "./disk.js";
 import { foldersUp, pathBelow, shownFolder, shownPath } from "./paths.js";
 
@@ -42,9 +43,7 @@ export function readRoots(disk: Pick<Disk, "kindOf" | "realPath">, home: string)
   const loose = new Set<string>();
   const known = new Map<string, FolderReach>();
   const groundOf = (folder: string): FolderReach => {
-    const found = known.get(folder) ?? look(folder);
-    known.set(folder, found);
-    return found;
+    return getOrMake(known, folder, () => look(folder));
   };
   const look = (folder: string): FolderReach => {
     const parent = path.dirname(folder);

@@ -1,4 +1,4 @@
-import { PLAY_KINDS } from "../../compiler/systems/system-data.js";
+import { PLAY_KINDS } from "../../compiler/systems/words.js";
 import { WRONG_SEPARATOR } from "../../grammar/parse.js";
 import { expressions } from "../../grammar/tokens.js";
 import { labelsOfCards, labelsOfSystems } from "../extension/text-mate-grammars.js";

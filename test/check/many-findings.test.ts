@@ -61,8 +61,8 @@ test("findings on a line are the same below thousands of others", { tags: "slow"
   for (const [at, { fixes }] of alone.entries()) expect(below[at]?.fixes).toEqual(expect.arrayContaining(fixes));
 });
 
-describe("findings in brief have the same details, made again", () => {
-  const random = randomFrom("brief");
+describe("counted findings have the same details, made again", () => {
+  const random = randomFrom("counted");
   const samples = sample(readSamples(), 40, ({ path }) => extname(path));
   test.each(["as they are", "damaged"])("on the records of the samples, %s", (how) => {
     let count = 0;
@@ -70,10 +70,10 @@ describe("findings in brief have the same details, made again", () => {
       const system = systemFor(path);
       const records = parse(how === "damaged" ? damagedPiece(text, random) : text).records;
       // Each has its own lines: a line that comes again keeps what is known of it.
-      const [whole, brief] = [0, 1].map(() => createCheckerWith(() => undefined).readerOf(system));
+      const [whole, other] = [0, 1].map(() => createCheckerWith(() => undefined).readerOf(system));
       const full = records.flatMap((node) => whole?.read(node) ?? []);
-      const inBrief = records.flatMap((node) => brief?.read(node, undefined, true) ?? []);
-      expect(inBrief.map(detailsOf), path).toEqual(full.map(detailsOf));
+      const counted = records.flatMap((node) => other?.read(node, undefined, true) ?? []);
+      expect(counted.map(detailsOf), path).toEqual(full.map(detailsOf));
       count += full.flatMap(findingsOf).length;
     }
     expect(count).toBeGreaterThan(samples.length / 4);

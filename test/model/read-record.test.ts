@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Entry, RecordModel, Value } from "../../compiler/model/record-model.js";
+import type { Entry, RecordModel } from "../../compiler/model/record-model.js";
 import { couldCarry } from "../../compiler/model/unread.js";
+import type { Value } from "../../compiler/values/value.js";
 import { packOf } from "../support/check.js";
 
 /** A record as its author sees it: labels, globals, categories with their members. */

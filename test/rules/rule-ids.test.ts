@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { rules } from "../../compiler/rules/index.js";
-import { CHECK_NAMES } from "../../compiler/systems/checks.js";
+import { WORDS } from "../../compiler/systems/words.js";
 import { ROOT } from "../support/samples.js";
 import { SHIPPED, shippedSystem } from "../support/systems.js";
 
@@ -13,7 +13,7 @@ const BY_ID =
 
 // An analysis has the name of the rule for which it was made.
 const declared = SHIPPED.flatMap((id) => shippedSystem(id).data.rules.map(({ name }) => name));
-const analyses: ReadonlySet<string> = new Set(CHECK_NAMES);
+const analyses: ReadonlySet<string> = new Set(WORDS.Rule.By.one);
 const ids = new Set([...rules.map(({ id }) => id), ...declared.filter((name) => !analyses.has(name))]);
 
 /** Strings that are the id of a rule, or of one of its messages. A word of the language counts where a rule is compared with it. */

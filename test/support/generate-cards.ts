@@ -1,12 +1,8 @@
 import fc from "fast-check";
 import { declaredMembers, declaredPlace } from "../../compiler/emit/declared-places.js";
 import type { System } from "../../compiler/systems/system.js";
-import type {
-  AttributeDeclaration,
-  Operator,
-  ValueSpecification,
-  ValueType,
-} from "../../compiler/systems/system-data.js";
+import type { AttributeDeclaration, ValueSpecification } from "../../compiler/systems/system-data.js";
+import type { Operator, ValueType } from "../../compiler/values/value.js";
 
 /**
  * Packs that a system allows, each in one file, generated from its declarations with the worst layout that the notation

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { JudgedThing } from "../../compiler/model/conditions.js";
 import { compileKinds, kindsThatLookAround, orderOfKinds } from "../../compiler/model/kinds.js";
-import type { Value } from "../../compiler/model/record-model.js";
 import type { System } from "../../compiler/systems/system.js";
+import type { Value } from "../../compiler/values/value.js";
 import { check } from "../support/check.js";
 import { systemOf } from "../support/system-of.js";
 import { shippedSystem } from "../support/systems.js";

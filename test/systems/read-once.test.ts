@@ -9,11 +9,11 @@ import type { RecordModel } from "../../compiler/model/record-model.js";
 import { instantiateSystem } from "../../compiler/systems/instantiate-system.js";
 import type {
   AttributeDeclaration,
-  ConditionData,
   KindDeclaration,
   RuleDeclaration,
   SystemData,
 } from "../../compiler/systems/system-data.js";
+import type { ConditionData } from "../../compiler/values/value.js";
 import { lineStarts } from "../../grammar/index.js";
 import { mutated } from "../fuzz/mutate.js";
 import { randomFrom } from "../planted/random.js";

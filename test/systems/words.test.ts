@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { CHECKS_OF_THE_TOOL, USE_NAMES } from "../../compiler/systems/checks.js";
 import { HOLE_CLASSES } from "../../compiler/systems/hole-classes.js";
-import { PLAY_KINDS } from "../../compiler/systems/system-data.js";
+import { PLAY_KINDS } from "../../compiler/systems/words.js";
 import { ROOT } from "../support/samples.js";
 import { shippedSystem } from "../support/systems.js";
 

@@ -190,7 +190,7 @@ Many "Yes"
 
   test("in a language of which nothing is known, no word counts as small", () => {
     expect(found("lade <number> von deinen Kisten.", "Lade 2 in deinen Kisten.")).toEqual([
-      "info stops Can't read the wording of Order from here on, so the compiled card has the text alone.",
+      "info stops Can't read the wording of Order from here on, so the compiled card has the text alone. What could follow here: von.",
     ]);
   });
 });

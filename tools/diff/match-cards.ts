@@ -1,5 +1,6 @@
 import canonicalize from "canonicalize";
 import type { CompiledCard } from "../../compiler/index.js";
+import { groupBy, pushTo } from "../../grammar/index.js";
 
 /** Cards matched between two versions, and those that only one version has. */
 export interface MatchedCards {
@@ -37,13 +38,7 @@ export function matchCards(before: readonly CompiledCard[], after: readonly Comp
 }
 
 function byId(cards: readonly CompiledCard[]): Map<string, CompiledCard[]> {
-  const known = new Map<string, CompiledCard[]>();
-  for (const card of cards) {
-    const same = known.get(card.id);
-    if (same === undefined) known.set(card.id, [card]);
-    else same.push(card);
-  }
-  return known;
+  return groupBy(cards, (card) => card.id);
 }
 
 function renamedCards(gone: readonly CompiledCard[], fresh: readonly CompiledCard[]): CardPair[] {
@@ -56,13 +51,7 @@ function renamedCards(gone: readonly CompiledCard[], fresh: readonly CompiledCar
 
 /** Equal except for the identifier. Several equal ones are matched in order. */
 function sameContent(gone: readonly CompiledCard[], fresh: readonly CompiledCard[]): CardPair[] {
-  const known = new Map<string, CompiledCard[]>();
-  for (const card of gone) {
-    const content = contentOf(card);
-    const same = known.get(content);
-    if (same === undefined) known.set(content, [card]);
-    else same.push(card);
-  }
+  const known = groupBy(gone, (card) => contentOf(card));
   return fresh.flatMap((after) => {
     const before = known.get(contentOf(after))?.shift();
     return before === undefined ? [] : [{ before, after }];
@@ -84,9 +73,7 @@ function alike(gone: readonly CompiledCard[], fresh: readonly CompiledCard[]): C
   const holders = new Map<string, number[]>();
   old.forEach((says, card) => {
     for (const fact of says) {
-      const known = holders.get(fact);
-      if (known === undefined) holders.set(fact, [card]);
-      else known.push(card);
+      pushTo(holders, fact, card);
     }
   });
   const found = now.flatMap((says, after) => {

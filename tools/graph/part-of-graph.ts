@@ -1,3 +1,4 @@
+import { pushTo } from "../../grammar/index.js";
 import type { OpeningOrder } from "./opening-order.js";
 import type { UnlockGraph } from "./unlock-graph.js";
 
@@ -23,9 +24,7 @@ function follow(
   const needsOf = new Map<number, number[]>();
   for (const [index, need] of needs.entries()) {
     for (const card of need[from]) {
-      const known = needsOf.get(card);
-      if (known === undefined) needsOf.set(card, [index]);
-      else known.push(index);
+      pushTo(needsOf, card, index);
     }
   }
   const cards = new Set(start);

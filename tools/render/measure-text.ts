@@ -1,4 +1,5 @@
 import { FONT_WIDTHS } from "virtual:font-widths";
+import { getOrMake } from "../../grammar/index.js";
 import type { CardDrawing, FontRun, Shape, TypeFace } from "./drawing.js";
 import { partWith } from "./font-faces.js";
 
@@ -60,9 +61,7 @@ function runsIn(shapes: readonly Shape[]): readonly FontRun[] {
 const known = new Map<TypeFace, ReadonlyMap<string, number>>();
 
 function widthsOf(face: TypeFace): ReadonlyMap<string, number> {
-  const made = known.get(face) ?? readWidths(face);
-  known.set(face, made);
-  return made;
+  return getOrMake(known, face, () => readWidths(face));
 }
 
 function readWidths(face: TypeFace): Map<string, number> {

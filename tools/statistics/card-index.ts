@@ -1,4 +1,5 @@
 import { fitsGroup, pathOf, type System } from "../../compiler/index.js";
+import { getOrMake } from "../../grammar/index.js";
 import { type Clause, lasts, looksAtWon } from "./clauses.js";
 import type { HeldCard, HeldDeck } from "./held-cards.js";
 
@@ -33,9 +34,7 @@ export function indexCards(system: System, decks: readonly HeldDeck[]): ClauseIn
   return {
     meeting(deck, clause) {
       const key = `${deck} ${looksAtWon(clause)} ${clause.group.key}`;
-      const known = remembered.get(key) ?? meeting(deck, clause);
-      remembered.set(key, known);
-      return known;
+      return getOrMake(remembered, key, () => meeting(deck, clause));
     },
   };
 }

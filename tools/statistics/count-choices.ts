@@ -1,4 +1,5 @@
 import type { System } from "../../compiler/index.js";
+import { getOrMake } from "../../grammar/index.js";
 import { byAlphabet, numberOn, stepOf, textsOn } from "./card-values.js";
 import { countOf, type HeldCard, type HeldDeck } from "./held-cards.js";
 import type { ChoiceCount, ChoiceTable } from "./statistics-data.js";
@@ -32,8 +33,7 @@ function countOne(
     for (const value of textsOn(card.record, attribute)) {
       const at = numberOn(card.record, step);
       const key = `${at ?? ""} ${value}`;
-      const group = groups.get(key) ?? { value, step: at, cards: [] };
-      groups.set(key, group);
+      const group = getOrMake(groups, key, () => ({ value, step: at, cards: [] }));
       group.cards.push(card);
     }
   }

@@ -1,4 +1,5 @@
 import type { RecordModel, System } from "../../compiler/index.js";
+import { getOrMake } from "../../grammar/index.js";
 import { amountsOn, byAlphabet, numberOn, stepOf } from "./card-values.js";
 import { lasts } from "./clauses.js";
 import type { HeldCard, HeldDeck } from "./held-cards.js";
@@ -86,8 +87,7 @@ class Sums {
   #put(name: string, category: string, record: RecordModel, value: number, copies: number, before: boolean): void {
     const { kind } = record;
     const step = numberOn(record, this.#step);
-    const sums = this.#byName.get(name) ?? new Map<string, Amount>();
-    this.#byName.set(name, sums);
+    const sums = getOrMake(this.#byName, name, () => new Map<string, Amount>());
     const key = JSON.stringify([category, kind, step, before]);
     const sum = sums.get(key) ?? { kind, category, step, before, cards: 0, copies: 0, total: 0, largest: 0 };
     sums.set(key, {

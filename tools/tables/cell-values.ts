@@ -1,4 +1,4 @@
-import type { Value, ValueShape } from "../../compiler/index.js";
+import { typeOfValue, type Value, type ValueShape } from "../../compiler/index.js";
 import { isName, quotedText } from "../../grammar/index.js";
 import { divide, notation } from "./notation-text.js";
 
@@ -19,9 +19,7 @@ export function valueNotation(text: string, shape: ValueShape, separators?: read
 
 /** For a one-line text. */
 function bareNotation(line: string, { types }: Pick<ValueShape, "types">): string {
-  if (types.has("integer") && INTEGER.test(line)) return line;
-  if (types.has("range") && RANGE.test(line)) return line;
-  if (types.has("percentage") && PERCENTAGE.test(line)) return line;
+  if ([...types].some((type) => typeOfValue(type).inCell?.test(line))) return line;
   if (types.has("name") && isName(line)) return line;
   if (!types.has("text") && NUMBER_LIKE.test(line)) return line;
   return quotedText(line);
@@ -86,7 +84,4 @@ const SENTENCE_END = /\p{L}{2}[^\p{L}\s]*[.!?…。]["'”’»)\]}]*$/u;
 const SENTENCE = 40;
 
 const QUOTED = /^"(?:[^"\\]|\\.)*"$/;
-const INTEGER = /^[+-]?\d+$/;
 const NUMBER_LIKE = /^[+-]?\d[\d.,]*$/;
-const RANGE = /^\d+\s*\.{2,3}\s*\d+$/;
-const PERCENTAGE = /^\d+\s*%$/;

@@ -1,5 +1,5 @@
 import type { System } from "../../compiler/index.js";
-import { partitionPoint } from "../../grammar/index.js";
+import { groupBy, partitionPoint } from "../../grammar/index.js";
 import { lostInCells } from "./lost-in-cells.js";
 import { type Mapping, type MappingProblem, withHeadings } from "./mapping.js";
 import { prepareColumns } from "./prepare-columns.js";
@@ -224,13 +224,7 @@ function byName(
   rows: readonly ImportedRow[],
   nameOf: (row: ImportedRow) => Fact | undefined,
 ): (readonly [string | undefined, ImportedRow[]])[] {
-  const groups = new Map<string | undefined, ImportedRow[]>();
-  for (const row of rows) {
-    const name = nameOf(row)?.text;
-    const known = groups.get(name);
-    if (known === undefined) groups.set(name, [row]);
-    else known.push(row);
-  }
+  const groups = groupBy(rows, (row) => nameOf(row)?.text);
   return [...groups];
 }
 

@@ -6,6 +6,7 @@ import {
   type System,
   shapesOf,
 } from "../../compiler/index.js";
+import { groupBy } from "../../grammar/index.js";
 import { LIST_SEPARATORS, valueItem, valuesCell } from "./cell-values.js";
 import { notation, testNotation } from "./notation-text.js";
 import { deckWord, type RecordRole } from "./targets.js";
@@ -135,11 +136,6 @@ function lineOf({ category, name, operator, values }: Entry): string {
 }
 
 function byName<Item extends { readonly name: string }>(items: readonly Item[]): (readonly [string, Item[]])[] {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const known = groups.get(item.name);
-    if (known === undefined) groups.set(item.name, [item]);
-    else known.push(item);
-  }
+  const groups = groupBy(items, (item) => item.name);
   return [...groups];
 }

@@ -1,3 +1,4 @@
+import { getOrMake, groupBy } from "../../../grammar/index.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { PlacedFinding } from "../../model/finding.js";
 import type { FileModel, PackModel } from "../../model/pack-model.js";
@@ -139,9 +140,7 @@ export class LiveFindings implements Settling {
   }
 
   stateOf(file: LiveFile): FileState {
-    const known = this.ofFiles.get(file) ?? new FileState(file, rules);
-    this.ofFiles.set(file, known);
-    return known;
+    return getOrMake(this.ofFiles, file, () => new FileState(file, rules));
   }
 
   /** Some finding points into a pack that this one uses. */
@@ -248,7 +247,7 @@ export class LiveFindings implements Settling {
         this.heldIn.set(place.file.path, `${this.heldIn.get(place.file.path) ?? ""}${span.start} ${message}\n`);
     for (const path of new Set([...before.keys(), ...this.heldIn.keys()]))
       if (before.get(path) !== this.heldIn.get(path)) this.note(path);
-    this.crossing = byFile(settled);
+    this.crossing = groupBy(settled, (one) => one.in.file);
   }
 
   /** No part of any file is relevant to the check. */
@@ -259,7 +258,7 @@ export class LiveFindings implements Settling {
   private makeAgain({ check, findings, isNew }: Made, changes: PackChanges): readonly PlacedFinding[] {
     if (check.later) return findings;
     const { reads } = check;
-    if (reads.kind !== "facts" || !reads.nameByName || isNew || changes.all || changes.members)
+    if (reads.kind !== "facts" || !reads.facts.includes("values") || isNew || changes.all || changes.members)
       return runCrossCheck(check, this.records.model);
     const only = namesToAsk(findings, changes);
     const kept = findings.filter(({ data }) => !only.has(String(data.name)));
@@ -310,14 +309,4 @@ export class LiveFindings implements Settling {
     this.laterMade = true;
     this.settleCrossing();
   }
-}
-
-function byFile(found: readonly PlacedFinding[]): Map<FileModel, PlacedFinding[]> {
-  const files = new Map<FileModel, PlacedFinding[]>();
-  for (const finding of found) {
-    const known = files.get(finding.in.file);
-    if (known === undefined) files.set(finding.in.file, [finding]);
-    else known.push(finding);
-  }
-  return files;
 }

@@ -1,3 +1,4 @@
+import { getOrMake } from "../../../grammar/index.js";
 import type { PlacedFinding } from "../../model/finding.js";
 import type { EncodingProblem, FileModel, PackModel, RecordPlace, UsedPack } from "../../model/pack-model.js";
 import { assemblePack, isReadable } from "../../model/read-pack.js";
@@ -42,9 +43,7 @@ interface RecordData {
 export function toPackData(pack: PackModel): PackData {
   const systems = new Map<System, number>();
   const numberOf = (system: System): number => {
-    const known = systems.get(system) ?? systems.size;
-    systems.set(system, known);
-    return known;
+    return getOrMake(systems, system, () => systems.size);
   };
   const parts = new Map<PackModel, PackPart>();
   const part = (one: PackModel): PackPart => {
@@ -75,9 +74,7 @@ export function checkPackData(
   }));
   const known = new Map<PackPart, PackModel>();
   const read = (one: PackPart): PackModel => {
-    const model = known.get(one) ?? readPart(one);
-    known.set(one, model);
-    return model;
+    return getOrMake(known, one, () => readPart(one));
   };
   const readPart = ({ files, uses, systemNames }: PackPart): PackModel => {
     const models = files.map((file) => readFile(file, readerOf(systems[file.system] as System)));

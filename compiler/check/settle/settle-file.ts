@@ -1,5 +1,5 @@
-import { memoize, partitionPoint, type Span } from "../../../grammar/index.js";
-import { byPlace } from "../../diagnostics/by-place.js";
+import { memoize, type Span } from "../../../grammar/index.js";
+import { byPlace, firstOverlapping } from "../../diagnostics/by-place.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { FileCircumstance, Precedence, RuleTraits, Subject } from "../../diagnostics/rule-traits.js";
 import { touchedByConflict } from "../../model/conflicts.js";
@@ -92,7 +92,7 @@ function withoutOverlapping(findings: readonly JudgedFinding[]): readonly Judged
   const stronger = new Map<Precedence, (span: Span) => JudgedFinding | undefined>();
   for (const precedence of wanted) {
     const meant = findings.filter(meantBy(precedence));
-    if (meant.length > 0) stronger.set(precedence, firstOverlapping(meant));
+    if (meant.length > 0) stronger.set(precedence, firstOverlapping(meant.toSorted(byPlace)));
   }
   if (stronger.size === 0) return findings;
   const raised = new Set<JudgedFinding>();
@@ -106,18 +106,6 @@ function withoutOverlapping(findings: readonly JudgedFinding[]): readonly Judged
     return true;
   });
   return left.map((one) => (raised.has(one) ? one.with("error") : one));
-}
-
-/** The first of some findings that overlaps a span. */
-function firstOverlapping(findings: readonly JudgedFinding[]): (span: Span) => JudgedFinding | undefined {
-  const sorted = findings.toSorted(byPlace);
-  // The furthest end up to each of them: they may contain each other.
-  let furthest = 0;
-  const ends = sorted.map(({ span }) => (furthest = Math.max(furthest, span.end)));
-  return ({ start, end }) => {
-    const first = sorted[partitionPoint(sorted.length, (at) => (ends[at] ?? 0) <= start)];
-    return first !== undefined && first.span.start < end ? first : undefined;
-  };
 }
 
 /** Without those that yield to something else on exactly the same text, or on the same line of a list. */

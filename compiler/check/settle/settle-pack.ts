@@ -1,4 +1,4 @@
-import { memoize } from "../../../grammar/index.js";
+import { memoize, pushTo } from "../../../grammar/index.js";
 import { type Finding, isAbout, type PlacedFinding, placeOf } from "../../model/finding.js";
 import { lostLines } from "../../model/lost-indentation.js";
 import type { FileModel, RecordPlace } from "../../model/pack-model.js";
@@ -146,9 +146,3 @@ const WORDS = /[\p{L}\p{M}][\p{L}\p{M}\p{N}]*(?:_[\p{L}\p{N}]+)*/gu;
 /** The word that an analysis stumbled over, and the one that may be meant. */
 const likelyWords = ({ data: { likely } }: Finding): readonly string[] =>
   Array.isArray(likely) ? likely.map(String) : [];
-
-function pushTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
-  const known = lists.get(key);
-  if (known === undefined) lists.set(key, [value]);
-  else known.push(value);
-}

@@ -1,3 +1,4 @@
+import { firstOverlapping } from "../../diagnostics/by-place.js";
 import type { RecordCircumstance } from "../../diagnostics/rule-traits.js";
 import { type Finding, isAbout } from "../../model/finding.js";
 import { decidingNames, kindsDecidedBy } from "../../model/flaws.js";
@@ -52,10 +53,11 @@ export function settleRecord({ record, doubtful, findings }: FoundOnRecord): rea
 function withoutPartsOfDivided(findings: readonly Finding[]): readonly Finding[] {
   const divided = findings.filter((one) => isAbout(one, "division"));
   if (divided.length === 0) return findings;
-  const wholes = divided.flatMap(({ fixes }) => fixes.flatMap(({ edits }) => edits));
-  const isWithin = ({ span }: Finding): boolean =>
-    wholes.some((whole) => whole.start <= span.end && span.start <= whole.end);
-  return findings.filter((one) => divided.includes(one) || !isWithin(one));
+  const wholes = divided.flatMap(({ fixes }) => fixes.flatMap(({ edits }) => edits.map((span) => ({ span }))));
+  const overlapping = firstOverlapping(wholes.toSorted((one, other) => one.span.start - other.span.start));
+  const isWithin = ({ span: { start, end } }: Finding): boolean =>
+    overlapping({ start: start - 1, end: end + 1 }) !== undefined;
+  return findings.filter((one) => isAbout(one, "division") || !isWithin(one));
 }
 
 /** The line that continues a text is reported in place of the text, and with its severity. */

@@ -3,7 +3,7 @@ import type { Fix } from "../../diagnostics/diagnostic.js";
 import { message } from "../../diagnostics/message.js";
 import { mostDots } from "../../model/read-entry.js";
 import type { Entry, Scope } from "../../model/record-model.js";
-import type { Operator } from "../../systems/system-data.js";
+import type { Operator } from "../../values/value.js";
 import type { Report } from "../define-rule.js";
 import { asksForNames, isJudged, nameSpan, operatorsOf, specificationsOf, writtenName } from "../entry-facts.js";
 import { allowed } from "../wording.js";

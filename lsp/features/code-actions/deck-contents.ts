@@ -6,6 +6,7 @@ import {
   type RecordReader,
   readPack,
 } from "../../../compiler/index.js";
+import { getOrMake } from "../../../grammar/index.js";
 import { lineEndIn } from "../find-line.js";
 import type { ActionEdit, ActionRequest } from "./code-action.js";
 
@@ -40,9 +41,7 @@ export function afterwards(
     systemNames: pack.systemNames,
     findSystem: systems.find,
     readerOf(system) {
-      const reader = readers.get(system) ?? createRecordReader(system);
-      readers.set(system, reader);
-      return reader;
+      return getOrMake(readers, system, () => createRecordReader(system));
     },
     usePack: (folder) =>
       pack.uses.find((used) => used.folder === folder) ?? { folder, problem: "missing", pack: undefined },

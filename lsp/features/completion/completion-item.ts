@@ -1,4 +1,6 @@
+import type { System } from "../../../compiler/index.js";
 import type { Span } from "../../../grammar/index.js";
+import { declarationBlocks } from "../hover/declaration-markup.js";
 import type { Markup } from "../markup.js";
 import type { Insertion } from "./insertion.js";
 
@@ -50,3 +52,10 @@ export interface CompletionList {
   /** The same, including the rest of the word after the cursor. */
   readonly replace: Span;
 }
+
+/** A declared name, with what is said of its declarations. */
+export const declaredItem = (
+  { system }: { readonly system: System },
+  declarations: Parameters<typeof declarationBlocks>[0],
+  item: Omit<CompletionItem, "documentation">,
+): CompletionItem[] => [{ ...item, documentation: () => declarationBlocks(declarations, system) }];

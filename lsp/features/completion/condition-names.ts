@@ -7,9 +7,8 @@ import {
   type System,
 } from "../../../compiler/index.js";
 import { textBetween } from "../find-line.js";
-import { declarationBlocks } from "../hover/declaration-markup.js";
 import type { PackIndex } from "../pack-index.js";
-import type { CompletionItem } from "./completion-item.js";
+import { type CompletionItem, declaredItem } from "./completion-item.js";
 import { conditionForm, conditionItem } from "./condition-forms.js";
 import { membersOf } from "./member-names.js";
 import { joinOffers, type Offers, offersOf, wordsFor } from "./offers.js";
@@ -38,8 +37,7 @@ export function dottedNames(typing: Typing, written: string, category: CategoryS
   const name = system.shortcuts.get(written) ?? written;
   const operators = operatorsIn(category);
   const declared = membersOf(name, system).flatMap(([member, declarations]) => {
-    const item = declaredItem(member, declarations, typing, operators, RANKS.globals);
-    return item === undefined ? [] : [item];
+    return testedItem(member, declarations, typing, operators, RANKS.globals);
   });
   const known = new Set(declared.map(({ label }) => label));
   const given = wordsOf(typing, (index) => index.namesGiven(name)).filter((word) => !known.has(word));
@@ -69,7 +67,7 @@ function globalItems(typing: Typing, operators: readonly Operator[]): Completion
     const declarations = all.filter((declaration) => standsOnCards(declaration, system));
     if (declarations.length === 0) return [];
     const rank = (given.has(name) ? RANKS.globals : RANKS.globalsOfNoCard) + index / 10;
-    return declaredItem(name, declarations, typing, operators, rank) ?? [];
+    return testedItem(name, declarations, typing, operators, rank);
   });
   const custom = wordsOf(typing, (index) => index.namesGiven(undefined)).filter((name) => !system.attributes.has(name));
   const items = wordsFor(custom, typedWord(typing), (word) => word).words.flatMap((name, index) => {
@@ -84,27 +82,21 @@ function standsOnCards({ on, operators }: AttributeDeclaration, system: System):
   return operators.length === 0 && mayBeOnCard(on, system);
 }
 
-function declaredItem(
+function testedItem(
   name: string,
   declarations: readonly AttributeDeclaration[],
   typing: Typing,
   operators: readonly Operator[],
   rank: number,
-): CompletionItem | undefined {
+): CompletionItem[] {
   const form = conditionForm(declarations, operators);
-  if (form === undefined) return undefined;
+  if (form === undefined) return [];
   const whole = endsLine(typing);
   const samples = sampleValues(declarations, typing.system, true);
   const texts = whole ? samples.map((value) => `${name} ${form.operator} ${value}`) : [name];
-  if (!texts.some((text) => fits(typing, text, "member"))) return undefined;
-  return {
-    label: name,
-    kind: "attribute",
-    insertion: whole ? [`${name} `, ...form.insertion] : [name],
-    rank,
-    documentation: () => declarationBlocks(declarations, typing.system),
-    goesOn: whole,
-  };
+  if (!texts.some((text) => fits(typing, text, "member"))) return [];
+  const insertion = whole ? [`${name} `, ...form.insertion] : [name];
+  return declaredItem(typing, declarations, { label: name, kind: "attribute", insertion, rank, goesOn: whole });
 }
 
 function categoryItems(typing: Typing, operators: readonly Operator[], dot: string): CompletionItem[] {
@@ -116,28 +108,19 @@ function categoryItems(typing: Typing, operators: readonly Operator[], dot: stri
     const sample = sampleMember(name, declarations, system, operators);
     if (!fits(typing, dot === "" ? name : `${name}.${sample}`, "member")) return [];
     const rank = RANKS.categories + (given.has(name) ? 0 : 100) + index / 10;
-    const full = categoryItem(name, name + dot, declarations, rank, system);
-    const short = [...new Set(declarations.flatMap(({ shortcuts }) => shortcuts))];
-    return [full, ...short.map((shortcut) => categoryItem(name, shortcut + dot, declarations, rank + 0.05, system))];
+    const short = new Set(declarations.flatMap(({ shortcuts }) => shortcuts));
+    return [name, ...short].flatMap((one, at) => {
+      const written = one + dot;
+      return declaredItem(typing, declarations, {
+        label: written,
+        kind: "category",
+        description: written.startsWith(name) ? undefined : name,
+        insertion: [written],
+        rank: at === 0 ? rank : rank + 0.05,
+        goesOn: written.endsWith("."),
+      });
+    });
   });
-}
-
-function categoryItem(
-  name: string,
-  written: string,
-  declarations: readonly CategoryDeclaration[],
-  rank: number,
-  system: System,
-): CompletionItem {
-  return {
-    label: written,
-    kind: "category",
-    description: written.startsWith(name) ? undefined : name,
-    insertion: [written],
-    rank,
-    documentation: () => declarationBlocks(declarations, system),
-    goesOn: written.endsWith("."),
-  };
 }
 
 /** A condition on a member of a category, without the category. */

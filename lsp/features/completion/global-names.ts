@@ -1,6 +1,5 @@
-import type { AttributeDeclaration, CategoryDeclaration, System } from "../../../compiler/index.js";
-import { declarationBlocks } from "../hover/declaration-markup.js";
-import type { CompletionItem } from "./completion-item.js";
+import type { AttributeDeclaration, System } from "../../../compiler/index.js";
+import { type CompletionItem, declaredItem } from "./completion-item.js";
 import { customNames } from "./custom-names.js";
 import { choice, type Insertion, stop } from "./insertion.js";
 import { labelItems } from "./label-names.js";
@@ -35,10 +34,18 @@ function attributeItems(typing: Typing, missing: ReadonlySet<string>): Completio
     const declarations = all.filter(({ on }) => standsOnRecords(on, system));
     if (declarations.length === 0 || (there.has(name) && !declarations.some(({ many }) => many))) return [];
     if (!possiblyAllowed(name, declarations, record)) return [];
-    const item = attributeItem(name, declarations, typing);
-    if (item === undefined) return [];
+    const written = attributeForm(name, declarations, typing);
+    if (written === undefined) return [];
     const rank = missing.has(name) ? RANKS.required + 20 : RANKS.attributes;
-    return [{ ...item, rank: rank + (system.order.get(name) ?? 0) / 10 }];
+    return declaredItem(typing, declarations, {
+      label: name,
+      kind: "attribute",
+      detail: detailOf(written),
+      insertion: endsLine(typing) ? written : [name],
+      rank: rank + (system.order.get(name) ?? 0) / 10,
+      // A long vocabulary is offered after the quote.
+      goesOn: endsLine(typing) && declarations.some(({ values }) => values.includes("text")),
+    });
   });
 }
 
@@ -46,28 +53,6 @@ function attributeItems(typing: Typing, missing: ReadonlySet<string>): Completio
 function standsOnRecords(on: readonly string[], { kinds }: System): boolean {
   return on.length === 0 || on.some((place) => kinds.has(place));
 }
-
-function attributeItem(
-  name: string,
-  declarations: readonly AttributeDeclaration[],
-  typing: Typing,
-): CompletionItem | undefined {
-  const written = attributeForm(name, declarations, typing);
-  if (written === undefined) return undefined;
-  return {
-    label: name,
-    kind: "attribute",
-    detail: detailOf(written),
-    insertion: endsLine(typing) ? written : [name],
-    rank: 0,
-    documentation: () => declarationBlocks(declarations, typing.system),
-    goesOn: endsLine(typing) && goesOn(declarations),
-  };
-}
-
-/** A long vocabulary is offered after the quote. */
-const goesOn = (declarations: readonly AttributeDeclaration[]): boolean =>
-  declarations.some(({ values }) => values.includes("text"));
 
 const detailOf = (insertion: Insertion): string | undefined => {
   const text = insertion.map((part) => (typeof part === "string" ? part : (part.choices?.join(" | ") ?? "…"))).join("");
@@ -103,34 +88,23 @@ function categoryItems(typing: Typing, missing: ReadonlySet<string>): Completion
   const { system, record } = typing;
   if (!endsLine(typing)) return [];
   const there = new Set(record?.categories.map(({ name }) => name));
+  const indent = " ".repeat(typing.settings.indent ?? 4);
+  const hasMembers = linesBelow(typing);
   return [...system.categories].flatMap(([name, all]) => {
     if (there.has(name) && !all.some(({ many }) => many)) return [];
     if (!possiblyAllowed(name, all, record)) return [];
-    const item = categoryItem(name, all, typing);
-    if (item === undefined) return [];
+    const samples = hasMembers ? [name] : sampleMembers(name, typing).map((member) => `${name}\n${indent}${member}`);
+    if (!samples.some((text) => fits(typing, text, "head"))) return [];
     const rank = missing.has(name) ? RANKS.required + 50 : RANKS.categories;
-    return [{ ...item, rank: rank + (system.order.get(name) ?? 0) / 10 }];
+    return declaredItem(typing, all, {
+      label: name,
+      kind: "category",
+      description: all.find(({ shortcuts }) => shortcuts.length > 0)?.shortcuts.join(", "),
+      insertion: hasMembers ? [name] : [`${name}\n${indent}`, stop()],
+      rank: rank + (system.order.get(name) ?? 0) / 10,
+      goesOn: !hasMembers,
+    });
   });
-}
-
-function categoryItem(
-  name: string,
-  declarations: readonly CategoryDeclaration[],
-  typing: Typing,
-): CompletionItem | undefined {
-  const indent = " ".repeat(typing.settings.indent ?? 4);
-  const hasMembers = linesBelow(typing);
-  const samples = hasMembers ? [name] : sampleMembers(name, typing).map((member) => `${name}\n${indent}${member}`);
-  if (!samples.some((text) => fits(typing, text, "head"))) return undefined;
-  return {
-    label: name,
-    kind: "category",
-    description: declarations.find(({ shortcuts }) => shortcuts.length > 0)?.shortcuts.join(", "),
-    insertion: hasMembers ? [name] : [`${name}\n${indent}`, stop()],
-    rank: 0,
-    documentation: () => declarationBlocks(declarations, typing.system),
-    goesOn: !hasMembers,
-  };
 }
 
 /** The next significant line is indented: it would belong to a category inserted here. */

@@ -1,8 +1,7 @@
 import type { LabelDeclaration, RecordModel } from "../../../compiler/index.js";
 import { nextIdentifier } from "../../../tools/index.js";
-import { declarationBlocks } from "../hover/declaration-markup.js";
 import { isSystemModel } from "../system-files/declared-things.js";
-import type { CompletionItem } from "./completion-item.js";
+import { type CompletionItem, declaredItem } from "./completion-item.js";
 import { choice, filledText, type Insertion, stop } from "./insertion.js";
 import { possiblyAllowed } from "./possibly-allowed.js";
 import { endsLine, fits, type Typing, unnamedAt } from "./typing.js";
@@ -15,39 +14,28 @@ const RANKS = { first: 100, last: 1_300 };
 export function labelItems(typing: Typing, missing: ReadonlySet<string>): CompletionItem[] {
   const { system, record } = typing;
   const rank = hasStatementsAbove(typing) ? RANKS.last : RANKS.first;
+  const whole = endsLine(typing);
   const opens = new Set(["Pack", "System", ...system.deckLabels]);
   const names = [...system.labels].filter(
     ([name, all]) => !isLabelThere(name, record) && possiblyAllowed(name, all, record) && mayBegin(name, typing),
   );
   return names.flatMap(([name, declarations], index) => {
-    const item = labelItem(name, declarations, typing);
-    if (item === undefined) return [];
+    const insertion: Insertion = whole
+      ? labelForm(name, declarations, typing)
+      : [colonFollows(typing) ? name : `${name}:`];
+    const sample = whole && !hasText(insertion) ? `${name}: text` : filledText(insertion);
+    if (!fits(typing, sample, "label")) return [];
     // Most new records are cards.
     const later = record === undefined && opens.has(name) ? 100 : 0;
-    return [{ ...item, rank: missing.has(name) ? index : rank + later + index }];
+    return declaredItem(typing, declarations, {
+      label: `${name}:`,
+      kind: "label",
+      insertion,
+      filter: name,
+      rank: missing.has(name) ? index : rank + later + index,
+      goesOn: whole && literalsOf(declarations.map(labelSpecification)).length > 0,
+    });
   });
-}
-
-function labelItem(
-  name: string,
-  declarations: readonly LabelDeclaration[],
-  typing: Typing,
-): CompletionItem | undefined {
-  const whole = endsLine(typing);
-  const insertion: Insertion = whole
-    ? labelForm(name, declarations, typing)
-    : [colonFollows(typing) ? name : `${name}:`];
-  const sample = whole ? (hasText(insertion) ? filledText(insertion) : `${name}: text`) : filledText(insertion);
-  if (!fits(typing, sample, "label")) return undefined;
-  return {
-    label: `${name}:`,
-    kind: "label",
-    insertion,
-    filter: name,
-    rank: 0,
-    documentation: () => declarationBlocks(declarations, typing.system),
-    goesOn: whole && literalsOf(declarations.map(labelSpecification)).length > 0,
-  };
 }
 
 const colonFollows = ({ line, place }: Typing): boolean =>

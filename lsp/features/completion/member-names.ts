@@ -1,8 +1,6 @@
 import type { AttributeDeclaration, CategoryDeclaration, CategorySection, System } from "../../../compiler/index.js";
-import { declarationBlocks } from "../hover/declaration-markup.js";
-import type { CompletionItem } from "./completion-item.js";
+import { type CompletionItem, declaredItem } from "./completion-item.js";
 import { customNames } from "./custom-names.js";
-import type { Insertion } from "./insertion.js";
 import { joinOffers, type Offers, offersOf } from "./offers.js";
 import { endsLine, fits, type Typing } from "./typing.js";
 import { sampleValues, valueForm } from "./value-forms.js";
@@ -21,13 +19,20 @@ export function memberNames(typing: Typing, category: CategorySection): Offers {
 function declaredMembers(typing: Typing, { name: category, entries }: CategorySection): CompletionItem[] {
   const { system } = typing;
   const there = new Set(entries.map(({ name }) => name));
+  const whole = endsLine(typing);
   return membersOf(category, system).flatMap(([name, declarations]) => {
     if (there.has(name) && !declarations.some(({ many }) => many)) return [];
-    const item = memberItem(name, declarations, typing);
-    if (item === undefined) return [];
+    const samples = sampleValues(declarations, system, false);
+    const texts = whole ? samples.map((value) => `${name} ${value}`) : [name];
+    if (!texts.some((text) => fits(typing, text, "member"))) return [];
     const isRequired = declarations.some(({ mustBeOn }) => mustBeOn.includes(category));
-    const rank = isRequired ? RANKS.required : RANKS.declared;
-    return [{ ...item, rank: rank + (system.order.get(name) ?? 0) / 10 }];
+    return declaredItem(typing, declarations, {
+      label: name,
+      kind: "attribute",
+      insertion: whole ? [`${name} `, ...valueForm(declarations, false)] : [name],
+      rank: (isRequired ? RANKS.required : RANKS.declared) + (system.order.get(name) ?? 0) / 10,
+      goesOn: whole && declarations.some(({ values }) => values.includes("text")),
+    });
   });
 }
 
@@ -37,22 +42,6 @@ export function membersOf(category: string, system: System): [string, AttributeD
     const declarations = all.filter(({ on }) => on.includes(category));
     return declarations.length === 0 ? [] : [[name, declarations] as [string, AttributeDeclaration[]]];
   });
-}
-
-function memberItem(name: string, declarations: readonly AttributeDeclaration[], typing: Typing) {
-  const whole = endsLine(typing);
-  const samples = sampleValues(declarations, typing.system, false);
-  const texts = whole ? samples.map((value) => `${name} ${value}`) : [name];
-  if (!texts.some((text) => fits(typing, text, "member"))) return undefined;
-  const insertion: Insertion = whole ? [`${name} `, ...valueForm(declarations, false)] : [name];
-  const item: Omit<CompletionItem, "rank"> = {
-    label: name,
-    kind: "attribute",
-    insertion,
-    documentation: () => declarationBlocks(declarations, typing.system),
-    goesOn: whole && declarations.some(({ values }) => values.includes("text")),
-  };
-  return item;
 }
 
 /** Sample members of a category, to try whether the category is allowed. */

@@ -3,6 +3,7 @@ import {
   type LabelDeclaration,
   readHoles,
   type System,
+  typeOfValue,
   type ValueSpecification,
 } from "../../../compiler/index.js";
 import { escapedText, quotedText } from "../../../grammar/index.js";
@@ -83,18 +84,7 @@ export function sampleValues(
 }
 
 function sampleOf(type: ValueSpecification["values"][number], specifications: readonly ValueSpecification[]): string {
-  switch (type) {
-    case "integer":
-      return String(sampleNumber(specifications));
-    case "text":
-      return '"Text"';
-    case "range":
-      return "2..4";
-    case "percentage":
-      return "10%";
-    case "name":
-      return "Name";
-  }
+  return type === "integer" ? String(sampleNumber(specifications)) : typeOfValue(type).sample;
 }
 
 /** One, or the nearest allowed number. */

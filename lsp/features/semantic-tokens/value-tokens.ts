@@ -35,10 +35,6 @@ function tokensOf(
 ): readonly SemanticToken[] {
   const span = { start: value.start, end: value.end };
   switch (value.kind) {
-    case "integer":
-    case "range":
-    case "percentage":
-      return [{ ...span, type: "number", modifiers: [] }];
     case "text":
       if (leaves.length > 0) return textTokens(leaves, span, system);
       return [{ ...span, ...textIs(value, entry, specifications, system) }];
@@ -48,6 +44,8 @@ function tokensOf(
       const isText = value.reason === "typographic-quotes" || value.reason === "unclosed-text";
       return [{ ...span, type: isText ? "string" : "number", modifiers: ["unknown"] }];
     }
+    default:
+      return [{ ...span, type: "number", modifiers: [] }];
   }
 }
 

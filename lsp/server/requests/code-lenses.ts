@@ -1,4 +1,5 @@
 import { type CodeLens, CodeLensRequest, CodeLensResolveRequest } from "vscode-languageserver/node";
+import { getOrMake } from "../../../grammar/index.js";
 import { type CodeLensKind, type LensText, lensesIn, lensTextAt } from "../../features/index.js";
 import type { ServerContext } from "../context.js";
 import { inSteps } from "./in-steps.js";
@@ -14,8 +15,7 @@ interface LensData {
 const askedFiles = new WeakMap<ServerContext, string[]>();
 
 function numberOf(uri: string, context: ServerContext): number {
-  const files = askedFiles.get(context) ?? [];
-  askedFiles.set(context, files);
+  const files = getOrMake(askedFiles, context, () => []);
   const known = files.indexOf(uri);
   return known === -1 ? files.push(uri) - 1 : known;
 }

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { type DocumentLink, DocumentLinkRequest } from "vscode-languageserver/node";
+import { getOrMake } from "../../../grammar/index.js";
 import { withSlashes } from "../../../project/index.js";
 import { documentLinks, type FindFile } from "../../features/index.js";
 import { pageOfRule } from "../rule-pages.js";
@@ -27,8 +28,7 @@ function filesAround(): FindFile {
   return (from, written) => {
     const file = path.resolve(path.dirname(from), written);
     const folder = path.dirname(file);
-    const names = folders.get(folder) ?? namesIn(folder);
-    folders.set(folder, names);
+    const names = getOrMake(folders, folder, () => namesIn(folder));
     return names.has(path.basename(file)) ? withSlashes(file) : undefined;
   };
 }

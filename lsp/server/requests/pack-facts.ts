@@ -1,4 +1,5 @@
 import { canFormat, type Diagnostic, isObject, type RecordModel } from "../../../compiler/index.js";
+import { getOrMake } from "../../../grammar/index.js";
 import {
   cardList,
   describeCard,
@@ -67,9 +68,7 @@ export const cards = answer(CardsRequest, announced("cards"), async (context, pa
   /** A card may be in several decks, but is sent once. */
   const positionOf = (card: ListedCard): number => {
     const key = `${card.file.path} ${card.span.start}`;
-    const known = positions.get(key) ?? all.push({ ...toCard(card, context), ...errorsOn(card, asked) }) - 1;
-    positions.set(key, known);
-    return known;
+    return getOrMake(positions, key, () => all.push({ ...toCard(card, context), ...errorsOn(card, asked) }) - 1);
   };
   const listed = decks.map(({ name, cards: held }) => ({
     name,

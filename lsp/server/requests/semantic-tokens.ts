@@ -7,7 +7,7 @@ import {
   type TextDocumentIdentifier,
 } from "vscode-languageserver/node";
 import type { RecordModel } from "../../../compiler/index.js";
-import { BoundedCache, memoize, type RecordNode } from "../../../grammar/index.js";
+import { BoundedCache, getOrMake, memoize, type RecordNode } from "../../../grammar/index.js";
 import { type FilePart, fileParts, semanticTokens } from "../../features/index.js";
 import type { ServerContext } from "../context.js";
 import {
@@ -109,8 +109,6 @@ const known = new WeakMap<RecordModel | RecordNode, TokenBlock>();
 function blockFor({ client: { encoding } }: ServerContext): (part: FilePart) => TokenBlock {
   return (part) => {
     const key = part.records[0] ?? part.node;
-    const block = known.get(key) ?? tokenBlock(part.node, semanticTokens(part), encoding);
-    known.set(key, block);
-    return block;
+    return getOrMake(known, key, () => tokenBlock(part.node, semanticTokens(part), encoding));
   };
 }

@@ -1,4 +1,4 @@
-import { BoundedCache } from "../../../grammar/index.js";
+import { BoundedCache, getOrMake } from "../../../grammar/index.js";
 import type { ServerContext } from "../context.js";
 
 interface Shown<List extends object> {
@@ -17,8 +17,10 @@ export class ShownLists<List extends object> {
 
   /** Stores the list and returns its number. */
   add(context: ServerContext, list: List): number {
-    const shown = this.#shown.get(context) ?? { count: 0, lists: new BoundedCache<unknown, List>(this.#most) };
-    this.#shown.set(context, shown);
+    const shown = getOrMake(this.#shown, context, () => ({
+      count: 0,
+      lists: new BoundedCache<unknown, List>(this.#most),
+    }));
     shown.lists.set(++shown.count, list);
     return shown.count;
   }

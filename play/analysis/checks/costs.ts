@@ -1,7 +1,7 @@
 /** Costs, and what covers them. */
 
 import { alternatives, type CategorySection, headOf, nearestName } from "../../../compiler/index.js";
-import { memoize } from "../../../grammar/index.js";
+import { groupBy, memoize } from "../../../grammar/index.js";
 import type { Analysis } from "../analysis.js";
 import type { Asked } from "../analysis-memo.js";
 import { defineCheck } from "../define-check.js";
@@ -197,12 +197,10 @@ export const textAsCover = defineCheck({
   ofMissing: false,
   check(analysis, report) {
     const { roles, cards: all } = analysis.session;
-    const texts = new Map<string, TextUnderName[]>();
-    for (const text of all.flatMap((card) => (card.kind === "goal" ? textsOf(card, roles) : []))) {
-      const known = texts.get(text.name);
-      if (known === undefined) texts.set(text.name, [text]);
-      else known.push(text);
-    }
+    const texts = groupBy(
+      all.flatMap((card) => (card.kind === "goal" ? textsOf(card, roles) : [])),
+      (text) => text.name,
+    );
     if (texts.size === 0) return;
     inEachConfiguration(
       analysis,

@@ -1,5 +1,5 @@
 import { type Condition, type Entry, nearestName } from "../../../compiler/index.js";
-import { memoize } from "../../../grammar/index.js";
+import { memoize, pushTo } from "../../../grammar/index.js";
 import type { Analysis } from "../analysis.js";
 import { type Asked, analysisMemo } from "../analysis-memo.js";
 import { defineCheck } from "../define-check.js";
@@ -67,9 +67,7 @@ function neverAskedFor(
   const names = new Map<string, Unused[]>();
   for (const unused of unusedLines(analysis, configuration, asked)) {
     if (!isMeant(unused.kind)) continue;
-    const known = names.get(unused.name);
-    if (known === undefined) names.set(unused.name, [unused]);
-    else known.push(unused);
+    pushTo(names, unused.name, unused);
   }
   return [...names.values()].flatMap((lines): UnaskedFinding[] => {
     const [first, ...more] = [

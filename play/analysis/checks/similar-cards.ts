@@ -9,7 +9,7 @@ import {
   type RecordModel,
   writtenValue,
 } from "../../../compiler/index.js";
-import { memoize } from "../../../grammar/index.js";
+import { getOrMake, memoize, pushTo } from "../../../grammar/index.js";
 import { defineCheck } from "../define-check.js";
 import type { OnceValue } from "../model/card-facts.js";
 import type { PlayCard } from "../model/session.js";
@@ -74,9 +74,7 @@ export const equalCards = defineCheck({
       for (const { card } of era.deck) {
         if (card.record.uncertain || card.record.identifier === undefined) continue;
         const key = contentsKey(card.record);
-        const known = alike.get(key);
-        if (known === undefined) alike.set(key, [card]);
-        else known.push(card);
+        pushTo(alike, key, card);
       }
       for (const [first, second, ...more] of alike.values()) {
         const different = [first, second, ...more].filter((one) => one !== undefined);
@@ -111,8 +109,7 @@ export const sameButDifferent = defineCheck({
         if (card.record.uncertain) continue;
         for (const once of [...card.oncePerPlayer, ...card.onceForAll]) {
           const key = `${card.record.kind}\n${once.key}`;
-          const first = firsts.get(key) ?? card;
-          firsts.set(key, first);
+          const first = getOrMake(firsts, key, () => card);
           if (first === card || done.has(key) || contentsKey(first.record) === contentsKey(card.record)) continue;
           done.add(key);
           if (reported.has(card)) continue;

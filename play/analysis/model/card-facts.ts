@@ -8,6 +8,7 @@ import {
   identificationNumber,
   type RecordModel,
 } from "../../../compiler/index.js";
+import { getOrMake } from "../../../grammar/index.js";
 import type { AmountKind, Roles } from "./roles.js";
 
 /** A number under a name, and its place. Values are kept as written, including 0. */
@@ -105,11 +106,7 @@ const remembered = new WeakMap<RecordModel, CardFacts>();
 
 /** Cached by record, so that an edit only affects the changed card. */
 export function factsOf(record: RecordModel, roles: Roles): CardFacts {
-  const known = remembered.get(record);
-  if (known !== undefined) return known;
-  const made = readFacts(record, roles);
-  remembered.set(record, made);
-  return made;
+  return getOrMake(remembered, record, () => readFacts(record, roles));
 }
 
 const NOTHING: readonly never[] = [];

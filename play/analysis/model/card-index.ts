@@ -1,4 +1,5 @@
 import { type Condition, type ConditionGroup, type Entry, fits, passes, type Value } from "../../../compiler/index.js";
+import { getOrMake, pushTo } from "../../../grammar/index.js";
 import type { DeckInPlay, Part, PlayCard, PlaySession } from "./session.js";
 
 /**
@@ -33,18 +34,13 @@ export function indexCards({ cards, partsOf }: PlaySession): CardIndex {
   const byPart = new Map<string, ReadonlyMap<Part, readonly PlayCard[]>>();
   const lasting = new Map<string, readonly PlayCard[]>();
   const fitting = (condition: Condition): readonly PlayCard[] => {
-    const known = byCondition.get(condition.key) ?? passing(postingOf(condition), condition);
-    byCondition.set(condition.key, known);
-    return known;
+    return getOrMake(byCondition, condition.key, () => passing(postingOf(condition), condition));
   };
   const fittingAll = (group: ConditionGroup): readonly PlayCard[] => {
-    const known = byGroup.get(group.key) ?? fittingGroup(group, postingOf);
-    byGroup.set(group.key, known);
-    return known;
+    return getOrMake(byGroup, group.key, () => fittingGroup(group, postingOf));
   };
   const fittingPart = (group: ConditionGroup, part: Part): readonly PlayCard[] => {
-    const known = byPart.get(group.key) ?? sortedByPart(fittingAll(group), partsOf);
-    byPart.set(group.key, known);
+    const known = getOrMake(byPart, group.key, () => sortedByPart(fittingAll(group), partsOf));
     return known.get(part) ?? NOBODY;
   };
   return {
@@ -56,9 +52,7 @@ export function indexCards({ cards, partsOf }: PlaySession): CardIndex {
     fitsIn: (group, { dealt, claimed }, test) =>
       fittingPart(group, dealt).some(test) || fittingPart(group, claimed).some(test),
     fittingLasting(group) {
-      const known = lasting.get(group.key) ?? fittingAll(group).filter((card) => card.lasts);
-      lasting.set(group.key, known);
-      return known;
+      return getOrMake(lasting, group.key, () => fittingAll(group).filter((card) => card.lasts));
     },
   };
 }
@@ -69,9 +63,7 @@ function sortedByPart(cards: readonly PlayCard[], partsOf: PlaySession["partsOf"
   const found = new Map<Part, PlayCard[]>();
   for (const card of cards)
     for (const part of partsOf(card)) {
-      const before = found.get(part);
-      if (before === undefined) found.set(part, [card]);
-      else before.push(card);
+      pushTo(found, part, card);
     }
   return found;
 }

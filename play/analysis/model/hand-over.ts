@@ -1,3 +1,4 @@
+import { pushTo } from "../../../grammar/index.js";
 import type { PlayCard } from "./session.js";
 import type { World } from "./world.js";
 
@@ -128,14 +129,10 @@ class HandOverTable {
     this.all.set(card, place);
     if (isOwn) this.own.set(card, place);
     if (card.step !== undefined) {
-      const ofStep = this.steps.get(card.step);
-      if (ofStep === undefined) this.steps.set(card.step, [card]);
-      else ofStep.push(card);
+      pushTo(this.steps, card.step, card);
     }
     for (const group of this.world.groupsFitting(card)) {
-      const places = this.fitting.get(group);
-      if (places === undefined) this.fitting.set(group, [place]);
-      else places.push(place);
+      pushTo(this.fitting, group, place);
       if (!this.metAll.has(group)) this.metAll.set(group, card);
       if ((isOwn || (card.common && card.kind === "goal")) && !this.metOwn.has(group)) this.metOwn.set(group, card);
     }

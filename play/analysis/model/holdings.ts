@@ -1,4 +1,5 @@
 import type { ConditionGroup } from "../../../compiler/index.js";
+import { pushTo } from "../../../grammar/index.js";
 import type { HandOver, Who } from "./hand-over.js";
 import type { PlayCard } from "./session.js";
 import type { World } from "./world.js";
@@ -29,9 +30,7 @@ export class Holdings {
     const isNew = before === undefined && !this.start.has(card, "others");
     this.since.set(card, who === "chosen" || before === true);
     if (isNew && card.step !== undefined) {
-      const ofStep = this.steps.get(card.step);
-      if (ofStep === undefined) this.steps.set(card.step, [card]);
-      else ofStep.push(card);
+      pushTo(this.steps, card.step, card);
     }
     const isOwn = who === "chosen" || (card.common && card.kind === "goal");
     const met: number[] = [];

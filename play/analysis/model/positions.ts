@@ -1,4 +1,4 @@
-import { memoize } from "../../../grammar/index.js";
+import { getOrMake, memoize } from "../../../grammar/index.js";
 import type { PlayerConfiguration } from "./configurations.js";
 import type { AmountKind } from "./roles.js";
 import { copiesIn, type DeckInPlay, type EraCard, type Part, type PlayCard, type PlaySession } from "./session.js";
@@ -104,9 +104,7 @@ export function positionsOf(session: PlaySession, configuration: PlayerConfigura
   const stays = new Stays();
   const inPlay = new Map<Part, InPlay>();
   const inPlayOf = (part: Part): InPlay => {
-    const known = inPlay.get(part) ?? partInPlay(part, configuration);
-    inPlay.set(part, known);
-    return known;
+    return getOrMake(inPlay, part, () => partInPlay(part, configuration));
   };
   let always: readonly PlayCard[] = [];
   return session.eras.map((era) => {
@@ -181,8 +179,7 @@ interface PlacedValues<Value> {
 }
 
 function put<Value>(table: Map<string, PlacedValues<Value>>, key: string, value: Value, place: number): void {
-  const known = table.get(key) ?? { values: [], places: [] };
-  table.set(key, known);
+  const known = getOrMake(table, key, () => ({ values: [], places: [] }));
   known.values.push(value);
   known.places.push(place);
 }
@@ -262,9 +259,7 @@ class EraPosition implements EraState {
     const [dealt, claimed] = this.parts.map((part) => suppliersIn(part, kind, of).get(name)?.suppliers);
     if (dealt === undefined || claimed === undefined) return dealt ?? claimed ?? NOTHING;
     const key = `${of} ${kind} ${name}`;
-    const known = this.joinedSuppliers.get(key) ?? [...dealt, ...claimed];
-    this.joinedSuppliers.set(key, known);
-    return known;
+    return getOrMake(this.joinedSuppliers, key, () => [...dealt, ...claimed]);
   }
 
   bringersInParts(name: string): readonly SupplierTable[] {
@@ -326,9 +321,7 @@ const tablesOf = memoize((_: InPlay) => new Map<string, SuppliersByName>());
 function suppliersIn(part: InPlay, kind: AmountKind, of: "goals" | "helpers"): SuppliersByName {
   const tables = tablesOf(part);
   const key = `${of} ${kind}`;
-  const known = tables.get(key) ?? tabulate(part[of], kind);
-  tables.set(key, known);
-  return known;
+  return getOrMake(tables, key, () => tabulate(part[of], kind));
 }
 
 function tabulate(cards: Iterable<Pick<EraCard, "card">>, kind: AmountKind): SuppliersByName {
@@ -336,8 +329,7 @@ function tabulate(cards: Iterable<Pick<EraCard, "card">>, kind: AmountKind): Sup
   for (const { card } of cards) {
     if (card.amounts[kind].length === 0) continue;
     for (const supplier of suppliersOn(card, kind)) {
-      const table = tables.get(supplier.name) ?? new SupplierTable();
-      tables.set(supplier.name, table);
+      const table = getOrMake(tables, supplier.name, () => new SupplierTable());
       table.suppliers.push(supplier);
     }
   }
@@ -352,8 +344,7 @@ const supplying = new WeakMap<PlayCard, Partial<Record<AmountKind, readonly Name
 
 /** What a card supplies anywhere: cached by card, which may be in many decks. */
 function suppliersOn(card: PlayCard, kind: AmountKind): readonly NamedSupplier[] {
-  const known = supplying.get(card) ?? {};
-  supplying.set(card, known);
+  const known: Partial<Record<AmountKind, readonly NamedSupplier[]>> = getOrMake(supplying, card, () => ({}));
   known[kind] ??= card.amounts[kind].flatMap(({ name, value }) =>
     value <= 0 ? [] : [{ name, card, value, net: value - costOf(card, name) }],
   );

@@ -1,5 +1,5 @@
 import type { ConditionMeaning, KindSet, System, UseName, Where } from "../../../compiler/index.js";
-import { memoize } from "../../../grammar/index.js";
+import { getOrMake, memoize } from "../../../grammar/index.js";
 
 /** The role of a category in the analyses. */
 export type CategoryRole =
@@ -35,9 +35,7 @@ function makeRoles(system: System): Roles {
   const { uses } = system.data;
   const sets = new Map<UseName, ReadonlySet<string>>();
   const setOf = (word: UseName): ReadonlySet<string> => {
-    const set = sets.get(word) ?? new Set(uses[word] ?? NONE);
-    sets.set(word, set);
-    return set;
+    return getOrMake(sets, word, () => new Set(uses[word] ?? NONE));
   };
   const byKinds = new Map<UseName, boolean[]>();
   const categories = categoryRoles(system);
@@ -45,8 +43,7 @@ function makeRoles(system: System): Roles {
     system,
     names: (word) => uses[word] ?? NONE,
     is(word, kinds) {
-      const answers = byKinds.get(word) ?? [];
-      byKinds.set(word, answers);
+      const answers = getOrMake(byKinds, word, () => []);
       const answer = answers[kinds.index] ?? (uses[word] ?? NONE).some((kind) => kinds.names.has(kind));
       answers[kinds.index] = answer;
       return answer;

@@ -12,6 +12,7 @@ import {
   type RecordPlace,
   type System,
 } from "../../../compiler/index.js";
+import { pushTo } from "../../../grammar/index.js";
 import { type CardFacts, factsOf } from "./card-facts.js";
 import { configurationsOf, type PlayerConfiguration } from "./configurations.js";
 import { type Roles, rolesOf } from "./roles.js";
@@ -150,12 +151,6 @@ function placesOfCards(eras: readonly DeckInPlay[]): Pick<PlaySession, "erasOf" 
 }
 
 const NOWHERE: readonly never[] = [];
-
-function pushTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
-  const known = lists.get(key);
-  if (known === undefined) lists.set(key, [value]);
-  else known.push(value);
-}
 
 /** The name of a card in messages. */
 export function nameOf({ identifier }: RecordModel): string {

@@ -1,5 +1,5 @@
 import type { ConditionGroup } from "../../../compiler/index.js";
-import { memoizeByKey } from "../../../grammar/index.js";
+import { getOrMake, memoizeByKey } from "../../../grammar/index.js";
 import type { PlayClause } from "./card-facts.js";
 import { type CardIndex, inOrder } from "./card-index.js";
 import type { PlayerConfiguration } from "./configurations.js";
@@ -160,12 +160,10 @@ function isEasy({ onceForAll, oncePerPlayer, holding, clauses }: PlayCard): bool
 
 /** The cards that meet each group, computed on demand. */
 function fittingSets(index: CardIndex): (group: ConditionGroup) => Among {
-  const known = setsOf.get(index) ?? new Map<string, ReadonlySet<PlayCard>>();
-  setsOf.set(index, known);
+  const known = getOrMake(setsOf, index, () => new Map<string, ReadonlySet<PlayCard>>());
   return (group) => ({
     has(card) {
-      const set = known.get(group.key) ?? new Set(index.fittingAll(group));
-      known.set(group.key, set);
+      const set = getOrMake(known, group.key, () => new Set(index.fittingAll(group)));
       return set.has(card);
     },
   });

@@ -1,3 +1,4 @@
+import { getOrMake } from "../../../grammar/index.js";
 import { analysisMemo } from "../analysis-memo.js";
 import { HandOver } from "../model/hand-over.js";
 import { Holdings } from "../model/holdings.js";
@@ -50,8 +51,7 @@ export const goalDefects = analysisMemo(
 
 /** Everything won that could be, by position alone. */
 export function grantAll(world: World, era: number): Holdings {
-  const before = granted.get(world) ?? grantedBefore(world);
-  granted.set(world, before);
+  const before = getOrMake(granted, world, () => grantedBefore(world));
   const holdings = new Holdings(world, before[era] as HandOver);
   const { always, goals, kept } = world.positions[era] as EraState;
   const here = goals.flatMap(({ card }) => (card.outcome?.endsDeck ? [] : [card]));

@@ -1,3 +1,4 @@
+import { getOrMake } from "../../../grammar/index.js";
 import { helpersThat } from "../model/positions.js";
 import type { PlayCard } from "../model/session.js";
 import { type EraWorld, type World, wonClauses } from "../model/world.js";
@@ -21,9 +22,7 @@ export interface Listeners {
 const made = new WeakMap<EraWorld, Listeners>();
 
 export function listeners(world: World, era: EraWorld): Listeners {
-  const known = made.get(era) ?? makeListeners(world, era);
-  made.set(era, known);
-  return known;
+  return getOrMake(made, era, () => makeListeners(world, era));
 }
 
 function makeListeners(world: World, era: EraWorld): Listeners {
@@ -38,9 +37,7 @@ function makeListeners(world: World, era: EraWorld): Listeners {
   const hasMovers = askingPlayed.length + diverting.length + removing.length + recovering.length > 0;
   const namesOf = new Map<PlayCard, ReadonlySet<string>>();
   const wanted = (goal: PlayCard): ReadonlySet<string> => {
-    const known = namesOf.get(goal) ?? wantedNames(goal, era);
-    namesOf.set(goal, known);
-    return known;
+    return getOrMake(namesOf, goal, () => wantedNames(goal, era));
   };
   return {
     goals: byGroup(goals, world),

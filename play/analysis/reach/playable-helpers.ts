@@ -1,4 +1,5 @@
 import { fitsGroup } from "../../../compiler/index.js";
+import { getOrMake } from "../../../grammar/index.js";
 import type { Who } from "../model/hand-over.js";
 import { suppliersOf } from "../model/holdings.js";
 import { helpersThat } from "../model/positions.js";
@@ -54,9 +55,7 @@ export function askPlayable(
   const isReallyPlayed = askReally(budgetOf);
   const sides = new Map<PlayCard, readonly Candidates[]>();
   const sidesOf = (goal: PlayCard): readonly Candidates[] => {
-    const known = sides.get(goal) ?? rolesIn(goal, run, who);
-    sides.set(goal, known);
-    return known;
+    return getOrMake(sides, goal, () => rolesIn(goal, run, who));
   };
   return (card) =>
     goals.some(
@@ -91,9 +90,7 @@ function askReally(budgetOf: () => Budget): (card: PlayCard, candidates: Candida
   return (card, { question, side }) => {
     if (!asksPlayed(card) || !question.era.hasPlayedLimits) return true;
     const key = `${card.index} ${sortOf(question.goal, side.role, question.era)}`;
-    const answer = known.get(key) ?? canBePlayed(question, [side], card, budgetOf()) !== "no";
-    known.set(key, answer);
-    return answer;
+    return getOrMake(known, key, () => canBePlayed(question, [side], card, budgetOf()) !== "no");
   };
 }
 
@@ -101,8 +98,7 @@ const sorts = new WeakMap<PlayCard, Map<string, string>>();
 
 /** Equal for goals that don't differ for the cards played in them. */
 function sortOf(goal: PlayCard, role: SideOf["role"], { playedGroups }: EraRun["era"]): string {
-  const ofGoal = sorts.get(goal) ?? new Map<string, string>();
-  sorts.set(goal, ofGoal);
+  const ofGoal = getOrMake(sorts, goal, () => new Map<string, string>());
   const known = ofGoal.get(role);
   if (known !== undefined) return known;
   const keys = [

@@ -1,3 +1,4 @@
+import { getOrMake } from "../../../grammar/index.js";
 import type { HandOver } from "../model/hand-over.js";
 import type { PlayCard } from "../model/session.js";
 import type { World } from "../model/world.js";
@@ -74,8 +75,7 @@ function earlierEras(
         if (!card.lasts || card.kind !== "goal") continue;
         for (const { index: era } of world.session.erasOf(card)) {
           if (era >= last) continue;
-          const here = inEach.get(era) ?? { any: new Set(), own: new Set() };
-          inEach.set(era, here);
+          const here = getOrMake(inEach, era, () => ({ any: new Set(), own: new Set() }));
           here[whose].add(card);
         }
       }
@@ -89,14 +89,13 @@ function earlierEras(
       isPlain &&= here === undefined;
       const key = here === undefined ? "" : keyOf(here);
       const { handed } = course;
-      const then = course.next.get(key) ?? {
+      const then = getOrMake(course.next, key, () => ({
         handed: isPlain
           ? run.handed
           : runEra(world, era, handed, here ?? NOTHING_FORBIDDEN, proved[era] as Proved, budgetOf, { plain: run })
               .handed,
         next: new Map(),
-      };
-      course.next.set(key, then);
+      }));
       course = then;
     }
     return course.handed;

@@ -1,4 +1,5 @@
 import { type ConditionGroup, fitsGroup } from "../../../compiler/index.js";
+import { pushTo } from "../../../grammar/index.js";
 import { exclusionClass } from "../model/levels.js";
 import type { PlayCard } from "../model/session.js";
 import { type Mover, playedClauses } from "../model/world.js";
@@ -151,9 +152,7 @@ function byKey(cards: readonly PlayCard[], once: "oncePerPlayer" | "onceForAll")
   const found = new Map<string, PlayCard[]>();
   for (const card of cards)
     for (const { key } of card[once]) {
-      const known = found.get(key);
-      if (known === undefined) found.set(key, [card]);
-      else known.push(card);
+      pushTo(found, key, card);
     }
   return found;
 }

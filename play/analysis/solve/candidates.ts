@@ -1,4 +1,5 @@
 import { fitsGroup, passes, valuesOn } from "../../../compiler/index.js";
+import { getOrMake } from "../../../grammar/index.js";
 import type { NamedQuantity } from "../model/card-facts.js";
 import { isOfHisSide } from "../model/configurations.js";
 import type { Who } from "../model/hand-over.js";
@@ -25,11 +26,11 @@ export class Candidates {
 
   /** The side may play the helper at some moment. */
   has(card: PlayCard): boolean {
-    const known = this.known.get(card);
-    if (known !== undefined) return known;
-    const answer = this.isOpen(card, this.side.who, this.side.role) && (!asksPlayed(card) || this.closure.has(card));
-    this.known.set(card, answer);
-    return answer;
+    return getOrMake(
+      this.known,
+      card,
+      () => this.isOpen(card, this.side.who, this.side.role) && (!asksPlayed(card) || this.closure.has(card)),
+    );
   }
 
   /** Powers that may bring the helper to the side from a rival who can play it. */
@@ -56,11 +57,11 @@ export class Candidates {
   }
 
   private canRivalPlay(card: PlayCard): boolean {
-    const known = this.ofRival.get(card);
-    if (known !== undefined) return known;
-    const answer = this.isOpen(card, "others", "competitor") || this.isOpen(card, "others", "hero");
-    this.ofRival.set(card, answer);
-    return answer;
+    return getOrMake(
+      this.ofRival,
+      card,
+      () => this.isOpen(card, "others", "competitor") || this.isOpen(card, "others", "hero"),
+    );
   }
 
   /** All but the cards played before it. */

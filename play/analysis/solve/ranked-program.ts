@@ -1,3 +1,4 @@
+import { getOrMake } from "../../../grammar/index.js";
 import type { Who } from "../model/hand-over.js";
 import type { PlayCard } from "../model/session.js";
 import { wonClauses } from "../model/world.js";
@@ -28,9 +29,7 @@ export function rankProgram(question: WinQuestion, built: BuiltProgram): RankedP
   const rows: ProgramRow[] = [...built.rows];
   const before = new Map<PlayCard, number>();
   const variableOf = (card: PlayCard): number => {
-    const known = before.get(card) ?? upper.push(1) - 1;
-    before.set(card, known);
-    return known;
+    return getOrMake(before, card, () => upper.push(1) - 1);
   };
   for (const side of built.sides) {
     for (const needs of needsOf(side, question)) {

@@ -1,4 +1,5 @@
 import { printable, type RecordModel } from "../../../compiler/index.js";
+import { pushTo } from "../../../grammar/index.js";
 import type { Fate } from "../../graph/opening-order.js";
 import type { OrderedGraph } from "../../graph/part-of-graph.js";
 import type { GraphCard, Need } from "../../graph/unlock-graph.js";
@@ -147,9 +148,7 @@ class GraphPainter {
   }
 
   #putBox(deck: number, box: Box): void {
-    const boxes = this.#needBoxes.get(deck);
-    if (boxes === undefined) this.#needBoxes.set(deck, [box]);
-    else boxes.push(box);
+    pushTo(this.#needBoxes, deck, box);
   }
 
   #needBox(need: Need, id: string, many: boolean): Box {

@@ -1,0 +1,53 @@
+import type { DeclaringRecord } from "../declaring-record.js";
+import { type FaceHue, readFaceHue } from "../faces.js";
+import { readWords, type WordsOf } from "../read-words.js";
+import { type DeclarationBase, type Owner, readBase } from "./declared.js";
+
+/** What a face says itself. */
+export interface OwnFace
+  extends Pick<DeclarationBase, "name" | "place" | "about" | "source">,
+    Omit<WordsOf<"Face">, "colours" | "areas" | "glyphs"> {
+  readonly kind: "face";
+  /** For the declared values of `frame`, in order; empty for a different one each. */
+  readonly colours: readonly FaceHue[];
+  readonly areas: readonly FaceArea[];
+  readonly glyphs: readonly GlyphDeclaration[];
+}
+
+/** How some kinds of card are printed, with what it takes from other faces. The first that matches a card applies. */
+export interface FaceDeclaration extends OwnFace {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A part of a printed card. Areas are stacked, or put next to the one before. */
+export interface FaceArea extends WordsOf<"Area"> {
+  readonly as: NonNullable<WordsOf<"Area">["as"]>;
+}
+
+/** A symbol that is drawn on printed cards in the place of some texts. What stands in the holes of a pattern is the sign. */
+export interface GlyphDeclaration extends Omit<WordsOf<"Glyph">, "colours"> {
+  /** Of the ground, and of the sign on it. */
+  readonly colours: readonly FaceHue[];
+}
+
+export function readFace(record: DeclaringRecord, of: Owner): OwnFace {
+  const { name, place, about, source } = readBase(record, of);
+  const { colours, areas, glyphs, ...words } = readWords("Face", record);
+  return {
+    kind: "face",
+    name,
+    place,
+    about,
+    source,
+    ...words,
+    colours: hues(colours),
+    areas: areas.flatMap(({ as, ...area }) => (as === undefined ? [] : [{ as, ...area }])),
+    glyphs: glyphs.flatMap((glyph) => {
+      const oneOf = glyph.oneOf.filter((text) => text !== "");
+      return oneOf.length === 0 ? [] : [{ ...glyph, oneOf, colours: hues(glyph.colours) }];
+    }),
+  };
+}
+
+const hues = (colours: readonly string[]): FaceHue[] => colours.flatMap((hue) => readFaceHue(hue) ?? []);

@@ -1,0 +1,46 @@
+import type { ConditionData } from "../../values/value.js";
+import type { DeclaringRecord } from "../declaring-record.js";
+import { PLAY_KINDS, type WORDS } from "../words.js";
+import { type DeclarationBase, type Owner, readBase } from "./declared.js";
+
+export type PlayKind = (typeof PLAY_KINDS)[number];
+/** What these records may have. */
+export type PlayWord = { [Kind in PlayKind]: keyof (typeof WORDS)[Kind] }[PlayKind];
+
+export type PlayValue = number | string | { readonly text: string; readonly reading: unknown };
+
+/** A rule of play. Which attributes and conditions it can have is said by meta.system. */
+export interface PlayDeclaration extends Pick<DeclarationBase, "name" | "place" | "about" | "source"> {
+  readonly kind: PlayKind;
+  /** Texts that a phrase of meta.system reads have their reading, as `textData` makes it. */
+  readonly attributes: Readonly<Record<string, readonly PlayValue[]>>;
+  readonly conditions: Readonly<Record<string, readonly ConditionData[]>>;
+}
+
+/** The rule of play that a record is; undefined if it is something else. */
+export function playKindOf({ labels }: DeclaringRecord): PlayKind | undefined {
+  return PLAY_KINDS.find((kind) => kind === labels[0]?.name);
+}
+
+/** A zone, counter, phase, action, ban, effect or number; none if the record is something else or has no name. */
+export function readPlay(record: DeclaringRecord, of: Owner): PlayDeclaration[] {
+  const kind = playKindOf(record);
+  const { name, place, about, source } = readBase(record, of);
+  if (kind === undefined || name === "") return [];
+  const values = [...record.attributes].map(([attribute, all]) => {
+    const said = all.flatMap(({ value }) => (value.kind === "integer" || value.kind === "text" ? [value.value] : []));
+    return [attribute, said] as const;
+  });
+  const tested = [...record.categories].map(([category, all]) => [category, all.map(({ data }) => data)] as const);
+  return [
+    {
+      kind,
+      name,
+      place,
+      about,
+      source,
+      attributes: Object.fromEntries(values),
+      conditions: Object.fromEntries(tested),
+    },
+  ];
+}
