@@ -65,14 +65,20 @@ function looksLikeList(text: string): boolean {
   return LIST_DIVIDERS.some((one) => isListOf(text, one));
 }
 
-/** Whether a text consists of short values with this separator. */
+/** Whether a text consists of short values with this separator. A sentence with a comma is none. */
 export function isListOf(text: string, divider: string): boolean {
+  if (isSentence(text)) return false;
   const pieces = divide(text, [divider]);
   return text.includes(divider) && pieces[0] !== text.trim() && pieces.every((piece) => piece.length < 25);
 }
 
+/** Whether a text ends as a sentence does. */
+export const isSentence = (text: string): boolean => SENTENCE_END.test(text.trimEnd());
+
 /** Common separators of lists. */
 export const LIST_DIVIDERS = [";", "|", ",", "/"] as const;
+
+const SENTENCE_END = /\p{L}{2}[^\p{L}\s]*[.!?…。]["'”’»)\]}]*$/u;
 
 /** Longer texts get their own line in a cell. */
 const SENTENCE = 40;

@@ -1,5 +1,13 @@
-import { type AttributeDeclaration, comparable, readHoles, type System, shapesOf } from "../../compiler/index.js";
-import { isListOf, LIST_DIVIDERS, LIST_SEPARATORS } from "./cell-values.js";
+import {
+  type AttributeDeclaration,
+  comparable,
+  readHoles,
+  readingPhrase,
+  readText,
+  type System,
+  shapesOf,
+} from "../../compiler/index.js";
+import { isListOf, isSentence, LIST_DIVIDERS, LIST_SEPARATORS } from "./cell-values.js";
 import type { ColumnMapping, MappedValue } from "./mapping.js";
 import { divide } from "./notation-text.js";
 import { cellAt, columnOf, type Table } from "./table.js";
@@ -59,9 +67,16 @@ const MARKERS = "#*_~°'\"";
 /** The separator of an undeclared list, if most of the cells that contain it are short values with it between. */
 function openList(target: ColumnTarget, values: readonly string[], system: System): Partial<ColumnMapping> {
   if (!isMany(target, system) || values.some((value) => LIST_SEPARATORS.some((one) => value.includes(one)))) return {};
+  const phrases = declarationsOf(target, system).flatMap((one) => readingPhrase(one, system.phrases) ?? []);
+  const isWhole = (value: string) =>
+    isSentence(value) || phrases.some((phrase) => readText(value, phrase, system).kind === "whole");
   const separator = LIST_DIVIDERS.find((one) => {
     const divided = values.filter((value) => value.includes(one) && !value.startsWith('"'));
-    return divided.length > 0 && 2 * divided.filter((value) => isListOf(value, one)).length > divided.length;
+    return (
+      divided.length > 0 &&
+      !divided.some(isWhole) &&
+      2 * divided.filter((value) => isListOf(value, one)).length > divided.length
+    );
   });
   return separator === undefined ? {} : { separators: [separator] };
 }
