@@ -11,6 +11,7 @@ export interface CommandDefinition {
     | "[old] [new]"
     | "[folder]"
     | "[path...]"
+    | "[path|id...]"
     | "<path...>"
     | "<rule-or-place>"
     | "<shell>"

@@ -345,7 +345,7 @@ NEW defaults to the working tree, OLD to the last commit.\n\n`,
   },
   {
     name: "test",
-    takes: "[path...]",
+    takes: "[path|id...]",
     about: "run the examples in game systems, and the expectations in cards beside them",
     options: [
       {
@@ -356,10 +356,10 @@ NEW defaults to the working tree, OLD to the last commit.\n\n`,
       },
       ALLOW_EMPTY,
     ],
-    more: `PATH is a .system file or a folder; the default is the current folder. Also checks test/*.cards next to each that have
-comments such as "# expect: wrong-value-type/type at Seats [5]". The status is 0 if all pass, 1 if some fail, and 2 if a
-system cannot be read.\n\n`,
-    examples: ["test", "test ferries.system", "test --format junit systems > results.xml"],
+    more: `PATH is a .system file or a folder; the default is the current folder. ID is that of a rule or a system: only its tests
+are run. Also checks test/*.cards next to each that have comments such as "# expect: wrong-value-type/type at Seats [5]".
+The status is 0 if all pass, 1 if some fail, and 2 if a system cannot be read.\n\n`,
+    examples: ["test", "test ferries.system same-name", "test --format junit systems > results.xml"],
     load: async () => (await import("./commands/test.js")).test,
   },
   {

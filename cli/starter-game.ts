@@ -23,10 +23,10 @@ export interface StarterGame {
 
 /** The name and id in the sample, replaced wherever they occur. */
 const SAMPLE = { name: "My game", id: "my-game" } as const;
-const FILES = [`${SAMPLE.id}.system`, "pack.cards", "cards.cards", "cardwright.json"] as const;
+const FILES = [`${SAMPLE.id}.system`, "pack.cards", "cards.cards", "test/decks.cards", "cardwright.json"] as const;
 
 /**
- * A small game with the given name: its system, cards, a configuration, and one mistake that a rule of the game finds.
+ * A small game with the given name: its system, cards, a test, a configuration, and one mistake that a rule of the game finds.
  * (docs/tutorial.md)
  */
 export function starterGame(name: string): StarterGame {

@@ -1,4 +1,6 @@
-import { serialize } from "../../compiler/index.js";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { serialize, thereIsNo } from "../../compiler/index.js";
 import { loadPacks, openCheckContext, ruleSettings } from "../../project/index.js";
 import type { CommandCall } from "../call.js";
 import { EXIT, type ExitStatus } from "../exit-status.js";
@@ -7,11 +9,16 @@ import { element, xmlDocument } from "../reports/xml.js";
 import { openSession, selectFor } from "../session.js";
 import { type TestResult, testSystems } from "../system-tests/test-systems.js";
 
-/** `cardwright test`: runs the examples of game systems, and card files that state their expected findings. */
+/**
+ * `cardwright test`: runs the examples of game systems, and card files that state their expected findings. An argument
+ * that is no path is the id of a rule or of a system, and only its tests are run.
+ */
 export async function test(call: CommandCall): Promise<ExitStatus> {
   const { environment, options } = call;
   const session = openSession(environment);
-  const { named, files } = await selectFor(session, call);
+  const isId = (word: string) => ID.test(word) && !existsSync(path.resolve(environment.cwd, word));
+  const ids = new Set(call.args.filter(isId));
+  const { named, files } = await selectFor(session, { ...call, args: call.args.filter((word) => !ids.has(word)) });
   const systems = files.filter((file) => file.endsWith(".system"));
   if (systems.length === 0) session.fail("there is no .system file here; name one, or the folder that it is in");
   const checkContext = openCheckContext(session, named, createProgress(environment));
@@ -19,17 +26,22 @@ export async function test(call: CommandCall): Promise<ExitStatus> {
   const results: TestResult[] = [];
   for await (const loaded of loadPacks(checkContext, checkContext.finder.group(systems)))
     results.push(...(await testSystems(checkContext, loaded, settings, session)));
-  if (results.some(hasFailed)) session.note(EXIT.findings);
+  const known = new Set(results.flatMap(({ about }) => about));
+  for (const id of ids) if (!known.has(id)) session.fail(thereIsNo("test of", id, [...known]));
+  const wanted = ids.size === 0 ? results : results.filter(({ about }) => about.some((id) => ids.has(id)));
+  if (wanted.some(hasFailed)) session.note(EXIT.findings);
   const print = FORMATS[options.format === "json" || options.format === "junit" ? options.format : "text"];
-  if (systems.length > 0) environment.writeOut(print(results));
+  if (systems.length > 0 && (ids.size === 0 || wanted.length > 0)) environment.writeOut(print(wanted));
   return session.status();
 }
+
+const ID = /^[a-z][a-z\d-]*(?:@\S+)?$/;
 
 const hasFailed = ({ missing, unexpected }: TestResult): boolean => missing.length + unexpected.length > 0;
 
 const FORMATS: Readonly<Record<"text" | "json" | "junit", (results: readonly TestResult[]) => string>> = {
   text: asText,
-  json: (results) => serialize({ version: 1, ...counts(results), tests: results }),
+  json: (results) => serialize({ version: 1, ...counts(results), tests: results.map(({ about, ...test }) => test) }),
   junit: asJunit,
 };
 

@@ -30,6 +30,8 @@ export interface TestResult {
   /** Its start, from 1. */
   readonly line: number;
   readonly name: string;
+  /** The ids of its system, and of the rules that it tests. */
+  readonly about: readonly string[];
   /** Expected but not found, and found but not expected. Both empty if it passed. */
   readonly missing: readonly string[];
   readonly unexpected: readonly UnexpectedFinding[];
@@ -59,11 +61,13 @@ export async function testSystems(
       );
       continue;
     }
+    const about = [system.data.id, system.key];
     const failing = diagnostics.filter(({ rule, file: at }) => rule === failingExample.id && at === file.path);
-    results.push(
+    const found = [
       ...examplesIn(file, shown, failing),
       ...cardTests(path.normalize(file.path), system, checkContext, session),
-    );
+    ];
+    results.push(...found.map((one) => ({ ...one, about: [...about, ...one.about] })));
   }
   return results;
 }
@@ -104,7 +108,16 @@ function examplesIn(
           ? [{ finding: String(data.found), line, message: String(data.said) }]
           : [{ finding: `${rule}/${messageId}`, line, message }];
       });
-      return [{ file, line: first + label.line, name: `${head.text}, ${label.name}`, missing, unexpected }];
+      return [
+        {
+          file,
+          line: first + label.line,
+          name: `${head.text}, ${label.name}`,
+          about: [head.text],
+          missing,
+          unexpected,
+        },
+      ];
     });
   });
 }
@@ -145,6 +158,7 @@ function cardTests(
         file: shownPath(file, cwd),
         line: 1,
         name,
+        about: expected.map(({ finding }) => finding.split("/", 1)[0] as string),
         missing: missing.map(({ finding, place }) => `${finding} at ${place}`),
         unexpected: left.map(({ finding, place, ...more }) => ({ finding: `${finding} at ${place}`, ...more })),
       },

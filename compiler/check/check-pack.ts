@@ -35,7 +35,9 @@ export function checkPack(
 ): Diagnostic[] {
   const severities = severityLookup(rules, settings);
   const found: PlacedFinding[] = [];
-  for (const check of checks) if (mayFind(check, pack)) for (const one of runCrossCheck(check, pack)) found.push(one);
+  for (const check of checks)
+    if (mayFind(check, pack) && !isOff(check, pack, settings))
+      for (const one of runCrossCheck(check, pack)) found.push(one);
   const settled = settlePack(found, severities);
   if (settings.deferred !== undefined) for (const one of deferredFindings(settled, severities)) settings.deferred(one);
   const crossing = byFile(settled);
@@ -47,6 +49,13 @@ export function checkPack(
 
 const mayFind = ({ if: suspects }: CrossCheck, { files }: PackModel): boolean =>
   suspects === undefined || files.some((file) => suspects(file));
+
+/** The configuration turns off all that it can find, in each file. */
+function isOff({ finds }: CrossCheck, { files }: PackModel, { severityOf }: ConfiguredSeverities): boolean {
+  if (finds === undefined) return false;
+  const { rule, messageIds } = finds;
+  return files.every(({ path }) => messageIds.every((id) => severityOf(rule, id, path) === "off"));
+}
 
 /** Findings that follow from a whole file. */
 export function fileFindings(file: FileModel, rules: readonly Rule[]): PlacedFinding[] {

@@ -15,6 +15,8 @@ export type { ReplacedCards };
 export interface CrossCheck {
   /** The name used if it fails. */
   readonly name: string;
+  /** The only findings that it has: where all of them are off, it need not run. */
+  readonly finds?: { readonly rule: string; readonly messageIds: readonly string[] };
   /** What it reads on cards; it runs again when any of that changes. */
   readonly reads: CrossReads;
   /** It is slow, and may run later than the others. */
@@ -88,10 +90,11 @@ export function createCrossChecks(parts: CrossCheckParts): (pack: PackModel) => 
 const OF_THE_SYSTEM = "of the system";
 
 function checkOfSystem(rule: PackRule): CrossCheck {
-  const { searchesTexts, check, follow } = rule;
+  const { name, messageId, searchesTexts, check, follow } = rule;
   let reads: CrossReads | undefined;
   return {
     name: OF_THE_SYSTEM,
+    finds: { rule: name, messageIds: [messageId] },
     get reads() {
       reads ??= { kind: "lines", names: rule.reads, kinds: rule.readsKinds, searchesTexts };
       return reads;
@@ -108,7 +111,8 @@ function checkOfTool(rule: Rule, limits: Limits): readonly CrossCheck[] {
   const reads = readsOf(rule);
   const options = optionValues(rule.options ?? [], limits.get(rule.id));
   const made = (pack: PackModel) => foundBy(rule, check, pack, options);
-  return [{ name: rule.id, reads, later: false, check: made, if: rule.check.packIf }];
+  const finds = { rule: rule.id, messageIds: Object.keys(rule.messages) };
+  return [{ name: rule.id, finds, reads, later: false, check: made, if: rule.check.packIf }];
 }
 
 function readsOf({ check: { packReads: facts, packSees: of, nameByName = false } }: Rule): CrossReads {

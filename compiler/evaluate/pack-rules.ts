@@ -14,6 +14,8 @@ export type PackRules = (pack: PackModel) => readonly PlacedFinding[];
 
 /** One of these rules, so that it can run again separately after an edit. */
 export interface PackRule {
+  readonly name: string;
+  readonly messageId: string;
   readonly check: PackRules;
   /**
    * The same for a pack that is edited: asked after each edit, it evaluates the rule only where something was replaced.
@@ -56,6 +58,8 @@ export function eachPackRule(system: System, limits: Limits, hook: RuleHook = NO
   };
   const rules = prepareRules(system, limits).filter(({ ofRecord }) => !ofRecord);
   return rules.map((rule) => ({
+    name: rule.declaration.name,
+    messageId: rule.messageId,
     follow(pack, replaced, isSame) {
       return hook(rule.declaration.name, () => followed(pack, replaced).findings(rule, isSame));
     },

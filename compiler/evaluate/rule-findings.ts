@@ -52,7 +52,7 @@ export function findingsOf(
   const names = readHoles(rule.declaration.says ?? "").parts.some(
     (part) => part.kind === "hole" && part.path.join(".") === "value",
   );
-  const parts = names && offending.length > 1 ? offending.map((one) => [one]) : [offending];
+  const parts = names && offending.length > 1 ? eachOnce(offending, group).map((one) => [one]) : [offending];
   return parts.map((values) => {
     const because = brokenDemand({ ...violation, offending: values }, item);
     const limits = [...violation.demand.asked.literals.filter(isValue), ...violation.others];
@@ -70,6 +70,17 @@ export function findingsOf(
     const found = { ...ruleFinding(rule, message, data, placeOf(item, witness), fixes), because };
     return { record: recordOf(item), inside: group.inside, comparedWith: violation.comparedWith, finding: found };
   });
+}
+
+/** A value that is on one line several times is one finding, and on a card of a deck wherever it is. */
+function eachOnce(offending: readonly Found[], { inside }: TakenGroup): readonly Found[] {
+  const isOfDeck = inside !== undefined && recordOf(inside).deck !== undefined;
+  const seen = new Map<string, Found>();
+  for (const found of offending) {
+    const key = `${isOfDeck ? "" : found.line} ${plainText(found.value)}`;
+    if (!seen.has(key)) seen.set(key, found);
+  }
+  return [...seen.values()];
 }
 
 /** The finding for a broken requirement on a total. Undefined if there is no place for it. */

@@ -1,5 +1,8 @@
+import { memoize } from "../../grammar/index.js";
 import { comparable } from "../diagnostics/nearest.js";
 import type { PackModel, RecordPlace } from "../model/pack-model.js";
+import type { RecordModel } from "../model/record-model.js";
+import { readingPhrase } from "../systems/phrases.js";
 
 /** The cards with no identifier, or with that of another card, ignoring case and blanks. */
 export function withoutOwnName({ cards }: PackModel): readonly RecordPlace[] {
@@ -26,3 +29,16 @@ function areOwnKnown(pack: PackModel): boolean {
   const isRead = pack.incomplete !== true && pack.files.every(({ encoding }) => encoding === undefined);
   return isRead && pack.cards.every(isSure) && withoutOwnName(pack).length === 0;
 }
+
+/** The longer is a sentence. */
+const LONGEST = 60;
+
+/** What a card may be called: a short free text of one value, of two words or more, that no phrase reads. */
+export const longNamesOf = memoize(({ globals, system }: RecordModel): readonly string[] => {
+  return globals.entries.flatMap(({ declaration, placement, values: [value, ...others] }) => {
+    if (value?.kind !== "text" || others.length > 0 || declaration === undefined || placement !== "declared") return [];
+    if (declaration.many || declaration.oneOf !== undefined || readingPhrase(declaration, system.phrases)) return [];
+    const isName = value.value.length <= LONGEST && /\S\s\S/.test(value.value) && !/[.!?:;()[\]{}]/.test(value.value);
+    return isName ? [value.value] : [];
+  });
+});

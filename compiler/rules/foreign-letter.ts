@@ -7,7 +7,7 @@ import { isSystemFile } from "../model/extended-system.js";
 import { MARKS } from "../model/marks.js";
 import type { FileModel, PackModel } from "../model/pack-model.js";
 import type { LabelItem, RecordModel } from "../model/record-model.js";
-import { inRecord, linesOfTexts } from "../model/record-text.js";
+import { inRecord, linesOfTexts, textOf } from "../model/record-text.js";
 import { LIST_LABELS, verbatimLines } from "../model/verbatim-lines.js";
 import type { System } from "../systems/system.js";
 import { defineRule } from "./define-rule.js";
@@ -136,12 +136,13 @@ interface KnownNames {
 }
 
 function knownNames(pack: PackModel): KnownNames {
-  const [names, words] = [new Set<string>(), new Set<string>()];
+  const [names, words, lines] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const packs = [pack, ...pack.uses.flatMap((used) => used.pack ?? [])];
   for (const { files } of packs)
     for (const file of files)
       for (const record of file.records)
-        for (const { text } of namesOf(record, file)) {
+        for (const { text } of readNames(record, isSystemFile(file), lines)) {
+          if (names.has(text)) continue;
           names.add(text.normalize("NFC"));
           for (const [word] of text.matchAll(/[\p{L}\p{M}]+/gu)) words.add(word);
         }
@@ -175,13 +176,19 @@ function namesOf(record: RecordModel, file: FileModel): readonly WrittenName[] {
   return known;
 }
 
-function* readNames(record: RecordModel, inSystemFile: boolean): Generator<WrittenName> {
+/** `seen`: lines whose names need not be read again; those that are read are added. */
+function* readNames(record: RecordModel, inSystemFile: boolean, seen?: Set<string>): Generator<WrittenName> {
   const { labels, node } = record;
   const texts = linesOfTexts(labels);
   for (const label of labels) yield* labelNames(label, record, inSystemFile && label === labels[0]);
   for (let line = record.firstLine; line < record.endLine; line++) {
     const of = node.lines[line];
     if (of === undefined || of.kind === "other" || !("path" in of) || texts.has(line)) continue;
+    if (seen !== undefined) {
+      const written = textOf(record, line);
+      if (seen.has(written)) continue;
+      seen.add(written);
+    }
     for (const { start, end, inText } of namesOnLine(of))
       yield nameAt(record, inRecord(record, line, { start, end }), inText);
   }

@@ -35,6 +35,7 @@ export function loneMark(text: string, pair: string): LoneMark | undefined {
   const open: number[] = [];
   for (let at = 0; at < text.length; at++) {
     const mark = text.charAt(at);
+    if (opening === closing && mark === opening && isBullet(text, at)) continue;
     if (mark === closing && open.length > 0) open.pop();
     else if (mark === opening) open.push(at);
     else if (mark === closing) return { messageId: "close", at, mark, partner: opening, opening };
@@ -42,6 +43,10 @@ export function loneMark(text: string, pair: string): LoneMark | undefined {
   const [at] = open;
   return at === undefined ? undefined : { messageId: "open", at, mark: opening, partner: closing, opening };
 }
+
+/** Between blanks, a mark that opens and closes does neither: `* Draw a **card**.` */
+const isBullet = (text: string, at: number): boolean =>
+  /^\s$/.test(text.charAt(at + 1)) && /^\s?$/.test(text.charAt(at - 1));
 
 const characterAt = (text: string, at: number): string =>
   text.slice(at, at + ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1));

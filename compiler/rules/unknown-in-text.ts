@@ -2,7 +2,7 @@ import { once, type Span } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
 import { comparable, editDistance } from "../diagnostics/nearest.js";
 import type { PackModel, RecordPlace } from "../model/pack-model.js";
-import type { Entry, RecordModel, Section } from "../model/record-model.js";
+import type { RecordModel } from "../model/record-model.js";
 import { inRecord } from "../model/record-text.js";
 import type { ReferredName } from "../systems/references.js";
 import type { System } from "../systems/system.js";
@@ -17,6 +17,8 @@ import {
   writing,
 } from "../texts/misspelt-words.js";
 import { namesIn } from "../texts/read-text.js";
+import { misspeltNames, type StrangeWord, speller, strangeWords, titlesIn } from "../texts/speller.js";
+import { longNamesOf } from "./card-names.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { plainOf } from "./odd-character.js";
 import { type ReadText, textsOfEntry } from "./read-texts.js";
@@ -47,10 +49,8 @@ export const unknownInText = defineRule({
     pack(pack, report) {
       const found = onEach(pack, piecesIn);
       reportNames(pack, report);
-      reportWords(
-        found.filter((piece) => piece.kind === "word"),
-        report,
-      );
+      const words = found.filter((piece) => piece.kind === "word");
+      reportStrange(pack, reportWords(words, report), report);
       const unlisted = found.filter((piece) => piece.kind === "unlisted");
       const times = new Map<string, number>();
       for (const { key } of unlisted) times.set(key, (times.get(key) ?? 0) + 1);
@@ -80,12 +80,14 @@ const MOST_CANDIDATES = 4;
 function reportWords(
   found: readonly (UnreadWord & OnRecord)[],
   report: Report<typeof messages, [place: RecordPlace]>,
-): void {
+): ReadonlySet<string> {
+  const told = new Set<string>();
   const times = new Map<string, number>();
   for (const { word } of found) times.set(word, (times.get(word) ?? 0) + 1);
   for (const { word, slip, place, isRead, ...one } of found) {
     const nearest = times.get(word) === 1 ? one.meant() : undefined;
     if (nearest === undefined) continue;
+    told.add(word);
     const at = one.at();
     // Printed cards don't use capitals in one way, and new wording has other forms.
     const more = {
@@ -95,6 +97,103 @@ function reportWords(
     if (slip === "doubled") report("doubled", at, { text: word }, place, more);
     else report(slip === "form" ? "form" : "misspelt", at, { text: word, nearest }, place, more);
   }
+  return told;
+}
+
+/**
+ * Words that no phrase reads nor has, and names in them: what stands once in a pack and is one letter from a word of the
+ * game or of several texts, or from the name of a card. `told`: the words of which something else is said.
+ */
+function reportStrange(
+  pack: PackModel,
+  told: ReadonlySet<string>,
+  report: Report<typeof messages, [place: RecordPlace]>,
+): void {
+  const tell = ({ at, place }: StrangePiece & OnRecord, span: Span, text: string, nearest: readonly string[]): void => {
+    const where = at(span);
+    report("misspelt", where, { text, nearest }, place, { fixes: nearest.map((right) => writing(right, where)) });
+  };
+  const found = onEach(pack, strangeOn);
+  const words = found.filter(({ isTitle }) => !isTitle);
+  const times = countWords(words);
+  const isAlone = ({ word, isRead }: StrangePiece): boolean => isRead && times.get(word.toLowerCase()) === 1;
+  const spellers = new Map<System, ReturnType<typeof speller>>();
+  for (const one of words) {
+    if (!isAlone(one) || told.has(one.word)) continue;
+    const { system } = one.place.record;
+    const spell = spellers.get(system) ?? speller(times, system);
+    spellers.set(system, spell);
+    const nearest = spell(one.word);
+    if (nearest.length > 0) tell(one, one, one.word, nearest);
+  }
+  const titles = found.filter(({ isTitle, isRead }) => isTitle && isRead);
+  if (titles.length === 0) return;
+  const packs = [pack, ...pack.uses.flatMap((used) => used.pack ?? [])];
+  const names = [...new Set(packs.flatMap(({ cards }) => cards.flatMap(({ record }) => longNamesOf(record))))];
+  const nameOf = misspeltNames(names);
+  for (const one of titles) {
+    const name = nameOf(one);
+    if (name !== undefined) tell(one, name, name.word, [name.nearest]);
+  }
+}
+
+/** In how many texts each word is. */
+function countWords(words: readonly StrangePiece[]): ReadonlyMap<string, number> {
+  const times = new Map<string, number>();
+  const seen = new Map<string, string>();
+  for (const { word, within } of words) {
+    const small = word.toLowerCase();
+    if (seen.get(small) === within) continue;
+    seen.set(small, within);
+    times.set(small, (times.get(small) ?? 0) + 1);
+  }
+  return times;
+}
+
+interface StrangePiece extends StrangeWord {
+  readonly isTitle: boolean;
+  /** The text has a reading, in which the word is left out. */
+  readonly isRead: boolean;
+  /** The text that has it. */
+  readonly within: string;
+  /** Computes the place of a part of the text, for which the lines of the record are parsed again. */
+  at(part: Span): Span;
+}
+
+const rememberedStrange = new WeakMap<RecordModel, readonly StrangePiece[]>();
+
+/** The words of its texts that nothing reads, and the names among them. */
+function strangeOn(record: RecordModel): readonly StrangePiece[] {
+  const { system } = record;
+  if (system.phrases.size === 0) return NONE;
+  const known = rememberedStrange.get(record);
+  if (known !== undefined) return known;
+  const found = eachText(record, (read, toRecord) => {
+    const { text, reading } = read;
+    if (reading.kind === "whole" || isMistaken(reading) || read.isTorn()) return NONE;
+    const more = { isRead: reading.kind === "partly", within: text, at: (part: Span) => toRecord(read.place(part)) };
+    return [
+      ...strangeWords(text, reading, system).map((word) => ({ ...word, ...more, isTitle: false })),
+      ...titlesIn(text, reading).map((title) => ({ ...title, ...more, isTitle: true })),
+    ];
+  });
+  rememberedStrange.set(record, found);
+  return found;
+}
+
+/** What is found in each text of a record that a phrase reads. */
+function eachText<Piece>(
+  record: RecordModel,
+  find: (read: ReadText, toRecord: (span: Span) => Span) => readonly Piece[],
+): readonly Piece[] {
+  const found = [record.globals, ...record.categories].flatMap((section) =>
+    section.entries.flatMap((entry, index) => {
+      // The lines of a record are parsed again on demand.
+      const toRecord = (span: Span): Span => inRecord(record, section.lines[index] ?? 0, span);
+      return textsOfEntry(entry, entry.scope).flatMap((read) => find(read, toRecord));
+    }),
+  );
+  return found.length === 0 ? NONE : found;
 }
 
 interface UnreadWord {
@@ -154,6 +253,10 @@ function packSees(pack: PackModel): (record: RecordModel) => string {
         return all[index - 1]?.within === piece.within ? what : `${what} ${piece.within}`;
       }),
       ...namesOn(record).map(({ text, to }) => `${text} ${to.map(({ kind, name }) => `${kind}.${name}`)}`),
+      strangeOn(record)
+        .map(({ word }) => word)
+        .join(" "),
+      ...longNamesOf(record),
       ...meant.flatMap((to) => textsUnder(to, record).map((text) => `${to.kind}.${to.name} ${text}`)),
     ].join("\n");
 }
@@ -247,28 +350,22 @@ interface NamePiece {
 }
 
 const rememberedNames = new WeakMap<RecordModel, readonly NamePiece[]>();
-const NO_NAMES: readonly NamePiece[] = [];
 
 function namesOn(record: RecordModel): readonly NamePiece[] {
   const { system } = record;
-  if (system.phrases.size === 0) return NO_NAMES;
+  if (system.phrases.size === 0) return NONE;
   const known = rememberedNames.get(record);
   if (known !== undefined) return known;
-  const found = [record.globals, ...record.categories].flatMap((section) =>
-    section.entries.flatMap((entry, index) =>
-      textsOfEntry(entry, entry.scope).flatMap((read) =>
-        namesIn(read.reading).map((name) => ({
-          at: () => inRecord(record, section.lines[index] ?? 0, read.place(name)),
-          text: name.text,
-          to: name.refersTo,
-          isTitle: name.isTitle,
-        })),
-      ),
-    ),
+  const found = eachText(record, (read, toRecord) =>
+    namesIn(read.reading).map((name) => ({
+      at: () => toRecord(read.place(name)),
+      text: name.text,
+      to: name.refersTo,
+      isTitle: name.isTitle,
+    })),
   );
-  const kept = found.length === 0 ? NO_NAMES : found;
-  rememberedNames.set(record, kept);
-  return kept;
+  rememberedNames.set(record, found);
+  return found;
 }
 
 interface UnlistedPiece {
@@ -296,26 +393,13 @@ function piecesIn(record: RecordModel): readonly UnknownPiece[] {
   if (system.phrases.size === 0) return NONE;
   const known = remembered.get(record);
   if (known !== undefined) return known;
-  const found: UnknownPiece[] = [];
-  const inSection = (section: Section): void => {
-    const { entries } = section;
-    for (let index = 0; index < entries.length; index++) {
-      const entry = entries[index] as Entry;
-      for (const read of textsOfEntry(entry, entry.scope))
-        if (read.reading.kind === "partly" || read.reading.kind === "whole")
-          found.push(...piecesOf(read, record, section, index));
-    }
-  };
-  inSection(record.globals);
-  record.categories.forEach(inSection);
-  remembered.set(record, found.length === 0 ? NONE : found);
+  const found = eachText(record, (read, toRecord): readonly UnknownPiece[] =>
+    read.reading.kind === "partly" || read.reading.kind === "whole"
+      ? [...unlistedIn(read, toRecord, system), ...wordsIn(read, toRecord, system)]
+      : NONE,
+  );
+  remembered.set(record, found);
   return found;
-}
-
-function piecesOf(read: ReadText, record: RecordModel, section: Section, index: number): UnknownPiece[] {
-  // The lines of a record are parsed again on demand.
-  const toRecord = (span: Span): Span => inRecord(record, section.lines[index] ?? 0, span);
-  return [...unlistedIn(read, toRecord, record.system), ...wordsIn(read, toRecord, record.system)];
 }
 
 function unlistedIn(read: ReadText, toRecord: (span: Span) => Span, system: System): UnlistedPiece[] {

@@ -1,18 +1,18 @@
 import { escapedText } from "../../grammar/index.js";
 import type { SeveritySetting } from "../diagnostics/diagnostic.js";
-import { message } from "../diagnostics/message.js";
+import { alternatives, message } from "../diagnostics/message.js";
 import type { System } from "../systems/system.js";
 import { describeReadings } from "../texts/describe-readings.js";
-import { doubtfulWords, misspeltWord, onlyFitting, writing } from "../texts/misspelt-words.js";
+import { misspeltWord, writing } from "../texts/misspelt-words.js";
 import { LONGEST_TEXT, readText, type UnreadPiece } from "../texts/read-text.js";
 import { type Slip, slipIn } from "../texts/slips.js";
-import { whereItStops } from "../texts/where-it-stops.js";
+import { type Stop, whereItStops } from "../texts/where-it-stops.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { type ReadText, textsOfEntry } from "./read-texts.js";
 
 const messages = {
   unread: message`Can't read the wording of ${"name"}, so the compiled card has the text alone.`,
-  stops: message`Can't read the wording of ${"name"} from here on, so the compiled card has the text alone.`,
+  stops: message`Can't read the wording of ${"name"} from here on, so the compiled card has the text alone.${"hint"}`,
   expected: message`Can't read the wording of ${"name"}: "${"text"}" is missing here.`,
   extra: message`Can't read the wording of ${"name"}: "${"text"}" is too much here.`,
   blank: message`Can't read the wording of ${"name"}: a space is missing here.`,
@@ -30,7 +30,7 @@ export const unreadText = defineRule({
   id: "unread-text",
   severity: "info",
   about: "wording",
-  yieldsTo: ["about:extent", "rule:wrong-value-type"],
+  yieldsTo: ["about:extent", "rule:wrong-value-type", "rule:unknown-in-text"],
   what: "A text that the phrases of the game can't read, or read in two ways with different meanings.",
   why: "If a game describes how its texts are worded, the compiled card contains the structure of the text next to the text itself. If there is only the text, an engine has to be told by hand what the card does.",
   messages,
@@ -52,13 +52,8 @@ function judge(read: ReadText, system: System, report: Report<typeof messages>):
   // Unpaired marks are fixed first.
   if (read.isTorn()) return;
   if (reading.kind === "partly") {
-    // Of a word in a text that is read otherwise, `unknown-in-text` says so.
-    const isDoubtful = () =>
-      doubtfulWords(text, reading, system).some(
-        ({ slip, near, ...span }) => slip !== "form" || onlyFitting(text, span, near, phrase, system) !== undefined,
-      );
-    // Nor of one that can be read but for one small change, of which `mistaken-wording` tells.
-    if (isAllUnread(text, reading.odd) && !isDoubtful() && slipIn(text, reading, phrase, system) === undefined)
+    // Of one small change with which it is read, `mistaken-wording` tells.
+    if (isAllUnread(text, reading.odd) && slipIn(text, reading, phrase, system) === undefined)
       reportUnread(read, system, report, {});
     return;
   }
@@ -102,7 +97,14 @@ function reportUnread(
   }
   const stop = whereItStops(text, read.phrase, system);
   if (stop === undefined) report("unread", at, { name }, more);
-  else report("stops", read.place(stop), { name }, more);
+  else report("stops", read.place(stop), { name, hint: hintAt(stop) }, more);
+}
+
+/** What could stand there instead, for its author; or for that of the game, why the separators of a list don't. */
+function hintAt({ expected, joined }: Stop): string {
+  if (joined !== undefined)
+    return ` ${joined.phrase} takes one of its separators at a time; "${joined.written}" is one if its Between lists that.`;
+  return expected.length === 0 ? "" : ` What could follow here: ${alternatives(expected)}.`;
 }
 
 /** Reports the one change with which the phrases read all of a text. */

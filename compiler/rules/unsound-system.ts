@@ -2,7 +2,7 @@ import type { Span } from "../../grammar/index.js";
 import type { Fix, TextEdit } from "../diagnostics/diagnostic.js";
 import type { FileModel } from "../model/pack-model.js";
 import { instantiateSystem } from "../systems/instantiate-system.js";
-import { readingPhrase, usedPhrases } from "../systems/phrases.js";
+import { isWordList, readingPhrase, usedPhrases } from "../systems/phrases.js";
 import type { SystemData } from "../systems/system-data.js";
 import { SYSTEM_MESSAGES, type SystemProblem, systemProblem } from "../systems/system-problems.js";
 import { describeReadings } from "../texts/describe-readings.js";
@@ -57,7 +57,7 @@ function unusedIn({ file, own, data, problems, extension }: DescribingFile, used
   const unused = new Map<string, (typeof own.phrases)[number][]>();
   for (const one of own.phrases) unused.set(one.declaration.name, [...(unused.get(one.declaration.name) ?? []), one]);
   return [...unused].flatMap(([phrase, [first, ...more]]) => {
-    if (used.has(phrase) || first === undefined) return [];
+    if (used.has(phrase) || isWordList(phrase) || first === undefined) return [];
     const { start, end } = first.declaration.place;
     const removal = more.length === 0 ? removalOf(file, start) : undefined;
     const fixes = removal === undefined ? [] : [{ title: `Remove ${phrase}`, safe: false, edits: [removal] }];

@@ -234,7 +234,9 @@ class ConditionCheck {
     if (data.path.length === 1 && (first === "Is" || first === "Has")) return this.given(first, group, values);
     // A list of conditions isn't a value.
     if (first === "Fits") return true;
-    return values.every(({ value, span: at }) => value.kind !== "name" || this.names.path(value.path, at, scopes, of));
+    return values.every(
+      ({ value, span: at }) => value.kind !== "name" || this.names.pathOrTotal(value.path, at, scopes, of),
+    );
   }
 
   /**

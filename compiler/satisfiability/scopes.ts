@@ -193,7 +193,10 @@ function valuesOn(thing: ScopedThing, name: string, possible: PossibleRecords): 
   if (name === "Number") return [];
   if (isGiven(name) || name === "Copies" || thing.name === undefined || thing.name === name) return [opaque];
   if (possible.declarations(thing.name).length === 0) return [opaque];
-  return membersOf(thing.name, name, possible.system).length > 0 ? [opaque] : [];
+  if (membersOf(thing.name, name, possible.system).length === 0) return [];
+  return possible.system.categories.has(thing.name)
+    ? [{ name: `${thing.name}.${name}`, record: all(thing.record, has(thing.name)) }]
+    : [opaque];
 }
 
 /** What a path that begins on the thing itself leads to. */

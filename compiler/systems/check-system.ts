@@ -8,7 +8,7 @@ import { holeAt, holesOf, parseForm } from "./forms.js";
 import { readGlyphPath } from "./glyph-path.js";
 import { isBuiltInHole, parseHoles } from "./holes.js";
 import { isAmended } from "./merge-systems.js";
-import { isPhrase, leftCircles, mayBeEmpty } from "./phrases.js";
+import { isPhrase, isWordList, leftCircles, mayBeEmpty } from "./phrases.js";
 import type { Declared, OwnDeclarations } from "./read-declarations.js";
 import type { ConditionValue, KindDeclaration, SystemData } from "./system-data.js";
 import { type SystemProblem, systemProblem } from "./system-problems.js";
@@ -81,7 +81,7 @@ function namesIn({ kinds, labels, attributes, categories, phrases }: SystemData)
   const nameOf = ({ name }: { readonly name: string }) => name;
   const declared = [...attributes, ...categories].map(nameOf);
   return {
-    phrases: new Set(phrases.map(nameOf)),
+    phrases: new Set(phrases.map(nameOf).filter((name) => !isWordList(name))),
     all: new Set([...labels.map(nameOf), ...declared]),
     places: new Set([...kinds, ...categories].map(nameOf)),
     taken: new Set(declared.filter(isWordOfConditions)),
@@ -222,11 +222,19 @@ function checkGlyphs({ members }: DeclaringRecord, names: DeclaredNames): System
   ]);
 }
 
-/** Left-recursive phrases. Each cycle is reported once, at its first phrase in the file. */
+/** Left-recursive phrases, each cycle once, at its first phrase in the file; and lists within lists. */
 function checkPhrases({ phrases }: OwnDeclarations, data: SystemData): SystemProblem[] {
+  const nested = phrases.flatMap(({ declaration: { name, between, place, oneOf } }) => {
+    const inner = data.phrases.find(
+      (one) => oneOf.includes(`<${one.name}>`) && one.between?.some((text) => between?.includes(text) === true),
+    );
+    return inner === undefined || inner.name === name
+      ? []
+      : [systemProblem("lists-nested", { start: place.start, end: place.end }, { phrase: name, inner: inner.name })];
+  });
   const circles = leftCircles(data);
   const seen = new Set<string>();
-  return phrases.flatMap(({ declaration: { name, place } }) => {
+  const circular = phrases.flatMap(({ declaration: { name, place } }) => {
     const circle = seen.has(name) ? undefined : [...circles].find(([, names]) => names.includes(name))?.[1];
     if (circle === undefined) return [];
     for (const one of circle) seen.add(one);
@@ -234,6 +242,7 @@ function checkPhrases({ phrases }: OwnDeclarations, data: SystemData): SystemPro
     const { start, end } = place;
     return [systemProblem("phrases-circular", { start, end }, { phrase: name, circle: [...from, name].join(", ") })];
   });
+  return [...circular, ...nested];
 }
 
 /** The holes that the analysis named by a rule can fill. */
@@ -245,13 +254,19 @@ function checkOf({ attributes }: DeclaringRecord): readonly string[] {
 function isMessageHole(path: readonly string[], names: DeclaredNames, extra: readonly string[]): boolean {
   const [name = ""] = path;
   if (path.length === 1 && extra.includes(name)) return true;
-  return (path.length === 1 && (name === "value" || name === "limit")) || isTotal(path) || isName(path, names);
+  return (
+    (path.length === 1 && (name === "value" || name === "limit")) ||
+    (path.length === 1 && isTotal(path)) ||
+    isNamed(path, names)
+  );
 }
 
 /** What is allowed on the right side: a name, or a total of one. */
 function isNamed(path: readonly string[], names: DeclaredNames): boolean {
   const [, second = ""] = path;
-  if (path.length === 1 || !isTotal(path)) return isName(path, names);
+  // What leads on from a name that is declared is resolved with the conditions.
+  if (path.length === 1 || !isTotal(path))
+    return isName(path, names) || (path.length > 1 && names.all.has(path[0] ?? ""));
   return names.all.has(second) || names.places.has(second) || isGiven(second);
 }
 

@@ -1,3 +1,4 @@
+import { isWordList } from "./phrases.js";
 import { SORTS } from "./read-declarations.js";
 import { describesSystems, type System } from "./system.js";
 import type { KindDeclaration, SystemData } from "./system-data.js";
@@ -15,7 +16,7 @@ export function instantiateSystem(data: SystemData): System {
     labels: byName(data.labels),
     kinds,
     rules: byName(data.rules),
-    phrases: byName(data.phrases),
+    phrases: byName(data.phrases.filter(({ name }) => !isWordList(name))),
     severities: new Map(Object.entries(data.severities)),
     shortcuts: new Map(named.flatMap(({ name, shortcuts }) => shortcuts.map((shortcut) => [shortcut, name] as const))),
     formerly: new Map(

@@ -4,6 +4,38 @@ import { type FormPart, holesOf, parseForm } from "./forms.js";
 import { isBuiltInHole } from "./holes.js";
 import type { SystemData } from "./system-data.js";
 
+/**
+ * The phrases that list the small words of the language of texts (`systems/common.system`). They are no part of a text,
+ * and no hole.
+ */
+export const WORD_LISTS = [
+  "WordsForOne",
+  "WordsForMany",
+  "PronounsForOne",
+  "PronounsForMany",
+  "ArticleWords",
+  "DeterminerWords",
+  "PointingWords",
+  "WordsBesideNouns",
+  "PrepositionWords",
+  "SubjectWords",
+  "ObjectWords",
+  "JoiningWords",
+  "ConditionWords",
+  "HelpingWords",
+  "CausingWords",
+  "WordsOfBeing",
+  "FormsOfWords",
+  "ComparingWords",
+  "WordsLeftOut",
+  "WordsNeverTogether",
+  "SmallWords",
+] as const;
+
+const wordLists: ReadonlySet<string> = new Set(WORD_LISTS);
+
+export const isWordList = (name: string): boolean => wordLists.has(name);
+
 /** The phrase of a hole; undefined for a built-in hole or an attribute. */
 export function phraseOf(path: readonly string[], phrases: ReadonlySet<string>): string | undefined {
   const [name = ""] = path;

@@ -13,6 +13,7 @@ export const SYSTEM_MESSAGES = {
   "hole-nearest": message`Unknown hole <${"hole"}>. Did you mean <${"nearest"}>?`,
   "kinds-circular": message`${"kind"} is defined in terms of itself: ${"circle"}. Remove one of these conditions.`,
   "phrases-circular": message`${"phrase"} can begin with itself: ${"circle"}. Begin the form with something else, or make the phrase a list with Many.`,
+  "lists-nested": message`${"phrase"} is a list of ${"inner"}, which is a list with the same separator, so any text with two of them can be read in two ways. Remove Many from one of them.`,
   "phrase-unused": message`Nothing uses ${"phrase"}: no form has <${"phrase"}>, and no attribute lists it. Remove it, or use it.`,
   "form-empty": message`This form matches an empty text. Remove it, and write <Name?> where the phrase is optional.`,
   "example-unread": message`${"phrase"} can't read "${"example"}". Add a form, or fix the example.`,

@@ -1,27 +1,22 @@
 import { BoundedCache, memoize, type Span } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
 import {
-  ARTICLES,
-  CAUSES,
-  COMPARED,
   type GrammaticalNumber,
+  isJoining,
+  isNeutral,
   isOtherNoun,
   isWrongArticle,
-  JOINING,
-  MODALS,
-  NEUTRAL,
   NO_FORMS,
+  numberOfPronoun,
   numberOfSubject,
   numberOfWord,
-  OF_I,
   ONE_WORD,
-  PREPOSITIONS,
-  PRONOUNS,
   WORD,
   type WordForms,
   wordFormsOf,
 } from "./english.js";
 import { grammarOf, type PhrasePart } from "./grammar.js";
+import type { Language } from "./language.js";
 import { leavesOf } from "./leaves.js";
 import type { PhrasePiece, ReadingNode } from "./parse-text.js";
 import { readText, type TextReading } from "./read-text.js";
@@ -68,10 +63,11 @@ const NONE: readonly Disagreement[] = [];
 /** `me` before what it does, where a clause begins. */
 const ME = /(?:^|[.:\u2022\u2014},] |\b(?:[Ww]hen|[Ii]f|[Uu]nless|[Tt]hen|and) )([Mm]e) (\p{L}+)/gu;
 
-function wrongPronouns(text: string, { withS, withoutS, chosen }: WordForms): readonly Disagreement[] {
+function wrongPronouns(text: string, { withS, withoutS, chosen, language }: WordForms): readonly Disagreement[] {
   if (!text.includes("me ") && !text.includes("Me ")) return NONE;
   return [...text.matchAll(ME)].flatMap(({ 0: all, 1: word = "", 2: other = "", index }): Disagreement[] => {
-    const isVerb = MODALS.has(other) || (chosen.has(other) && (withS.has(other) || withoutS.has(other)));
+    const isVerb =
+      language.of("HelpingWords").has(other) || (chosen.has(other) && (withS.has(other) || withoutS.has(other)));
     const start = index + all.length - word.length - other.length - 1;
     return isVerb ? [{ word, other, right: "I", start, end: start + word.length }] : [];
   });
@@ -104,10 +100,10 @@ const rolesOf = memoize((_: WordForms) => new BoundedCache<string, WordRole>(MOS
 function roleOf(token: string, forms: WordForms, known: BoundedCache<string, WordRole>): WordRole {
   const before = known.get(token);
   if (before !== undefined) return before;
-  const { withS, withoutS, chosen, counted, first } = forms;
+  const { withS, withoutS, chosen, counted, first, language } = forms;
   const word = token.charCodeAt(0) < 91 ? token.charAt(0).toLowerCase() + token.slice(1) : token;
   const isBare = withS.has(token) || withS.has(word);
-  const noun = numberOfSubject(word, withS, withoutS);
+  const noun = numberOfSubject(word, forms);
   // The names in texts are without end, hence the bound.
   return known.set(token, {
     word,
@@ -115,22 +111,22 @@ function roleOf(token: string, forms: WordForms, known: BoundedCache<string, Wor
     mayBeNoun: !first.has(token) || counted.has(token),
     mayBeVerb: chosen.has(token) && !counted.has(token),
     begins: first.has(token),
-    number: numberOfWord(word),
-    pronoun: PRONOUNS.get(word.toLowerCase()),
-    subject: noun ?? (isOtherNoun(word) ? "one" : undefined),
+    number: numberOfWord(word, language),
+    pronoun: numberOfPronoun(word, language),
+    subject: noun ?? (isOtherNoun(word, language) ? "one" : undefined),
     noun,
-    isModal: MODALS.has(word),
-    does: effectOf(token, word),
+    isModal: language.of("HelpingWords").has(word),
+    does: effectOf(token, word, language),
   });
 }
 
-function effectOf(token: string, word: string): WordRole["does"] {
+function effectOf(token: string, word: string, language: Language): WordRole["does"] {
   if (/^[[{]/.test(token)) return "bracket";
   if (!/^[\p{L}\d]/u.test(token)) return "stop";
-  if (PREPOSITIONS.has(word) || PRONOUNS.has(word)) return "put aside";
-  if (JOINING.has(word)) return "join";
-  if (ARTICLES.has(word)) return "hide number";
-  return COMPARED.has(word) ? "compare" : undefined;
+  if (language.of("PrepositionWords").has(word) || numberOfPronoun(word, language) !== undefined) return "put aside";
+  if (isJoining(word, language)) return "join";
+  if (language.of("ArticleWords").has(word)) return "hide number";
+  return language.of("ComparingWords").has(word) ? "compare" : undefined;
 }
 
 /** A clause from the mark before it on. What is in brackets is one token, as in `TOKEN`. */
@@ -174,7 +170,9 @@ function mayClauseDisagree(text: string, forms: WordForms): boolean {
       }
       if (asVerb === false && asNoun !== true) return true;
       if (!isOne && before?.isModal) return true;
-      if (asNoun === true) number = undefined;
+      // In `a [Tin Hare 1/1/1] Robot token`, the number is that of the last word.
+      const next = tokens[index + 1] ?? "";
+      if (asNoun === true && !forms.withS.has(next) && !forms.withoutS.has(next)) number = undefined;
     }
     switch (role.does) {
       case "bracket":
@@ -290,12 +288,13 @@ class Search {
       this.#found.push({ word, other: next.replace(/^\[+/, ""), right, start, end });
       return;
     }
-    if (NEUTRAL.has(word.toLowerCase())) return;
+    if (isNeutral(word.toLowerCase(), this.forms.language)) return;
     const bare = this.forms.withoutS.get(word);
     const other = bare ?? this.forms.withS.get(word);
     if (other === undefined) return;
     const governor = this.#governor(before, word, this.forms);
-    if (governor === undefined || (governor.text.toLowerCase() === "i" && OF_I.has(word))) return;
+    if (governor === undefined || (isSpeaker(governor.text) && this.forms.language.of("WordsOfBeing").has(word)))
+      return;
     if (governor.role === "verb" && this.forms.counted.has(word)) return;
     const isOne = (bare === undefined) === (governor.role === "noun");
     // In `two target Characters`, the number is that of the last word.
@@ -310,6 +309,7 @@ class Search {
 
   /** What decides on the form of the next word, if that is known. */
   #governor(before: readonly Constituent[], next: string, forms: WordForms): Governor | undefined {
+    const { language } = forms;
     let between = 0;
     let closed = 0;
     for (let index = before.length - 1; index >= 0; index--) {
@@ -326,22 +326,23 @@ class Search {
       if (words.length === 0 || /[^\p{L}\d\s'\u2019[\]{}-]/u.test(text)) return undefined;
       const last = (words.at(-1) as string).toLowerCase();
       if (words.length === 1 && between === 0) {
-        const pronoun = PRONOUNS.get(last);
+        const pronoun = numberOfPronoun(last, language);
         const causing = this.#lastWord(before, index);
-        if (pronoun !== undefined) return CAUSES.has(causing) ? undefined : { text, role: "verb", number: pronoun };
-        if (MODALS.has(last)) return { text, role: "verb", number: "many" };
+        if (pronoun !== undefined)
+          return isCausing(causing, language) ? undefined : { text, role: "verb", number: pronoun };
+        if (language.of("HelpingWords").has(last)) return { text, role: "verb", number: "many" };
       }
-      const number = numberOfDeterminer(words, before, index);
+      const number = numberOfDeterminer(words, before, index, language);
       if (number !== undefined) return { text, role: "noun", number };
-      if (words.length === 1 && JOINING.has(last)) return undefined;
-      if (words.every((word) => NEUTRAL.has(word.toLowerCase()))) {
-        if (words.some((word) => ARTICLES.has(word.toLowerCase()))) return undefined;
+      if (words.length === 1 && isJoining(last, language)) return undefined;
+      if (words.every((word) => isNeutral(word.toLowerCase(), language))) {
+        if (words.some((word) => language.of("ArticleWords").has(word.toLowerCase()))) return undefined;
         continue;
       }
-      if (words.length > 1 && isDeterminer(words[0] as string)) {
+      if (words.length > 1 && isDeterminer(words[0] as string, language)) {
         // In `two of your cards`, the noun comes after.
-        if (isDeterminer(last) || JOINING.has(last)) return undefined;
-        if (between > 0 || CAUSES.has(this.#lastWord(before, index))) return undefined;
+        if (isDeterminer(last, language) || isJoining(last, language)) return undefined;
+        if (between > 0 || isCausing(this.#lastWord(before, index), language)) return undefined;
         const subject = numberOfNounPhrase(words, forms, forms.first.has(next));
         return subject && { text, role: "verb", number: subject };
       }
@@ -367,44 +368,54 @@ const count = (text: string, mark: string): number => text.split(mark).length - 
 
 const chosenOf = (piece: PhrasePiece): number => (piece.kind === "choice" ? piece.chosen : 0);
 
-const isDeterminer = (word: string): boolean => numberOfWord(word) !== undefined || NEUTRAL.has(word.toLowerCase());
+const isDeterminer = (word: string, language: Language): boolean =>
+  numberOfWord(word, language) !== undefined || isNeutral(word.toLowerCase(), language);
+
+/** A verb after a noun may be plain behind these: `You may have target Character gain 1 boost`. */
+const isCausing = (word: string, language: Language): boolean =>
+  language.of("CausingWords").has(word) || language.of("HelpingWords").has(word);
+
+const isSpeaker = (word: string): boolean => word.toLowerCase() === "i";
 
 /** Of words that only say how many; undefined if they do more or less. */
 function numberOfDeterminer(
   words: readonly string[],
   before: readonly Constituent[],
   index: number,
+  language: Language,
 ): GrammaticalNumber | undefined {
   const small = words.map((word) => word.toLowerCase());
-  const isPure = small.every((word) => isDeterminer(word) || COMPARED.has(word) || word === "or" || word === "to");
+  const isPure = small.every(
+    (word) => isDeterminer(word, language) || language.of("ComparingWords").has(word) || word === "or" || word === "to",
+  );
   if (!isPure) return undefined;
   const last = small.at(-1) as string;
-  if (COMPARED.has(last)) {
+  if (language.of("ComparingWords").has(last)) {
     const or = small.length > 1 ? small.at(-2) : before[index - 1]?.text;
     return or === "or" ? "many" : undefined;
   }
-  return small.map(numberOfWord).find((one) => one !== undefined);
+  return small.map((word) => numberOfWord(word, language)).find((one) => one !== undefined);
 }
 
 /** Of a noun with its determiner, if that or its first word tells: `the next Character you play`. */
 function numberOfNounPhrase(
   words: readonly string[],
-  { withS, withoutS }: WordForms,
+  { withS, withoutS, language }: WordForms,
   isVerb: boolean,
 ): GrammaticalNumber | undefined {
   const small = words.map((word) => word.toLowerCase());
   if (small.includes("and")) return undefined;
   for (const [index, word] of words.entries()) {
-    const number = numberOfWord(word);
+    const number = numberOfWord(word, language);
     if (number !== undefined) {
       const next = small.slice(index + 1, index + 4);
       if (next.some((one) => /['\u2019]s?$|s['\u2019]$/.test(one))) continue;
-      if (next[0] === "or" && COMPARED.has(next[1] ?? "")) return "many";
+      if (next[0] === "or" && language.of("ComparingWords").has(next[1] ?? "")) return "many";
       if (/^an?$/.test(small[index] as string) && next.includes("of")) return undefined;
       // `an adjacent` is part of what comes after.
       return isVerb || words.slice(index + 1).some((one) => withS.has(one) || withoutS.has(one)) ? number : undefined;
     }
-    if (NEUTRAL.has(word.toLowerCase())) continue;
+    if (isNeutral(word.toLowerCase(), language)) continue;
     if (/['\u2019]s$|s['\u2019]$/.test(word)) continue;
     if (withS.has(word)) return "one";
     return withoutS.has(word) ? "many" : undefined;

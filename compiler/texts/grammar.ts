@@ -10,6 +10,7 @@ import { namesInHole, type ReferredName, referredByHole, TITLE } from "../system
 import type { System } from "../systems/system.js";
 import type { PhraseDeclaration } from "../systems/system-data.js";
 import { FAR } from "./ends.js";
+import { type Language, languageOf } from "./language.js";
 
 /** The phrases of a system, prepared for parsing. Phrases are referred to by their index in `phrases`. */
 export interface Grammar {
@@ -22,6 +23,7 @@ export interface Grammar {
   readonly opened: ReadonlyMap<string, ReadonlySet<string>>;
   /** The kinds of things whose names fill holes. */
   readonly named: readonly ReferredName[];
+  readonly language: Language;
 }
 
 export interface Phrase {
@@ -76,6 +78,8 @@ export interface Terminal {
   mayEnd(code: number): boolean;
   /** It takes any words that look like a name, so any other reading is preferred. */
   readonly isTitle: boolean;
+  /** It stands among words that no phrase reads. */
+  readonly isLoneName?: boolean;
   /**
    * What matches at `start`. With `open`, it may be a text that an open list doesn't contain; with `flips`, listed texts
    * in lower case may be capitalized.
@@ -153,17 +157,21 @@ function makeGrammar(system: System): Grammar {
     );
     return { name, forms: withOthers(forms), between: records.find(({ between }) => between !== undefined)?.between };
   });
+  const besides = besideUnread(drafts.map(({ forms }) => forms));
   const soundness = soundPhrases(drafts.map(({ forms }) => forms));
-  const phrases = drafts.map(({ name, between, forms: drafted }): Phrase => {
+  const phrases = drafts.map(({ name, between, forms: drafted }, index): Phrase => {
     const forms = drafted.map((form) => ({
       ...form,
+      parts: besides.has(index)
+        ? form.parts.map((part) => (form.parts.length === 1 ? asLoneName(part) : part))
+        : form.parts,
       isSound: isSoundForm(form, soundness),
       isBound: isBound(form.declaration),
     }));
     return { name, between, forms, sound: forms.filter(({ isSound }) => isSound) };
   });
   const named = [...terminals.values()].flatMap(({ refersTo }) => refersTo);
-  return { byName, opened, named, phrases };
+  return { byName, opened, named, phrases, language: languageOf(system) };
 }
 
 /** The parts of a form, with those inside its optional ones in their place. */
@@ -188,6 +196,39 @@ const isOpenList = (part: PhrasePart | undefined): boolean => part?.kind === "te
 
 const isUnread = ({ parts: [part, ...more] }: FormParts): boolean =>
   more.length === 0 && part?.kind === "text" && part.terminal.unread;
+
+/** The phrases that may stand where words that no phrase reads may: a form of theirs, alone, is beside `<unread>`. */
+function besideUnread(phrases: readonly (readonly FormParts[])[]): ReadonlySet<number> {
+  const found = new Set([...phrases.keys()].filter((index) => phrases[index]?.some(isUnread)));
+  for (const index of found)
+    for (const { parts } of phrases[index] as readonly FormParts[])
+      if (parts.length === 1 && parts[0]?.kind === "phrase") found.add(parts[0].phrase);
+  return found;
+}
+
+/**
+ * A name alone, where any words may be. It is only taken for one if it looks like a title within a sentence, where
+ * capitals tell it from the words around it.
+ */
+function asLoneName(part: PhrasePart): PhrasePart {
+  if (part.kind !== "text" || part.terminal.refersTo.length === 0 || part.terminal.isTitle) return part;
+  const words = HOLE_CLASSES.get("words") as HoleClass;
+  const terminal: Terminal = {
+    ...part.terminal,
+    isTitle: true,
+    isLoneName: true,
+    mayBegin: words.first,
+    matches(text, start) {
+      const run = matchRun(words, text, start, false);
+      const isWithin = /[\p{L}\p{N},] $/u.test(text.slice(Math.max(0, start - 2), start));
+      const ends = isWithin
+        ? endsOfTitle(text, start, run.ends).filter((end) => text.slice(start, end).includes(" "))
+        : [];
+      return { ends, listed: ends.length, reach: run.reach };
+    },
+  };
+  return { ...part, terminal };
+}
 
 const isBound = ({ on, under }: PhraseDeclaration): boolean => on.length > 0 || under.length > 0;
 

@@ -2,10 +2,13 @@ import { BoundedCache, escapedText, memoize, type Span } from "../../grammar/ind
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { editDistance } from "../diagnostics/nearest.js";
 import type { System } from "../systems/system.js";
+import { disagreementsIn } from "./agreement.js";
 import { LETTERS, NO_FORMS, otherForms, type WordForms, wordFormsOf } from "./english.js";
 import { type Grammar, grammarOf, textsOfParts } from "./grammar.js";
+import { leavesOf } from "./leaves.js";
+import type { FormNode } from "./parse-text.js";
 import { mayBeReadThroughout, oddnessOf, readText, type TextReading } from "./read-text.js";
-import { isGrammaticalWord, isInWrongForm } from "./ungrammatical.js";
+import { isInWrongForm } from "./ungrammatical.js";
 
 /** What may be wrong with a word. */
 export type Slip =
@@ -85,7 +88,9 @@ function judgeWord(word: string, grammar: Grammar): JudgedWord {
   const spellings = words.get(word.toLowerCase());
   // Either may be right in new wording.
   if (spellings !== undefined && !spellings.includes(word)) return { slip: "case", near: spellings };
-  const others = otherForms(word).filter((one) => words.get(one.toLowerCase())?.includes(one) === true);
+  const others = otherForms(word, grammar.language).filter(
+    (one) => words.get(one.toLowerCase())?.includes(one) === true,
+  );
   if (others.length > 0) return { slip: "form", near: others };
   return spellings === undefined ? { slip: "letter", near: nearWords(word, words, wordFormsOf(grammar)) } : RIGHT;
 }
@@ -110,13 +115,17 @@ const CLOSING: ReadonlyMap<string, string> = new Map([
   ["(", ")"],
 ]);
 
-/** What the game lists in other brackets. */
+/** What the game lists in other brackets, or in these but for a letter. */
 function wrongBracketsIn(unread: string, offset: number, { opened }: Grammar): readonly DoubtfulWord[] {
   if (!/[[{(]/.test(unread)) return NONE;
   return [...unread.matchAll(IN_BRACKETS)].flatMap(({ 0: all, 1: inside = "", index }): DoubtfulWord[] => {
     const here = all.charAt(0);
     const place = { start: offset + index, end: offset + index + all.length };
-    if (opened.get(here)?.has(inside) === true) return [];
+    const own = opened.get(here);
+    if (own?.has(inside) === true) return [];
+    const alike = [...(own ?? [])].filter((one) => one.length >= SHORTEST && editDistance(inside, one, 1) === 1);
+    if (alike.length === 1)
+      return [{ word: inside, near: alike, slip: "letter", start: place.start + 1, end: place.end - 1 }];
     const near = [...opened].flatMap(([mark, listed]) => {
       const closing = CLOSING.get(mark);
       return closing !== undefined && mark !== here && listed.has(inside) ? [mark + inside + closing] : [];
@@ -155,22 +164,23 @@ function mayBeDoubled(text: string): boolean {
 
 /** The words that a word in no phrase may be, none if there are too many. */
 function nearWords(word: string, words: Words, forms: WordForms): readonly string[] {
-  if (word.length < SHORTEST || isGrammaticalWord(word, forms)) return [];
+  if (word.length < SHORTEST || forms.language.small.has(word.toLowerCase())) return [];
   const small = word.toLowerCase();
   const near = [...words.keys()].filter((one) => isNear(small, one));
   return near.length > MOST_NEAR ? [] : near.map((one) => spellingLike(word, words.get(one) ?? []));
 }
 
 /** One letter away, but not with another ending, such as that of a plural. */
-function isNear(word: string, other: string): boolean {
+export function isNear(word: string, other: string): boolean {
   if (other.length < SHORTEST || isOtherForm(word, other) || isOtherForm(other, word)) return false;
   return editDistance(word, other, 1) === 1;
 }
 
 /** The longer of two words that differ in the last letter: `plants` is a form of `plant`, `zone` isn't one of `zon`. */
 const isOtherForm = (longer: string, shorter: string): boolean =>
-  longer.startsWith(shorter) && ENDINGS.has(longer.slice(shorter.length));
-const ENDINGS = new Set(["s", "d", "r", "n", "y"]);
+  longer.startsWith(shorter) && (shorter.endsWith("e") ? ENDINGS_AFTER_E : ENDINGS).has(longer.slice(shorter.length));
+const ENDINGS = new Set(["s", "y"]);
+const ENDINGS_AFTER_E = new Set(["s", "d", "r", "n", "y"]);
 
 /** The spelling with the same case of the first letter as the word. */
 export function spellingLike(word: string, spellings: readonly string[]): string {
@@ -181,11 +191,19 @@ export function spellingLike(word: string, spellings: readonly string[]): string
 }
 
 /** The unread parts: pieces within the frame, or the whole text. */
-function unreadIn(text: string, reading: TextReading): readonly Span[] {
+export function unreadIn(text: string, reading: TextReading): readonly Span[] {
   if (reading.kind === "not read") return reading.because === "no form" ? [{ start: 0, end: text.length }] : [];
   if (reading.kind !== "partly") return [];
-  return reading.odd.flatMap((odd) => (odd.kind === "unread" ? [odd.piece] : []));
+  return reading.odd.flatMap((odd) =>
+    odd.kind === "unread" ? [odd.piece] : odd.kind === "mistake" ? freeWordsIn(odd.node) : [],
+  );
 }
+
+/** The words of a mistake that it takes in place of listed ones. */
+const freeWordsIn = (node: FormNode): readonly Span[] =>
+  leavesOf(node).flatMap(({ hole }) =>
+    hole !== undefined && !hole.numeric && hole.refersTo.length === 0 && /^\p{L}+$/u.test(hole.text) ? [hole] : [],
+  );
 
 /** The one replacement for a span that fits; undefined if there is none or more than one. */
 export function onlyFitting(...question: Parameters<typeof fittingOnes>): string | undefined {
@@ -202,13 +220,21 @@ export function fittingOnes(
   system: System,
 ): readonly string[] {
   const before = oddnessOf(text, readText(text, phrase, system));
-  return candidates.filter((candidate) => {
+  const fitting = candidates.filter((candidate) => {
     const after = text.slice(0, at.start) + candidate + text.slice(at.end);
     // Than one piece, only none is less.
     if (before.pieces === 1 && !mayBeReadThroughout(after, phrase, system)) return false;
     const oddness = oddnessOf(after, readText(after, phrase, system));
-    return oddness.mistakes <= before.mistakes && oddness.pieces < before.pieces && oddness.unread < before.unread;
+    if (oddness.mistakes < before.mistakes) return oddness.pieces <= before.pieces;
+    return oddness.mistakes === before.mistakes && oddness.pieces < before.pieces && oddness.unread < before.unread;
   });
+  if (fitting.length < 2) return fitting;
+  // Of two forms of a word, one agrees with what is before it.
+  const agreeing = fitting.filter((candidate) => {
+    const after = text.slice(0, at.start) + candidate + text.slice(at.end);
+    return disagreementsIn(after, readText(after, phrase, system), phrase, system).length === 0;
+  });
+  return agreeing.length === 0 ? fitting : agreeing;
 }
 
 /** A misspelt word and its correction. */

@@ -2,13 +2,13 @@ import { BoundedCache, differenceOf, memoizeByKey, type Span } from "../../gramm
 import { editDistance } from "../diagnostics/nearest.js";
 import type { System } from "../systems/system.js";
 import { disagreementsIn } from "./agreement.js";
-import { ARTICLES, LETTERS, NO_FORMS, otherForms, PRONOUNS, wordFormsOf } from "./english.js";
+import { LETTERS, NO_FORMS, numberOfPronoun, otherForms, wordFormsOf } from "./english.js";
 import { type Grammar, grammarOf } from "./grammar.js";
 import { doubtfulWords, onlyFitting, wordsOf } from "./misspelt-words.js";
 import { type Edit, singleEdits } from "./one-edit.js";
 import { furthestFit } from "./parse-text.js";
 import { mayBeReadThroughout, oddnessOf, readText, type TextReading } from "./read-text.js";
-import { isGrammaticalWord, isImpossibleAt, isImpossibleBetween } from "./ungrammatical.js";
+import { isImpossibleAt, isImpossibleBetween } from "./ungrammatical.js";
 
 /** What one change makes of a text that the phrases don't read: they read all of it. */
 export interface Slip extends Span {
@@ -149,7 +149,8 @@ function missingWord(edits: readonly Edit[], text: string, grammar: Grammar): Sl
   const isRequired = isImpossibleBetween(text, start, forms);
   if (!isRequired && !fitting.every((edit) => mayBeAmiss(edit.text.trim(), grammar))) return undefined;
   // English does without some articles: `on top of`.
-  if (!isRequired && fitting.some((edit) => ARTICLES.has(edit.text.trim()))) return undefined;
+  if (!isRequired && fitting.some((edit) => grammar.language.of("ArticleWords").has(edit.text.trim())))
+    return undefined;
   // With the blank before it: `on the[ top] of`.
   const at = text.charAt(start - 1) === " " && !/^\s/.test(best.text) ? start - 1 : start;
   const candidates = fitting.map((edit) => ` ${edit.text.trim()}`);
@@ -173,15 +174,16 @@ function otherWord(edits: readonly Edit[], text: string, grammar: Grammar): Slip
   const isImpossible = isImpossibleAt(text, start, end, forms);
   const isFirst = !/[\p{L}\p{N},] $/u.test(text.slice(0, start));
   // At its beginning, a sentence may say something else, and it may be about anybody.
-  const isAnother = isImpossible && !isFirst && isSmall(word, grammar) && !PRONOUNS.has(word);
+  const isAnother =
+    isImpossible && !isFirst && isSmall(word, grammar) && numberOfPronoun(word, grammar.language) === undefined;
   const isUnknown =
-    !isGrammaticalWord(word, forms) &&
-    ![word, ...otherForms(word)].some((one) => wordsOf(grammar).has(one.toLowerCase()));
+    !forms.language.small.has(word.toLowerCase()) &&
+    ![word, ...otherForms(word, grammar.language)].some((one) => wordsOf(grammar).has(one.toLowerCase()));
   const fitting = edits.flatMap((edit) => {
     if (edit.start !== start || edit.end !== end || !/^[\p{L}'\u2019]+$/u.test(edit.text)) return [];
     const right = text.slice(0, start) + edit.text + text.slice(end);
     if (isImpossibleAt(right, start, start + edit.text.length, forms)) return [];
-    const isNear = isSlightly(word.toLowerCase(), edit.text.toLowerCase());
+    const isNear = isSlightly(word.toLowerCase(), edit.text.toLowerCase(), grammar);
     return isNear && (isImpossible || isUnknown || lacksApostrophe(word, edit.text))
       ? [{ said: edit.text, isNear }]
       : isAnother && isSmall(edit.text, grammar)
@@ -195,10 +197,10 @@ function otherWord(edits: readonly Edit[], text: string, grammar: Grammar): Slip
 }
 
 /** One letter apart, but not the first, which is rarely another one: `heals` is not `deals`; or with its letters swapped. */
-function isSlightly(one: string, two: string): boolean {
+function isSlightly(one: string, two: string, { language }: Grammar): boolean {
   const [word, other] = [one, two].map((text) => text.replace(/['\u2019]/g, "")) as [string, string];
   if (word.slice(1) === other.slice(1) && word !== other) return false;
-  if (otherForms(one).includes(two) || otherForms(two).includes(one)) return false;
+  if (otherForms(one, language).includes(two) || otherForms(two, language).includes(one)) return false;
   return editDistance(word, other, 1) <= 1;
 }
 
@@ -218,16 +220,14 @@ function isSmall(word: string, grammar: Grammar): boolean {
 
 /** The words that are left out, or written too many, by mistake; `then`, `also` and `only` may stand almost anywhere. */
 const mayBeAmiss = (word: string, grammar: Grammar): boolean =>
-  wordFormsOf(grammar) !== NO_FORMS && AMISS.has(word.toLowerCase());
-
-const AMISS = new Set("a an the my your its their our of in on at with from to i it if you".split(" "));
+  wordFormsOf(grammar) !== NO_FORMS && grammar.language.of("WordsLeftOut").has(word.toLowerCase());
 
 /** The words of a text that no phrase has. */
 function strangeWords(text: string, grammar: Grammar): Span[] {
   const outside = text.replace(/\[[^\]]*\]|\{[^}]*\}|\([^)]*\)/g, (inside) => " ".repeat(inside.length));
   const words = wordsOf(grammar);
   return [...outside.matchAll(LETTERS)].flatMap(({ 0: word, index }) =>
-    [word, ...otherForms(word)].some((one) => words.has(one.toLowerCase()))
+    [word, ...otherForms(word, grammar.language)].some((one) => words.has(one.toLowerCase()))
       ? []
       : [{ start: index, end: index + word.length }],
   );

@@ -1,15 +1,51 @@
 import type { Span } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
-import { grammarOf } from "./grammar.js";
+import { continuationsOf } from "./continuations.js";
+import { type Grammar, grammarOf } from "./grammar.js";
 import { furthestFit } from "./parse-text.js";
 
+/** Where a text stops to fit the forms, and what they would have there. */
+export interface Stop extends Span {
+  /** The beginnings of what could follow, three at most. */
+  readonly expected: readonly string[];
+  /** Two separators of a list that stand there together, where it has the one or the other. */
+  readonly joined: { readonly written: string; readonly phrase: string } | undefined;
+}
+
 /** Where a text that no form fits stops to fit, from a word or mark on; undefined if not even its first word fits. */
-export function whereItStops(text: string, phrase: string, system: System): Span | undefined {
+export function whereItStops(text: string, phrase: string, system: System): Stop | undefined {
   const grammar = grammarOf(system);
   const index = grammar.byName.get(phrase);
   if (index === undefined) return undefined;
   const start = wordStart(text, furthestFit(text.replaceAll("\u00a0", " "), index, grammar));
-  return start === 0 || start >= text.length ? undefined : { start, end: text.length };
+  if (start === 0 || start >= text.length) return undefined;
+  const more = { expected: expectedAt(text, start, phrase, system), joined: joinedAt(text, start, grammar) };
+  return { start, end: text.length, ...more };
+}
+
+const MOST_EXPECTED = 3;
+
+/** The first words of what could follow: first those that go on with what has begun. */
+function expectedAt(text: string, start: number, phrase: string, system: System): readonly string[] {
+  const following = continuationsOf(text.slice(0, start), phrase, system).filter(({ at }) => at === start);
+  const [rest, others] = [true, false].map((goesOn) => following.filter(({ kind }) => (kind === "rest") === goesOn));
+  const words = [...(rest ?? []), ...(others ?? [])].flatMap(({ parts: [first] }) => {
+    const said = typeof first === "string" ? first : (first?.holds ?? "");
+    return /^\s*([\p{L}\p{N}'\u2019]+|\S+)/u.exec(said)?.[1] ?? [];
+  });
+  return [...new Set(words)].slice(0, MOST_EXPECTED);
+}
+
+function joinedAt(text: string, start: number, { phrases }: Grammar): Stop["joined"] {
+  for (const { name, between = [] } of phrases)
+    for (const one of between)
+      for (const other of between) {
+        const next = other.trimStart();
+        if (one === other || one.trim() === "" || next.trim() === "") continue;
+        if (text.slice(0, start).endsWith(one) && text.startsWith(next, start))
+          return { written: (one + next).trim(), phrase: name };
+      }
+  return undefined;
 }
 
 /** The beginning of the word at a place, or of what comes behind the blanks there. */

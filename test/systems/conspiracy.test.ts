@@ -91,10 +91,10 @@ describe("what a cost of X needs", () => {
   test.each([
     ["Steal X control.", []],
     ["X is what a rival paid.", ["unread-text"]],
-    ["Gain control, X in all.", []],
-    ["Pay for it with X", []],
-    ["Gain extra control, TAX included.", ["x-without-explanation"]],
-    ["Gain control.", ["x-without-explanation"]],
+    ["Gain control, X in all.", ["unread-text"]],
+    ["Pay for it with X", ["unread-text"]],
+    ["Gain extra control, TAX included.", ["x-without-explanation", "unread-text"]],
+    ["Gain control.", ["x-without-explanation", "unread-text"]],
   ])("%s", (effect, rules) => {
     const found = check(card("Event", `Cost "X"\nEffect "${effect}"\n`), system);
     expect(found.map(({ rule }) => rule)).toEqual(rules);

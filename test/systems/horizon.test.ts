@@ -265,7 +265,7 @@ describe("when an artifact of the group Events is used", () => {
     ["In the last round of a phase, turn an event.", ["artifact-out-of-time"]],
     ["In the final round of a phase, turn an event.", ["artifact-out-of-time"]],
     ["At the end of each phase, turn an event.", ["artifact-out-of-time"]],
-    ["Turn an event when the phase ends.", ["artifact-out-of-time"]],
+    ["Turn an event when the phase ends.", ["artifact-out-of-time", "unread-text"]],
     ["In the first round of a phase, turn an event.", []],
     ["This cannot be used in the last round of a phase.", []],
     ["Turn an event, but not in the final round of a phase.", []],

@@ -1,8 +1,8 @@
 import type { System } from "../../compiler/index.js";
 import type { Reason } from "./guess-mapping.js";
 import { isMany } from "./guess-values.js";
-import { type CellTest, type ColumnMapping, isLeftOut, isWithin, type Mapping } from "./mapping.js";
-import { cellAt, columnLetters, type Table } from "./table.js";
+import { type CellTest, type ColumnMapping, isLeftOut, type Mapping, outersOf } from "./mapping.js";
+import { cellAt, columnLetters, columnOf, NO_COLUMN, type Table } from "./table.js";
 import { findTarget } from "./targets.js";
 
 /** Describes a mapping, one line for each use of a column: `column C, Cost: attribute HandCost; "#" is taken out`. */
@@ -19,7 +19,7 @@ export function describeMapping(
       .map((use) => {
         const name =
           table.kind === "sheet" && isIn(table, use.column)
-            ? `column ${columnLetters(table.headings.indexOf(use.column))}, ${use.column}`
+            ? `column ${columnLetters(columnOf(table.headings, use.column))}, ${use.column}`
             : use.column;
         return `${name}: ${[targetWords(use, system), ...details(use), ...undivided(use, table, system), ...reasonWords(reasons.get(use.column))].join("; ")}`;
       }),
@@ -27,8 +27,8 @@ export function describeMapping(
   ];
 }
 
-const isIn = ({ headings }: Table, column: string): boolean => headings.includes(column);
-const isObject = ({ headings }: Table, column: string): boolean => headings.some((one) => isWithin(one, column));
+const isIn = ({ headings }: Table, column: string): boolean => columnOf(headings, column) !== NO_COLUMN;
+const isObject = ({ headings }: Table, column: string): boolean => outersOf(headings).has(column);
 
 function targetWords({ to, values }: ColumnMapping, system: System): string {
   if (to === null) return values.size > 0 ? "what its values mean" : "left out";
@@ -73,7 +73,7 @@ const SELDOM = 10;
 function undivided({ to, column, separators }: ColumnMapping, table: Table, system: System): string[] {
   const found = to === null || separators !== undefined ? undefined : findTarget(to, system);
   if (found === undefined || !("target" in found) || !isMany(found.target, system)) return [];
-  const at = table.headings.indexOf(column);
+  const at = columnOf(table.headings, column);
   const cells = table.rows.flatMap((row) => (at === -1 ? [] : cellAt(row, at).text || []));
   const withCommas = cells.filter((text) => /,(?!\d)/.test(text) && !text.startsWith('"'));
   const { length } = withCommas;

@@ -1,5 +1,5 @@
 import type { Json, System } from "../../compiler/index.js";
-import { quotedText } from "../../grammar/index.js";
+import { memoize, quotedText } from "../../grammar/index.js";
 import type { CellTest, ColumnMapping, Mapping } from "./mapping.js";
 import { isPattern, meaningOf } from "./meanings.js";
 import type { RecordCell } from "./record-cells.js";
@@ -20,11 +20,10 @@ export interface MappedRow {
 export function mappedRow(record: RecordCells, mapping: Mapping, system: System): MappedRow {
   const cells = new Map<string, RecordCell>();
   const left = new Map(record);
-  // Columns that depend on other cells come last.
-  const uses = [...mapping.columns].sort((one, other) => conditionsOf(one) - conditionsOf(other));
+  const { uses, byColumn } = usesOf(mapping);
   for (const use of uses) {
     if (cells.has(use.column) || !applies(use, cells)) continue;
-    const beside = mapping.columns.filter(({ column, to }) => column === use.column && to !== null);
+    const beside = byColumn.get(use.column) ?? [];
     const cell =
       ofSeveralNames(beside, left, system) ??
       severalAtOnce(use, record, left, system) ??
@@ -35,6 +34,17 @@ export function mappedRow(record: RecordCells, mapping: Mapping, system: System)
     if (left.get(fullName(to, system))?.text === text) left.delete(fullName(to, system));
   return withoutRepeated({ cells, left }, mapping, system);
 }
+
+/** The uses of columns, those that depend on other cells last; and by column, those with a name. */
+const usesOf = memoize(({ columns }: Mapping) => {
+  const byColumn = new Map<string, ColumnMapping[]>();
+  for (const use of columns) {
+    const known = byColumn.get(use.column) ?? [];
+    byColumn.set(use.column, known);
+    if (use.to !== null) known.push(use);
+  }
+  return { uses: columns.toSorted((one, other) => conditionsOf(one) - conditionsOf(other)), byColumn };
+});
 
 const conditionsOf = ({ when, unless, values }: ColumnMapping): number =>
   when.length + unless.length > 0 ? 1 : [...values.values()].some((meaning) => meaning instanceof Map) ? -1 : 0;

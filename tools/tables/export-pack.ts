@@ -9,8 +9,9 @@ import {
 } from "../../compiler/index.js";
 import { mappedRow, withoutRepeated } from "./export-mapped.js";
 import { type ImportRecord, type MappedPlace, restoredRows } from "./import-record.js";
-import { type ColumnMapping, isKeyInList, isLeftOut, isWithin, type Mapping, withHeadings } from "./mapping.js";
+import { type ColumnMapping, isKeyInList, isLeftOut, type Mapping, outersOf, withHeadings } from "./mapping.js";
 import { type RecordCell, recordCells } from "./record-cells.js";
+import { columnOf, NO_COLUMN } from "./table.js";
 import { deckWord, findTarget, targetName } from "./targets.js";
 
 /** A pack as a table: a row for the pack record, each deck and each card. */
@@ -52,15 +53,19 @@ export function exportPack(
   const here = withHeadings(mapping, known);
   const rows = restoredRows(mappedRows(pack, here, system), recordOf).map((row) => withoutRepeated(row, here, system));
   // What stands for an object of which some keys are read is no column itself.
-  const isAround = (use: ColumnMapping) => here.columns.some(({ column }) => isWithin(column, use.column));
-  const uses = here.columns.filter((use) => !(isLeftOut(use) && isAround(use)));
+  const around = outersOf(here.columns.map(({ column }) => column));
+  const uses = here.columns.filter((use) => !(isLeftOut(use) && around.has(use.column)));
   const own = [...new Set(uses.map(({ column }) => column))];
   const added = headingsOf(
     rows.map(({ left }) => left),
     system,
   );
   return {
-    headings: [...known.filter((name) => own.includes(name)), ...own.filter((name) => !known.includes(name)), ...added],
+    headings: [
+      ...known.filter((name) => columnOf(own, name) !== NO_COLUMN),
+      ...own.filter((name) => columnOf(known, name) === NO_COLUMN),
+      ...added,
+    ],
     rows: rows.map(({ cells, left }) => new Map([...cells, ...left])),
     added,
     headingRow: mapping.headings,

@@ -2,7 +2,7 @@ import { comparable, nearestName, type System } from "../../compiler/index.js";
 import { isListOf, LIST_DIVIDERS } from "./cell-values.js";
 import { fitsValues, tuned, valuesOf } from "./guess-values.js";
 import { type ColumnMapping, type Mapping, NO_MAPPING, plainColumn } from "./mapping.js";
-import { cellAt, type Table } from "./table.js";
+import { cellAt, columnOf, type Table } from "./table.js";
 import { type ColumnTarget, findTarget, placesOf, targetName, targetNames } from "./targets.js";
 
 /** Why a column was mapped as it was. */
@@ -25,7 +25,7 @@ export interface GuessedMapping {
 /** Guesses a mapping for a table without one: by headings, then by values, most certain first. */
 export function guessMapping(table: Table, system: System): GuessedMapping {
   const headings = table.headings.filter(
-    (heading, column) => heading !== "" && table.headings.indexOf(heading) === column,
+    (heading, column) => heading !== "" && columnOf(table.headings, heading) === column,
   );
   const found = new Map<string, { readonly target: ColumnTarget; readonly reason: Reason }>();
   const taken = new Set<string>();
@@ -182,13 +182,13 @@ const isIdentity = (name: string): boolean => name === "Identifier" || name === 
 
 /** What only packs or decks have is in few rows. */
 function isRare(heading: string, name: string, table: Table): boolean {
-  const column = table.headings.indexOf(heading);
+  const column = columnOf(table.headings, heading);
   return heading === name && table.rows.some((row) => cellAt(row, column).text === "");
 }
 
 /** Every row has a value there, and all are different. */
 function isKey(heading: string, table: Table): boolean {
-  const column = table.headings.indexOf(heading);
+  const column = columnOf(table.headings, heading);
   const cells = table.rows.map((row) => cellAt(row, column));
   const texts = new Set(cells.map(({ text }) => text));
   return (
@@ -213,7 +213,7 @@ const LONGEST_KEY = 60;
 
 /** Some of its cells contain several short values. */
 function isList(heading: string, table: Table): boolean {
-  const column = table.headings.indexOf(heading);
+  const column = columnOf(table.headings, heading);
   return table.rows.some((row) => {
     const { text, items } = cellAt(row, column);
     return items !== undefined || LIST_DIVIDERS.some((divider) => isListOf(text, divider));

@@ -2,12 +2,12 @@ import { type AttributeDeclaration, comparable, readHoles, type System, shapesOf
 import { isListOf, LIST_DIVIDERS, LIST_SEPARATORS } from "./cell-values.js";
 import type { ColumnMapping, MappedValue } from "./mapping.js";
 import { divide } from "./notation-text.js";
-import { cellAt, type Table } from "./table.js";
+import { cellAt, columnOf, type Table } from "./table.js";
 import type { ColumnTarget } from "./targets.js";
 
 /** The distinct values of a column, with lists split. */
 export function valuesOf(table: Table, heading: string): readonly string[] {
-  const column = table.headings.indexOf(heading);
+  const column = columnOf(table.headings, heading);
   const all = table.rows.flatMap((row) => cellAt(row, column).items ?? [cellAt(row, column).text]);
   return [...new Set(all)].filter((value) => value !== "");
 }

@@ -1,7 +1,7 @@
 import { isObject, type Json, type RecordPlace } from "../../compiler/index.js";
 import type { MappedRow } from "./export-mapped.js";
 import type { RecordCell } from "./record-cells.js";
-import { cellAt, NO_COLUMN, type SourceRow, type Table } from "./table.js";
+import { cellAt, columnOf, NO_COLUMN, type SourceRow, type Table } from "./table.js";
 
 /**
  * What cards don't tell about the table they were made from: the types of cells, what empty ones contain, and every
@@ -52,14 +52,16 @@ export function importRecord(
   headings: readonly string[],
   rows: readonly { readonly mapped: MappedPlace; readonly row: SourceRow | undefined }[],
 ): ImportRecord {
-  const found = table.headings.flatMap((name, index) => (headings.includes(name) ? [{ name, index }] : []));
+  const found = table.headings.flatMap((name, index) =>
+    columnOf(headings, name) !== NO_COLUMN ? [{ name, index }] : [],
+  );
   // A key that no entry has is written to none.
-  const absent = headings.filter((name) => !table.headings.includes(name));
+  const absent = headings.filter((name) => columnOf(table.headings, name) === NO_COLUMN);
   const used = [...found, ...absent.map((name) => ({ name, index: NO_COLUMN }))];
   const existing = (row: SourceRow, index: number): RecordContent => contentOf(cellAt(row, index).value);
   const sources = rows.flatMap(({ row }) => row ?? []);
   const columns = used.map(({ name, index }) =>
-    columnOf(
+    recordColumn(
       name,
       sources.map((row) => existing(row, index)),
     ),
@@ -81,7 +83,7 @@ export function importRecord(
   };
 }
 
-function columnOf(name: string, contents: readonly RecordContent[]): RecordColumn {
+function recordColumn(name: string, contents: readonly RecordContent[]): RecordColumn {
   const filled = contents.filter((content) => !isEmpty(content));
   const types = new Set(filled.map(([value]) => typeOf(value ?? null)));
   const [type] = types;

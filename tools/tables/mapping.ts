@@ -1,3 +1,6 @@
+import { memoize } from "../../grammar/index.js";
+import { columnOf, NO_COLUMN } from "./table.js";
+
 /** How the columns of a table become cards. Read from a mapping file, or guessed. */
 export interface Mapping {
   /** Id of the game system, with `@` and an edition unless it is the newest. */
@@ -72,6 +75,18 @@ export const isLeftOut = ({ to, values, absent }: Pick<ColumnMapping, "to" | "va
 export const isWithin = (heading: string, outer: string): boolean =>
   heading.startsWith(`${outer}.`) || heading.startsWith(`${outer}[].`);
 
+/** What headings are inside of: `cost` of `cost.hand`, `types` and `types[]` of `types[].name`. */
+export const outersOf = memoize((headings: readonly string[]): ReadonlySet<string> => {
+  const outers = new Set<string>();
+  for (const heading of headings)
+    for (let dot = heading.indexOf("."); dot !== -1; dot = heading.indexOf(".", dot + 1)) {
+      const outer = heading.slice(0, dot);
+      outers.add(outer);
+      if (outer.endsWith("[]")) outers.add(outer.slice(0, -2));
+    }
+  return outers;
+});
+
 /** Whether a heading is that of a key of each object in a list: `attacks[].name`. */
 export const isKeyInList = (heading: string): boolean => heading.includes("[].");
 
@@ -82,7 +97,7 @@ export function withHeadings(mapping: Mapping, headings: readonly string[]): Map
     const { column, aliases } = use;
     if (names.has(column) && aliases.length === 0) continue;
     const isThere = (name: string) =>
-      headings.includes(name) || (isLeftOut(use) && headings.some((heading) => isWithin(heading, name)));
+      columnOf(headings, name) !== NO_COLUMN || (isLeftOut(use) && outersOf(headings).has(name));
     names.set(column, [column, ...aliases].find(isThere) ?? column);
   }
   const named = (column: string): string => names.get(column) ?? column;

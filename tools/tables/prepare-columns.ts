@@ -9,8 +9,9 @@ import {
   type MappedValue,
   type Mapping,
   type MappingProblem,
+  outersOf,
 } from "./mapping.js";
-import { columnLetters, NO_COLUMN, type Table, type TableProblem } from "./table.js";
+import { columnLetters, columnOf, NO_COLUMN, type Table, type TableProblem } from "./table.js";
 import { type ColumnTarget, findTarget, targetNames } from "./targets.js";
 
 /** A mapping resolved against a table and a system: columns by number, names by what they refer to. */
@@ -50,11 +51,11 @@ export function prepareColumns(mapping: Mapping, table: Table, system: System): 
   const mappingProblems: MappingProblem[] = [];
   const say = (way: JsonPath, message: string) => mappingProblems.push({ way, severity: "error", message });
   const look: ColumnLookup = {
-    isObject: (name) => !table.headings.includes(name) && columnsIn(name, table).length > 0,
+    isObject: (name) => columnOf(table.headings, name) === NO_COLUMN && columnsIn(name, table).length > 0,
     isRepeated: (category) => system.categories.get(category)?.some(({ many }) => many) ?? false,
     column: (heading, way) => {
-      const found = table.headings.indexOf(heading);
-      if (found !== -1) return found;
+      const found = columnOf(table.headings, heading);
+      if (found !== NO_COLUMN) return found;
       const problem = unknownColumn(heading, mapping, table);
       if (problem !== undefined) say(way, problem);
       return table.kind === "entries" ? NO_COLUMN : undefined;
@@ -161,10 +162,12 @@ const MOST_SHOWN = 6;
 
 /** One finding for all columns that the mapping doesn't use. */
 function unusedColumns({ columns }: Mapping, table: Table): TableProblem[] {
-  const leftOut = columns.filter(isLeftOut).flatMap(({ column }) => columnsIn(column, table));
+  const leftOut = columns
+    .filter((use) => isLeftOut(use) && outersOf(table.headings).has(use.column))
+    .flatMap(({ column }) => columnsIn(column, table));
   const named = new Set([...columns.map(({ column }) => column), ...leftOut]);
   const unused = table.headings.flatMap((heading, column) => {
-    const isUnused = heading !== "" && !named.has(heading) && table.headings.indexOf(heading) === column;
+    const isUnused = heading !== "" && !named.has(heading) && columnOf(table.headings, heading) === column;
     return isUnused
       ? [{ column, name: table.kind === "sheet" ? `${columnLetters(column)} (${heading})` : heading }]
       : [];
@@ -189,7 +192,7 @@ function undeclared({ columns, always }: Mapping, table: Table, system: System):
       const meanings = [...values.values(), absent].flatMap((one) => (one instanceof Map ? [...one.keys()] : []));
       return [...(to === null ? [] : [to]), ...meanings].map((name) => ({
         name,
-        column: table.headings.indexOf(column),
+        column: columnOf(table.headings, column),
       }));
     }),
     ...always.map(({ to }) => ({ name: to, column: -1 })),

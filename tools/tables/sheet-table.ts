@@ -1,5 +1,6 @@
 import {
   columnLetters,
+  columnOf,
   isEmptyRow,
   type ReadTable,
   type SourceRow,
@@ -83,7 +84,7 @@ function emptiness(headings: readonly string[], body: readonly SourceRow[], row:
 
 function duplicateHeadings(headings: readonly string[], row: number): TableProblem[] {
   return headings.flatMap((heading, column): TableProblem[] => {
-    const first = headings.indexOf(heading);
+    const first = columnOf(headings, heading);
     if (heading === "" || first === column) return [];
     const message = `Column ${columnLetters(first)} is called ${heading} already, and only that one is read. Give this column a name of its own.`;
     return [{ problem: "duplicate-heading", severity: "error", row, column, message }];

@@ -1,4 +1,5 @@
 import { isObject, type Json } from "../../compiler/index.js";
+import { memoize } from "../../grammar/index.js";
 
 /** A sheet or a list of JSON objects, as rows of cells with known places, so that findings can refer to them. */
 export interface Table {
@@ -37,6 +38,17 @@ export interface TableCell {
 export const EMPTY_CELL: TableCell = { text: "", items: undefined, value: "" };
 /** For an entry without the key: different from an empty value. */
 export const ABSENT_CELL: TableCell = { text: "", items: undefined, value: undefined };
+
+/** The column of a heading: the first of that name, or `NO_COLUMN`. There may be 100,000 of them. */
+export function columnOf(headings: readonly string[], heading: string): number {
+  return columnsByName(headings).get(heading) ?? NO_COLUMN;
+}
+
+const columnsByName = memoize((headings: readonly string[]): ReadonlyMap<string, number> => {
+  const columns = new Map<string, number>();
+  for (const [column, heading] of headings.entries()) if (!columns.has(heading)) columns.set(heading, column);
+  return columns;
+});
 
 /** A place in a table. Without a column, the whole row. */
 export interface CellPlace {

@@ -1,12 +1,13 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { PlacedFinding } from "../../model/finding.js";
 import type { FileModel, PackModel } from "../../model/pack-model.js";
+import { longNamesOf } from "../../rules/card-names.js";
 import { failingExample } from "../../rules/failing-example.js";
 import { rules } from "../../rules/index.js";
 import { unusedSuppression } from "../../rules/unused-suppression.js";
 import type { CheckSettings } from "../check-pack.js";
 import { type CrossCheck, type ReplacedCards, runCrossCheck } from "../cross-checks.js";
-import { CardNames, longNamesOf } from "../settle/card-names.js";
+import { CardNames } from "../settle/card-names.js";
 import { type DeferredFinding, deferredFindings } from "../settle/deferred-findings.js";
 import { fixTrial, type OfferFixes } from "../settle/fix-trial.js";
 import { type Settling, settleFile } from "../settle/settle-file.js";

@@ -1,7 +1,6 @@
-import { memoize, type Span } from "../../../grammar/index.js";
+import type { Span } from "../../../grammar/index.js";
 import type { PackModel } from "../../model/pack-model.js";
-import type { RecordModel } from "../../model/record-model.js";
-import { readingPhrase } from "../../systems/phrases.js";
+import { longNamesOf } from "../../rules/card-names.js";
 
 /**
  * The names of the cards of a pack, and of those that it uses, that have two words or more: where the whole name of a card stands in a text, its words
@@ -39,16 +38,3 @@ export class CardNames {
 }
 
 const isOfWord = (character: string): boolean => /[\p{L}\p{M}\p{N}]/u.test(character);
-
-/** The longer is a sentence. */
-const LONGEST = 60;
-
-/** What a card may be called: a short free text of one value, of two words or more, that no phrase reads. */
-export const longNamesOf = memoize(({ globals, system }: RecordModel): readonly string[] => {
-  return globals.entries.flatMap(({ declaration, placement, values: [value, ...others] }) => {
-    if (value?.kind !== "text" || others.length > 0 || declaration === undefined || placement !== "declared") return [];
-    if (declaration.many || declaration.oneOf !== undefined || readingPhrase(declaration, system.phrases)) return [];
-    const isName = value.value.length <= LONGEST && /\S\s\S/.test(value.value) && !/[.!?:;()[\]{}]/.test(value.value);
-    return isName ? [value.value] : [];
-  });
-});

@@ -1,0 +1,119 @@
+import type { Span } from "../../grammar/index.js";
+import { editDistance } from "../diagnostics/nearest.js";
+import { indexNeighbours } from "../diagnostics/neighbours.js";
+import type { System } from "../systems/system.js";
+import { LETTERS, otherForms } from "./english.js";
+import { grammarOf } from "./grammar.js";
+import { isNear, spellingLike, unreadIn, wordsOf } from "./misspelt-words.js";
+import type { TextReading } from "./read-text.js";
+
+/** A word where no phrase reads, which no phrase has. */
+export interface StrangeWord extends Span {
+  readonly word: string;
+}
+
+const NONE: readonly never[] = [];
+
+/**
+ * The words of the unread parts of a text that no phrase has, but for names and the small words of the language. With its
+ * articles, which tell whether it is the language of the text.
+ */
+export function strangeWords(text: string, reading: TextReading, system: System): readonly StrangeWord[] {
+  const pieces = unreadIn(text, reading);
+  if (pieces.length === 0) return NONE;
+  const grammar = grammarOf(system);
+  const known = wordsOf(grammar);
+  const { small } = grammar.language;
+  const articles = grammar.language.of("ArticleWords");
+  return pieces.flatMap((piece) =>
+    [...text.slice(piece.start, piece.end).matchAll(LETTERS)].flatMap(({ 0: word, index }): StrangeWord[] => {
+      const start = piece.start + index;
+      const lower = word.toLowerCase();
+      if (known.has(lower) || (small.has(lower) && !articles.has(lower)) || (lower !== word && !isFirst(text, start)))
+        return [];
+      return [{ word, start, end: start + word.length }];
+    }),
+  );
+}
+
+/** At the beginning of a sentence, a capital tells nothing. */
+const isFirst = (text: string, start: number): boolean =>
+  /(?:^|[.:!?\u2014\u2022}] ?)$/u.test(text.slice(Math.max(0, start - 2), start));
+
+/** Words in so many texts of a pack are its wording. */
+const LEAST_TEXTS = 3;
+/** Shorter words are within one letter of too many others. */
+const SHORTEST = 4;
+
+/**
+ * Finds what a word of a pack may be meant to be: the only one a letter away among the words of the phrases, of the
+ * language, and of several texts of the pack, or the forms of that. `times`: in how many texts each strange word is.
+ */
+export function speller(times: ReadonlyMap<string, number>, system: System): (word: string) => readonly string[] {
+  const grammar = grammarOf(system);
+  const { language } = grammar;
+  const words = wordsOf(grammar);
+  const frequent = [...times].flatMap(([word, count]) => (count >= LEAST_TEXTS ? [word] : []));
+  const articles = language.of("ArticleWords");
+  const isInLanguage = [...articles].some((word) => words.has(word) || times.has(word));
+  const known = [...new Set([...words.keys(), ...frequent, ...(isInLanguage ? language.small : [])])].filter(
+    (word) => word.length >= SHORTEST,
+  );
+  const neighbours = indexNeighbours(known);
+  return (word) => {
+    const small = word.toLowerCase();
+    if (small.length < SHORTEST || articles.has(small)) return NONE;
+    const near = neighbours(small).flatMap((position) => {
+      const other = known[position] as string;
+      const isLong = Math.max(other.length, small.length) > SHORTEST;
+      // The first letter is rarely another one.
+      return isLong && other.charAt(0) === small.charAt(0) && isNear(small, other) ? [other] : [];
+    });
+    const [one] = near;
+    // A letter too many is rarely one that makes another form.
+    const byLength = near.toSorted((some, other) => some.length - other.length);
+    const areForms =
+      one !== undefined &&
+      near.every(
+        (other) =>
+          other === one || otherForms(one, language).includes(other) || otherForms(other, language).includes(one),
+      );
+    return areForms ? byLength.map((other) => spellingLike(word, words.get(other) ?? [other])) : NONE;
+  };
+}
+
+const TITLE = /\p{Lu}[\p{L}\p{N}'\u2019-]*(?: (?:\p{Ll}{1,4} ){0,2}\p{Lu}[\p{L}\p{N}'\u2019-]*)+/gu;
+/** Shorter names are within one letter of others. */
+const SHORTEST_NAME = 8;
+
+/** What may be names of cards in the unread parts of a text: two words or more with capitals. */
+export function titlesIn(text: string, reading: TextReading): readonly StrangeWord[] {
+  return unreadIn(text, reading).flatMap((piece) =>
+    [...text.slice(piece.start, piece.end).matchAll(TITLE)].map(({ 0: word, index }) => ({
+      word,
+      start: piece.start + index,
+      end: piece.start + index + word.length,
+    })),
+  );
+}
+
+/** Finds the name that a title, or all of it but its first words, misses by a letter. */
+export function misspeltNames(
+  names: readonly string[],
+): (title: StrangeWord) => (StrangeWord & { readonly nearest: string }) | undefined {
+  const all = new Set(names);
+  const neighbours = indexNeighbours(names);
+  return ({ word, end }) => {
+    const parts = [...word.matchAll(/(?<=^| )\p{Lu}/gu)].map(({ index }) => word.slice(index));
+    if (parts.some((part) => all.has(part))) return undefined;
+    for (const part of parts) {
+      if (part.length < SHORTEST_NAME) continue;
+      const near = neighbours(part)
+        .map((position) => names[position] as string)
+        .filter((name) => editDistance(part, name, 1) === 1 && !name.startsWith(part) && !part.startsWith(name));
+      const [nearest] = near;
+      if (nearest !== undefined && near.length === 1) return { word: part, nearest, start: end - part.length, end };
+    }
+    return undefined;
+  };
+}
