@@ -54,6 +54,9 @@ describe("words of the language for games", () => {
     ),
   ];
   const declared = new Set(systems.flatMap((name) => namesIn(readFileSync(name, "utf8"))));
+  // The words of a language are phrases that every game has, under names that pages speak of.
+  for (const [, name = ""] of readFileSync("systems/common.system", "utf8").matchAll(/^Phrase: (\w+)$/gm))
+    declared.add(name);
 
   /** The pages for people who describe games. */
   const pages = ["analyses", "deck-analyses", "deck-rules", "describe-a-game", "language", "tutorial"];

@@ -12,13 +12,17 @@ export interface ExpectingFile {
 /** Every file that can be checked below a folder. What cannot hold a comment has its expectations in a file beside it. */
 export function expectingFiles(folder: string): readonly ExpectingFile[] {
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => name.replaceAll("\\", "/"));
-  return names
-    .filter((name) => /\.(cards|system|json)$/.test(name))
-    .sort()
-    .map((name) => {
-      const path = `${folder}/${name}`;
-      const text = readFileSync(path, "utf8");
-      const says = existsSync(`${path}.expect`) ? readFileSync(`${path}.expect`, "utf8") : text;
-      return { path, text, expected: expectationsIn(says) ?? [] };
-    });
+  return (
+    names
+      .filter((name) => /\.(cards|system|json)$/.test(name))
+      // `cardwright test` compares what is found there.
+      .filter((name) => !/\/test\//.test(name))
+      .sort()
+      .map((name) => {
+        const path = `${folder}/${name}`;
+        const text = readFileSync(path, "utf8");
+        const says = existsSync(`${path}.expect`) ? readFileSync(`${path}.expect`, "utf8") : text;
+        return { path, text, expected: expectationsIn(says) ?? [] };
+      })
+  );
 }

@@ -199,7 +199,8 @@ describe("what is wrong with holes", () => {
     ["<text", ["unclosed <text"]],
     ["a <b <number>", ["unclosed <b <number>"]],
     ["<two words>", ["not-a-name two words"]],
-    ["<A.B.C>", ["not-a-name A.B.C"]],
+    ["<A.B.C.D>", ["not-a-name A.B.C.D"]],
+    ["<A.B.C>", []],
     ["<A.B> \\<c 1 < 2 <3", []],
   ])("%s", (text, problems) => {
     expect(parseHoles(text).problems.map(({ kind, hole }) => `${kind} ${hole}`)).toEqual(problems);

@@ -74,7 +74,8 @@ function openList(target: ColumnTarget, values: readonly string[], system: Syste
     const divided = values.filter((value) => value.includes(one) && !value.startsWith('"'));
     return (
       divided.length > 0 &&
-      !divided.some(isWhole) &&
+      // One whole sentence is enough where texts are read: it must not be cut.
+      !(phrases.length > 0 && divided.some(isWhole)) &&
       2 * divided.filter((value) => isListOf(value, one)).length > divided.length
     );
   });

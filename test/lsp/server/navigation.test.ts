@@ -94,7 +94,10 @@ describe("hover", () => {
       await server.request("textDocument/hover", { ...at("Type$0"), position: { line: 900, character: 0 } }),
     ).toBeNull();
     expect(
-      await server.request("textDocument/hover", { textDocument: { uri: "file:///nowhere.cards" }, position: {} }),
+      await server.request("textDocument/hover", {
+        textDocument: { uri: "file:///nowhere.cards" },
+        position: { line: 0, character: 0 },
+      }),
     ).toBeNull();
   });
 });
