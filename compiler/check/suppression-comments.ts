@@ -164,7 +164,8 @@ function lineTable(file: FileModel, node: RecordNode, records: readonly RecordMo
       if (form === `${WORD}-record`) return lines(record?.firstLine ?? 0, record?.endLine ?? starts.length);
       if (!alone) return lines(line, line + 1);
       const next = nextOf(line);
-      return lines(next, endOfItem(recordOf(next), next));
+      // Other comments between may have findings too.
+      return lines(line + 1, endOfItem(recordOf(next), next));
     },
   };
 }

@@ -83,6 +83,8 @@ function joinedWithNext(record: RecordModel, line: number, node: LineNode): stri
     return record.node.text.slice(start, end);
   }) as [string, string];
   const isPath = above.endsWith(".") || below.startsWith(".");
+  // A line with a value is whole without the beginning of a name above it, which is just being typed.
+  if (above.endsWith(".") && isStatement(next) && next.values.length > 0) return undefined;
   if (!(isPath ? isStatement(next) || next.kind === "other" : isOpen(next) || next.kind === "other")) return undefined;
   const isName = node.kind === "bare-name" && next.kind === "bare-name" && next.indent === node.indent;
   const category = record.categories.findLast((one) => one.line < line && node.indent > one.head.indent);

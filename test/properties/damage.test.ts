@@ -86,6 +86,7 @@ const COMPARING: ReadonlySet<string> = new Set([
   "foreign-letter",
   "similar-name",
   "inconsistent-type",
+  "odd-identifier",
   "similar-identifier",
   "duplicate-identifier",
   "unknown-card",

@@ -1,7 +1,9 @@
+import { CardNames } from "../../compiler/check/settle/card-names.js";
 import { applyEdits } from "../../compiler/diagnostics/apply-fixes.js";
 import type { Diagnostic, Fix } from "../../compiler/diagnostics/diagnostic.js";
 import { isRuleAbout } from "../../compiler/rules/rule-by-id.js";
 import type { System } from "../../compiler/systems/system.js";
+import type { Span } from "../../grammar/index.js";
 import { check, type Files, packOf } from "./check.js";
 import { listedIn } from "./generate-decks.js";
 import { defaultSystem } from "./systems.js";
@@ -26,6 +28,7 @@ export function tryFixes(
   const broken: string[] = [];
   let tried = 0;
   const before = countsOf(findings);
+  const names = new CardNames(packOf(files, system));
   for (const finding of findings)
     for (const fix of finding.fixes) {
       const text = files[finding.file];
@@ -36,6 +39,9 @@ export function tryFixes(
       const after = check(next, system);
       const reason =
         whyBroken(finding, fix, fixed, before, after, system) ??
+        (fix.edits.some((edit) => names.contain(within(edit), text))
+          ? "changes the name of a card in a text"
+          : undefined) ??
         (fix.safe && hasOtherCards(files, next, system) ? "changes what a decklist lists" : undefined) ??
         lostBy(fix, text, finding);
       if (reason !== undefined)
@@ -45,6 +51,9 @@ export function tryFixes(
     }
   return { tried, broken };
 }
+
+/** What an edit replaces; for an insertion, the characters beside it: both are part of a name if it is within one. */
+const within = ({ start, end }: Span): Span => (start === end ? { start: start - 1, end: end + 1 } : { start, end });
 
 const keyOf = ({ rule, messageId, message, file }: Diagnostic): string => `${file} ${rule} ${messageId} ${message}`;
 

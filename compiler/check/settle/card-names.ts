@@ -3,8 +3,8 @@ import type { PackModel } from "../../model/pack-model.js";
 import { longNamesOf } from "../../rules/card-names.js";
 
 /**
- * The names of the cards of a pack, and of those that it uses, that have two words or more: where the whole name of a card stands in a text, its words
- * are no keywords.
+ * The names of the cards of a pack, and of those that it uses, that have two words or more: where the whole name of a
+ * card stands in a text, its words are no keywords.
  */
 export class CardNames {
   /** By a word that they contain. */

@@ -18,34 +18,41 @@ export function withoutThoseOfTorn(
   if (findings.length === 0) return findings;
   // What is found on a record is known, and whether it may be a rest is read again from its text.
   const isRestOf = (upper: RecordModel, lower: RecordModel): boolean =>
-    findingsOf(lower).some(
-      (one) => (isAbout(one, "beginning") || isAtIndented(one, lower)) && isReported(one, lower),
-    ) && (upper.role === "card" ? mayBeRest(lower) : upper.role === lower.role && lower.separatorMissing);
+    findingsOf(lower).some(isAtBeginning(lower, isReported)) &&
+    (upper.role === "card" ? mayBeRest(lower) : upper.role === lower.role && lower.separatorMissing);
   const isRest = above !== undefined && isRestOf(above, record) && isCategoryAtEnd(above);
   const rest = below !== undefined && isRestOf(record, below) ? below : undefined;
   if (!isRest && rest === undefined) return findings;
-  const first = new Set(isRest ? firstIndented(record) : []);
+  const indented = firstIndented(record);
+  const first = new Set(isRest ? indented : []);
   // Without an identifier to miss, the first line is where the lower part is reported.
   const isMissed = findings.some((one) => isAbout(one, "beginning"));
-  const isReportedAt = (one: Finding): boolean => !isMissed && isAtIndented(one, record);
+  const isReportedAt = (one: Finding): boolean => !isMissed && isAtIndented(one, record, indented);
+  const isIndentedRest = rest !== undefined && firstIndented(rest).length > 0;
   return findings.filter((one) => {
     const { yieldsTo } = one.traits;
     if (isRest && yieldsTo.has("torn-above") && !isReportedAt(one)) return !first.has(lineAt(record, one.span.start));
-    return rest === undefined || !yieldsTo.has("torn-below") || !isOnRest(one, record, rest);
+    return rest === undefined || !yieldsTo.has("torn-below") || !isOnRest(one, record, rest, isIndentedRest);
   });
 }
 
+/** Whether a finding is about what a record begins with. */
+function isAtBeginning(record: RecordModel, isReported: (finding: Finding, record: RecordModel) => boolean) {
+  const indented = firstIndented(record);
+  return (one: Finding): boolean =>
+    (isAbout(one, "beginning") || isAtIndented(one, record, indented)) && isReported(one, record);
+}
+
 /** What a finding misses is on the lower part: a name, or the lines of the last category. */
-function isOnRest(finding: Finding, record: RecordModel, rest: RecordModel): boolean {
+function isOnRest(finding: Finding, record: RecordModel, rest: RecordModel, isIndentedRest: boolean): boolean {
   if (isAbout(finding, "absence")) return isOn(rest, String(finding.data.name));
   if (isAbout(finding, "game")) return true;
   const { line } = record.categories.at(-1) ?? {};
-  return lineAt(record, finding.span.start) === line && firstIndented(rest).length > 0;
+  return lineAt(record, finding.span.start) === line && isIndentedRest;
 }
 
 /** A line of no category, with which the record begins. */
-function isAtIndented(finding: Finding, record: RecordModel): boolean {
-  const [first] = firstIndented(record);
+function isAtIndented(finding: Finding, record: RecordModel, [first]: readonly number[]): boolean {
   return first !== undefined && isAbout(finding, "style") && lineAt(record, finding.span.start) === first;
 }
 
