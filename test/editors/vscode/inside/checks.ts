@@ -9,21 +9,17 @@ const SECOND = "lanterns/2-the-returning-sea.cards";
 
 /** Each throws where the fact is none; what it gives is printed. */
 export const checks: Readonly<Record<Fact, () => Promise<string | undefined>>> = {
-  async "opening a file of cards starts the extension, within half a second where the machine is free"() {
+  async "a folder of cards starts the extension before a file is opened, and it answers when one is"() {
     const extension = vscode.extensions.getExtension("cardwright.cardwright");
     assert.ok(extension, "it is installed");
-    assert.equal(extension.isActive, false, "nothing needs it before a file of cards is opened");
-    const start = performance.now();
-    const used = process.cpuUsage();
-    await open(FIRST);
     await until("activation", () => extension.isActive);
-    const active = performance.now() - start;
-    const { user, system } = process.cpuUsage(used);
+    const start = performance.now();
+    await open(FIRST);
     await until("the first answer of the server", async () => {
       const symbols = await ask<unknown[]>("vscode.executeDocumentSymbolProvider", uriOf(FIRST));
       return symbols !== undefined && symbols.length > 0;
     });
-    return `active after ${Math.round(active)} ms (${Math.round((user + system) / 1000)} ms of them at work), answering after ${Math.round(performance.now() - start)} ms`;
+    return `answering after ${Math.round(performance.now() - start)} ms`;
   },
 
   async "a mistake is found, with its rule and a page that explains it"() {

@@ -1,6 +1,6 @@
 /** What is tried in the extension host, with the editor's own API; each is a test of `workbench.test.ts`. */
 export const FACTS = [
-  "opening a file of cards starts the extension, within half a second where the machine is free",
+  "a folder of cards starts the extension before a file is opened, and it answers when one is",
   "a mistake is found, with its rule and a page that explains it",
   "a mistake in another file is found without opening it",
   "pointing at a name says what it means",
