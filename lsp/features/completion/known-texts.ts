@@ -41,7 +41,7 @@ export function knownTexts(typing: Typing, at: SpecificationsAt, section: Catego
     namedTexts(question, kind, name).map((text) => ({
       text,
       word: false,
-      said: kind === name ? kind : `${name} of ${kind}`,
+      description: kind === name ? kind : `${name} of ${kind}`,
     })),
   );
   const inSystem = isSystemModel(question.file) ? textsInSystemFile(typing, at, section) : [];
@@ -74,10 +74,10 @@ function textsInSystemFile(typing: Typing, at: SpecificationsAt, section: Catego
   const declared = described?.attributes.get(at.name) ?? described?.labels.get(at.name) ?? [];
   const texts = declared.flatMap(({ oneOf = [], suchAs = [] }) => [...oneOf, ...suchAs]);
   const literals = [...new Set(texts.flatMap((text) => readHoles(text).literal ?? []))];
-  const listed = literals.map((text) => ({ text, word: false, said: at.name }));
+  const listed = literals.map((text) => ({ text, word: false, description: at.name }));
   const asked = section === undefined ? [] : nameChoices(typing, section.name, [`${section.name}.${at.name}`]);
   const names = asked.flatMap(({ left, right, description }) =>
-    right === undefined ? [{ text: left, word: false, said: description }] : [],
+    right === undefined ? [{ text: left, word: false, description }] : [],
   );
   return [...names, ...listed];
 }

@@ -57,7 +57,7 @@ function candidatesAt(typing: Typing, at: SpecificationsAt, section: CategorySec
 
 function listedCandidate({ text: written, word, description }: KnownText, index: number): ValueCandidate {
   const value: Value = word ? { kind: "name", path: written.split(".") } : { kind: "text", value: written };
-  return { value, rank: index, uses: [], description: description };
+  return { value, rank: index, uses: [], description };
 }
 
 /** If only a few numbers are allowed, each is offered. */
