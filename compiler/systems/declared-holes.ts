@@ -1,4 +1,4 @@
-import { memoize } from "../../grammar/index.js";
+import { memoize, memoizeByKey } from "../../grammar/index.js";
 import { readHoles } from "./holes.js";
 import { type HoleLookup, type HoleValues, matchEntry } from "./match-entry.js";
 import type { System } from "./system.js";
@@ -29,11 +29,16 @@ function entriesOf(attribute: string, system: Pick<System, "attributes">): reado
 }
 
 /** The holes in the lists of an attribute. */
-export function holesIn(attribute: string, system: Pick<System, "attributes">): string[] {
-  return entriesOf(attribute, system).flatMap((entry) =>
-    readHoles(entry).parts.flatMap((part) => (part.kind === "hole" ? [part.path.join(".")] : [])),
+export function holesIn(attribute: string, system: Pick<System, "attributes">): readonly string[] {
+  return holesOnce(system, attribute, () =>
+    entriesOf(attribute, system).flatMap((entry) =>
+      readHoles(entry).parts.flatMap((part) => (part.kind === "hole" ? [part.path.join(".")] : [])),
+    ),
   );
 }
+
+/** Conditions ask it of every card. */
+const holesOnce = memoizeByKey<Pick<System, "attributes">, string, readonly string[]>();
 
 /** The parts of a text in a hole of the first entry of an attribute that it fits: `NORTH` of `NORTH-12`. */
 export function partsInHole(text: string, attribute: string, hole: string, system: System): readonly string[] {
