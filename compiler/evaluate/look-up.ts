@@ -1,4 +1,4 @@
-import { memoize, memoizeByKey } from "../../grammar/index.js";
+import { memoize, memoizeByKey, pushTo } from "../../grammar/index.js";
 import { keyOf } from "../model/compare-values.js";
 import type { DeckModel } from "../model/pack-model.js";
 import type { PreparedCondition } from "../systems/condition-words.js";
@@ -171,11 +171,7 @@ export function valueNaming(
 function indexed(things: readonly RecordItem[], name: string, context: EvaluationContext) {
   const index = new Map<string, RecordItem[]>();
   for (const thing of things)
-    for (const { value } of valuesOn(thing, name, context)) {
-      const known = index.get(keyOf(value));
-      if (known === undefined) index.set(keyOf(value), [thing]);
-      else known.push(thing);
-    }
+    for (const { value } of valuesOn(thing, name, context)) pushTo(index, keyOf(value), thing);
   return index;
 }
 

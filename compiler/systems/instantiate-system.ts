@@ -1,3 +1,4 @@
+import { groupBy, pushTo } from "../../grammar/index.js";
 import { isWordList } from "./phrases.js";
 import { describesSystems, type System } from "./system.js";
 import type { KindDeclaration, SystemData } from "./system-data.js";
@@ -32,13 +33,7 @@ export function instantiateSystem(data: SystemData): System {
 function byName<Declaration extends { readonly name: string }>(
   declarations: readonly Declaration[],
 ): Map<string, readonly Declaration[]> {
-  const map = new Map<string, Declaration[]>();
-  for (const declaration of declarations) {
-    const known = map.get(declaration.name);
-    if (known === undefined) map.set(declaration.name, [declaration]);
-    else known.push(declaration);
-  }
-  return map;
+  return groupBy(declarations, ({ name }) => name);
 }
 
 /** The names that the kind tests with `Has`. */
@@ -52,11 +47,7 @@ function namesAskedFor(kind: readonly KindDeclaration[]): Set<string> {
 function requiredByPlace(data: SystemData): System["required"] {
   const required = new Map<string, (typeof data.attributes | typeof data.categories | typeof data.labels)[number][]>();
   for (const declaration of [...data.labels, ...data.attributes, ...data.categories]) {
-    for (const place of declaration.mustBeOn) {
-      const known = required.get(place);
-      if (known === undefined) required.set(place, [declaration]);
-      else known.push(declaration);
-    }
+    for (const place of declaration.mustBeOn) pushTo(required, place, declaration);
   }
   return required;
 }

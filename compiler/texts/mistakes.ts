@@ -1,4 +1,4 @@
-import type { Span } from "../../grammar/index.js";
+import { pushTo, type Span } from "../../grammar/index.js";
 import { parseForm } from "../systems/forms.js";
 import type { FormNode, PhrasePiece } from "./parse-text.js";
 import type { TextReading } from "./read-text.js";
@@ -79,10 +79,7 @@ function fillings(pieces: readonly PhrasePiece[], text: string, holes: Map<strin
     if (piece.kind === "optional") fillings(piece.pieces ?? [], text, holes);
     if (piece.kind !== "phrase" && piece.kind !== "text") continue;
     const { start, end } = piece.kind === "phrase" ? piece.node : piece;
-    const known = holes.get(piece.name);
-    const filling = text.slice(start, end);
-    if (known === undefined) holes.set(piece.name, [filling]);
-    else known.push(filling);
+    pushTo(holes, piece.name, text.slice(start, end));
   }
 }
 
