@@ -78,7 +78,7 @@ export {
   writtenValue,
 } from "./model/card-condition.js";
 export { keyOf } from "./model/compare-values.js";
-export { defaultsOf, identificationNumber } from "./model/conditions.js";
+export { compileCondition, defaultsOf, identificationNumber, type JudgedThing } from "./model/conditions.js";
 export {
   commentStart,
   contentOfLine,
@@ -106,6 +106,7 @@ export { findingsOf } from "./model/record-findings.js";
 export type * from "./model/record-model.js";
 export { contentOf, headOf } from "./model/record-text.js";
 export { couldCarry, isUnread } from "./model/unread.js";
+export { conditionOfLine } from "./model/values.js";
 export { LIST_LABELS, labelOf, listItems, namesListed, packItems, verbatimLines } from "./model/verbatim-lines.js";
 export { brokenByEdits } from "./proof/broken-by-edits.js";
 export { lostByLayout } from "./proof/lost-by-layout.js";
