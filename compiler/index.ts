@@ -37,7 +37,7 @@ export { type DeclaredPlace, declaredPlace, shapesOf } from "./emit/declared-pla
 export { type DecompileOptions, decompile } from "./emit/decompile.js";
 export { labelTextLines } from "./emit/label-text.js";
 export { isCompiled, type ReadCompiled, readCompiled } from "./emit/read-compiled.js";
-export type { Schema, SchemaObject } from "./emit/schema.js";
+export type { Schema } from "./emit/schema.js";
 export { type SchemaOptions, schemaFor } from "./emit/schema-for.js";
 export { jsonText, serialize } from "./emit/serialize.js";
 export { type Locate, type SourceMap, type SourcePlace, sourceMap } from "./emit/source-map.js";
