@@ -217,8 +217,16 @@ class ConditionCheck {
   ): void {
     const label = record.labels.find(({ name }) => name === "Says");
     if (says === undefined || label === undefined || by !== undefined) return;
+    const inConditions = [...record.categories.values()]
+      .flat()
+      .map(({ data, values }) => [
+        data.path.join("."),
+        ...values.map(({ value }) => (value.kind === "name" ? value.path.join(".") : "")),
+      ]);
+    // What leads to nothing in a condition too is reported there.
+    const known = new Set(["value", "limit", ...per, ...inConditions.flat()]);
     for (const part of readHoles(says).parts) {
-      if (part.kind === "literal" || ["value", "limit", ...per].includes(part.path.join("."))) continue;
+      if (part.kind === "literal" || known.has(part.path.join("."))) continue;
       const where = isTotal(part.path) ? scopes : [...scopes, ...ofGroups(scopes)];
       this.names.pathOrTotal(part.path, label.span, where, about);
     }
