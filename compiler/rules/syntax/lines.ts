@@ -48,7 +48,8 @@ function checkBareName(record: RecordModel, stray: StrayLine, report: Report<typ
   const declared = record.system.attributes.get(spelling === "garbled" ? (suggestion ?? full) : full)?.[0];
   const [, before = "", number = ""] = /^(\p{L}+)(\d+)$/u.exec(name.text) ?? [];
   const isMember = stray.category !== undefined;
-  if (declared !== undefined) report("value-missing", at, { name: name.text, allowed: allowed(declared) });
+  if (declared !== undefined)
+    report("value-missing", at, { name: name.text, allowed: allowed(declared, record.system) });
   else if (nestedCategoryOn(record, stray) !== undefined) return;
   else if (number !== "" && node.path.length === 1 && isNumbered(before, isMember, record)) {
     const meant = `${before} ${number}`;

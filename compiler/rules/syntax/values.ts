@@ -136,7 +136,7 @@ function inProse({ text, meant, start, end }: WrongValueNode): Fix[] {
 function expected(specifications: readonly ValueSpecification[]): string {
   return specifications.length === 0
     ? "a whole number, 0 or more"
-    : alternatives([...new Set(specifications.map(allowed))]);
+    : alternatives([...new Set(specifications.map((one) => allowed(one)))]);
 }
 
 function mended(nodes: readonly WrongValueNode[]): Fix[] {
