@@ -11,7 +11,6 @@ export { checkPackData, type FindingData, type PackData } from "./check/live/pac
 export { loadSoundSystem } from "./check/load-sound-system.js";
 export { optionsOfRule } from "./check/options-of-rule.js";
 export type { DeferredFinding, WaitedFor } from "./check/settle/deferred-findings.js";
-export type { CountedFinding } from "./check/settle/judged-finding.js";
 export type { SuppressionChoices } from "./check/suppress-pack.js";
 export { findSuppressions, readSuppression, type Suppression } from "./check/suppression-comments.js";
 export { isDay, type SuppressedFinding } from "./check/suppressions.js";

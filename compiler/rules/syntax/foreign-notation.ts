@@ -65,7 +65,8 @@ export const fieldOfProgram: LineGuess = (line) => {
 
 const unquoted = (value: string): string => /^"(.*)"$/.exec(value.trim())?.[1] ?? value.trim();
 
-const isName = (word: string): boolean => new RegExp(`^${NAME}$`, "u").test(word);
+const WHOLE_NAME = new RegExp(`^${NAME}$`, "u");
+const isName = (word: string): boolean => WHOLE_NAME.test(word);
 
 /** A value as its attribute takes it. */
 function written(name: string, value: string, line: Unread): string {

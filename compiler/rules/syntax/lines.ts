@@ -24,12 +24,18 @@ export const lineMessages = {
   "left-over": message`${"what"} is unexpected here. Give each attribute and condition its own line; only a # comment may follow one.`,
   unreadable: message`Can't read this line. Write a name and then a value, as in Name 3 or Name "Text".`,
   ...likelyMeaningMessages,
+  "too-many": message`This record has more than 150000 lines. Nothing from here on is read.`,
   "too-long": message`This line has ${"length"} characters. Only the text of a label may be longer than 20000.`,
 };
 
 /** Unreadable lines. */
 export function checkLines(record: RecordModel, report: Report<typeof lineMessages>): void {
   for (const stray of record.strayLines) {
+    if (isUnreadRest(record.node.lines[stray.line])) {
+      const { start } = contentOf(record, stray.line);
+      report("too-many", { start, end: start + 1 }, NO_DATA);
+      continue;
+    }
     const section = record.categories[stray.category ?? -1];
     if (isDamaged(record, stray.line) || (section !== undefined && section.anyDeclaration === undefined)) continue;
     if (stray.reason === "bare-name") checkBareName(record, stray, report);
@@ -37,6 +43,9 @@ export function checkLines(record: RecordModel, report: Report<typeof lineMessag
   }
   checkIndentedLabels(record, report);
 }
+
+const isUnreadRest = (node: LineNode | undefined): boolean =>
+  node !== undefined && "rest" in node && node.rest[0]?.kind === "too-many";
 
 function checkBareName(record: RecordModel, stray: StrayLine, report: Report<typeof lineMessages>): void {
   const node = record.node.lines[stray.line];
@@ -240,6 +249,7 @@ function described(rest: readonly TokenNode[]): string {
     case "character":
       return `The character ${first.text}`;
     case "too-long":
+    case "too-many":
       return "The rest of this line";
   }
 }
