@@ -55,6 +55,14 @@ export class JudgedFinding {
     return moved(this.finding.span, this.record?.node.start ?? 0);
   }
 
+  /** Of one thing that is divided between lines, all of it. */
+  get extent(): Span {
+    if (!this.finding.traits.about.has("division")) return this.span;
+    const edits = this.finding.fixes.flatMap((fix) => fix.edits);
+    const end = Math.max(this.finding.span.end, ...edits.map((edit) => edit.end));
+    return moved({ start: this.finding.span.start, end }, this.record?.node.start ?? 0);
+  }
+
   /** On the first line of a record stands what is said of it as a whole: of many things. */
   get isOfWhole(): boolean {
     const head = this.record && headOf(this.record);

@@ -89,16 +89,16 @@ function meantBy(precedence: Precedence): (finding: JudgedFinding) => boolean {
 function withoutOverlapping(findings: readonly JudgedFinding[]): readonly JudgedFinding[] {
   const wanted = new Set<Precedence>();
   for (const { traits } of findings) for (const precedence of overlapsOf(traits)) wanted.add(precedence);
-  const stronger = new Map<Precedence, (span: Span) => JudgedFinding | undefined>();
+  const stronger = new Map<Precedence, (span: Span) => { readonly by: JudgedFinding } | undefined>();
   for (const precedence of wanted) {
-    const meant = findings.filter(meantBy(precedence));
-    if (meant.length > 0) stronger.set(precedence, firstOverlapping(meant.toSorted(byPlace)));
+    const meant = findings.filter(meantBy(precedence)).toSorted(byPlace);
+    if (meant.length > 0) stronger.set(precedence, firstOverlapping(meant.map((by) => ({ span: by.extent, by }))));
   }
   if (stronger.size === 0) return findings;
   const raised = new Set<JudgedFinding>();
   const left = findings.filter(({ traits, severity, span }) => {
     for (const precedence of overlapsOf(traits)) {
-      const found = stronger.get(precedence)?.(span);
+      const found = stronger.get(precedence)?.(span)?.by;
       if (found === undefined) continue;
       if (found.traits.takesSeverity && severity === "error") raised.add(found);
       return false;
