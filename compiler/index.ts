@@ -89,7 +89,7 @@ export {
 export { type DecklistEntry, decklistOf, decksInPlay, readDecklist } from "./model/decks.js";
 export { isSystemFile } from "./model/extended-system.js";
 export { isAbout, type PlacedFinding } from "./model/finding.js";
-export { doubtfulNames, hasError, isFlawed } from "./model/flaws.js";
+export { doubtfulNames, isFlawed } from "./model/flaws.js";
 export { alikeIn } from "./model/has-file.js";
 export { type LineMeaning, lineMeaningAt, touches } from "./model/line-meaning.js";
 export { loadMeta, loadSystem, type ResolveSystem } from "./model/load-system.js";
@@ -113,6 +113,7 @@ export { type FindingDetails, namesOfRule, type Rule } from "./rules/define-rule
 export { mayBeOnCard } from "./rules/entry-facts.js";
 export { parseExamples, type RuleExamples } from "./rules/examples.js";
 export { failingExample } from "./rules/failing-example.js";
+export { isInDoubt } from "./rules/in-doubt.js";
 export { rules } from "./rules/index.js";
 export { internalError } from "./rules/internal-error.js";
 export { invalidConfiguration } from "./rules/invalid-configuration.js";

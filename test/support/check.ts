@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import type { CheckSettings } from "../../compiler/check/check-pack.js";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.js";
 import { hasFileIn } from "../../compiler/model/has-file.js";
 import type { PackModel } from "../../compiler/model/pack-model.js";
@@ -62,7 +63,12 @@ export function checkWithExamples(files: Files | string, system?: System): Diagn
  * The findings of a pack, on a date long after those in the examples. `asked` is a rule to enable that is off by
  * default.
  */
-export function check(files: Files | string, system?: System, asked?: string): Diagnostic[] {
+export function check(
+  files: Files | string,
+  system?: System,
+  asked?: string,
+  deferred?: CheckSettings["deferred"],
+): Diagnostic[] {
   const severityOf = (rule: string) => (rule === asked ? "warning" : undefined);
-  return checker.check(packOf(files, system), { severityOf, today: "2030-01-01" });
+  return checker.check(packOf(files, system), { severityOf, today: "2030-01-01", deferred });
 }
