@@ -1,5 +1,11 @@
 import path from "node:path";
-import { applyEdits, type CompiledPack, type Diagnostic, type TextEdit } from "../../compiler/index.js";
+import {
+  applyEdits,
+  type CompiledPack,
+  type Diagnostic,
+  failingPlaythrough,
+  type TextEdit,
+} from "../../compiler/index.js";
 import { textsNotPlayed } from "../../play/engine/index.js";
 import { packAround } from "../../play/index.js";
 import {
@@ -65,7 +71,7 @@ export async function play(call: CommandCall): Promise<ExitStatus> {
 
 /** What writes the true end in place of another one. */
 const updateOf = ({ rule, messageId, fixes }: Diagnostic): readonly TextEdit[] =>
-  rule === "failing-playthrough" && messageId === "end" ? (fixes[0]?.edits ?? []) : [];
+  rule === failingPlaythrough.id && messageId === "end" ? (fixes[0]?.edits ?? []) : [];
 
 /** What the rules of play leave out. */
 function notesOn(pack: CompiledPack): readonly string[] {

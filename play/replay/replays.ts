@@ -21,10 +21,10 @@ import { readPlaythrough } from "./read-playthrough.js";
 /** Plays the sessions of `.play` files again, by the rules of play of the packs that they lie in. */
 export const replays: Analyses = { check: replayAll, undecided: () => 0 };
 
-/** The places where the rules of play disagree with the playthroughs of a `.play` file; none if it lies in no pack. */
+/** Where the rules of play disagree with the sessions of a `.play` file; nothing if there is no pack, or are no rules. */
 function replayAll({ files, uses }: PackModel): PlacedFinding[] {
   const around = packAround(uses);
-  if (around === undefined) return [];
+  if (around === undefined || !("play" in around.compiled.system)) return [];
   return files.flatMap((file) =>
     file.records.flatMap((record) => {
       const isPlaythrough = record.globals.entries.some(({ name }) => name === "Seats");
