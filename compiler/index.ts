@@ -1,6 +1,7 @@
 /** From tree to meaning: systems, models, findings, formatting, output. Pure: no files, no console, no clock. */
 
 export type { CheckSettings } from "./check/check-pack.js";
+export { collect } from "./check/check-record.js";
 export { type Analyses, type Checker, createCheckerWith, needsAnalyses } from "./check/checker.js";
 export { checkExample, filesOfExample, filesOfExampleFor } from "./check/examples.js";
 export { type EditedPack, openEditedPack } from "./check/live/edited-pack.js";
@@ -87,7 +88,7 @@ export {
   readDecklistLine,
 } from "./model/decklist.js";
 export { type DecklistEntry, decklistOf, decksInPlay, readDecklist } from "./model/decks.js";
-export { isSystemFile } from "./model/extended-system.js";
+export { isPlayFile, isSystemFile } from "./model/extended-system.js";
 export { isAbout, type PlacedFinding } from "./model/finding.js";
 export { doubtfulNames, isFlawed } from "./model/flaws.js";
 export { alikeIn } from "./model/has-file.js";
@@ -114,6 +115,7 @@ export { mayBeOnCard } from "./rules/entry-facts.js";
 export { parseExamples, type RuleExamples } from "./rules/examples.js";
 export { failingExample } from "./rules/failing-example.js";
 export { isInDoubt } from "./rules/in-doubt.js";
+export { failingPlaythrough } from "./rules/failing-playthrough.js";
 export { rules } from "./rules/index.js";
 export { internalError } from "./rules/internal-error.js";
 export { invalidConfiguration } from "./rules/invalid-configuration.js";
