@@ -1,7 +1,11 @@
 import { type CodeLens, CodeLensRequest, CodeLensResolveRequest } from "vscode-languageserver/node";
-import { getOrMake } from "../../../grammar/index.js";
+import type { RecordModel } from "../../../compiler/index.js";
+import { getOrMake, memoizeByKey } from "../../../grammar/index.js";
 import { type CodeLensKind, type LensText, lensesIn, lensTextAt } from "../../features/index.js";
+import type { Encoding } from "../client.js";
 import type { ServerContext } from "../context.js";
+import { type KeptJson, keptJson, madeJson } from "../made-json.js";
+import { linesOfPart } from "../text-lines.js";
 import { inSteps } from "./in-steps.js";
 import { answer } from "./request.js";
 
@@ -11,6 +15,9 @@ interface LensData {
   readonly file: number;
   readonly kind: CodeLensKind;
 }
+
+/** The line of a card that its lenses stand above. */
+const keptRange = memoizeByKey<RecordModel, Encoding, KeptJson>();
 
 const askedFiles = new WeakMap<ServerContext, string[]>();
 
@@ -24,7 +31,7 @@ function numberOf(uri: string, context: ServerContext): number {
 export const codeLens = answer(
   CodeLensRequest.type,
   () => ({ codeLensProvider: { resolveProvider: true } }),
-  async (context, { textDocument }, call) => {
+  async (context, { textDocument }, call): Promise<CodeLens[] | null> => {
     const asked = await context.fileOf(textDocument);
     if (asked === undefined || context.settings().codeLens === false) return null;
     const number = numberOf(textDocument.uri, context);
@@ -34,13 +41,23 @@ export const codeLens = answer(
       lensesOf = lensesIn({ pack: live.model, file, index: live.index });
       return file.records;
     };
-    const parts = await inSteps(asked, call, records, (record) =>
-      lensesOf(record).map(({ span, kind }): CodeLens => {
+    const { encoding } = context.client;
+    const texts = await inSteps(asked, call, records, (record) => {
+      const [first, ...others] = lensesOf(record);
+      if (first === undefined) return [];
+      const { start } = record.node;
+      const make = () => {
+        const inPart = { start: first.span.start - start, end: first.span.end - start };
+        return keptJson(linesOfPart(record.node, encoding).rangeOf(inPart));
+      };
+      // They all stand above the same line.
+      const range = keptRange(record, encoding, make).at(lines.positionAt(start).line);
+      return [first, ...others].map(({ kind }) => {
         const data: LensData = { file: number, kind };
-        return { range: lines.rangeOf(span), data };
-      }),
-    );
-    return parts.flat();
+        return `{"range":${range},"data":${JSON.stringify(data)}}`;
+      });
+    });
+    return madeJson(`[${texts.flat().join()}]`);
   },
 );
 

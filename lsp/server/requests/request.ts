@@ -1,6 +1,7 @@
 import type { CancellationToken, ProtocolRequestType, ServerCapabilities } from "vscode-languageserver/node";
 import type { Client } from "../client.js";
 import type { ServerContext } from "../context.js";
+import { madeJson } from "../made-json.js";
 
 /** A request of the protocol and its handler. Created by `answer`. */
 export interface RequestHandler {
@@ -36,6 +37,16 @@ export function answer<Params, Result, Part, Problem, Options>(
     handle: (context, params, call) => handle(context, params as Params, call),
   };
 }
+
+/** A list whose items are JSON already: as partial results, if the client takes them. */
+export function inParts<Answer>(texts: readonly string[], { partial }: Pick<RequestCall, "partial">): Answer {
+  if (partial === undefined) return madeJson(`[${texts.join()}]`);
+  for (let from = 0; from < texts.length; from += IN_PART)
+    partial(madeJson(`[${texts.slice(from, from + IN_PART).join()}]`));
+  return madeJson("[]");
+}
+
+const IN_PART = 200;
 
 /** Custom requests are announced under `experimental`, so that an extension can tell what is supported. */
 export function announced(name: string): RequestHandler["capabilities"] {
