@@ -11,7 +11,7 @@ import {
 } from "vscode-languageserver/node";
 
 import { framed } from "./framed.js";
-import { jsonOfMessage } from "./made-json.js";
+import { bytesOfMessage } from "./made-json.js";
 
 /** A connection's reader and writer. */
 export interface Transport {
@@ -61,7 +61,7 @@ export function streams(input: NodeJS.ReadableStream, output: NodeJS.WritableStr
 const AS_MADE = {
   contentTypeEncoder: {
     name: "application/json",
-    encode: async (message: Message) => Buffer.from(jsonOfMessage(message)),
+    encode: async (message: Message) => bytesOfMessage(message),
   },
 };
 

@@ -1,10 +1,16 @@
 import { type CodeLens, CodeLensRequest, CodeLensResolveRequest } from "vscode-languageserver/node";
 import type { RecordModel } from "../../../compiler/index.js";
 import { getOrMake, memoizeByKey } from "../../../grammar/index.js";
-import { type CodeLensKind, type LensText, lensesIn, lensTextAt } from "../../features/index.js";
+import {
+  type CodeLens as CardLens,
+  type CodeLensKind,
+  type LensText,
+  lensesIn,
+  lensTextAt,
+} from "../../features/index.js";
 import type { Encoding } from "../client.js";
 import type { ServerContext } from "../context.js";
-import { type KeptJson, keptJson, madeJson } from "../made-json.js";
+import { type KeptJson, keptJson, listOf, madeJson } from "../made-json.js";
 import { linesOfPart } from "../text-lines.js";
 import { inSteps } from "./in-steps.js";
 import { answer } from "./request.js";
@@ -15,9 +21,6 @@ interface LensData {
   readonly file: number;
   readonly kind: CodeLensKind;
 }
-
-/** The line of a card that its lenses stand above. */
-const keptRange = memoizeByKey<RecordModel, Encoding, KeptJson>();
 
 const askedFiles = new WeakMap<ServerContext, string[]>();
 
@@ -42,24 +45,28 @@ export const codeLens = answer(
       return file.records;
     };
     const { encoding } = context.client;
-    const texts = await inSteps(asked, call, records, (record) => {
-      const [first, ...others] = lensesOf(record);
-      if (first === undefined) return [];
-      const { start } = record.node;
-      const make = () => {
-        const inPart = { start: first.span.start - start, end: first.span.end - start };
-        return keptJson(linesOfPart(record.node, encoding).rangeOf(inPart));
-      };
-      // They all stand above the same line.
-      const range = keptRange(record, encoding, make).at(lines.positionAt(start).line);
-      return [first, ...others].map(({ kind }) => {
-        const data: LensData = { file: number, kind };
-        return `{"range":${range},"data":${JSON.stringify(data)}}`;
-      });
+    const items = await inSteps(asked, call, records, (record) => {
+      const lenses = lensesOf(record);
+      if (lenses.length === 0) return undefined;
+      const key = [encoding, number, ...lenses.map(({ kind }) => kind)].join();
+      const kept = keptLenses(record, key, () => makeLenses(record, lenses, number, encoding));
+      return kept.at(lines.positionAt(record.node.start).line);
     });
-    return madeJson(`[${texts.flat().join()}]`);
+    return madeJson(listOf(items.filter((item) => item !== undefined)));
   },
 );
+
+/** The lenses of a card as items of a list. */
+const keptLenses = memoizeByKey<RecordModel, string, KeptJson>();
+
+function makeLenses({ node }: RecordModel, lenses: readonly CardLens[], file: number, encoding: Encoding): KeptJson {
+  const { rangeOf } = linesOfPart(node, encoding);
+  const items = lenses.map(({ kind, span: { start, end } }): CodeLens => {
+    const data: LensData = { file, kind };
+    return { range: rangeOf({ start: start - node.start, end: end - node.start }), data };
+  });
+  return keptJson(items.map((item) => JSON.stringify(item)).join());
+}
 
 /** One lens at a time, so that the server notices typing in between. */
 export const codeLensResolve = answer(

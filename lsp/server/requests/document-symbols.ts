@@ -18,7 +18,7 @@ import {
   wholeSpan,
 } from "../../features/index.js";
 import type { Encoding } from "../client.js";
-import { type KeptJson, keptJson } from "../made-json.js";
+import { type Json, type KeptJson, keptJson, listOf } from "../made-json.js";
 import { linesOfPart, type TextLines } from "../text-lines.js";
 import { inSteps } from "./in-steps.js";
 import { answer, inParts } from "./request.js";
@@ -31,17 +31,17 @@ export const documentSymbols = answer(
     if (asked === undefined) return null;
     const { file, live, lines } = asked;
     const { capabilities, encoding } = context.client;
-    let texts: readonly string[];
+    let items: readonly Json[];
     if (capabilities.textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport === true) {
-      const textOf = (record: RecordModel): [RecordModel, string] => {
+      const textOf = (record: RecordModel): [RecordModel, Json] => {
         const { line } = lines.positionAt(record.node.start);
         return [record, keptSymbol(record, encoding, makeSymbol).at(line)];
       };
       const known = new Map(await inSteps(asked, call, () => file.records, textOf));
-      texts = outlineTree(file, live.model).map((node) => symbolJson(node, known, lines));
+      items = outlineTree(file, live.model).map((node) => symbolJson(node, known, lines));
     } else {
       const uri = context.uriOf(asked.path);
-      texts = await inSteps(
+      items = await inSteps(
         asked,
         call,
         () => flat(outline(file, live.model)),
@@ -51,7 +51,7 @@ export const documentSymbols = answer(
         },
       );
     }
-    return inParts(texts, call);
+    return inParts(items, call);
   },
 );
 
@@ -75,7 +75,7 @@ export const SYMBOL_KINDS: Readonly<Record<PackSymbol["kind"], SymbolKind>> = {
 const keptSymbol = memoizeByKey<RecordModel, Encoding, KeptJson>();
 
 function makeSymbol(encoding: Encoding, record: RecordModel): KeptJson {
-  return keptJson(symbolOf(outlineOfRecord(record), linesOfPart(record.node, encoding).rangeOf));
+  return keptJson(JSON.stringify(symbolOf(outlineOfRecord(record), linesOfPart(record.node, encoding).rangeOf)));
 }
 
 function symbolOf({ children, ...described }: Described, rangeOf: (span: Span) => Range): DocumentSymbol {
@@ -91,7 +91,7 @@ function symbolOf({ children, ...described }: Described, rangeOf: (span: Span) =
 }
 
 /** What depends on other records, as with packs and decks, is made anew. */
-function symbolJson(node: OutlineNode, known: ReadonlyMap<RecordModel, string>, lines: TextLines): string {
+function symbolJson(node: OutlineNode, known: ReadonlyMap<RecordModel, Json>, lines: TextLines): Json {
   const { record, described, below } = node;
   const text = known.get(record);
   if (text !== undefined && below.length === 0 && described === outlineOfRecord(record)) return text;
@@ -101,7 +101,7 @@ function symbolJson(node: OutlineNode, known: ReadonlyMap<RecordModel, string>, 
   );
   const symbol = JSON.stringify({ ...own, range: lines.rangeOf(wholeSpan(node)) });
   const all = [...children.map((child) => JSON.stringify(child)), ...below.map((one) => symbolJson(one, known, lines))];
-  return all.length === 0 ? symbol : `${symbol.slice(0, -1)},"children":[${all.join()}]}`;
+  return all.length === 0 ? symbol : [`${symbol.slice(0, -1)},"children":`, listOf(all), "}"];
 }
 
 /** All items with the name of the one that contains them. */

@@ -26,14 +26,18 @@ export const foldingRanges = answer(
       call,
       () => fileParts(asked.file),
       (part) => {
-        const { line } = asked.lines.positionAt(part.node.start);
-        return { line, folds: keptFolds(part.records[0] ?? part.node, says, () => makeFolds(part, says)) };
+        const folds = keptFolds(part.records[0] ?? part.node, says, () => makeFolds(part, says));
+        return { line: asked.lines.positionAt(part.node.start).line, folds };
       },
     );
-    const all = parts.flatMap(({ line, folds }) => folds.map((fold) => ({ line, fold })));
-    const texts = limited(all, capabilities.textDocument?.foldingRange?.rangeLimit).map(
-      ({ line, fold: { first, last, rest } }) => `{"startLine":${line + first},"endLine":${line + last}${rest}}`,
-    );
+    const room = roomByKind(parts, capabilities.textDocument?.foldingRange?.rangeLimit);
+    const texts: string[] = [];
+    for (const { line, folds } of parts)
+      for (const { kind, first, last, rest } of folds) {
+        const left = room.get(kind) ?? 0;
+        if (left > 0) texts.push(`{"startLine":${line + first},"endLine":${line + last}${rest}}`);
+        room.set(kind, left - 1);
+      }
     return madeJson(`[${texts.join()}]`);
   },
 );
@@ -60,19 +64,22 @@ function makeFolds(part: FilePart, says: boolean): readonly LineFold[] {
   });
 }
 
-/** What exceeds the client's limit is dropped, smallest ranges first. */
-function limited<Placed extends { readonly fold: LineFold }>(
-  all: readonly Placed[],
+/** How many of each kind the client has room for: what exceeds its limit is dropped, smallest ranges first. */
+function roomByKind(
+  parts: readonly { readonly folds: readonly LineFold[] }[],
   limit: unknown,
-): readonly Placed[] {
-  if (typeof limit !== "number" || all.length <= limit) return all;
-  let left = limit;
-  const kept = new Set<Placed>();
-  for (const rank of RANKS) for (const one of all) if (one.fold.kind === rank && left-- > 0) kept.add(one);
-  return all.filter((one) => kept.has(one));
+): Map<Fold["kind"], number> {
+  const room = new Map<Fold["kind"], number>(KINDS.map((kind) => [kind, 0]));
+  for (const { folds } of parts) for (const { kind } of folds) room.set(kind, (room.get(kind) ?? 0) + 1);
+  let left = typeof limit === "number" ? limit : Number.POSITIVE_INFINITY;
+  for (const [kind, count] of room) {
+    room.set(kind, Math.min(count, left));
+    left = Math.max(0, left - count);
+  }
+  return room;
 }
 
-const RANKS: readonly Fold["kind"][] = ["record", "category", "label", "comment"];
+const KINDS: readonly Fold["kind"][] = ["record", "category", "label", "comment"];
 
 /** The placeholder of a folded card, for clients that show it: its identifier, its kind and its text. */
 function collapsedText({ record }: Fold): string {

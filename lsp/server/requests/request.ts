@@ -1,7 +1,7 @@
 import type { CancellationToken, ProtocolRequestType, ServerCapabilities } from "vscode-languageserver/node";
 import type { Client } from "../client.js";
 import type { ServerContext } from "../context.js";
-import { madeJson } from "../made-json.js";
+import { type Json, listOf, madeJson } from "../made-json.js";
 
 /** A request of the protocol and its handler. Created by `answer`. */
 export interface RequestHandler {
@@ -39,10 +39,9 @@ export function answer<Params, Result, Part, Problem, Options>(
 }
 
 /** A list whose items are JSON already: as partial results, if the client takes them. */
-export function inParts<Answer>(texts: readonly string[], { partial }: Pick<RequestCall, "partial">): Answer {
-  if (partial === undefined) return madeJson(`[${texts.join()}]`);
-  for (let from = 0; from < texts.length; from += IN_PART)
-    partial(madeJson(`[${texts.slice(from, from + IN_PART).join()}]`));
+export function inParts<Answer>(items: readonly Json[], { partial }: Pick<RequestCall, "partial">): Answer {
+  if (partial === undefined) return madeJson(listOf(items));
+  for (let from = 0; from < items.length; from += IN_PART) partial(madeJson(listOf(items.slice(from, from + IN_PART))));
   return madeJson("[]");
 }
 
