@@ -114,8 +114,8 @@ export { type FindingDetails, namesOfRule, type Rule } from "./rules/define-rule
 export { mayBeOnCard } from "./rules/entry-facts.js";
 export { parseExamples, type RuleExamples } from "./rules/examples.js";
 export { failingExample } from "./rules/failing-example.js";
-export { isInDoubt } from "./rules/in-doubt.js";
 export { failingPlaythrough } from "./rules/failing-playthrough.js";
+export { isInDoubt } from "./rules/in-doubt.js";
 export { rules } from "./rules/index.js";
 export { internalError } from "./rules/internal-error.js";
 export { invalidConfiguration } from "./rules/invalid-configuration.js";
