@@ -426,9 +426,24 @@ The status is 0 if all pass, 1 if some fail, and 2 if a system cannot be read.\n
   {
     name: "export",
     takes: "[path...]",
-    about: "write a pack as a table: CSV, TSV, XLSX, JSON",
+    about: "write a pack as a table (CSV, TSV, XLSX, JSON), or for a simulator or a layout program",
     options: [
-      { flags: "--out <path>", about: "the file to write; its extension is the format (default: print CSV)" },
+      {
+        flags: "--to <program>",
+        about: "the program to write for",
+        choices: ["tabletop-simulator", "card-game-simulator", "cockatrice", "nandeck", "squib", "dextrous"],
+      },
+      {
+        flags: "--out <path>",
+        about: "the file to write, or the folder for a simulator; the extension is the format (default: print CSV)",
+      },
+      { flags: "--deck <name>", about: "with --to, only this deck; may be repeated", repeatable: true },
+      { flags: "--url <address>", about: "with --to, where the folder will be on the internet" },
+      {
+        flags: "--font <file>",
+        about: "with --to, a font for characters that the built-in ones lack",
+        repeatable: true,
+      },
       { flags: "--format <name>", about: "the format", choices: ["csv", "tsv", "xlsx", "json"] },
       { flags: "--mapping <file>", about: "the columns to write, as import reads them" },
       { flags: "--no-lint", about: "export what can be read, whatever lint finds" },
@@ -436,7 +451,11 @@ The status is 0 if all pass, 1 if some fail, and 2 if a system cannot be read.\n
       STDIN_FILENAME,
     ],
     more: WHERE,
-    examples: ["export my-pack --out my-pack.xlsx", "export my-pack > my-pack.csv"],
+    examples: [
+      "export my-pack --out my-pack.xlsx",
+      "export my-pack > my-pack.csv",
+      "export my-pack --to tabletop-simulator --out for-the-table",
+    ],
     load: async () => (await import("./commands/export.js")).exportPacks,
   },
   {
