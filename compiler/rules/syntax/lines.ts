@@ -11,7 +11,7 @@ import { alternatives, message } from "../../diagnostics/message.js";
 import { nearestName } from "../../diagnostics/nearest.js";
 import { namesOf } from "../../model/names.js";
 import type { RecordModel, StrayLine } from "../../model/record-model.js";
-import { contentOf, INDENTATION, indented, inRecord, lineEndOf, textOf } from "../../model/record-text.js";
+import { contentOf, headOf, INDENTATION, indented, inRecord, lineEndOf, textOf } from "../../model/record-text.js";
 import type { Report } from "../define-rule.js";
 import { beginsRecord, declaredLabel, mayBeginAnother } from "../entry-facts.js";
 import { isLabelWithoutColon } from "../label-as-attribute.js";
@@ -32,7 +32,7 @@ export const lineMessages = {
   "left-over": message`${"what"} is unexpected here. Give each attribute and condition its own line; only a # comment may follow one.`,
   unreadable: message`Can't read this line. Write a name and then a value, as in Name 3 or Name "Text".`,
   ...likelyMeaningMessages,
-  "too-many": message`This record has more than 150000 lines. Nothing from here on is read.`,
+  "too-many": message`This record has more than 150000 lines. Those below are not read.`,
   "too-long": message`This line has ${"length"} characters. Only the text of a label may be longer than 20000.`,
 };
 
@@ -41,8 +41,8 @@ export function checkLines(record: RecordModel, report: Report<typeof lineMessag
   const together = new Together(record);
   for (const stray of record.strayLines) {
     if (isUnreadRest(record.node.lines[stray.line])) {
-      const { start } = contentOf(record, stray.line);
-      report("too-many", { start, end: start + 1 }, NO_DATA);
+      // Of thousands of findings, the first are shown.
+      report("too-many", headOf(record), NO_DATA);
       continue;
     }
     const section = record.categories[stray.category ?? -1];
