@@ -1,4 +1,4 @@
-import { isMainThread, parentPort, workerData } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
 import type { CompiledPack } from "../../compiler/index.js";
 import { emptyTally, type Simulation, simulator, type Tally } from "../../play/engine/index.js";
 
@@ -18,8 +18,10 @@ export function sessionPlayer({ pack, simulation }: SessionWork): (numbers: read
   };
 }
 
-if (!isMainThread && parentPort !== null) {
+// Whatever else runs in a thread was started with something else.
+const work: unknown = workerData;
+if (parentPort !== null && typeof work === "object" && work !== null && "simulation" in work) {
   const port = parentPort;
-  const play = sessionPlayer(workerData as SessionWork);
+  const play = sessionPlayer(work as SessionWork);
   port.on("message", (numbers: readonly number[]) => port.postMessage(play(numbers)));
 }

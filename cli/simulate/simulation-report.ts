@@ -88,12 +88,16 @@ function rowsOf({ tally }: SimulationFile): readonly (readonly string[])[] {
 
 const HEAD = ["card", "dealt", "played", "won when played", "leading when played"];
 
-/** Random decisions say nothing about cards. */
-const tellsOfCards = ({ simulation }: SimulationFile): boolean => simulation.bots.every((bot) => bot !== "random");
+/** Why nothing is said about cards, if that is so. */
+function silence({ simulation, tally: { sessions, capped } }: SimulationFile): string | undefined {
+  if (simulation.bots.includes("random")) return "Random decisions say nothing about cards.";
+  return capped * 100 > sessions ? "Too many sessions were cut short to say anything about cards." : undefined;
+}
 
 export function simulationText(file: SimulationFile): string {
   const lines = sentences(file).map((sentence) => `${sentence}\n`);
-  if (!tellsOfCards(file)) return `${lines.join("")}Random decisions say nothing about cards.\n`;
+  const silent = silence(file);
+  if (silent !== undefined) return `${lines.join("")}${silent}\n`;
   const rows = rowsOf(file);
   const shown = rows.length <= 2 * FEW ? rows : [...rows.slice(0, FEW), ...rows.slice(-FEW)];
   const table = columnsOf([HEAD, ...shown]).map((line) => `${line}\n`);
@@ -104,6 +108,8 @@ export function simulationText(file: SimulationFile): string {
 export function simulationMarkdown(file: SimulationFile): string {
   const list = sentences(file).map((sentence) => `- ${markdownText(sentence)}\n`);
   const cells = (row: readonly string[]) => `| ${row.map((cell) => markdownText(cell)).join(" | ")} |\n`;
-  const table = tellsOfCards(file) ? ["\n", cells(HEAD), cells(HEAD.map(() => "---")), ...rowsOf(file).map(cells)] : [];
-  return `# What play showed\n\n${list.join("")}${table.join("")}`;
+  const silent = silence(file);
+  const table =
+    silent === undefined ? [cells(HEAD), cells(HEAD.map(() => "---")), ...rowsOf(file).map(cells)] : [silent, "\n"];
+  return `# What play showed\n\n${list.join("")}\n${table.join("")}`;
 }

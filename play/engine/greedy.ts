@@ -1,6 +1,7 @@
 import { memoize } from "../../grammar/index.js";
+import { advance } from "./machine.js";
 import { below, type Generator, shuffle } from "./random.js";
-import type { Rules } from "./rules.js";
+import { endPhase, type Phase, type Rules } from "./rules.js";
 import { apply, type Choice, choices, decision, isIllegalChoice, type Session } from "./session.js";
 import type { Scene, State } from "./state.js";
 import { HIGHEST, type Wish, wishesOf } from "./wishes.js";
@@ -87,12 +88,27 @@ function promise(from: Session, choice: Choice, seat: number): number {
     const most = 2 * trial.rules.table.seats + 2;
     for (let decisions = 0; decisions < most && decision(trial) !== undefined; decisions++)
       apply(trial, easiest(trial));
+    const now = worth(trial, seat, "now");
+    return now + worth(trial, seat, endsPart(trial) ? "any" : "later");
   } catch (error) {
     // What is possible can depend on cards that the seat doesn't see.
     if (isIllegalChoice(error)) return Number.NEGATIVE_INFINITY;
     throw error;
   }
-  return worth(trial, seat);
+}
+
+/** Ends the part of the game that is played again and again, if something happens when it ends. */
+function endsPart({ rules, state }: Session): boolean {
+  const { frames } = state;
+  const part = frames
+    .toReversed()
+    .flatMap(({ kind, of }) => (kind === "phase" ? [rules.phases[of] as Phase] : []))
+    .find(({ each, end }) => each === "round" && end >= 0);
+  if (part === undefined) return false;
+  endPhase(state, part);
+  state.pending = undefined;
+  advance(rules, state);
+  return true;
 }
 
 /** Passes, or does what is next to nothing. */
@@ -104,9 +120,9 @@ function easiest(session: Session): Choice {
 }
 
 /** What a seat has of what it wants, less what the best of the others has. */
-function worth({ rules, state }: Session, seat: number): number {
+function worth({ rules, state }: Session, seat: number, when: Wish["when"] | "any"): number {
   const { seats } = rules.table;
-  const list = wishes(rules);
+  const list = wishes(rules).filter((wish) => when === "any" || wish.when === when);
   const [own = 0, ...others] = Array.from({ length: seats }, (_, index) =>
     valueFor(list, state, (seat + index) % seats),
   );

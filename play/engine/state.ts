@@ -218,7 +218,10 @@ export class State {
 }
 
 export interface SavedState
-  extends Pick<State, "zones" | "frames" | "next" | "deck" | "turns" | "rounds" | "steps" | "quiet" | "winners" | "capped"> {
+  extends Pick<
+    State,
+    "zones" | "frames" | "next" | "deck" | "turns" | "rounds" | "steps" | "quiet" | "winners" | "capped"
+  > {
   /** See `Table.game`. */
   readonly game: string;
   readonly counters: readonly number[];

@@ -10,6 +10,8 @@ export interface Wish {
   /** What it is, for whoever asks. */
   readonly name: string;
   readonly weight: number;
+  /** Whether it counts as it is now, or only when this part of the game has ended: then nothing is on its way. */
+  readonly when: "now" | "later";
   readonly value: AmountOf;
 }
 
@@ -58,7 +60,12 @@ class Wishes {
   private marked(counter: string, weight: number): void {
     if (!this.enters(`marked ${counter}`, weight)) return;
     const value = this.names.amount(counter);
-    this.list.push({ name: counter, weight, value: (state, scene) => Math.min(1, Math.max(0, value(state, scene))) });
+    this.list.push({
+      name: counter,
+      weight,
+      when: "now",
+      value: (state, scene) => Math.min(1, Math.max(0, value(state, scene))),
+    });
     this.raised(counter, weight);
   }
 
@@ -70,6 +77,7 @@ class Wishes {
     this.list.push({
       name: `${HIGHEST}${key}`,
       weight,
+      when: "later",
       value(state, scene) {
         const mine = value(state, scene);
         let best = Number.NEGATIVE_INFINITY;
@@ -84,7 +92,7 @@ class Wishes {
   private amount(name: string, weight: number): void {
     if (/^-?\d+$/.test(name) || !this.enters(`amount ${name}`, weight)) return;
     if (this.names.quantity(name)?.vector === undefined)
-      this.list.push({ name, weight, value: this.names.amount(name) });
+      this.list.push({ name, weight, when: "later", value: this.names.amount(name) });
     this.sources(name, weight);
   }
 
@@ -142,7 +150,7 @@ class Wishes {
       const { name } = counter;
       if (counter.of !== "seat" || !this.enters(`pays ${doing.rule.name} ${name}`, weight * LESS)) continue;
       const value: AmountOf = (state, scene) => share(this.names.amount(name)(state, scene), amount(state, scene));
-      this.list.push({ name: `${name} for ${doing.rule.name}`, weight: weight * LESS, value });
+      this.list.push({ name: `${name} for ${doing.rule.name}`, weight: weight * LESS, when: "later", value });
       this.raised(name, weight * LESS);
     }
     const action = this.rules.actions.find((one) => one.index === doing.index);
@@ -157,7 +165,12 @@ class Wishes {
     if (!this.enters(`available ${name}`, weight)) return;
     const own = places.filter(({ zone }) => zone.of === "seat");
     const ofKind = this.rules.table.types.allOf(kind);
-    this.list.push({ name: `cards for ${name}`, weight, value: (state, scene) => countIn(own, ofKind, state, scene) });
+    this.list.push({
+      name: `cards for ${name}`,
+      weight,
+      when: "later",
+      value: (state, scene) => countIn(own, ofKind, state, scene),
+    });
   }
 
   /** That a number is large, or small, enough: how much of the way is done. */
@@ -170,7 +183,12 @@ class Wishes {
     const limit = other === undefined ? undefined : this.names.quantity(other);
     if (quantity?.vector !== undefined) {
       if (test !== "atLeast" || limit?.vector === undefined || !this.enters(`met ${name} ${other}`, weight)) return;
-      this.list.push({ name: `${name} of ${other}`, weight, value: covered(quantity.vector, limit.vector) });
+      this.list.push({
+        name: `${name} of ${other}`,
+        weight,
+        when: "now",
+        value: covered(quantity.vector, limit.vector),
+      });
       this.sources(name, weight);
       return;
     }
@@ -183,6 +201,7 @@ class Wishes {
       this.list.push({
         name: `enough ${name}`,
         weight,
+        when: "now",
         value: (state, scene) => share(known(state, scene), needed(state, scene)),
       });
       this.sources(name, weight * LESS);
