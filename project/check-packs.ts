@@ -222,10 +222,10 @@ export async function checkLoaded(
   await checkContext.prepare(pack.model);
   const selected = new Set([...pack.onDisk.selected].map(withSlashes));
   const limits = new Map<string, FindingLimit>();
-  const shownIn = (file: string): FindingLimit["shows"] => {
+  const shownIn = (file: string): FindingLimit["wouldShow"] => {
     const limit = limitFindings(selected.has(file) ? most : Number.POSITIVE_INFINITY);
     limits.set(file, limit);
-    return limit.shows;
+    return limit.wouldShow;
   };
   const whole = checkWhole(checkContext, pack, settings, shownIn);
   return {

@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import type { CheckSettings } from "../../compiler/check/check-pack.js";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.js";
 import { hasFileIn } from "../../compiler/model/has-file.js";
 import type { PackModel } from "../../compiler/model/pack-model.js";
@@ -62,9 +63,14 @@ export function checkWithExamples(files: Files | string, system?: System): Diagn
  * The findings of a pack, on a date long after those in the examples. `asked` is a rule to enable that is off by
  * default.
  */
-export function check(files: Files | string, system?: System, asked?: string): Diagnostic[] {
+export function check(
+  files: Files | string,
+  system?: System,
+  asked?: string,
+  deferred?: CheckSettings["deferred"],
+): Diagnostic[] {
   const severityOf = (rule: string) => (rule === asked ? "warning" : undefined);
-  const settings = { severityOf, today: "2030-01-01" };
+  const settings = { severityOf, today: "2030-01-01", deferred };
   const pack = packOf(files, system);
   const played = typeof files === "string" ? [] : Object.entries(files).filter(([path]) => path.endsWith(".play"));
   const sessions = played.map(([path, text]) => playFile(path, text, pack, system ?? defaultSystem()));
