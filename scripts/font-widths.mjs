@@ -13,6 +13,7 @@ const FACES = {
   bold: filesOf("arimo", "700-normal"),
   serif: filesOf("tinos", "400-normal"),
   italic: filesOf("tinos", "400-italic"),
+  strong: filesOf("tinos", "700-normal"),
 };
 
 /** One file per alphabet, relative to the repository. */

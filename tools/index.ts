@@ -35,7 +35,13 @@ export { type PictureOptions, pictureSvg } from "./render/graph/picture-svg.js";
 export { markdownCards, markdownCode, markdownSentence, markdownText } from "./render/markdown-text.js";
 export type { MarkedFinding } from "./render/marks.js";
 export { textIn, unmeasured } from "./render/measure-text.js";
-export { type CardToPrint, cardsToPrint, missingChoice, type PrintChoice } from "./render/printed-cards.js";
+export {
+  type CardToPrint,
+  cardsToPrint,
+  missingChoice,
+  missingStyle,
+  type PrintChoice,
+} from "./render/printed-cards.js";
 export { type PrintedCard, sheetSvg } from "./render/sheet-svg.js";
 export { layOutSheets, type Paper, type PaperOptions, type Sheet, type Sheets, type Slot } from "./render/sheets.js";
 export { partsIn } from "./render/text-pieces.js";

@@ -1,7 +1,15 @@
 import path from "node:path";
 import { packName } from "../../compiler/index.js";
 import { configurationFindings, Failure, type LoadedPack, type PackOnDisk, withSlashes } from "../../project/index.js";
-import { cardsToPrint, galleryPage, missingChoice, partsFor, textIn, type ViewedDeck } from "../../tools/index.js";
+import {
+  cardsToPrint,
+  galleryPage,
+  missingChoice,
+  missingStyle,
+  partsFor,
+  textIn,
+  type ViewedDeck,
+} from "../../tools/index.js";
 import type { CommandCall } from "../call.js";
 import { cardPacks } from "../card-packs.js";
 import { complain, exactly } from "../command-environment.js";
@@ -35,6 +43,11 @@ export async function render(call: CommandCall): Promise<ExitStatus> {
           request,
         );
   if (missing !== undefined) throw new Failure(missing);
+  const noStyle = missingStyle(
+    packs.map(({ model }) => model),
+    request.style,
+  );
+  if (noStyle !== undefined) throw new Failure(noStyle);
   const files = filesFor(session, packs, request);
   const jobs = packs.map((pack) => ({ pack, file: files.get(pack.onDisk), cards: cardsToPrint(pack.model, request) }));
   const places = jobs.flatMap(({ file, cards }) => (file === undefined ? [] : placesOf(session, file, cards, request)));
@@ -47,7 +60,7 @@ export async function render(call: CommandCall): Promise<ExitStatus> {
       await deliver(
         session,
         pack,
-        await drawCards(session, request.what === "cards" ? eachOnce(cards) : cards, takes),
+        await drawCards(session, request.what === "cards" ? eachOnce(cards) : cards, takes, request),
         file,
         request,
       );

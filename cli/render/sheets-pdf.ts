@@ -128,11 +128,18 @@ class PdfPainter {
     document.restore();
   }
 
-  #picture({ x, y, width, height, radius }: PictureShape, bytes: Buffer): void {
+  #picture({ x, y, width, height, radius, keeps }: PictureShape, bytes: Buffer): void {
     const document = this.#document;
+    // Left and top are the default.
+    const across = keeps === "left" ? undefined : keeps === "right" ? keeps : "center";
+    const down = keeps === "top" ? undefined : keeps === "bottom" ? keeps : "center";
     document.save();
     document.roundedRect(x, y, width, height, Math.max(radius, 0.01)).clip();
-    document.image(bytes, x, y, { cover: [width, height], align: "center", valign: "center" });
+    document.image(bytes, x, y, {
+      cover: [width, height],
+      ...(across && { align: across }),
+      ...(down && { valign: down }),
+    });
     document.restore();
   }
 

@@ -49,7 +49,7 @@ export function fontStyle(parts: readonly FontPart[]): string {
 export async function readFonts(...own: Parameters<typeof readOwnFonts>): Promise<Record<TypeFace, readonly Buffer[]>> {
   const named = (await readOwnFonts(...own)).map(({ bytes }) => bytes);
   const of = (face: TypeFace) => [...fontFiles(face).map((file) => readRegularFile(file)), ...named];
-  return { sans: of("sans"), bold: of("bold"), serif: of("serif"), italic: of("italic") };
+  return { sans: of("sans"), bold: of("bold"), serif: of("serif"), italic: of("italic"), strong: of("strong") };
 }
 
 /** A font of the user's, and what it says about text. */

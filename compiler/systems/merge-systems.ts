@@ -152,8 +152,10 @@ function amendedLists(
   return { oneOf, suchAs: longer(suchAs ?? []) };
 }
 
-/** Those of this file come first, because the first matching face of a card applies. */
-/** What a face does not say, it takes from the first that says it; the symbols of one are those of all. */
+/**
+ * Those of this file come first, because the first matching face of a card applies. What a face does not say, it takes
+ * from the first that says it; the symbols of one are those of all.
+ */
 function mergeFaces(extended: SystemData["faces"], own: readonly Declared<OwnFace>[]): SystemData["faces"] {
   const declared = new Set(own.map(({ declaration }) => declaration.name));
   const all: OwnFace[] = [...added(own), ...extended.filter(({ name }) => !declared.has(name))];
@@ -170,6 +172,8 @@ function mergeFaces(extended: SystemData["faces"], own: readonly Declared<OwnFac
     picture: face.picture ?? first(({ picture }) => picture),
     areas: face.areas.length > 0 ? face.areas : (first(({ areas }) => areas) ?? []),
     glyphs: [...new Set([face, ...all].flatMap(({ glyphs }) => glyphs))],
+    bold: face.bold.length > 0 ? face.bold : (first(({ bold }) => bold) ?? []),
+    italic: face.italic.length > 0 ? face.italic : (first(({ italic }) => italic) ?? []),
   }));
 }
 

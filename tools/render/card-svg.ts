@@ -2,6 +2,7 @@ import {
   type CardDrawing,
   decimal,
   type FontRun,
+  type PictureShape,
   type Shape,
   type SourceRange,
   type Stroke,
@@ -53,6 +54,7 @@ const FAMILIES: Readonly<Record<TypeFace, string>> = {
   bold: `font-family="Arimo, Arial, 'Liberation Sans', Helvetica, sans-serif" font-weight="700"`,
   serif: `font-family="Tinos, 'Times New Roman', 'Liberation Serif', Times, serif"`,
   italic: `font-family="Tinos, 'Times New Roman', 'Liberation Serif', Times, serif" font-style="italic"`,
+  strong: `font-family="Tinos, 'Times New Roman', 'Liberation Serif', Times, serif" font-weight="700"`,
 };
 
 function partAttributes(face: TypeFace, part: FontPart): string {
@@ -62,6 +64,15 @@ function partAttributes(face: TypeFace, part: FontPart): string {
 
 /** Keeps blanks, and places letters exactly. */
 const AS_IT_IS = ` xml:space="preserve" text-rendering="geometricPrecision"`;
+
+/** The side of a picture that is kept where it is cut, in the words of SVG. */
+const KEEPS: Readonly<Record<NonNullable<PictureShape["keeps"]>, string>> = {
+  left: "xMinYMid",
+  middle: "xMidYMid",
+  right: "xMaxYMid",
+  top: "xMidYMin",
+  bottom: "xMidYMax",
+};
 
 class SvgWriter {
   readonly #options: SvgOptions;
@@ -125,12 +136,12 @@ class SvgWriter {
     return ` data-offset="${source.start}" data-end="${source.end}"${line}`;
   }
 
-  #picture({ x, y, width, height, radius }: Extract<Shape, { kind: "picture" }>): string {
+  #picture({ x, y, width, height, radius, keeps = "middle" }: PictureShape): string {
     const { picture, id = "card" } = this.#options;
     if (picture === undefined) return "";
     const clip = `${id}-clip-${++this.#clips}`;
     const place = `x="${decimal(x)}" y="${decimal(y)}" width="${decimal(width)}" height="${decimal(height)}"`;
-    return `<clipPath id="${xmlText(clip)}"><rect ${place} rx="${decimal(radius)}"/></clipPath><image ${place} href="${xmlText(picture)}" preserveAspectRatio="xMidYMid slice" clip-path="url(#${xmlText(clip)})"/>`;
+    return `<clipPath id="${xmlText(clip)}"><rect ${place} rx="${decimal(radius)}"/></clipPath><image ${place} href="${xmlText(picture)}" preserveAspectRatio="${KEEPS[keeps]} slice" clip-path="url(#${xmlText(clip)})"/>`;
   }
 }
 

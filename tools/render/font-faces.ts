@@ -7,6 +7,7 @@ export const FONTS: Readonly<Record<TypeFace, FontFace>> = {
   bold: { family: "Arimo", weight: 700, style: "normal" },
   serif: { family: "Tinos", weight: 400, style: "normal" },
   italic: { family: "Tinos", weight: 400, style: "italic" },
+  strong: { family: "Tinos", weight: 700, style: "normal" },
 };
 
 export interface FontFace {

@@ -7,7 +7,7 @@ import { clustersOf, widthOf } from "../../../tools/render/measure-text.js";
 import { readableName } from "../../../tools/render/readable-name.js";
 import { wrapRuns } from "../../../tools/render/wrap-text.js";
 
-const FACES = ["sans", "bold", "serif", "italic"] as const;
+const FACES = ["sans", "bold", "serif", "italic", "strong"] as const;
 
 describe("how wide text is", () => {
   test.each(FACES)("%s is as wide as its fonts are, in every alphabet, with marks and without", (face) => {
