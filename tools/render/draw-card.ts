@@ -252,7 +252,7 @@ function lineShapes({ x, y, size, anchor, rightToLeft, runs }: SetLine, area: Re
     const start = rightToLeft ? at - wide : at;
     const text: Shape = { ...line, x: at, anchor: "start", runs: [run] };
     at = rightToLeft ? start : at + wide;
-    return run.glyph === undefined ? text : glyphShape(run.text, run.glyph, { x: start, y: line.y, size });
+    return run.glyph === undefined ? text : glyphShape(run, run.glyph, { x: start, y: line.y, size });
   });
 }
 

@@ -138,7 +138,7 @@ function bareOf(text: string): string {
 
 /** A symbol at its place in a line: `x` where its room begins, `y` the base line. */
 export function glyphShape(
-  text: string,
+  { text, source }: Pick<FontRun, "text" | "source">,
   { ground, icon, sign, groundColour, colour }: Glyph,
   { x, y, size }: { readonly x: number; readonly y: number; readonly size: number },
 ): GroupShape {
@@ -156,7 +156,7 @@ export function glyphShape(
     role: "glyph",
     name: text,
     hint: undefined,
-    source: undefined,
+    source,
     shapes: [
       ...groundShapes(ground, groundColour, left, top, side),
       ...(icon === undefined
