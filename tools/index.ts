@@ -34,7 +34,7 @@ export { pictureMermaid } from "./render/graph/picture-mermaid.js";
 export { type PictureOptions, pictureSvg } from "./render/graph/picture-svg.js";
 export { markdownCards, markdownCode, markdownSentence, markdownText } from "./render/markdown-text.js";
 export type { MarkedFinding } from "./render/marks.js";
-export { textIn, unmeasured } from "./render/measure-text.js";
+export { facesOn, textIn, unmeasured } from "./render/measure-text.js";
 export {
   type CardToPrint,
   cardsToPrint,

@@ -3,6 +3,7 @@ import { packName } from "../../compiler/index.js";
 import { configurationFindings, Failure, type LoadedPack, type PackOnDisk, withSlashes } from "../../project/index.js";
 import {
   cardsToPrint,
+  facesOn,
   galleryPage,
   missingChoice,
   missingStyle,
@@ -143,7 +144,8 @@ async function deliver(
   } else if (request.what === "gallery") {
     const title = packName(model) || nameOf(onDisk);
     const parts = partsFor(drawn.map(({ drawing }) => textIn(drawing)).join(""));
-    saveOutput(session, file, galleryPage(title, decksOf(drawn), crypto.randomUUID(), fontStyle(parts)));
+    const fonts = fontStyle(parts, facesOn(drawn.map(({ drawing }) => drawing)));
+    saveOutput(session, file, galleryPage(title, decksOf(drawn), crypto.randomUUID(), fonts));
   } else if (request.format === "png") await savePngs(session, drawn, file, request);
   else await saveCards(session, file, drawn, "svg", async (card) => svgOf(card));
 }

@@ -38,10 +38,11 @@ export function readFontFiles(parts: readonly FontPart[]): readonly FontFile[] {
 }
 
 /** CSS with the fonts of these alphabets, so that a page is self-contained. */
-export function fontStyle(parts: readonly FontPart[]): string {
+export function fontStyle(parts: readonly FontPart[], used: ReadonlySet<TypeFace>): string {
   return fontFaceStyle(
     parts,
     (face, part) => `data:font/woff;base64,${readRegularFile(fontFile(face, part)).toString("base64")}`,
+    used,
   );
 }
 

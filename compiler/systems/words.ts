@@ -63,8 +63,8 @@ export const WORDS = {
   },
   Face: {
     For: "texts", Width: { of: ["integer", "text"] }, Height: { of: ["integer", "text"] }, Size: { one: ["poker",
-    "bridge", "tarot", "mini"] }, Style: "text", Bold: "repeated", Italic: "repeated", Frame: "text",
-    Colours: "repeated", Band: "text", Picture: "text", Hides: "texts", Area: "members", Glyph: "members",
+    "bridge", "tarot", "mini"] }, Style: "text", Frame: "text", Colours: "repeated", Band: "text", Picture: "text",
+    Hides: "texts", Bold: "repeated", Italic: "repeated", Area: "members", Glyph: "members",
   },
   Phrase: {
     Says: "line", Examples: "kept", On: "texts", Under: "texts", OneOf: "texts", Many: "flag", Between: "texts",
@@ -111,9 +111,9 @@ export const WORDS = {
     Additions: "texts", SameInSession: "texts", BringsHelpers: "texts",
   },
   Area: {
-    Width: { of: ["integer", "percentage"] }, Size: "integer", Align: { one: ["left", "middle", "right", "top",
-    "bottom"] }, Prints: "text", Height: { of: ["integer", "percentage"] }, As: { one: ["title", "line", "text",
-    "story", "numbers", "attributes", "compact", "picture", "foot"] }, Shows: "texts", Beside: "flag",
+    Width: { of: ["integer", "percentage"] }, Height: { of: ["integer", "percentage"] }, As: { one: ["title",
+    "line", "text", "story", "numbers", "attributes", "compact", "picture", "foot"] }, Shows: "texts",
+    Size: "integer", Align: { one: ["left", "middle", "right", "top", "bottom"] }, Prints: "text", Beside: "flag",
   },
   Glyph: {
     OneOf: "texts or none", For: "texts", Colours: "repeated", As: { one: ["circle", "square", "diamond", "hexagon",

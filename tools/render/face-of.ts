@@ -37,7 +37,9 @@ function makePlainFace(system: System, kinds: ReadonlySet<string>): CardFace {
   const names = (fits: (attribute: AttributeDeclaration) => boolean) => [
     ...new Set(attributes.filter(fits).map(({ name }) => name)),
   ];
-  const texts = names((one) => isText(one) && !isListed(one));
+  const free = names((one) => isText(one) && !isListed(one));
+  // What phrases read is what the card says: it comes first, without its name.
+  const texts = [...new Set([...names((one) => isText(one) && !isListed(one) && one.suchAs !== undefined), ...free])];
   const required = names((one) => isText(one) && !isListed(one) && !one.many && one.mustBeOn.length > 0);
   const title = required[0];
   const stories = data.labels.filter(

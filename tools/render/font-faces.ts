@@ -70,13 +70,15 @@ export function partFamily(family: string, part: FontPart): string {
   return part === "latin" ? family : `${family} ${part}`;
 }
 
-/** CSS that shows cards in the fonts they were measured with, whatever the machine has. */
+/** CSS that shows cards in the fonts they were measured with, whatever the machine has; all typefaces, or those used. */
 export function fontFaceStyle(
   parts: readonly FontPart[],
   addressOf: (face: TypeFace, part: FontPart) => string,
+  used: ReadonlySet<TypeFace> | undefined = undefined,
 ): string {
   const faces = Object.keys(FONTS) as TypeFace[];
   return faces
+    .filter((face) => used?.has(face) ?? true)
     .flatMap((face) => {
       const { family, weight, style } = FONTS[face];
       return parts.map(
