@@ -26,7 +26,15 @@ export { cardSvg, drawingSvg, type SvgOptions } from "./render/card-svg.js";
 export { type BackOptions, drawBack } from "./render/draw-back.js";
 export { type DrawOptions, drawCard, pictureOn } from "./render/draw-card.js";
 export type * from "./render/drawing.js";
-export { FONTS, type FontPart, fontFaceStyle, fontParts, partFamily, partsFor } from "./render/font-faces.js";
+export {
+  FONTS,
+  type FontPart,
+  fontFaceStyle,
+  fontFileName,
+  fontOfPart,
+  fontParts,
+  partsFor,
+} from "./render/font-faces.js";
 export { symbolsIn } from "./render/glyphs.js";
 export { type Box, type Picture, pictureOf } from "./render/graph/picture.js";
 export { pictureDot } from "./render/graph/picture-dot.js";

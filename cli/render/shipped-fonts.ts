@@ -1,14 +1,21 @@
 import path from "node:path";
 import { Failure, readRegularFile, reasonOf, shippedFile } from "../../project/index.js";
-import { FONTS, type FontPart, fontFaceStyle, fontParts, partFamily, type TypeFace } from "../../tools/index.js";
+import {
+  FONTS,
+  type FontPart,
+  fontFaceStyle,
+  fontFileName,
+  fontOfPart,
+  fontParts,
+  type TypeFace,
+} from "../../tools/index.js";
 import type { FontMeasure } from "./sheets-pdf.js";
 
 /** The font file of a typeface for one alphabet. */
 function fontFile(face: TypeFace, part: FontPart): string {
-  const { family, weight, style } = FONTS[face];
-  const folder = family.toLowerCase();
-  const name = `${folder}-${part}-${weight}-${style}.woff`;
-  return shippedFile(`fonts/${name}`, `node_modules/@fontsource/${folder}/files/${name}`);
+  const { name, from } = fontFileName(face, part);
+  const folder = from === undefined ? "tools/render/fonts" : `node_modules/@fontsource/${from}/files`;
+  return shippedFile(`fonts/${name}`, `${folder}/${name}`);
 }
 
 /** The font files of a typeface, in the order they are searched for a character. */
@@ -26,15 +33,11 @@ export interface FontFile {
 
 /** All typefaces in these alphabets, each combination a separate font. */
 export function readFontFiles(parts: readonly FontPart[]): readonly FontFile[] {
-  return FACES.flatMap((face) =>
-    parts.map((part) => {
-      const { family } = FONTS[face];
-      return {
-        bytes: readRegularFile(fontFile(face, part)),
-        family: part === "latin" ? undefined : partFamily(family, part),
-      };
-    }),
-  );
+  const files = new Map(FACES.flatMap((face) => parts.map((part) => [fontFile(face, part), { face, part }] as const)));
+  return [...files].map(([file, { face, part }]) => ({
+    bytes: readRegularFile(file),
+    family: part === "latin" ? undefined : fontOfPart(face, part).family,
+  }));
 }
 
 /** CSS with the fonts of these alphabets, so that a page is self-contained. */

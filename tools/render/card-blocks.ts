@@ -292,7 +292,12 @@ const LONGEST_WORDS = 24;
 /** Wrapped lines of an attribute are indented, so that names stand out. */
 const HANGING = 1.3;
 
-const run = (text: string, face: TypeFace, colour: string): FontRun => ({ text, face, colour });
+/** Ligatures are set as their letters, which every font has, and signs without the marks that choose their colour. */
+const run = (text: string, face: TypeFace, colour: string): FontRun => ({
+  text: text.replace(/[\ufb00-\ufb06]/g, (one) => one.normalize("NFKC")).replace(/[\ufe0e\ufe0f]/g, ""),
+  face,
+  colour,
+});
 
 interface BlockFacts {
   readonly member?: boolean;

@@ -9,7 +9,7 @@ import {
   type TextShape,
   type TypeFace,
 } from "./drawing.js";
-import { FONTS, type FontPart, partFamily } from "./font-faces.js";
+import { type FontPart, fontOfPart } from "./font-faces.js";
 import { hasKnownWidth, widthOfRuns } from "./measure-text.js";
 import { piecesOf, type RareWidth, type TextPiece } from "./text-pieces.js";
 import { xmlText } from "./xml-text.js";
@@ -22,7 +22,7 @@ export interface SvgOptions {
   /** The line number (from 1) of an offset, for the hooks. */
   readonly lineOf?: (offset: number) => number;
   /**
-   * Uses a separate font for each alphabet, named by `partFamily`, and a separate text for each piece with one font: for
+   * Uses a separate font for each alphabet, named by `fontOfPart`, and a separate text for each piece with one font: for
    * programs that don't look in other fonts for characters, and draw nothing of a text if two of its fonts divide it
    * into different glyphs. Takes the widths of what none of these fonts has.
    */
@@ -58,8 +58,8 @@ const FAMILIES: Readonly<Record<TypeFace, string>> = {
 };
 
 function partAttributes(face: TypeFace, part: FontPart): string {
-  const { family, weight, style } = FONTS[face];
-  return `font-family="${partFamily(family, part)}" font-weight="${weight}" font-style="${style}"`;
+  const { family, weight, style } = fontOfPart(face, part);
+  return `font-family="${family}" font-weight="${weight}" font-style="${style}"`;
 }
 
 /** Keeps blanks, and places letters exactly. */

@@ -22,7 +22,8 @@ describe("how wide text is", () => {
   });
 
   test("the fonts that are measured are those that are printed with", () => {
-    expect(FACES.flatMap(fontFiles).map((file) => path.relative(".", file))).toEqual(FONT_FILES);
+    const files = new Set(FACES.flatMap(fontFiles).map((file) => path.relative(".", file)));
+    expect([...files].sort()).toEqual([...FONT_FILES].sort());
   });
 
   test("marks take no room, squares as much as they are high", () => {
