@@ -26,6 +26,7 @@ export { cardSvg, drawingSvg, type SvgOptions } from "./render/card-svg.js";
 export { type BackOptions, drawBack } from "./render/draw-back.js";
 export { type DrawOptions, drawCard, pictureOn } from "./render/draw-card.js";
 export type * from "./render/drawing.js";
+export { faceOf } from "./render/face-of.js";
 export {
   FONTS,
   type FontPart,
@@ -54,7 +55,7 @@ export { type PrintedCard, sheetSvg } from "./render/sheet-svg.js";
 export { layOutSheets, type Paper, type PaperOptions, type Sheet, type Sheets, type Slot } from "./render/sheets.js";
 export { partsIn } from "./render/text-pieces.js";
 export { galleryPage } from "./render/views/gallery-page.js";
-export { galleryView } from "./render/views/gallery-view.js";
+export { cardFigureContent, type GalleryPages, galleryView } from "./render/views/gallery-view.js";
 export { type GraphViewOptions, graphView } from "./render/views/graph-view.js";
 export { previewView } from "./render/views/preview-view.js";
 export { VIEW_STYLE } from "./render/views/view-style.js";

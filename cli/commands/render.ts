@@ -1,4 +1,5 @@
 import path from "node:path";
+import { deflateRawSync } from "node:zlib";
 import { packName } from "../../compiler/index.js";
 import { configurationFindings, Failure, type LoadedPack, type PackOnDisk, withSlashes } from "../../project/index.js";
 import {
@@ -9,7 +10,6 @@ import {
   missingStyle,
   partsFor,
   textIn,
-  type ViewedDeck,
 } from "../../tools/index.js";
 import type { CommandCall } from "../call.js";
 import { cardPacks } from "../card-packs.js";
@@ -145,7 +145,9 @@ async function deliver(
     const title = packName(model) || nameOf(onDisk);
     const parts = partsFor(drawn.map(({ drawing }) => textIn(drawing)).join(""));
     const fonts = fontStyle(parts, facesOn(drawn.map(({ drawing }) => drawing)));
-    saveOutput(session, file, galleryPage(title, decksOf(drawn), crypto.randomUUID(), fonts));
+    const pack = (text: string) => deflateRawSync(text).toString("base64");
+    const options = { nonce: crypto.randomUUID(), fonts, pack };
+    saveOutput(session, file, galleryPage(title, decksOf(drawn), options));
   } else if (request.format === "png") await savePngs(session, drawn, file, request);
   else await saveCards(session, file, drawn, "svg", async (card) => svgOf(card));
 }
@@ -168,7 +170,7 @@ async function savePngs(
   painter.sayMissing();
 }
 
-function decksOf(drawn: readonly DrawnCard[]): ViewedDeck[] {
+function decksOf(drawn: readonly DrawnCard[]) {
   const decks = new Map<string | undefined, DrawnCard[]>();
   for (const one of drawn) decks.set(one.card.deck, [...(decks.get(one.card.deck) ?? []), one]);
   return [...decks].map(([name, cards]) => ({

@@ -254,6 +254,12 @@ describe("sheets", () => {
       Array.from({ length: 4 }, () => [69, 94]),
     );
     expect(pages.map((page) => cardsOn(page, "69 94"))).toEqual(Array.from({ length: 4 }, () => ["0 0"]));
+    const inMillimetres = (box: readonly number[] = []) => box.map((at) => Math.round((at / 72) * 25.4 * 100) / 100);
+    expect(pages.map(({ trimBox }) => inMillimetres(trimBox))).toEqual(Array.from({ length: 4 }, () => [3, 3, 66, 91]));
+    expect(pages.map(({ bleedBox }) => inMillimetres(bleedBox))).toEqual(
+      Array.from({ length: 4 }, () => [0, 0, 69, 94]),
+    );
+    expect(readFileSync(place("out.pdf")).toString("latin1")).toMatch(/\/Title \(Ebb\)/);
   });
 
   test("a picture that PDF cannot hold is left out, and said", async () => {
