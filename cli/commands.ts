@@ -235,6 +235,8 @@ that are new with it. ${LINKS}`,
         about: "sheets with backs, for printing on both sides; flip on the long edge",
       },
       { flags: "--short-edge", about: "flip on the short edge" },
+      { flags: "--style <name>", about: "a style of the game's faces" },
+      { flags: "--size <name>", about: "draw the cards at this size", choices: ["poker", "bridge", "tarot", "mini"] },
       { flags: "--back <file>", about: "a picture for the backs, PNG or JPEG" },
       { flags: "--copies <number>", about: "print this many of each card, whatever the decks say" },
       {
