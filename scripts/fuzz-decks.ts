@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import { instantiateSystem, loadMeta, loadSystem } from "../compiler/index.js";
 import { compare } from "../test/play/analysis/oracle/compare.js";
 import { asText } from "../test/play/analysis/oracle/deck.js";
-import { EVERYTHING, generate, type Knobs } from "../test/play/analysis/oracle/generate.js";
+import { generate, knobsOf } from "../test/play/analysis/oracle/generate.js";
 
 const { values } = parseArgs({
   options: { seed: { type: "string", default: "0" }, decks: { type: "string", default: "Infinity" } },
@@ -36,14 +36,3 @@ for (let seed = first; seed < last; seed++) {
   if (total.decks % 5_000 === 0) console.log(JSON.stringify(total));
 }
 console.log(JSON.stringify(total));
-
-/** Cycles through the settings. */
-function knobsOf(seed: number): Knobs {
-  const players = seed % 10 === 0 ? 3 : seed % 3 === 0 ? 1 : 2;
-  const more = {
-    powers: seed % 4 === 0 ? 0.7 : 0.3,
-    deny: seed % 5 === 0 ? 0.8 : 0.3,
-    uniqueness: seed % 7 === 0 ? 0 : 0.3,
-  };
-  return { ...EVERYTHING, players, ...more };
-}

@@ -3,6 +3,7 @@
  * number of seats, the seed and the decisions. (docs/play.md)
  */
 
+export { type Aim, type Led, leadTo } from "./lead-to.js";
 export { type PlayLine, type PlayProblem, type Playthrough, replay } from "./playthrough.js";
 export { below, type Generator, seeded } from "./random.js";
 export { compileRules, type Reason, type Rules } from "./rules.js";

@@ -48,12 +48,17 @@ export function unmetConditions(table: Table, system: CompiledSystem): UnmetCond
   };
 }
 
-/** Whether a card in play lets a card of that type be played. */
+/** Whether a card in play lets a card of that type be played: of each condition, only a card that has its name is asked. */
 function allows(inPlay: number, type: number, name: string, meaning: CompiledMeaning, { types }: Table): boolean {
-  const lists = types.conditions(inPlay, name);
-  if (lists.length === 0 || !isLookedAt(type, meaning, types)) return true;
-  const meets = lists.every((list) => list.every((test) => types.meets(type, test)));
-  return meaning.sense === "deny" ? !meets : meets;
+  if (!isLookedAt(type, meaning, types)) return true;
+  return types
+    .conditions(inPlay, name)
+    .flat()
+    .every(
+      (test) =>
+        types.values(type, test.name, test.category).length === 0 ||
+        types.meets(type, test) === (meaning.sense === "allow"),
+    );
 }
 
 const isLookedAt = (type: number, { looksAt }: CompiledMeaning, types: Table["types"]): boolean =>

@@ -237,7 +237,8 @@ function cardsOfSession(
   const isSkipped = (deck: CompiledPack["decks"][number]) =>
     (roles.Skipped ?? []).some((name) => Object.hasOwn(deck.attributes, name));
   const usual = (roles.Players ?? []).map((name) => pack.pack.attributes[name]).find((value) => value !== undefined);
-  const most = typeof usual === "object" && usual !== null && "to" in usual ? Number(usual.to) : seats;
+  const range = typeof usual === "object" && usual !== null && "to" in usual ? usual.to : usual;
+  const most = range === undefined ? seats : Number(range);
   const onlyMany = (type: number) => seats <= most && (roles.HighNumber ?? []).some((kind) => types.isOf(type, kind));
   const all = pack.decks.map((deck, of) => ({ deck, of }));
   const unknown = chosen.find((name) => !all.some(({ deck }) => deck.name === name));
@@ -265,6 +266,9 @@ function cardsOfSession(
   const lasts = (type: number) =>
     [roles.Lasts, roles.Common].every((names) => (names ?? []).some((name) => types.has(type, name)));
   for (const { cards } of deckPerSeat ? [] : pack.decks.filter(isSkipped))
-    cardType.push(...cards.flatMap(({ id }) => byId.get(id) ?? []).filter(lasts));
+    for (const { id, copies } of cards) {
+      const type = byId.get(id);
+      if (type !== undefined && lasts(type)) cardType.push(...Array<number>(copies).fill(type));
+    }
   return { cardType, decks, lasting: { from, to: cardType.length } };
 }

@@ -1,3 +1,4 @@
+import type { Aim } from "../../engine/index.js";
 import type { Analysis } from "../analysis.js";
 import type { PlayerConfiguration } from "../model/configurations.js";
 import { isIn } from "../model/positions.js";
@@ -11,7 +12,8 @@ import { waysToWin } from "../solve/can-win.js";
 import { type CheapestSets, cheapestSets, type WinningSet } from "../solve/cheapest-sets.js";
 import { requirementsOf } from "../solve/requirements.js";
 import { budgets } from "../solve/search.js";
-import { fallsShort, type WhyNever, whyNever } from "./why-never.js";
+import { aimOf } from "./aim.js";
+import { fallsShort, noSetWins, type WhyNever, whyNever } from "./why-never.js";
 
 /** How a goal is won in one deck by one number of players, or why it can't be. */
 export interface GoalAnswer {
@@ -32,6 +34,8 @@ export interface SetAndWay {
   readonly before: readonly PlayCard[];
   /** Cards for which it is undecided whether they can be won. */
   readonly undecided: readonly PlayCard[];
+  /** What is meant, for an engine to show. */
+  readonly aim: Aim | undefined;
 }
 
 export interface SolveOptions {
@@ -81,7 +85,7 @@ function answerIn(
   const { sets, decided } = cheapestSets(question, ways, options.sets, { steps: options.steps });
   if (sets.length === 0)
     return decided
-      ? { kind: "not winnable", why: fallsShort(question, ways, baseline, budget) }
+      ? { kind: "not winnable", why: noSetWins(question, ways, baseline, budget) }
       : { kind: "not decided" };
   const eras = reach.eras.map((one, at) => (at === era ? run : one));
   const steps = stepsBefore(goal, run);
@@ -91,7 +95,7 @@ function answerIn(
     isCoveredAnyway: requirementsOf(question).size === 0,
     ways: sets.map((set) => {
       const before = inOrder([...steps, ...set.before], eras);
-      return { set, before, undecided: before.filter((card) => reach.undecided.has(card)) };
+      return { set, before, undecided: before.filter((card) => reach.undecided.has(card)), aim: aimOf(goal, set, steps, run) };
     }),
   };
 }

@@ -12,6 +12,7 @@ import { reachIn } from "../reach/reach-in.js";
 import { Candidates } from "../solve/candidates.js";
 import type { Sides, WinQuestion } from "../solve/question.js";
 import type { Budget } from "../solve/search.js";
+import { isCoveredByAll } from "../solve/tie.js";
 import { type Shortfall, whyNot } from "../solve/why-not.js";
 
 /**
@@ -86,6 +87,21 @@ function inWords(defect: OwnDefect, analysis: Analysis): string {
       return `Nothing in "${deck}" brings ${defect.amount.name}, of which ${defect.amount.value} must be covered.`;
   }
 }
+
+/** Its costs could be covered, but no set of cards does that and can be played. */
+export function noSetWins(
+  question: WinQuestion,
+  ways: readonly Sides[],
+  baseline: Baseline,
+  budget: () => Budget,
+): WhyNever {
+  if (isCoveredByAll(question)) return { ...NOTHING, reasons: [TIED] };
+  const why = fallsShort(question, ways, baseline, budget);
+  return why.short.length > 0 ? why : { ...why, reasons: [FORBIDDEN] };
+}
+
+const FORBIDDEN =
+  "Its costs could be covered, but each set of cards that does needs something won before that forbids this card, or one of the set.";
 
 /** The names that fall short, the rule that makes the difference, and the smallest change. */
 export function fallsShort(

@@ -1,5 +1,5 @@
 import type { PlayCard } from "../model/session.js";
-import { type BuiltProgram, buildProgram, inPlay, type SideVariables } from "./build-program.js";
+import { type BuildOptions, type BuiltProgram, buildProgram, inPlay, type SideVariables } from "./build-program.js";
 import { Candidates } from "./candidates.js";
 import { type Dealt, dealOut, type Hand } from "./deal-out.js";
 import { anySolution, type BestSolution, firstInOrder, leastOf, totalOf, withRows } from "./least-of.js";
@@ -9,6 +9,7 @@ import { deckCostOf, type RankedProgram, rankProgram } from "./ranked-program.js
 import { type Relevant, relevantFor } from "./relevant.js";
 import { requirementsOf } from "./requirements.js";
 import type { Budget } from "./search.js";
+import { isCoveredByAll } from "./tie.js";
 
 /** Helpers that win a goal, dealt to those who play them. */
 export interface WinningSet {
@@ -22,6 +23,8 @@ export interface WinningSet {
   readonly deckCosts: number;
   /** Cards that have to be won before, directly: to meet a requirement of the goal or a helper, or to cover. */
   readonly before: readonly PlayCard[];
+  /** Of those that cover with more than one copy: how many. */
+  readonly wonCopies: ReadonlyMap<PlayCard, number>;
   /** It takes a power, or a card that comes and goes. */
   readonly extended: boolean;
 }
@@ -72,26 +75,33 @@ export function cheapestSets(
 /** Powers, and cards that come and go, are only considered if nothing works without them. */
 function setsOf(question: WinQuestion, sides: Sides, count: number, budget: Budget): CheapestSets {
   const candidates = sides.map((side) => new Candidates(question, side));
-  const [plain, extended] = [false, true].map((isExtended) => (): CheapestSets => {
-    const relevant = relevantFor(question, candidates, requirementsOf(question).keys(), isExtended);
-    return setsIn(question, candidates, relevant, isExtended, count, budget);
-  }) as [() => CheapestSets, () => CheapestSets];
-  const found = plain();
-  const hasMovers = relevantFor(question, candidates, requirementsOf(question).keys(), false).hasMovers;
-  if (found.sets.length > 0 || !hasMovers) return found;
-  const more = extended();
+  const { goal, era } = question;
+  const differs = isCoveredByAll(question);
+  const wanted = differs ? goal.amounts.common.map(({ name }) => name) : [...requirementsOf(question).keys()];
+  const costing = differs ? era.position.helpers.flatMap(({ card }) => (hasCosts(card) ? [card] : [])) : [];
+  const setsIf = (extended: boolean): CheapestSets & Pick<Relevant, "hasMovers"> => {
+    const relevant = relevantFor(question, candidates, wanted, extended, costing);
+    const { hasMovers } = relevant;
+    return { hasMovers, ...setsIn(question, candidates, relevant, { extended, differs }, count, budget) };
+  };
+  const found = setsIf(false);
+  if (found.sets.length > 0 || !found.hasMovers) return found;
+  const more = setsIf(true);
   return { sets: more.sets, decided: more.decided && (more.sets.length > 0 || found.decided) };
 }
+
+const hasCosts = ({ amounts: { own, common } }: PlayCard): boolean =>
+  [...own, ...common].some(({ value }) => value > 0);
 
 function setsIn(
   question: WinQuestion,
   candidates: readonly Candidates[],
   relevant: Relevant,
-  extended: boolean,
+  options: Pick<BuildOptions, "extended" | "differs">,
   count: number,
   budget: Budget,
 ): CheapestSets {
-  const ranked = rankProgram(question, buildProgram(question, candidates, relevant, { extended, cover: true }));
+  const ranked = rankProgram(question, buildProgram(question, candidates, relevant, { ...options, cover: true }));
   const sets: WinningSet[] = [];
   let { built } = ranked;
   while (sets.length < count) {
@@ -104,7 +114,7 @@ function setsIn(
       built = otherThan(built, best.values);
       continue;
     }
-    sets.push(setOf(ranked, best.values, hands, extended));
+    sets.push(setOf(ranked, best.values, hands, options.extended));
     if (!best.proved) return { sets, decided: false };
     const next = notWithAllOf(built, ranked, best.values);
     if (next === undefined) break;
@@ -123,7 +133,7 @@ function cheapestOf(question: WinQuestion, ranked: RankedProgram, built: BuiltPr
 }
 
 function setOf(
-  { helpers, before }: RankedProgram,
+  { helpers, before, built }: RankedProgram,
   values: readonly number[],
   hands: readonly WinningHand[],
   extended: boolean,
@@ -135,6 +145,7 @@ function setOf(
     size: used.reduce((sum, { copies }) => sum + copies, 0),
     deckCosts: used.reduce((sum, { card, copies }) => sum + deckCostOf(card) * copies, 0),
     before: before.flatMap(({ card, terms }) => (totalOf(terms, values) > 0 ? [card] : [])),
+    wonCopies: new Map(built.sides.flatMap(({ won }) => [...won].map(([card, at]) => [card, values[at] ?? 0] as const))),
     extended,
   };
 }

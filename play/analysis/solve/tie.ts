@@ -8,9 +8,13 @@ import { requirementsOf } from "./requirements.js";
  * Coarse on purpose: it doesn't check whether the sums work out. (docs/analyses.md, "Ties")
  */
 export function isAlwaysTied(question: WinQuestion): boolean {
+  return isCoveredByAll(question) && !makesDifference(question);
+}
+
+/** All cover it alike without playing a card, and a tie is lost. */
+export function isCoveredByAll(question: WinQuestion): boolean {
   const { goal, world } = question;
-  if (!goal.outcome?.tieLoses || world.players < 2 || requirementsOf(question).size > 0) return false;
-  return !makesDifference(question);
+  return goal.outcome?.tieLoses === true && world.players >= 2 && requirementsOf(question).size === 0;
 }
 
 function makesDifference(question: WinQuestion): boolean {

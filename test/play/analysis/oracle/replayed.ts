@@ -1,0 +1,53 @@
+import { compilePack, type System } from "../../../../compiler/index.js";
+import { getOrMake } from "../../../../grammar/index.js";
+import { analyse } from "../../../../play/analysis/analysis.js";
+import { solveGoal } from "../../../../play/analysis/answer/solve-goal.js";
+import { compileRules, leadTo, type Rules } from "../../../../play/engine/index.js";
+import { packOf } from "../../../support/check.js";
+import { sha256 } from "../../../support/sha256.js";
+import { asText, type SmallSession } from "./deck.js";
+
+/** What `solve` says of the goals of a deck: which of these answers the rules of play allow. */
+export interface Replayed {
+  readonly confirmed: number;
+  /** Answers that no moves lead to, in words. */
+  readonly not: readonly string[];
+  readonly notWinnable: number;
+  readonly undecided: number;
+}
+
+/** Solves each goal of a deck, and has the engine win it as `solve` says. */
+export function replayed(session: SmallSession, system: System, sets = 1): Replayed {
+  const pack = packOf(asText(session), system);
+  const compiled = compilePack(pack, sha256);
+  const analysis = analyse(pack, system);
+  const rules = new Map<string, Rules>();
+  const found = { confirmed: 0, not: [] as string[], notWinnable: 0, undecided: 0 };
+  for (const goal of analysis?.session.cards.filter(({ kind }) => kind === "goal") ?? []) {
+    if (analysis === undefined) continue;
+    for (const { era, configuration, answer } of solveGoal(analysis, goal, { sets, steps: 20_000 })) {
+      if (answer.kind !== "winnable") {
+        found[answer.kind === "not winnable" ? "notWinnable" : "undecided"]++;
+        if (answer.kind === "not winnable" && /forbids this card, or|so all tie/.test(answer.why?.reasons.join() ?? "")) console.log("NOSET", goal.name, era.name, answer.why?.reasons);
+        continue;
+      }
+      for (const { aim, set, before } of answer.ways) {
+        const said = `${goal.name} in ${era.name}, ${configuration.players} players: ${JSON.stringify(set.hands.map(({ role, plays }) => [role, ...plays.map(({ card, how }) => `${card.name} ${how.kind}`)]))} after ${before.map(({ name }) => name)}`;
+        if (aim === undefined) {
+          found.not.push(`${said}: no aim`);
+          continue;
+        }
+        const { decks } = aim;
+        const seats = aim.hands.length;
+        const key = JSON.stringify([seats, decks]);
+        const led = leadTo(
+          getOrMake(rules, key, () => compileRules(compiled, { seats, decks })),
+          aim,
+        );
+        if (led === undefined) found.not.push(said);
+        else found.confirmed++;
+      }
+    }
+  }
+  return found;
+}
