@@ -23,10 +23,10 @@ export interface Aim {
   readonly won: readonly (readonly string[])[];
   /** What counts as won for everybody. */
   readonly wonByAll: readonly string[];
-  /** Cards for which powers are meant: they are chosen first. */
-  readonly chosen: readonly string[];
-  /** The decks of the session, the one of the goal first. */
-  readonly decks: readonly string[];
+  /** Cards that the winners mean to take from others, and to take back: they are chosen first. */
+  readonly taken: readonly string[];
+  readonly takenBack: readonly string[];
+  readonly deck: string;
 }
 
 /** Moves that lead to an aim, and how the session ends. */
@@ -57,10 +57,16 @@ export function leadTo(rules: Rules, aim: Aim, most = 4_000): Led | undefined {
   const search = new Search(rules, aim, zones, most);
   for (let differing = 0; differing <= MOST_DIFFERING; differing++) {
     const plans = aim.hands.map((hand) => hand.filter((id) => id !== aim.goal));
-    const found = search.from({ session: copy(session), plans, moves: [], started: false }, differing);
+    const found = search.from({ session: copy(session), plans, moves: [], started: false, taken: 0 }, differing);
     if (found === undefined) continue;
     const ends = [lineOf(`${seats[aim.winner]} ${zones.won}`, cardsIn(found.session, zones.won, aim.winner))];
-    return { seats, decks: aim.decks, holds, moves: found.moves.map(([seat, move]) => `${seats[seat]} ${move}`), ends };
+    return {
+      seats,
+      decks: [aim.deck],
+      holds,
+      moves: found.moves.map(([seat, move]) => `${seats[seat]} ${move}`),
+      ends,
+    };
   }
   return undefined;
 }
@@ -96,6 +102,8 @@ interface Way {
   readonly moves: readonly (readonly [seat: number, move: string])[];
   /** The goal was put down. */
   readonly started: boolean;
+  /** How many cards were taken as it is meant. */
+  readonly taken: number;
 }
 
 interface Option {
@@ -136,10 +144,18 @@ class Search {
     return undefined;
   }
 
-  private after({ session, moves, started }: Way, seat: number, { choice, move, plans }: Option): Way {
+  private after(way: Way, seat: number, { choice, move, plans }: Option): Way {
+    const { session, moves } = way;
     this.left--;
     apply(session, choice);
-    return { session, plans, moves: [...moves, [seat, move]], started: started || this.isIn(session, "played") };
+    const isTaken = choice.kind === "card" && this.aim.taken.includes(this.rules.table.idOf(choice.card));
+    return {
+      session,
+      plans,
+      moves: [...moves, [seat, move]],
+      started: way.started || this.isIn(session, "played"),
+      taken: way.taken + Number(isTaken),
+    };
   }
 
   private isIn(session: Session, as: "played" | "won", seat?: number): boolean {
@@ -160,20 +176,24 @@ class Search {
   }
 
   /** What the seat can do, what serves the aim first. */
-  private options({ session, plans, started }: Way, seat: number): Option[] {
+  private options({ session, plans, started, taken }: Way, seat: number): Option[] {
     const { table } = this.rules;
     const all = choices(session).map((choice) => ({ choice, move: this.moveOf(choice) }));
     const as = (choice: Choice, plan: Way["plans"]): Option => ({ choice, move: this.moveOf(choice), plans: plan });
     const same = all.map(({ choice }) => as(choice, plans));
     const rank = (least: (option: Option) => number): Option[] =>
-      same.map((option) => ({ option, at: least(option) })).sort((a, b) => a.at - b.at).map(({ option }) => option);
+      same
+        .map((option) => ({ option, at: least(option) }))
+        .sort((a, b) => a.at - b.at)
+        .map(({ option }) => option);
     switch (decision(session)?.kind) {
       case "action":
         break;
       case "cards":
         return rank(({ choice }) => {
           if (choice.kind !== "card") return 1;
-          return this.aim.chosen.includes(table.idOf(choice.card)) ? 0 : 2;
+          const isOwn = table.seatOfZone[session.state.where[choice.card] as number] === seat;
+          return (isOwn ? this.aim.takenBack : this.aim.taken).includes(table.idOf(choice.card)) ? 0 : 2;
         });
       case "seat":
         return rank(({ choice }) => (choice.kind === "seat" && choice.seat === this.aim.winner ? 0 : 1));
@@ -197,8 +217,8 @@ class Search {
     const bare = same.filter(({ choice }) => choice.kind === "action" && choice.card === undefined);
     const pass = same.filter(({ choice }) => choice.kind === "pass");
     if (!started) return [...goal, ...pass, ...bare];
-    const isDone = plans.every((plan) => plan.length === 0);
-    const aimed = this.aim.chosen.length > 0 ? powers : [];
+    const isDone = plans.every((plan) => plan.length === 0) && taken >= this.aim.taken.length;
+    const aimed = isDone ? [] : powers;
     return [...aimed, ...planned, ...(isDone ? [...bare, ...pass] : [...pass, ...bare])];
   }
 

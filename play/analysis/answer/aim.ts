@@ -1,8 +1,9 @@
 import { fitsGroup } from "../../../compiler/index.js";
 import type { Aim } from "../../engine/index.js";
-import { copiesIn, type PlayCard } from "../model/session.js";
+import type { PlayCard } from "../model/session.js";
 import { wonClauses } from "../model/world.js";
 import type { EraRun } from "../reach/run.js";
+import { sharesOnce } from "../solve/candidates.js";
 import type { WinningHand, WinningSet } from "../solve/cheapest-sets.js";
 
 /**
@@ -15,10 +16,11 @@ export function aimOf(goal: PlayCard, set: WinningSet, steps: readonly PlayCard[
   if (set.hands.length === 0 && set.size > 0) return undefined;
   const [first = NOTHING_PLAYED] = set.hands;
   const isBegunByOther = first.role === "competitor" || goal.outcome?.needsRival === true;
-  const brought = set.hands.flatMap(({ plays }) => plays.filter(({ how }) => how.kind === "brought"));
-  const removing = set.hands.flatMap(({ plays }) =>
-    plays.flatMap(({ card, how }) => (how.kind === "for a while" && how.by === undefined ? removerOf(card, run) : [])),
-  );
+  const plays = set.hands.flatMap((hand) => hand.plays);
+  const brought = plays.filter(({ how }) => how.kind === "brought");
+  const takenBack = plays.filter(({ how }) => how.kind === "for a while" && how.by !== undefined);
+  const removed = plays.filter(({ how }) => how.kind === "for a while" && how.by === undefined);
+  const removing = removed.flatMap(({ card }) => removerOf(card, run));
   const fewest = Math.max(set.hands.length, isBegunByOther || brought.length + removing.length > 0 ? 2 : 1);
   const count = Number.isFinite(players) ? Math.max(players, fewest) : Math.max(2, fewest);
   const hands = Array.from({ length: count }, (_, seat) => ofHand(set.hands[seat]));
@@ -28,19 +30,16 @@ export function aimOf(goal: PlayCard, set: WinningSet, steps: readonly PlayCard[
   const isHero = first.role !== "competitor";
   const won = wonBefore(set, isHero ? steps : [], goal, count, position.copiesSoFar);
   if (!isHero) won[starter]?.push(...(run.derivations.get(goal) ?? []).filter(({ kind }) => kind !== "other"));
-  const chosen = set.hands.flatMap(({ plays }) => plays.filter(({ how }) => how.kind !== "played"));
   const copies = (card: PlayCard): string[] => Array<string>(Math.max(1, set.wonCopies.get(card) ?? 1)).fill(card.name);
-  const { eras } = position.session;
-  const isAllHere = [...won.flat()].every((card) => copiesIn(position.era, card) !== undefined);
-  const later = eras.filter((era) => !era.skipped && era !== position.era);
   return {
     goal: goal.name,
     winner: 0,
     hands,
     won: won.map((cards) => [...new Set(cards)].filter((card) => !position.always.includes(card)).flatMap(copies)),
     wonByAll: position.always.flatMap((card) => Array<string>(position.copiesSoFar(card)).fill(card.name)),
-    chosen: chosen.map(({ card }) => card.name),
-    decks: [position.era, ...(isAllHere ? [] : later)].map(({ name }) => name),
+    taken: [...brought, ...removed].map(({ card }) => card.name),
+    takenBack: takenBack.map(({ card }) => card.name),
+    deck: position.era.name,
   };
 }
 
@@ -56,7 +55,10 @@ function removerOf(card: PlayCard, { era: { removing, diverting } }: EraRun): re
   return found === undefined ? [] : [found.card];
 }
 
-/** What each player has won: the winner all, but for what only another one's cards ask for. */
+/**
+ * What each player has won: the winner all, but for what only another one's cards ask for, and what forbids the winner to
+ * begin the goal.
+ */
 function wonBefore(
   set: WinningSet,
   steps: readonly PlayCard[],
@@ -68,10 +70,14 @@ function wonBefore(
   const asks = (card: PlayCard, won: PlayCard): boolean =>
     wonClauses(card, "allow").some(({ groups }) => groups.some((group) => fitsGroup(won.record, group)));
   const playedBy = (seat: number): PlayCard[] => (set.hands[seat]?.plays ?? []).map(({ card }) => card);
+  const isHero = set.hands[0]?.role !== "competitor";
+  const isBarred = (won: PlayCard): boolean => isHero && (won === goal || sharesOnce(won, goal));
   const others = Array.from({ length: players - 1 }, (_, at) =>
-    all.filter((won) => !won.common && playedBy(at + 1).some((card) => asks(card, won))),
+    all.filter(
+      (won) => !won.common && ((at === 0 && isBarred(won)) || playedBy(at + 1).some((card) => asks(card, won))),
+    ),
   );
   const elsewhere = (won: PlayCard): number => others.filter((cards) => cards.includes(won)).length;
-  const isOwn = (won: PlayCard): boolean => [goal, ...playedBy(0)].some((card) => asks(card, won));
+  const isOwn = (won: PlayCard): boolean => !isBarred(won) && [goal, ...playedBy(0)].some((card) => asks(card, won));
   return [all.filter((won) => elsewhere(won) === 0 || (isOwn(won) && copiesOf(won) > elsewhere(won))), ...others];
 }

@@ -9,9 +9,10 @@ import { LINT_STEPS, type Reach } from "../reach/reach.js";
 import { reachIn } from "../reach/reach-in.js";
 import type { EraRun } from "../reach/run.js";
 import { waysToWin } from "../solve/can-win.js";
-import { type CheapestSets, cheapestSets, type WinningSet } from "../solve/cheapest-sets.js";
+import { type CheapestSets, cheapestSets, othersFallBehind, type WinningSet } from "../solve/cheapest-sets.js";
 import { requirementsOf } from "../solve/requirements.js";
 import { budgets } from "../solve/search.js";
+import { mustDiffer } from "../solve/tie.js";
 import { aimOf } from "./aim.js";
 import { fallsShort, noSetWins, type WhyNever, whyNever } from "./why-never.js";
 
@@ -82,9 +83,15 @@ function answerIn(
   const ways = isPlayable ? waysToWin(goal, "chosen", run.playable.has(goal), world.players) : [];
   if (!run.winnable.has(goal))
     return ways.length === 0 ? never() : { kind: "not winnable", why: fallsShort(question, ways, baseline, budget) };
-  const { sets, decided } = cheapestSets(question, ways, options.sets, { steps: options.steps });
+  const cheapest = cheapestSets(question, ways, options.sets, { steps: options.steps });
+  const { decided } = cheapest;
+  const isCoveredAnyway = requirementsOf(question).size === 0;
+  const mayTie = cheapest.sets.length === 0 && decided && mustDiffer(question);
+  const sets =
+    mayTie && isCoveredAnyway && run.playable.has(goal) ? [othersFallBehind(question) ?? []].flat() : cheapest.sets;
+  // Who falls behind in another way isn't looked for.
   if (sets.length === 0)
-    return decided
+    return decided && !mayTie
       ? { kind: "not winnable", why: noSetWins(question, ways, baseline, budget) }
       : { kind: "not decided" };
   const eras = reach.eras.map((one, at) => (at === era ? run : one));
@@ -92,10 +99,15 @@ function answerIn(
   return {
     kind: "winnable",
     decided,
-    isCoveredAnyway: requirementsOf(question).size === 0,
+    isCoveredAnyway,
     ways: sets.map((set) => {
       const before = inOrder([...steps, ...set.before], eras);
-      return { set, before, undecided: before.filter((card) => reach.undecided.has(card)), aim: aimOf(goal, set, steps, run) };
+      return {
+        set,
+        before,
+        undecided: before.filter((card) => reach.undecided.has(card)),
+        aim: aimOf(goal, set, steps, run),
+      };
     }),
   };
 }

@@ -12,7 +12,6 @@ import { reachIn } from "../reach/reach-in.js";
 import { Candidates } from "../solve/candidates.js";
 import type { Sides, WinQuestion } from "../solve/question.js";
 import type { Budget } from "../solve/search.js";
-import { isCoveredByAll } from "../solve/tie.js";
 import { type Shortfall, whyNot } from "../solve/why-not.js";
 
 /**
@@ -95,7 +94,6 @@ export function noSetWins(
   baseline: Baseline,
   budget: () => Budget,
 ): WhyNever {
-  if (isCoveredByAll(question)) return { ...NOTHING, reasons: [TIED] };
   const why = fallsShort(question, ways, baseline, budget);
   return why.short.length > 0 ? why : { ...why, reasons: [FORBIDDEN] };
 }

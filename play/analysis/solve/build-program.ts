@@ -261,7 +261,8 @@ function demandDifference({ builder, question: { goal, era }, sides: [winner], h
   const isAsked = ({ name }: NamedQuantity): boolean => asked.has(name);
   const isNew = (amount: NamedQuantity): boolean => !isAsked(amount);
   const isBeyond = (amount: NamedQuantity): boolean =>
-    isNew(amount) && amount.value > amountOf(goal.amounts.brings, amount.name) + alwaysEarned(amount.name, era.position);
+    isNew(amount) &&
+    amount.value > amountOf(goal.amounts.brings, amount.name) + alwaysEarned(amount.name, era.position);
   const played = helpers.flatMap((card) => {
     const { own, common, brings } = card.amounts;
     return terms(inPlay(winner, card), sumOf(own, isNew) + sumOf(common, isBeyond) + sumOf(brings, isAsked));

@@ -1,9 +1,9 @@
 import { getOrMake } from "../../../grammar/index.js";
 import type { PlayClause } from "../model/card-facts.js";
-import type { Who } from "../model/hand-over.js";
 import type { PlayCard } from "../model/session.js";
 import { wonClauses } from "../model/world.js";
 import { type BuiltProgram, inPlay, type SideVariables } from "./build-program.js";
+import { sharesOnce } from "./candidates.js";
 import type { ProgramRow, Term } from "./program.js";
 import type { SideOf, WinQuestion } from "./question.js";
 
@@ -135,13 +135,21 @@ function needsOf({ candidates: { side }, played, temporary }: SideVariables, que
       groups.flatMap((group): NeedsWon[] => {
         const { fitting } = question.world.groupOf(group);
         if (fitting.some((one) => question.holdings.isAlways(one))) return [];
-        return [{ variable, suppliers: fitting.filter((one) => isSeen(one, view, side.who, question)) }];
+        return [{ variable, suppliers: fitting.filter((one) => isSeen(one, view, side, question)) }];
       }),
     ),
   );
 }
 
-function isSeen(card: PlayCard, view: "own" | "all" | "played", who: Who, { holdings }: WinQuestion): boolean {
+function isSeen(
+  card: PlayCard,
+  view: "own" | "all" | "played",
+  { who, role, players }: SideOf,
+  { holdings, goal, world }: WinQuestion,
+): boolean {
+  // Whoever has won it can't begin the goal.
+  const isOfOther = role === "hero" && players === 1 && (card === goal || sharesOnce(card, goal));
+  if (isOfOther && (view === "own" || card.common || world.players < 2)) return false;
   if (view === "own" && who === "chosen" && !(card.common && card.kind === "goal")) return holdings.has(card, "chosen");
   return holdings.has(card, "others");
 }

@@ -12,7 +12,8 @@ export interface Replayed {
   readonly confirmed: number;
   /** Answers that no moves lead to, in words. */
   readonly not: readonly string[];
-  readonly notWinnable: number;
+  /** Goals that nobody wins in an era: its name, the index of the era, and why. */
+  readonly never: readonly (readonly [goal: string, era: number, why: string])[];
   readonly undecided: number;
 }
 
@@ -22,13 +23,13 @@ export function replayed(session: SmallSession, system: System, sets = 1): Repla
   const compiled = compilePack(pack, sha256);
   const analysis = analyse(pack, system);
   const rules = new Map<string, Rules>();
-  const found = { confirmed: 0, not: [] as string[], notWinnable: 0, undecided: 0 };
+  const found = { confirmed: 0, not: [] as string[], never: [] as [string, number, string][], undecided: 0 };
   for (const goal of analysis?.session.cards.filter(({ kind }) => kind === "goal") ?? []) {
     if (analysis === undefined) continue;
     for (const { era, configuration, answer } of solveGoal(analysis, goal, { sets, steps: 20_000 })) {
       if (answer.kind !== "winnable") {
-        found[answer.kind === "not winnable" ? "notWinnable" : "undecided"]++;
-        if (answer.kind === "not winnable" && /forbids this card, or|so all tie/.test(answer.why?.reasons.join() ?? "")) console.log("NOSET", goal.name, era.name, answer.why?.reasons);
+        if (answer.kind === "not decided") found.undecided++;
+        else found.never.push([goal.name, era.index, (answer.why?.reasons ?? []).join("; ")]);
         continue;
       }
       for (const { aim, set, before } of answer.ways) {
@@ -37,7 +38,7 @@ export function replayed(session: SmallSession, system: System, sets = 1): Repla
           found.not.push(`${said}: no aim`);
           continue;
         }
-        const { decks } = aim;
+        const decks = [aim.deck];
         const seats = aim.hands.length;
         const key = JSON.stringify([seats, decks]);
         const led = leadTo(
