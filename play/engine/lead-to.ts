@@ -218,7 +218,7 @@ class Search {
     const pass = same.filter(({ choice }) => choice.kind === "pass");
     if (!started) return [...goal, ...pass, ...bare];
     const isDone = plans.every((plan) => plan.length === 0) && taken >= this.aim.taken.length;
-    const aimed = isDone ? [] : powers;
+    const aimed = taken < this.aim.taken.length ? powers : [];
     return [...aimed, ...planned, ...(isDone ? [...bare, ...pass] : [...pass, ...bare])];
   }
 

@@ -33,7 +33,12 @@ export function replayed(session: SmallSession, system: System, sets = 1): Repla
         continue;
       }
       for (const { aim, set, before } of answer.ways) {
-        const said = `${goal.name} in ${era.name}, ${configuration.players} players: ${JSON.stringify(set.hands.map(({ role, plays }) => [role, ...plays.map(({ card, how }) => `${card.name} ${how.kind}`)]))} after ${before.map(({ name }) => name)}`;
+        const hands = set.hands.map(({ role, plays }) => {
+          const played = plays.map(({ card, how }) => (how.kind === "played" ? card.name : `${card.name} ${how.kind}`));
+          return `${role}: ${played.join(", ")}`;
+        });
+        const won = before.map(({ name }) => name).join(", ");
+        const said = `${goal.name} in ${era.name}, ${configuration.players} players; ${hands.join("; ")}; after ${won}`;
         if (aim === undefined) {
           found.not.push(`${said}: no aim`);
           continue;
