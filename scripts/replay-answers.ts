@@ -7,7 +7,7 @@ import { asText } from "../test/play/analysis/oracle/deck.js";
 import { generate, knobsOf } from "../test/play/analysis/oracle/generate.js";
 import { playAll } from "../test/play/analysis/oracle/play.js";
 import { replayed } from "../test/play/analysis/oracle/replayed.js";
-import { playSystem } from "../test/play/engine/compiled-sample.js";
+import { playSystem } from "../test/support/systems.js";
 
 const { values } = parseArgs({
   options: { seed: { type: "string", default: "0" }, decks: { type: "string", default: "500" } },

@@ -4,8 +4,8 @@ import { USE_NAMES } from "../compiler/systems/checks.js";
 import { rolesOfPlay } from "../compiler/systems/roles-of-play.js";
 import { WORDS } from "../compiler/systems/words.js";
 import { checks } from "../play/analysis/checks.js";
-import { playSystem } from "./play/engine/compiled-sample.js";
-import { shippedSystem } from "./support/systems.js";
+
+import { playSystem, shippedSystem } from "./support/systems.js";
 
 const page = readFileSync("docs/deck-analyses.md", "utf8");
 /** The rows of the tables with a number of columns, without their heads. */

@@ -1,13 +1,7 @@
-import {
-  type CompiledPack,
-  compilePack,
-  createRecordReader,
-  type PackModel,
-  readPack,
-  type System,
-} from "../../compiler/index.js";
-import { getOrMake, memoize } from "../../grammar/index.js";
+import type { CompiledPack, PackModel } from "../../compiler/index.js";
+import { getOrMake } from "../../grammar/index.js";
 import { type Aim, compileRules, isRulesError, type Led, leadTo, type Rules } from "../../play/engine/index.js";
+import { compileToPlay } from "../../play/index.js";
 import type { CardPack } from "../card-packs.js";
 
 /**
@@ -20,7 +14,7 @@ export function showPlaythroughs(packs: readonly CardPack[]): (pack: PackModel, 
   return (model, aim) => {
     const found = packs.find((one) => one.model === model);
     if (found === undefined) return undefined;
-    const pack = getOrMake(compiled, model, () => compileToPlay(found));
+    const pack = getOrMake(compiled, model, () => compileToPlay(model, found.findSystem));
     if (!("play" in pack.system)) return undefined;
     const seats = aim.hands.length;
     try {
@@ -34,24 +28,6 @@ export function showPlaythroughs(packs: readonly CardPack[]): (pack: PackModel, 
       throw error;
     }
   };
-}
-
-/** A pack, compiled for the game that adds rules of play to its own, if there is one: `game-play` to `game`. */
-function compileToPlay({ model, findSystem }: CardPack): CompiledPack {
-  const playable = (system: System): System =>
-    system.data.play === undefined ? (findSystem(`${system.data.id}-play`) ?? system) : system;
-  const { files, systemNames, uses } = model;
-  const read = readPack({
-    files: files.map(({ path, text, encoding, system }) => ({ path, text, encoding, system: playable(system) })),
-    systemNames,
-    findSystem(name) {
-      const found = findSystem(name);
-      return found === undefined ? undefined : playable(found);
-    },
-    usePack: (folder) => uses.find((use) => use.folder === folder) ?? { folder, problem: "missing", pack: undefined },
-    readerOf: memoize(createRecordReader),
-  });
-  return compilePack(read, () => "");
 }
 
 /** In the notation of `.play` files. */

@@ -40,5 +40,12 @@ export const resolveShipped: ResolveSystem = (key, forPlay) => {
     : undefined;
 };
 
+/** A system of the folder `systems/play`. */
+export function playSystem(id: string): System {
+  const text = readFileSync(join(ROOT, "systems/play", `${id}.system`), "utf8");
+  const { data } = loadSystem(text, (key) => shippedSystem(key).data, shippedSystem("meta"));
+  return instantiateSystem(data);
+}
+
 /** The default system. */
 export const defaultSystem = (): System => shippedSystem("got");

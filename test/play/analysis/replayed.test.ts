@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { compileRules, leadTo } from "../../../play/engine/index.js";
-import { compiledSample, playSystem } from "../engine/compiled-sample.js";
+import { playSystem } from "../../support/systems.js";
+import { compiledSample } from "../engine/compiled-sample.js";
 import { asText } from "./oracle/deck.js";
 import { generate, knobsOf } from "./oracle/generate.js";
 import { playAll } from "./oracle/play.js";
