@@ -4,6 +4,7 @@
  */
 
 export { type Bot, greedy, leads } from "./greedy.js";
+export { type Aim, type Led, leadTo } from "./lead-to.js";
 export { type PlayLine, type PlayProblem, type Playthrough, replay } from "./playthrough.js";
 export { below, type Generator, seeded } from "./random.js";
 export { compileRules, type Reason, type Rules, type RulesOptions } from "./rules.js";
