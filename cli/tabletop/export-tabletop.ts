@@ -55,7 +55,12 @@ export async function exportTabletop(
   const address = addressOption(options);
   const decks = listOption(options.deck);
   const request = renderRequest({ format: "png", font: listOption(options.font) });
-  const drawn = await drawCards(session, cardsToPrint(model, { decks, cards: [] }), takenPictures(session, request));
+  const drawn = await drawCards(
+    session,
+    cardsToPrint(model, { decks, cards: [] }),
+    takenPictures(session, request),
+    request,
+  );
   if (drawn.length === 0) throw new Failure("there are no cards to export");
   const byRecord = new Map(drawn.map((one) => [one.card.record, one]));
   const drawingOf = (record: RecordModel) => (byRecord.get(record) as DrawnCard).drawing;
