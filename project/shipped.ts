@@ -105,5 +105,7 @@ function readOnce(name: string): SystemData {
 function readSystem(name: string): SystemData {
   if (!isBuilt) return loadShipped(name);
   const data: SystemData = JSON.parse(readRegularFile(shippedFile(`systems/${name}.json`, "")).toString());
-  return data;
+  // Rules of play have only what differs from their game.
+  const base = data.form === undefined && data.extends !== undefined ? shippedSystem(data.extends) : undefined;
+  return base === undefined ? data : { ...base, ...data };
 }

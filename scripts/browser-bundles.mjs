@@ -80,6 +80,17 @@ export async function browserBundles(folder, built = "dist") {
   return results.flatMap(({ metafile }) => Object.keys(metafile.inputs));
 }
 
+/**
+ * Whether a file is the newest edition of a game by its id alone, which is for those who import the package: the program
+ * goes by the sources.
+ *
+ * @param {string} name
+ * @param {(name: string) => boolean} exists
+ */
+export function isSecondName(name, exists) {
+  return /systems\/[^/]+\.json$/.test(name) && !exists(name.replace(/json$/, "system"));
+}
+
 /** @param {string} from @returns {Promise<Record<string, string>>} */
 async function shippedFiles(from) {
   const files = await Promise.all(
@@ -97,5 +108,8 @@ async function shippedFiles(from) {
         return [name, name.startsWith(LINKED) ? "" : await readFile(file, "utf8")];
       }),
   );
-  return Object.fromEntries(texts.filter(([name]) => !OF_PLAY.test(name ?? "")));
+  const names = new Set(texts.map(([name]) => name));
+  return Object.fromEntries(
+    texts.filter(([name = ""]) => !OF_PLAY.test(name) && !isSecondName(name, (other) => names.has(other))),
+  );
 }

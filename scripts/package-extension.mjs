@@ -7,7 +7,7 @@ import { appendFile, cp, mkdir, readFile, rename, rm, writeFile } from "node:fs/
 import path from "node:path";
 import { createVSIX } from "@vscode/vsce";
 import { build as bundle, transform } from "esbuild";
-import { browserBundles } from "./browser-bundles.mjs";
+import { browserBundles, isSecondName } from "./browser-bundles.mjs";
 import { bundleOptions, PROGRAM, REQUIRE, THREAD } from "./bundle-options.mjs";
 import { importTypeScript } from "./import-typescript.mjs";
 import { thirdPartyLicences } from "./third-party-licences.mjs";
@@ -114,7 +114,8 @@ async function writeServer() {
     chunkNames: "[name]-[hash]",
     banner: { js: REQUIRE },
   });
-  for (const name of DATA) await cp(path.join("dist", name), path.join(to, name), { recursive: true });
+  const filter = (/** @type {string} */ file) => !isSecondName(file.replaceAll("\\", "/"), existsSync);
+  for (const name of DATA) await cp(path.join("dist", name), path.join(to, name), { recursive: true, filter });
   await writeFile(
     path.join(to, "package.json"),
     `${JSON.stringify({ name: "cardwright", version, type: "module" })}\n`,

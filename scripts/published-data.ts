@@ -41,15 +41,32 @@ export async function writeSystems(from: string, to: string): Promise<Systems> {
   const systems = new Map([...all].filter(([name]) => texts.has(name)));
   for (const [name, system] of withNewest(systems))
     await writeFile(path.join(to, `${name}.json`), JSON.stringify(system));
-  for (const name of ofPlay.keys())
-    await writeFile(path.join(to, "play", `${name}.json`), JSON.stringify(all.get(name)));
+  for (const name of ofPlay.keys()) {
+    const system = all.get(name) as SystemData;
+    const base =
+      system.extends === undefined ? undefined : (all.get(system.extends) ?? all.get(ofId(system.extends, all)));
+    await writeFile(
+      path.join(to, "play", `${name}.json`),
+      JSON.stringify(base ? withoutThoseOf(base, system) : system),
+    );
+  }
   return systems;
+}
+
+/** The key of the newest edition of a game. */
+const ofId = (id: string, systems: Systems): string => newestNamed(id, systems.keys()) ?? id;
+
+/** What differs from the system that it extends, whose data is beside it. */
+function withoutThoseOf(base: SystemData, system: SystemData): Partial<SystemData> {
+  const inherited = new Map(Object.entries(base).map(([key, value]) => [key, JSON.stringify(value)]));
+  const own = Object.entries(system).filter(([key, value]) => inherited.get(key) !== JSON.stringify(value));
+  return Object.fromEntries(own) as Partial<SystemData>;
 }
 
 /** With the newest edition of each game by its id alone. */
 export function withNewest(systems: Systems): Systems {
   const ids = [...systems.values()].map(({ id }) => id);
-  const newest = ids.map((id) => [id, systems.get(newestNamed(id, systems.keys()) ?? id) as SystemData] as const);
+  const newest = ids.map((id) => [id, systems.get(ofId(id, systems)) as SystemData] as const);
   return new Map([...systems, ...newest]);
 }
 
