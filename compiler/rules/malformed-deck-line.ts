@@ -32,7 +32,6 @@ export const malformedDeckLine = defineRule({
       const isCertain = certaintyIn(pack);
       const isCard = namesListed(pack, "Cards");
       for (const deck of pack.decks) {
-        if (!deck.listed) continue;
         for (const { start, text, read } of decklistOf(deck) ?? []) {
           if (read.kind !== "malformed") continue;
           const line = text.slice(read.span.start, read.span.end);

@@ -39,6 +39,7 @@ export const SYSTEM_MESSAGES = {
   "measure-of-texts": message`${"word"} needs numbers, and ${"name"} is a text. Name an attribute whose Value is "integer"; Different, Sets and Spread also count texts.`,
   "number-no-text": message`${"number"} is a number, and ${"other"} a text, so they are never equal. Compare it with a number.`,
   "number-of-value": message`${"number"} is a number, and never ${"text"}. To count only the ${"text"} of each thing, write In with its kind, Per "${"name"}" and, in When, ${"name"} = "${"text"}"; here, compare with a number.`,
+  "no-list": message`${"name"} is a label, and lists no cards. Use the name of a kind, or declare the label with Value "cards".`,
   "no-texts": message`${"name"} has no texts, so ${"word"} leads to nothing. Name a label, or an attribute whose values are texts.`,
   "instead-same": message`Instead is the text that it replaces, so ${"text"} would be found again. Write what is right in its place.`,
   "phrase-not-under": message`No text of ${"name"} is read by ${"phrase"}, so Under has no effect. Name an attribute whose OneOf or SuchAs leads to this phrase.`,
