@@ -13,7 +13,7 @@ export const missingKind = defineRule({
   severity: "warning",
   about: "kind",
   triesFixes: true,
-  yieldsTo: ["unread-declaration"],
+  yieldsTo: ["unread-declaration", "torn-below"],
   what: "A card without a kind.",
   why: "The kind of a card determines which attributes it can have, and what they do. Without one, no rule of the game about a kind applies to this card.",
   messages: {
