@@ -18,6 +18,7 @@ export const SYSTEM_MESSAGES = {
   "form-empty": message`This form matches an empty text. Remove it, and write <Name?> where the phrase is optional.`,
   "example-unread": message`${"phrase"} can't read "${"example"}". Add a form, or fix the example.`,
   "example-ambiguous": message`${"phrase"} reads "${"example"}" in two ways, ${"one"} and ${"other"}. Remove one of the forms or reword it.`,
+  "example-unused": message`No rule is shown by ${"name"}. Begin Breaks or Mended of a rule with from ${"name"}, or remove it.`,
   "instead-unknown": message`Nothing fills <${"hole"}>: not every form of this mistake has that hole.`,
   "instead-uneven": message`Number of forms: ${"forms"}; texts of Instead: ${"texts"}. Write one text for all forms, or one for each.`,
   "path-unread": message`The path can't be read at ${"found"}. It begins with M, has the letters M, L, H, V, C, Q and Z, and numbers from 0 to 100 after them.`,
