@@ -4,6 +4,7 @@ import { decompile } from "../../compiler/emit/decompile.js";
 import { readCompiled } from "../../compiler/emit/read-compiled.js";
 import { serialize } from "../../compiler/emit/serialize.js";
 import { rename } from "../../lsp/features/index.js";
+import { checkFresh, checkOpen, open } from "../check/edited.js";
 import { ask } from "../lsp/support/ask.js";
 import { othersOf } from "../lsp/support/others.js";
 import { check, packOf } from "../support/check.js";
@@ -79,6 +80,27 @@ describe("a list beside the deck", () => {
     const read = readCompiled(JSON.parse(serialize(compiled)));
     if (read.kind !== "pack") throw new Error(JSON.stringify(read));
     expect(decompile(read.pack, system, { systemLabel: undefined })).toBe(text);
+  });
+
+  test("is followed while it is edited", () => {
+    const own = systemOf(GAME + rule('For "Card"\nIn "Deck" / "Reserve"\nPer "Name"\nMust\n    Copies < 4'));
+    const named = (cards: string, reserve: string) => deck(cards, reserve).replace("Bay\n", "Bay\nSystem: quay\n");
+    const versions = [
+      named("2 A 1", "1 A 1"),
+      named("2 A 1", "3 A 1"),
+      named("2 A 1", "3 A 2"),
+      named("2 A 1", "3 A 2").replace('"Gull"', '"Tern"'),
+      named("2 A 1", "3 A 7"),
+      named("2 A 1", "3 A 7").replace("r: A 2", "r: A 7"),
+    ];
+    const [first = ""] = versions;
+    const pack = open({ "a.cards": first }, undefined, undefined, own);
+    const found = versions.map((text) => {
+      pack.bringTo("a.cards", text);
+      expect(checkOpen(pack)).toEqual(checkFresh({ "a.cards": text }, undefined, own));
+      return pack.findings("a.cards").length;
+    });
+    expect(found).toEqual([0, 1, 0, 1, 1, 0]);
   });
 
   test("is renamed with the card", () => {
