@@ -107,7 +107,15 @@ export type * from "./model/record-model.js";
 export { contentOf, headOf } from "./model/record-text.js";
 export { couldCarry, isUnread } from "./model/unread.js";
 export { conditionOfLine } from "./model/values.js";
-export { LIST_LABELS, labelOf, listItems, namesListed, packItems, verbatimLines } from "./model/verbatim-lines.js";
+export {
+  isListLabel,
+  labelOf,
+  listedBy,
+  listItems,
+  namesListed,
+  packItems,
+  verbatimLines,
+} from "./model/verbatim-lines.js";
 export { brokenByEdits } from "./proof/broken-by-edits.js";
 export { lostByLayout } from "./proof/lost-by-layout.js";
 export { type FindingDetails, namesOfRule, type Rule } from "./rules/define-rule.js";

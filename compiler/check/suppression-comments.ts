@@ -3,7 +3,7 @@ import { nearestName } from "../diagnostics/nearest.js";
 import { commentStart } from "../model/decklist.js";
 import type { FileModel } from "../model/pack-model.js";
 import type { CategorySection, LabelItem, RecordModel } from "../model/record-model.js";
-import { LIST_LABELS } from "../model/verbatim-lines.js";
+import { isListLabel } from "../model/verbatim-lines.js";
 
 /** A comment that suppresses rules, and its scope. Offsets are in the file. */
 export interface Suppression {
@@ -183,7 +183,7 @@ function linesAfterBlank(nodes: readonly LineNode[]): readonly boolean[] {
 /** Whether a line is neither blank nor a comment. An indented `#` in a paragraph of a label is text, except in lists. */
 function speaks(label: LabelItem | undefined, node: LineNode | undefined, isText: boolean, text: string): boolean {
   if (node?.kind === "blank") return false;
-  if (label !== undefined && LIST_LABELS.has(label.name)) return !text.trimStart().startsWith("#");
+  if (label !== undefined && isListLabel(label)) return !text.trimStart().startsWith("#");
   return node?.kind !== "comment" || (label !== undefined && node.indent > 0 && isText);
 }
 
@@ -197,7 +197,7 @@ function commentOnLine(
 ): Span | undefined {
   if (node === undefined) return undefined;
   if (label === undefined || (node.kind === "comment" && (node.indent === 0 || !isText))) return node.comment;
-  if (!LIST_LABELS.has(label.name)) return undefined;
+  if (!isListLabel(label)) return undefined;
   const from = line === label.line ? label.node.text.start : 0;
   // What precedes it may be a name with a mark in it.
   const content = text.slice(from, node.length);

@@ -11,13 +11,16 @@ import type { ItemFinding } from "./rule-findings.js";
 import { cachedTakenItems, takenItems } from "./take.js";
 
 /** Whether a rule may group things in cards, or in parts of them. */
-export function isInParts(rule: PreparedRule, { ofHolders }: RuleFacts): boolean {
-  return !rule.in.every((kind) => ofHolders.has(kind));
+export function isInParts(rule: PreparedRule, { ofHolders, system }: RuleFacts): boolean {
+  return !rule.in.every((kind) => ofHolders.has(kind) || system.cardLists.has(kind));
 }
 
 /** The findings of a rule that groups things in a deck, if it does so in this one. */
-export function evaluateInDeck(rule: PreparedRule, { item, cards, context }: DeckContents): readonly ItemFinding[] {
-  if (!isIn(rule, item, context)) return [];
+export function evaluateInDeck(rule: PreparedRule, deck: DeckContents): readonly ItemFinding[] {
+  const lists = deck.model.beside.flatMap(({ label }) => (rule.in.includes(label) ? [label] : []));
+  const isOfDeck = isIn(rule, deck.item, deck.context);
+  if (lists.length === 0 && !isOfDeck) return [];
+  const { item, cards, context } = lists.length === 0 ? deck : deck.beside(lists, isOfDeck);
   return evaluateGroup(
     rule,
     cachedTakenItems(rule, () => [item, ...cards], context),

@@ -1,6 +1,6 @@
 import { getOrMake, once } from "../../grammar/index.js";
 import { touchedByConflict } from "../model/conflicts.js";
-import { decklistOf } from "../model/decks.js";
+import { allListed, decklistOf } from "../model/decks.js";
 import type { DeckModel, PackModel, RecordPlace } from "../model/pack-model.js";
 import { lacksFiles } from "../model/read-pack.js";
 import type { RecordModel } from "../model/record-model.js";
@@ -20,6 +20,8 @@ export interface DeckContents {
   /** The distinct cards, with their number of copies in this deck. */
   readonly cards: readonly RecordItem[];
   readonly context: EvaluationContext;
+  /** What is in some of the lists beside it, with the cards of the deck or without. */
+  beside(lists: readonly string[], withDeck: boolean): Omit<DeckContents, "beside">;
 }
 
 /** The contents of a pack, as things for rules. */
@@ -65,12 +67,29 @@ export function readContents(pack: PackModel, system: System, kept?: KeptContent
     if (item === undefined) return undefined;
     const cards = cardsOf(deck, isJudged);
     const isIncomplete = incomplete || isUnsure(item);
+    const around = (one: RecordItem) => [one, ...holders];
+    const context = evaluationContext(facts, around(item), isIncomplete, () => cards);
+    const lists = new Map<string, Omit<DeckContents, "beside">>();
     return {
       model: deck,
       item,
       isLost: isLost(deck),
       cards,
-      context: evaluationContext(facts, [item, ...holders], isIncomplete, () => cards),
+      context,
+      beside: (names, withDeck) =>
+        getOrMake(lists, `${withDeck} ${names.join()}`, () => {
+          const listed = deck.beside.flatMap(({ label, cards }) => (names.includes(label) ? cards : []));
+          const model: DeckModel = { ...deck, cards: [...(withDeck ? deck.cards : []), ...listed], beside: [] };
+          const own = { ...item, deck: model };
+          const cards = cardsOf(model, isJudged);
+          const inLists = evaluationContext(facts, around(own), isIncomplete, () => cards);
+          // What is not in the list is looked up in the deck: its hero.
+          const inside = (kind: string) => {
+            const there = inLists.inside(kind);
+            return there.length > 0 ? there : context.inside(kind);
+          };
+          return { model, item: own, isLost: isLost(deck), cards, context: { ...inLists, inside } };
+        }),
     };
   };
   const decks = pack.decks.flatMap((deck) => {
@@ -117,8 +136,8 @@ function isLost(deck: DeckModel): boolean {
 
 /** A line of the decklist names no card, or not how many: what seems to be missing may be that. */
 function isUnsure({ deck }: RecordItem): boolean {
-  if (deck === undefined || !deck.listed) return false;
-  if (deck.cards.some(({ card }) => card === undefined)) return true;
+  if (deck === undefined || !(deck.listed || deck.beside.length > 0)) return false;
+  if (allListed(deck).some(({ card }) => card === undefined)) return true;
   return decklistOf(deck)?.some(({ read }) => read.kind === "malformed" || read.copies === 0) ?? false;
 }
 

@@ -244,7 +244,10 @@ function namesNeeded(asked: PreparedCondition, { system, defaults }: RuleFacts):
 /** A rule applies to single records unless it takes packs or decks together, or depends on the context of records. */
 function isOfRecord(rule: Bare, facts: RuleFacts): boolean {
   const { kinds } = facts.system;
-  if (rule.in.some((name) => facts.ofHolders.has(name) || facts.lookAround.has(name))) return false;
+  if (
+    rule.in.some((name) => facts.ofHolders.has(name) || facts.system.cardLists.has(name) || facts.lookAround.has(name))
+  )
+    return false;
   if (rule.kinds.some((name) => facts.lookAround.has(name))) return false;
   const ofParts = rule.kinds.length === 0 || rule.kinds.every((kind) => facts.ofParts.has(kind));
   const all = [...rule.when, ...rule.unless, ...askedIn(rule)];

@@ -1,3 +1,4 @@
+import { groupBy } from "../../grammar/index.js";
 import { type DecklistLine, type IsName, readDecklistLine } from "./decklist.js";
 import type { DeckCard, DeckModel, PackModel, RecordPlace } from "./pack-model.js";
 import type { RecordModel } from "./record-model.js";
@@ -34,7 +35,7 @@ export function decksInPlay({ pack, decks, cards }: PackModel): { decks: readonl
     decks.length === 0 && cards.length > 0 && additions.some((kind) => pack?.record.kinds.names.has(kind));
   if (pack === undefined || !isLoose) return { decks, loose: false };
   const name = labelOf(pack.record, "Pack")?.text ?? "";
-  return { decks: [{ ...pack, name, listed: false, cards: cards.map(ownedCard) }], loose: true };
+  return { decks: [{ ...pack, name, listed: false, cards: cards.map(ownedCard), beside: [] }], loose: true };
 }
 
 /** The records of one file, in order. */
@@ -50,26 +51,34 @@ export function inNamedOrder(decks: readonly DeckModel[], names: readonly string
 
 /** A line of a deck's `Cards:` list: its place and content (spans relative to its text). */
 export interface DecklistEntry extends VerbatimLine {
+  /** The label of its list. */
+  readonly list: string;
   readonly read: Exclude<DecklistLine, { kind: "empty" }>;
 }
 
-/** The `Cards:` list of a deck; undefined if it has none. */
+/** The `Cards:` list of a deck, and what is listed beside it; undefined if nothing is. */
 export function decklistOf(deck: DeckModel): DecklistEntry[] | undefined {
   // The cards were found by these names, so each line is read as it was then.
-  const found = new Set(deck.cards.map(({ card, identifier }) => (card === undefined ? undefined : identifier)));
+  const found = new Set(allListed(deck).map(({ card, identifier }) => (card === undefined ? undefined : identifier)));
   return readDecklist(deck, (name) => found.has(name));
 }
 
-/** The `Cards:` list of a record among cards that are called like this. */
+/** The cards of a deck, and those listed beside it. */
+export function allListed({ cards, beside }: DeckModel): readonly DeckCard[] {
+  return beside.length === 0 ? cards : [...cards, ...beside.flatMap((list) => list.cards)];
+}
+
+/** The lists of cards on a record, among cards that are called like this: `Cards:`, and those of the game. */
 export function readDecklist({ file, record }: RecordPlace, isCard: IsName): DecklistEntry[] | undefined {
-  const label = labelOf(record, "Cards");
-  if (label === undefined) return undefined;
+  const labels = [...record.system.cardLists].flatMap((name) => labelOf(record, name) ?? []);
+  if (labels.length === 0) return undefined;
   const entries: DecklistEntry[] = [];
-  for (const kept of verbatimLines(record, label)) {
-    if (file.conflicts.length > 0 && record.node.lines[kept.line]?.kind === "marker") continue;
-    const read = readDecklistLine(kept.text, isCard);
-    if (read.kind !== "empty") entries.push({ ...kept, read });
-  }
+  for (const label of labels)
+    for (const kept of verbatimLines(record, label)) {
+      if (file.conflicts.length > 0 && record.node.lines[kept.line]?.kind === "marker") continue;
+      const read = readDecklistLine(kept.text, isCard);
+      if (read.kind !== "empty") entries.push({ ...kept, read, list: label.name });
+    }
   return entries;
 }
 
@@ -86,10 +95,13 @@ function decksOf(places: PlacesOfFile, findCard: FindCard): DeckModel[] {
   let owned: DeckCard[] | undefined;
   for (const place of places) {
     if (isDeck(place)) {
-      const list = readDecklist(place, (name) => findCard(name) !== undefined);
-      const cards = list === undefined ? [] : listedCards(list, findCard);
-      owned = list === undefined ? cards : undefined;
-      decks.push({ ...place, name: deckName(place.record), listed: list !== undefined, cards });
+      const lists = groupBy(readDecklist(place, (name) => findCard(name) !== undefined) ?? [], ({ list }) => list);
+      const listed = labelOf(place.record, "Cards") !== undefined;
+      const cards = listedCards(lists.get("Cards") ?? [], findCard);
+      owned = listed ? undefined : cards;
+      lists.delete("Cards");
+      const beside = [...lists].map(([label, list]) => ({ label, cards: listedCards(list, findCard) }));
+      decks.push({ ...place, name: deckName(place.record), listed, cards, beside });
     } else if (isCard(place)) owned?.push(ownedCard(place));
   }
   return decks;

@@ -1,7 +1,7 @@
 import { mayBeConfusable } from "../diagnostics/confusables.js";
 import type { CategorySection, LabelItem, Section } from "./record-model.js";
 import type { Layout } from "./repair.js";
-import { LIST_LABELS } from "./verbatim-lines.js";
+import { isListLabel } from "./verbatim-lines.js";
 
 /**
  * What a record shows at a glance. Most cards show nothing, and a rule that declares on which marks it depends is not called
@@ -86,11 +86,11 @@ function hasLookalikes({ text, starts, labels }: Marked): boolean {
 }
 
 /** Of a game's description, the text of the first label is a name too. */
-const isFree = ({ name, declaration }: LabelItem): boolean =>
-  declaration?.lines !== "one" &&
-  declaration?.oneOf === undefined &&
-  declaration?.suchAs === undefined &&
-  !LIST_LABELS.has(name);
+const isFree = (label: LabelItem): boolean =>
+  label.declaration?.lines !== "one" &&
+  label.declaration?.oneOf === undefined &&
+  label.declaration?.suchAs === undefined &&
+  !isListLabel(label);
 
 function ofLabels(labels: readonly LabelItem[]): number {
   let bits = areSurelyDistinct(labels) ? 0 : MARKS.repeated;

@@ -47,6 +47,8 @@ export interface DeckModel extends RecordPlace {
   readonly listed: boolean;
   /** In source order; one entry per list line or contained card. */
   readonly cards: readonly DeckCard[];
+  /** The lists beside the deck, which the game declares: a reserve, an inventory. */
+  readonly beside: readonly { readonly label: string; readonly cards: readonly DeckCard[] }[];
 }
 
 export interface DeckCard {

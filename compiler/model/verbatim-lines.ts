@@ -1,4 +1,5 @@
 import { lineStarts, type Span } from "../../grammar/index.js";
+import type { System } from "../systems/system.js";
 import { type IsName, listContent, possibleContents } from "./decklist.js";
 import type { PackModel } from "./pack-model.js";
 import type { LabelItem, RecordModel } from "./record-model.js";
@@ -32,7 +33,7 @@ export interface ListItem extends Span {
 }
 
 /** What can be listed below a label: cards, also those of used packs, decks or folders. */
-export function namesListed({ byIdentifier, decks, uses }: PackModel, label: string): IsName {
+export function namesListed({ byIdentifier, decks, uses }: PackModel, label: "Cards" | "Decks" | "Uses"): IsName {
   if (label === "Cards")
     return (name) => byIdentifier.has(name) || uses.some(({ pack }) => pack?.byIdentifier.has(name));
   const names = new Set(label === "Decks" ? decks.map(({ name }) => name) : uses.map(({ folder }) => folder));
@@ -60,8 +61,20 @@ export function listItems(record: RecordModel | undefined, name: string, isName:
   return items;
 }
 
-/** Labels of packs and decks with a list that Cardwright itself reads, one entry per line. */
-export const LIST_LABELS: ReadonlySet<string> = new Set(["Cards", "Decks", "Uses"]);
+/** What the label of a pack or deck lists, if Cardwright itself reads it, one entry per line. */
+export function listedBy(
+  name: string,
+  { cardLists }: Pick<System, "cardLists">,
+): "Cards" | "Decks" | "Uses" | undefined {
+  if (name === "Decks" || name === "Uses") return name;
+  return cardLists.has(name) ? "Cards" : undefined;
+}
+
+/** Whether a label has such a list. */
+export const isListLabel = ({ name, declaration }: LabelItem): boolean =>
+  declaration?.ofCards === true || OWN_LISTS.has(name);
+
+const OWN_LISTS: ReadonlySet<string> = new Set(["Cards", "Decks", "Uses"]);
 
 /** The first label with that full name. */
 export function labelOf(record: RecordModel, name: string): LabelItem | undefined {

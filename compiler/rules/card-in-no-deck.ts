@@ -1,5 +1,6 @@
 import { pushTo } from "../../grammar/index.js";
 import { counted, message } from "../diagnostics/message.js";
+import { allListed } from "../model/decks.js";
 import type { FileModel, RecordPlace } from "../model/pack-model.js";
 import type { RecordModel } from "../model/record-model.js";
 import { headOf } from "../model/record-text.js";
@@ -23,7 +24,7 @@ export const cardInNoDeck = defineRule({
       // With lists alone, the rest of the cards is to choose from.
       if (!decks.some(({ listed, cards: dealt }) => !listed && dealt.length > 0)) return;
       const dealt = new Set<RecordModel>();
-      for (const deck of decks) for (const { card } of deck.cards) if (card !== undefined) dealt.add(card.record);
+      for (const deck of decks) for (const { card } of allListed(deck)) if (card !== undefined) dealt.add(card.record);
       const left = new Map<FileModel, RecordPlace[]>();
       for (const card of cards) {
         if (dealt.has(card.record)) continue;

@@ -8,7 +8,7 @@ import { MARKS } from "../model/marks.js";
 import type { FileModel, PackModel } from "../model/pack-model.js";
 import type { LabelItem, RecordModel } from "../model/record-model.js";
 import { inRecord, linesOfTexts, textOf } from "../model/record-text.js";
-import { LIST_LABELS, verbatimLines } from "../model/verbatim-lines.js";
+import { isListLabel, verbatimLines } from "../model/verbatim-lines.js";
 import type { System } from "../systems/system.js";
 import { defineRule } from "./define-rule.js";
 
@@ -207,7 +207,7 @@ function* namesOnLine({ path, values }: StatementLine): Generator<Span & { reado
 function* labelNames(label: LabelItem, record: RecordModel, isHead: boolean): Generator<WrittenName> {
   const { node, line, name, declaration } = label;
   yield nameAt(record, inRecord(record, line, node.name), false);
-  if (LIST_LABELS.has(name)) {
+  if (isListLabel(label)) {
     for (const { start, text } of verbatimLines(record, label)) {
       const end = start + commentStart(text);
       if (end > start) yield nameAt(record, { start, end }, true);

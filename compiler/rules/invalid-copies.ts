@@ -40,7 +40,7 @@ export const invalidCopies = defineRule({
     packReads: ["cards", "identifiers"],
     pack(pack, report) {
       for (const deck of pack.decks) {
-        for (const { start, read } of (deck.listed ? decklistOf(deck) : undefined) ?? []) {
+        for (const { start, read } of decklistOf(deck) ?? []) {
           if (read.kind !== "card" || (read.copies > 0 && Number.isSafeInteger(read.copies))) continue;
           const at = movedBy(start, read.at.copies);
           if (read.copies === 0) report("none-listed", at, {}, deck);

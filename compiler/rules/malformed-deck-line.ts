@@ -34,7 +34,6 @@ export const malformedDeckLine = defineRule({
       // A card without a name of its own may be called all that stands behind the count.
       const unnamed = once(() => withoutOwnName(pack));
       for (const deck of pack.decks) {
-        if (!deck.listed) continue;
         for (const { start, text, read } of decklistOf(deck) ?? []) {
           if (read.kind !== "malformed") continue;
           const line = text.slice(read.span.start, read.span.end);

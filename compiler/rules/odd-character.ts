@@ -93,7 +93,7 @@ interface ListedName {
 function* namesInLists(pack: PackModel): Generator<ListedName> {
   const isCard = namesListed(pack, "Cards");
   for (const deck of pack.decks)
-    for (const { start, read } of (deck.listed && decklistOf(deck)) || [])
+    for (const { start, read } of decklistOf(deck) ?? [])
       if (read.kind === "card")
         yield { text: read.identifier, at: movedBy(start, read.at.identifier), place: deck, isName: isCard };
   if (pack.pack === undefined) return;

@@ -25,7 +25,7 @@ export const repeatedDeckLine = defineRule({
     packReads: ["cards", "identifiers"],
     pack(pack, report) {
       for (const deck of pack.decks) {
-        const repeated = deck.listed ? repeatedIn(deck) : [];
+        const repeated = repeatedIn(deck);
         const [[first, second] = []] = repeated;
         if (first === undefined || second === undefined) continue;
         const related = repeated
@@ -50,7 +50,7 @@ function repeatedIn(deck: DeckModel): readonly (readonly CardEntry[])[] {
   const lines = new Map<string, CardEntry[]>();
   const entries = (decklistOf(deck) ?? []).filter(isCard);
   for (const entry of entries) {
-    pushTo(lines, entry.read.identifier, entry);
+    pushTo(lines, `${entry.list} ${entry.read.identifier}`, entry);
   }
   const repeated = [...lines.values()].filter(({ length }) => length > 1);
   const isByCopy = repeated.length > 1 && entries.every(({ read }) => read.copies === 1);

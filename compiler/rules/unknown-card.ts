@@ -3,7 +3,7 @@ import { message } from "../diagnostics/message.js";
 import { comparable, nearestName, nearestReading } from "../diagnostics/nearest.js";
 import { namesNear } from "../diagnostics/neighbours.js";
 import { possibleContents } from "../model/decklist.js";
-import { decklistOf } from "../model/decks.js";
+import { allListed, decklistOf } from "../model/decks.js";
 import type { DeckModel, PackModel, RecordPlace } from "../model/pack-model.js";
 import { isReadable, lacksFiles } from "../model/read-pack.js";
 import { movedBy } from "../model/verbatim-lines.js";
@@ -80,12 +80,13 @@ function unreadIn(pack: PackModel, unnamed: readonly RecordPlace[]): (deck: Deck
 
 /** What is listed already can't be meant by another line. */
 const listedIn = (deck: DeckModel): ReadonlySet<string> =>
-  new Set(deck.cards.flatMap(({ card }) => card?.record.identifier ?? []));
+  new Set(allListed(deck).flatMap(({ card }) => card?.record.identifier ?? []));
 
 function unknownLines(pack: PackModel) {
   return pack.decks.flatMap((deck) => {
-    if (!deck.listed || deck.cards.every(({ card }) => card !== undefined)) return [];
-    const missing = new Set(deck.cards.filter(({ card }) => card === undefined).map(({ line }) => line));
+    const all = allListed(deck);
+    if (all.every(({ card }) => card !== undefined)) return [];
+    const missing = new Set(all.filter(({ card }) => card === undefined).map(({ line }) => line));
     return (decklistOf(deck) ?? []).flatMap(({ line, start, text, read }) => {
       if (read.kind !== "card" || !missing.has(line)) return [];
       const at = read.at.identifier;

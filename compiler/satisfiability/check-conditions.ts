@@ -84,6 +84,7 @@ class ConditionCheck {
     const conditions = groups.flatMap((group) => conditionsIn(record, group));
     if (about.length === 0 || [...about, ...around].some((name) => !this.names.isDeclared(name))) return [];
     if (this.asksDoubtful(conditions) || [...about, ...around].some(this.isDoubtful)) return [];
+    if (this.isInText(record)) return [];
     const scopes = scopesOf(declaration, this.possible);
     if (scopes.length === 0) {
       const isThere = about.some((name) => !this.system.kinds.has(name) || this.possible(isKind(name)));
@@ -100,6 +101,17 @@ class ConditionCheck {
     }
     this.says(declaration, record, scopes);
     return this.problems;
+  }
+
+  /** A label that lists no cards holds nothing that a rule could take. */
+  private isInText({ attributes }: DeclaringRecord): boolean {
+    const { labels, kinds, cardLists } = this.system;
+    return (attributes.get("In") ?? []).some(({ value, span }) => {
+      const name = value.kind === "text" ? value.value : "";
+      if (!labels.has(name) || kinds.has(name) || cardLists.has(name) || name === "Uses") return false;
+      this.names.add("no-list", span, { name });
+      return true;
+    });
   }
 
   /** Something of unknown meaning is used: then nothing is reported on what uses it. */

@@ -3,6 +3,7 @@ import { alternatives } from "../diagnostics/message.js";
 import { nearestName } from "../diagnostics/nearest.js";
 import { declaredHoles } from "../systems/declared-holes.js";
 import type { DeclaringRecord, LocatedCondition, LocatedValue } from "../systems/declaring-record.js";
+import { basisOf } from "../systems/example-texts.js";
 import { holePlaces, holesOf, parseForm } from "../systems/forms.js";
 import { fitsEntry } from "../systems/match-entry.js";
 import { phraseOf, readingPhrase } from "../systems/phrases.js";
@@ -51,6 +52,20 @@ class DeadEndCheck {
       if (removed) continue;
       this.meanings(declaration.name, record);
       this.fillsNothing(declaration.name, declaration.on, record);
+    }
+    this.unusedExamples();
+  }
+
+  /** An example is there for rules that say only what differs from it. */
+  private unusedExamples(): void {
+    const { examples, rules } = this.own;
+    const used = new Set(
+      [...examples, ...rules].flatMap(({ record }) => record.labels.map(({ text }) => basisOf(text)?.name)),
+    );
+    for (const { declaration, record } of examples) {
+      const [head] = record.labels;
+      if (head === undefined || used.has(declaration.name) || this.isDoubtful(declaration.name)) continue;
+      this.names.add("example-unused", head.span, { name: declaration.name }, "info");
     }
   }
 

@@ -119,8 +119,10 @@ function alone(thing: ScopedThing, { pack, deck, card }: ScopeRoles): RuleScope[
 function inside(written: string, things: readonly ScopedThing[], system: System): RuleScope[] {
   const roles = rolesIn(system);
   const name = system.shortcuts.get(written) ?? written;
-  const isRecord = system.kinds.has(written);
-  const here = isRecord ? isKind(written) : ANYTHING;
+  // What is listed beside a deck is taken as its cards are.
+  const isList = system.cardLists.has(name);
+  const isRecord = isList || system.kinds.has(written);
+  const here = isList ? roles.deck : isRecord ? isKind(written) : ANYTHING;
   const isPart = !isRecord || kindsOfParts(system).has(written);
   const ofRecord: ScopedThing = { is: "record", known: here };
   const group: ScopedThing = isPart ? { is: "part", name: isRecord ? undefined : name, record: ANYTHING } : ofRecord;
@@ -141,7 +143,7 @@ function inside(written: string, things: readonly ScopedThing[], system: System)
     const own = narrowed(thing, any([held, roles.card]));
     return { thing: own, holders: [held, roles.pack], inside: roles.card, group: { is: "record", known: held } };
   });
-  return [...inPack, ...inDeck, ...within];
+  return isList ? inDeck : [...inPack, ...inDeck, ...within];
 }
 
 /** Whether the thing of `In` can exist. */

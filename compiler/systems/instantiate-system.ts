@@ -25,6 +25,7 @@ export function instantiateSystem(data: SystemData): System {
     ),
     order: new Map([...new Set(named.map(({ name }) => name))].map((name, position) => [name, position])),
     deckLabels,
+    cardLists: new Set(["Cards", ...data.labels.flatMap(({ name, ofCards }) => (ofCards ? [name] : []))]),
     beginnings: new Set(describesSystems(data) ? SORTS : ["Identifier", "Pack", ...deckLabels]),
     required: requiredByPlace(data),
   };

@@ -42,6 +42,8 @@ export interface System {
   readonly order: ReadonlyMap<string, number>;
   /** Labels that make a record a deck if they come first: those that the kind Deck tests with `Has`. */
   readonly deckLabels: ReadonlySet<string>;
+  /** Labels that list cards: that of the deck itself, and those beside it. */
+  readonly cardLists: ReadonlySet<string>;
   /** Labels that decide what a record is: a second one is where another record begins. */
   readonly beginnings: ReadonlySet<string>;
   /** Required declarations by place (kinds and categories). */

@@ -4,9 +4,10 @@ import {
   contentOfLine,
   type Entry,
   type FileModel,
+  isListLabel,
   type LabelItem,
-  LIST_LABELS,
   listContent,
+  listedBy,
   namesListed,
   type PackModel,
   type RecordModel,
@@ -77,7 +78,7 @@ function inRecord(
 ): Place {
   const label = record.labels.find((candidate) => base.line >= candidate.line && base.line < candidate.endLine);
   if (line?.kind === "blank" || line === undefined) {
-    return label !== undefined && LIST_LABELS.has(label.name)
+    return label !== undefined && isListLabel(label)
       ? inList(base, record, label, text, 0, pack)
       : blank(base, text, record);
   }
@@ -110,7 +111,7 @@ function inLabel(
     return { ...base, kind: "label-name", record, label, span: moved(label.node.name, base.lineSpan.start) };
   }
   const from = isHead ? label.node.name.end + 1 : 0;
-  if (LIST_LABELS.has(label.name)) return inList(base, record, label, text, from, pack);
+  if (isListLabel(label)) return inList(base, record, label, text, from, pack);
   if (!isHead && column < line.indent && line.kind !== "label") return blank(base, text, record);
   return { ...base, kind: "label-text", record, label, span: textSpan(base, text, from) };
 }
@@ -133,8 +134,9 @@ function inList(
   pack: PackModel | undefined,
 ): ListItemPlace | SuppressionPlace | Place {
   const list = text.slice(from);
-  const isName = pack && namesListed(pack, label.name);
-  const card = label.name === "Cards" ? readDecklistLine(list, isName) : undefined;
+  const listed = listedBy(label.name, record.system) ?? "Cards";
+  const isName = pack && namesListed(pack, listed);
+  const card = listed === "Cards" ? readDecklistLine(list, isName) : undefined;
   const behind =
     card === undefined
       ? list.length - list.trimStart().length + listContent(list, isName).length

@@ -120,6 +120,8 @@ const WARDENS_SYSTEM: readonly Mistake[] = [
   ["    Sum.Weight < Warden.Strength", "    Sum.Name < Warden.Strength", "Sum.Name"],
   ["    Sum.Weight < Warden.Strength", "    Sum.Level < Warden.Strength", "Sum.Level"],
   ["    Sum.Weight < Warden.Strength", "    Sum.Weight < Warden.Weight", "Warden.Weight"],
+  ['In "Pouch"\nMust\n    Sum', 'In "Puch"\nMust\n    Sum', '"Puch"'],
+  ['On "Deck"\nValue "cards"', 'On "Deck"\nValue "kept"', '"Pouch"'],
   ['For "Choice" / "Tool"', 'For "Choise" / "Tool"', '"Choise"'],
   ['    Has = "Belongs"', '    Has = "Belong"', '"Belong"'],
   ['Type = "Ally" / "Event"', 'Type = "Ally" / "Evnt"', '"Evnt"'],
@@ -148,8 +150,11 @@ const WARDENS_CARDS: readonly Mistake[] = [
   ["    1 W 9", "    2 W 9", "2 W 9"],
   ["    1 W 7", "    2 W 7", "1 W 8"],
   ["    1 W 3\n", "", "1 W 1"],
+  ["Pouch:", "Pouhc:", "Pouhc"],
+  ["    1 W 12\nReserve", "    1 W 12\n    1 W 10\nReserve", "1 W 10"],
+  ["    1 W 9\n    1 W 6", "    1 W 9\n    1 W 66", "1 W 66"],
   ["    2 W 6\n    2 W 9", "    3 W 6\n    1 W 9", "3 W 6"],
-  ["    2 W 9\n    1 W 12", "    2 W 9\n    1 W 21", "1 W 21"],
+  ["    2 W 9\nPouch:\n    1 W 12", "    2 W 9\nPouch:\n    1 W 21", "1 W 21"],
 ];
 
 type Known = readonly string[];
@@ -178,7 +183,8 @@ const GAMES: readonly [
     WARDENS_CARDS,
     [],
     // The card is also in a deck, where it then belongs to nobody; one card more is too many for an option and the deck.
-    ['Belongs "Ada Sege"', "    2 W 9", "    2 W 7"],
+    // Each of the three rules that take what was a list is wrong.
+    ['On "Deck"\nValue "kept"', 'Belongs "Ada Sege"', "    2 W 9", "    2 W 7"],
   ],
 ];
 

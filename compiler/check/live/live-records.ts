@@ -11,7 +11,7 @@ import {
   systemOfFile,
 } from "../../model/read-pack.js";
 import type { RecordModel } from "../../model/record-model.js";
-import { LIST_LABELS } from "../../model/verbatim-lines.js";
+import { listedBy } from "../../model/verbatim-lines.js";
 import type { System } from "../../systems/system.js";
 import { finish } from "./finish.js";
 import { cutFile, editRecords, type LiveFile, readRecords, type TextSource, type TouchedRecords } from "./live-file.js";
@@ -228,7 +228,8 @@ export class LiveRecords {
       if (one.role === "deck") changes.members ||= decidesOverPack(one, other);
       else if (one.role !== "card") changes.all ||= decidesOverPack(one, other);
       // Under another name it belongs in other lists.
-      if (one.identifier !== other.identifier) changes.members ||= this.model.decks.some(({ listed }) => listed);
+      if (one.identifier !== other.identifier)
+        changes.members ||= this.model.decks.some(({ listed, beside }) => listed || beside.length > 0);
     }
     if (!isNothing(changes)) this.factsVersion++;
     addChanges(this.changes, changes);
@@ -259,7 +260,7 @@ export class LiveRecords {
 function decidesOverPack(before: RecordModel, after: RecordModel): boolean {
   const content = ({ labels, system, role }: RecordModel): string =>
     `${role} ${labels
-      .filter(({ name }) => LIST_LABELS.has(name) || DECIDING.has(name) || system.deckLabels.has(name))
+      .filter(({ name }) => listedBy(name, system) !== undefined || DECIDING.has(name) || system.deckLabels.has(name))
       .map(({ name, text }) => `${name}: ${text}`)
       .join("\n")}`;
   return content(before) !== content(after);

@@ -1,7 +1,7 @@
 import { partitionPoint } from "../../../grammar/index.js";
 import { ownedCard } from "../../model/decks.js";
 import { FollowedIndex, isFollowed } from "../../model/identifier-index.js";
-import type { DeckModel, FileModel, PackModel, RecordPlace } from "../../model/pack-model.js";
+import type { DeckCard, DeckModel, FileModel, PackModel, RecordPlace } from "../../model/pack-model.js";
 import type { RecordModel } from "../../model/record-model.js";
 
 /**
@@ -15,7 +15,7 @@ export function replaceCards(
 ): PackModel | undefined {
   if (!pairs.every((pair) => pair.every(({ role }) => role === "card"))) return undefined;
   const isRenamed = pairs.some(([before, after]) => before.identifier !== after.identifier);
-  if (isRenamed && pack.decks.some(({ listed }) => listed)) return undefined;
+  if (isRenamed && pack.decks.some(({ listed, beside }) => listed || beside.length > 0)) return undefined;
   const places = new Map<RecordModel, RecordPlace>(pairs.map(([before, record]) => [before, { file, record }]));
   const replaced = (place: RecordPlace): RecordPlace => places.get(place.record) ?? place;
   const cards = [...pack.cards];
@@ -42,13 +42,15 @@ function indexOfCard({ file, record }: RecordPlace, { files, cards }: PackModel)
 }
 
 function withCards(deck: DeckModel, places: ReadonlyMap<RecordModel, RecordPlace>): DeckModel {
-  if (!deck.cards.some(({ card }) => card !== undefined && places.has(card.record))) return deck;
-  const cards = deck.cards.map((card) => {
+  const isReplaced = ({ card }: DeckCard): boolean => card !== undefined && places.has(card.record);
+  if (!deck.cards.some(isReplaced) && !deck.beside.some(({ cards }) => cards.some(isReplaced))) return deck;
+  const replaced = (card: DeckCard): DeckCard => {
     const place = card.card && places.get(card.card.record);
     if (place === undefined) return card;
     return card.line === undefined ? ownedCard(place) : { ...card, card: place };
-  });
-  return { ...deck, cards };
+  };
+  const beside = deck.beside.map(({ label, cards }) => ({ label, cards: cards.map(replaced) }));
+  return { ...deck, cards: deck.cards.map(replaced), beside };
 }
 
 /** Decks that are as they were stay the same objects. */
@@ -61,9 +63,16 @@ export function withKnownDecks(decks: readonly DeckModel[], before: readonly Dec
 }
 
 function isSameDeck(one: DeckModel, other: DeckModel): boolean {
-  if (one.listed !== other.listed || one.name !== other.name || one.cards.length !== other.cards.length) return false;
-  return one.cards.every(({ card, copies, identifier, line }, at) => {
-    const there = other.cards[at];
+  if (one.listed !== other.listed || one.name !== other.name || one.beside.length !== other.beside.length) return false;
+  const isSameList = ({ label, cards }: DeckModel["beside"][number], at: number): boolean =>
+    label === other.beside[at]?.label && areSameCards(cards, other.beside[at]?.cards ?? []);
+  return areSameCards(one.cards, other.cards) && one.beside.every(isSameList);
+}
+
+function areSameCards(some: readonly DeckCard[], others: readonly DeckCard[]): boolean {
+  if (some.length !== others.length) return false;
+  return some.every(({ card, copies, identifier, line }, at) => {
+    const there = others[at];
     return (
       card?.record === there?.card?.record &&
       copies === there?.copies &&

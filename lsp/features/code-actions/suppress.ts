@@ -1,6 +1,6 @@
 import {
   type Diagnostic,
-  LIST_LABELS,
+  isListLabel,
   type RecordModel,
   readSuppression,
   traitsById,
@@ -57,7 +57,7 @@ function placeOf({ span }: Diagnostic, question: FeatureRequest): FindingPlace |
   if (node.lines[found.line]?.kind === "marker") return undefined;
   const label = record?.labels.find(({ line, endLine }) => found.line >= line && found.line < endLine);
   // Between the lines of a text, a comment would be text.
-  const line = label === undefined || LIST_LABELS.has(label.name) ? found.line : label.line;
+  const line = label === undefined || isListLabel(label) ? found.line : label.line;
   const start = node.start + (lineStarts(node)[line] ?? 0);
   const end = start + (node.lines[line]?.length ?? 0);
   return {

@@ -1,4 +1,4 @@
-import { LIST_LABELS } from "../../../compiler/index.js";
+import { listedBy } from "../../../compiler/index.js";
 import { textBetween } from "../find-line.js";
 import type { FeatureRequest } from "../question.js";
 import type { CompletionItem, CompletionList } from "./completion-item.js";
@@ -80,9 +80,9 @@ function textAt(typing: Typing, place: ValueTyped): CompletionList | undefined {
 const categoryOf = ({ scope }: Typing) => (scope.kind === "member" ? scope.category : undefined);
 
 /** In a list that Cardwright reads: on one of its lines, or on that of the label. */
-function listLabelAt({ scope, place, line, trial }: Typing) {
-  if (scope.kind === "text") return LIST_LABELS.has(scope.label.name) ? scope.label : undefined;
-  if (place.kind !== "label-text" || !LIST_LABELS.has(place.name)) return undefined;
+function listLabelAt({ scope, place, line, trial, system }: Typing) {
+  if (scope.kind === "text") return listedBy(scope.label.name, system) && scope.label;
+  if (place.kind !== "label-text" || listedBy(place.name, system) === undefined) return undefined;
   const tried = trial.read(line.before + line.behind);
   return tried?.record.labels.find((label) => label.line === tried.line);
 }

@@ -1,6 +1,7 @@
 import {
   directiveOf,
   type LabelItem,
+  listedBy,
   listItems,
   namesListed,
   type PackModel,
@@ -32,16 +33,18 @@ export function listCompletion(typing: Typing, label: LabelItem): CompletionList
   });
   if (label.name === "Decks") return { ...offersOf(deckItems(typing)), ...at(start) };
   if (label.name === "Uses") return { ...offersOf(folderPaths(typing, before)), ...at(start) };
-  if (label.name !== "Cards") return undefined;
+  if (listedBy(label.name, typing.system) !== "Cards") return undefined;
   const count = /^\d+x?[ \t]+/.exec(before)?.[0];
   const offers = cardItems(typing, before.slice(count?.length ?? 0), count !== undefined);
   return { ...offers, ...at(start + (count?.length ?? 0)) };
 }
 
 /** The names that the list can have. */
-function namesFor({ name }: LabelItem, { question: { pack } }: Typing): readonly string[] {
+function namesFor({ name }: LabelItem, { question: { pack }, system }: Typing): readonly string[] {
   if (name === "Decks") return decksOf(pack);
-  return name === "Cards" ? packsOf(pack).flatMap(({ byIdentifier }) => [...byIdentifier.keys()]) : [];
+  return listedBy(name, system) === "Cards"
+    ? packsOf(pack).flatMap(({ byIdentifier }) => [...byIdentifier.keys()])
+    : [];
 }
 
 const packsOf = (pack: PackModel): PackModel[] => [pack, ...pack.uses.flatMap((used) => used.pack ?? [])];

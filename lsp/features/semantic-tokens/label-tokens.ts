@@ -2,8 +2,8 @@ import {
   commentStart,
   describesSystems,
   isListed,
+  isListLabel,
   type LabelItem,
-  LIST_LABELS,
   type RecordModel,
   readDecklistLine,
 } from "../../../compiler/index.js";
@@ -19,8 +19,7 @@ export function labelTokens(
   textOf: (line: number) => string,
 ): readonly (readonly [line: number, tokens: readonly SemanticToken[]])[] {
   const name = nameToken(label);
-  if (!LIST_LABELS.has(label.name) || describesSystems(record))
-    return [[label.line, [name, ...textTokens(label, record)]]];
+  if (!isListLabel(label) || describesSystems(record)) return [[label.line, [name, ...textTokens(label, record)]]];
   const behind = label.node.name.end + 1;
   const lines: [number, readonly SemanticToken[]][] = [
     [label.line, [name, ...listTokens(label, textOf(label.line), behind)]],
@@ -86,7 +85,8 @@ function itemTokens({ name }: LabelItem, item: string): SemanticToken[] {
   if (trimmed === "") return [];
   const start = item.indexOf(trimmed);
   const whole: Span = { start, end: start + trimmed.length };
-  if (name !== "Cards") return [{ ...whole, type: name === "Decks" ? "namespace" : "string", modifiers: [] }];
+  if (name === "Decks" || name === "Uses")
+    return [{ ...whole, type: name === "Decks" ? "namespace" : "string", modifiers: [] }];
   const read = readDecklistLine(item);
   if (read.kind !== "card") return [{ ...whole, type: "function", modifiers: ["unknown"] }];
   return [
