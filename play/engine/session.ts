@@ -231,15 +231,19 @@ export function view({ rules, state }: Session, seat?: number): View {
 }
 
 /** Cards of which no two are alike: copies differ only in counters of their own. */
-function distinct(cards: readonly number[], state: State): number[] {
+function distinct(cards: readonly number[], state: State): readonly number[] {
+  if (cards.length < 2) return cards;
   const { table, where } = state;
-  if (cards.length < 2) return [...cards];
-  const seen = new Set<number | string>();
+  const stamp = table.newStamp();
+  const seen = new Set<string>();
   return cards.filter((card) => {
-    const type = table.typeOf(card) * table.zoneCount + (where[card] as number);
-    const key = state.marks[card] === 0 ? type : `${type}${marksOf(card, state)}`;
-    if (seen.has(key)) return false;
-    seen.add(key);
+    const place = table.typeOf(card) * table.zoneCount + (where[card] as number);
+    if (state.marks[card] !== 0) {
+      const key = `${place}${marksOf(card, state)}`;
+      return !seen.has(key) && seen.add(key);
+    }
+    if (table.stamps[place] === stamp) return false;
+    table.stamps[place] = stamp;
     return true;
   });
 }
@@ -266,22 +270,20 @@ function isWithin({ kind, places }: Action, state: State, own: number, card: num
   );
 }
 
-/** An action with a card, -1 for none. */
-interface Candidate {
-  readonly action: Action;
-  readonly card: number;
-}
+/** An action and a card, as one number: many are looked at for each decision. */
+const MOST_CARDS = 1 << 20;
+const candidate = (action: number, card: number): number => action * MOST_CARDS + card + 1;
 
 /** Actions with cards that a seat could take, some of which may not be legal. */
-function candidates(rules: Rules, state: State, own: number): Candidate[] {
+function candidates(rules: Rules, state: State, own: number): number[] {
   const scene: Scene = { own, it: -1, target: -1, them: [] };
   const { table } = rules;
-  const found: Candidate[] = [];
+  const found: number[] = [];
   for (const action of open(rules, state)) {
     if (!rules.mayBeLegal(action, state, own)) continue;
-    const { kind, places } = action;
+    const { kind, places, index } = action;
     if (kind === undefined) {
-      found.push({ action, card: -1 });
+      found.push(candidate(index, -1));
       continue;
     }
     const ofKind = table.types.allOf(kind);
@@ -289,18 +291,30 @@ function candidates(rules: Rules, state: State, own: number): Candidate[] {
     for (const place of places)
       for (const zone of place.zones(state, scene))
         for (const card of state.zones[zone] as number[]) if (ofKind[table.typeOf(card)] === 1) cards.push(card);
-    for (const card of distinct(cards, state)) found.push({ action, card });
+    for (const card of distinct(cards, state)) found.push(candidate(index, card));
   }
   return found;
 }
 
-const choiceOf = ({ action: { name }, card }: Candidate): Choice =>
-  card < 0 ? { kind: "action", action: name } : { kind: "action", action: name, card };
+/** Whether a candidate is legal; `take` need not ask again. */
+function isLegal(rules: Rules, state: State, own: number, one: number): boolean {
+  const action = rules.actions[Math.floor(one / MOST_CARDS)] as Action;
+  if (!rules.isLegal(action, state, own, (one % MOST_CARDS) - 1, true)) return false;
+  state.legal = one;
+  state.legalAt = state.tick;
+  return true;
+}
+
+function choiceOf(one: number, { actions }: Rules): Choice {
+  const { name } = actions[Math.floor(one / MOST_CARDS)] as Action;
+  const card = (one % MOST_CARDS) - 1;
+  return card < 0 ? { kind: "action", action: name } : { kind: "action", action: name, card };
+}
 
 function legalActions(rules: Rules, state: State, own: number): Choice[] {
   return candidates(rules, state, own)
-    .filter(({ action, card }) => rules.isLegal(action, state, own, card, true))
-    .map(choiceOf);
+    .filter((one) => isLegal(rules, state, own, one))
+    .map((one) => choiceOf(one, rules));
 }
 
 function decide(session: Session, choice: Choice): void {
@@ -345,15 +359,17 @@ function decide(session: Session, choice: Choice): void {
       break;
   }
   state.pending = undefined;
+  state.legal = -1;
   state.steps = 0;
 }
 
 function take(session: Session, name: string, card: number, seat: number): void {
   const { rules, state } = session;
-  const reasons = explain(session, seat, name, card);
-  if (reasons.length > 0) throw new IllegalChoice(reasons);
+  const action = rules.actions.find((one) => one.name === name);
+  const isKnown = action !== undefined && state.legalAt === state.tick && state.legal === candidate(action.index, card);
+  const reasons = isKnown ? [] : explain(session, seat, name, card);
+  if (action === undefined || reasons.length > 0) throw new IllegalChoice(reasons);
   state.quiet = 0;
-  const action = rules.actions.find((one) => one.name === name) as Action;
   const top = state.frames.at(-1) as Frame;
   const index = (rules.phases[top.of] as Phase).actions.indexOf(action);
   top.taken[index] = (top.taken[index] ?? 0) + 1;
@@ -383,8 +399,8 @@ export function drawn(session: Session, generator: Generator): Choice {
     const index = below(left.length + 1, generator);
     const found = left[index];
     if (found === undefined) return { kind: "pass" };
-    if (rules.isLegal(found.action, state, seat, found.card, true)) return choiceOf(found);
-    left[index] = left.at(-1) as Candidate;
+    if (isLegal(rules, state, seat, found)) return choiceOf(found, rules);
+    left[index] = left.at(-1) as number;
     left.pop();
   }
 }

@@ -89,6 +89,9 @@ export class State {
   quiet = 0;
   winners: number[] = [];
   capped = false;
+  /** The last action, with its card, that was found legal, and when. */
+  legal = -1;
+  legalAt = -1;
   /** Copies have none. */
   listener: Listener | undefined;
   /** Differs between any two positions of any two sessions, so that numbers can be kept. */

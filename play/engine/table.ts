@@ -84,6 +84,9 @@ export class Table {
   readonly texts: readonly string[];
   /** Whether each deck is a part of the session. */
   readonly byDeck: boolean;
+  /** For each type and zone, when a card was last seen there: scratch space of whoever compares cards. */
+  readonly stamps: Int32Array;
+  private stamp = 0;
 
   constructor(
     readonly pack: CompiledPack,
@@ -133,6 +136,7 @@ export class Table {
     // In the order of the records: the first that takes a card has it.
     this.zones = of("Zone").map((rule) => all.find(({ name }) => name === rule.name) as Zone);
     this.zoneCount = zoneCount;
+    this.stamps = new Int32Array(pack.cards.length * zoneCount);
     this.seatOfZone = new Int32Array(zoneCount).fill(-1);
     for (const { of: owner, base } of this.zones)
       if (owner === "seat") for (let seat = 0; seat < seats; seat++) this.seatOfZone[base + seat] = seat;
@@ -173,6 +177,10 @@ export class Table {
         for (let index = 0; index < size; index++) this.counterCard[base + index] = Math.floor(index / perCard);
     }
     this.cardCounters = this.counters.filter(({ of: owner }) => owner === "card" || owner === "card and seat");
+  }
+
+  newStamp(): number {
+    return ++this.stamp;
   }
 
   /** What a saved session must agree with to go on: the game, the pack as it is, the decks and seats. */
