@@ -132,9 +132,9 @@ export { isGiven, isTotal, isWordOfConditions } from "./systems/condition-words.
 export { declaredHoles } from "./systems/declared-holes.js";
 export { newestNamed, readSystemName, type SystemName } from "./systems/editions.js";
 export { basisOf } from "./systems/example-texts.js";
-export { type FaceHue, type GlyphGround, HUE_NAMES, PLAYING_CARD } from "./systems/faces.js";
+export { CARD_SIZES, type CardSize, type FaceHue, type GlyphGround, HUE_NAMES, PLAYING_CARD } from "./systems/faces.js";
 export { holePlaces } from "./systems/forms.js";
-export { type PathPiece, readGlyphPath } from "./systems/glyph-path.js";
+export { type PathPiece, readGlyphPath, readIcon } from "./systems/glyph-path.js";
 export { isWithinWord } from "./systems/hole-classes.js";
 export { fillHoles, type HoleLength, isBuiltInHole, readHoles } from "./systems/holes.js";
 export { instantiateSystem } from "./systems/instantiate-system.js";
