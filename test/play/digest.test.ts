@@ -57,7 +57,7 @@ describe("300 sessions end in the same way", () => {
   });
 
   test("on every version of Node", () => {
-    expect(once).toMatchInlineSnapshot(`"61cdb391a78c7b22974fe203fc2199a0bbe12dad22eabdfff85144450cf73f19"`);
+    expect(once).toMatchInlineSnapshot(`"4bb335293b55c6861837f47a109aa6e20e264ae5650d5c5d0a3ee78ea860d5e7"`);
   });
 
   test("backwards", () => {

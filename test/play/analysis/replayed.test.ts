@@ -8,7 +8,11 @@ import { playAll } from "./oracle/play.js";
 import { replayed } from "./oracle/replayed.js";
 
 /** `npm run try -- answers` does the same for as many decks as one likes. */
-const DECKS = Array.from({ length: 60 }, (_, seed) => seed);
+const DECKS = [
+  ...Array.from({ length: 40 }, (_, seed) => seed),
+  // Each of these has once shown a fault of the solver or of the rules of play.
+  ...[56, 66, 81, 115, 129, 140, 388, 610, 820, 913, 1040, 1106, 1165, 1322, 1818],
+];
 
 test("the engine wins what solve says can be won, in generated decks", () => {
   const system = playSystem("got-play");
