@@ -126,7 +126,7 @@ export { unknownRule } from "./rules/unknown-rule.js";
 export { isListed } from "./rules/value-facts.js";
 export { allowed, bounds, listed, records } from "./rules/wording.js";
 export { unresolvedNames } from "./satisfiability/check-conditions.js";
-export { type CheckName, type HoleOf, optionsOfCheck, type UseName } from "./systems/checks.js";
+export { type CheckName, type HoleOf, optionsOfCheck, type RoleName } from "./systems/checks.js";
 export { components } from "./systems/components.js";
 export { isGiven, isTotal, isWordOfConditions } from "./systems/condition-words.js";
 export { declaredHoles } from "./systems/declared-holes.js";

@@ -121,3 +121,8 @@ export type {
 } from "./tables/table.js";
 export { cellAt, columnLetters, EMPTY_CELL, textCell } from "./tables/table.js";
 export { writeMapping } from "./tables/write-mapping.js";
+export { cardGameSimulatorFiles, SET } from "./tabletop/card-game-simulator.js";
+export { cockatriceFiles, pictureFile } from "./tabletop/cockatrice.js";
+export { type TabletopCard, type TabletopFile, type TabletopPack, tabletopPack } from "./tabletop/tabletop-pack.js";
+export { backFile, type CardGrid, cardGrids, savedObject } from "./tabletop/tabletop-simulator.js";
+export { TOOL_COLUMNS, type ToolColumns, toolTable } from "./tabletop/tool-table.js";

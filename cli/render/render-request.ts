@@ -41,6 +41,9 @@ export function renderRequest(options: Options): RenderRequest {
   const sheets = format === "pdf" || (format !== "html" && forSheets.length > 0);
   const dpi = numberOf(options, "dpi", LEAST_DPI, MOST_DPI);
   if (dpi !== undefined && format !== "png") throw new Failure("--dpi goes with PNG, whose dots it counts");
+  const fonts = listOption(options.font);
+  if (fonts.length > 0 && format !== "png" && format !== "pdf")
+    throw new Failure(`--font goes with PNG and PDF, and --format is ${format}: what shows it has fonts of its own`);
   if (format === "html" && forSheets.length > 0)
     throw new Failure(`${forSheets[0]} is about sheets, and --format html makes none`);
   const print = options.stdout === true;
@@ -62,7 +65,7 @@ export function renderRequest(options: Options): RenderRequest {
     copies: numberOf(options, "copies", 1, 1000),
     back: textOption(options.back),
     onlyChanged: options.onlyChanged === true,
-    fonts: listOption(options.font),
+    fonts,
     out,
     print,
   };

@@ -101,13 +101,8 @@ export const WORDS = {
     Unless: "conditions",
   },
   Uses: {
-    Goals: "texts", Helpers: "texts", CanBeWon: "texts", Anyone: "texts", TieLoses: "texts", Together: "texts",
-    HeroPlaysAlone: "texts", NeedsRival: "texts", EndsDeck: "texts", OwnCosts: "texts", CommonCosts: "texts",
-    DeckCosts: "texts", FromPlayed: "texts", FromWon: "texts", Step: "texts", StepAsked: "texts",
-    StepAskedOfOne: "texts", Lasts: "texts", Common: "texts", Skipped: "texts", OncePerPlayer: "texts",
-    OnceForAll: "texts", Holding: "texts", Offering: "texts", Recovers: "texts", Removes: "texts", Diverts: "texts",
-    TakesOne: "texts", Answer: "texts", Claimed: "texts", HighNumber: "texts", Players: "texts",
-    MorePlayers: "texts", Sides: "texts", MorePackSides: "texts", SetAside: "texts", FreeTrade: "flag",
+    Step: "texts", StepAsked: "texts", StepAskedOfOne: "texts", Skipped: "texts", HighNumber: "texts",
+    Players: "texts", MorePlayers: "texts", Sides: "texts", MorePackSides: "texts", FreeTrade: "flag",
     Additions: "texts", SameInSession: "texts", BringsHelpers: "texts",
   },
   Area: {

@@ -617,6 +617,10 @@ describe("what cannot be meant", () => {
     [["--copies", "0"], "--copies takes a number from 1 to 1000, not '0'"],
     [["--out", ""], "--out takes the path of a file or folder to write"],
     [["--duplex", "--back", "none.png"], "cannot use none.png as a back: there is no such file"],
+    [
+      ["--font", "nowhere.ttf"],
+      "--font goes with PNG and PDF, and --format is svg: what shows it has fonts of its own",
+    ],
     [["--sheet", "--font", "tides/tides.cards"], "tides/tides.cards is no font; --font takes a TTF, OTF or WOFF file"],
   ])("%j", async (words, sentence) => {
     open();

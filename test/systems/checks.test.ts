@@ -11,7 +11,7 @@ import { shippedSystem } from "../support/systems.js";
 
 const meta = shippedSystem("meta");
 
-test.each([languageWords(meta.data), languageReference(meta.data)])(
+test.each([languageWords(meta.data), ...languageReference(meta.data)])(
   "%s has the words that meta.system declares; `npm run generate` writes it anew",
   (file, text) => {
     expect(readFileSync(join(ROOT, file), "utf8")).toBe(text);

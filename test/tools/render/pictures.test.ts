@@ -65,6 +65,7 @@ test("docs/pictures/icons.svg shows each drawing that a glyph can name", async (
     return `<g transform="${place}"><path d="${path}"/><text x="50" y="122">${name}</text></g>`;
   });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 980 456" fill="#254a80" font-family="Arimo, Arial, sans-serif" font-size="17" text-anchor="middle">
+<title>The forty drawings, with their names</title>
 <rect width="980" height="456" fill="#ffffff"/>
 ${drawings.join("\n")}
 </svg>
