@@ -19,6 +19,8 @@ test("whoever follows the tutorial reads what it shows", { tags: "slow" }, async
   expect(JSON.stringify(JSON.parse(place.read("winds.json")))).toContain(JSON.stringify(shown.Text));
   expect((await place.run("lint --info")).out).toContain("nothing to report");
   expect(await place.run("format --check")).toEqual({ status: 0, out: "", error: "" });
+  const drawn = await place.run('render --card "NORTH 3" --stdout');
+  await expect(drawn.out).toMatchFileSnapshot("../docs/pictures/winds.svg");
 });
 
 test("the tutorial has a rule on decks, seen to break and mended", () => {

@@ -168,8 +168,10 @@ function areaShape(area: PlacedArea, look: CardStyle, marks: Marks, overflow: st
   const name = content.names.join(", ");
   const opacity = PANELS[as][look.backdrop ? 1 : 0];
   const radius = 1.1 * unit;
+  // An empty area leaves room for the picture behind it.
+  const isOpen = look.backdrop && set.lines.length === 0;
   const panel =
-    opacity === 0
+    opacity === 0 || isOpen
       ? []
       : [
           box(area, { radius, fill: PAPER, opacity }),

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { drawGraph } from "../../../cli/graph/graph-report.js";
 import { ICONS } from "../../../compiler/systems/icons.js";
@@ -7,8 +9,9 @@ import { drawCard } from "../../../tools/render/draw-card.js";
 import { pictureDot } from "../../../tools/render/graph/picture-dot.js";
 import { pictureSvg } from "../../../tools/render/graph/picture-svg.js";
 import { packOf } from "../../support/check.js";
-import { readSamples } from "../../support/samples.js";
-import { sampleCards } from "./support.js";
+import { ROOT, readSamples } from "../../support/samples.js";
+import { systemOf } from "../../support/system-of.js";
+import { drawn, sampleCards } from "./support.js";
 
 /** What README.md and docs/render.md show. Drawn anew by `npx vitest run test/tools/render/pictures.test.ts -u`; look at them then. */
 test.each([
@@ -30,6 +33,31 @@ test.each([
   if (card === undefined) throw new Error(`There is no card ${identifier}.`);
   await expect(cardSvg(drawCard(card.record, how))).toMatchFileSnapshot(`../../../docs/pictures/${name}.svg`);
 });
+
+const FACES = readFileSync(join(ROOT, "docs/faces.md"), "utf8");
+const GUEST = `Identifier: GAME 1
+Art: porter.svg
+Type "Guest"
+Name "The Night Porter"
+Strength 4
+Text "When a **Tool** leaves play, take it into your hand. He has carried worse."
+`;
+/** A hill at night: our own picture, small enough to be here. */
+const HILL = `data:image/svg+xml;base64,${Buffer.from(
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 180" preserveAspectRatio="xMidYMid slice"><rect width="120" height="180" fill="#2a3a5e"/><circle cx="86" cy="44" r="16" fill="#f3e7c4"/><path d="M0 120Q40 84 74 108T120 96L120 180L0 180Z" fill="#3f5a4c"/><path d="M0 150Q50 118 120 146L120 180L0 180Z" fill="#2b3f36"/><path d="M44 118L60 102L76 118L76 146L44 146Z" fill="#16202b"/><path d="M56 128L64 128L64 140L56 140Z" fill="#f2b84b"/></svg>`,
+).toString("base64")}`;
+
+test.each(["upright", "lying", "full"])(
+  "docs/pictures/face-%s.svg is drawn by the face of docs/faces.md",
+  async (name) => {
+    const fences = [...FACES.matchAll(/```system\n([\s\S]*?)```/g)].map(([, text = ""]) => text);
+    const text = fences.find((one) => one.toLowerCase().includes(`face: ${name}`)) ?? "";
+    const head = `System: Porters\nAbout: Guests.\nId "porters"\nEdition "1"\nExtends "common"\nKindFrom "Type"\n---\n`;
+    const drawing = drawn(GUEST, { picture: true }, systemOf(head + text));
+    expect(drawing.overflow).toEqual([]);
+    await expect(cardSvg(drawing, { picture: HILL })).toMatchFileSnapshot(`../../../docs/pictures/face-${name}.svg`);
+  },
+);
 
 test("docs/pictures/icons.svg shows each drawing that a glyph can name", async () => {
   const drawings = [...ICONS].map(([name, path], at) => {
