@@ -34,7 +34,7 @@ export const missingKind = defineRule({
       if (only === undefined) return;
       const severity = severityOf(attribute, record);
       if (others.length > 0 || clue === undefined) {
-        report("missing", headOf(record), { attribute, values: listed(possible) }, { severity });
+        report("missing", headOf(record), { attribute, values: listed(possible, [], record.system) }, { severity });
         return;
       }
       const line = `${attribute} "${only}"`;

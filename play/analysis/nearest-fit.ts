@@ -152,7 +152,9 @@ function otherValue({ analysis: { index }, group }: Looking): ShownWord | undefi
 
 /** If a word stands on one card alone, it may as well be the misspelt one of the two. */
 function onlyOne([card, ...others]: readonly PlayCard[], category: string | undefined, name: string) {
-  return card === undefined || others.some(({ record }) => record !== card.record) ? undefined : { card, category, name };
+  return card === undefined || others.some(({ record }) => record !== card.record)
+    ? undefined
+    : { card, category, name };
 }
 
 function none({ group }: Looking): string {

@@ -1,4 +1,5 @@
 import { type Finding, isAbout } from "../../model/finding.js";
+import { MARKS } from "../../model/marks.js";
 import { findingsOf } from "../../model/record-findings.js";
 import type { RecordModel } from "../../model/record-model.js";
 import { lineAt } from "../../model/record-text.js";
@@ -94,6 +95,8 @@ function isAtIndented(finding: Finding, record: RecordModel, [first]: readonly n
 
 /** The indented lines below no category, if nothing else is above them. */
 function firstIndented(record: RecordModel): readonly number[] {
+  // The rest is read again from the text.
+  if ((record.marks & MARKS.indented) === 0) return [];
   const { indented, firstLine, endLine, indentedGlobals } = record;
   if (indented) return Array.from({ length: endLine - firstLine }, (_, at) => firstLine + at);
   const [first = -1] = indentedGlobals;

@@ -71,7 +71,8 @@ export const readForeign: LineGuess = (line) => markup(line) ?? tableRow(line) ?
 
 const unquoted = (value: string): string => /^"(.*)"$/.exec(value.trim())?.[1] ?? value.trim();
 
-const isName = (word: string): boolean => new RegExp(`^${NAME}$`, "u").test(word);
+const WHOLE_NAME = new RegExp(`^${NAME}$`, "u");
+const isName = (word: string): boolean => WHOLE_NAME.test(word);
 
 /** A value as its attribute takes it. */
 function written(name: string, value: string, line: Unread): string {

@@ -30,8 +30,10 @@ const listMark: LineGuess = ({ text }) => {
   return { id: "list-mark", data: { ...NO_DATA, mark, meant }, text: meant, safe: /[•‣◦▪]/.test(mark) };
 };
 
+const VALUE_FIRST = new RegExp(`^(${VALUE})(?:\\s*[x×])?\\s+(${NAME})$`, "u");
+
 const valueFirst: LineGuess = ({ text }) => {
-  const [, value, name] = new RegExp(`^(${VALUE})(?:\\s*[x×])?\\s+(${NAME})$`, "u").exec(text) ?? [];
+  const [, value, name] = VALUE_FIRST.exec(text) ?? [];
   if (value === undefined || name === undefined) return undefined;
   const meant = `${name} ${value}`;
   return { id: "value-first", data: { ...NO_DATA, meant }, text: meant, safe: false };
@@ -68,9 +70,10 @@ const OPERATORS: readonly (readonly [words: RegExp, operator: string, more: numb
 /** No operator has more. Nothing here matches the same blanks in two ways, or a long row of them would take minutes. */
 const WORDS = String.raw`(?:[^\s\d]+\s+){1,3}?`;
 
+const OPERATOR_IN_WORDS = new RegExp(`^(${NAME}(?:\\.${NAME})*)\\s+(${WORDS})(${VALUE}|${NAME})$`, "u");
+
 const operatorInWords: LineGuess = ({ text, asks }) => {
-  const [, path, words, value] =
-    new RegExp(`^(${NAME}(?:\\.${NAME})*)\\s+(${WORDS})(${VALUE}|${NAME})$`, "u").exec(text) ?? [];
+  const [, path, words, value] = OPERATOR_IN_WORDS.exec(text) ?? [];
   const word = words?.trim().replace(/\s+/g, " ");
   const found = OPERATORS.find(([operator]) => word !== undefined && operator.test(word));
   if (path === undefined || word === undefined || value === undefined || found === undefined) return undefined;
@@ -84,10 +87,10 @@ const operatorInWords: LineGuess = ({ text, asks }) => {
 
 const TEXT = `"[^"]*"`;
 const BETWEEN = String.raw`\s*(?:(?:,|;|\||&|\+|or|and|und|oder)\s*)?`;
-const listed = () => new RegExp(`^(${NAME}(?:\\.${NAME})*\\s*(?:[=<>]\\s*)?)(${TEXT}(?:${BETWEEN}${TEXT})+)$`, "u");
+const LISTED = new RegExp(`^(${NAME}(?:\\.${NAME})*\\s*(?:[=<>]\\s*)?)(${TEXT}(?:${BETWEEN}${TEXT})+)$`, "u");
 
 const separator: LineGuess = ({ text, node, record }) => {
-  const [, before, values] = listed().exec(text) ?? [];
+  const [, before, values] = LISTED.exec(text) ?? [];
   if (before === undefined || values === undefined) return undefined;
   const texts = values.match(/"[^"]*"/g) ?? [];
   const between = values.split(/"[^"]*"/).slice(1, -1);
@@ -107,10 +110,14 @@ function oneOf(before: string, texts: readonly string[], between: readonly strin
   return { id: "one-value", data: { ...NO_DATA, name: before.trim(), meant: first }, text: first, others, safe: false };
 }
 
+const WITH_UNIT = new RegExp(
+  `^(${NAME}(?:\\.${NAME})*\\s*(?:[=<>]\\s*)?)(\\d+(?:\\.\\.\\d+)?)\\s*(%|\\p{L}{1,12}\\.?)$`,
+  "u",
+);
+
 /** `BurnOff 10 %`, `BurnOff 10 percent`, `SetupMinutes 10 min` */
 const unit: LineGuess = (line) => {
-  const pattern = `^(${NAME}(?:\\.${NAME})*\\s*(?:[=<>]\\s*)?)(\\d+(?:\\.\\.\\d+)?)\\s*(%|\\p{L}{1,12}\\.?)$`;
-  const [, before, number, word = ""] = new RegExp(pattern, "u").exec(line.text) ?? [];
+  const [, before, number, word = ""] = WITH_UNIT.exec(line.text) ?? [];
   if (before === undefined || number === undefined) return undefined;
   const isPercentage = word === "%";
   const name = before.replace(/[\s=<>]+$/, "");
@@ -137,38 +144,46 @@ const markAtEnd: LineGuess = (line) => {
   };
 };
 
+const ONE = String.raw`${NAME}(?:\.${NAME})*\s*(?:[=<>]\s*)?(?:"[^"]*"|\d+(?:\.\.\d+|%)?)`;
+const SEVERAL = new RegExp(`^${ONE}(?:\\s*(?:[,;&|+]|(?<= )(?:and|und)(?= ))?\\s*${ONE})+$`, "u");
+const EACH_OF_SEVERAL = new RegExp(ONE, "gu");
+
 /** `Water 3, Camels 2`, `Water 3 and Camels 2`, `Type "Adventure" Subtype "Trade"` */
 const severalOnALine: LineGuess = (line) => {
-  const one = String.raw`${NAME}(?:\.${NAME})*\s*(?:[=<>]\s*)?(?:"[^"]*"|\d+(?:\.\.\d+|%)?)`;
-  if (!new RegExp(`^${one}(?:\\s*(?:[,;&|+]|(?<= )(?:and|und)(?= ))?\\s*${one})+$`, "u").test(line.text))
-    return undefined;
-  const parts = line.text.replace(/ (?:and|und) /gu, " , ").match(new RegExp(one, "gu")) ?? [];
+  if (!SEVERAL.test(line.text)) return undefined;
+  const parts = line.text.replace(/ (?:and|und) /gu, " , ").match(EACH_OF_SEVERAL) ?? [];
   if (parts.length < 2 || !parts.every((part) => reads(part, line))) return undefined;
   const data = { ...NO_DATA, meant: parts.join(", and below it ") };
   return { id: "several-on-a-line", data, text: parts.join("\n"), safe: false };
 };
 
+const INNER_QUOTES = new RegExp(`^(${NAME}\\s+(?:=\\s*)?)"([^"]+".*"[^"]*)"$`, "u");
+
 /** `Name "The "dune" sea"` */
 const innerQuotes: LineGuess = (line) => {
-  const [, before, inner] = new RegExp(`^(${NAME}\\s+(?:=\\s*)?)"([^"]+".*"[^"]*)"$`, "u").exec(line.text) ?? [];
+  const [, before, inner] = INNER_QUOTES.exec(line.text) ?? [];
   if (before === undefined || inner === undefined || inner.includes("\\")) return undefined;
   const meant = `${before}"${inner.replaceAll('"', '\\"')}"`;
   if (!reads(meant, line)) return undefined;
   return { id: "inner-quotes", data: { ...NO_DATA, meant }, text: meant, safe: false };
 };
 
+const DIVIDED_PATH = new RegExp(`^(${NAME})(\\s*(?:\\.{1,3}|[:,/])\\s*|\\s+)(${NAME})(\\s*[=<>].*)$`, "u");
+
 /** `AR: Stealth < 1`, `AR. Stealth < 1`, `AR Stealth < 1`, `AR/Stealth < 1` */
 const dividedPath: LineGuess = (line) => {
-  const pattern = new RegExp(`^(${NAME})(\\s*(?:\\.{1,3}|[:,/])\\s*|\\s+)(${NAME})(\\s*[=<>].*)$`, "u");
-  const [, category = "", , name = "", rest = ""] = pattern.exec(line.text) ?? [];
+  const [, category, , name = "", rest = ""] = DIVIDED_PATH.exec(line.text) ?? [];
+  if (category === undefined) return undefined;
   const meant = `${category}.${name}${rest}`;
   const isKnown = namesOf(line.record.system).categories.resolve(category).isKnown;
   if (!isKnown || !reads(meant, line)) return undefined;
   return { id: "divided-path", data: { ...NO_DATA, meant }, text: meant, safe: true };
 };
 
+const NAME_OF_WORDS = new RegExp(`^(${NAME}(?:\\s+${NAME})+)\\s+(${VALUE})$`, "u");
+
 const nameOfWords: LineGuess = ({ text, node }) => {
-  const [, words, value] = new RegExp(`^(${NAME}(?:\\s+${NAME})+)\\s+(${VALUE})$`, "u").exec(text) ?? [];
+  const [, words, value] = NAME_OF_WORDS.exec(text) ?? [];
   if (words === undefined || value === undefined || words.length > LONGEST_NAME) return undefined;
   if (node.indent === 0 && words.split(/\s+/).length > 3) return undefined;
   if (/\s(?:at|than|to|is|and|or)\s*/iu.test(words)) return undefined;

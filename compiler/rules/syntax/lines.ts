@@ -40,6 +40,7 @@ export const lineMessages = {
   "left-over": message`${"what"} is unexpected here. Give each attribute and condition its own line; only a # comment may follow one.`,
   unreadable: message`Can't read this line. Write a name and then a value, as in Name 3 or Name "Text".`,
   ...likelyMeaningMessages,
+  "too-many": message`This record has more than 150000 lines. Nothing from here on is read.`,
   "too-long": message`This line has ${"length"} characters. Only the text of a label may be longer than 20000.`,
 };
 
@@ -47,6 +48,11 @@ export const lineMessages = {
 export function checkLines(record: RecordModel, report: Report<typeof lineMessages>): void {
   const together = new Together(record);
   for (const stray of record.strayLines) {
+    if (isUnreadRest(record.node.lines[stray.line])) {
+      const { start } = contentOf(record, stray.line);
+      report("too-many", { start, end: start + 1 }, NO_DATA);
+      continue;
+    }
     const section = record.categories[stray.category ?? -1];
     if (isDamaged(record, stray.line) || (section !== undefined && section.anyDeclaration === undefined)) continue;
     if (stray.reason === "bare-name") checkBareName(record, stray, report);
@@ -55,6 +61,9 @@ export function checkLines(record: RecordModel, report: Report<typeof lineMessag
   together.report(report);
   checkIndentedLabels(record, report);
 }
+
+const isUnreadRest = (node: LineNode | undefined): boolean =>
+  node !== undefined && "rest" in node && node.rest[0]?.kind === "too-many";
 
 function checkBareName(record: RecordModel, stray: StrayLine, report: Report<typeof lineMessages>): void {
   const node = record.node.lines[stray.line];
@@ -66,7 +75,8 @@ function checkBareName(record: RecordModel, stray: StrayLine, report: Report<typ
   const declared = record.system.attributes.get(spelling === "garbled" ? (suggestion ?? full) : full)?.[0];
   const [, before = "", number = ""] = /^(\p{L}+)(\d+)$/u.exec(name.text) ?? [];
   const isMember = stray.category !== undefined;
-  if (declared !== undefined) report("value-missing", at, { name: name.text, allowed: allowed(declared) });
+  if (declared !== undefined)
+    report("value-missing", at, { name: name.text, allowed: allowed(declared, record.system) });
   else if (nestedCategoryOn(record, stray) !== undefined) return;
   else if (number !== "" && node.path.length === 1 && isNumbered(before, isMember, record)) {
     const meant = `${before} ${number}`;
@@ -347,6 +357,7 @@ function described(rest: readonly TokenNode[]): string {
     case "character":
       return `The character ${first.text}`;
     case "too-long":
+    case "too-many":
       return "The rest of this line";
   }
 }

@@ -141,7 +141,7 @@ function inProse({ text, meant, start, end }: WrongValueNode): Fix[] {
 function expected(specifications: readonly ValueSpecification[]): string {
   return specifications.length === 0
     ? "a whole number, 0 or more"
-    : alternatives([...new Set(specifications.map(allowed))]);
+    : alternatives([...new Set(specifications.map((one) => allowed(one)))]);
 }
 
 /** How wrong values are written right, if that is known of all of them. */
