@@ -1,3 +1,4 @@
+import { groupBy } from "../../../grammar/index.js";
 import { firstOverlapping } from "../../diagnostics/by-place.js";
 import type { RecordCircumstance } from "../../diagnostics/rule-traits.js";
 import { type Finding, isAbout } from "../../model/finding.js";
@@ -206,17 +207,31 @@ export function settleWithGame(findings: readonly Finding[], all: readonly Findi
 /** In another file: where the text could be declared. */
 const isElsewhere = (edit: Finding["fixes"][number]["edits"][number]): boolean => edit.in !== undefined;
 
-/**
- * Two names of which each is missed where the other stands are one slip, in the graver of the two: `Execute "Darw"` where
- * the step is called Draw.
- */
+/** Without those that are held back by their counterparts, which then are as grave. */
 function withoutCounterparts(findings: readonly Finding[]): readonly Finding[] {
-  const isCounterpart = (one: Finding, other: Finding): boolean =>
-    one !== other && other.data.nearest === one.data.value && one.data.nearest === other.data.value;
-  return findings.filter(
-    (one) =>
-      typeof one.data.nearest !== "string" ||
-      one.severity === "error" ||
-      !findings.some((other) => other.severity === "error" && isCounterpart(one, other)),
-  );
+  const held = heldByCounterpart(findings);
+  if (held.size === 0) return findings;
+  const graver = new Set([...held].flatMap(([one, by]) => (one.severity === "error" ? [by] : [])));
+  return findings.filter((one) => !held.has(one)).map((one) => (graver.has(one) ? { ...one, severity: "error" } : one));
+}
+
+/**
+ * Two texts of which each is missed where the other stands are one slip, at the one that stands there less often; if
+ * both do once, in the graver finding: `Execute "Darw"` where the step is called Draw. What is held back, and by what.
+ */
+export function heldByCounterpart<One extends Finding>(findings: readonly One[]): ReadonlyMap<One, One> {
+  const held = new Map<One, One>();
+  const pairs = findings.filter(({ data }) => typeof data.nearest === "string" && typeof data.value === "string");
+  if (pairs.length < 2) return held;
+  const alike = groupBy(pairs, ({ data }) => `${data.value}\n${data.nearest}`);
+  for (const [at, one] of pairs.entries()) {
+    const others = alike.get(`${one.data.nearest}\n${one.data.value}`);
+    const own = alike.get(`${one.data.value}\n${one.data.nearest}`) ?? [];
+    const [other] = others ?? [];
+    if (others === undefined || other === undefined || own.includes(other)) continue;
+    const graver = Number(other.severity === "error") - Number(one.severity === "error");
+    const isHeld = own.length - others.length || graver || at - pairs.indexOf(other);
+    if (isHeld > 0) held.set(one, other);
+  }
+  return held;
 }
