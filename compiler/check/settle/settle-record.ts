@@ -36,7 +36,7 @@ const IN_ORDER = Object.entries(CIRCUMSTANCES) as [RecordCircumstance, Recognise
 
 /** The findings of the tool's rules on a record, without those that follow from another of its lines. */
 export function settleRecord({ record, doubtful, findings }: FoundOnRecord): readonly Finding[] {
-  let left = withoutPartsOfDivided(findings);
+  let left = withoutThoseOfLostDeck(record, withoutPartsOfDivided(findings));
   for (const [circumstance, recognise] of IN_ORDER) {
     const yields = ({ traits }: Finding): boolean => traits.yieldsTo.has(circumstance);
     if (!left.some(yields)) continue;
@@ -48,6 +48,29 @@ export function settleRecord({ record, doubtful, findings }: FoundOnRecord): rea
     if (circumstance === "continued-text") left = inPlaceOfTexts([...gone], left);
   }
   return left;
+}
+
+/**
+ * Without what is found on a record because the line that begins a deck is lost: a card with no identifier has something
+ * that only decks may have. That is found once, and nothing that a card would need.
+ */
+export function withoutThoseOfLostDeck(record: RecordModel, findings: readonly Finding[]): readonly Finding[] {
+  if (record.role !== "card" || record.identifier !== undefined) return findings;
+  const ofDecks = lostDeckIn(record, findings);
+  if (ofDecks.length === 0) return findings;
+  const first = ofDecks.reduce((one, other) => (other.span.start < one.span.start ? other : one));
+  const gone = new Set(ofDecks);
+  return findings.filter((one) => one === first || !(gone.has(one) || isAbout(one, "absence", "kind", "beginning")));
+}
+
+function lostDeckIn({ system }: RecordModel, findings: readonly Finding[]): readonly Finding[] {
+  return findings.filter((one) => {
+    const name = labelOf(one.data);
+    const declared = [system.attributes, system.categories, system.labels].flatMap((all) => [...(all.get(name) ?? [])]);
+    return (
+      isAbout(one, "place") && declared.length > 0 && declared.every(({ on }) => on.length === 1 && on[0] === "Deck")
+    );
+  });
 }
 
 /** Without what is found on lines that are one thing, which is reported as a whole. */
