@@ -11,7 +11,7 @@ import type { FindingDetails, Rule } from "../rules/define-rule.js";
 import { mayBeginAnother } from "../rules/entry-facts.js";
 import { internalError } from "../rules/internal-error.js";
 import { CountedFinding, type CountedKind, findingKinds, movedFix } from "./counted-finding.js";
-import { settleRecord, settleWithGame } from "./settle/settle-record.js";
+import { settleRecord, settleWithGame, withoutThoseOfLostDeck } from "./settle/settle-record.js";
 
 /** A shared constant, since a pack may have a million findings. */
 const NOTHING: readonly never[] = [];
@@ -139,7 +139,7 @@ export function createRecordCheck(
     const doubtful = doubtfulNames(record, findings);
     if (findings.length > 0) findings = settleRecord({ record, doubtful, findings }).slice();
     const ofGame = systemRules(record, doubtful);
-    if (ofGame.length > 0) findings = settleWithGame(findings, ofGame);
+    if (ofGame.length > 0) findings = withoutThoseOfLostDeck(record, settleWithGame(findings, ofGame)).slice();
   };
   return (record, areCounted = false) => {
     findings = [];

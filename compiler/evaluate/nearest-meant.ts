@@ -51,19 +51,32 @@ function takenBy(path: readonly string[], item: RuleSubject, context: Evaluation
 
 const textsByName = memoizeByKey<EvaluationContext, string, ReadonlyMap<string, RecordModel> | undefined>();
 
+/** A rule of the game gives each text under a name to one card: `Per` that name alone, `Count < 1`. */
+const areUnique = ({ facts }: EvaluationContext, name: string): boolean =>
+  facts.system.data.rules.some(
+    ({ per, must }) =>
+      per.length === 1 &&
+      per[0] === name &&
+      must.some(
+        ({ path, operator, values: [most] }) =>
+          path.join(".") === "Count" && operator === "<" && most?.kind === "integer" && most.value === 1,
+      ),
+  );
+
 /** The cards by their texts under a name of the first column; undefined if some share one. */
 const ownersOf = (context: EvaluationContext, path: string): ReadonlyMap<string, RecordModel> | undefined =>
   textsByName(context, path, (name) => {
     const owners = new Map<string, RecordModel>();
+    const isUnique = areUnique(context, name);
     for (const { record } of context.inside("Card"))
       for (const entry of record.globals.entries) {
         if (entry.name !== name) continue;
         for (const value of entry.values) {
-          if (value.kind !== "text" || owners.has(value.value)) return undefined;
-          owners.set(value.value, record);
+          if (!isUnique && (value.kind !== "text" || owners.has(value.value))) return undefined;
+          if (value.kind === "text" && !owners.has(value.value)) owners.set(value.value, record);
         }
       }
-    return owners.size < FEWEST_CARDS ? undefined : owners;
+    return isUnique || owners.size >= FEWEST_CARDS ? owners : undefined;
   });
 
 /** Texts that could be meant. */

@@ -251,7 +251,11 @@ function sentence(
     data.push([path.join("."), single ?? (texts.length === 1 ? text : texts)]);
     return text;
   });
-  if (filling.nearest !== undefined) data.push(["nearest", filling.nearest]);
+  if (filling.nearest !== undefined) {
+    data.push(["nearest", filling.nearest]);
+    const [written] = filling.values;
+    if (written !== undefined && !data.some(([name]) => name === "value")) data.push(["value", plainText(written)]);
+  }
   const meant = filling.nearest === undefined ? [] : [`Did you mean ${filling.nearest}?`];
   if (filling.instead !== undefined) meant.push(`There is ${filling.instead} instead.`);
   const message = [says, ...meant, ...(declaration.mend === undefined ? [] : [declaration.mend])].join(" ");

@@ -42,9 +42,9 @@ const NO_NAME: IsName = () => false;
 
 // A line of a list is free text: quotes don't protect a `#`, so the line lexer isn't useful here.
 const CARD = /^(\d+)x?[ \t]+(\S.*)$/s;
-/** `2 x GEN S 40`, `2X GEN S 40`, `2× GEN S 40`, `2xGEN S 40`, `x2 GEN S 40`, `(2) GEN S 40`, `- 2 GEN S 40`, odd blanks */
+/** `2 x GEN S 40`, `2X GEN S 40`, `2× GEN S 40`, `2xGEN S 40`, `x2 GEN S 40`, `(2) GEN S 40`, `[2]x GEN S 40`, `- 2 GEN S 40`, odd blanks */
 const UNCLEAR_COUNT =
-  /^(?:[xX×*][ \t]*(\d+)[ \t]+|(\d+)[ \t]*[xX×*](?:[ \t]+|(?=[A-Z]))|(\d+)[ \t]*[.):][ \t]+|[([{](\d+)[)\]}][ \t]*|[-–—•*+][ \t]+(\d+)x?[ \t]+|(\d+)x?[ \t]*[^\S \t]\s*)(\S.*)$/s;
+  /^(?:[xX×*][ \t]*(\d+)[ \t]+|(\d+)[ \t]*[xX×*](?:[ \t]+|(?=[A-Z]))|(\d+)[ \t]*[.,):][ \t]+|[([{](\d+)[ \t]*[xX×]?[)\]}][xX×]?[ \t]*|[-–—•*+][ \t]+(\d+)x?[ \t]+|(\d+)x?[ \t]*[^\S \t]\s*)(\S.*)$/s;
 /** `GEN S 40 x2`, `GEN S 40 (2)`, `GEN S 40, 2` */
 const COUNT_BEHIND =
   /^(\S.*?)(?:[ \t]+(?:[xX×*][ \t]*(\d+)|(\d+)[ \t]*[xX×*]|[([](\d+)[)\]])|[ \t]*[,;:|][ \t]*(\d+))$/s;

@@ -17,7 +17,9 @@ export class CardNames {
     return this.namesWith(text.slice(start, end)).some((name) => {
       if (name.length === end - start) return false;
       for (let at = text.lastIndexOf(name, start); at !== -1 && at + name.length >= end; ) {
-        const isGiven = /["“„]/.test(text.charAt(at - 1)) && /["”“]/.test(text.charAt(at + name.length));
+        const isGiven =
+          /^[ \t]*[^\s"“„]+[ \t]+(?:=[ \t]*)?["“„]$/.test(text.slice(text.lastIndexOf("\n", at - 1) + 1, at)) &&
+          /["”“]/.test(text.charAt(at + name.length));
         if (!isGiven && !isOfWord(text.charAt(at - 1)) && !isOfWord(text.charAt(at + name.length))) return true;
         at = at === 0 ? -1 : text.lastIndexOf(name, at - 1);
       }

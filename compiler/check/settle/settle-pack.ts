@@ -6,6 +6,7 @@ import { findingsOf } from "../../model/record-findings.js";
 import type { RecordModel } from "../../model/record-model.js";
 import { headOf, lineAt, textOf } from "../../model/record-text.js";
 import { suppressedIn } from "../suppressions.js";
+import { heldByCounterpart } from "./settle-record.js";
 import type { SeverityLookup } from "./severities.js";
 
 /**
@@ -14,10 +15,13 @@ import type { SeverityLookup } from "./severities.js";
  * at the cause. (docs/reports.md, "What is held back")
  */
 export function settlePack(found: readonly PlacedFinding[], severities: SeverityLookup): readonly PlacedFinding[] {
-  if (!found.some((one) => isOutcome(one) || isOnPasted(one))) return found;
+  const counterparts = heldByCounterpart(found);
+  if (counterparts.size === 0 && !found.some((one) => isOutcome(one) || isOnPasted(one))) return found;
   const doubts = new Doubts(found, severities);
   return found.map((finding) => {
     if (finding.waitsFor !== undefined) return finding;
+    const counterpart = placeOf(counterparts.get(finding) ?? finding);
+    if (counterparts.has(finding) && counterpart !== undefined) return { ...finding, waitsFor: [counterpart] };
     const waitsFor = isOutcome(finding) ? doubts.about(finding) : isOnPasted(finding) ? doubts.onPasted(finding) : [];
     return waitsFor.length === 0 ? finding : { ...finding, waitsFor };
   });

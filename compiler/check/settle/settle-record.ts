@@ -1,3 +1,4 @@
+import { groupBy } from "../../../grammar/index.js";
 import { firstOverlapping } from "../../diagnostics/by-place.js";
 import type { RecordCircumstance } from "../../diagnostics/rule-traits.js";
 import { type Finding, isAbout } from "../../model/finding.js";
@@ -35,7 +36,7 @@ const IN_ORDER = Object.entries(CIRCUMSTANCES) as [RecordCircumstance, Recognise
 
 /** The findings of the tool's rules on a record, without those that follow from another of its lines. */
 export function settleRecord({ record, doubtful, findings }: FoundOnRecord): readonly Finding[] {
-  let left = withoutPartsOfDivided(findings);
+  let left = withoutThoseOfLostDeck(record, withoutPartsOfDivided(findings));
   for (const [circumstance, recognise] of IN_ORDER) {
     const yields = ({ traits }: Finding): boolean => traits.yieldsTo.has(circumstance);
     if (!left.some(yields)) continue;
@@ -47,6 +48,29 @@ export function settleRecord({ record, doubtful, findings }: FoundOnRecord): rea
     if (circumstance === "continued-text") left = inPlaceOfTexts([...gone], left);
   }
   return left;
+}
+
+/**
+ * Without what is found on a record because the line that begins a deck is lost: a card with no identifier has something
+ * that only decks may have. That is found once, and nothing that a card would need.
+ */
+export function withoutThoseOfLostDeck(record: RecordModel, findings: readonly Finding[]): readonly Finding[] {
+  if (record.role !== "card" || record.identifier !== undefined) return findings;
+  const ofDecks = lostDeckIn(record, findings);
+  if (ofDecks.length === 0) return findings;
+  const first = ofDecks.reduce((one, other) => (other.span.start < one.span.start ? other : one));
+  const gone = new Set(ofDecks);
+  return findings.filter((one) => one === first || !(gone.has(one) || isAbout(one, "absence", "kind", "beginning")));
+}
+
+function lostDeckIn({ system }: RecordModel, findings: readonly Finding[]): readonly Finding[] {
+  return findings.filter((one) => {
+    const name = labelOf(one.data);
+    const declared = [system.attributes, system.categories, system.labels].flatMap((all) => [...(all.get(name) ?? [])]);
+    return (
+      isAbout(one, "place") && declared.length > 0 && declared.every(({ on }) => on.length === 1 && on[0] === "Deck")
+    );
+  });
 }
 
 /** Without what is found on lines that are one thing, which is reported as a whole. */
@@ -206,17 +230,31 @@ export function settleWithGame(findings: readonly Finding[], all: readonly Findi
 /** In another file: where the text could be declared. */
 const isElsewhere = (edit: Finding["fixes"][number]["edits"][number]): boolean => edit.in !== undefined;
 
-/**
- * Two names of which each is missed where the other stands are one slip, in the graver of the two: `Execute "Darw"` where
- * the step is called Draw.
- */
+/** Without those that are held back by their counterparts, which then are as grave. */
 function withoutCounterparts(findings: readonly Finding[]): readonly Finding[] {
-  const isCounterpart = (one: Finding, other: Finding): boolean =>
-    one !== other && other.data.nearest === one.data.value && one.data.nearest === other.data.value;
-  return findings.filter(
-    (one) =>
-      typeof one.data.nearest !== "string" ||
-      one.severity === "error" ||
-      !findings.some((other) => other.severity === "error" && isCounterpart(one, other)),
-  );
+  const held = heldByCounterpart(findings);
+  if (held.size === 0) return findings;
+  const graver = new Set([...held].flatMap(([one, by]) => (one.severity === "error" ? [by] : [])));
+  return findings.filter((one) => !held.has(one)).map((one) => (graver.has(one) ? { ...one, severity: "error" } : one));
+}
+
+/**
+ * Two texts of which each is missed where the other stands are one slip, at the one that stands there less often; if
+ * both do once, in the graver finding: `Execute "Darw"` where the step is called Draw. What is held back, and by what.
+ */
+export function heldByCounterpart<One extends Finding>(findings: readonly One[]): ReadonlyMap<One, One> {
+  const held = new Map<One, One>();
+  const pairs = findings.filter(({ data }) => typeof data.nearest === "string" && typeof data.value === "string");
+  if (pairs.length < 2) return held;
+  const alike = groupBy(pairs, ({ data }) => `${data.value}\n${data.nearest}`);
+  for (const [at, one] of pairs.entries()) {
+    const others = alike.get(`${one.data.nearest}\n${one.data.value}`);
+    const own = alike.get(`${one.data.value}\n${one.data.nearest}`) ?? [];
+    const [other] = others ?? [];
+    if (others === undefined || other === undefined || own.includes(other)) continue;
+    const graver = Number(other.severity === "error") - Number(one.severity === "error");
+    const isHeld = own.length - others.length || graver || at - pairs.indexOf(other);
+    if (isHeld > 0) held.set(one, other);
+  }
+  return held;
 }

@@ -37,6 +37,13 @@ export const lostLines: Mistake[] = [
       return { line, remove: 2, insert: [`${text} ${next.text.trim()}`], foundAt: [line] };
     }),
   ),
+  mistake("the line that begins a deck is deleted", ({ record, labels, statements, system, first, end }) => {
+    const label = labels.find(({ item }) => system.deckLabels.has(item.name));
+    // With nothing else on it, it may have been taken out on purpose.
+    if (record.role !== "deck" || label === undefined || statements.length === 0) return undefined;
+    const foundAt = Array.from({ length: end - first }, (_, at) => first + at);
+    return { line: label.line, remove: label.end - label.line, insert: [], foundAt };
+  }),
   mistake("an identifier in the middle", (card) => {
     if (card.record.role !== "card" || card.before === undefined) return undefined;
     const last = card.statements.at(-1);
