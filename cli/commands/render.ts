@@ -1,7 +1,8 @@
 import path from "node:path";
+import { deflateRawSync } from "node:zlib";
 import { packName } from "../../compiler/index.js";
 import { configurationFindings, Failure, type LoadedPack, type PackOnDisk, withSlashes } from "../../project/index.js";
-import { cardsToPrint, galleryPage, missingChoice, partsFor, textIn, type ViewedDeck } from "../../tools/index.js";
+import { cardsToPrint, galleryPage, missingChoice, partsFor, textIn } from "../../tools/index.js";
 import type { CommandCall } from "../call.js";
 import { cardPacks } from "../card-packs.js";
 import { complain, exactly } from "../command-environment.js";
@@ -130,7 +131,9 @@ async function deliver(
   } else if (request.what === "gallery") {
     const title = packName(model) || nameOf(onDisk);
     const parts = partsFor(drawn.map(({ drawing }) => textIn(drawing)).join(""));
-    saveOutput(session, file, galleryPage(title, decksOf(drawn), crypto.randomUUID(), fontStyle(parts)));
+    const pack = (text: string) => deflateRawSync(text).toString("base64");
+    const options = { nonce: crypto.randomUUID(), fonts: fontStyle(parts), pack };
+    saveOutput(session, file, galleryPage(title, decksOf(drawn), options));
   } else if (request.format === "png") await savePngs(session, drawn, file, request);
   else await saveCards(session, file, drawn, "svg", async (card) => svgOf(card));
 }
@@ -153,7 +156,7 @@ async function savePngs(
   painter.sayMissing();
 }
 
-function decksOf(drawn: readonly DrawnCard[]): ViewedDeck[] {
+function decksOf(drawn: readonly DrawnCard[]) {
   const decks = new Map<string | undefined, DrawnCard[]>();
   for (const one of drawn) decks.set(one.card.deck, [...(decks.get(one.card.deck) ?? []), one]);
   return [...decks].map(([name, cards]) => ({

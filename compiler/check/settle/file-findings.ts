@@ -62,6 +62,14 @@ export class FileFindings {
     return { start: this.starts[one] as number, end: this.ends[one] as number };
   }
 
+  /** Of one thing that is divided between lines, all of it. */
+  extent(one: number): Span {
+    const [finding, span] = [this.of(one), this.span(one)];
+    if (!finding.traits.about.has("division")) return span;
+    const ends = finding.fixes.flatMap((fix) => fix.edits.map((edit) => edit.end - finding.span.end));
+    return { start: span.start, end: span.end + Math.max(0, ...ends) };
+  }
+
   /** Orders two by their place, as `byPlace` does. */
   readonly inOrder = (one: number, other: number): number => {
     const apart = (this.starts[one] as number) - (this.starts[other] as number);

@@ -105,7 +105,7 @@ function withoutOverlapping(numbers: Numbers, settled: FileFindings): Numbers {
     const isMeant = meantBy(precedence);
     const meant = numbers.filter((one) => isMeant(settled.of(one))).sort(settled.inOrder);
     if (meant.length > 0)
-      stronger.set(precedence, firstOverlapping(meant.map((number) => ({ number, span: settled.span(number) }))));
+      stronger.set(precedence, firstOverlapping(meant.map((number) => ({ number, span: settled.extent(number) }))));
   }
   if (stronger.size === 0) return numbers;
   const raised: number[] = [];

@@ -1,7 +1,9 @@
 import { isStatement, type LineNode } from "../../../grammar/index.js";
 import { namesOf } from "../../model/names.js";
+import { INDENTATION } from "../../model/record-text.js";
 import { commentAtEnd, fieldOfProgram, foreignComment, markup, tableRow } from "./foreign-notation.js";
 import {
+  asMembers,
   type LikelyMeaning,
   type LineGuess,
   NAME,
@@ -51,8 +53,8 @@ const categoryOnLine: LineGuess = ({ text, node, record }) => {
   if (!isStatement(node) || node.indent > 0 || node.path.length > 1) return undefined;
   const { name } = namesOf(record.system).categories.resolve(node.path[0].text);
   if (!record.system.categories.has(name) || record.system.attributes.has(name)) return undefined;
-  const member = text.slice(node.path[0].end - node.path[0].start).replace(/^\s*:?\s*/, "");
-  const fixed = member === "" ? name : `${name}\n    ${member}`;
+  const members = text.slice(node.path[0].end - node.path[0].start).replace(/^\s*:?\s*/, "");
+  const fixed = members === "" ? name : `${name}\n${INDENTATION}${asMembers(members, INDENTATION)}`;
   return { id: "category-with-value", data: { ...NO_DATA, name }, text: fixed, safe: false };
 };
 
@@ -108,34 +110,48 @@ function oneOf(before: string, texts: readonly string[], between: readonly strin
   return { id: "one-value", data: { ...NO_DATA, name: before.trim(), meant: first }, text: first, others, safe: false };
 }
 
-const WITH_UNIT = new RegExp(`^(${NAME}(?:\\.${NAME})*\\s*(?:[=<>]\\s*)?)(\\d+)\\s*(%|\\p{L}{1,12}\\.?)$`, "u");
+const WITH_UNIT = new RegExp(
+  `^(${NAME}(?:\\.${NAME})*\\s*(?:[=<>]\\s*)?)(\\d+(?:\\.\\.\\d+)?)\\s*(%|\\p{L}{1,12}\\.?)$`,
+  "u",
+);
 
-/** `BurnOff 10 %`, `SetupMinutes 10 min` */
+/** `BurnOff 10 %`, `BurnOff 10 percent`, `SetupMinutes 10 min` */
 const unit: LineGuess = (line) => {
   const [, before, number, word = ""] = WITH_UNIT.exec(line.text) ?? [];
   if (before === undefined || number === undefined) return undefined;
   const isPercentage = word === "%";
-  const meant = `${before}${number}${isPercentage ? "%" : ""}`;
-  if (!reads(meant, line) || !takesNumber(before.replace(/[\s=<>]+$/, ""), line)) return undefined;
+  const name = before.replace(/[\s=<>]+$/, "");
+  const isInWords = /^p(?:er|ro)[cz]ent$/i.test(word) && takesPercentage(name, line);
+  const meant = `${before}${number}${isPercentage || isInWords ? "%" : ""}`;
+  if (!reads(meant, line) || !takesNumber(name, line)) return undefined;
   const data = { ...NO_DATA, meant };
   return { id: isPercentage ? "gap-in-percentage" : "unit", data, text: meant, safe: isPercentage };
 };
 
-/** `Water 3;`, `Type "Adventure",` */
+const takesPercentage = (name: string, { record: { system } }: Unread): boolean =>
+  system.attributes.get(name)?.some(({ values }) => values.includes("percentage")) === true;
+
+/** `Water 3;`, `Type "Adventure",`, `Water3,` */
 const markAtEnd: LineGuess = (line) => {
-  const [, meant, mark] = /^(.*[^\s,;.:!|])\s*([,;.:!|])$/u.exec(line.text) ?? [];
+  const [, before, mark] = /^(.*[^\s,;.:!|])\s*([,;.:!|])$/u.exec(line.text) ?? [];
+  const meant = before?.replace(/^(\p{L}+)(\d+)$/u, "$1 $2");
   if (meant === undefined || mark === undefined || !reads(meant, line)) return undefined;
-  return { id: "mark-at-end", data: { ...NO_DATA, mark, meant }, text: meant, safe: /[,;]/.test(mark) };
+  return {
+    id: "mark-at-end",
+    data: { ...NO_DATA, mark, meant },
+    text: meant,
+    safe: /[,;]/.test(mark) && meant === before,
+  };
 };
 
 const ONE = String.raw`${NAME}(?:\.${NAME})*\s*(?:[=<>]\s*)?(?:"[^"]*"|\d+(?:\.\.\d+|%)?)`;
-const SEVERAL = new RegExp(`^${ONE}(?:\\s*[,;&|]?\\s*${ONE})+$`, "u");
+const SEVERAL = new RegExp(`^${ONE}(?:\\s*(?:[,;&|+]|(?<= )(?:and|und)(?= ))?\\s*${ONE})+$`, "u");
 const EACH_OF_SEVERAL = new RegExp(ONE, "gu");
 
-/** `Water 3, Camels 2`, `Type "Adventure" Subtype "Trade"` */
+/** `Water 3, Camels 2`, `Water 3 and Camels 2`, `Type "Adventure" Subtype "Trade"` */
 const severalOnALine: LineGuess = (line) => {
   if (!SEVERAL.test(line.text)) return undefined;
-  const parts = line.text.match(EACH_OF_SEVERAL) ?? [];
+  const parts = line.text.replace(/ (?:and|und) /gu, " , ").match(EACH_OF_SEVERAL) ?? [];
   if (parts.length < 2 || !parts.every((part) => reads(part, line))) return undefined;
   const data = { ...NO_DATA, meant: parts.join(", and below it ") };
   return { id: "several-on-a-line", data, text: parts.join("\n"), safe: false };
@@ -152,9 +168,9 @@ const innerQuotes: LineGuess = (line) => {
   return { id: "inner-quotes", data: { ...NO_DATA, meant }, text: meant, safe: false };
 };
 
-const DIVIDED_PATH = new RegExp(`^(${NAME})(\\s*[.:]\\s*|\\s+)(${NAME})(\\s*[=<>].*)$`, "u");
+const DIVIDED_PATH = new RegExp(`^(${NAME})(\\s*(?:\\.{1,3}|[:,/])\\s*|\\s+)(${NAME})(\\s*[=<>].*)$`, "u");
 
-/** `AR: Stealth < 1`, `AR. Stealth < 1`, `AR Stealth < 1` */
+/** `AR: Stealth < 1`, `AR. Stealth < 1`, `AR Stealth < 1`, `AR/Stealth < 1` */
 const dividedPath: LineGuess = (line) => {
   const [, category, , name = "", rest = ""] = DIVIDED_PATH.exec(line.text) ?? [];
   if (category === undefined) return undefined;
