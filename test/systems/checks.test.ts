@@ -63,8 +63,19 @@ describe("faces", () => {
 
   test("a face takes the place of that of the same name in the extended system, and is looked at first", () => {
     const text = 'System: Game\nId "game"\nEdition "1"\nExtends "got"\n---\nFace: Small\nWidth 44\nHeight 63';
-    expect(systemOf(text).data.faces.map(({ name }) => name)).toEqual(["Small", "Gold card", "Silver card"]);
+    expect(systemOf(text).data.faces.map(({ name }) => name)).toEqual([
+      "Small",
+      "Gold card",
+      "Silver card",
+      "Gold table card",
+      "Table card",
+    ]);
     const removed = systemOf(`${text}\n---\nFace: Gold card\nRemoved "Yes"`);
-    expect(removed.data.faces.map(({ name }) => name)).toEqual(["Small", "Silver card"]);
+    expect(removed.data.faces.map(({ name }) => name)).toEqual([
+      "Small",
+      "Silver card",
+      "Gold table card",
+      "Table card",
+    ]);
   });
 });
