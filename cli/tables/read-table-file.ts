@@ -1,5 +1,13 @@
 import path from "node:path";
-import { decodeSource, Failure, indexLines, placesInJson, positionAt } from "../../project/index.js";
+import {
+  decodeSource,
+  Failure,
+  indexLines,
+  isTooDeep,
+  MOST_LEVELS,
+  placesInJson,
+  positionAt,
+} from "../../project/index.js";
 import { jsonTable, type Mapping, type ReadTable } from "../../tools/index.js";
 import { readCsv } from "./csv-file.js";
 import { readWorkbook } from "./workbook-file.js";
@@ -60,6 +68,7 @@ async function readJson(text: string, { entries }: Pick<Mapping, "entries">): Pr
 
 /** `JSON.parse` doesn't tell where it stopped. */
 export async function parseJson(text: string): Promise<unknown> {
+  if (isTooDeep(text)) throw new Failure(`its brackets are nested more than ${MOST_LEVELS} levels deep`);
   try {
     return JSON.parse(text);
   } catch {

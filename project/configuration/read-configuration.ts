@@ -11,6 +11,7 @@ import {
   type Settings,
 } from "./configuration.js";
 import { NOTHING, type OwnSettings, readSettings } from "./configuration-form.js";
+import { isTooDeep, MOST_LEVELS } from "./json-depth.js";
 
 /** Receives the problems of a configuration file. */
 export type ReportProblems = (file: string, problems: readonly ConfigurationProblem[]) => void;
@@ -75,7 +76,7 @@ export function configurationReader(
 function readFile(disk: Disk, file: string, report: ReportProblems): OwnSettings {
   const source = disk.read(file);
   if (source === undefined) return NOTHING;
-  if (source.text.length > MOST_CHARACTERS || isDeeperThan(MOST_LEVELS, source.text)) {
+  if (source.text.length > MOST_CHARACTERS || isTooDeep(source.text)) {
     const most = { characters: MOST_CHARACTERS, levels: MOST_LEVELS };
     report(file, [configurationProblem("too-large", most, "start")]);
     return NOTHING;
@@ -91,18 +92,6 @@ function readFile(disk: Disk, file: string, report: ReportProblems): OwnSettings
 
 /** More than any pack has needed, and small enough to parse quickly. */
 const MOST_CHARACTERS = 1_000_000;
-const MOST_LEVELS = 100;
-
-/** Whether brackets outside texts are nested deeper than `levels`: the parser with positions would overflow the stack. */
-function isDeeperThan(levels: number, text: string): boolean {
-  let depth = 0;
-  for (const [token] of text.matchAll(/"(?:[^"\\\n]|\\.)*"?|[[{]|[\]}]/g)) {
-    if (token === "[" || token === "{") depth++;
-    else if (token === "]" || token === "}") depth--;
-    if (depth > levels) return true;
-  }
-  return false;
-}
 
 function parseJson(text: string): { readonly value: unknown } | undefined {
   try {

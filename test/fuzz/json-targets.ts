@@ -1,6 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { compilePack } from "../../compiler/emit/compile-pack.js";
 import { serialize } from "../../compiler/emit/serialize.js";
 import { cleanCard, run } from "../cli/run.js";
@@ -65,10 +65,13 @@ export const compiledJson: Target = {
 };
 
 /** Runs commands in a folder of these files: no internal error, and each run exits with a documented status. */
-async function inFolder(files: Readonly<Record<string, string>>, commands: readonly string[]) {
+export async function inFolder(files: Readonly<Record<string, string>>, commands: readonly string[]) {
   const folder = mkdtempSync(join(tmpdir(), "cardwright-fuzz-"));
   try {
-    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), text);
+    }
     for (const command of commands) {
       const { status, out, error } = await run(command.split(" "), { cwd: folder });
       if (status > 2 || /this is a bug|\[internal-error\]/.test(out + error)) return `${command}: ${status} ${error}`;
