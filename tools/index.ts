@@ -106,3 +106,11 @@ export type {
 } from "./tables/table.js";
 export { cellAt, columnLetters, EMPTY_CELL, textCell } from "./tables/table.js";
 export { writeMapping } from "./tables/write-mapping.js";
+export {
+  coverageOf,
+  type TextCount,
+  type TextCoverage,
+  type TextRow,
+  textCoverage,
+  type UnreadBeginning,
+} from "./texts/text-coverage.js";
