@@ -3,6 +3,7 @@ import { cpus, totalmem } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { CARDS_IN_ERA, DECK_SAMPLES, nameOfDecks, writeDecks, writeEras } from "./deck-packs.js";
+import { editorTable, measureEditor } from "./editor.js";
 import { generateCards } from "./generate-cards.js";
 import { deckGoals, goalsOf, NAMES, sessionGoals, textGoals } from "./goals.js";
 import { type Contender, type Measurement, measureInTurn } from "./measure.js";
@@ -19,7 +20,7 @@ import { asCard, writePacks } from "./write-packs.js";
 /** Before the run: the bundle would otherwise find it undefined, and write packs without eras. */
 const ERAS = 115;
 
-const USAGE = `npm run bench -- [--cards 1000,10000,100000] [--rounds N] [--seed N] [--only server|decks|texts|sessions] [--editors FOLDER] [--page] [--note TEXT]
+const USAGE = `npm run bench -- [--cards 1000,10000,100000] [--rounds N] [--seed N] [--only server|editor|decks|texts|sessions] [--editors FOLDER] [--page] [--note TEXT]
 Makes packs of generated cards and measures cold runs of whole processes, in turn; then the language server, with a file of
 10,000 cards open. With --editors other language services too, installed into that folder if they are not there.
 With --page it writes docs/performance.md and its picture; --note is a sentence for that page.`;
@@ -54,6 +55,14 @@ async function benchmark(): Promise<void> {
   writeFileSync(SCHEMA, JSON.stringify(peerSchema));
   console.log(`Node ${process.version}, ${process.platform} ${process.arch}, seed ${seed}\n`);
 
+  if (values.only === "editor") {
+    for (const cards of values.cards.split(",").map(Number)) {
+      const folder = path.join(FOLDER, `editor-${cards}`);
+      mkdirSync(folder, { recursive: true });
+      console.log(editorTable(cards, await measureEditor({ cards, seed, program: PROGRAM, folder })));
+    }
+    return;
+  }
   if (values.only === "sessions") {
     console.log(goalTable(sessionGoals(measureSessions()), undefined));
     return;

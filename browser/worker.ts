@@ -3,8 +3,8 @@
  * with the notification `cardwright/files`, the shipped ones below `SHIPPED` first; all other messages are the
  * protocol's.
  */
-import { BrowserMessageReader, BrowserMessageWriter } from "vscode-languageserver/browser";
-import { type AnalysisQuestion, analyse, NO_TRACE, startServer } from "../lsp/server/index.js";
+import { BrowserMessageReader, BrowserMessageWriter, type Message } from "vscode-languageserver/browser";
+import { type AnalysisQuestion, analyse, NO_TRACE, plainMessage, startServer } from "../lsp/server/index.js";
 import { version } from "../project/index.js";
 import { FILES_METHOD, type FilesParams } from "./files.js";
 import { putFile, removeFile } from "./node/fs.js";
@@ -28,7 +28,7 @@ function serve(): void {
     onmessage: null as WorkerScope["onmessage"],
     // The browser reports errors to the page.
     addEventListener: () => {},
-    postMessage: (message: unknown) => self.postMessage(message),
+    postMessage: (message: Message) => self.postMessage(plainMessage(message)),
   };
   self.onmessage = (event) => {
     const { method, params } = event.data as { readonly method?: unknown; readonly params?: FilesParams };

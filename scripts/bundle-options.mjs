@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { computedCharacters } from "./computed-characters.mjs";
 import { fontWidths } from "./font-widths.mjs";
+import { shippedGames } from "./shipped-games.mjs";
 
 /** The program's entry point. */
 export const PROGRAM = "cli/main.ts";
@@ -18,6 +19,8 @@ export const THREAD = "lsp/server/analysis-worker.ts";
 /** Some packages are CommonJS inside and `require` Node's modules, which modules don't support. */
 export const REQUIRE = `import{createRequire as __createRequire}from"node:module";const require=__createRequire(import.meta.url);`;
 
+/** A thread that plays sessions. */
+export const PLAYERS = "cli/simulate/session-worker.ts";
 /** Shared by all bundles of the program and the library. */
 export async function bundleOptions() {
   const { version, homepage } = JSON.parse(await readFile("package.json", "utf8"));
@@ -39,7 +42,7 @@ export async function bundleOptions() {
       zlib: path.resolve("scripts/steady-zlib.mjs"),
     },
     define: { CARDWRIGHT_VERSION: JSON.stringify(version), CARDWRIGHT_HOMEPAGE: JSON.stringify(homepage) },
-    plugins: [fontWidths(), computedCharacters()],
+    plugins: [fontWidths(), computedCharacters(), shippedGames()],
     // Licences are published next to the bundle instead.
     legalComments: "none",
     metafile: true,

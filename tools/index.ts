@@ -26,7 +26,16 @@ export { cardSvg, drawingSvg, type SvgOptions } from "./render/card-svg.js";
 export { type BackOptions, drawBack } from "./render/draw-back.js";
 export { type DrawOptions, drawCard, pictureOn } from "./render/draw-card.js";
 export type * from "./render/drawing.js";
-export { FONTS, type FontPart, fontFaceStyle, fontParts, partFamily, partsFor } from "./render/font-faces.js";
+export { faceOf } from "./render/face-of.js";
+export {
+  FONTS,
+  type FontPart,
+  fontFaceStyle,
+  fontFileName,
+  fontOfPart,
+  fontParts,
+  partsFor,
+} from "./render/font-faces.js";
 export { symbolsIn } from "./render/glyphs.js";
 export { type Box, type Picture, pictureOf } from "./render/graph/picture.js";
 export { pictureDot } from "./render/graph/picture-dot.js";
@@ -34,13 +43,19 @@ export { pictureMermaid } from "./render/graph/picture-mermaid.js";
 export { type PictureOptions, pictureSvg } from "./render/graph/picture-svg.js";
 export { markdownCards, markdownCode, markdownSentence, markdownText } from "./render/markdown-text.js";
 export type { MarkedFinding } from "./render/marks.js";
-export { textIn, unmeasured } from "./render/measure-text.js";
-export { type CardToPrint, cardsToPrint, missingChoice, type PrintChoice } from "./render/printed-cards.js";
+export { facesOn, textIn, unmeasured } from "./render/measure-text.js";
+export {
+  type CardToPrint,
+  cardsToPrint,
+  missingChoice,
+  missingStyle,
+  type PrintChoice,
+} from "./render/printed-cards.js";
 export { type PrintedCard, sheetSvg } from "./render/sheet-svg.js";
 export { layOutSheets, type Paper, type PaperOptions, type Sheet, type Sheets, type Slot } from "./render/sheets.js";
 export { partsIn } from "./render/text-pieces.js";
 export { galleryPage } from "./render/views/gallery-page.js";
-export { galleryView } from "./render/views/gallery-view.js";
+export { cardFigureContent, type GalleryPages, galleryView } from "./render/views/gallery-view.js";
 export { type GraphViewOptions, graphView } from "./render/views/graph-view.js";
 export { previewView } from "./render/views/preview-view.js";
 export { VIEW_STYLE } from "./render/views/view-style.js";
@@ -106,6 +121,11 @@ export type {
 } from "./tables/table.js";
 export { cellAt, columnLetters, EMPTY_CELL, textCell } from "./tables/table.js";
 export { writeMapping } from "./tables/write-mapping.js";
+export { cardGameSimulatorFiles, SET } from "./tabletop/card-game-simulator.js";
+export { cockatriceFiles, pictureFile } from "./tabletop/cockatrice.js";
+export { type TabletopCard, type TabletopFile, type TabletopPack, tabletopPack } from "./tabletop/tabletop-pack.js";
+export { backFile, type CardGrid, cardGrids, savedObject } from "./tabletop/tabletop-simulator.js";
+export { TOOL_COLUMNS, type ToolColumns, toolTable } from "./tabletop/tool-table.js";
 export {
   coverageOf,
   type TextCount,

@@ -3,10 +3,10 @@ import type { Value } from "../values/value.js";
 import { checkPlay } from "./check-play.js";
 import { CHECKS_OF_THE_TOOL } from "./checks.js";
 import { circleFrom } from "./circle.js";
-import { ALL, isGiven, isNumberOfKind, isTotal, isWordOfConditions } from "./condition-words.js";
+import { ALL, isGiven, isNumberOfKind, isTotal, isUnindented, isWordOfConditions } from "./condition-words.js";
 import type { DeclaringRecord, LocatedCondition } from "./declaring-record.js";
 import { holeAt, holesOf, parseForm } from "./forms.js";
-import { readGlyphPath } from "./glyph-path.js";
+import { readIcon } from "./glyph-path.js";
 import { isBuiltInHole, parseHoles } from "./holes.js";
 import { isAmended } from "./merge-systems.js";
 import { isPhrase, isWordList, leftCircles, mayBeEmpty } from "./phrases.js";
@@ -75,19 +75,22 @@ interface DeclaredNames {
   readonly places: ReadonlySet<string>;
   /** Names that conditions can't use, because the language does. */
   readonly taken: ReadonlySet<string>;
-  /** Categories in which cards list conditions. */
+  /** Categories in which cards list conditions, or values that other cards can have. */
   readonly lists: ReadonlySet<string>;
 }
 
 function namesIn({ kinds, labels, attributes, categories, phrases }: SystemData): DeclaredNames {
   const nameOf = ({ name }: { readonly name: string }) => name;
   const declared = [...attributes, ...categories].map(nameOf);
+  const inCategories = new Set(categories.map(nameOf));
+  const unindented = new Set(attributes.filter((one) => isUnindented(one, inCategories)).map(nameOf));
+  const compared = new Set(attributes.flatMap(({ name, on }) => (unindented.has(name) ? on : [])));
   return {
     phrases: new Set(phrases.map(nameOf).filter((name) => !isWordList(name))),
     all: new Set([...labels.map(nameOf), ...declared]),
     places: new Set([...kinds, ...categories].map(nameOf)),
     taken: new Set(declared.filter(isWordOfConditions)),
-    lists: new Set(categories.filter(({ operators }) => operators.length > 0).map(nameOf)),
+    lists: new Set(categories.filter(({ name, operators }) => operators.length > 0 || compared.has(name)).map(nameOf)),
   };
 }
 
@@ -212,11 +215,14 @@ function checkInstead(record: DeclaringRecord, given: ReadonlySet<string>): Syst
 /** The drawings of the glyphs of a face. */
 function checkGlyphs({ members }: DeclaringRecord, names: DeclaredNames): SystemProblem[] {
   return (members.get("Glyph") ?? []).flatMap((glyph) => [
+    ...(glyph.has("OneOf") || glyph.has("For") ? [] : [...glyph.values()].flat().slice(0, 1)).map(({ span }) =>
+      systemProblem("glyph-of-nothing", span, {}),
+    ),
     ...(glyph.get("OneOf") ?? []).flatMap(({ value, span }) =>
       value.kind === "text" ? checkHoles(value.value, span, (path) => isEntryHole(path, names), names) : [],
     ),
-    ...(glyph.get("Path") ?? []).flatMap(({ value, span }) => {
-      const read = value.kind === "text" ? readGlyphPath(value.value) : undefined;
+    ...(glyph.get("Icon") ?? []).flatMap(({ value, span }) => {
+      const read = value.kind === "text" ? readIcon(value.value) : undefined;
       if (value.kind !== "text" || read?.kind !== "unread") return [];
       const found = value.value.slice(read.at, read.at + 10);
       return [systemProblem("path-unread", span, { found: found === "" ? "its end" : found })];

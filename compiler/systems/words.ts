@@ -62,8 +62,9 @@ export const WORDS = {
     Unless: "conditions", Must: "conditions", MustNot: "conditions", Only: "conditions", Table: "conditions",
   },
   Face: {
-    For: "texts", Width: "integer", Height: "integer", Frame: "text", Colours: "repeated", Band: "text",
-    Picture: "text", Hides: "texts", Area: "members", Glyph: "members",
+    For: "texts", Width: { of: ["integer", "text"] }, Height: { of: ["integer", "text"] }, Size: { one: ["poker",
+    "bridge", "tarot", "mini"] }, Style: "text", Frame: "text", Colours: "repeated", Band: "text", Picture: "text",
+    Hides: "texts", Bold: "repeated", Italic: "repeated", Area: "members", Glyph: "members",
   },
   Phrase: {
     Says: "line", Examples: "kept", On: "texts", Under: "texts", OneOf: "texts", Many: "flag", Between: "texts",
@@ -112,11 +113,11 @@ export const WORDS = {
   Area: {
     Width: { of: ["integer", "percentage"] }, Height: { of: ["integer", "percentage"] }, As: { one: ["title",
     "line", "text", "story", "numbers", "attributes", "compact", "picture", "foot"] }, Shows: "texts",
-    Beside: "flag",
+    Size: "integer", Align: { one: ["left", "middle", "right", "top", "bottom"] }, Prints: "text", Beside: "flag",
   },
   Glyph: {
-    OneOf: "texts", Colours: "repeated", As: { one: ["circle", "square", "diamond", "hexagon", "shield", "none"],
-    usual: "circle" }, Shows: "text", Path: "text",
+    OneOf: "texts or none", For: "texts", Colours: "repeated", As: { one: ["circle", "square", "diamond", "hexagon",
+    "shield", "none"], usual: "circle" }, Shows: "text", Icon: "text",
   },
 } as const;
 

@@ -1,12 +1,12 @@
 import {
   type Entry,
-  hasError,
+  isInDoubt,
   isSystemFile,
   type RecordModel,
   type RecordPlace,
   type System,
 } from "../../compiler/index.js";
-import { endOfBlankLines, getOrMake, type Span } from "../../grammar/index.js";
+import { endOfBlankLines, getOrMake, memoize, type Span } from "../../grammar/index.js";
 import { isSmall, leastCards } from "../../play/index.js";
 import { meaningsOf, meansOpening, stepOf } from "../../tools/index.js";
 import { type FilePlace, placeInRecord } from "./file-place.js";
@@ -17,6 +17,7 @@ import { deckPositions, openedBy, openersOf } from "./opening.js";
 import { recordAt } from "./pack-facts/card-at.js";
 import type { PackIndex } from "./pack-index.js";
 import type { FeatureRequest } from "./question.js";
+import { moved } from "./spans.js";
 
 /**
  * A code lens above a card. openers: what unlocks it. opened: what it unlocks. decks: its decks. winnable: the smallest
@@ -49,8 +50,10 @@ export function lensesIn({ pack, file, index }: Pick<FeatureRequest, "pack" | "f
   const kindsOf = lensKinds({ pack, index });
   return (record) => {
     if (record.role !== "card" || record.identifier === undefined || isSystemFile(file)) return [];
-    const span = headOf(record);
-    return kindsOf({ file, record }).map((kind) => ({ span, kind }));
+    const kinds = kindsOf({ file, record });
+    if (kinds.length === 0) return [];
+    const span = headInFile(record);
+    return kinds.map((kind) => ({ span, kind }));
   };
 }
 
@@ -104,17 +107,18 @@ function isAskedFor({ globals, categories, system }: RecordModel, asked: AskedNa
   return gives(globals.entries, undefined) || categories.some(({ entries, name }) => gives(entries, name));
 }
 
-/** The first line of a card, after comments about it. From the text alone: a file may have thousands of cards. */
-function headOf(record: RecordModel): Span {
+/** The first line of a card, after comments about it, from the start of its node. */
+const headOf = memoize((record: RecordModel): Span => {
   const { node, firstLine } = record;
   const from = firstLine === 0 ? 0 : lineSpanOf(record, firstLine).start - node.start;
   const { text } = node;
   const start = endOfBlankLines(text, from);
   LINE.lastIndex = start;
-  return { start: node.start + start, end: node.start + start + (LINE.exec(text)?.[0].length ?? 0) };
-}
+  return { start, end: start + (LINE.exec(text)?.[0].length ?? 0) };
+});
 
 const LINE = /[^\r\n]*/y;
+const headInFile = (record: RecordModel): Span => moved(headOf(record), record.node.start);
 
 /** The text of the lens of the card at a place; undefined if there is no card or nothing to show. */
 export function lensTextAt(kind: CodeLensKind, question: FeatureRequest): LensText | undefined {
@@ -153,13 +157,13 @@ function inDecks({ record }: RecordPlace, { pack }: PackInView): LensText | unde
   if (pack.decks.length === 0) return undefined;
   const decks = deckPositions(record, pack).flatMap((position) => pack.decks[position] ?? []);
   const [only] = decks;
-  const places = decks.map((deck) => placeInRecord(deck, headOf(deck.record)));
+  const places = decks.map((deck) => placeInRecord(deck, headInFile(deck.record)));
   if (only === undefined) return { title: "in no deck", places };
   return { title: decks.length === 1 ? `in ${only.name}` : `in ${decks.length} decks`, places };
 }
 
 function winnable({ record }: RecordPlace, { pack }: PackInView): LensText | undefined {
-  if (hasError(record)) return { title: "not known how it is won: the card has an error", places: [] };
+  if (isInDoubt(record, pack)) return { title: "not known how it is won: the card has a mistake", places: [] };
   const found = leastCards(pack, record, STEPS);
   switch (found?.kind) {
     case "winnable": {
@@ -178,5 +182,5 @@ function winnable({ record }: RecordPlace, { pack }: PackInView): LensText | und
 
 function identifierPlace(place: RecordPlace): FilePlace {
   const label = place.record.labels.find(({ name }) => name === IDENTIFIER);
-  return placeInRecord(place, label === undefined ? headOf(place.record) : lineSpanOf(place.record, label.line));
+  return placeInRecord(place, label === undefined ? headInFile(place.record) : lineSpanOf(place.record, label.line));
 }

@@ -59,9 +59,9 @@ export {
 export type * from "./place.js";
 export { placeAt } from "./place-at.js";
 export type { FeatureRequest, KnownSystems, SystemFile } from "./question.js";
-export { commentFoldsOf, type Fold, folds, foldsOfRecord } from "./ranges/folding.js";
+export { type Fold, folds, foldsOfPart } from "./ranges/folding.js";
 export { selectionRanges } from "./ranges/selection-ranges.js";
-export { type ReferenceOptions, referencesTo } from "./references.js";
+export { type ReferenceOptions, referencesByPack, referencesTo } from "./references.js";
 export { type NamedPath, namedPaths, pictureOf } from "./rename/named-paths.js";
 export type { Refusal } from "./rename/refusal.js";
 export { type NameEdit, prepareRename, type Renamable, type Renamed, rename } from "./rename/rename.js";
@@ -73,9 +73,9 @@ export {
 } from "./semantic-tokens/legend.js";
 export { type FilePart, fileParts, semanticTokens } from "./semantic-tokens/semantic-tokens.js";
 export { type Signature, type SignatureHelp, signatureHelp } from "./signature-help.js";
-export { outline } from "./symbols/outline.js";
+export { type OutlineNode, outline, outlineTree, wholeSpan } from "./symbols/outline.js";
 export type { OutlineItem, OutlineKind } from "./symbols/outline-item.js";
-export { outlineOfRecord } from "./symbols/outline-of-record.js";
+export { type Described, outlineOfRecord } from "./symbols/outline-of-record.js";
 export {
   type FoundSymbol,
   type PackSymbol,

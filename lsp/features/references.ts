@@ -1,8 +1,9 @@
 import { definitionOf } from "./definition.js";
 import type { FilePlace } from "./file-place.js";
 import { placeInRecord } from "./file-place.js";
+import type { Meaning } from "./meaning/meaning.js";
 import { meaningAt } from "./meaning-at.js";
-import type { PackInView } from "./occurrences/occurrence.js";
+import type { Occurrence, PackInView } from "./occurrences/occurrence.js";
 import { occurrencesAround, occurrencesOf } from "./occurrences/occurrences-of.js";
 import type { FeatureRequest } from "./question.js";
 import { isSystemModel } from "./system-files/declared-things.js";
@@ -16,30 +17,42 @@ export interface ReferenceOptions {
   readonly others: readonly PackInView[];
 }
 
-/** All references to the word at a place; undefined if it refers to nothing. */
-export function referencesTo(
+/** All references to the word at a place, pack by pack; undefined if it refers to nothing. */
+export function referencesByPack(
   question: FeatureRequest,
   { declaration, others }: ReferenceOptions,
-): FilePlace[] | undefined {
+): Iterable<readonly FilePlace[]> | undefined {
   const found = meaningAt(question);
-  if (found === undefined) return undefined;
-  const { meaning } = found;
-  const own = { pack: question.pack, index: question.index };
-  const occurrences = isSystemModel(question.file)
-    ? occurrencesAround(meaning, question.file, own, others)
-    : [own, ...inReach(question, others)].flatMap((view) => occurrencesOf(meaning, view));
-  const isDeclared = isSystemModel(question.file) || meaning.kind === "thing";
-  const places = occurrences
-    .filter(({ write }) => declaration || !write || !isDeclared)
-    .map((one) => placeInRecord(one, one.span));
-  if (!declaration) return places;
-  // The declarations of the game are in another file.
-  const paths = new Set(places.map(({ path, span }) => `${path} ${span.start}`));
-  const declared = definitionOf(question)?.places ?? [];
-  return [
-    ...declared.filter(({ path, span }) => path.endsWith(".system") && !paths.has(`${path} ${span.start}`)),
-    ...places,
-  ];
+  return found && placesByPack(found.meaning);
+
+  function* placesByPack(meaning: Meaning): Generator<readonly FilePlace[]> {
+    const isDeclared = isSystemModel(question.file) || meaning.kind === "thing";
+    // The declarations of the game are in another file.
+    const files = declaration ? (definitionOf(question)?.places ?? []) : [];
+    let declared = files.filter(({ path }) => path.endsWith(".system"));
+    for (const occurrences of occurrencesByPack(meaning)) {
+      const places = occurrences
+        .filter(({ write }) => declaration || !write || !isDeclared)
+        .map((one) => placeInRecord(one, one.span));
+      const known = new Set(places.map(nameOf));
+      yield [...declared.filter((place) => !known.has(nameOf(place))), ...places];
+      declared = [];
+    }
+  }
+
+  function* occurrencesByPack(meaning: Meaning): Generator<readonly Occurrence[]> {
+    const own = { pack: question.pack, index: question.index };
+    if (isSystemModel(question.file)) yield* occurrencesAround(meaning, question.file, own, others);
+    else for (const view of [own, ...inReach(question, others)]) yield occurrencesOf(meaning, view);
+  }
+}
+
+const nameOf = ({ path, span }: FilePlace): string => `${path} ${span.start}`;
+
+/** The same as one list. */
+export function referencesTo(question: FeatureRequest, options: ReferenceOptions): FilePlace[] | undefined {
+  const found = referencesByPack(question, options);
+  return found && [...found].flat();
 }
 
 /** The packs whose cards this pack's cards can see, or the other way round. */

@@ -22,8 +22,21 @@ export interface AboutGraph extends AboutFile {
   readonly deck?: string | null;
 }
 
+/** A page of the gallery, from 0; a pack of at most 5,000 cards has one. */
+export interface AboutGallery extends AboutFile {
+  readonly page?: number;
+}
+
 /**
- * `cardwright/preview` (AboutPlace), `cardwright/gallery` (AboutFile) and `cardwright/unlockGraphView` (AboutGraph): a
+ * `cardwright/drawnCards`: what is in the figures of cards that are seen in a gallery, at most 100, as HTML. Null for a
+ * card that isn't there any more.
+ */
+export interface AboutDrawings {
+  readonly cards: readonly { readonly uri: string; readonly offset: number; readonly copies?: number }[];
+}
+
+/**
+ * `cardwright/preview` (AboutPlace), `cardwright/gallery` (AboutGallery) and `cardwright/unlockGraphView` (AboutGraph): a
  * view to display.
  * Null if there is nothing to show.
  */

@@ -5,11 +5,13 @@ import {
   DocumentHighlightRequest,
   HoverRequest,
   LSPErrorCodes,
+  type ProgressToken,
   ProgressType,
   type ProtocolConnection,
   ResponseError,
   type ServerCapabilities,
   SignatureHelpRequest,
+  WorkDoneProgress,
 } from "vscode-languageserver/node";
 import { isObject } from "../../compiler/index.js";
 import type { Client } from "./client.js";
@@ -34,6 +36,7 @@ export async function handleRequest(
     await new Promise(setImmediate);
     const call = callOf(connection, context, params, token);
     call.stopIfCancelled();
+    const done = beginWork(connection, params);
     try {
       return (await handle(context, params, call)) ?? null;
     } catch (error) {
@@ -41,6 +44,8 @@ export async function handleRequest(
       const reason = stackOf(error);
       context.log(`${method} failed: ${reason}`);
       throw error;
+    } finally {
+      done();
     }
   }
 }
@@ -60,18 +65,31 @@ function callOf(
   params: unknown,
   token: CancellationToken,
 ): RequestCall {
-  const asked = typeof params === "object" && params !== null && "partialResultToken" in params ? params : undefined;
-  const partialToken = asked?.partialResultToken;
-  const takesParts = typeof partialToken === "string" || typeof partialToken === "number";
-  const type = new ProgressType<unknown>();
+  const partialToken = tokenIn(params, "partialResultToken");
   return {
     token,
     stopIfCancelled() {
       if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, "cancelled");
     },
     turn: turns.whenIdle,
-    partial: takesParts ? (part) => void connection.sendProgress(type, partialToken, part) : undefined,
+    partial:
+      partialToken === undefined
+        ? undefined
+        : (part) => void connection.sendProgress(new ProgressType<unknown>(), partialToken, part),
   };
+}
+
+/** Where the client asks for it, says that work has begun; the result says that it is done. */
+function beginWork(connection: ProtocolConnection, params: unknown): () => void {
+  const token = tokenIn(params, "workDoneToken");
+  if (token === undefined) return () => {};
+  void connection.sendProgress(WorkDoneProgress.type, token, { kind: "begin", title: "Looking through the cards" });
+  return () => void connection.sendProgress(WorkDoneProgress.type, token, { kind: "end" });
+}
+
+function tokenIn(params: unknown, name: string): ProgressToken | undefined {
+  const token = isObject(params) ? params[name] : undefined;
+  return typeof token === "string" || typeof token === "number" ? token : undefined;
 }
 
 /** The merged capabilities of several parts of the server. */

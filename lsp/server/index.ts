@@ -3,6 +3,7 @@
 export { type AnalysisQuestion, analyse } from "./analysis-worker.js";
 export type * from "./custom-requests.js";
 export type * from "./extension-requests.js";
+export { plainMessage } from "./made-json.js";
 export { type ServerOptions, startServer } from "./start-server.js";
 export { NO_TRACE, type Trace, traceInto } from "./trace.js";
 export { openTransport, streams, type Transport, type TransportName } from "./transports.js";

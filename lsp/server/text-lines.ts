@@ -1,5 +1,5 @@
 import type { Position, Range } from "vscode-languageserver/node";
-import type { Span } from "../../grammar/index.js";
+import type { RecordNode, Span } from "../../grammar/index.js";
 import { type Encoding, WIDTHS } from "./client.js";
 import { PiecewiseText } from "./piecewise-text.js";
 
@@ -25,6 +25,11 @@ export function linesOf(text: PiecewiseText, encoding: Encoding): TextLines {
 /** The lines of an immutable text. */
 export function linesOfText(text: string, encoding: Encoding): TextLines {
   return linesOf(new PiecewiseText(text), encoding);
+}
+
+/** The lines of a part of a file, counted from its start. The separator below belongs to it. */
+export function linesOfPart({ text, separator }: RecordNode, encoding: Encoding): TextLines {
+  return linesOfText(text + (separator?.text ?? ""), encoding);
 }
 
 type Counts = Pick<TextLines, "offsetAt" | "positionAt">;

@@ -3,14 +3,15 @@ import process from "node:process";
 import {
   IPCMessageReader,
   IPCMessageWriter,
+  type Message,
   type MessageReader,
   type MessageWriter,
-  SocketMessageWriter,
   StreamMessageReader,
   StreamMessageWriter,
 } from "vscode-languageserver/node";
 
 import { framed } from "./framed.js";
+import { bytesOfMessage } from "./made-json.js";
 
 /** A connection's reader and writer. */
 export interface Transport {
@@ -53,8 +54,16 @@ export async function openTransport(name: TransportName): Promise<Transport> {
 /** A connection over two streams. */
 export function streams(input: NodeJS.ReadableStream, output: NodeJS.WritableStream): Transport {
   const { input: messages, isLost } = framed(input);
-  return { reader: new StreamMessageReader(messages), writer: new StreamMessageWriter(output), watchParent, isLost };
+  const writer = new StreamMessageWriter(output, AS_MADE);
+  return { reader: new StreamMessageReader(messages), writer, watchParent, isLost };
 }
+
+const AS_MADE = {
+  contentTypeEncoder: {
+    name: "application/json",
+    encode: async (message: Message) => bytesOfMessage(message),
+  },
+};
 
 async function overSocket(socket: net.Socket): Promise<Transport> {
   await new Promise<void>((resolve, reject) => {
@@ -64,7 +73,7 @@ async function overSocket(socket: net.Socket): Promise<Transport> {
   const { input, isLost } = framed(socket);
   return {
     reader: new StreamMessageReader(input),
-    writer: new SocketMessageWriter(socket),
+    writer: new StreamMessageWriter(socket, AS_MADE),
     watchParent,
     isLost,
     onGone: (gone) => socket.once("close", gone),

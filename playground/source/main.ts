@@ -1,6 +1,7 @@
 import { setDiagnostics } from "@codemirror/lint";
 import { formatDocument, LSPPlugin } from "@codemirror/lsp-client";
 import type { EditorView } from "@codemirror/view";
+import { drawingControls } from "../../vscode-extension/webview/drawings.js";
 import { graphControls } from "../../vscode-extension/webview/graph.js";
 import { searchControls } from "../../vscode-extension/webview/search.js";
 import { chooseFiles, chooseFolder, type FilesOnDisk, filesOnDisk, opensFiles, opensFolders } from "./disk.js";
@@ -497,6 +498,7 @@ async function draw(): Promise<void> {
   }
   searchControls(place);
   graphControls(place);
+  drawingControls(place, (cards) => server.client.request("cardwright/drawnCards", { cards }));
   place.scrollTop = scrolled;
 }
 

@@ -1,3 +1,4 @@
+import { type CardToDraw, drawingControls } from "./drawings.js";
 import { graphControls } from "./graph.js";
 import { onceReleased } from "./once-released.js";
 import { searchControls } from "./search.js";
@@ -16,12 +17,25 @@ interface Show {
   readonly state: unknown;
 }
 
+/** The answer to a request for drawings. */
+interface Drawn {
+  readonly kind: "drawn";
+  readonly number: number;
+  readonly drawn: readonly (string | null)[];
+}
+
 const vscode = acquireVsCodeApi();
 const main = document.querySelector("main") as HTMLElement;
-const afterShowing = [searchControls, graphControls];
+let asked = 0;
+const waiting = new Map<number, (drawn: Drawn["drawn"]) => void>();
+const afterShowing = [searchControls, graphControls, (page: HTMLElement) => drawingControls(page, askDrawings)];
 
-addEventListener("message", ({ data }: MessageEvent<Show>) => {
+addEventListener("message", ({ data }: MessageEvent<Show | Drawn>) => {
   if (data.kind === "show") onceReleased(() => show(data));
+  if (data.kind === "drawn") {
+    waiting.get(data.number)?.(data.drawn);
+    waiting.delete(data.number);
+  }
 });
 addEventListener("click", ({ target }) => follow(target));
 addEventListener("change", ({ target }) => {
@@ -37,6 +51,12 @@ addEventListener("keydown", (event) => {
   }
 });
 vscode.postMessage({ kind: "ready" });
+
+function askDrawings(cards: readonly CardToDraw[]): Promise<Drawn["drawn"]> {
+  asked++;
+  vscode.postMessage({ kind: "draw", number: asked, cards });
+  return new Promise((resolve) => waiting.set(asked, resolve));
+}
 
 function show({ html, nothing, state }: Show): void {
   vscode.setState(state);

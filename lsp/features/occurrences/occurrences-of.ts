@@ -23,24 +23,22 @@ export function occurrencesOf(meaning: Meaning, view: PackInView, only?: Only): 
 }
 
 /**
- * The references to a word of a `.system` file: in that file, in those that extend it, and on cards of other packs with
+ * The references to a word of a `.system` file, pack by pack: in that file, in those that extend it, and on cards of other packs with
  * that system.
  */
-export function occurrencesAround(
+export function* occurrencesAround(
   meaning: Meaning,
   file: FileModel,
   own: PackInView,
   others: readonly PackInView[],
-): Occurrence[] {
+): Generator<readonly Occurrence[]> {
   const id = idOf(file);
-  const here = occurrencesInSystem(meaning, own.pack, file);
-  if (id === undefined || (meaning.kind !== "thing" && meaning.kind !== "vocabulary")) return here;
-  const there = others.flatMap((view) =>
-    extendsSystem(view.pack, id)
+  yield occurrencesInSystem(meaning, own.pack, file);
+  if (id === undefined || (meaning.kind !== "thing" && meaning.kind !== "vocabulary")) return;
+  for (const view of others)
+    yield extendsSystem(view.pack, id)
       ? view.pack.files.flatMap((one) => occurrencesInSystem(meaning, view.pack, one))
-      : inOrder(occurrencesOnCards(meaning, id, view), view.pack),
-  );
-  return [...here, ...there];
+      : inOrder(occurrencesOnCards(meaning, id, view), view.pack);
 }
 
 function unordered(meaning: Meaning, view: PackInView, only?: Only): Occurrence[] {

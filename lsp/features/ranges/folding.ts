@@ -1,27 +1,27 @@
 import type { FileModel, RecordModel } from "../../../compiler/index.js";
-import { lineStarts, memoize, type RecordNode, type Span } from "../../../grammar/index.js";
+import { lineStarts, type RecordNode, type Span } from "../../../grammar/index.js";
+import { type FilePart, fileParts } from "../semantic-tokens/semantic-tokens.js";
 import { moved } from "../spans.js";
 
 /** Lines that fold into the first. The span begins on that line and ends on the last hidden one. */
 export interface Fold extends Span {
   readonly kind: "record" | "category" | "label" | "comment";
+  /** The record that folds as a whole. */
+  readonly record?: RecordModel;
 }
 
 /** The foldable parts of a file, in order: records, categories, labels with several lines, and multi-line comments. */
 export function folds(file: FileModel): readonly Fold[] {
-  const found: Fold[] = [];
-  for (const record of file.records) {
-    const { start } = record.node;
-    for (const fold of foldsOfRecord(record)) found.push({ ...fold, ...moved(fold, start) });
-  }
-  for (const node of file.node.records) {
-    for (const fold of commentFoldsOf(node)) found.push({ ...fold, ...moved(fold, node.start) });
-  }
-  return found.sort((one, other) => one.start - other.start || other.end - one.end);
+  return [...fileParts(file)].flatMap((part) =>
+    foldsOfPart(part).map((fold) => ({ ...fold, ...moved(fold, part.node.start) })),
+  );
 }
 
-/** The foldable parts of one record, with offsets relative to the start of its node; cached. */
-export const foldsOfRecord: (record: RecordModel) => readonly Fold[] = memoize(makeFolds);
+/** Those between two separators, with offsets relative to the start of the part. */
+export function foldsOfPart({ node, records }: FilePart): readonly Fold[] {
+  const found = [...records.flatMap(makeFolds), ...commentFolds(node)];
+  return found.sort((one, other) => one.start - other.start || other.end - one.end);
+}
 
 function makeFolds(record: RecordModel): readonly Fold[] {
   const { node, firstLine, endLine } = record;
@@ -35,7 +35,7 @@ function makeFolds(record: RecordModel): readonly Fold[] {
   const all = [withSeparator(fold("record", first, endLine - 1))];
   for (const label of record.labels) all.push(fold("label", label.line, label.endLine - 1));
   for (const { line } of record.categories) all.push(fold("category", line, lastMember(line)));
-  return all.flatMap((made) => made ?? []);
+  return all.flatMap((made) => (made === undefined ? [] : made.kind === "record" ? { ...made, record } : made));
 
   /** The indented lines below a category's name, readable or not. */
   function lastMember(head: number): number {
@@ -64,9 +64,6 @@ function makeFolds(record: RecordModel): readonly Fold[] {
     return { kind, start: starts[from] ?? 0, end: (starts[last] ?? 0) + (node.lines[last]?.length ?? 0) };
   }
 }
-
-/** The multi-line comments between two separators, with relative offsets; cached. */
-export const commentFoldsOf: (node: RecordNode) => readonly Fold[] = memoize(commentFolds);
 
 const NO_FOLDS: readonly Fold[] = [];
 

@@ -217,7 +217,7 @@ function inSystem(
   if (isShipped(question))
     return refused(`${name} is declared by a game that comes with the tool; other packs use it too.`);
   const own = { pack: question.pack, index: question.index };
-  const occurrences = occurrencesAround(meaning, question.file, own, others);
+  const occurrences = [...occurrencesAround(meaning, question.file, own, others)].flat();
   return { kind: "renaming", sort, name, meaning, occurrences, views: [own, ...others] };
 }
 

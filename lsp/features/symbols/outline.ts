@@ -4,53 +4,60 @@ import { moved } from "../spans.js";
 import type { OutlineItem } from "./outline-item.js";
 import { type Described, outlineOfRecord } from "./outline-of-record.js";
 
-/** The content of a file: a pack with its decks, these with the cards that follow them, these with their categories. */
-export function outline(file: FileModel, pack: PackModel): readonly OutlineItem[] {
+/** A record in the outline of its file, with the records below it: a pack with its decks, these with their cards. */
+export interface OutlineNode {
+  readonly record: RecordModel;
+  /** By offsets from the start of its node. */
+  readonly described: Described;
+  readonly below: readonly OutlineNode[];
+}
+
+/** The content of a file: a pack with its decks, these with the cards that follow them. */
+export function outlineTree(file: FileModel, pack: PackModel): readonly OutlineNode[] {
   const decks = new Map(pack.decks.map((deck) => [deck.record, deck]));
-  const top: OutlineItem[] = [];
-  const parents: OpenItem[] = [];
-  let inPack: OpenItem | undefined;
-  let inDeck: OpenItem | undefined;
+  const top: OutlineNode[] = [];
+  let inPack: OutlineNode[] | undefined;
+  let inDeck: OutlineNode[] | undefined;
   for (const record of file.records) {
-    const item = openItem(record, describeRecord(record, decks.get(record), pack));
-    if (item.kind === "pack" || item.kind === "system") {
-      top.push(item);
-      [inPack, inDeck] = [item, undefined];
-      parents.push(item);
-    } else if (item.kind === "deck") {
-      (inPack?.children ?? top).push(item);
-      inDeck = ownsCards(decks.get(record)) ? item : undefined;
-      parents.push(item);
-    } else ((inDeck ?? inPack)?.children ?? top).push(item);
+    const below: OutlineNode[] = [];
+    const node = { record, described: describeRecord(record, decks.get(record), pack), below };
+    const { kind } = node.described;
+    if (kind === "pack" || kind === "system") {
+      top.push(node);
+      [inPack, inDeck] = [below, undefined];
+    } else if (kind === "deck") {
+      (inPack ?? top).push(node);
+      inDeck = ownsCards(decks.get(record)) ? below : undefined;
+    } else (inDeck ?? inPack ?? top).push(node);
   }
-  // Decks before the packs they are in.
-  for (const parent of parents.reverse()) extend(parent);
   return top;
 }
 
-/** The item of a record, to which those of other records are added. */
-interface OpenItem extends OutlineItem {
-  span: Span;
-  readonly children: OutlineItem[];
+/** The same as items, each card with its categories. */
+export function outline(file: FileModel, pack: PackModel): readonly OutlineItem[] {
+  return outlineTree(file, pack).map(itemOf);
 }
 
 /** A deck with a list contains no cards; an unnamed one, which isn't a deck of the pack, contains what follows. */
 const ownsCards = (deck: DeckModel | undefined): boolean => deck?.listed !== true;
 
-/** A parent extends to the end of its last child. */
-function extend(parent: OpenItem): void {
-  const { start, end } = parent.span;
-  parent.span = { start, end: Math.max(end, parent.children.at(-1)?.span.end ?? 0) };
+/** A record in its file, to the end of the last one below it. */
+export function wholeSpan({ record, described, below }: OutlineNode): Span {
+  const { start, end } = moved(described.span, record.node.start);
+  const last = below.at(-1);
+  return { start, end: last === undefined ? end : Math.max(end, wholeSpan(last).end) };
 }
 
-function openItem({ node: { start } }: RecordModel, described: Described): OpenItem {
-  const move = (item: Described): OpenItem => ({
+function itemOf(node: OutlineNode): OutlineItem {
+  const { record, described, below } = node;
+  const move = (item: Described): OutlineItem => ({
     ...item,
-    span: moved(item.span, start),
-    nameSpan: moved(item.nameSpan, start),
+    span: moved(item.span, record.node.start),
+    nameSpan: moved(item.nameSpan, record.node.start),
     children: item.children.map(move),
   });
-  return move(described);
+  const item = move(described);
+  return { ...item, span: wholeSpan(node), children: [...item.children, ...below.map(itemOf)] };
 }
 
 /** The content of packs and decks depends on other records. */

@@ -1,7 +1,17 @@
 import { type CodeLens, CodeLensRequest, CodeLensResolveRequest } from "vscode-languageserver/node";
-import { getOrMake } from "../../../grammar/index.js";
-import { type CodeLensKind, type LensText, lensesIn, lensTextAt } from "../../features/index.js";
+import type { RecordModel } from "../../../compiler/index.js";
+import { getOrMake, memoizeByKey } from "../../../grammar/index.js";
+import {
+  type CodeLens as CardLens,
+  type CodeLensKind,
+  type LensText,
+  lensesIn,
+  lensTextAt,
+} from "../../features/index.js";
+import type { Encoding } from "../client.js";
 import type { ServerContext } from "../context.js";
+import { type KeptJson, keptJson, listOf, madeJson } from "../made-json.js";
+import { linesOfPart } from "../text-lines.js";
 import { inSteps } from "./in-steps.js";
 import { answer } from "./request.js";
 
@@ -24,7 +34,7 @@ function numberOf(uri: string, context: ServerContext): number {
 export const codeLens = answer(
   CodeLensRequest.type,
   () => ({ codeLensProvider: { resolveProvider: true } }),
-  async (context, { textDocument }, call) => {
+  async (context, { textDocument }, call): Promise<CodeLens[] | null> => {
     const asked = await context.fileOf(textDocument);
     if (asked === undefined || context.settings().codeLens === false) return null;
     const number = numberOf(textDocument.uri, context);
@@ -34,15 +44,29 @@ export const codeLens = answer(
       lensesOf = lensesIn({ pack: live.model, file, index: live.index });
       return file.records;
     };
-    const parts = await inSteps(asked, call, records, (record) =>
-      lensesOf(record).map(({ span, kind }): CodeLens => {
-        const data: LensData = { file: number, kind };
-        return { range: lines.rangeOf(span), data };
-      }),
-    );
-    return parts.flat();
+    const { encoding } = context.client;
+    const items = await inSteps(asked, call, records, (record) => {
+      const lenses = lensesOf(record);
+      if (lenses.length === 0) return undefined;
+      const key = [encoding, number, ...lenses.map(({ kind }) => kind)].join();
+      const kept = keptLenses(record, key, () => makeLenses(record, lenses, number, encoding));
+      return kept.at(lines.positionAt(record.node.start).line);
+    });
+    return madeJson(listOf(items.filter((item) => item !== undefined)));
   },
 );
+
+/** The lenses of a card as items of a list. */
+const keptLenses = memoizeByKey<RecordModel, string, KeptJson>();
+
+function makeLenses({ node }: RecordModel, lenses: readonly CardLens[], file: number, encoding: Encoding): KeptJson {
+  const { rangeOf } = linesOfPart(node, encoding);
+  const items = lenses.map(({ kind, span: { start, end } }): CodeLens => {
+    const data: LensData = { file, kind };
+    return { range: rangeOf({ start: start - node.start, end: end - node.start }), data };
+  });
+  return keptJson(items.map((item) => JSON.stringify(item)).join());
+}
 
 /** One lens at a time, so that the server notices typing in between. */
 export const codeLensResolve = answer(

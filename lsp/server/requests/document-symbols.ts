@@ -5,29 +5,53 @@ import {
   type SymbolInformation,
   SymbolKind,
 } from "vscode-languageserver/node";
-import { type OutlineItem, outline, outlineOfRecord, type PackSymbol } from "../../features/index.js";
+import type { RecordModel } from "../../../compiler/index.js";
+import { memoizeByKey, type Span } from "../../../grammar/index.js";
+import {
+  type Described,
+  type OutlineItem,
+  type OutlineNode,
+  outline,
+  outlineOfRecord,
+  outlineTree,
+  type PackSymbol,
+  wholeSpan,
+} from "../../features/index.js";
+import type { Encoding } from "../client.js";
+import { type Json, type KeptJson, keptJson, listOf } from "../made-json.js";
+import { linesOfPart, type TextLines } from "../text-lines.js";
 import { inSteps } from "./in-steps.js";
-import { answer } from "./request.js";
+import { answer, inParts } from "./request.js";
 
 export const documentSymbols = answer(
   DocumentSymbolRequest.type,
-  () => ({ documentSymbolProvider: { label: "Cardwright" } }),
+  () => ({ documentSymbolProvider: { label: "Cardwright", workDoneProgress: true } }),
   async (context, { textDocument }, call): Promise<DocumentSymbol[] | SymbolInformation[] | null> => {
     const asked = await context.fileOf(textDocument);
     if (asked === undefined) return null;
     const { file, live, lines } = asked;
-    await inSteps(asked, call, () => file.records, outlineOfRecord);
-    let items: readonly OutlineItem[] = [];
-    const ranges: Ranges = new Map();
-    const all = () => {
-      items = outline(file, live.model);
-      return withAllBelow(items);
-    };
-    await inSteps(asked, call, all, (item) => {
-      ranges.set(item, { range: lines.rangeOf(item.span), selectionRange: lines.rangeOf(item.nameSpan) });
-    });
-    const isTree = context.client.capabilities.textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport === true;
-    return isTree ? tree(items, ranges) : flat(items, ranges, context.uriOf(asked.path), undefined);
+    const { capabilities, encoding } = context.client;
+    let items: readonly Json[];
+    if (capabilities.textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport === true) {
+      const textOf = (record: RecordModel): [RecordModel, Json] => {
+        const { line } = lines.positionAt(record.node.start);
+        return [record, keptSymbol(record, encoding, makeSymbol).at(line)];
+      };
+      const known = new Map(await inSteps(asked, call, () => file.records, textOf));
+      items = outlineTree(file, live.model).map((node) => symbolJson(node, known, lines));
+    } else {
+      const uri = context.uriOf(asked.path);
+      items = await inSteps(
+        asked,
+        call,
+        () => flat(outline(file, live.model)),
+        ([item, container]) => {
+          const location = { uri, range: lines.rangeOf(item.span) };
+          return JSON.stringify({ name: item.name, kind: SYMBOL_KINDS[item.kind], location, containerName: container });
+        },
+      );
+    }
+    return inParts(items, call);
   },
 );
 
@@ -47,47 +71,46 @@ export const SYMBOL_KINDS: Readonly<Record<PackSymbol["kind"], SymbolKind>> = {
   rule: SymbolKind.Function,
 };
 
-/** The ranges of items, in the client's units. */
-type Ranges = Map<OutlineItem, Pick<DocumentSymbol, "range" | "selectionRange">>;
+/** The symbol of a record that has none below it. */
+const keptSymbol = memoizeByKey<RecordModel, Encoding, KeptJson>();
 
-function* withAllBelow(items: readonly OutlineItem[]): Generator<OutlineItem> {
-  for (const item of items) {
-    yield item;
-    yield* withAllBelow(item.children);
-  }
+function makeSymbol(encoding: Encoding, record: RecordModel): KeptJson {
+  return keptJson(JSON.stringify(symbolOf(outlineOfRecord(record), linesOfPart(record.node, encoding).rangeOf)));
 }
 
-const NOWHERE: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
-const rangesOf = (item: OutlineItem, ranges: Ranges) => ranges.get(item) ?? { range: NOWHERE, selectionRange: NOWHERE };
-
-function tree(items: readonly OutlineItem[], ranges: Ranges): DocumentSymbol[] {
-  return items.map((item) => treeItem(item, ranges));
-}
-
-function treeItem(item: OutlineItem, ranges: Ranges): DocumentSymbol {
-  const { kind, name, detail, children } = item;
+function symbolOf({ children, ...described }: Described, rangeOf: (span: Span) => Range): DocumentSymbol {
+  const { kind, name, detail, span, nameSpan } = described;
   return {
     name,
     kind: SYMBOL_KINDS[kind],
     ...(detail === "" ? {} : { detail }),
-    ...rangesOf(item, ranges),
-    ...(children.length === 0 ? {} : { children: tree(children, ranges) }),
+    range: rangeOf(span),
+    selectionRange: rangeOf(nameSpan),
+    ...(children.length === 0 ? {} : { children: children.map((child) => symbolOf(child, rangeOf)) }),
   };
 }
 
-function flat(
+/** What depends on other records, as with packs and decks, is made anew. */
+function symbolJson(node: OutlineNode, known: ReadonlyMap<RecordModel, Json>, lines: TextLines): Json {
+  const { record, described, below } = node;
+  const text = known.get(record);
+  if (text !== undefined && below.length === 0 && described === outlineOfRecord(record)) return text;
+  const { start } = record.node;
+  const { children = [], ...own } = symbolOf(described, ({ start: from, end }) =>
+    lines.rangeOf({ start: from + start, end: end + start }),
+  );
+  const symbol = JSON.stringify({ ...own, range: lines.rangeOf(wholeSpan(node)) });
+  const all = [...children.map((child) => JSON.stringify(child)), ...below.map((one) => symbolJson(one, known, lines))];
+  return all.length === 0 ? symbol : [`${symbol.slice(0, -1)},"children":`, listOf(all), "}"];
+}
+
+/** All items with the name of the one that contains them. */
+function* flat(
   items: readonly OutlineItem[],
-  ranges: Ranges,
-  uri: string,
-  containerName: string | undefined,
-): SymbolInformation[] {
-  return items.flatMap((item) => [
-    {
-      name: item.name,
-      kind: SYMBOL_KINDS[item.kind],
-      location: { uri, range: rangesOf(item, ranges).range },
-      ...(containerName === undefined ? {} : { containerName }),
-    },
-    ...flat(item.children, ranges, uri, item.name),
-  ]);
+  container?: string,
+): Generator<readonly [OutlineItem, string | undefined]> {
+  for (const item of items) {
+    yield [item, container];
+    yield* flat(item.children, item.name);
+  }
 }

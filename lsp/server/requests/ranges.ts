@@ -5,18 +5,11 @@ import {
   type SelectionRange,
   SelectionRangeRequest,
 } from "vscode-languageserver/node";
-import type { FileModel } from "../../../compiler/index.js";
-import {
-  commentFoldsOf,
-  describeCard,
-  type Fold,
-  folds,
-  foldsOfRecord,
-  recordAt,
-  selectionRanges,
-} from "../../features/index.js";
-import type { Client } from "../client.js";
-import type { TextLines } from "../text-lines.js";
+import { directiveOf, type RecordModel } from "../../../compiler/index.js";
+import { memoizeByKey, type RecordNode } from "../../../grammar/index.js";
+import { type FilePart, type Fold, fileParts, foldsOfPart, selectionRanges } from "../../features/index.js";
+import { madeJson } from "../made-json.js";
+import { linesOfPart, type TextLines } from "../text-lines.js";
 import { inSteps } from "./in-steps.js";
 import { answer } from "./request.js";
 
@@ -26,46 +19,72 @@ export const foldingRanges = answer(
   async (context, { textDocument }, call): Promise<FoldingRange[] | null> => {
     const asked = await context.fileOf(textDocument);
     if (asked === undefined) return null;
-    const { file, lines } = asked;
-    await inSteps(asked, call, () => file.records, foldsOfRecord);
-    await inSteps(asked, call, () => file.node.records, commentFoldsOf);
-    const all = () => limited(folds(file), context.client);
-    const textOf = collapsedTexts(file, context.client);
-    return [...(await inSteps(asked, call, all, (fold) => toFoldingRange(fold, lines, textOf(fold))))];
+    const { capabilities } = context.client;
+    const says = capabilities.textDocument?.foldingRange?.foldingRange?.collapsedText === true;
+    const parts = await inSteps(
+      asked,
+      call,
+      () => fileParts(asked.file),
+      (part) => {
+        const folds = keptFolds(part.records[0] ?? part.node, says, () => makeFolds(part, says));
+        return { line: asked.lines.positionAt(part.node.start).line, folds };
+      },
+    );
+    const room = roomByKind(parts, capabilities.textDocument?.foldingRange?.rangeLimit);
+    const texts: string[] = [];
+    for (const { line, folds } of parts)
+      for (const { kind, first, last, rest } of folds) {
+        const left = room.get(kind) ?? 0;
+        if (left > 0) texts.push(`{"startLine":${line + first},"endLine":${line + last}${rest}}`);
+        room.set(kind, left - 1);
+      }
+    return madeJson(`[${texts.join()}]`);
   },
 );
 
-/** What exceeds the client's limit is dropped, smallest ranges first. */
-function limited(all: readonly Fold[], { capabilities }: Client): readonly Fold[] {
-  const limit = capabilities.textDocument?.foldingRange?.rangeLimit;
-  if (typeof limit !== "number" || all.length <= limit) return all;
-  const ranked = all
-    .map((fold, index) => ({ fold, index }))
-    .sort((one, other) => RANK[one.fold.kind] - RANK[other.fold.kind] || one.index - other.index);
-  return ranked
-    .slice(0, limit)
-    .sort((one, other) => one.index - other.index)
-    .map(({ fold }) => fold);
+/** A fold by its lines, counted from the start of its part of the file. */
+interface LineFold {
+  readonly kind: Fold["kind"];
+  readonly first: number;
+  readonly last: number;
+  /** The other keys of its JSON. */
+  readonly rest: string;
 }
 
-const RANK: Readonly<Record<Fold["kind"], number>> = { record: 0, category: 1, label: 2, comment: 3 };
+const keptFolds = memoizeByKey<RecordModel | RecordNode, boolean, readonly LineFold[]>();
 
-/** From the end of the first line to the end of the last one, the protocol's default. */
-function toFoldingRange(fold: Fold, lines: TextLines, collapsedText: string | undefined): FoldingRange {
-  const { start, end } = lines.rangeOf(fold);
-  const kind = fold.kind === "comment" ? { kind: FoldingRangeKind.Comment } : {};
-  return { startLine: start.line, endLine: end.line, ...kind, ...(collapsedText && { collapsedText }) };
+function makeFolds(part: FilePart, says: boolean): readonly LineFold[] {
+  const lines = linesOfPart(part.node, "utf-16");
+  return foldsOfPart(part).map((fold) => {
+    const { start, end } = lines.rangeOf(fold);
+    const kind = fold.kind === "comment" ? `,"kind":"${FoldingRangeKind.Comment}"` : "";
+    const text = says ? collapsedText(fold) : "";
+    const collapsed = text === "" ? "" : `,"collapsedText":${JSON.stringify(text)}`;
+    return { kind: fold.kind, first: start.line, last: end.line, rest: kind + collapsed };
+  });
 }
+
+/** How many of each kind the client has room for: what exceeds its limit is dropped, smallest ranges first. */
+function roomByKind(
+  parts: readonly { readonly folds: readonly LineFold[] }[],
+  limit: unknown,
+): Map<Fold["kind"], number> {
+  const room = new Map<Fold["kind"], number>(KINDS.map((kind) => [kind, 0]));
+  for (const { folds } of parts) for (const { kind } of folds) room.set(kind, (room.get(kind) ?? 0) + 1);
+  let left = typeof limit === "number" ? limit : Number.POSITIVE_INFINITY;
+  for (const [kind, count] of room) {
+    room.set(kind, Math.min(count, left));
+    left = Math.max(0, left - count);
+  }
+  return room;
+}
+
+const KINDS: readonly Fold["kind"][] = ["record", "category", "label", "comment"];
 
 /** The placeholder of a folded card, for clients that show it: its identifier, its kind and its text. */
-function collapsedTexts(file: FileModel, { capabilities }: Client): (fold: Fold) => string | undefined {
-  if (capabilities.textDocument?.foldingRange?.foldingRange?.collapsedText !== true) return () => undefined;
-  return ({ kind, start }) => {
-    const record = kind === "record" ? recordAt(file, start) : undefined;
-    if (record?.role !== "card") return undefined;
-    const { identifier, kind: cardKind, says } = describeCard({ file, record });
-    return [identifier, cardKind, says].filter((part) => part).join(" · ") || undefined;
-  };
+function collapsedText({ record }: Fold): string {
+  if (record?.role !== "card") return "";
+  return [record.identifier, record.kind, directiveOf(record)].filter((part) => part).join(" · ");
 }
 
 export const selectionRange = answer(

@@ -1,6 +1,7 @@
 import type { CancellationToken, ProtocolRequestType, ServerCapabilities } from "vscode-languageserver/node";
 import type { Client } from "../client.js";
 import type { ServerContext } from "../context.js";
+import { type Json, listOf, madeJson } from "../made-json.js";
 
 /** A request of the protocol and its handler. Created by `answer`. */
 export interface RequestHandler {
@@ -36,6 +37,15 @@ export function answer<Params, Result, Part, Problem, Options>(
     handle: (context, params, call) => handle(context, params as Params, call),
   };
 }
+
+/** A list whose items are JSON already: as partial results, if the client takes them. */
+export function inParts<Answer>(items: readonly Json[], { partial }: Pick<RequestCall, "partial">): Answer {
+  if (partial === undefined) return madeJson(listOf(items));
+  for (let from = 0; from < items.length; from += IN_PART) partial(madeJson(listOf(items.slice(from, from + IN_PART))));
+  return madeJson("[]");
+}
+
+const IN_PART = 200;
 
 /** Custom requests are announced under `experimental`, so that an extension can tell what is supported. */
 export function announced(name: string): RequestHandler["capabilities"] {

@@ -28,17 +28,24 @@ type Pack = Awaited<ReturnType<ServerContext["packs"]>>[number];
 
 export const workspaceSymbols = answer(
   WorkspaceSymbolRequest.type,
-  () => ({ workspaceSymbolProvider: { resolveProvider: true } }),
-  async (context, params, { stopIfCancelled }): Promise<WorkspaceSymbol[]> => {
+  () => ({ workspaceSymbolProvider: { resolveProvider: true, workDoneProgress: true } }),
+  async (context, params, { stopIfCancelled, turn, partial }): Promise<WorkspaceSymbol[]> => {
     const query = typeof params?.query === "string" ? params.query : "";
     const found: { readonly pack: Pack; readonly symbol: FoundSymbol }[] = [];
+    const resolves = resolvesPlaces(context);
+    let left = MOST;
     for (const pack of await context.packs()) {
+      await turn();
       stopIfCancelled();
       const searched = { pack: pack.live.model, index: pack.live.index };
-      for (const symbol of searchSymbols(searched, query, MOST)) found.push({ pack, symbol });
+      const own = searchSymbols(searched, query, left);
+      if (partial === undefined) for (const symbol of own) found.push({ pack, symbol });
+      else if (own.length > 0) {
+        partial(own.flatMap((symbol) => toSymbol(pack, symbol, context, resolves) ?? []));
+        left -= own.length;
+      }
     }
     const best = found.sort((one, other) => other.symbol.rating - one.symbol.rating).slice(0, MOST);
-    const resolves = resolvesPlaces(context);
     return best.flatMap(({ pack, symbol }) => toSymbol(pack, symbol, context, resolves) ?? []);
   },
 );

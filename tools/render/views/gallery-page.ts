@@ -1,13 +1,42 @@
 import { xmlText } from "../xml-text.js";
-import { galleryView } from "./gallery-view.js";
+import { cardFigureContent, galleryView, undrawn } from "./gallery-view.js";
 import { VIEW_STYLE } from "./view-style.js";
-import type { ViewedDeck } from "./views.js";
+import type { UndrawnCard, ViewedCard } from "./views.js";
 
-/**
- * The gallery as a self-contained page for a browser, which loads nothing. `nonce` permits its one script and its
- * style, and nothing else. `fonts` is CSS with the fonts that cards are measured with.
- */
-export function galleryPage(title: string, decks: readonly ViewedDeck[], nonce: string, fonts = ""): string {
+export interface GalleryPageOptions {
+  /** Permits the page's one script and its style, and nothing else. */
+  readonly nonce: string;
+  /** CSS with the fonts that cards are measured with. */
+  readonly fonts?: string;
+  /** Packs a text by DEFLATE (RFC 1951, without a header), as Base64: drawings behind the first cards, until they are seen. */
+  readonly pack: (text: string) => string;
+}
+
+/** Cards that are drawn before any script runs. */
+const AT_ONCE = 60;
+/** Drawings that are unpacked together. */
+const IN_PACK = 30;
+
+/** The gallery as a self-contained page for a browser, which loads nothing. */
+export function galleryPage(
+  title: string,
+  decks: readonly { readonly name: string | undefined; readonly cards: readonly ViewedCard[] }[],
+  { nonce, fonts = "", pack }: GalleryPageOptions,
+): string {
+  const later: string[] = [];
+  let number = 0;
+  const shown = decks.map(({ name, cards }) => ({
+    name,
+    cards: cards.map((card): ViewedCard | UndrawnCard => {
+      number++;
+      if (number <= AT_ONCE) return card;
+      const draw = String(later.push(cardFigureContent(card, `later-${number}`)) - 1);
+      return undrawn(card, draw);
+    }),
+  }));
+  const packs: string[] = [];
+  for (let from = 0; from < later.length; from += IN_PACK)
+    packs.push(pack(JSON.stringify(later.slice(from, from + IN_PACK))));
   const policy = [
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
@@ -35,17 +64,24 @@ dialog::backdrop { background: rgb(0 0 0 / 0.7); }
 ${VIEW_STYLE}</style>
 </head>
 <body>
-${galleryView(title, decks, "")}
+<main>
+${galleryView(title, shown, { buttons: "" })}
+</main>
 <dialog aria-label="Card"></dialog>
+${packs.map((text) => `<template data-pack="">${text}</template>`).join("\n")}
 <script nonce="${xmlText(nonce)}">${SCRIPT}</script>
 </body>
 </html>
 `;
 }
 
-/** Search, and a full-window view of a card, with pointer or Enter and arrow keys. */
+/**
+ * Search, and a full-window view of a card, with pointer or Enter and arrow keys. Drawings are unpacked when their cards
+ * are seen; all of them in idle time, so that they can be printed.
+ */
 const SCRIPT = `
 "use strict";
+const IN_PACK = ${IN_PACK};
 (() => {
   const field = document.querySelector("input[type=search]");
   const count = document.querySelector("[data-count]");
@@ -62,7 +98,50 @@ const SCRIPT = `
     const left = shown().length;
     count.textContent = left === cards.length ? String(left) : left + " of " + cards.length;
   };
-  const open = (card) => {
+  const packs = [...document.querySelectorAll("template[data-pack]")].map(({ content }) => content.textContent);
+  const unpacked = new Map();
+  const unpack = async (text) => {
+    const bytes = Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+    return JSON.parse(await new Response(stream).text());
+  };
+  const fill = (card, drawings) => {
+    card.innerHTML = drawings[card.dataset.draw % IN_PACK];
+    delete card.dataset.draw;
+  };
+  const draw = async (card) => {
+    if (card.dataset.draw === undefined) return;
+    const at = Math.floor(card.dataset.draw / IN_PACK);
+    if (!unpacked.has(at)) unpacked.set(at, unpack(packs[at]));
+    const drawings = await unpacked.get(at);
+    ready.set(at, drawings);
+    if (card.dataset.draw !== undefined) fill(card, drawings);
+  };
+  const ready = new Map();
+  const later = cards.filter((card) => card.dataset.draw !== undefined);
+  const seen = new IntersectionObserver((all) => {
+    for (const { isIntersecting, target } of all)
+      if (isIntersecting) draw(target).then(() => seen.unobserve(target));
+  }, { rootMargin: "1000px" });
+  for (const card of later) seen.observe(card);
+  const idle = globalThis.requestIdleCallback ?? ((work) => setTimeout(work, 50));
+  const unpackAll = (at) => {
+    if (at === packs.length) return;
+    idle(async () => {
+      if (!unpacked.has(at)) unpacked.set(at, unpack(packs[at]));
+      ready.set(at, await unpacked.get(at));
+      unpackAll(at + 1);
+    });
+  };
+  unpackAll(0);
+  addEventListener("beforeprint", () => {
+    for (const card of later) {
+      const drawings = ready.get(Math.floor(card.dataset.draw / IN_PACK));
+      if (drawings !== undefined) fill(card, drawings);
+    }
+  });
+  const open = async (card) => {
+    await draw(card);
     const drawing = card.querySelector("svg").cloneNode(true);
     dialog.replaceChildren(drawing);
     dialog.setAttribute("aria-label", card.getAttribute("aria-label"));

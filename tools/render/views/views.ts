@@ -7,6 +7,7 @@ import type { MarkedFinding } from "../marks.js";
  * - `data-uri` on an element: the file of its content;
  * - `data-offset` (and `data-end`, `data-line` from 1): a click on it, or Enter, goes to that offset of the file;
  * - `data-command`: a button that runs the editor's command of that name;
+ * - `data-draw`: a card that isn't drawn; the page asks for what is in it once it is seen (`cardFigureContent`);
  * - `data-words`: an element that a search shows or hides; `data-group`: hidden if all in it are; `data-count`: the
  * number shown;
  * - `.graph > svg`: a drawing to pan and zoom; `data-zoom` is a button for it (in, out, whole).
@@ -31,8 +32,21 @@ export interface PreviewedCard extends Omit<ViewedCard, "offset" | "copies" | "t
   readonly lineOf: (offset: number) => number;
 }
 
+/** A card in a gallery that is drawn once it is seen. */
+export interface UndrawnCard extends Pick<ViewedCard, "uri" | "offset" | "copies"> {
+  readonly name: string;
+  /** What it says, for those who don't see it. */
+  readonly title: string;
+  /** In millimetres. */
+  readonly size: { readonly width: number; readonly height: number };
+  /** The text to search. */
+  readonly words: string;
+  /** What the page asks for it by. */
+  readonly draw: string;
+}
+
 /** The cards of a deck, or those in none. */
 export interface ViewedDeck {
   readonly name: string | undefined;
-  readonly cards: readonly ViewedCard[];
+  readonly cards: readonly (ViewedCard | UndrawnCard)[];
 }

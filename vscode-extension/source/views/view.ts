@@ -9,7 +9,7 @@ import {
   window,
   workspace,
 } from "vscode";
-import type { AboutPlace, View } from "../../../lsp/server/index.js";
+import type { AboutDrawings, AboutPlace, View } from "../../../lsp/server/index.js";
 import { cardsEditor, goTo } from "../editors.js";
 import { later } from "../later.js";
 import type { Server } from "../server.js";
@@ -37,6 +37,7 @@ type FromPage =
   | { readonly kind: "ready" }
   | { readonly kind: "open"; readonly uri: string; readonly start: number }
   | { readonly kind: "choose"; readonly choice: Choices }
+  | { readonly kind: "draw"; readonly number: number; readonly cards: AboutDrawings["cards"] }
   | { readonly kind: "command"; readonly command: string };
 
 /** Milliseconds: the card is drawn right after a key press, the whole pack after a pause. */
@@ -101,6 +102,15 @@ export function createView(context: ExtensionContext, server: Server, options: V
     adopted.webview.html = page(adopted.webview, context.extensionUri, options);
   }
 
+  async function drawCards({ number, cards }: Extract<FromPage, { kind: "draw" }>): Promise<void> {
+    const about: AboutDrawings = { cards };
+    const answer = (await server.ask<readonly (string | null)[]>("cardwright/drawnCards", about)) ?? [];
+    if (panel === undefined) return;
+    const { webview } = panel;
+    const drawn = answer.map((html) => html && withPictures(html, webview));
+    await webview.postMessage({ kind: "drawn", number, drawn });
+  }
+
   function receive(message: FromPage): void {
     if (message.kind === "ready") {
       shown = "";
@@ -110,6 +120,7 @@ export function createView(context: ExtensionContext, server: Server, options: V
       choices = { ...choices, ...message.choice };
       draw.now();
     }
+    if (message.kind === "draw") void drawCards(message);
     if (message.kind === "open") void goTo(message.uri, message.start);
     if (message.kind === "command" && COMMANDS.has(message.command)) void commands.executeCommand(message.command);
   }

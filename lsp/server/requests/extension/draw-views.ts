@@ -11,11 +11,14 @@ import {
   type RecordPlace,
   systemOfPack,
 } from "../../../../compiler/index.js";
+import { groupBy, lineStarts, memoize } from "../../../../grammar/index.js";
 import { layOutGraph } from "../../../../project/index.js";
 import {
   type CardDrawing,
+  cardFigureContent,
   cardsOfDeck,
   drawCard,
+  faceOf,
   galleryView,
   graphView,
   openingOrder,
@@ -25,10 +28,9 @@ import {
   pictureOn,
   pictureSvg,
   previewView,
+  type UndrawnCard,
   type UnlockGraph,
   unlockGraph,
-  type ViewedCard,
-  type ViewedDeck,
 } from "../../../../tools/index.js";
 import type { View } from "../../extension-requests.js";
 
@@ -58,32 +60,82 @@ export function drawPreview({ file, record }: RecordPlace, found: readonly Diagn
   return { title: record.identifier ?? drawing.title, html };
 }
 
-/** The most cards on one page; of larger packs only those of the file are drawn. */
-const MOST_CARDS = 1000;
+/** The most cards on one page; the others are on further ones. */
+const MOST_CARDS = 5000;
 
-/** All cards of a pack, by deck. */
-export function drawGallery(pack: PackModel, file: FileModel, from: DrawnFrom): View {
-  const all = pack.cards.length <= MOST_CARDS;
-  const wanted = (card: RecordPlace) => all || card.file === file;
-  const held = new Set<RecordModel>();
-  const decks: ViewedDeck[] = pack.decks.map(({ name, cards }) => ({
-    name,
-    cards: cards.flatMap(({ card, copies }) => {
-      if (card === undefined || !wanted(card)) return [];
-      held.add(card.record);
-      return [viewed(card, copies, from)];
-    }),
-  }));
-  const loose = pack.cards.filter((card) => wanted(card) && !held.has(card.record));
-  const others = { name: undefined, cards: loose.map((card) => viewed(card, card.record.copies, from)) };
-  const title = all ? titleOf(pack) : `${titleOf(pack)}: ${file.path.slice(file.path.lastIndexOf("/") + 1)}`;
-  return { title, html: galleryView(title, [...decks, others]) };
+/** A card of the gallery, in its deck. */
+export interface CardInGallery {
+  readonly place: RecordPlace;
+  readonly copies: number;
+  /** Undefined for a card in no deck. */
+  readonly deck: string | undefined;
 }
 
-/** Unchanged cards aren't drawn again when another one is edited. */
-const drawings = new WeakMap<RecordModel, { readonly drawing: CardDrawing; readonly picture: string | undefined }>();
+/** The cards on a page of the gallery, by deck; those in no deck come last. */
+export function cardsInGallery(pack: PackModel, page: number): readonly CardInGallery[] {
+  return allInGallery(pack).slice(page * MOST_CARDS, (page + 1) * MOST_CARDS);
+}
 
-function viewed({ file, record }: RecordPlace, copies: number, from: DrawnFrom): ViewedCard {
+function allInGallery(pack: PackModel): readonly CardInGallery[] {
+  const held = new Set<RecordModel>();
+  const inDecks = pack.decks.flatMap(({ name, cards }) =>
+    cards.flatMap(({ card, copies }): CardInGallery[] => {
+      if (card === undefined) return [];
+      held.add(card.record);
+      return [{ place: card, copies, deck: name }];
+    }),
+  );
+  const loose = pack.cards.filter(({ record }) => !held.has(record));
+  return [...inDecks, ...loose.map((place) => ({ place, copies: place.record.copies, deck: undefined }))];
+}
+
+/** A card before anybody sees it: drawing it takes a hundred times as long. */
+export function undrawnCard({ place: { file, record }, copies }: CardInGallery, from: DrawnFrom): UndrawnCard {
+  const { identifier = "", kind = "" } = record;
+  const says = directiveOf(record);
+  const { width, height } = faceOf(record);
+  return {
+    name: identifier || says || kind,
+    title: says,
+    size: { width, height },
+    words: wordsOf(record),
+    draw: String(copies),
+    uri: from.uriOf(file.path),
+    offset: record.node.start,
+    copies,
+  };
+}
+
+/** What is written on a card, without comments. */
+const wordsOf = memoize(({ node, firstLine, endLine }: RecordModel): string => {
+  const starts = lineStarts(node);
+  const lines = node.lines.slice(firstLine, endLine).map(({ length, comment }, index) => {
+    const start = starts[firstLine + index] ?? 0;
+    return node.text.slice(start, start + (comment?.start ?? length));
+  });
+  return lines.join(" ").replace(/\s+/g, " ").trim();
+});
+
+/** A page of the gallery, whose cards are drawn on request. */
+export function drawGallery(
+  pack: PackModel,
+  page: number,
+  cards: readonly { readonly deck: string | undefined; readonly card: UndrawnCard }[],
+): View {
+  const decks = [...groupBy(cards, ({ deck }) => deck)].map(([name, own]) => ({
+    name,
+    cards: own.map(({ card }) => card),
+  }));
+  const title = titleOf(pack);
+  const count = allInGallery(pack).length;
+  const names = Array.from({ length: Math.ceil(count / MOST_CARDS) }, (_, index) => {
+    return `Cards ${index * MOST_CARDS + 1} to ${Math.min(count, (index + 1) * MOST_CARDS)}`;
+  });
+  return { title, html: galleryView(title, decks, names.length > 1 ? { pages: { names, shown: page } } : {}) };
+}
+
+/** What is in the figure of a card of the gallery. */
+export function drawInGallery({ file, record }: RecordPlace, copies: number, from: DrawnFrom): string {
   const picture = pictureFile(file, record, from);
   const known = drawings.get(record);
   const drawing =
@@ -91,9 +143,13 @@ function viewed({ file, record }: RecordPlace, copies: number, from: DrawnFrom):
       ? known.drawing
       : drawCard(record, { picture: picture !== undefined });
   drawings.set(record, { drawing, picture });
-  const offset = record.node.start;
-  return { drawing, picture, copies, offset, uri: from.uriOf(file.path), text: directiveOf(record) };
+  return cardFigureContent({ drawing, picture, copies }, `card-${++drawn}`);
 }
+
+/** Unchanged cards aren't drawn again when another one is edited. */
+const drawings = new WeakMap<RecordModel, { readonly drawing: CardDrawing; readonly picture: string | undefined }>();
+/** Names on one page differ. */
+let drawn = 0;
 
 /**
  * Which cards unlock which, in one deck or, if `wanted` is null, in all. A missing or unknown deck means that of

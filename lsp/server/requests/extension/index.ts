@@ -3,11 +3,12 @@ import { namePicture } from "./name-picture.js";
 import { gamesToChoose, newPack, newRecords } from "./new-records.js";
 import { explainRule, ruleTitles } from "./rules.js";
 import { charts, table, tableChoices, tableEdit } from "./table.js";
-import { gallery, preview, unlockGraphView } from "./views.js";
+import { drawnCards, gallery, preview, unlockGraphView } from "./views.js";
 
 /** Custom requests, for editors that show more than text. */
 export const extensionRequests: readonly RequestHandler[] = [
   charts,
+  drawnCards,
   explainRule,
   gallery,
   namePicture,

@@ -1,6 +1,7 @@
 import { recordAt } from "../../../features/index.js";
 import type { FileInPack, ServerContext } from "../../context.js";
-import type { AboutFile, AboutGraph, AboutPlace, View } from "../../extension-requests.js";
+import type { AboutDrawings, AboutGallery, AboutGraph, AboutPlace, View } from "../../extension-requests.js";
+import { inSteps } from "../in-steps.js";
 import type { DrawnFrom } from "./draw-views.js";
 import { answerBeyond } from "./request.js";
 
@@ -16,16 +17,45 @@ export const preview = answerBeyond(
   },
 );
 
-/** All cards of the pack of a file. */
+/** The cards of the pack of a file, to be drawn as they are seen. */
 export const gallery = answerBeyond(
   "cardwright/gallery",
-  async (context, { textDocument }: AboutFile): Promise<View | null> => {
+  async (context, { textDocument, page = 0 }: AboutGallery, call): Promise<View | null> => {
     const asked = await context.fileOf(textDocument);
     if (asked === undefined) return null;
-    const { drawGallery } = await drawing();
-    return drawGallery(asked.live.model, asked.file, drawnFrom(context, asked));
+    const { cardsInGallery, drawGallery, undrawnCard } = await drawing();
+    const shown = Number.isInteger(page) ? page : 0;
+    const from = drawnFrom(context, asked);
+    const cards = await inSteps(
+      asked,
+      call,
+      () => cardsInGallery(asked.live.model, shown),
+      (card) => ({ deck: card.deck, card: undrawnCard(card, from) }),
+    );
+    return drawGallery(asked.live.model, shown, cards);
   },
 );
+
+/** Some cards of the gallery, as they are seen. */
+export const drawnCards = answerBeyond(
+  "cardwright/drawnCards",
+  async (context, { cards }: AboutDrawings, { turn, stopIfCancelled }): Promise<readonly (string | null)[]> => {
+    const { drawInGallery } = await drawing();
+    const drawn: (string | null)[] = [];
+    for (const { uri, offset, copies } of cards.slice(0, MOST_DRAWN)) {
+      await turn();
+      stopIfCancelled();
+      const asked = await context.fileOf({ uri });
+      const record = asked && recordAt(asked.file, offset);
+      if (asked === undefined || record?.role !== "card" || record.node.start !== offset) drawn.push(null);
+      else drawn.push(drawInGallery({ file: asked.file, record }, copies ?? 1, drawnFrom(context, asked)));
+    }
+    return drawn;
+  },
+);
+
+/** More are not seen at once. */
+const MOST_DRAWN = 100;
 
 /** Which cards of a deck unlock which. */
 export const unlockGraphView = answerBeyond(

@@ -1,0 +1,90 @@
+import type { Message } from "vscode-languageserver/node";
+
+/** JSON in pieces, as texts or as UTF-8. */
+export type Json = string | Uint8Array | readonly Json[];
+
+const MADE = Symbol("JSON");
+
+/**
+ * An answer, or a part of one, that exists as JSON already and is sent as it is: what an edit left alone is not made
+ * again. Elsewhere it serializes like what it stands for.
+ */
+export function madeJson<Answer>(json: Json): Answer {
+  return { [MADE]: json, toJSON: () => JSON.parse(textOf(json)) } as Answer;
+}
+
+/** A list of items that are JSON. */
+export function listOf(items: readonly Json[]): Json {
+  return ["[", items.map((item, index): Json => (index === 0 ? item : [",", item])), "]"];
+}
+
+interface CarriedMessage {
+  readonly result?: { readonly [MADE]?: Json } | null;
+  readonly params?: { readonly value?: { readonly [MADE]?: Json } | null } | null;
+}
+
+/** A message in UTF-8. */
+export function bytesOfMessage(message: Message & CarriedMessage): Uint8Array {
+  const json = madeMessage(message) ?? JSON.stringify(message);
+  const pieces: Buffer[] = [];
+  collect(json, pieces);
+  return Buffer.concat(pieces);
+}
+
+function madeMessage(message: Message & CarriedMessage): Json | undefined {
+  const { result, params } = message;
+  if (result?.[MADE] !== undefined) return withLast({ ...message, result: undefined }, "result", result[MADE]);
+  const value = params?.value?.[MADE];
+  if (value === undefined) return undefined;
+  const inner = withLast({ ...params, value: undefined }, "value", value);
+  return withLast({ ...message, params: undefined }, "params", inner);
+}
+
+const withLast = (others: object, key: string, json: Json): Json => [
+  `${JSON.stringify(others).slice(0, -1)},"${key}":`,
+  json,
+  "}",
+];
+
+function collect(json: Json, into: Buffer[]): void {
+  if (typeof json === "string") into.push(Buffer.from(json));
+  else if (isBytes(json)) into.push(json as Buffer);
+  else for (const piece of json) collect(piece, into);
+}
+
+const isBytes = (json: Uint8Array | readonly Json[]): json is Uint8Array => ArrayBuffer.isView(json);
+
+function textOf(json: Json): string {
+  const pieces: Buffer[] = [];
+  collect(json, pieces);
+  return Buffer.concat(pieces).toString();
+}
+
+/** A message for a port that copies objects. */
+export function plainMessage(message: Message & CarriedMessage): Message {
+  const json = madeMessage(message);
+  return json === undefined ? message : JSON.parse(textOf(json));
+}
+
+/** JSON about a record, with lines counted from the start of the record: kept, and moved when the record has moved. */
+export interface KeptJson {
+  /** The same with the record beginning at a line of its file. */
+  at(line: number): Uint8Array;
+}
+
+export function keptJson(json: string): KeptJson {
+  let known = { line: 0, bytes: Buffer.from(json) };
+  return {
+    at(line) {
+      const by = line - known.line;
+      if (by !== 0) {
+        const text = known.bytes.toString().replace(LINES, (number) => String(Number(number) + by));
+        known = { line, bytes: Buffer.from(text) };
+      }
+      return known.bytes;
+    },
+  };
+}
+
+/** In texts, a quotation mark stands behind a backslash. */
+const LINES = /(?<="line":)\d+/g;
