@@ -19,7 +19,6 @@ const SELDOM = {
   site: { about: "builds the site", words: ["site/build.mjs"], built: true },
   slips: { about: "plants slips into texts, and counts which are found", words: ["test/slips/main.ts"] },
   soak: { about: "edits packs in the built server for long", words: ["test/soak/main.ts"], built: true },
-  texts: { about: "counts which texts of cards are read", words: ["scripts/count-texts.ts"] },
 };
 
 const [name = "", ...given] = process.argv.slice(2);

@@ -126,3 +126,11 @@ export { cockatriceFiles, pictureFile } from "./tabletop/cockatrice.js";
 export { type TabletopCard, type TabletopFile, type TabletopPack, tabletopPack } from "./tabletop/tabletop-pack.js";
 export { backFile, type CardGrid, cardGrids, savedObject } from "./tabletop/tabletop-simulator.js";
 export { TOOL_COLUMNS, type ToolColumns, toolTable } from "./tabletop/tool-table.js";
+export {
+  coverageOf,
+  type TextCount,
+  type TextCoverage,
+  type TextRow,
+  textCoverage,
+  type UnreadBeginning,
+} from "./texts/text-coverage.js";

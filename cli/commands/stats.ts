@@ -1,3 +1,4 @@
+import { type PackModel, serialize } from "../../compiler/index.js";
 import { configurationFindings, Failure } from "../../project/index.js";
 import type { CommandCall } from "../call.js";
 import { cardPacks } from "../card-packs.js";
@@ -5,9 +6,33 @@ import { complain, wantsColours } from "../command-environment.js";
 import { deliverDocument, deliverText, outFile } from "../deliver-text.js";
 import type { ExitStatus } from "../exit-status.js";
 import { openSession } from "../session.js";
+import type { TextOptions } from "../statistics/statistics-text.js";
+
+/** A report on each of some packs. */
+interface Report<Facts> {
+  of(pack: PackModel): Facts | undefined;
+  page(all: readonly Facts[]): string;
+  text(all: readonly Facts[], options: TextOptions): string;
+  /** What to say if there is none. */
+  readonly nothing: string;
+}
 
 /** `cardwright stats`: summarizes packs as tables, as JSON, or as a page with charts. */
 export async function stats(call: CommandCall): Promise<ExitStatus> {
+  const { statisticsOf, statisticsTexts } = await import("../statistics/statistics-report.js");
+  const { statisticsPage } = await import("../statistics/statistics-page.js");
+  const nothing = "there are no cards to count";
+  return await reportOnPacks(call, { of: statisticsOf, page: statisticsPage, text: statisticsTexts, nothing });
+}
+
+/** `cardwright texts`: counts what the phrases of a game read of the texts of packs. */
+export async function texts(call: CommandCall): Promise<ExitStatus> {
+  const { coverageIn, coveragePage, coverageTexts } = await import("../statistics/text-report.js");
+  const nothing = "the game of these cards has no phrases that read texts, or they have no texts";
+  return await reportOnPacks(call, { of: coverageIn, page: coveragePage, text: coverageTexts, nothing });
+}
+
+async function reportOnPacks<Facts>(call: CommandCall, report: Report<Facts>): Promise<ExitStatus> {
   const { environment, options } = call;
   const session = openSession(environment, call);
   const { paths, page } = dividePaths(call);
@@ -15,21 +40,15 @@ export async function stats(call: CommandCall): Promise<ExitStatus> {
   if (options.html === true && options.format === "json")
     throw new Failure("--html and --format json exclude each other");
   const packs = await cardPacks(session, { ...call, args: paths });
-  const report = await import("../statistics/statistics-report.js");
-  const all = report.statisticsOf(packs.map(({ model }) => model));
+  const all = packs.flatMap(({ model }) => report.of(model) ?? []);
   if (all.length > 0 || options.format === "json") {
-    const text =
-      options.html === true
-        ? (await import("../statistics/statistics-page.js")).statisticsPage(all)
-        : options.format === "json"
-          ? report.statisticsJson(all)
-          : report.statisticsTexts(all, {
-              width: environment.columns(),
-              colours: out === undefined && wantsColours(environment),
-            });
-    if (options.html === true) deliverDocument(session, out, text);
-    else deliverText(session, out, text);
-  } else if (packs.length > 0) complain(environment, "there are no cards to count");
+    if (options.html === true) deliverDocument(session, out, report.page(all));
+    else if (options.format === "json") deliverText(session, out, serialize({ version: 1, packs: all }));
+    else {
+      const colours = out === undefined && wantsColours(environment);
+      deliverText(session, out, report.text(all, { width: environment.columns(), colours }));
+    }
+  } else if (packs.length > 0) complain(environment, report.nothing);
   await configurationFindings(session);
   return session.status();
 }

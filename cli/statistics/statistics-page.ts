@@ -1,7 +1,7 @@
 import { type Chart, type ChartPart, type PackStatistics, xmlText } from "../../tools/index.js";
 import { colourOf, drawChart } from "./draw-chart.js";
 import { PAGE_STYLE } from "./page-style.js";
-import { printableStatistics } from "./printable-statistics.js";
+import { printableData } from "./printable-statistics.js";
 import type { SectionTable, StatisticsSection } from "./sections.js";
 import { leftOutText, sectionsOf } from "./statistics-sections.js";
 
@@ -10,12 +10,18 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; 
 
 /** A page with the charts and tables of packs. It is self-contained: no scripts, fonts or requests. */
 export function statisticsPage(packs: readonly PackStatistics[]): string {
-  const chapters = packs.map(printableStatistics).map((statistics, pack) => ({
+  const chapters = packs.map(printableData).map((statistics) => ({
     title: statistics.pack ?? "Cards",
-    system: statistics.system,
+    about: `What the pack is made of, counted by the rules of ${statistics.system}. Bars count all copies. Point at one to
+read what it stands for; below each chart are its numbers.`,
     leftOut: leftOutText(statistics),
-    parts: sectionsOf(statistics).map((section, index) => ({ section, id: `pack-${pack + 1}-${index + 1}` })),
+    sections: sectionsOf(statistics),
   }));
+  return sectionsPage(chapters, "what it is made of");
+}
+
+/** A page of sections about packs. `about` goes on the title of their names. */
+export function sectionsPage(chapters: readonly Chapter[], about: string): string {
   const title = chapters.map((chapter) => chapter.title).join(", ");
   return `<!DOCTYPE html>
 <html lang="en">
@@ -24,29 +30,29 @@ export function statisticsPage(packs: readonly PackStatistics[]): string {
 <meta http-equiv="Content-Security-Policy" content="${POLICY}"/>
 <meta name="viewport" content="width=device-width, initial-scale=1"/>
 <meta name="color-scheme" content="light dark"/>
-<title>${xmlText(title)}: what it is made of</title>
+<title>${xmlText(title)}: ${xmlText(about)}</title>
 <style>${PAGE_STYLE}</style>
 </head>
 <body>
-${chapters.map(chapterHtml).join("\n")}
+${chapters.map((chapter, index) => chapterHtml(chapter, index + 1)).join("\n")}
 </body>
 </html>
 `;
 }
 
-interface Chapter {
+export interface Chapter {
   readonly title: string;
-  readonly system: string;
-  readonly leftOut: string | undefined;
-  readonly parts: readonly { readonly section: StatisticsSection; readonly id: string }[];
+  readonly about: string;
+  readonly leftOut?: string | undefined;
+  readonly sections: readonly StatisticsSection[];
 }
 
-function chapterHtml({ title, system, leftOut, parts }: Chapter): string {
+function chapterHtml({ title, about, leftOut, sections }: Chapter, number: number): string {
+  const parts = sections.map((section, index) => ({ section, id: `pack-${number}-${index + 1}` }));
   const contents = parts.map(({ section, id }) => `<li><a href="#${id}">${xmlText(section.title)}</a></li>`);
   return `<header>
 <h1>${xmlText(title)}</h1>
-<p>What the pack is made of, counted by the rules of ${xmlText(system)}. Bars count all copies. Point at one to
-read what it stands for; below each chart are its numbers.</p>${leftOut === undefined ? "" : `\n<p>${xmlText(leftOut)}</p>`}
+<p>${xmlText(about)}</p>${leftOut === undefined ? "" : `\n<p>${xmlText(leftOut)}</p>`}
 <nav><ul>${contents.join("")}</ul></nav>
 </header>
 ${parts.map(({ section, id }) => sectionHtml(section, id)).join("\n")}`;

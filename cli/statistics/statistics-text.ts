@@ -1,7 +1,7 @@
 import type { PackStatistics } from "../../tools/index.js";
 import { paintFor } from "../paint.js";
 import { wrapText } from "../wrap-text.js";
-import { printableStatistics } from "./printable-statistics.js";
+import { printableData as printable } from "./printable-statistics.js";
 import type { StatisticsSection } from "./sections.js";
 import { leftOutText, sectionsOf } from "./statistics-sections.js";
 import { tableLines } from "./text-table.js";
@@ -13,12 +13,25 @@ export interface TextOptions {
 }
 
 /** The statistics of a pack as tables for a terminal. */
-export function statisticsText(written: PackStatistics, { width, colours }: TextOptions): string {
-  const statistics = printableStatistics(written);
+export function statisticsText(written: PackStatistics, options: TextOptions): string {
+  const statistics = printable(written);
+  return sectionsText({ ...statistics, left: leftOutText(statistics), sections: sectionsOf(statistics) }, options);
+}
+
+/** Sections about a pack as tables for a terminal. */
+export function sectionsText(
+  pack: {
+    readonly pack: string | undefined;
+    readonly system: string;
+    readonly left?: string | undefined;
+    readonly sections: readonly StatisticsSection[];
+  },
+  { width, colours }: TextOptions,
+): string {
   const paint = paintFor(colours);
-  const title = `${statistics.pack ?? "Cards"}, by the rules of ${statistics.system}`;
-  const sections = sectionsOf(statistics).map((section) => sectionText(section, width, paint));
-  const left = leftOutText(statistics);
+  const { left } = pack;
+  const title = `${pack.pack ?? "Cards"}, by the rules of ${pack.system}`;
+  const sections = pack.sections.map((section) => sectionText(section, width, paint));
   const head = [`${paint.bold(title)}\n`, ...(left === undefined ? [] : [wrapText(left)])];
   return [head.join(""), ...sections].join("\n");
 }

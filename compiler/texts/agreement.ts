@@ -211,6 +211,10 @@ function wrongFormsIn(text: string, features: NumberFeatures): readonly Disagree
   return found ?? NONE;
 }
 
+/** Whether no word from a place on is in a wrong form, as far as the words before it tell. */
+export const agreesFrom = (at: number, text: string, features: NumberFeatures | undefined): boolean =>
+  features === undefined || !wrongFormsIn(text, features).some(({ end }) => end > at);
+
 /** A number, and the word that has it. */
 interface Numbered {
   readonly number: GrammaticalNumber;

@@ -3,6 +3,7 @@ import { readHoles } from "../systems/holes.js";
 import type { ReferredName } from "../systems/references.js";
 import type { System } from "../systems/system.js";
 import type { PhraseDeclaration } from "../systems/system-data.js";
+import { agreesFrom, featuresOf } from "./agreement.js";
 import { type Grammar, grammarOf, type Phrase, type PhraseForm, type PhrasePart, type Terminal } from "./grammar.js";
 import { LONGEST_TEXT } from "./read-text.js";
 
@@ -45,12 +46,33 @@ export function continuationsOf(
   const grammar = grammarOf(system);
   const index = grammar.byName.get(phrase);
   if (index === undefined || text.length > LONGEST_TEXT) return [];
-  const walk = new Walk(text, grammar, system, allowed);
-  walk.endsOf(index, 0);
-  const found = walk.found.length > 0 ? walk.found : behindMark(text, grammar);
-  const keys = new Map(found.map((one) => [`${one.at} ${one.parts.map(wordsOf).join("")}`, one] as const).toReversed());
+  const from = (start: number): readonly Continuation[] => {
+    const walk = new Walk(text.slice(start), grammar, system, allowed);
+    walk.endsOf(index, 0);
+    return start === 0 ? walk.found : walk.found.map((one) => ({ ...one, at: one.at + start }));
+  };
+  let found = from(0);
+  // A slip further up says nothing of a sentence behind it.
+  const start = found.length > 0 ? 0 : sentenceStart(text);
+  if (start > 0) found = from(start);
+  if (found.length === 0) found = behindMark(text, grammar);
+  const features = featuresOf(grammar);
+  const keys = new Map(
+    found
+      // Behind a value, the word that has to agree may still come.
+      .filter(
+        ({ at, kind, parts: [first = ""] }) =>
+          kind === "value" || agreesFrom(at, text.slice(0, at) + wordsOf(first), features),
+      )
+      .map((one) => [`${one.at} ${one.parts.map(wordsOf).join("")}`, one] as const)
+      .toReversed(),
+  );
   return [...keys.values()].toReversed();
 }
+
+/** Where the last sentence of a text begins. */
+const sentenceStart = (text: string): number =>
+  /^.*[.!?]["'\u2019\u201d\u00bb)\]]*\s+(?=\S|$)/su.exec(text)?.[0].length ?? 0;
 
 const wordsOf = (part: ContinuationPart): string => (typeof part === "string" ? part : part.holds);
 

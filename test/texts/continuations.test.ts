@@ -98,6 +98,21 @@ const offered = (text: string) =>
   continuationsOf(text, "Orders", ships, ({ under }) => under.length === 0).map((one) => `${one.at} ${wordsOf(one)}`);
 
 describe("what a text can go on with", () => {
+  const altered = shippedSystem("altered");
+  const goingOn = (text: string) => continuationsOf(text, "Ability", altered).map((one) => wordsOf(one));
+
+  test("a slip in one sentence says nothing of the next one", () => {
+    expect(goingOn("{R} I gain 1 bost. Draw ")).toEqual(goingOn("{R} I gain 1 boost. Draw "));
+    expect(goingOn("{R} I gain 1 bost. Draw ").length).toBeGreaterThan(10);
+    expect(goingOn("{R} I gain 1 bost to ")).toEqual([]);
+  });
+
+  test("words go on in the form that agrees with those before them", () => {
+    expect(goingOn("You may dr")).toContain("draw a card");
+    expect(goingOn("You may dr").filter((words) => words.startsWith("draws"))).toEqual([]);
+    expect(goingOn("It g").filter((words) => words.startsWith("gain "))).toEqual([]);
+  });
+
   test.each([
     ["whole forms, with a capital letter at the beginning", "", ["0 Load a crate", "0 Sail to Lee"]],
     ["forms that begin as what is typed", "l", ["0 load a crate"]],

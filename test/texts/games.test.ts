@@ -5,8 +5,8 @@ import { createRecordReader } from "../../compiler/index.js";
 import { textsOfEntry } from "../../compiler/rules/read-texts.js";
 import { nodesIn, type ReadingNode } from "../../compiler/texts/parse-text.js";
 import { parse, type RecordNode } from "../../grammar/index.js";
-import { countTexts } from "../../scripts/count-texts.js";
 import { check } from "../support/check.js";
+import { countTexts } from "../support/count-texts.js";
 import { ROOT } from "../support/samples.js";
 import { shippedSystem } from "../support/systems.js";
 import { printText } from "./print-text.js";
@@ -63,16 +63,8 @@ function rowOf(game: string, of: string): readonly number[] {
 }
 
 function figuresOf(text: string, game: string): readonly number[] {
-  const sums = { all: 0, whole: 0, frame: 0, notRead: 0, wrong: 0 };
-  for (const { count } of countTexts(text, shippedSystem(game)).values()) {
-    const wrong = count.mistaken + count.ambiguous;
-    sums.all += count.whole + count.frame + count.notRead + wrong;
-    sums.whole += count.whole;
-    sums.frame += count.frame;
-    sums.notRead += count.notRead;
-    sums.wrong += wrong;
-  }
-  return Object.values(sums);
+  const { texts, whole, frame, notRead, mistaken, ambiguous } = countTexts(text, shippedSystem(game));
+  return [texts, whole, frame, notRead, mistaken + ambiguous];
 }
 
 describe("how much is read is as the pages of the games say", () => {

@@ -44,7 +44,8 @@ export function textCompletion(
   // Choosing an item also closes an open quote.
   const end = quotes === "open" ? '"' : "";
   const items = inOrder(found, before, phrase, at, typing)
-    .flatMap((one) => itemsOf(one, before.slice(start, one.at), typing))
+    .flatMap((one) => itemsOf(one, before.slice(start, one.at), before.charAt(one.at - 1), typing))
+    .slice(0, MOST_OFFERED)
     .map((item, rank) => ({ ...item, rank }))
     .map((item) => (end === "" ? item : { ...item, insertion: [...item.insertion, end] }));
   if (items.length === 0) return undefined;
@@ -59,6 +60,9 @@ export function textCompletion(
     replace: { start: from, end: Math.min(offset + word, Math.max(offset, replace.end)) },
   };
 }
+
+/** With more, nobody reads them: the next letter finds the others. */
+const MOST_OFFERED = 20;
 
 /** Whether a form is allowed for the name on a card like this one, whose kind may not be written yet. */
 function isHere({ on, under }: PhraseDeclaration, name: string, { record }: Typing): boolean {
@@ -117,19 +121,48 @@ function inOrder(
     const leader = twos.get(two);
     return { ...entry, often: leader?.index === index ? leader.often : 0 };
   });
-  return scored.sort((a, b) => b.often - a.often || a.kind - b.kind || a.index - b.index).map(({ one }) => one);
+  return scored
+    .sort(
+      (a, b) =>
+        Number(repeats(a.one)) - Number(repeats(b.one)) || b.often - a.often || a.kind - b.kind || a.index - b.index,
+    )
+    .map(({ one }) => one);
 }
 
 /** The words of a continuation, with its holes filled. */
 const wordsOf = ({ parts }: Continuation, typing: Typing): string =>
   parts.map((part) => (typeof part === "string" ? part : (choicesOf(part, typing)[0] ?? part.holds))).join("");
 
-/** `between`: the text between the start of the replaced part and the start of the words. */
-function itemsOf(continuation: Continuation, between: string, typing: Typing): Omit<CompletionItem, "rank">[] {
+/** It has the same words in two of its holes: "you may draw two cards to have draw two cards". */
+const repeats = ({ parts }: Continuation): boolean =>
+  parts.some(
+    (part, index) =>
+      typeof part === "object" &&
+      /\s/.test(part.holds) &&
+      parts.slice(0, index).some((other) => typeof other === "object" && other.holds === part.holds),
+  );
+
+/** What closes the marks that symbols and keywords are in. */
+const CLOSING: ReadonlyMap<string, string> = new Map([
+  ["{", "}"],
+  ["[", "]"],
+]);
+
+/**
+ * `between`: the text between the start of the replaced part and the start of the words. `mark`: the character before
+ * those. Behind an opening one, labels have both marks, whatever of them is in the words.
+ */
+function itemsOf(
+  continuation: Continuation,
+  between: string,
+  mark: string,
+  typing: Typing,
+): Omit<CompletionItem, "rank">[] {
+  const closing = CLOSING.get(mark);
   const { declaration, hole, parts } = continuation;
   const [only, ...others] = parts;
   const made = (words: string, insertion: Insertion): Omit<CompletionItem, "rank"> => ({
-    label: words.trim(),
+    label: closing === undefined ? words.trim() : `${mark}${words.trim()}${words.includes(closing) ? "" : closing}`,
     kind: "value",
     description: hole ?? declaration?.name,
     filter: between + words,
