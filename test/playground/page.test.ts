@@ -6,6 +6,7 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { LONGEST_HASH, toHash } from "../../playground/source/share.js";
 import { installBrowser } from "../editors/vscode/install.js";
+import { seriousFindings } from "../support/axe.js";
 
 /** The browser, or why there is none: only where tests may be left out (not in CI). */
 function browserOrReason(): { readonly program: string } | string {
@@ -125,6 +126,33 @@ describe.skipIf(typeof found === "string")("the playground in a real browser", (
     await expect.poll(() => page.locator("#view").textContent()).toMatch(/cursor on a card|"labels"/);
     await page.getByRole("tab", { name: "2-the-returning-sea.cards" }).click();
     await expect.poll(() => text().textContent()).toContain("Era");
+  });
+
+  test("axe-core finds nothing serious in any view, by day or by night", async () => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await open("", { colorScheme });
+      await expect.poll(async () => (await findings()).length).toBe(4);
+      for (const name of ["Card", "All cards", "Graph", "JSON"]) {
+        await page.getByRole("tab", { name, exact: true }).click();
+        await expect.poll(() => page.locator("#view > *").count()).toBeGreaterThan(0);
+        await page.waitForTimeout(400);
+        expect(await seriousFindings(page.locator("body")), `${name}, ${colorScheme}`).toEqual([]);
+      }
+      await page.context().close();
+    }
+  });
+
+  test("of many cards, those that are seen are drawn", async () => {
+    await open("#example=lanterns");
+    await page.getByRole("tab", { name: "All cards" }).click();
+    const drawn = page.locator("#view .gallery svg[role=img]");
+    await expect.poll(() => drawn.count()).toBeGreaterThan(2);
+    const all = await page.locator("#view .gallery .card").count();
+    expect(await drawn.count()).toBeLessThan(all / 2);
+    const last = page.locator("#view .gallery .card").last();
+    await last.scrollIntoViewIfNeeded();
+    await last.locator("svg[role=img]").waitFor();
+    await expect.poll(() => drawn.count()).toBeLessThan(all / 2);
   });
 
   test("a link holds the whole pack, and one that was cut off says so", async () => {
