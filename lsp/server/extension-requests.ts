@@ -22,6 +22,14 @@ export interface AboutGraph extends AboutFile {
   readonly deck?: string | null;
 }
 
+/**
+ * `cardwright/tokensOfText`: the semantic tokens of another version of a file, such as the left side of a diff, in the
+ * game of the file and by the legend of `textDocument/semanticTokens`. Null if the file is in no pack.
+ */
+export interface AboutText extends AboutFile {
+  readonly text: string;
+}
+
 /** `cardwright/packs` ({}): the packs of the workspace that have cards. */
 export interface PackToShow {
   /** A file of the pack with cards. */

@@ -436,6 +436,23 @@ describe.skipIf(typeof editor === "string")("in a git diff", () => {
           ]);
       await side("original").locator(".view-line").first().waitFor();
       await expect.poll(async () => (await coloursOn("original")).length).toBeGreaterThan(3);
+      const colourOfWords = async (name: string): Promise<ReadonlyMap<string, string>> =>
+        new Map(
+          await side(name)
+            .locator(".view-lines span > span")
+            .evaluateAll((spans) =>
+              spans.map((span): [string, string] => [
+                span.textContent ?? "",
+                span.ownerDocument.defaultView?.getComputedStyle(span).color ?? "",
+              ]),
+            ),
+        );
+      const different = async (): Promise<readonly string[]> => {
+        const [before, now] = [await colourOfWords("original"), await colourOfWords("modified")];
+        return [...before].flatMap(([word, colour]) => (now.has(word) && now.get(word) !== colour ? [word] : []));
+      };
+      await workbench.page.waitForTimeout(2000);
+      await expect.poll(different).toEqual([]);
       expect((await coloursOn("modified")).length).toBeGreaterThan(3);
       await workbench.page.waitForTimeout(2000);
       await workbench.page.screenshot({ path: path.join(PICTURES, "diff.png") });

@@ -82,7 +82,7 @@ describe("whole cards", () => {
 
   test("all of a file leave what was above them, or nothing", () => {
     expect(applied(text, removeCards(placesIn(text)))).toBe("Era: Low Water\n");
-    const alone = card(1) + "---\n" + card(2);
+    const alone = `${card(1)}---\n${card(2)}`;
     expect(applied(alone, removeCards(placesIn(alone)))).toBe("");
   });
 

@@ -3,6 +3,7 @@ import { namePicture } from "./name-picture.js";
 import { gamesToChoose, newPack, newRecords } from "./new-records.js";
 import { explainRule, ruleTitles } from "./rules.js";
 import { charts, table, tableChoices, tableEdit } from "./table.js";
+import { tokensOfText } from "./tokens-of-text.js";
 import { drawnCards, gallery, packs, preview, unlockGraphView } from "./views.js";
 
 /** Custom requests, for editors that show more than text. */
@@ -21,5 +22,6 @@ export const extensionRequests: readonly RequestHandler[] = [
   table,
   tableChoices,
   tableEdit,
+  tokensOfText,
   unlockGraphView,
 ];
