@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { fontWidthsInTests } from "./scripts/font-widths.mjs";
+import { shippedGamesInTests } from "./scripts/shipped-games.mjs";
 import { GUARD } from "./test/support/guard.js";
 
 /** What starts editors and browsers, packs or installs: `npm run check` doesn't even import it. */
@@ -27,7 +28,7 @@ const alone = readdirSync("test", { recursive: true, encoding: "utf8" })
   .filter((file) => CHANGES_MORE.test(readFileSync(file, "utf8")));
 
 export default defineConfig({
-  plugins: [fontWidthsInTests()],
+  plugins: [fontWidthsInTests(), shippedGamesInTests()],
   test: {
     // Methods and the environment are as they were after each test.
     restoreMocks: true,

@@ -1,6 +1,7 @@
 import type { CompiledPack } from "../compiler/index.js";
 import { apply, compileRules, decision, drawn, seeded, start } from "../play/engine/index.js";
-import { compiledSample, playSystem } from "../test/play/engine/compiled-sample.js";
+import { compiledSample } from "../test/play/engine/compiled-sample.js";
+import { playSystem } from "../test/support/systems.js";
 
 /** How fast sessions of samples/lanterns for three seats are played by random decisions. */
 export interface SessionFigures {

@@ -1,6 +1,7 @@
 /** From tree to meaning: systems, models, findings, formatting, output. Pure: no files, no console, no clock. */
 
 export type { CheckSettings } from "./check/check-pack.js";
+export { collect } from "./check/check-record.js";
 export { type Analyses, type Checker, createCheckerWith, needsAnalyses } from "./check/checker.js";
 export { checkExample, filesOfExample, filesOfExampleFor } from "./check/examples.js";
 export { type EditedPack, openEditedPack } from "./check/live/edited-pack.js";
@@ -11,7 +12,6 @@ export { checkPackData, type FindingData, type PackData } from "./check/live/pac
 export { loadSoundSystem } from "./check/load-sound-system.js";
 export { optionsOfRule } from "./check/options-of-rule.js";
 export type { DeferredFinding, WaitedFor } from "./check/settle/deferred-findings.js";
-export type { CountedFinding } from "./check/settle/judged-finding.js";
 export type { SuppressionChoices } from "./check/suppress-pack.js";
 export { findSuppressions, readSuppression, type Suppression } from "./check/suppression-comments.js";
 export { isDay, type SuppressedFinding } from "./check/suppressions.js";
@@ -37,7 +37,7 @@ export { type DeclaredPlace, declaredPlace, shapesOf } from "./emit/declared-pla
 export { type DecompileOptions, decompile } from "./emit/decompile.js";
 export { labelTextLines } from "./emit/label-text.js";
 export { isCompiled, type ReadCompiled, readCompiled } from "./emit/read-compiled.js";
-export type { Schema, SchemaObject } from "./emit/schema.js";
+export type { Schema } from "./emit/schema.js";
 export { type SchemaOptions, schemaFor } from "./emit/schema-for.js";
 export { jsonText, serialize } from "./emit/serialize.js";
 export { type Locate, type SourceMap, type SourcePlace, sourceMap } from "./emit/source-map.js";
@@ -78,7 +78,7 @@ export {
   writtenValue,
 } from "./model/card-condition.js";
 export { keyOf } from "./model/compare-values.js";
-export { defaultsOf, identificationNumber } from "./model/conditions.js";
+export { compileCondition, defaultsOf, identificationNumber, type JudgedThing } from "./model/conditions.js";
 export {
   commentStart,
   contentOfLine,
@@ -88,9 +88,9 @@ export {
   readDecklistLine,
 } from "./model/decklist.js";
 export { type DecklistEntry, decklistOf, decksInPlay, readDecklist } from "./model/decks.js";
-export { isSystemFile } from "./model/extended-system.js";
+export { isPlayFile, isSystemFile } from "./model/extended-system.js";
 export { isAbout, type PlacedFinding } from "./model/finding.js";
-export { doubtfulNames, hasError, isFlawed } from "./model/flaws.js";
+export { doubtfulNames, isFlawed } from "./model/flaws.js";
 export { alikeIn } from "./model/has-file.js";
 export { type LineMeaning, lineMeaningAt, touches } from "./model/line-meaning.js";
 export { loadMeta, loadSystem, type ResolveSystem } from "./model/load-system.js";
@@ -106,6 +106,7 @@ export { findingsOf } from "./model/record-findings.js";
 export type * from "./model/record-model.js";
 export { contentOf, headOf } from "./model/record-text.js";
 export { couldCarry, isUnread } from "./model/unread.js";
+export { conditionOfLine } from "./model/values.js";
 export { LIST_LABELS, labelOf, listItems, namesListed, packItems, verbatimLines } from "./model/verbatim-lines.js";
 export { brokenByEdits } from "./proof/broken-by-edits.js";
 export { lostByLayout } from "./proof/lost-by-layout.js";
@@ -113,6 +114,8 @@ export { type FindingDetails, namesOfRule, type Rule } from "./rules/define-rule
 export { mayBeOnCard } from "./rules/entry-facts.js";
 export { parseExamples, type RuleExamples } from "./rules/examples.js";
 export { failingExample } from "./rules/failing-example.js";
+export { failingPlaythrough } from "./rules/failing-playthrough.js";
+export { isInDoubt } from "./rules/in-doubt.js";
 export { rules } from "./rules/index.js";
 export { internalError } from "./rules/internal-error.js";
 export { invalidConfiguration } from "./rules/invalid-configuration.js";

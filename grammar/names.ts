@@ -1,5 +1,5 @@
 /** Tests for names, for code that has text rather than a parsed line. */
-import { expressions } from "./tokens.js";
+import { expressions } from "./expressions.js";
 import type { Span } from "./tree.js";
 import { matcher } from "./unicode-expressions.js";
 

@@ -72,7 +72,7 @@ function ownCopy(text: string): string {
 }
 
 function parseWhole(text: string): LineNode {
-  if (text.length > LONGEST_LINE) return isBlank(text) ? blank(text.length) : tooLong(text.length);
+  if (text.length > LONGEST_LINE) return isBlank(text) ? blank(text.length) : unread(text.length, "too-long");
   if (!mayBeTypographic(text)) return parsePlain(text);
   const plain = toPlainLine(text);
   if (plain.replaced.length === 0) return parsePlain(text);
@@ -119,8 +119,9 @@ function blank(length: number): LineNode {
   return { kind: "blank", length, indent: length, comment: undefined, typographic: undefined };
 }
 
-function tooLong(length: number): LineNode {
-  const rest = [{ start: 0, end: length, kind: "too-long", text: "" } as const];
+/** Characters that aren't read. */
+export function unread(length: number, kind: "too-long" | "too-many"): LineNode {
+  const rest = [{ start: 0, end: length, kind, text: "" } as const];
   return { kind: "other", length, indent: 0, comment: undefined, typographic: undefined, path: undefined, rest };
 }
 

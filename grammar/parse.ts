@@ -1,5 +1,5 @@
 import { parseBody } from "./parse-body.js";
-import { parseLine } from "./parse-line.js";
+import { parseLine, unread } from "./parse-line.js";
 import type { FileNode, LineNode, RecordBody, RecordNode, SeparatorNode } from "./tree.js";
 
 const LF = 10;
@@ -178,21 +178,27 @@ export function parseRecord(text: string, start = 0): RecordNode {
   };
 }
 
+/**
+ * Lines of one record that are read, blank ones and comments aside: all that is below is one line that can't be read. A
+ * line takes some 600 bytes, and nobody writes so many: the longest list of a deck has a line for each card.
+ */
+export const MOST_LINES = 150_000;
+
 function parseLines(text: string): LineNode[] {
   const lines: LineNode[] = [];
-  if (text.includes("\r")) forEachLine(text, (start, end) => lines.push(parseLine(text.slice(start, end))));
-  else {
-    for (let start = 0; start < text.length; ) {
-      const end = indexOrEnd(text, "\n", start);
-      lines.push(parseLine(text.slice(start, end)));
-      start = end + 1;
-    }
-  }
+  let read = 0;
+  forEachLine(text, (start, end, next) => {
+    const line = parseLine(text.slice(start, end));
+    lines.push(line);
+    if (line.kind === "blank" || line.kind === "comment" || ++read < MOST_LINES || next === text.length) return true;
+    lines.push(unread(text.length - next, "too-many"));
+    return false;
+  });
   return lines;
 }
 
-/** Calls `visit` for each line with its start, its end, and its end with the line end. */
-export function forEachLine(text: string, visit: (start: number, end: number, next: number) => void): void {
+/** Calls `visit` for each line with its start, its end, and its end with the line end, until it returns false. */
+export function forEachLine(text: string, visit: (start: number, end: number, next: number) => unknown): void {
   const length = text.length;
   let nextCr = indexOrEnd(text, "\r", 0);
   let nextLf = indexOrEnd(text, "\n", 0);
@@ -206,7 +212,7 @@ export function forEachLine(text: string, visit: (start: number, end: number, ne
       next = text.charCodeAt(end + 1) === LF ? end + 2 : end + 1;
     }
     next = Math.min(next, length);
-    visit(start, end, next);
+    if (visit(start, end, next) === false) return;
     start = next;
   }
 }

@@ -1,37 +1,11 @@
 import { createToken, Lexer, type TokenType } from "chevrotain";
+import { expressions } from "./expressions.js";
 import { asciiForm, isAscii } from "./unicode-expressions.js";
 
 /**
  * The tokens of one line. Lines are lexed one by one, so no token contains a line end; blanks are skipped.
  * Names and quoted texts have custom patterns: Chevrotain 13.2 loses its first-character table on a `u` flag.
  */
-
-const NAME = String.raw`\p{L}[\p{L}\p{M}\p{Nd}_-]*`;
-const PATH = String.raw`${NAME}(?:\.${NAME})*`;
-const LABEL_HEAD = String.raw`${NAME}:(?=[ \t]|$)`;
-const NUMBER = "[+\\-−]?\\p{Nd}(?:[\\p{L}\\p{M}\\p{Nd},_'’%–—-]|\\.(?!\\.))*";
-const TEXT = /"(?:[^"\\]|\\.)*"/y;
-const OPEN_TEXT = /".*/sy;
-const TYPOGRAPHIC_TEXT = /[“”„‟«»‹›‘’‚‛'`´][^“”„‟«»‹›‘’‚‛'`´"/#]*[“”„‟«»‹›‘’‚‛'`´"]?/y;
-const INDENT = /[ \t]+/y;
-const COMMENT = /#.*/sy;
-const MARKER = /(?:<{7}|\|{7}|={7}|>{7})(?=[ \t]|$).*/sy;
-const DOTS = /\.{2,3}|…/;
-const OPERATOR = /[=<>!≤≥≠]+/;
-
-/** The token expressions, for other readers of lines, such as an editor's grammar before the server answers. */
-export const expressions = {
-  name: { source: NAME },
-  path: { source: PATH },
-  number: { source: NUMBER },
-  text: TEXT,
-  openText: OPEN_TEXT,
-  typographicText: TYPOGRAPHIC_TEXT,
-  comment: COMMENT,
-  marker: MARKER,
-  dots: DOTS,
-  operator: OPERATOR,
-} as const satisfies Readonly<Record<string, Pick<RegExp, "source">>>;
 
 /** Typographic quotes that word processors produce, and single ones that people type. */
 const TYPOGRAPHIC_QUOTES = "“”„‟«»‹›‘’‚‛'`´";
@@ -87,35 +61,35 @@ export const Anything = createToken({ name: "Anything", pattern: Lexer.NA });
 /** A text or a word: every value except numbers and what contains them. */
 export const TextOrWord = createToken({ name: "TextOrWord", pattern: Lexer.NA, categories: [Anything] });
 
-export const Indent = token("Indent", sticky(INDENT, atLineStart), [" ", "\t"]);
+export const Indent = token("Indent", sticky(expressions.indent, atLineStart), [" ", "\t"]);
 export const Blank = createToken({
   name: "Blank",
   pattern: /[ \t]+/,
   group: Lexer.SKIPPED,
   start_chars_hint: [" ", "\t"],
 });
-export const Comment = token("Comment", sticky(COMMENT, afterBlank), ["#"]);
-export const Marker = token("Marker", sticky(MARKER, atLineStart), ["<", "|", "=", ">"]);
-export const LabelHead = token("LabelHead", stickyLetters(LABEL_HEAD, atLineStart), letters);
-export const Path = token("Path", stickyLetters(PATH), letters, [TextOrWord]);
-export const NumberLike = token("NumberLike", stickyLetters(NUMBER), digits, [Anything]);
-export const Text = token("Text", sticky(TEXT), ['"'], [TextOrWord]);
-export const OpenText = token("OpenText", sticky(OPEN_TEXT), ['"'], [TextOrWord]);
+export const Comment = token("Comment", sticky(expressions.comment, afterBlank), ["#"]);
+export const Marker = token("Marker", sticky(expressions.marker, atLineStart), ["<", "|", "=", ">"]);
+export const LabelHead = token("LabelHead", stickyLetters(expressions.labelHead.source, atLineStart), letters);
+export const Path = token("Path", stickyLetters(expressions.path.source), letters, [TextOrWord]);
+export const NumberLike = token("NumberLike", stickyLetters(expressions.number.source), digits, [Anything]);
+export const Text = token("Text", sticky(expressions.text), ['"'], [TextOrWord]);
+export const OpenText = token("OpenText", sticky(expressions.openText), ['"'], [TextOrWord]);
 export const TypographicText = token(
   "TypographicText",
-  sticky(TYPOGRAPHIC_TEXT, afterBlankOrSlash),
+  sticky(expressions.typographicText, afterBlankOrSlash),
   firstCharacters((character) => TYPOGRAPHIC_QUOTES.includes(character)),
   [TextOrWord],
 );
 export const Dots = createToken({
   name: "Dots",
-  pattern: DOTS,
+  pattern: expressions.dots,
   start_chars_hint: [".", "…"],
   categories: [Anything],
 });
 export const Operator = createToken({
   name: "Operator",
-  pattern: OPERATOR,
+  pattern: expressions.operator,
   start_chars_hint: ["=", "<", ">", "!", "≤", "≥", "≠"],
   categories: [Anything],
 });

@@ -80,9 +80,9 @@ export type WrongValueReason =
   | "typographic-quotes"
   | "unclosed-text";
 
-/** A token that no production understood. */
+/** A token that no production understood. "too-many": all that is below the lines that are read of one record. */
 export interface TokenNode extends Span {
-  readonly kind: "path" | "value" | "operator" | "slash" | "colon" | "character" | "too-long";
+  readonly kind: "path" | "value" | "operator" | "slash" | "colon" | "character" | "too-long" | "too-many";
   readonly text: string;
 }
 

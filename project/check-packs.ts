@@ -8,6 +8,7 @@ import {
   type Diagnostic,
   type FileInput,
   internalError,
+  isPlayFile,
   needsAnalyses,
   type PackInput,
   type PackModel,
@@ -75,15 +76,17 @@ export interface SharedState {
   readonly hook?: RuleHook | undefined;
 }
 
+/** `around`: the folder of the pack that `.play` files are played with, if it isn't the one that each lies in. */
 export function openCheckContext(
   project: Project,
   named: Selection["named"],
   progress: Progress = SILENT,
   kept: SharedState = { checkers: new Map(), systems: new Map() },
+  around?: string,
 ): CheckContext {
   const checkContext: CheckContext = {
     project,
-    finder: packFinder(project, named),
+    finder: packFinder(project, named, around),
     systems: gameSystems(project, kept.systems),
     ...checkers(project, kept),
     progress,
@@ -96,6 +99,9 @@ export function openCheckContext(
 
 /** Loaded once for all checkers: some outlive the run that created them. */
 let analyses: Analyses | undefined;
+let replays: Analyses | undefined;
+
+const isPlayed = ({ files }: PackModel): boolean => files.some(isPlayFile);
 
 /** One checker per set of changed numbers; mostly there are none. */
 function checkers(
@@ -105,7 +111,9 @@ function checkers(
   const checkerWith = (configuration: Configuration | undefined): Checker => {
     const limits = limitsOf(configuration);
     const key = JSON.stringify([...limits]);
-    return getOrMake(known, key, () => createCheckerWith(() => analyses, limits, hook, "run"));
+    return getOrMake(known, key, () =>
+      createCheckerWith((pack) => (isPlayed(pack) ? replays : analyses), limits, hook, "run"),
+    );
   };
   const configured = memoize((configuration: Configuration) => checkerWith(configuration));
   let usual: Checker | undefined;
@@ -117,6 +125,7 @@ function checkers(
       return usual;
     },
     async prepare(pack) {
+      if (isPlayed(pack)) replays ??= (await import("./replays.js")).replays;
       if (analyses !== undefined || !needsAnalyses(pack)) return;
       project.beforeAnalyses?.();
       analyses = (await import("./analyses.js")).analyses;
@@ -167,9 +176,12 @@ export function loadPack(checkContext: CheckContext, onDisk: PackOnDisk): PackMo
 }
 
 function readOnDisk(checkContext: CheckContext, { folder, files }: PackOnDisk): PackModel {
-  if (folder !== undefined) readUsed(checkContext, folder);
+  readUsed(checkContext, keyOf({ folder, files }));
   return readFiles(checkContext, folder, files);
 }
+
+/** What a pack is called where packs use each other: its folder, or its only file. */
+const keyOf = ({ folder, files }: Pick<PackOnDisk, "folder" | "files">): string => folder ?? files[0] ?? "";
 
 /** Reads the packs that the one in a folder uses. */
 function readUsed({ used, graph, ...checkContext }: CheckContext, by: string): void {
@@ -210,10 +222,10 @@ export async function checkLoaded(
   await checkContext.prepare(pack.model);
   const selected = new Set([...pack.onDisk.selected].map(withSlashes));
   const limits = new Map<string, FindingLimit>();
-  const shownIn = (file: string): FindingLimit["shows"] => {
+  const shownIn = (file: string): FindingLimit["wouldShow"] => {
     const limit = limitFindings(selected.has(file) ? most : Number.POSITIVE_INFINITY);
     limits.set(file, limit);
-    return limit.shows;
+    return limit.wouldShow;
   };
   const whole = checkWhole(checkContext, pack, settings, shownIn);
   return {
@@ -271,15 +283,21 @@ function guarded<Result>(project: Project, { files }: PackOnDisk, work: () => Re
 }
 
 function readFiles(checkContext: CheckContext, folder: string | undefined, files: readonly string[]): PackModel {
-  const home = homeOf(checkContext.project, { folder, files });
-  const input = packInput(checkContext, { folder, files }, (named) => usePack(checkContext, home, named));
+  const onDisk = { folder, files };
+  const input = packInput(checkContext, onDisk, (named) => usePack(checkContext, onDisk, named));
   if (checkContext.models === undefined) return readPack(input);
-  return checkContext.models.read(folder ?? files[0] ?? "", input, checkContext.checkerOf(home));
+  return checkContext.models.read(keyOf(onDisk), input, checkContext.checkerOf(homeOf(checkContext.project, onDisk)));
 }
 
 /** The input for reading a pack; unreadable files are left out. */
 export function packInput(
-  { project, systems, checkerOf, progress }: Pick<CheckContext, "project" | "systems" | "checkerOf" | "progress">,
+  {
+    project,
+    finder,
+    systems,
+    checkerOf,
+    progress,
+  }: Pick<CheckContext, "project" | "finder" | "systems" | "checkerOf" | "progress">,
   onDisk: Pick<PackOnDisk, "folder" | "files">,
   usePack: PackInput["usePack"],
 ): PackInput {
@@ -296,6 +314,7 @@ export function packInput(
     findSystem: (name) => systems.find(name, home),
     readerOf: (system) => progress.counting(checkerOf(home).readerOf(system)),
     usePack,
+    around: finder.around(onDisk),
     incomplete: inputs.length < onDisk.files.length,
     hasFile: filesBeside(project.disk, project.roots, home),
   };
@@ -306,13 +325,15 @@ export function homeOf(project: Project, { folder, files }: Pick<PackOnDisk, "fo
   return folder ?? path.dirname(files[0] ?? project.cwd);
 }
 
-/** A pack that another one names, whose folder is `home`. */
-function usePack(checkContext: CheckContext, home: string, named: string): UsedPack {
-  const { project, graph, used } = checkContext;
+/** A pack that another one names. */
+function usePack(checkContext: CheckContext, by: Pick<PackOnDisk, "folder" | "files">, named: string): UsedPack {
+  const { project, finder, graph, used } = checkContext;
+  const home = homeOf(project, by);
   const folder = path.resolve(home, named);
-  if (!project.roots.mayRead(home, folder)) return { folder: named, problem: "outside", pack: undefined };
+  if (named !== finder.around(by) && !project.roots.mayRead(home, folder))
+    return { folder: named, problem: "outside", pack: undefined };
   if (packIn(checkContext, folder) === undefined) return { folder: named, problem: "missing", pack: undefined };
-  if (graph.leadsBack(home, folder)) return { folder: named, problem: "circular", pack: undefined };
+  if (graph.leadsBack(keyOf(by), folder)) return { folder: named, problem: "circular", pack: undefined };
   return { folder: named, problem: undefined, pack: used.get(folder) };
 }
 
@@ -320,15 +341,19 @@ function packIn({ project, finder }: Pick<CheckContext, "project" | "finder">, f
   return project.disk.kindOf(folder) === "folder" ? finder.packIn(folder) : undefined;
 }
 
-/** The folders that the pack in a folder names and that have a pack. */
-function usedBy(checkContext: CheckContext, folder: string): readonly string[] {
-  const files = packIn(checkContext, folder);
+/** The folders that a pack names, or the one that a `.play` file lies in, and that have a pack. */
+function usedBy(checkContext: CheckContext, key: string): readonly string[] {
+  const { project, finder } = checkContext;
+  const alone = { folder: undefined, files: [key] };
+  const around = finder.around(alone);
+  if (around !== undefined) return packIn(checkContext, around) === undefined ? [] : [around];
+  const files = packIn(checkContext, key);
   const folderOf = (named: string): string | undefined => {
-    const used = path.resolve(folder, named);
-    const isThere = checkContext.project.roots.mayRead(folder, used) && packIn(checkContext, used) !== undefined;
+    const used = path.resolve(key, named);
+    const isThere = project.roots.mayRead(key, used) && packIn(checkContext, used) !== undefined;
     return isThere ? used : undefined;
   };
-  return files === undefined ? [] : foldersNamed(checkContext, { folder, files }, folderOf);
+  return files === undefined ? [] : foldersNamed(checkContext, { folder: key, files }, folderOf);
 }
 
 /**
@@ -342,7 +367,7 @@ export function foldersNamed(
   textOf: (file: string) => string | undefined = () => undefined,
 ): readonly string[] {
   const texts = onDisk.files.map((file) => textOf(file) ?? checkContext.project.disk.read(file)?.text ?? "");
-  if (!texts.some((text) => text.includes("Uses"))) return [];
+  if (!texts.some((text) => text.includes("Uses")) && checkContext.finder.around(onDisk) === undefined) return [];
   const used = new Set<string>();
   const input = packInput(checkContext, { ...onDisk, files: [] }, (named) => {
     const folder = folderOf(named);

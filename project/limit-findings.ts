@@ -1,4 +1,4 @@
-import type { CountedFinding, Diagnostic } from "../compiler/index.js";
+import type { Diagnostic } from "../compiler/index.js";
 
 /** Maximum number of findings shown per rule and file by default: nobody reads more, and editors choke on them. */
 export const MOST_FINDINGS = 1_000;
@@ -12,33 +12,38 @@ export interface UnshownFindings extends Pick<Diagnostic, "rule" | "severity" | 
   readonly fixable: number;
 }
 
+type FirstFinding = Pick<Diagnostic, "rule" | "severity" | "span">;
+
 /** Decides which findings of one file are shown. */
 export interface FindingLimit {
   /** Whether to show this one: the first ones are shown. */
-  shows(finding: CountedFinding): boolean;
+  shows(diagnostic: Diagnostic): boolean;
+  /** The same before its diagnostic is made. `isFixable`: whether it has a safe fix. */
+  wouldShow(finding: FirstFinding, isFixable: () => boolean): boolean;
   /** The rest, by rule. */
   unshown(): readonly UnshownFindings[];
 }
 
 /** A limit for one file: shows at most `most` findings per rule and severity. */
 export function limitFindings(most: number): FindingLimit {
-  const counts = new Map<string, { count: number; fixable: number; readonly first: CountedFinding | undefined }>();
+  const counts = new Map<string, { count: number; fixable: number; readonly first: FirstFinding | undefined }>();
+  const wouldShow: FindingLimit["wouldShow"] = (finding, isFixable) => {
+    const key = `${finding.severity} ${finding.rule}`;
+    const known = counts.get(key);
+    if ((known?.count ?? 0) < most) {
+      if (known === undefined) counts.set(key, { count: 1, fixable: 0, first: undefined });
+      else known.count++;
+      return true;
+    }
+    const over = known?.first === undefined ? { count: most, fixable: 0, first: finding } : known;
+    over.count++;
+    if (isFixable()) over.fixable++;
+    counts.set(key, over);
+    return false;
+  };
   return {
-    shows(finding) {
-      const { rule, severity, fixes } = finding;
-      const key = `${severity} ${rule}`;
-      const known = counts.get(key);
-      if ((known?.count ?? 0) < most) {
-        if (known === undefined) counts.set(key, { count: 1, fixable: 0, first: undefined });
-        else known.count++;
-        return true;
-      }
-      const over = known?.first === undefined ? { count: most, fixable: 0, first: finding } : known;
-      over.count++;
-      if (fixes.some(({ safe }) => safe)) over.fixable++;
-      counts.set(key, over);
-      return false;
-    },
+    wouldShow,
+    shows: (diagnostic) => wouldShow(diagnostic, () => diagnostic.fixes.some(({ safe }) => safe)),
     unshown: () =>
       [...counts.values()].flatMap(({ count, fixable, first }) => {
         if (first === undefined) return [];

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { isPlayFile, isSystemFile } from "../compiler/index.js";
 import { endOfBlankLines } from "../grammar/index.js";
 import type { Selection } from "./files/select-files.js";
 import { filesIn, type WalkContext, walk } from "./files/walk.js";
@@ -19,12 +20,15 @@ export interface PackFinder {
   group(files: readonly string[]): readonly PackOnDisk[];
   /** All files of the pack in a folder; undefined if that folder isn't one. */
   packIn(folder: string): readonly string[] | undefined;
+  /** The folder of the pack that a `.play` file lies in; undefined for anything else. */
+  around(onDisk: Pick<PackOnDisk, "folder" | "files">): string | undefined;
 }
 
 /** Reports which other files are read. */
 type FinderContext = WalkContext & Pick<Project, "remark" | "shown">;
 
-export function packFinder(terrain: FinderContext, named: Selection["named"]): PackFinder {
+/** `around`: the pack of all `.play` files, wherever they lie. */
+export function packFinder(terrain: FinderContext, named: Selection["named"], around?: string): PackFinder {
   /** By folder, the file that makes it a pack. */
   const packFiles = new Map<string, string | undefined>();
   const packFileIn = (folder: string): string | undefined => {
@@ -45,6 +49,10 @@ export function packFinder(terrain: FinderContext, named: Selection["named"]): P
   };
   return {
     packIn,
+    around({ folder, files: [file = ""] }) {
+      if (folder !== undefined || !isPlayFile({ path: file })) return undefined;
+      return around ?? packFolderOf(path.dirname(file));
+    },
     group(files) {
       const packs = new Map<string, Set<string>>();
       for (const file of files) {
@@ -85,7 +93,7 @@ function isStandalone({ roots, configurationOf }: WalkContext, folder: string): 
 
 /** Neither descriptions of games nor sessions are part of a pack of cards. */
 export function isCardFile(file: string): boolean {
-  return !file.endsWith(".system") && !file.endsWith(".play");
+  return !isSystemFile({ path: file }) && !isPlayFile({ path: file });
 }
 
 function candidates(terrain: WalkContext, named: Selection["named"], folder: string): readonly string[] {

@@ -17,12 +17,18 @@ import { thirdPartyLicences } from "./third-party-licences.mjs";
 
 const OUT = "dist";
 const STAGING = `node_modules/.cache/cardwright/build-${process.pid}`;
+/**
+ * The part of the library that reads compiled JSON, a bundle of its own: with code that other parts share, everybody
+ * would load a parser with it.
+ */
+const READER = { name: "library/compiled", file: "library/compiled.ts" };
 /** The library's entry points by their names in dist/; package.json exports them. */
 const LIBRARY = {
-  index: "play/library.ts",
-  grammar: "grammar/index.ts",
-  tools: "tools/index.ts",
+  index: "library/index.ts",
+  grammar: "library/grammar.ts",
+  tools: "library/tools.ts",
   play: "play/engine/index.ts",
+  internal: "library/internal.ts",
 };
 await rm(STAGING, { recursive: true, force: true });
 try {
@@ -31,6 +37,7 @@ try {
     path.join(STAGING, "THIRD-PARTY-LICENSES.txt"),
     await thirdPartyLicences([...bundled, ...FONT_FILES]),
   );
+  await writeCommonJs();
   await moveInto(OUT);
   await linkProgram();
 } finally {
@@ -144,14 +151,25 @@ async function seldomUsed() {
 
 /** The library's entry points, which share their common code. */
 async function bundleLibrary() {
-  const options = {
-    ...(await bundleOptions()),
-    outdir: STAGING,
-    entryPoints: LIBRARY,
-    splitting: true,
-    chunkNames: "library-[hash]",
+  const options = { ...(await bundleOptions()), outdir: STAGING };
+  /** @type {import("esbuild").Plugin} */
+  const readerApart = {
+    name: "reader-apart",
+    setup: ({ onResolve }) =>
+      void onResolve({ filter: /^\.\/compiled\.js$/ }, ({ importer }) =>
+        importer === path.resolve(LIBRARY.index) ? { path: `./${READER.name}.js`, external: true } : undefined,
+      ),
   };
-  return [await bundle(options)];
+  return Promise.all([
+    bundle({ ...options, entryPoints: { [READER.name]: READER.file } }),
+    bundle({
+      ...options,
+      entryPoints: LIBRARY,
+      splitting: true,
+      chunkNames: "library/[hash]",
+      plugins: [readerApart, ...options.plugins],
+    }),
+  ]);
 }
 
 /** TypeScript declarations of the entry points and everything they use. */
@@ -181,8 +199,20 @@ async function writeTypes() {
   ];
   const kept = same.flatMap((name) => [`--${name}`, String(compiler[name])]);
   const run = promisify(execFile);
-  const files = Object.values(LIBRARY);
+  const files = [...Object.values(LIBRARY), "library/game-data.ts"];
   await run(process.execPath, ["node_modules/typescript/bin/tsc", "--ignoreConfig", ...kept, ...options, ...files]);
+}
+
+/**
+ * The library for `require`, which Node gives modules to since 20.19: TypeScript takes declarations for CommonJS only
+ * from a folder that says so.
+ */
+async function writeCommonJs() {
+  const folder = path.join(STAGING, "cjs");
+  await cp(path.join(STAGING, "types"), path.join(folder, "types"), { recursive: true });
+  await writeFile(path.join(folder, "package.json"), `${JSON.stringify({ type: "commonjs" })}\n`);
+  for (const name of Object.keys(LIBRARY))
+    await writeFile(path.join(folder, `${name}.js`), `module.exports = require("../${name}.js");\n`);
 }
 
 /** @param {string} folder the target; removes files of earlier builds, but keeps compiled packs and packages */

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { computedCharacters } from "./computed-characters.mjs";
 import { fontWidths } from "./font-widths.mjs";
+import { shippedGames } from "./shipped-games.mjs";
 
 /** The program's entry point. */
 export const PROGRAM = "cli/main.ts";
@@ -39,7 +40,7 @@ export async function bundleOptions() {
       zlib: path.resolve("scripts/steady-zlib.mjs"),
     },
     define: { CARDWRIGHT_VERSION: JSON.stringify(version), CARDWRIGHT_HOMEPAGE: JSON.stringify(homepage) },
-    plugins: [fontWidths(), computedCharacters()],
+    plugins: [fontWidths(), computedCharacters(), shippedGames()],
     // Licences are published next to the bundle instead.
     legalComments: "none",
     metafile: true,

@@ -3,8 +3,9 @@
  * decision: `npm run try -- sessions [how many of each game, 100 by default]`.
  */
 import { apply, compileRules, decision, drawn, result, seeded, start, verify } from "../play/engine/index.js";
-import { compiledSample, playSystem } from "../test/play/engine/compiled-sample.js";
+import { compiledSample } from "../test/play/engine/compiled-sample.js";
 import { GAMES } from "../test/play/engine/games.js";
+import { playSystem } from "../test/support/systems.js";
 
 const wanted = Number(process.argv[2] ?? 100);
 const megabytes = () => Math.round(process.memoryUsage().heapUsed / 1e6);

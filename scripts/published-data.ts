@@ -32,17 +32,18 @@ export async function writeSystems(from: string, to: string): Promise<Systems> {
   const ofPlay = await read("play");
   const all = compileSystems(new Map([...texts, ...ofPlay]));
   const systems = new Map([...all].filter(([name]) => texts.has(name)));
-  for (const [name, system] of new Map([...systems, ...newest(systems)]))
+  for (const [name, system] of withNewest(systems))
     await writeFile(path.join(to, `${name}.json`), JSON.stringify(system));
   for (const name of ofPlay.keys())
     await writeFile(path.join(to, "play", `${name}.json`), JSON.stringify(all.get(name)));
   return systems;
 }
 
-/** The newest edition of each game, by id. */
-function newest(systems: Systems): Systems {
+/** With the newest edition of each game by its id alone. */
+export function withNewest(systems: Systems): Systems {
   const ids = [...systems.values()].map(({ id }) => id);
-  return new Map(ids.map((id) => [id, systems.get(newestNamed(id, systems.keys()) ?? id) as SystemData]));
+  const newest = ids.map((id) => [id, systems.get(newestNamed(id, systems.keys()) ?? id) as SystemData] as const);
+  return new Map([...systems, ...newest]);
 }
 
 /**
@@ -59,7 +60,7 @@ export async function writeSchemas(systems: Systems, to: string): Promise<void> 
   await write("approved-changes", approvalsSchema());
   await write("findings.schema", findingsSchema());
   await write("cardwright.schema", configurationSchema([...systems.values()].filter(({ id }) => id !== META)));
-  for (const [name, data] of new Map([...systems, ...newest(systems)]))
+  for (const [name, data] of withNewest(systems))
     if (isGame(data)) await write(name, schemaFor(instantiateSystem(data)));
 }
 

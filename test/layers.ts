@@ -46,6 +46,8 @@ const KNOWN: readonly Omit<Layer, "rank" | "product">[] = [
   pure("compiler"),
   pure("play"),
   pure("tools"),
+  // Programs read lines and columns as people do; it uses nothing of Node.
+  edge("library"),
   pure("lsp/features"),
   edge("project"),
   edge("lsp/server"),

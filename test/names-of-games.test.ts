@@ -23,6 +23,8 @@ const ORDINARY = new Set([
   "green",
   "red",
   "yellow",
+  // A label of playthroughs
+  "Holds",
   // English
   "none",
   "open",

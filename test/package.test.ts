@@ -2,7 +2,10 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { runInNewContext } from "node:vm";
+import { gzipSync } from "node:zlib";
+import { type Analysis, checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
 import { build } from "esbuild";
+import { publint } from "publint";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import manifest from "../package.json" with { type: "json" };
 import { emptyFolder, NODE_VERSIONS, nodeBinary, npm } from "./node-versions.js";
@@ -17,17 +20,17 @@ AdventureCommonCosts
 
 let folder = "";
 let packed: readonly string[] = [];
+let archive = "";
 
 /** Packs what is built and installs it in an empty folder, without a network: it needs nothing else. */
 beforeAll(() => {
   builtProgram();
   folder = emptyFolder();
-  const [archive] = JSON.parse(
-    npm(["pack", "--ignore-scripts", "--json", "--pack-destination", folder], process.cwd()),
-  );
-  packed = archive.files.map((file: { path: string }) => file.path);
+  const [made] = JSON.parse(npm(["pack", "--ignore-scripts", "--json", "--pack-destination", folder], process.cwd()));
+  packed = made.files.map((file: { path: string }) => file.path);
+  archive = made.filename;
   writeFileSync(path.join(folder, "package.json"), JSON.stringify({ name: "engine", private: true, type: "module" }));
-  npm(["install", "--offline", path.join(folder, archive.filename)], folder);
+  npm(["install", "--offline", path.join(folder, archive)], folder);
   writeFileSync(path.join(folder, "clean.cards"), CLEAN);
   writeFileSync(path.join(folder, "wrong.cards"), CLEAN.replace("2", "two"));
 });
@@ -150,20 +153,15 @@ const PICTURE = Buffer.from(
 /** An engine's tool that checks cards itself, with the game that comes with the package. */
 const ENGINE = `import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { createChecker, instantiateSystem, readPack } from "cardwright";
+import { check, loadGame } from "cardwright";
 import { parse } from "cardwright/grammar";
 
 const text = readFileSync(process.argv[2], "utf8");
-const system = instantiateSystem(createRequire(import.meta.url)("cardwright/systems/got.json"));
-const { check, readerOf } = createChecker();
-const pack = readPack({
-  files: [{ path: "clean.cards", text, encoding: undefined, system }],
-  systemNames: ["got"],
-  findSystem: () => system,
-  usePack: (folder) => ({ folder, problem: "missing", pack: undefined }),
-  readerOf,
-});
-console.log(\`\${parse(text).records.length} record, \${check(pack).length} findings\`);
+const require = createRequire(import.meta.url);
+const games = [await loadGame("got"), await loadGame(require("cardwright/systems/got.json"))];
+const required = require("cardwright");
+if (required.check !== check) throw new Error("require gives another module");
+console.log(\`\${parse(text).records.length} record, \${games.flatMap((game) => check(text, game)).length} findings\`);
 `;
 
 describe("in a browser, whose globals are those of the language alone", () => {
@@ -179,7 +177,7 @@ describe("in a browser, whose globals are those of the language alone", () => {
     });
     const globals: { result?: unknown } = {};
     runInNewContext(outputFiles[0]?.text ?? "", globals);
-    return JSON.parse(JSON.stringify(globals.result));
+    return JSON.parse(JSON.stringify(await globals.result));
   }
 
   test("parses", async () => {
@@ -189,32 +187,40 @@ globalThis.result = parse(${JSON.stringify(CLEAN)}).records[0].lines.map(({ kind
   });
 
   test("checks and compiles, and what the tools are for", async () => {
-    const source = `import { compilePack, createChecker, instantiateSystem, readPack } from "cardwright";
-import { packStatistics } from "cardwright/tools";
+    const source = `import { check, checkDeck, compile, loadGame, readPack } from "cardwright";
+import { statistics } from "cardwright/tools";
 import got from "cardwright/systems/got.json";
 
-const system = instantiateSystem(got);
-const { check, readerOf } = createChecker();
-const packOf = (text) => readPack({
-  files: [{ path: "a.cards", text, encoding: undefined, system }],
-  systemNames: ["got"],
-  findSystem: () => system,
-  usePack: (folder) => ({ folder, problem: "missing", pack: undefined }),
-  readerOf,
-});
-const clean = packOf(${JSON.stringify(CLEAN)});
-globalThis.result = {
-  clean: check(clean).length,
-  wrong: check(packOf(${JSON.stringify(CLEAN.replace("2", "two"))})).map(({ rule }) => rule),
-  cards: compilePack(clean, (text) => String(text.length)).cards.map(({ categories }) => categories),
-  counted: packStatistics(clean, system),
-};`;
+globalThis.result = loadGame(got).then((game) => {
+  const clean = readPack(${JSON.stringify(CLEAN)}, game);
+  return {
+    clean: check(clean).length,
+    wrong: check(${JSON.stringify(CLEAN.replace("2", "two"))}, game).map(({ rule }) => rule),
+    cards: compile(clean).cards.map(({ categories }) => categories),
+    listed: checkDeck(clean, "1 BAY A 1\\n1 BAY A 2").map(({ line }) => line),
+    counted: statistics(clean),
+  };
+});`;
     expect(await run(source)).toMatchObject({
       clean: 0,
       wrong: ["wrong-value-type"],
       cards: [{ AdventureCommonCosts: { Timber: 2 } }],
+      listed: expect.arrayContaining([2]),
       counted: { system: expect.stringContaining("got@") },
     });
+  });
+
+  test("who only reads compiled packs loads no parser", async () => {
+    const { outputFiles } = await build({
+      stdin: { contents: 'import { readCompiled } from "cardwright";\nconsole.log(readCompiled);', resolveDir: folder },
+      bundle: true,
+      minify: true,
+      platform: "browser",
+      format: "esm",
+      write: false,
+      logLevel: "silent",
+    });
+    expect(gzipSync(outputFiles[0]?.contents ?? "").length).toBeLessThan(25_000);
   });
 
   test.each(Object.keys(manifest.exports).filter((name) => !/[*]|json$/.test(name)))("all of %s", async (name) => {
@@ -224,28 +230,72 @@ globalThis.result = {
   });
 });
 
-describe("its types", () => {
-  const check = (text: string) => {
-    writeFileSync(path.join(folder, "consumer.ts"), text);
-    const compiler = path.resolve("node_modules/typescript/bin/tsc");
-    const options = ["--ignoreConfig", "--strict", "--noEmit", "--module", "nodenext", "--target", "es2023"];
-    return spawnSync(process.execPath, [compiler, ...options, "consumer.ts"], { cwd: folder, encoding: "utf8" }).stdout;
-  };
+/** The declarations that docs/library-api.md shows. */
+const PROMISED = [
+  ...["index", "compiled", "game", "pack", "find", "draw", "texts", "tools", "grammar"].map(
+    (name) => `library/${name}`,
+  ),
+  "compiler/emit/compiled-pack",
+  "compiler/diagnostics/diagnostic",
+];
 
-  test("serve a strict consumer, who checks the declarations of libraries too", () => {
-    const consumer = `import * as cardwright from "cardwright";
+describe("its types", () => {
+  const check = (text: string, file = "consumer.ts", ...more: readonly string[]) => {
+    writeFileSync(path.join(folder, file), text);
+    const compiler = path.resolve("node_modules/typescript/bin/tsc");
+    const options = ["--ignoreConfig", "--strict", "--noEmit", "--target", "es2023", ...more];
+    return spawnSync(process.execPath, [compiler, ...options, file], { cwd: folder, encoding: "utf8" }).stdout;
+  };
+  const NODE = ["--module", "nodenext"];
+  const CONSUMER = `import { check, checkDeck, compile, type Finding, loadGame, type Pack, readPack } from "cardwright";
 import { type FileNode, parse } from "cardwright/grammar";
+import { compileRules } from "cardwright/play";
+import { statistics } from "cardwright/tools";
+import got from "cardwright/systems/got.json" with { type: "json" };
 
 export const tree: FileNode = parse("Level 3");
-export const names: string[] = Object.keys(cardwright);
+export async function load(text: string): Promise<readonly Finding[]> {
+  const pack: Pack = readPack(text, await loadGame(got));
+  const levels = compile(pack).cards.map(({ attributes }) => attributes.Level);
+  console.log(statistics(pack).decks.length, levels, compileRules);
+  return [...check(pack), ...checkDeck(pack, "1 A 1")];
+}
 `;
-    expect(check(consumer)).toBe("");
+
+  test.each([
+    ["modules of Node", "consumer.mts", NODE],
+    ["CommonJS", "consumer.cts", NODE],
+    ["a bundler", "consumer.ts", ["--module", "esnext", "--moduleResolution", "bundler", "--lib", "es2023,dom"]],
+  ])("serve a strict consumer of %s, who checks the declarations of libraries too", (_, file, options) => {
+    const text = file === "consumer.cts" ? CONSUMER.replace(' with { type: "json" }', "") : CONSUMER;
+    expect(check(text, file, ...options)).toBe("");
   });
 
   test("are there: a wrong use is an error", () => {
-    expect(check('import { parse } from "cardwright/grammar";\nparse(3);\n')).toContain(
+    expect(check('import { parse } from "cardwright/grammar";\nparse(3);\n', "consumer.ts", ...NODE)).toContain(
       "consumer.ts(2,7): error TS2345",
     );
+  });
+
+  test("resolve the same wherever they are looked for", async () => {
+    const { problems } = (await checkPackage(createPackageFromTarballData(readFileSync(path.join(folder, archive))), {
+      excludeEntrypoints: [/^\.\/(?:schema|systems)\//, "./package.json"],
+    })) as Analysis;
+    // TypeScript's old resolution doesn't know `exports`; docs/library.md says so.
+    const known = problems.filter((one) => !("resolutionKind" in one && one.resolutionKind === "node10"));
+    expect(known).toEqual([]);
+    const { messages } = await publint({ pkgDir: path.join(folder, "node_modules/cardwright"), pack: false });
+    expect(messages.filter(({ type }) => type !== "suggestion")).toEqual([]);
+  });
+
+  test("are those that docs/library-api.md promises", async () => {
+    const shown = PROMISED.map((name) => {
+      const text = readFileSync(path.join(folder, `node_modules/cardwright/dist/types/${name}.d.ts`), "utf8");
+      return `## ${name}\n\n\`\`\`ts\n${text.trim()}\n\`\`\`\n`;
+    });
+    const head =
+      "# The interface of the library\n\nMade by a test from the declarations that are published: what changes here changes for [programs](library.md).\n";
+    await expect([head, ...shown].join("\n")).toMatchFileSnapshot("../docs/library-api.md");
   });
 });
 

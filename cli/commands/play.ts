@@ -1,62 +1,67 @@
 import path from "node:path";
-import { applyEdits, type CompiledPack, compilePack } from "../../compiler/index.js";
-import { getOrMake } from "../../grammar/index.js";
 import {
-  compileRules,
-  isRulesError,
-  type PlayProblem,
-  type Playthrough,
-  type Rules,
-  replay,
-  textsNotPlayed,
-} from "../../play/engine/index.js";
+  applyEdits,
+  type CompiledPack,
+  type Diagnostic,
+  failingPlaythrough,
+  type TextEdit,
+} from "../../compiler/index.js";
+import { textsNotPlayed } from "../../play/engine/index.js";
+import { packAround } from "../../play/index.js";
 import {
+  checkLoaded,
   Failure,
-  type GameSystems,
   indexLines,
-  isCardFile,
-  lineAt,
   loadPacks,
   openCheckContext,
-  selectFiles,
+  positionAt,
+  ruleSettings,
 } from "../../project/index.js";
 import type { CommandCall } from "../call.js";
 import { EXIT, type ExitStatus } from "../exit-status.js";
 import { saveText } from "../files/save-text.js";
-import { loadSha256 } from "../load-sha256.js";
-import { readPlaythroughs } from "../play/read-playthroughs.js";
 import { createProgress } from "../progress.js";
-import { type CommandSession, nameFile, openSession, textOption } from "../session.js";
+import { nameFile, openSession, textOption } from "../session.js";
 
-/** `cardwright play FILE.play`: replays playthroughs, and says where the rules of play don't agree. */
+/** `cardwright play FILE.play`: replays playthroughs, and says where the rules of play don't agree, as `lint` does. */
 export async function play(call: CommandCall): Promise<ExitStatus> {
   const { args, environment, options } = call;
   const session = openSession(environment, call);
   const counts = { hold: 0, fail: 0 };
-  const rulesByFolder = new Map<string, RulesOfPack>();
   const notes = new Set<string>();
-  for (const word of args) {
-    const file = nameFile(session, word);
-    if (!file.endsWith(".play")) throw new Failure(`${word} is no .play file`);
-    const source = session.disk.read(file);
-    if (source === undefined) continue;
-    const { playthroughs, problems } = readPlaythroughs(source.text);
-    const folder = path.resolve(environment.cwd, textOption(options.pack) ?? path.dirname(file));
-    const rules = rulesByFolder.get(folder) ?? (await rulesFor(session, folder));
-    rulesByFolder.set(folder, rules);
-    const tell = (line: number, message: string) =>
-      environment.writeOut(`${session.shown(file)}:${line + 1}: ${message}\n`);
-    for (const { line, message } of problems) tell(line, message);
-    if (problems.length > 0) session.note(EXIT.findings);
-    const mended = new Map<number, string>();
-    for (const playthrough of problems.length > 0 ? [] : playthroughs) {
-      const found = rules.refuse(playthrough) ?? replay(rules(playthrough), playthrough);
-      const left = options.update === true ? found.filter((one) => !mends(one, mended)) : found;
-      for (const { line, message } of left) tell(line, message);
-      counts[left.length === 0 ? "hold" : "fail"]++;
+  const files = args.map((word) => {
+    if (!word.endsWith(".play")) throw new Failure(`${word} is no .play file`);
+    return nameFile(session, word);
+  });
+  const asked = textOption(options.pack);
+  const folder = asked === undefined ? undefined : path.resolve(environment.cwd, asked);
+  const context = openCheckContext(session, session.named, createProgress(environment), undefined, folder);
+  const settings = ruleSettings(session, context.systems, []);
+  for await (const { model, onDisk } of loadPacks(context, context.finder.group(files))) {
+    const [file] = model.files;
+    const around = packAround(model.uses);
+    if (file === undefined) continue;
+    const shown = session.shown(path.normalize(file.path));
+    if (around === undefined)
+      throw new Failure(`${asked ?? `the folder of ${shown}`} is not one pack; name its folder with --pack`);
+    const { system } = around.compiled;
+    if (!("play" in system)) throw new Failure(`${system.id} has no rules of play`);
+    const source = session.disk.read(path.normalize(file.path));
+    const { diagnostics } = await checkLoaded(context, { model, onDisk }, settings);
+    const wrong = diagnostics.filter(({ severity }) => severity === "error");
+    const mended = options.update === true ? wrong.flatMap(updateOf) : [];
+    const left = wrong.filter((one) => options.update !== true || updateOf(one).length === 0);
+    const index = indexLines(file.text);
+    for (const { span, message } of left)
+      environment.writeOut(`${shown}:${positionAt(index, span.start).line}: ${message}\n`);
+    for (const { node, globals } of file.records) {
+      if (globals.entries.length === 0) continue;
+      const fails = left.some(({ span }) => span.start >= node.start && span.start < node.start + node.text.length);
+      counts[fails ? "fail" : "hold"]++;
     }
-    for (const line of rules.notes) notes.add(line);
-    if (mended.size > 0) saveText(session, file, source, rewritten(source.text, mended));
+    for (const line of notesOn(around.compiled)) notes.add(line);
+    if (mended.length > 0 && source !== undefined)
+      saveText(session, path.normalize(file.path), source, applyEdits(source.text, mended));
   }
   environment.writeOut(`${counts.hold} of ${counts.hold + counts.fail} playthroughs hold\n`);
   for (const note of notes) environment.writeOut(`${note}\n`);
@@ -64,72 +69,9 @@ export async function play(call: CommandCall): Promise<ExitStatus> {
   return session.status();
 }
 
-function mends({ line, instead }: PlayProblem, mended: Map<number, string>): boolean {
-  if (instead === undefined) return false;
-  mended.set(line, instead);
-  return true;
-}
-
-/** With the lines replaced, and their indentation kept. */
-function rewritten(text: string, mended: ReadonlyMap<number, string>): string {
-  const index = indexLines(text);
-  const edits = [...mended].map(([line, instead]) => {
-    const { start, text: before } = lineAt(index, line + 1);
-    return { start: start + before.length - before.trimStart().length, end: start + before.length, text: instead };
-  });
-  return applyEdits(text, edits);
-}
-
-/** The rules of play of a pack, for a number of seats and their decks. */
-interface RulesOfPack {
-  (of: Pick<Playthrough, "seats" | "decks">): Rules;
-  /** What is wrong with a session of another game. */
-  refuse(of: Pick<Playthrough, "game">): PlayProblem[] | undefined;
-  /** What isn't played, in sentences. */
-  readonly notes: readonly string[];
-}
-
-/** The rules of play of the pack in a folder. */
-async function rulesFor(session: CommandSession, folder: string): Promise<RulesOfPack> {
-  const { cwd } = session.environment;
-  const selection = await selectFiles(session, [folder], { cwd, allowEmpty: false });
-  for (const problem of selection.problems) session.fail(problem);
-  const checkContext = openCheckContext(session, selection.named, createProgress(session.environment));
-  const context = { ...checkContext, systems: withRulesOfPlay(checkContext.systems) };
-  const packs = context.finder.group(selection.files.filter(isCardFile));
-  const [only, second] = packs;
-  if (only === undefined || second !== undefined)
-    throw new Failure(`${session.shown(folder)} is not one pack; name its folder with --pack`);
-  const hash = await loadSha256();
-  for await (const { model } of loadPacks(context, [only])) {
-    const pack = compilePack(model, hash);
-    const known = new Map<string, Rules>();
-    const rulesOf = ({ seats, decks }: Pick<Playthrough, "seats" | "decks">): Rules => {
-      const key = JSON.stringify([seats.length, decks]);
-      return getOrMake(known, key, () => readRules(pack, seats.length, decks));
-    };
-    const isGame = (name: string) => namesOf(pack, checkContext.systems, folder).includes(name);
-    const refuse = ({ game }: Pick<Playthrough, "game">): PlayProblem[] | undefined => {
-      if (game === undefined || isGame(game.text)) return undefined;
-      const message = `This is a session of ${game.text}, and the pack is one of ${pack.system.id}@${pack.system.edition}.`;
-      return [{ line: game.line, message }];
-    };
-    return Object.assign(rulesOf, { refuse, notes: notesOn(pack) });
-  }
-  throw new Failure("the pack can't be read");
-}
-
-/** What the game of a pack can be called: by its own name, and those of the games that it extends. */
-function namesOf({ system }: CompiledPack, systems: GameSystems, folder: string): readonly string[] {
-  const names: string[] = [];
-  let next: { readonly id: string; readonly edition: string } | undefined = system;
-  while (next !== undefined && !names.includes(next.id)) {
-    names.push(next.id, `${next.id}@${next.edition}`);
-    const above: string | undefined = systems.find(next.id, folder)?.data.extends;
-    next = above === undefined ? undefined : systems.find(above, folder)?.data;
-  }
-  return names;
-}
+/** What writes the true end in place of another one. */
+const updateOf = ({ rule, messageId, fixes }: Diagnostic): readonly TextEdit[] =>
+  rule === failingPlaythrough.id && messageId === "end" ? (fixes[0]?.edits ?? []) : [];
 
 /** What the rules of play leave out. */
 function notesOn(pack: CompiledPack): readonly string[] {
@@ -138,27 +80,4 @@ function notesOn(pack: CompiledPack): readonly string[] {
     ...("about" in pack.system ? [`${pack.system.id}: ${pack.system.about}`] : []),
     ...(texts === 0 ? [] : [`${texts} texts on ${cards} cards are not carried out`]),
   ];
-}
-
-function readRules(pack: CompiledPack, seats: number, decks: readonly string[]): Rules {
-  try {
-    return compileRules(pack, { seats, decks });
-  } catch (error) {
-    if (isRulesError(error)) throw new Failure(`the rules of play can't be used: ${error.message}`);
-    throw error;
-  }
-}
-
-/** A game without rules of play is replaced by the one that adds them: `got` by `got-play`. */
-function withRulesOfPlay(systems: GameSystems): GameSystems {
-  const playable = (system: ReturnType<GameSystems["usualFor"]>, folder: string) =>
-    system.data.play === undefined ? (systems.find(`${system.data.id}-play`, folder) ?? system) : system;
-  return {
-    ...systems,
-    find(name, folder) {
-      const found = systems.find(name, folder);
-      return found === undefined ? undefined : playable(found, folder);
-    },
-    usualFor: (file) => playable(systems.usualFor(file), path.dirname(file)),
-  };
 }

@@ -41,7 +41,7 @@ export function sectionsOf(statistics: PackStatistics): StatisticsSection[] {
 /** What the numbers don't contain; undefined if they contain everything. */
 export function leftOutText({ leftOut }: PackStatistics): string | undefined {
   if (leftOut.length === 0) return undefined;
-  const cards = leftOut.length === 1 ? "1 card has an error and is" : `${leftOut.length} cards have an error and are`;
+  const cards = leftOut.length === 1 ? "1 card has a mistake and is" : `${leftOut.length} cards have a mistake and are`;
   const names = leftOut.filter((name) => name !== "");
   const more = leftOut.length - MOST_NAMED;
   const list = [...names.slice(0, MOST_NAMED), ...(more > 0 ? [`${more} more`] : [])].join(", ");

@@ -10,7 +10,7 @@ import { inRecord, startOf, textOf } from "../model/record-text.js";
 import type { FindingDetails, Rule } from "../rules/define-rule.js";
 import { mayBeginAnother } from "../rules/entry-facts.js";
 import { internalError } from "../rules/internal-error.js";
-import { CountedFinding, type FindingKind, findingKinds, movedFix } from "./counted-finding.js";
+import { CountedFinding, type CountedKind, findingKinds, movedFix } from "./counted-finding.js";
 import { settleRecord, settleWithGame } from "./settle/settle-record.js";
 
 /** A shared constant, since a pack may have a million findings. */
@@ -123,7 +123,7 @@ export function createRecordCheck(
   };
   const addCounted = (
     found: readonly Finding[],
-    kinds: readonly FindingKind<Entry>[],
+    kinds: readonly CountedKind<Entry>[],
     record: RecordModel,
     entry: Entry,
     line: number,
@@ -132,7 +132,7 @@ export function createRecordCheck(
     const areSafe = kinds.some(({ isFixable }) => isFixable) && mayBeSafe(record, entry, line);
     for (const [at, { span }] of found.entries())
       findings.push(
-        new CountedFinding(kinds[at] as FindingKind<Entry>, at, entry, start + span.start, start + span.end, areSafe),
+        new CountedFinding(kinds[at] as CountedKind<Entry>, at, entry, start + span.start, start + span.end, areSafe),
       );
   };
   const checkBySystem = (record: RecordModel): void => {

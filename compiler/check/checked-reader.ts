@@ -3,7 +3,7 @@ import { createRecordReader, type ReadRecord, type RecordReader } from "../model
 import { noteFindings } from "../model/record-findings.js";
 import type { System } from "../systems/system.js";
 import { MOST_IN_FULL, type RecordCheck } from "./check-record.js";
-import { CountedFinding, type FindingKind, findingKinds } from "./counted-finding.js";
+import { CountedFinding, type CountedKind, findingKinds } from "./counted-finding.js";
 
 /**
  * Reads records and checks each one immediately, while everything that was read of it is available: most of that is
@@ -16,7 +16,7 @@ export function createCheckedReader(system: System, check: RecordCheck): RecordR
     const kinds = kindsOf(findings);
     return findings.map(
       ({ span: { start, end } }, at) =>
-        new CountedFinding(kinds[at] as FindingKind<ReadRecord>, at, record, start, end, true),
+        new CountedFinding(kinds[at] as CountedKind<ReadRecord>, at, record, start, end, true),
     );
   };
   return {

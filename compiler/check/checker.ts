@@ -36,11 +36,11 @@ export interface Checker {
 }
 
 /**
- * What a deck can unlock and win. It is more code than everything else, so programs that start often load it when a
- * pack needs it.
+ * What a deck can unlock and win; for a `.play` file, where the rules of play disagree. It is more code than everything
+ * else, so programs that start often load it when a pack needs it.
  */
 export interface Analyses {
-  /** The findings of a pack by the rules of its systems that name an analysis. */
+  /** The findings of a pack by the rules of its systems that name an analysis, or of its playthroughs. */
   check(pack: PackModel, limits?: Limits, hook?: RuleHook): readonly PlacedFinding[];
   /** Of a pack that has been checked. */
   undecided(pack: PackModel): number;
@@ -56,18 +56,18 @@ export function needsAnalyses(pack: PackModel): boolean {
 
 /**
  * Creates a checker. `limits` replace the limits that rules set, and `hook` wraps each rule as it runs. `analysesNow`
- * is called at each check: if it returns none, rules that name an analysis find nothing. `examples`: whether the
+ * is called at each check: if it returns none for a pack, rules that name an analysis find nothing. `examples`: whether the
  * examples of rules in a `.system` file are checked with it.
  */
 export function createCheckerWith(
-  analysesNow: () => Analyses | undefined,
+  analysesNow: (pack: PackModel) => Analyses | undefined,
   limits?: Limits,
   hook?: RuleHook,
   examples: "run" | "leave" = "leave",
 ): Checker {
   const rules = hookedRules(ownRules, hook);
   const systemRules = createSystemRules(limits, hook);
-  const analyses = (pack: PackModel) => analysesNow()?.check(pack, limits, hook) ?? [];
+  const analyses = (pack: PackModel) => analysesNow(pack)?.check(pack, limits, hook) ?? [];
   // Examples have no examples of their own.
   const ofExamples = examples === "run" ? createExampleCheck(createCheckerWith(analysesNow, limits)) : undefined;
   const packRulesOf = systemRules.eachOnPacks;
@@ -79,7 +79,7 @@ export function createCheckerWith(
   const readerOf = memoize((system: System): RecordReader => createCheckedReader(system, checkRecord));
   return {
     readerOf,
-    undecided: (pack) => analysesNow()?.undecided(pack) ?? 0,
+    undecided: (pack) => analysesNow(pack)?.undecided(pack) ?? 0,
     crossChecksOf,
     check: (pack, settings = DEFAULT_SETTINGS) =>
       suppressInPack(pack, checkPack(pack, rules, crossChecksOf(pack), readerOf, settings), rules, settings),

@@ -1,10 +1,10 @@
 import type { Span } from "../../grammar/index.js";
 import { getOrMake } from "../../grammar/index.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
-import type { BriefFinding, Finding } from "../model/finding.js";
+import type { Finding, FindingKind } from "../model/finding.js";
 
-/** What a finding is, shared by all that are the same but for their places and details. */
-export interface FindingKind<Of> extends BriefFinding {
+/** What is shared by all findings that are the same but for their places and details. */
+export interface CountedKind<Of> extends FindingKind {
   /** One of its fixes is safe in itself. */
   readonly isFixable: boolean;
   /** Finds what is on it again: that depends on nothing else. */
@@ -17,13 +17,13 @@ export interface FindingKind<Of> extends BriefFinding {
  */
 export function findingKinds<Of extends object>(
   check: (of: Of) => readonly Finding[],
-): (found: readonly Finding[]) => readonly FindingKind<Of>[] {
+): (found: readonly Finding[]) => readonly CountedKind<Of>[] {
   let last: { readonly of: Of; readonly found: readonly Finding[] } | undefined;
   const again = (of: Of): readonly Finding[] => {
     if (last?.of !== of) last = { of, found: check(of) };
     return last.found;
   };
-  const known = new Map<string, readonly FindingKind<Of>[]>();
+  const known = new Map<string, readonly CountedKind<Of>[]>();
   return (found) => {
     const key = found.map(keyOf).join("\n");
     return getOrMake(known, key, () => found.map((finding) => kindOf(finding, again)));
@@ -35,7 +35,7 @@ const keyOf = (finding: Finding): string =>
 
 const isFixable = ({ fixes }: Finding): boolean => fixes.some(({ safe }) => safe);
 
-function kindOf<Of>(finding: Finding, again: FindingKind<Of>["again"]): FindingKind<Of> {
+function kindOf<Of>(finding: Finding, again: CountedKind<Of>["again"]): CountedKind<Of> {
   const { rule, traits, messageId, severity, certainMistake } = finding;
   return { rule, traits, messageId, severity, certainMistake, isFixable: isFixable(finding), again };
 }
@@ -58,7 +58,7 @@ const SAFE: readonly Pick<Fix, "safe">[] = [{ safe: true }];
  */
 export class CountedFinding<Of extends object> implements Finding {
   constructor(
-    private readonly kind: FindingKind<Of>,
+    private readonly kind: CountedKind<Of>,
     private readonly index: number,
     private readonly of: Of,
     private readonly start: number,

@@ -7,15 +7,19 @@ type PlacedMessage = Pick<Diagnostic, "rule" | "messageId" | "message" | "span">
 export function byPlace(one: PlacedMessage, other: PlacedMessage): number {
   const [span, next] = [one.span, other.span];
   return (
-    span.start - next.start ||
-    span.end - next.end ||
-    compareTexts(one.rule, other.rule) ||
-    compareTexts(one.messageId, other.messageId) ||
-    compareTexts(one.message, other.message)
+    span.start - next.start || span.end - next.end || byName(one, other) || compareTexts(one.message, other.message)
   );
 }
 
-function compareTexts(one: string, other: string): number {
+/** Orders the findings at one place. */
+export function byName(
+  one: Pick<Diagnostic, "rule" | "messageId">,
+  other: Pick<Diagnostic, "rule" | "messageId">,
+): number {
+  return compareTexts(one.rule, other.rule) || compareTexts(one.messageId, other.messageId);
+}
+
+export function compareTexts(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 

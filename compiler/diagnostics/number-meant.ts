@@ -8,6 +8,6 @@ export function numberMeant(word: string): number | undefined {
   if (digits !== undefined) return Number(digits);
   const spelt = IN_WORDS.indexOf(word.toLowerCase());
   if (spelt !== -1) return spelt;
-  const roman = ROMAN.indexOf(word);
+  const roman = ROMAN.indexOf(word === word.toLowerCase() && word.length > 1 ? word.toUpperCase() : word);
   return roman === -1 ? undefined : roman + 1;
 }

@@ -21,6 +21,7 @@ export type RuleId =
   | "encoding"
   | "expired-suppression"
   | "failing-example"
+  | "failing-playthrough"
   | "file-name"
   | "flattened"
   | "foreign-letter"

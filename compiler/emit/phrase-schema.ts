@@ -8,7 +8,7 @@ import {
   plainText,
   type Terminal,
 } from "../texts/grammar.js";
-import { anyOf, described, listOf, ref, type Schema, type SchemaMaker } from "./schema.js";
+import { ANYTHING, anyOf, described, listOf, ref, type Schema, type SchemaMaker } from "./schema.js";
 
 /** A reference to the schema of a phrase. */
 export const phraseRef = (name: string): Schema => ref(definitionOf(name));
@@ -61,7 +61,7 @@ function ownSchema(phrase: Phrase, forms: readonly PhraseForm[], grammar: Gramma
     const [first] = found;
     const many = holes.some((all) => (all.get(name)?.length ?? 0) > 1);
     const once = holes.some((all) => all.get(name)?.length === 1);
-    const schema = first?.schema ?? true;
+    const schema = first?.schema ?? ANYTHING;
     const several = anyOf([...(once ? [schema] : []), ...(many ? [listOf(schema)] : [])]);
     const isSure = holes.every((all) => all.get(name)?.some(({ sure }) => sure));
     return [isSure ? name : `${name}?`, several] as const;

@@ -7,15 +7,15 @@ import type {
 } from "../systems/system-data.js";
 import type { Operator } from "../values/value.js";
 import { type DeclaredPlace, declaredMembers } from "./declared-places.js";
-import { anyOf, described, listOf, ref, type Schema, type SchemaMaker, type SchemaObject } from "./schema.js";
+import { anyOf, described, listOf, ref, type Schema, type SchemaMaker } from "./schema.js";
 import { textSchema, valueSchema, vocabulary } from "./value-schema.js";
 
 /** Schemas of the four parts that packs, decks and cards have in common. */
 export interface BodySchemas {
-  readonly labels: SchemaObject;
-  readonly attributes: SchemaObject;
-  readonly categories: SchemaObject;
-  readonly conditions: SchemaObject;
+  readonly labels: Schema;
+  readonly attributes: Schema;
+  readonly categories: Schema;
+  readonly conditions: Schema;
 }
 
 /** What a system allows on records of a sort. */
@@ -105,8 +105,8 @@ function globalConditionSchema(
 function namesSchema(
   properties: Readonly<Record<string, Schema>>,
   required: readonly string[],
-  additionalProperties: Schema = false,
-): SchemaObject {
+  additionalProperties: Schema | false = false,
+): Schema {
   return { type: "object", properties, ...(required.length > 0 ? { required } : {}), additionalProperties };
 }
 

@@ -6,13 +6,14 @@ import { phraseDefinitions } from "./phrase-schema.js";
 import { type BodySchemas, bodySchemas } from "./place-schema.js";
 import type { RecordSort } from "./possible-kinds.js";
 import {
+  ANYTHING,
   anyOf,
   described,
   listOf,
+  NOTHING,
   ref,
   type Schema,
   type SchemaMaker,
-  type SchemaObject,
   schemaMaker,
 } from "./schema.js";
 import { systemDefinitions, systemPart } from "./system-schema.js";
@@ -24,7 +25,7 @@ export interface SchemaOptions {
 }
 
 /** JSON Schema (draft 2020-12) of compiled packs: of any game, or narrowed to the names and values of one. */
-export function schemaFor(system: System | undefined, { strict }: SchemaOptions = { strict: false }): SchemaObject {
+export function schemaFor(system: System | undefined, { strict }: SchemaOptions = { strict: false }): Schema {
   const make = schemaMaker(strict);
   const { pack, deck, cards, definitions } = system === undefined ? anyGame(make) : oneGame(system, make);
   return {
@@ -41,8 +42,18 @@ export function schemaFor(system: System | undefined, { strict }: SchemaOptions 
       cards: listOf(cards),
       hash: ref("Hash"),
     }),
-    $defs: { Hash: hash, ...conditionDefinitions(system, make), ...systemDefinitions(system, make), ...definitions },
+    $defs: titled({
+      Hash: hash,
+      ...conditionDefinitions(system, make),
+      ...systemDefinitions(system, make),
+      ...definitions,
+    }),
   };
+}
+
+/** With their names as titles, by which generators of types call them. */
+function titled(definitions: Readonly<Record<string, Schema>>): Readonly<Record<string, Schema>> {
+  return Object.fromEntries(Object.entries(definitions).map(([title, schema]) => [title, { title, ...schema }]));
 }
 
 const text: Schema = { type: "string" };
@@ -69,7 +80,7 @@ function anyGame(make: SchemaMaker): GameSchemas {
     make.object({ variable: text }),
     make.object({ automatic: { const: true } }),
     textWithPartsSchema(text, make),
-    readingSchema(true, make),
+    readingSchema(ANYTHING, make),
   ]);
   const tests = listOf(ref("Condition"));
   const members = mapOf(anyOf([ref("Value"), tests]));
@@ -89,7 +100,7 @@ function anyGame(make: SchemaMaker): GameSchemas {
   return { pack: ref("Header"), deck: ref("Deck"), cards: ref("Card"), definitions };
 }
 
-const mapOf = (values: Schema): SchemaObject => ({ type: "object", additionalProperties: values });
+const mapOf = (values: Schema): Schema => ({ type: "object", additionalProperties: values });
 
 function oneGame(system: System, make: SchemaMaker): GameSchemas {
   const bodyOf = (sort: RecordSort): BodySchemas => bodySchemas(declaredPlace(system, sort), system, make);
@@ -102,7 +113,7 @@ function oneGame(system: System, make: SchemaMaker): GameSchemas {
     Header: headerSchema(bodyOf({ role: "pack", kind: undefined }), make),
     Deck: deckSchema(bodyOf({ role: "deck", kind: undefined }), make),
     Kind: described(
-      system.kinds.size === 0 ? false : { enum: [...system.kinds.keys()] },
+      system.kinds.size === 0 ? NOTHING : { enum: [...system.kinds.keys()] },
       "A kind that the game declares.",
     ),
     ...phraseDefinitions(system, make),
@@ -131,7 +142,7 @@ interface CardKind {
 /** One schema for each value of the attribute for the kind, and one for cards without it, if allowed. */
 function cardKinds(system: System): CardKind[] {
   const { kindFrom } = system.data;
-  if (kindFrom === undefined) return [{ definition: "AnyCard", kind: undefined, property: { "kind?": false } }];
+  if (kindFrom === undefined) return [{ definition: "AnyCard", kind: undefined, property: { "kind?": NOTHING } }];
   const declared = declaredPlace(system, { role: "card", kind: undefined });
   const kinds = vocabulary(declared.attributes.get(kindFrom) ?? [], system);
   if (kinds === undefined) return [{ definition: "AnyCard", kind: undefined, property: { "kind?": text } }];
@@ -141,7 +152,7 @@ function cardKinds(system: System): CardKind[] {
   });
   if (declared.required.has(kindFrom)) return named;
   // A card without a kind may have what any kind may have.
-  return [...named, { definition: "CardWithoutKind", kind: undefined, property: { "kind?": false } }];
+  return [...named, { definition: "CardWithoutKind", kind: undefined, property: { "kind?": NOTHING } }];
 }
 
 /** `Starship drive` is defined as `StarshipDriveCard`. */
@@ -162,7 +173,7 @@ function headerSchema(body: BodySchemas, make: SchemaMaker): Schema {
   // Without a pack record, there is nothing, not even defaults.
   const none = make.object({ labels: nothing, attributes: nothing });
   const some = make.object({ name: text, ...sparse(body) });
-  return anyOf([some, { ...none, properties: { name: false, ...none.properties } }]);
+  return anyOf([some, { ...none, properties: { name: NOTHING, ...none.properties } }]);
 }
 
 /** Packs and decks have categories and conditions only if they aren't empty. */
@@ -175,7 +186,7 @@ function sparse({ labels, attributes, categories, conditions }: BodySchemas): Re
   };
 }
 
-function isNothing({ properties = {}, additionalProperties }: SchemaObject): boolean {
+function isNothing({ properties = {}, additionalProperties }: Schema): boolean {
   return additionalProperties === false && Object.keys(properties).length === 0;
 }
 

@@ -1,6 +1,8 @@
-/** The subset of JSON Schema (draft 2020-12) used for compiled packs. `false` allows nothing. */
-export type Schema = SchemaObject | boolean;
-export interface SchemaObject {
+/**
+ * The subset of JSON Schema (draft 2020-12) used for compiled packs. It has no boolean schemas, which few generators of
+ * types read; only `additionalProperties` is `false`, which they all know.
+ */
+export interface Schema {
   readonly $schema?: string;
   readonly $id?: string;
   readonly $ref?: string;
@@ -18,14 +20,20 @@ export interface SchemaObject {
   readonly minItems?: number;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
-  readonly additionalProperties?: Schema;
+  readonly additionalProperties?: Schema | false;
   readonly anyOf?: readonly Schema[];
+  readonly not?: Schema;
 }
+
+/** Allows everything. */
+export const ANYTHING: Schema = {};
+/** Allows nothing. */
+export const NOTHING: Schema = { not: ANYTHING };
 
 /** Creates schemas; `strict` ones forbid keys that later versions of the format might add. */
 export interface SchemaMaker {
   /** An object of the format itself; names with `?` are optional. */
-  object(properties: Readonly<Record<string, Schema>>, description?: string): SchemaObject;
+  object(properties: Readonly<Record<string, Schema>>, description?: string): Schema;
 }
 
 export function schemaMaker(strict: boolean): SchemaMaker {
@@ -43,20 +51,18 @@ export function schemaMaker(strict: boolean): SchemaMaker {
   };
 }
 
-export const ref = (name: string): SchemaObject => ({ $ref: `#/$defs/${name}` });
+export const ref = (name: string): Schema => ({ $ref: `#/$defs/${name}` });
 
 /** A union; a single schema is returned as it is. */
 export function anyOf(schemas: readonly Schema[]): Schema {
   const [only, ...others] = schemas;
-  if (only === undefined) return false;
+  if (only === undefined) return NOTHING;
   return others.length === 0 ? only : { anyOf: schemas };
 }
 
-export const listOf = (items: Schema): SchemaObject => ({ type: "array", items });
+export const listOf = (items: Schema): Schema => ({ type: "array", items });
 
 /** The schema with the description from its declaration. */
 export function described(schema: Schema, about: string | undefined): Schema {
-  return typeof schema === "boolean" || about === undefined || about === ""
-    ? schema
-    : { ...schema, description: about };
+  return about === undefined || about === "" ? schema : { ...schema, description: about };
 }

@@ -1,7 +1,7 @@
 import type { System } from "../systems/system.js";
 import { PLAY_KINDS, WORDS } from "../systems/words.js";
 import { typeOfValue, VALUE_TYPES, type ValueType } from "../values/value.js";
-import { anyOf, listOf, ref, type Schema, type SchemaMaker, type SchemaObject } from "./schema.js";
+import { anyOf, listOf, NOTHING, ref, type Schema, type SchemaMaker } from "./schema.js";
 
 const text: Schema = { type: "string" };
 const texts: Schema = listOf(text);
@@ -12,14 +12,11 @@ const flag: Schema = { type: "boolean" };
 export function systemPart(system: System | undefined, make: SchemaMaker): Schema {
   const { id, edition } = keyOf(system);
   const named = make.object({ id, edition });
-  return anyOf([ref("System"), { ...named, properties: { ...named.properties, kinds: false } }]);
+  return anyOf([ref("System"), { ...named, properties: { ...named.properties, kinds: NOTHING } }]);
 }
 
 /** The schema of a game's description, with the types it uses. */
-export function systemDefinitions(
-  system: System | undefined,
-  make: SchemaMaker,
-): Readonly<Record<string, SchemaObject>> {
+export function systemDefinitions(system: System | undefined, make: SchemaMaker): Readonly<Record<string, Schema>> {
   const name = { about: text, on: texts, mustBeOn: texts, many: flag };
   const words = { "oneOf?": texts, "suchAs?": texts };
   const values = {

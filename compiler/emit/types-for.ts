@@ -1,6 +1,6 @@
 import { printable } from "../diagnostics/printable.js";
 import type { System } from "../systems/system.js";
-import type { Schema, SchemaObject } from "./schema.js";
+import { ANYTHING, type Schema } from "./schema.js";
 import { schemaFor } from "./schema-for.js";
 import { jsonText } from "./serialize.js";
 
@@ -18,13 +18,12 @@ export function typesFor(system: System | undefined): string {
   return [`// Compiled card packs of ${commentText(game)}. Written by cardwright.\n`, ...types].join("\n");
 }
 
-function root({ $schema, $id, $defs, ...schema }: SchemaObject): SchemaObject {
+function root({ $schema, $id, $defs, ...schema }: Schema): Schema {
   return { ...schema, ...(schema.title === undefined ? {} : { description: `${schema.title}.` }) };
 }
 
 function typeOf(schema: Schema, indent: string): string {
-  if (schema === false) return "never";
-  if (schema === true) return "unknown";
+  if (schema.not !== undefined) return "never";
   if (schema.$ref !== undefined) return schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1);
   if (schema.const !== undefined) return jsonText(schema.const);
   if (schema.enum !== undefined) return schema.enum.map((value) => jsonText(value)).join(" | ") || "never";
@@ -33,7 +32,7 @@ function typeOf(schema: Schema, indent: string): string {
     case "object":
       return objectType(schema, indent);
     case "array":
-      return arrayType(schema.items ?? true, indent);
+      return arrayType(schema.items ?? ANYTHING, indent);
     case "integer":
       return "number";
     case "string":
@@ -52,7 +51,6 @@ function union(schemas: readonly Schema[], indent: string): string {
 }
 
 function alternatives(schema: Schema, indent: string): string[] {
-  if (typeof schema === "boolean") return [typeOf(schema, indent)];
   if (schema.anyOf !== undefined) return schema.anyOf.flatMap((one) => alternatives(one, indent));
   return schema.enum?.map((value) => jsonText(value)) ?? [typeOf(schema, indent)];
 }
@@ -62,14 +60,14 @@ function arrayType(items: Schema, indent: string): string {
   return /^\w+$/.test(type) ? `readonly ${type}[]` : `ReadonlyArray<${type}>`;
 }
 
-function objectType(schema: SchemaObject, indent: string): string {
+function objectType(schema: Schema, indent: string): string {
   const inner = `${indent}  `;
   const required = new Set(schema.required);
   const entries = Object.entries(schema.properties ?? {});
   const lines = entries.map(([name, property]) => {
     const key = `readonly ${propertyName(name)}${required.has(name) ? "" : "?"}`;
     // A forbidden property has the type undefined.
-    const type = property === false ? "undefined" : typeOf(property, inner);
+    const type = property.not !== undefined ? "undefined" : typeOf(property, inner);
     return `${comment(property, inner)}${inner}${key}: ${type};\n`;
   });
   const others = schema.additionalProperties;
@@ -88,8 +86,8 @@ const propertyName = (name: string): string =>
   /^[A-Za-z_$][\w$]*$/.test(name) && name !== "__proto__" ? name : jsonText(name);
 
 function comment(schema: Schema, indent: string): string {
-  const text = typeof schema === "boolean" ? undefined : schema.description;
-  return text === undefined ? "" : `${indent}/** ${commentText(text)} */\n`;
+  const { description } = schema;
+  return description === undefined ? "" : `${indent}/** ${commentText(description)} */\n`;
 }
 
 /** Makes a text safe for a one-line comment: no line ends as TypeScript defines them, and no end of the comment. */

@@ -1,10 +1,10 @@
 import { getOrMake, memoize, memoizeByKey } from "../../grammar/index.js";
 import { escaped, keyOf } from "../model/compare-values.js";
 import type { Entry } from "../model/record-model.js";
-import { isGiven, type PreparedCondition, prepareConditions } from "../systems/condition-words.js";
+import { isGiven, isUnindented, type PreparedCondition, prepareConditions } from "../systems/condition-words.js";
 import { readHoles } from "../systems/holes.js";
-import { type RecordItem, type RuleSubject, type SectionItem, sectionsOf } from "./items.js";
-import { type EvaluationContext, thingsOfKind, valuesOn } from "./look-up.js";
+import { type Found, type RecordItem, type RuleSubject, type SectionItem, sectionsOf } from "./items.js";
+import { type EvaluationContext, thingsOfKind, valuesAt, valuesOn } from "./look-up.js";
 
 /** `Fits = Hero.Allowed`: whether a thing meets all conditions listed on another. */
 export function isFits({ path }: PreparedCondition): boolean {
@@ -45,7 +45,38 @@ const everyOne = (lists: readonly SectionItem[]): ConditionLists => ({
 
 /** Whether a thing meets every condition of a list. */
 export function fitsList({ section }: SectionItem, item: RuleSubject, context: EvaluationContext): boolean {
-  return section.entries.every((entry) => context.fits(askedBy(entry), item, context));
+  return section.entries.every((entry) => !isAsked(entry) || context.fits(askedBy(entry), item, context));
+}
+
+/** What a thing has under the names for which a list asks. */
+export function valuesCompared(
+  { section }: SectionItem,
+  item: RuleSubject,
+  context: EvaluationContext,
+): readonly Found[] {
+  return section.entries.filter(isAsked).flatMap((entry) => valuesAt(item, askedBy(entry).path, context));
+}
+
+/** In a list without operators, what cards can have too is a condition; anything else is about the list itself. */
+function isAsked({ operator, name, scope: { system } }: Entry): boolean {
+  if (operator !== undefined) return true;
+  return (system.attributes.get(name) ?? []).some((one) => isUnindented(one, system.categories));
+}
+
+/** Things divided by the lists of `Fits = Warden.Option`, each in the first that it fits. */
+export function dividedByLists(
+  [kind = "", category = ""]: readonly string[],
+  items: readonly RuleSubject[],
+  context: EvaluationContext,
+): { readonly list: SectionItem; readonly items: readonly RuleSubject[] }[] {
+  let left = items;
+  return thingsOfKind(kind, context)
+    .flatMap((thing) => sectionsOf(thing, category))
+    .map((list) => {
+      const fitting = left.filter((item) => fitsList(list, item, context));
+      left = left.filter((item) => !fitting.includes(item));
+      return { list, items: fitting };
+    });
 }
 
 /** The condition on a line of a card. */
@@ -76,7 +107,7 @@ class ListIndex {
 
   #add(list: SectionItem): void {
     this.#count++;
-    const asked = list.section.entries.map(askedBy).find(asksForTexts);
+    const asked = list.section.entries.filter(isAsked).map(askedBy).find(asksForTexts);
     if (asked === undefined) {
       this.#anyOne.push(list);
       return;
@@ -110,7 +141,10 @@ const textOf = (value: PreparedCondition["literals"][number]): string | undefine
 
 const contentOf = ({ section }: SectionItem): string =>
   JSON.stringify(
-    section.entries.map(askedBy).map(({ path, operator, literals, paths }) => [path, operator, literals, paths]),
+    section.entries
+      .filter(isAsked)
+      .map(askedBy)
+      .map(({ path, operator, literals, paths }) => [path, operator, literals, paths]),
   );
 
 /** The things of a kind are the same list for each card that is compared with them. */

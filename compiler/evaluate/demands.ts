@@ -2,9 +2,10 @@ import { keyOf, nearEnd } from "../model/compare-values.js";
 import { isTotal, type PreparedCondition } from "../systems/condition-words.js";
 import { plainText, type Value } from "../values/value.js";
 import { keysOfLists } from "./compared-values.js";
-import { fitsList, isFits, listsOf } from "./condition-lists.js";
+import { fitsList, isFits, listsOf, valuesCompared } from "./condition-lists.js";
 import { comparison, fitsGiven } from "./fits.js";
 import {
+  allValuesOn,
   copiesOf,
   type Found,
   namesOn,
@@ -17,7 +18,7 @@ import {
 } from "./items.js";
 import { type EvaluationContext, type LookUpAnswer, lookUp, thingsOfKind, valuesAt } from "./look-up.js";
 import { boundsOf, gapsIn, numberIn, sumOf } from "./numbers.js";
-import { firstTooMany, NO_ONE } from "./too-many.js";
+import { countedOn, firstTooMany, NO_ONE } from "./too-many.js";
 
 export type DemandSort = "must" | "mustNot" | "only";
 
@@ -96,7 +97,9 @@ function judgeLists(demand: Demand, item: RuleSubject, context: EvaluationContex
       : demand.sort === "only"
         ? !someUnmet && possible.every(isMet)
         : !possible.some(isMet);
-  return holds ? undefined : { demand, offending: [], missing: false, others: [], comparedWith: [] };
+  if (holds) return undefined;
+  const comparedWith = possible.flatMap((list) => [...allValuesOn(list), ...valuesCompared(list, item, context)]);
+  return { demand, offending: [], missing: false, others: [], comparedWith };
 }
 
 /** Longer lists of distinct values aren't read. */
@@ -134,6 +137,8 @@ export interface TotalViolation {
   readonly tooMany: RuleSubject | undefined;
   /** The line of a decklist that exceeds the limit, if known. */
   readonly line: number | undefined;
+  /** The value that exceeds the limit, if values are counted. */
+  readonly value?: Found | undefined;
   readonly tooFew: boolean;
 }
 
@@ -214,7 +219,7 @@ function exactTotal(path: readonly string[], group: TakenGroup, context: Evaluat
     case "Count":
       if (name === undefined) return group.items.length;
       if (!context.facts.system.kinds.has(name))
-        return sumOf(group.items.map((item) => countedIn(group, of, valuesAt(item, of, context))));
+        return sumOf(group.items.map((item) => countedOn(item, of, group, context).length));
       return context.inside(name).length;
     case "Copies":
       return sumOf((name === undefined ? group.items : context.inside(name)).map(copiesOf));
@@ -227,12 +232,6 @@ function exactTotal(path: readonly string[], group: TakenGroup, context: Evaluat
     default:
       return measure(word, group, of, context);
   }
-}
-
-/** How many values there are; where things are apart by this name, those of their group. */
-function countedIn({ per }: TakenGroup, path: readonly string[], found: readonly Found[]): number {
-  const only = per.get(path.join("."));
-  return only === undefined ? found.length : found.filter(({ value }) => keyOf(value) === keyOf(only.value)).length;
 }
 
 function measure(word: string, group: TakenGroup, path: readonly string[], context: EvaluationContext): number {

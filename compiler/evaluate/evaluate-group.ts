@@ -2,6 +2,7 @@ import { getOrMake, memoize } from "../../grammar/index.js";
 import { keyOf } from "../model/compare-values.js";
 import { isTotal, type PreparedCondition } from "../systems/condition-words.js";
 import { certainlyHolds } from "./certainly-holds.js";
+import { dividedByLists } from "./condition-lists.js";
 import { comparesWithOwn, type Demand, judge, judgeTotal } from "./demands.js";
 import { comparison, fits } from "./fits.js";
 import { type Found, type RuleSubject, recordOf, type TakenGroup, unwritten } from "./items.js";
@@ -20,6 +21,10 @@ export function evaluateGroup(
   inside: RuleSubject | undefined,
   context: EvaluationContext,
 ): readonly ItemFinding[] {
+  if (rule.eachList !== undefined && context.list === undefined)
+    return dividedByLists(rule.eachList, items, context).flatMap(({ list, items }) =>
+      evaluateGroup(rule, items, inside, { ...context, list }),
+    );
   if (rule.per.length === 0 && items.length > 1 && comparesWithOwn(rule.totals, inside, context)) {
     const found = items.flatMap((item) =>
       evaluateAll(rule, { items: [item], among: items, inside, per: NO_VALUES }, context),

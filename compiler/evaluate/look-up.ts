@@ -18,6 +18,7 @@ import {
   type RecordItem,
   type RuleSubject,
   recordOf,
+  type SectionItem,
   sectionsOf,
   unwritten,
   valuesInCategory,
@@ -39,6 +40,8 @@ export interface EvaluationContext {
   fits(asked: PreparedCondition, item: RuleSubject, context: EvaluationContext): boolean;
   /** The things are from a deck or pack, which may contain what is looked up. */
   readonly ofRecords?: boolean | undefined;
+  /** The list of conditions that is judged, if a rule judges each by its own limit. */
+  readonly list?: SectionItem | undefined;
   /** The context of a deck, for rules that take decks together. */
   readonly ofDeck?: ((deck: DeckModel) => EvaluationContext | undefined) | undefined;
   /** Everything of a kind inside: the same list each time, for answers about it are memoized. */
@@ -63,6 +66,9 @@ export function lookUp(
 ): LookUpAnswer {
   const [first = "", ...rest] = path;
   if (isNumberOfKind(path)) return numberOfKind(first, rest, item, context);
+  const [category, ...more] = rest;
+  if (context.list !== undefined && more.length > 0 && context.list.section.name === category)
+    return { found: valuesAt(context.list, more, context), keys: undefined };
   if (rest.length > 0 && context.facts.system.kinds.has(first)) {
     const answer = lookUpKind(first, rest, item, context);
     if (answer.found.length > 0 || !context.facts.system.categories.has(first)) return answer;
@@ -81,8 +87,10 @@ function numberOfKind(
   const [kind = ""] = path;
   if (at === undefined) return NOTHING;
   if (!context.facts.system.kinds.has(kind)) {
-    const value = item === undefined ? 0 : valuesAt(item, path, context).length;
-    return { found: [unwritten({ kind: "integer", value }, recordOf(at))], keys: undefined };
+    const found = item === undefined ? [] : valuesAt(item, path, context);
+    const number = unwritten({ kind: "integer", value: found.length }, recordOf(at));
+    // What can't be read may be more of them.
+    return { found: [{ ...number, sound: found.every(({ sound }) => sound) }], keys: undefined };
   }
   return answerOnce(context.inside(kind), `number of ${word}`, (things) => {
     const value = word === "Count" ? things.length : sumOf(things.map(copiesOf));

@@ -53,6 +53,8 @@ export interface PreparedRule {
   readonly takesParts: boolean;
   /** It takes lines. */
   readonly takesLines: boolean;
+  /** Each of these lists of conditions, `Warden.Option`, is judged by itself, for its own limit. */
+  readonly eachList: readonly string[] | undefined;
   /** Groups of up to this size satisfy it. */
   readonly fewEnough: number;
 }
@@ -141,10 +143,21 @@ function prepareRule(declaration: RuleDeclaration, messageId: string, facts: Rul
     contentWith: rule.in.length === 0 && rule.parts.length === 0 && !partKinds ? namesDemanded(rule) : undefined,
     ofRecord: isOfRecord(rule, facts),
     asksDeck: dependsOnDeck(rule, facts),
+    eachList: listsCompared(rule),
     takesParts: rule.parts.length > 0 || partKinds,
     takesLines: rule.parts.some(isLine) || partKinds,
     fewEnough: rule.demands.length + rule.columns.length > 0 ? -1 : Math.min(...rule.totals.map(mostThings)),
   };
+}
+
+/** The lists which the things taken fit, if what is required is compared with a value on them. */
+function listsCompared({ when, totals }: Pick<PreparedRule, "when" | "totals">): readonly string[] | undefined {
+  const lists = when.flatMap(({ path, paths }) => (path.join() === "Fits" ? paths : []));
+  return lists.find(([kind, category, ...more]) =>
+    totals.some(({ asked }) =>
+      asked.paths.some((path) => path.length > 2 && more.length === 0 && path[0] === kind && path[1] === category),
+    ),
+  );
 }
 
 /** Splits a table into columns: all lines but the last are conditions, the last is the requirement. */
@@ -182,7 +195,7 @@ function mostThings({ asked, sort }: Demand): number {
 
 type Bare = Omit<
   PreparedRule,
-  "needs" | "contentWith" | "ofRecord" | "asksDeck" | "takesParts" | "takesLines" | "fewEnough"
+  "needs" | "contentWith" | "ofRecord" | "asksDeck" | "takesParts" | "takesLines" | "eachList" | "fewEnough"
 >;
 
 /** The names of which one is required, if the requirements of a rule are nothing else. */

@@ -25,7 +25,7 @@ import { type EvaluationContext, lookUp, valueNaming } from "./look-up.js";
 import { nearestMeant } from "./nearest-meant.js";
 import type { PreparedRule } from "./prepare-rules.js";
 import { fixesFor, insteadOf } from "./rule-fixes.js";
-import { numberUnder } from "./too-many.js";
+import { countedOn, numberUnder } from "./too-many.js";
 
 /** A finding and its record. */
 export interface ItemFinding {
@@ -103,7 +103,11 @@ export function totalFindingOf(
   if (namedBy !== undefined)
     return atItsName(namedBy, { ...ruleFinding(rule, message, data, NOWHERE, []), because }, at, group);
   const limitAt = violation.limitAt !== undefined && standsOn(at)(violation.limitAt) ? violation.limitAt : undefined;
-  const place = violation.tooMany === undefined ? placeOf(at, limitAt) : placeInGroup(at, rule, group, context);
+  const counted = violation.value ?? onlyCounted(violation, at, group, context);
+  const place =
+    violation.tooMany === undefined || violation.value !== undefined
+      ? placeOf(at, limitAt ?? counted)
+      : placeInGroup(at, rule, group, context);
   const related =
     violation.tooMany === undefined ? [] : relatedTo(at, rule, violation.demand.asked.path, group, context);
   const found = { ...ruleFinding(rule, message, data, place, []), related, because };
@@ -115,6 +119,20 @@ export function totalFindingOf(
 function onlyLineOf({ items: [item, ...others], inside }: TakenGroup): RuleSubject | undefined {
   const isLine = item !== undefined && item.kind !== "record" && others.length === 0;
   return isLine && inside !== undefined && recordOf(inside).record === recordOf(item).record ? item : undefined;
+}
+
+/** What stands under a name on the only thing that was counted: the place of a finding about how much that is. */
+function onlyCounted(
+  { demand }: TotalViolation,
+  at: RuleSubject,
+  group: TakenGroup,
+  context: EvaluationContext,
+): Found | undefined {
+  const [, ...of] = demand.asked.path;
+  const [item, ...others] = group.items;
+  if (item !== at || others.length > 0 || of.length === 0 || context.facts.system.kinds.has(of[0] ?? ""))
+    return undefined;
+  return countedOn(item, of, group, context).find(standsOn(at));
 }
 
 const NOWHERE: Span = { start: 0, end: 0 };

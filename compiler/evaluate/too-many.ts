@@ -4,7 +4,7 @@ import { plainText } from "../values/value.js";
 import { keysOfLists } from "./compared-values.js";
 import { linesOfCard } from "./deck-findings.js";
 import type { TakenGroup } from "./items.js";
-import { copiesOf, type RuleSubject, recordOf, timesThere } from "./items.js";
+import { copiesOf, type Found, type RuleSubject, recordOf, timesThere } from "./items.js";
 import { type EvaluationContext, valuesAt } from "./look-up.js";
 import { numberIn, sumOf } from "./numbers.js";
 
@@ -12,6 +12,8 @@ import { numberIn, sumOf } from "./numbers.js";
 export interface TooMany {
   readonly tooMany: RuleSubject | undefined;
   readonly line: number | undefined;
+  /** The first surplus value, if values are counted. */
+  readonly value?: Found | undefined;
 }
 
 export const NO_ONE: TooMany = { tooMany: undefined, line: undefined };
@@ -30,8 +32,11 @@ export function firstTooMany(
   const textsOn = (item: RuleSubject) => valuesOf(item).map(({ value }) => plainText(value));
   const numberOn = (item: RuleSubject) => numberUnder(of, item, context);
   const one = (tooMany: RuleSubject | undefined): TooMany => ({ tooMany, line: undefined });
-  // The number of things of a kind doesn't depend on the things taken.
-  if (isNumberOfKind(path)) return NO_ONE;
+  if (isNumberOfKind(path))
+    // The number of things of a kind doesn't depend on the things taken.
+    return context.facts.system.kinds.has(name)
+      ? NO_ONE
+      : valueTooMany(items, (item) => countedOn(item, of, group, context), most);
   switch (word) {
     case "Count":
       return one(items[most]);
@@ -67,6 +72,32 @@ export function firstTooMany(
       // Uneven distribution concerns all things; only for a name can those without it be marked.
       return one(name === "Has" ? withoutCommon(items, textsOn) : undefined);
   }
+}
+
+/** The values of a name on a thing that are counted: where things are apart by this name, those of their group. */
+export function countedOn(
+  item: RuleSubject,
+  path: readonly string[],
+  { per }: TakenGroup,
+  context: EvaluationContext,
+): readonly Found[] {
+  const found = valuesAt(item, path, context);
+  const only = per.get(path.join("."));
+  return only === undefined ? found : found.filter(({ value }) => keyOf(value) === keyOf(only.value));
+}
+
+function valueTooMany(
+  items: readonly RuleSubject[],
+  valuesOn: (item: RuleSubject) => readonly Found[],
+  most: number,
+): TooMany {
+  let left = most;
+  for (const tooMany of items) {
+    const values = valuesOn(tooMany);
+    if (values.length > left) return { tooMany, line: undefined, value: values[left] };
+    left -= values.length;
+  }
+  return NO_ONE;
 }
 
 /** The sum of the numbers that something has under a name. */

@@ -3,6 +3,7 @@ import { doubtfulNames, isFlawed, kindsDecidedBy, mayBeOf } from "../model/flaws
 import type { RecordPlace } from "../model/pack-model.js";
 import type { RecordModel } from "../model/record-model.js";
 import { couldCarry, isUnread } from "../model/unread.js";
+import { isNumberOfKind } from "../systems/condition-words.js";
 import type { TotalViolation, Violation } from "./demands.js";
 import { type Found, type RecordItem, type RuleSubject, recordOf, type TakenGroup } from "./items.js";
 import type { EvaluationContext } from "./look-up.js";
@@ -96,8 +97,9 @@ export function waitsOfMissing(
   context: EvaluationContext,
 ): readonly RecordItem[] {
   const own = recordOf(item);
-  const { path } = demand.asked;
-  if (missing ? own.record.uncertain || isTorn(own) : isUnread(own.record) && couldCarry(own.record, path))
+  const { path, paths } = demand.asked;
+  const looksFor = [path, ...paths.filter(isNumberOfKind)].flat();
+  if (missing ? own.record.uncertain || isTorn(own) : isUnread(own.record) && couldCarry(own.record, looksFor))
     return [own];
   if (!missing) return [];
   const [kind = "", second] = path;

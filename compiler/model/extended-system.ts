@@ -9,6 +9,11 @@ export function isSystemFile({ path }: { readonly path: string }): boolean {
   return path.endsWith(".system");
 }
 
+/** Whether a file holds sessions of a game: it belongs to the pack that it lies in, and is none of its cards. */
+export function isPlayFile({ path }: { readonly path: string }): boolean {
+  return path.endsWith(".play");
+}
+
 /**
  * The system that a `.system` file extends, as a used pack: its declarations can be referred to. Where the line that may
  * name it can't be read, it is unknown.

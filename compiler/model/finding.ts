@@ -3,35 +3,36 @@ import type { Data, Fix, SeveritySetting, Tag } from "../diagnostics/diagnostic.
 import type { RuleTraits, Subject } from "../diagnostics/rule-traits.js";
 import type { FileModel, RecordPlace } from "./pack-model.js";
 
+/** What a finding is, wherever it is: of thousands that are alike, one object. */
+export interface FindingKind {
+  readonly rule: string;
+  readonly traits: RuleTraits;
+  readonly messageId: string;
+  /** Overrides the rule's severity: a declaration can set one for its values. */
+  readonly severity: SeveritySetting | undefined;
+  /** A built-in rule found that the line isn't what its author meant. */
+  readonly certainMistake: boolean;
+}
+
 /**
  * A finding of a rule. Offsets, also in edits, are relative to what the rule checked: the line, the record or the file.
  * So it can be cached with that, wherever it moves. `Place` is how records are referred to.
  */
-export interface Finding<Place = RecordPlace> {
-  readonly rule: string;
-  readonly traits: RuleTraits;
-  readonly messageId: string;
+export interface Finding<Place = RecordPlace> extends FindingKind {
   readonly message: string;
   readonly data: Data;
   readonly span: Span;
   readonly fixes: readonly Fix[];
-  /** Overrides the rule's severity: a declaration can set one for its values. */
-  readonly severity: SeveritySetting | undefined;
   readonly tags: readonly Tag[];
   /** Related places: offsets as in `span`, or from the start of another record. */
   readonly related: readonly { readonly at: Span; readonly in?: Place | undefined; readonly message: string }[];
   /** For a rule of a game: the condition that doesn't hold, with its values. */
   readonly because?: string | undefined;
-  /** A built-in rule found that the line isn't what its author meant. */
-  readonly certainMistake: boolean;
   /** Records it depends on that can't be read yet: until then, it is uncertain and held back. */
   readonly waitsFor?: readonly Place[] | undefined;
   /** If its details are made each time they are asked for: which fixes are safe, without making them. */
   readonly safety?: readonly Pick<Fix, "safe">[] | undefined;
 }
-
-/** What a finding is, without its place and details. */
-export type BriefFinding = Pick<Finding, "rule" | "traits" | "messageId" | "severity" | "certainMistake">;
 
 /** Whether a finding is about one of some things. */
 export function isAbout({ traits }: Pick<Finding, "traits">, ...subjects: readonly Subject[]): boolean {

@@ -1,6 +1,6 @@
 import { memoize } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
-import { type BriefFinding, type Finding, isAbout } from "./finding.js";
+import { type Finding, type FindingKind, isAbout } from "./finding.js";
 import { orderOfKinds } from "./kinds.js";
 import { findingsOf } from "./record-findings.js";
 import type { Entry, RecordModel } from "./record-model.js";
@@ -45,16 +45,16 @@ export function doubtfulNames(
     for (const entry of entries) {
       // A line with a stray mark is read, but not certainly as it was meant.
       const isOdd = entry.uncertain || entry.node.looseSlashes.length > 0;
-      const isWrong = (one: BriefFinding): boolean =>
+      const isWrong = (one: FindingKind): boolean =>
         one.certainMistake && isAbout(one, "value", ...(isOdd ? (["form"] as const) : []));
       if (findingsOf(entry).some((one) => isAbout(one, "emptiness") || isWrong(one))) doubt(entry.name);
     }
   };
   add(record.globals.entries);
   for (const { entries } of record.categories) add(entries);
-  for (const { traits, messageId, data } of findings) {
-    if (!traits.doubts.has(messageId)) continue;
-    const { name } = data;
+  for (const one of findings) {
+    if (!one.traits.doubts.has(one.messageId)) continue;
+    const { name } = one.data;
     if (typeof name === "string") doubt(name.replace(/^.*\./, ""));
   }
   const { kindFrom } = record.system.data;

@@ -117,7 +117,7 @@ export function shortcutsNear(written: string, { shortcuts, categories }: System
 /** The nearest name is searched when it is asked for: most only ask what a name stands for, and here that is itself. */
 class UndeclaredName implements ResolvedName {
   readonly isKnown = false;
-  private near: { readonly name: string | undefined } | undefined;
+  private near: Pick<ResolvedName, "suggestion" | "spelling"> | undefined;
 
   constructor(
     readonly name: string,
@@ -127,16 +127,24 @@ class UndeclaredName implements ResolvedName {
   }
 
   get suggestion(): string | undefined {
-    this.near ??= { name: this.nearest(this.name) };
-    return this.near.name;
+    this.near ??= this.search();
+    return this.near.suggestion;
   }
 
   get spelling(): Spelling {
-    const near = this.suggestion;
-    const isMisspelt = near !== undefined && editDistance(fold(this.name), fold(near), 2) <= (near.length > 6 ? 2 : 1);
-    return isMisspelt ? "misspelt" : "unknown";
+    this.near ??= this.search();
+    return this.near.spelling;
+  }
+
+  private search(): Pick<ResolvedName, "suggestion" | "spelling"> {
+    const near = this.nearest(this.name);
+    if (near === undefined) return NOTHING_NEAR;
+    const isMisspelt = editDistance(fold(this.name), fold(near), 2) <= (near.length > 6 ? 2 : 1);
+    return { suggestion: near, spelling: isMisspelt ? "misspelt" : "unknown" };
   }
 }
+
+const NOTHING_NEAR = { suggestion: undefined, spelling: "unknown" } as const;
 
 /** If two names fold to the same text, it refers to neither. */
 function foldedNames(names: readonly string[]): Map<string, string> {

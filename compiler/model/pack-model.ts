@@ -89,4 +89,6 @@ export interface UsedPack {
   readonly pack: PackModel | undefined;
   /** The game that a `.system` file extends; the pack is its outline. */
   readonly system?: System;
+  /** Of the pack that a `.play` file lies in: finds the games that add rules of play. */
+  readonly findSystem?: (name: string) => System | undefined;
 }

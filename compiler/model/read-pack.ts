@@ -11,7 +11,7 @@ import { foldLookalikes, nearestName } from "../diagnostics/nearest.js";
 import { instantiateSystem } from "../systems/instantiate-system.js";
 import type { System } from "../systems/system.js";
 import { inNamedOrder, readDecks } from "./decks.js";
-import { extendedSystem, isSystemFile } from "./extended-system.js";
+import { extendedSystem, isPlayFile, isSystemFile } from "./extended-system.js";
 import { indexCards } from "./identifier-index.js";
 import type { EncodingProblem, FileModel, HasFile, PackModel, RecordPlace, UsedPack } from "./pack-model.js";
 import { comparePaths } from "./pack-order.js";
@@ -38,6 +38,8 @@ export interface PackContext {
   readonly findSystem: (name: string) => System | undefined;
   /** The pack in a folder from `Uses:`, as written. */
   readonly usePack: (folder: string) => UsedPack;
+  /** For a `.play` file: the folder of the pack that it lies in, as `usePack` takes it. */
+  readonly around?: string | undefined;
   readonly hasFile?: HasFile | undefined;
   /** A file of the pack couldn't be read. */
   readonly incomplete?: boolean | undefined;
@@ -77,7 +79,7 @@ export function lacksFiles({ files, incomplete }: Pick<PackModel, "files" | "inc
 /** Combines files that have already been read. Takes one step per record, so an edit needn't read other files again. */
 export function assemblePack(
   files: readonly FileModel[],
-  { systemNames, usePack, findSystem, hasFile, incomplete }: PackContext,
+  { systemNames, usePack, findSystem, around, hasFile, incomplete }: PackContext,
 ): PackModel {
   const cards: RecordPlace[] = [];
   let pack: RecordPlace | undefined;
@@ -89,7 +91,7 @@ export function assemblePack(
     }
   }
   const byIdentifier = indexCards(cards);
-  const uses = usesOf(pack, files, { usePack, findSystem });
+  const uses = usesOf(pack, files, { usePack, findSystem, around });
   const decks = readDecks(places, (identifier) => findCard(identifier, byIdentifier, uses));
   const named = new Set(decks.map(({ name }) => name));
   const names = listItems(pack?.record, "Decks", (name) => named.has(name)).map(({ text }) => text);
@@ -97,18 +99,19 @@ export function assemblePack(
   return { files, pack, decks: inOrder, cards, byIdentifier, uses, systemNames, hasFile, incomplete };
 }
 
-/** The packs that a pack uses, and the system that a description of a game extends. */
+/** The packs that a pack uses, the system that a description of a game extends, and the pack of a `.play` file. */
 export function usesOf(
   pack: RecordPlace | undefined,
   files: readonly FileModel[],
-  { usePack, findSystem }: Pick<PackContext, "usePack" | "findSystem">,
+  { usePack, findSystem, around }: Pick<PackContext, "usePack" | "findSystem" | "around">,
 ): readonly UsedPack[] {
   const isFolder = (folder: string): boolean => {
     const { problem } = usePack(folder);
     return problem === undefined || problem === "circular";
   };
   const named = listItems(pack?.record, "Uses", isFolder).map(({ text }) => usePack(text));
-  return [...named, ...extendedSystem(pack, files, findSystem)];
+  const played = around !== undefined && files.some(isPlayFile) ? [{ ...usePack(around), findSystem }] : [];
+  return [...named, ...extendedSystem(pack, files, findSystem), ...played];
 }
 
 function findCard(identifier: string, own: PackModel["byIdentifier"], uses: readonly UsedPack[]) {

@@ -1,4 +1,4 @@
-import type { BriefFinding, Finding } from "./finding.js";
+import type { Finding, FindingKind } from "./finding.js";
 import type { Entry, RecordModel } from "./record-model.js";
 
 /**
@@ -9,11 +9,11 @@ import type { Entry, RecordModel } from "./record-model.js";
 
 const NOTHING: readonly never[] = [];
 
-/** The findings on a line or record, for code that must not rely on wrong values. */
+/** The findings on a line or record, for code that must not rely on wrong values; on a line, perhaps only their kinds. */
 export function findingsOf(read: RecordModel): readonly Finding[];
-export function findingsOf(read: RecordModel | Entry): readonly BriefFinding[];
-export function findingsOf(read: RecordModel | Entry): readonly BriefFinding[] {
-  return (read.found as readonly BriefFinding[] | undefined) ?? NOTHING;
+export function findingsOf(read: RecordModel | Entry): readonly FindingKind[];
+export function findingsOf(read: RecordModel | Entry): readonly FindingKind[] {
+  return (read.found as readonly FindingKind[] | undefined) ?? NOTHING;
 }
 
 /** The findings on a line with their details, if they are cached. */
@@ -24,7 +24,7 @@ export function detailedFindings(entry: Entry): readonly Finding[] | undefined {
 }
 
 /** Caches the findings on a line, with or without details. */
-export function cacheFindings(entry: Entry, findings: readonly BriefFinding[]): void {
+export function cacheFindings(entry: Entry, findings: readonly FindingKind[]): void {
   entry.found = findings;
 }
 

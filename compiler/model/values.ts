@@ -1,4 +1,5 @@
 import type {
+  LineNode,
   OperatorNode,
   Span,
   StatementLine,
@@ -7,8 +8,8 @@ import type {
   WordNode,
   WrongValueNode,
 } from "../../grammar/index.js";
-import { unescapedText } from "../../grammar/index.js";
-import type { Operator, Value } from "../values/value.js";
+import { isStatement, unescapedText } from "../../grammar/index.js";
+import type { ConditionData, Operator, Value } from "../values/value.js";
 import type { Entry } from "./record-model.js";
 
 /** The operator, or the one that was certainly meant: `>=` is `>`, which already means at least. */
@@ -30,6 +31,15 @@ export function meantOperator(node: OperatorNode): Operator | undefined {
     default:
       return undefined;
   }
+}
+
+/** The condition that a line states, with its names as written; undefined for any other line. */
+export function conditionOfLine(node: LineNode): ConditionData | undefined {
+  if (!isStatement(node) || node.operator === undefined || node.rest.length > 0) return undefined;
+  const operator = meantOperator(node.operator);
+  const values = readValues(node, { condition: true, words: false });
+  if (operator === undefined || values.length === 0) return undefined;
+  return { path: node.path.map(({ text }) => text), operator, values };
 }
 
 /** How to read the values of a line. */

@@ -1,7 +1,9 @@
-import { isStatement, type LineNode, parseLine } from "../../grammar/index.js";
+import { isStatement, type LineNode, parseLine, type StatementLine } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
+import { namesOf } from "../model/names.js";
 import type { RecordModel } from "../model/record-model.js";
 import { contentOf, inRecord } from "../model/record-text.js";
+import type { System } from "../systems/system.js";
 import { defineRule } from "./define-rule.js";
 import { reads } from "./syntax/guessing.js";
 
@@ -27,12 +29,12 @@ export const dividedText = defineRule({
       const { lines } = record.node;
       for (let line = record.firstLine; line < record.endLine; line++) {
         const node = lines[line];
-        const whole = node === undefined ? undefined : joinedWithNext(record, line, node);
-        if (whole !== undefined) {
+        const together = node === undefined ? undefined : joinedWithNext(record, line, node);
+        if (together !== undefined) {
           const at = { start: contentOf(record, line).start, end: contentOf(record, line + 1).end };
-          const fixes = [{ title: `Write ${whole}`, safe: false, edits: [{ ...at, text: whole }] }];
-          const [name] = /^[^\s=<>]+/.exec(whole) ?? [whole];
-          report("line", contentOf(record, line), { name, meant: whole }, { fixes });
+          const fixes = [{ title: `Write ${together}`, safe: false, edits: [{ ...at, text: together }] }];
+          const [name] = /^[^\s=<>]+/.exec(together) ?? [together];
+          report("line", contentOf(record, line), { name, meant: together }, { fixes });
           line++;
           continue;
         }
@@ -46,7 +48,9 @@ export const dividedText = defineRule({
           const { start, end } = contentOf(record, more);
           parts.push(record.node.text.slice(start, more === last ? end - 1 : end));
         }
-        const meant = `"${parts.reduce(joined)}"`;
+        const listed = record.system.attributes.get(node.path[0].text)?.flatMap(({ oneOf = [] }) => oneOf) ?? [];
+        const whole = parts.join("");
+        const meant = `"${listed.includes(whole) ? whole : parts.reduce(joined)}"`;
         const fixes = [{ title: `Write ${meant}`, safe: false, edits: [{ ...at, text: meant }] }];
         report("divided", inRecord(record, line, open), { name: node.path[0].text, meant }, { fixes });
         line = last;
@@ -83,8 +87,9 @@ function joinedWithNext(record: RecordModel, line: number, node: LineNode): stri
     return record.node.text.slice(start, end);
   }) as [string, string];
   const isPath = above.endsWith(".") || below.startsWith(".");
-  // A line with a value is whole without the beginning of a name above it, which is just being typed.
-  if (above.endsWith(".") && isStatement(next) && next.values.length > 0) return undefined;
+  // A line with a value may be whole without the beginning of a name above it, which is just being typed.
+  if (above.endsWith(".") && isStatement(next) && next.values.length > 0 && !isInCategory(above, next, record.system))
+    return undefined;
   if (!(isPath ? isStatement(next) || next.kind === "other" : isOpen(next) || next.kind === "other")) return undefined;
   const isName = node.kind === "bare-name" && next.kind === "bare-name" && next.indent === node.indent;
   const category = record.categories.findLast((one) => one.line < line && node.indent > one.head.indent);
@@ -94,6 +99,15 @@ function joinedWithNext(record: RecordModel, line: number, node: LineNode): stri
   if (!isStatement(read) || (isName ? read.kind !== "bare-name" : read.values.length === 0)) return undefined;
   if ("rest" in read && read.rest.length > 0) return undefined;
   return reads(whole, { text: whole, node, record, isMember: category !== undefined, asks }) ? whole : undefined;
+}
+
+/** `AR.` above a condition on a name that no card has at its first column. */
+function isInCategory(above: string, { kind, path }: StatementLine, system: System): boolean {
+  const [{ text: name }, ...more] = path;
+  const { attributes, categories } = system;
+  const isOnCards = attributes.get(name)?.some(({ on }) => !on.every((place) => categories.has(place))) === true;
+  const isKnown = namesOf(system).categories.resolve(above.slice(0, -1)).isKnown;
+  return kind === "condition" && more.length === 0 && isKnown && !isOnCards;
 }
 
 /** Something has to follow: a name alone, an operator without a value, or nothing that can be read. */

@@ -25,8 +25,14 @@ export const dottedNameNotAllowed = defineRule({
     recordIf: ["names"],
     record(record, report) {
       const { entries, lines } = record.globals;
+      let last: string | undefined;
       for (const [index, entry] of entries.entries()) {
         if (!isDotted(entry)) continue;
+        // Of adjacent lines of one category, the first is enough.
+        const { category } = dataOf(entry);
+        const isNext = lines[index - 1] === (lines[index] ?? 0) - 1 && last === category;
+        last = category;
+        if (isNext) continue;
         const line = lines[index] ?? 0;
         const fixes = indentedBelow(entry, line, record);
         report("dotted", inRecord(record, line, nameSpan(entry)), dataOf(entry), { fixes });

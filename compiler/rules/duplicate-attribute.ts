@@ -59,6 +59,7 @@ function repeated(section: Section): Iterable<readonly [first: number, others: r
   const others = new Map<number, number[]>();
   for (const [index, entry] of section.entries.entries()) {
     if (entry.declaration?.many === true || isStrayCondition(entry, category)) continue;
+    if (category === undefined && entry.node.path.length > 1 && entry.operator === undefined) continue;
     const name = nameOf(entry);
     const first = firsts.get(name);
     const known = others.get(first ?? -1);

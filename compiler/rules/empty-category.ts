@@ -19,10 +19,13 @@ export const emptyCategory = defineRule({
     recordIf: ["empty"],
     record(record, report) {
       const withStrayLines = new Set<number | undefined>();
+      const stray = new Set(record.strayLines.map(({ line }) => line));
       for (const { category } of record.strayLines) withStrayLines.add(category);
       for (let index = 0; index < record.categories.length; index++) {
         const category = record.categories[index];
         if (category === undefined || category.entries.length > 0 || withStrayLines.has(index)) continue;
+        // What can't be read right below may be its members.
+        if (stray.has(category.line + 1)) continue;
         report(
           "empty",
           inRecord(record, category.line, category.head.path[0]),

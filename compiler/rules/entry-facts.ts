@@ -151,6 +151,14 @@ export function labelNamed(entry: Entry, scope: Scope): LabelDeclaration | undef
   return declaredLabel(entry.node.path[0].text, scope.system);
 }
 
+/** The label that an unknown name with a colon is a near miss of: `Copys: 6`. */
+export function labelMeant({ node, placement, name }: Entry, { categoryName, system }: Scope): string | undefined {
+  if (node.colon === undefined || node.path.length > 1 || node.indent > 0 || categoryName !== undefined)
+    return undefined;
+  if (placement === "declared" || system.attributes.has(name)) return undefined;
+  return namesOf(system).labels.resolve(node.path[0].text).suggestion;
+}
+
 /** The label with a name, ignoring case and look-alike letters. */
 export function declaredLabel(written: string, system: System): LabelDeclaration | undefined {
   const { name, isKnown } = namesOf(system).labels.resolve(written);

@@ -2,8 +2,9 @@ import { isSeparating } from "../../grammar/index.js";
 import type { Fix, TextEdit } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import { type LostLines, lostLines } from "../model/lost-indentation.js";
-import type { RecordModel } from "../model/record-model.js";
-import { contentOf, indented, textOf } from "../model/record-text.js";
+import type { Entry, RecordModel } from "../model/record-model.js";
+import { contentOf, indented, lineEndOf, startOf, textOf } from "../model/record-text.js";
+import type { CategoryDeclaration } from "../systems/system-data.js";
 import { defineRule } from "./define-rule.js";
 
 /**
@@ -38,8 +39,15 @@ export const indentedGlobal = defineRule({
           const { line, name } = lost.comment;
           const [at, fixes] = [contentOf(record, line), [uncommented(record, line)]];
           report("commented", at, { name }, { fixes });
-        } else if (lost.category !== undefined) report("lost", contentOf(record, first), { category: lost.category });
-        else report("indented", contentOf(record, first), {}, { fixes: outdent(record, lost) });
+        } else if (lost.category !== undefined)
+          report("lost", contentOf(record, first), { category: lost.category }, { fixes: named(record, lost) });
+        else
+          report(
+            "indented",
+            contentOf(record, first),
+            {},
+            { fixes: [...outdent(record, lost), ...named(record, lost)] },
+          );
       }
     },
   },
@@ -53,10 +61,35 @@ function uncommented(record: RecordModel, line: number): Fix {
   return { title: `Write ${textOf(record, line).trim().slice(mark.length)}`, safe: false, edits: [edit] };
 }
 
+/** More names are no help. */
+const MOST_NAMES = 5;
+
+/** Writes the name of a category above lines that lost it: one that the card may have and hasn't, and that takes them. */
+function named(record: RecordModel, { lines }: LostLines): Fix[] {
+  const { system, kinds, kind, categories, node } = record;
+  const [first = 0] = lines;
+  const asks = lines.some((line) => node.lines[line]?.kind === "condition");
+  const takes = ({ custom, operators, on, name }: CategoryDeclaration): boolean =>
+    custom === true &&
+    operators.length > 0 === asks &&
+    (on.length === 0 || on.some((place) => kinds.names.has(place))) &&
+    !categories.some((one) => one.name === name);
+  const isKnown = lines.some((line) => entryOn(record, line)?.placement === "declared");
+  const names =
+    kind === undefined || isKnown ? [] : [...new Set(system.data.categories.filter(takes).map(({ name }) => name))];
+  if (names.length > MOST_NAMES) return [];
+  const start = startOf(record, first);
+  return names.map((name) => ({
+    title: `Write ${name} above it`,
+    safe: false,
+    edits: [{ start, end: start, text: `${name}${lineEndOf(record)}` }],
+  }));
+}
+
 /** Not offered for names that aren't the game's: those are what categories list. */
 function outdent(record: RecordModel, { lines }: LostLines): Fix[] {
   const [first = 0] = lines;
-  const entries = lines.map((line) => record.globals.entries[record.globals.lines.indexOf(line)]);
+  const entries = lines.map((line) => entryOn(record, line));
   if (entries.some((entry) => entry?.placement !== "declared")) return [];
   const { attributes, categories } = record.system;
   const isGlobalOnly = (name = ""): boolean =>
@@ -69,6 +102,9 @@ function outdent(record: RecordModel, { lines }: LostLines): Fix[] {
     entries.every((entry) => isGlobalOnly(entry?.name));
   return [{ title: "Move it to the first column", safe, edits: lines.map((line) => indented(record, line, "")) }];
 }
+
+const entryOn = ({ globals }: RecordModel, line: number): Entry | undefined =>
+  globals.entries[globals.lines.indexOf(line)];
 
 /** Removes the common indentation of all lines. */
 function outdented(record: RecordModel, lines: readonly number[]): Fix {

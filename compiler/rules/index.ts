@@ -20,6 +20,7 @@ import { emptyText } from "./empty-text.js";
 import { encoding } from "./encoding.js";
 import { expiredSuppression } from "./expired-suppression.js";
 import { failingExample } from "./failing-example.js";
+import { failingPlaythrough } from "./failing-playthrough.js";
 import { fileName } from "./file-name.js";
 import { flattened } from "./flattened.js";
 import { foreignLetter } from "./foreign-letter.js";
@@ -102,6 +103,7 @@ export const rules: readonly Rule[] = [
   encoding,
   expiredSuppression,
   failingExample,
+  failingPlaythrough,
   fileName,
   flattened,
   foreignLetter,

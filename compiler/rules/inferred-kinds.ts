@@ -1,4 +1,4 @@
-import type { ValueNode } from "../../grammar/index.js";
+import { memoize, memoizeByKey, type ValueNode } from "../../grammar/index.js";
 import type { RecordModel } from "../model/record-model.js";
 import type { System } from "../systems/system.js";
 
@@ -11,14 +11,14 @@ export interface KindClue {
 }
 
 /** The attribute that decides kinds in this system, and the values that are kinds. */
-export function kindValues(
-  system: System,
-): { readonly attribute: string; readonly values: readonly string[] } | undefined {
-  const attribute = system.data.kindFrom;
-  if (attribute === undefined) return undefined;
-  const values = (system.attributes.get(attribute) ?? []).flatMap(({ oneOf }) => oneOf ?? []);
-  return { attribute, values: [...new Set(values)] };
-}
+export const kindValues = memoize(
+  (system: System): { readonly attribute: string; readonly values: readonly string[] } | undefined => {
+    const attribute = system.data.kindFrom;
+    if (attribute === undefined) return undefined;
+    const values = (system.attributes.get(attribute) ?? []).flatMap(({ oneOf }) => oneOf ?? []);
+    return { attribute, values: [...new Set(values)] };
+  },
+);
 
 /** The card should have a kind but doesn't, and nothing on it could be a misspelt one. */
 export function lacksKind(record: RecordModel): boolean {
@@ -108,7 +108,12 @@ export function wrongKind(record: RecordModel): WrongKind | undefined {
 }
 
 /** The values that make a record this kind; undefined if it depends on something else, so that any value is possible. */
-function valuesOfKind(kind: string, system: System): readonly string[] | undefined {
+const valuesOfKind = (kind: string, system: System): readonly string[] | undefined =>
+  oncePerKind(system, kind, findValuesOfKind);
+
+const oncePerKind = memoizeByKey<System, string, readonly string[] | undefined>();
+
+function findValuesOfKind(kind: string, system: System): readonly string[] | undefined {
   const found = (system.kinds.get(kind) ?? []).map(({ when }) => {
     const condition = when.find(({ path, operator }) => path.join(".") === system.data.kindFrom && operator === "=");
     return condition?.values.flatMap((value) => (value.kind === "text" ? [value.value] : []));

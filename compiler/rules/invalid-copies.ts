@@ -1,4 +1,5 @@
 import { message } from "../diagnostics/message.js";
+import { numberMeant } from "../diagnostics/number-meant.js";
 import { decklistOf } from "../model/decks.js";
 import { plainDigits } from "../model/read-record.js";
 import { inRecord } from "../model/record-text.js";
@@ -29,10 +30,11 @@ export const invalidCopies = defineRule({
         report("not-a-number", inRecord(record, label.line, at), { value }, { fixes: fixesOf(value) });
 
       function fixesOf(written: string) {
-        const number = /^(?:[x×]\s*)?0*([1-9]\d{0,14})(?:\s*[x×])?$/i.exec(written)?.[1];
-        if (number === undefined) return [];
-        const edits = [{ ...inRecord(record, label.line, at), text: number }];
-        return [{ title: `Write ${number}`, safe: true, edits }];
+        const digits = /^(?:[x×]\s*)?0*([1-9]\d{0,14})(?:\s*[x×])?$/i.exec(written)?.[1];
+        const number = digits ?? numberMeant(written);
+        if (number === undefined || number === 0) return [];
+        const edits = [{ ...inRecord(record, label.line, at), text: `${number}` }];
+        return [{ title: `Write ${number}`, safe: digits !== undefined, edits }];
       }
     },
     packReads: ["cards", "identifiers"],

@@ -26,9 +26,12 @@ export const invalidName = defineRule({
       // The name of a category isn't custom.
       if (isAsDeclared(namesOf(scope.system).categories.resolve(name.text))) return;
       const characters = [...new Set(name.text.match(/[^\p{L}\p{M}]/gu) ?? [])].join(" ");
-      const letters = name.text
+      const [category = "", ...rest] = name.text.split("-");
+      const isDivided = scope.operators.length > 0 && namesOf(scope.system).categories.resolve(category).isKnown;
+      const inWords = name.text
         .replace(/[^\p{L}\p{M}]+(\p{L}?)/gu, (_, next: string) => next.toUpperCase())
         .replace(/^\p{L}/u, (first) => first.toUpperCase());
+      const letters = isDivided && rest.length === 1 ? `${category}.${rest[0]}` : inWords;
       const edits = [{ start: name.start, end: name.end, text: letters }];
       const fixes =
         letters === "" || /\p{N}/u.test(name.text) ? [] : [{ title: `Write ${letters}`, safe: false, edits }];

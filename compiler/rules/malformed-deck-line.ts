@@ -7,7 +7,7 @@ import type { PackModel } from "../model/pack-model.js";
 import type { RecordModel } from "../model/record-model.js";
 import { lineEndOf } from "../model/record-text.js";
 import { movedBy, namesListed } from "../model/verbatim-lines.js";
-import { areCardsKnown } from "./card-names.js";
+import { areCardsKnown, withoutOwnName } from "./card-names.js";
 import { defineRule } from "./define-rule.js";
 
 /** A line of a decklist gives a number and a card. */
@@ -31,6 +31,8 @@ export const malformedDeckLine = defineRule({
     pack(pack, report) {
       const isCertain = certaintyIn(pack);
       const isCard = namesListed(pack, "Cards");
+      // A card without a name of its own may be called all that stands behind the count.
+      const unnamed = once(() => withoutOwnName(pack));
       for (const deck of pack.decks) {
         if (!deck.listed) continue;
         for (const { start, text, read } of decklistOf(deck) ?? []) {
@@ -42,7 +44,8 @@ export const malformedDeckLine = defineRule({
           const isMeant = !isUncounted || isCard(read.identifier ?? "");
           const below = `${lineEndOf(deck.record)}${text.slice(0, read.span.start)}`;
           const fixes = isMeant ? fixesFor(read, start, below, !isUncounted && isCertain(text, read)) : [];
-          report(read.reason, movedBy(start, read.span), data, deck, { fixes });
+          const waitsFor = read.reason === "name-behind" ? unnamed() : [];
+          report(read.reason, movedBy(start, read.span), data, deck, { fixes, waitsFor });
         }
       }
     },

@@ -13,7 +13,7 @@ export const missingKind = defineRule({
   severity: "warning",
   about: "kind",
   triesFixes: true,
-  yieldsTo: ["unread-declaration"],
+  yieldsTo: ["unread-declaration", "torn-below"],
   what: "A card without a kind.",
   why: "The kind of a card determines which attributes it can have, and what they do. Without one, no rule of the game about a kind applies to this card.",
   messages: {
@@ -34,7 +34,7 @@ export const missingKind = defineRule({
       if (only === undefined) return;
       const severity = severityOf(attribute, record);
       if (others.length > 0 || clue === undefined) {
-        report("missing", headOf(record), { attribute, values: listed(possible) }, { severity });
+        report("missing", headOf(record), { attribute, values: listed(possible, [], record.system) }, { severity });
         return;
       }
       const line = `${attribute} "${only}"`;

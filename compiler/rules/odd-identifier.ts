@@ -30,12 +30,16 @@ export const oddIdentifier = defineRule({
       const byKind = seriesByKind(cards, series);
       for (const card of cards) {
         const { place, identifier, key } = card;
-        const at = placeOf(place);
         const usual = series.get(key);
-        if (at === undefined || usual === undefined) continue;
         // A character that nobody sees is reported as such.
-        if (plainOf(identifier) !== identifier) continue;
+        if (usual === undefined || plainOf(identifier) !== identifier) continue;
         const meant = meantBy(card, usual);
+        const near = meant !== undefined || usual.cards > 1 ? undefined : nearSeries(card, cards, series);
+        const ofKind = byKind.get(place.record.kind ?? "");
+        const isOfAnother = ofKind !== undefined && ofKind.key !== key;
+        // Its place is read again from the text, which takes longer than all of the above.
+        const at = meant !== undefined || near !== undefined || isOfAnother ? placeOf(place) : undefined;
+        if (at === undefined) continue;
         if (meant !== undefined) {
           const data = { identifier, meant };
           const fixes = [{ title: `Write ${meant}`, safe: false, edits: [{ ...at, text: meant }] }];
@@ -43,7 +47,6 @@ export const oddIdentifier = defineRule({
           else report("form", at, data, place, { fixes });
           continue;
         }
-        const near = usual.cards > 1 ? undefined : nearSeries(card, cards, series);
         if (near !== undefined) {
           const likely = near.stem + identifier.slice(card.stem.length);
           const fixes = pack.byIdentifier.has(likely)
@@ -54,9 +57,7 @@ export const oddIdentifier = defineRule({
         }
         const { kind } = place.record;
         // Its kind may be what is wrong.
-        if (isFlawed(place.record)) continue;
-        const ofKind = kind === undefined ? undefined : byKind.get(kind);
-        if (ofKind === undefined || ofKind.key === key || kind === undefined) continue;
+        if (isFlawed(place.record) || ofKind === undefined || kind === undefined) continue;
         report("series", at, { identifier, kind, series: ofKind.stem.trim() }, place);
       }
     },

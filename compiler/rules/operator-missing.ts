@@ -2,6 +2,7 @@ import { message } from "../diagnostics/message.js";
 import type { Operator } from "../values/value.js";
 import { defineRule } from "./define-rule.js";
 import { isJudged, nameSpan, operatorsOf, writtenName } from "./entry-facts.js";
+import { quoted, unquotedWords } from "./syntax/values.js";
 
 /** A condition without its operator. */
 export const operatorMissing = defineRule({
@@ -21,7 +22,8 @@ export const operatorMissing = defineRule({
       const operators = operatorsOf(entry, scope);
       const [only, ...others] = operators;
       if (only === undefined) return;
-      const texts = entry.values.length > 1 || entry.values.some((value) => value.kind === "text");
+      const words = unquotedWords(entry, scope);
+      const texts = entry.values.length > 1 || words.length > 0 || entry.values.some((value) => value.kind === "text");
       const certain = others.length === 0 ? only : texts && operators.includes("=") ? "=" : undefined;
       const name = nameSpan(entry);
       const start = name.end;
@@ -32,9 +34,9 @@ export const operatorMissing = defineRule({
         { name: writtenName(entry), operators: operators.map(explained) },
         {
           fixes: (certain === undefined ? operators : [certain]).map((operator) => ({
-            title: `Write ${operator}`,
+            title: `Write ${operator}${words.length > 0 ? ", and put the text in quotes" : ""}`,
             safe: certain !== undefined,
-            edits: [{ start, end, text: ` ${operator}` }],
+            edits: [{ start, end, text: ` ${operator}` }, ...words.map(quoted)],
           })),
         },
       );

@@ -37,9 +37,9 @@ export const similarName = defineRule({
   options: [SHORTEST, RARE],
   check: {
     packReads: ["names"],
-    pack(pack, report, { shortest = SHORTEST.initial, rare: most = RARE.initial }) {
+    pack(pack, report, { shortest, rare: most }) {
       const uses = knownNameUses(pack);
-      const rare = findRareNames(uses, { shortest, most });
+      const rare = rareNames(pack, shortest, most);
       if (rare.size === 0) return;
       const entries = new Set(uses.flatMap(({ entry }) => (rare.has(entry.name) ? [entry] : [])));
       const first = firstUses(uses, new Set([...rare.values()].map(({ similar }) => similar.name)));
@@ -74,12 +74,13 @@ interface RareName extends Name {
   readonly similar: Name;
 }
 
-/** The rare names. Linear in the total length of names. */
-function findRareNames(
-  uses: readonly NameUse[],
-  { shortest, most }: { readonly shortest: number; readonly most: number },
+/** The rare names of a pack that are probably slips. Linear in the total length of names. */
+export function rareNames(
+  pack: PackModel,
+  shortest = SHORTEST.initial,
+  most = RARE.initial,
 ): ReadonlyMap<string, RareName> {
-  const counts = countNames(uses);
+  const counts = countNames(knownNameUses(pack));
   const rare = new Map<string, RareName>();
   if (counts.size < 2) return rare;
   let least = Number.POSITIVE_INFINITY;

@@ -1,4 +1,4 @@
-import { escapedText } from "../../grammar/index.js";
+import { escapedText, getOrMake } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
 import { comparable } from "../diagnostics/nearest.js";
 import { indexNeighbours } from "../diagnostics/neighbours.js";
@@ -29,7 +29,7 @@ export const similarValue = defineRule({
   severity: "warning",
   about: "value",
   yieldsTo: ["unclear-kind"],
-  what: "A text with a letter missing, extra or swapped with the next one, or with other capitals, accents, hyphens or blanks, beside one that the pack uses far more often.",
+  what: "A text with a letter missing, extra or swapped with the next one, or with other capitals, accents, hyphens or blanks, beside one that the pack uses far more often, or that its conditions ask for.",
   why: "A text that the game doesn't list is only distinguished by its letters. One that stands once where the same with another letter stands in ten places is probably that one, and cards that ask for it don't find this card.",
   messages: {
     similar: message`${"value"} is almost ${"similar"}, which ${"where"}. If they are the same, write ${"similar"}.`,
@@ -37,15 +37,20 @@ export const similarValue = defineRule({
   options: [RARE, OFTEN],
   check: {
     packReads: () => textsOn,
-    pack(pack, report, { rare: most = RARE.initial, often = OFTEN.initial }) {
-      const meant = meantTexts(pack, most, often);
+    pack(pack, report, { rare: most, often }) {
+      const meant = rareTexts(pack, most, often);
       if (meant.size === 0) return;
       for (const place of pack.cards)
-        for (const { entry, line, value, node } of textsOf(place.record)) {
-          const similar = meant.get(keyOf(entry, value));
+        for (const { entry, line, value, node, key } of textsOf(place.record)) {
+          const similar = meant.get(key);
           if (similar === undefined) continue;
           const at = inRecord(place.record, line, node);
-          const where = similar.often === LISTED ? `${entry.name} lists` : `this pack has ${times(similar.often)}`;
+          const where =
+            similar.often === LISTED
+              ? `${entry.name} lists`
+              : similar.isAsked
+                ? "conditions ask for"
+                : `this pack has ${times(similar.often)}`;
           const data = { name: entry.name, value: `"${value}"`, similar: `"${similar.text}"`, where };
           const text = `"${escapedText(similar.text)}"`;
           const fixes = [{ title: `Write ${text}`, safe: false, edits: [{ ...at, text }] }];
@@ -65,14 +70,16 @@ const LISTED = Number.POSITIVE_INFINITY;
 
 interface Meant {
   readonly text: string;
-  readonly count: number;
   readonly often: number;
+  /** Conditions ask for it, and for the rare one none does. */
+  readonly isAsked?: boolean;
 }
 
-const keyOf = ({ name }: Entry, value: string): string => `${name}\n${value}`;
+const keyOf = (name: string, value: string): string => `${name}\n${value}`;
 
-/** The rare texts, by name and text, with the frequent one that each resembles. */
-function meantTexts({ cards }: PackModel, most: number, often: number): ReadonlyMap<string, Meant> {
+/** The rare texts of a pack that are probably slips, by name and text, with the one that each resembles. */
+export function rareTexts(pack: PackModel, most = RARE.initial, often = OFTEN.initial): ReadonlyMap<string, Meant> {
+  const { cards } = pack;
   const names = new Map<string, Map<string, number>>();
   for (const { record } of cards)
     for (const { entry, value } of textsOf(record)) {
@@ -81,6 +88,20 @@ function meantTexts({ cards }: PackModel, most: number, often: number): Readonly
       names.set(entry.name, counts.set(value, (counts.get(value) ?? 0) + 1));
     }
   const meant = new Map<string, Meant>();
+  for (const [name, asked] of names.size === 0 ? [] : textsAsked(pack)) {
+    const counts = names.get(name) ?? new Map<string, number>();
+    const findNeighbours = indexNeighbours([...asked.keys()]);
+    const all = [...asked];
+    for (const [text, count] of counts) {
+      if (count > most || text.length < SHORTEST || asked.has(text)) continue;
+      for (const at of findNeighbours(text)) {
+        const [other, uses] = all[at] as [string, number];
+        const often = uses + (counts.get(other) ?? 0);
+        if (often > count && isLetterSlip(text, other))
+          meant.set(keyOf(name, text), { text: other, often, isAsked: true });
+      }
+    }
+  }
   for (const [name, counts] of names) {
     const least = Math.max(2, Math.floor(often / 3));
     const frequent = [...counts].filter(([, count]) => count >= least);
@@ -94,10 +115,29 @@ function meantTexts({ cards }: PackModel, most: number, often: number): Readonly
           ([other, uses]) =>
             uses >= (text.length < LONG ? often : least) * count && isSlip(text, other, uses === LISTED),
         );
-      if (found !== undefined) meant.set(`${name}\n${text}`, { text: found[0], count, often: found[1] });
+      if (found !== undefined) meant.set(keyOf(name, text), { text: found[0], often: found[1] });
     }
   }
   return meant;
+}
+
+/** The texts that the conditions of a pack ask for, by name, and how often. */
+function textsAsked({ cards }: PackModel): ReadonlyMap<string, ReadonlyMap<string, number>> {
+  const asked = new Map<string, Map<string, number>>();
+  for (const { record } of cards)
+    for (const [name, text] of askedOn(record)) {
+      const counts = getOrMake(asked, name, () => new Map<string, number>());
+      counts.set(text, (counts.get(text) ?? 0) + 1);
+    }
+  return asked;
+}
+
+function* askedOn({ categories }: RecordModel): Generator<readonly [name: string, text: string]> {
+  for (const { declaration, entries } of categories)
+    if ((declaration?.operators.length ?? 0) > 0)
+      for (const { category, name, operator, values } of entries)
+        if (category === undefined && operator === "=")
+          for (const value of values) if (value.kind === "text") yield [name, value.value];
 }
 
 /** Beside a listed text, other capitals and blanks are found with it. */
@@ -121,13 +161,14 @@ export function isLetterSlip(one: string, other: string): boolean {
 
 interface TextOfCard {
   readonly entry: Entry;
+  readonly key: string;
   readonly line: number;
   readonly value: string;
   readonly node: Entry["node"]["values"][number];
 }
 
 /** The short texts of a card's own attributes that no list of the game closes. */
-function* textsOf({ globals }: RecordModel): Generator<TextOfCard> {
+export function* textsOf({ globals }: RecordModel): Generator<TextOfCard> {
   for (let at = 0; at < globals.entries.length; at++) {
     const entry = globals.entries[at] as Entry;
     const { declaration, node } = entry;
@@ -140,7 +181,13 @@ function* textsOf({ globals }: RecordModel): Generator<TextOfCard> {
         !/[.!?:;]$/.test(value.value) &&
         plainOf(value.value) === value.value
       )
-        yield { entry, line: globals.lines[at] ?? 0, value: value.value, node: value };
+        yield {
+          entry,
+          key: keyOf(entry.name, value.value),
+          line: globals.lines[at] ?? 0,
+          value: value.value,
+          node: value,
+        };
   }
 }
 
@@ -154,6 +201,7 @@ const isOpen = ({ values, oneOf, suchAs }: NonNullable<Entry["declaration"]>): b
 function textsOn(record: RecordModel): string {
   if (record.role !== "card") return "";
   let all = "";
-  for (const { entry, value } of textsOf(record)) all += `${keyOf(entry, value)}\n`;
+  for (const { key } of textsOf(record)) all += `${key}\n`;
+  for (const [name, text] of askedOn(record)) all += `= ${keyOf(name, text)}\n`;
   return all;
 }

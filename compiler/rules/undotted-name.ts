@@ -13,7 +13,7 @@ export const undottedName = defineRule({
   id: "undotted-name",
   severity: "warning",
   about: "name",
-  yieldsTo: ["about:characters"],
+  yieldsTo: ["about:characters", "about:division"],
   what: "A condition asks for a global attribute, but the name occurs only in categories.",
   why: "A name without a dot refers to a card's attributes at the first column. No card of the pack has it there, so the condition can never be met.",
   messages: {

@@ -1,7 +1,18 @@
 import { alternatives, message } from "../diagnostics/message.js";
 import { namesOf } from "../model/names.js";
-import { inRecord } from "../model/record-text.js";
+import type { LabelItem, RecordModel } from "../model/record-model.js";
+import { INDENTATION, inRecord, lineEndOf } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
+import { labelMeant, nameSpan } from "./entry-facts.js";
+import { asMembers } from "./syntax/guessing.js";
+
+/** `ID: AB 12`, on the first line of a card that has no identifier. */
+function beginningMeant({ line, node }: LabelItem, { identifier, role, labels, system }: RecordModel) {
+  const isFirst = role === "card" && identifier === undefined && labels[0]?.line === line;
+  return isFirst && system.labels.has("Identifier") && /^(?:id|name|card)$/i.test(node.name.text)
+    ? "Identifier"
+    : undefined;
+}
 
 /** An undeclared label. */
 export const unknownLabel = defineRule({
@@ -17,6 +28,13 @@ export const unknownLabel = defineRule({
     category: message`${"name"} is a category, not a label. Remove the colon, and write its attributes on indented lines below it.`,
   },
   check: {
+    entry(entry, scope, report) {
+      const nearest = labelMeant(entry, scope);
+      if (nearest === undefined) return;
+      const at = nameSpan(entry);
+      const fix = { title: `Write ${nearest}:`, safe: false, edits: [{ ...at, text: nearest }] };
+      report("nearest", at, { name: entry.name, nearest }, { fixes: [fix] });
+    },
     labelIf: ["names"],
     label(label, record, report) {
       if (label.spelling !== "unknown" && label.spelling !== "misspelt") return;
@@ -24,12 +42,14 @@ export const unknownLabel = defineRule({
       const name = label.node.name.text;
       if (record.system.categories.has(name)) {
         const { start, end } = inRecord(record, label.line, label.node.text);
-        const edits = [{ start: at.end, end: Math.max(start, at.end), text: end > start ? "\n    " : "" }];
+        const below = `${lineEndOf(record)}${INDENTATION}`;
+        const members = asMembers(record.node.text.slice(start, end), "").replaceAll("\n", below);
+        const edits = [{ start: at.end, end: Math.max(end, at.end), text: end > start ? below + members : "" }];
         const fix = { title: "Write it as a category", safe: false, edits };
         report("category", at, { name }, { fixes: [fix] });
         return;
       }
-      const nearest = namesOf(record.system).labels.resolve(name).suggestion;
+      const nearest = namesOf(record.system).labels.resolve(name).suggestion ?? beginningMeant(label, record);
       if (nearest !== undefined) {
         const fix = { title: `Write ${nearest}:`, safe: false, edits: [{ ...at, text: nearest }] };
         report("nearest", at, { name: label.name, nearest }, { fixes: [fix] });

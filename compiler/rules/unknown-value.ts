@@ -3,6 +3,7 @@ import { message } from "../diagnostics/message.js";
 import { comparable, nearestName } from "../diagnostics/nearest.js";
 import type { Entry, RecordModel, Scope } from "../model/record-model.js";
 import { inRecord, withoutLines } from "../model/record-text.js";
+import type { System } from "../systems/system.js";
 import type { ValueSpecification } from "../systems/system-data.js";
 import type { ValueType } from "../values/value.js";
 import { defineRule, type Report } from "./define-rule.js";
@@ -47,7 +48,7 @@ export const unknownValue = defineRule({
             continue;
           }
           const severity = severityOf(entry, scope);
-          reportValue(report, entry.name, value.value, vocabulary, node, severity, single, others);
+          reportValue(report, entry.name, value.value, vocabulary, node, severity, single, scope.system, others);
         }
       }
     },
@@ -56,7 +57,16 @@ export const unknownValue = defineRule({
       const vocabulary = label.declaration?.suchAs === undefined ? label.declaration?.oneOf : undefined;
       if (vocabulary === undefined || label.text === "" || isListed(label.text, vocabulary, record.system)) return;
       const at = inRecord(record, label.line, label.node.text);
-      reportValue(report, `${label.name}:`, label.text, vocabulary, at, label.declaration?.severity, true);
+      reportValue(
+        report,
+        `${label.name}:`,
+        label.text,
+        vocabulary,
+        at,
+        label.declaration?.severity,
+        true,
+        record.system,
+      );
     },
     record(record, report) {
       const { entries, lines } = record.globals;
@@ -88,6 +98,7 @@ function reportValue(
   at: Span,
   severity: NonNullable<Entry["declaration"]>["severity"],
   single: boolean,
+  system: System,
   others: readonly ValueType[] = [],
 ): void {
   const quoted = name.endsWith(":") ? (text: string) => text : (text: string) => `"${text}"`;
@@ -95,7 +106,7 @@ function reportValue(
   const only = vocabulary.length === 1 && others.length === 0 ? literal[0] : undefined;
   const near = nearestName(value, literal);
   const nearest = near ?? only;
-  const data = { name, value: quoted(value), allowed: listed(vocabulary, others) };
+  const data = { name, value: quoted(value), allowed: listed(vocabulary, others, system) };
   if (nearest === undefined) {
     report("unknown", at, data, { severity });
     return;

@@ -1,17 +1,28 @@
 import { alternatives } from "../diagnostics/message.js";
 import { type HolePart, readHoles } from "../systems/holes.js";
+import type { System } from "../systems/system.js";
 import type { ValueSpecification } from "../systems/system-data.js";
 import { quoted, typeOfValue, type Value, type ValueType } from "../values/value.js";
 
 /** Maximum number of values in a message; more would bury the nearest one. */
 const MOST_LISTED = 12;
 
-/** `"Solo", "Epic" or "Battle"`, preceded by other types, and truncated if the list is too long. */
-export function listed(values: readonly string[], others: readonly ValueType[] = []): string {
-  const quoted = [
-    ...others.map((type) => typeOfValue(type).allowed),
-    ...values.map((value) => HOLES_ALONE[value] ?? exampleOf(value) ?? `"${value}"`),
-  ];
+/**
+ * `"Solo", "Epic" or "Battle"`, preceded by other types, and truncated if the list is too long. Patterns are shown by
+ * examples, since holes mean nothing to authors of cards: `a text such as "40" or "40+"`.
+ */
+export function listed(values: readonly string[], others: readonly ValueType[] = [], system?: System): string {
+  const quoted = others.map((type) => typeOfValue(type).allowed);
+  const samples: string[] = [];
+  for (const value of values) {
+    const { parts, literal } = readHoles(value);
+    const described = HOLES_ALONE[value] ?? lengthAlone(parts);
+    if (described !== undefined) quoted.push(described);
+    else if (literal !== undefined) quoted.push(`"${value}"`);
+    else samples.push(`"${sampleOfParts(parts, system)}"`);
+  }
+  const left = Math.max(1, MOST_LISTED - quoted.length);
+  if (samples.length > 0) quoted.push(`a text such as ${alternatives([...new Set(samples)].slice(0, left))}`);
   if (quoted.length <= MOST_LISTED) return alternatives(quoted);
   return `${quoted.slice(0, MOST_LISTED).join(", ")} and ${quoted.length - MOST_LISTED} more`;
 }
@@ -26,22 +37,56 @@ const HOLES_ALONE: Readonly<Record<string, string>> = {
   "<id>": "small letters and hyphens, as in too-many-sails",
 };
 
-/** A pattern of digits and capitals is shown by an example, since holes mean nothing to authors of cards. */
-function exampleOf(pattern: string): string | undefined {
-  const { parts, literal } = readHoles(pattern);
-  const texts = parts.map((part) => (part.kind === "literal" ? part.text : sampleOf(part)));
-  return literal !== undefined || texts.includes(undefined) ? undefined : `a text such as "${texts.join("")}"`;
+/** `<any 1..5>`: any text of so many characters. */
+function lengthAlone([only, ...more]: readonly HolePart[]): string | undefined {
+  if (only?.kind !== "hole" || more.length > 0 || only.length === undefined) return undefined;
+  const what = LENGTHS[only.path.join(".")];
+  const { least, most } = only.length;
+  return what && `${what} of ${least === most ? least : `${least} to ${most}`} characters`;
 }
 
-/** A sample of what fills a hole. */
-function sampleOf({ path, length }: HolePart & { readonly kind: "hole" }): string | undefined {
+const LENGTHS: Readonly<Record<string, string>> = {
+  any: "a text",
+  text: "a text",
+  ascii: "a text without letters of other alphabets, accents or typographic marks,",
+};
+
+const sampleOfParts = (parts: readonly HolePart[], system: System | undefined, depth = 0): string =>
+  parts.map((part) => (part.kind === "literal" ? part.text : sampleOf(part, system, depth))).join("");
+
+/** A sample of what fills a hole: the first value of a name, or its name where any text may be. */
+function sampleOf(
+  { path, length }: HolePart & { readonly kind: "hole" },
+  system: System | undefined,
+  depth: number,
+): string {
+  const name = path.at(-1) ?? "";
   const sample = SAMPLES[path.join(".")];
-  if (sample === undefined || length === undefined) return sample;
-  const count = Math.max(length.least, Math.min(sample.length, length.most));
-  return sample.repeat(count).slice(0, count);
+  if (sample !== undefined) {
+    if (length === undefined) return sample;
+    const count = Math.max(length.least, Math.min(sample.length, length.most));
+    return sample.repeat(count).slice(0, count);
+  }
+  const [first] = [...(system?.attributes.get(name) ?? []), ...(system?.labels.get(name) ?? [])].flatMap(
+    ({ oneOf, suchAs }) => [...(oneOf ?? []), ...(suchAs ?? [])],
+  );
+  return first === undefined || depth > 3 ? name : sampleOfParts(readHoles(first).parts, system, depth + 1);
 }
 
-const SAMPLES: Readonly<Record<string, string>> = { number: "2", digits: "40", capitals: "AB" };
+const SAMPLES: Readonly<Record<string, string>> = {
+  number: "2",
+  digits: "40",
+  hex: "3f",
+  capitals: "AB",
+  any: "text",
+  text: "text",
+  ascii: "text",
+  word: "word",
+  words: "some words",
+  name: "name",
+  title: "Some Name",
+  id: "some-words",
+};
 
 /** The text that matches a pattern with this number in its holes; undefined if it has none, or holes of another sort. */
 export function withNumber(pattern: string, number: number): string | undefined {
@@ -73,10 +118,11 @@ export function withArticle(word: string): string {
 }
 
 /** Describes what is allowed: `a whole number, 1 or more`, `a text in quotes or a range such as 2..4`. */
-export function allowed(specification: ValueSpecification): string {
+export function allowed(specification: ValueSpecification, system?: System): string {
   const [only, ...others] = specification.values;
   if (only === "integer" && others.length === 0) return `a whole number, ${bounds(specification)}`;
-  if (only === "text" && others.length === 0 && specification.oneOf !== undefined) return listed(specification.oneOf);
+  if (only === "text" && others.length === 0 && specification.oneOf !== undefined)
+    return listed(specification.oneOf, [], system);
   return alternatives(specification.values.map((type) => typeOfValue(type).allowed));
 }
 

@@ -41,7 +41,11 @@ export const wrongValueType = defineRule({
       report(
         "type",
         wrong.node,
-        { name: entry.name, allowed: alternatives(unique(specifications.map(allowed))), found: described(wrong) },
+        {
+          name: entry.name,
+          allowed: alternatives(unique(specifications.map((one) => allowed(one, scope.system)))),
+          found: described(wrong),
+        },
         { fixes: [...mended(wrong, specifications), ...asAlternatives(wrong, entry, scope)] },
       );
     },

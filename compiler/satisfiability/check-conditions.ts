@@ -175,8 +175,10 @@ class ConditionCheck {
 
   /** A row of a table applies to what was taken, or to what contains it. */
   private row(one: LocatedCondition, scopes: readonly RuleScope[], about: readonly string[]): void {
-    if (isTotal(one.data.path)) this.names.total(one.data.path, one.span, scopes, about);
-    else if (this.resolve(one, "Table", scopes, about)) this.values(one, scopes, scopes, false);
+    if (isTotal(one.data.path)) {
+      if (this.names.total(one.data.path, one.span, scopes, about))
+        this.names.comparesNumber(one.data.path, one.values, scopes);
+    } else if (this.resolve(one, "Table", scopes, about)) this.values(one, scopes, scopes, false);
   }
 
   private total(
@@ -187,6 +189,7 @@ class ConditionCheck {
   ): void {
     const [word = ""] = one.data.path;
     if (!this.names.total(one.data.path, one.span, scopes, rule.for)) return;
+    if (!this.names.comparesNumber(one.data.path, one.values, [...scopes, ...ofGroups(scopes)])) return;
     for (const { value, span } of one.values) {
       if (value.kind !== "name") continue;
       const about = isTotal(value.path) ? rule.for : [...rule.for, ...rule.in];
@@ -214,8 +217,16 @@ class ConditionCheck {
   ): void {
     const label = record.labels.find(({ name }) => name === "Says");
     if (says === undefined || label === undefined || by !== undefined) return;
+    const inConditions = [...record.categories.values()]
+      .flat()
+      .map(({ data, values }) => [
+        data.path.join("."),
+        ...values.map(({ value }) => (value.kind === "name" ? value.path.join(".") : "")),
+      ]);
+    // What leads to nothing in a condition too is reported there.
+    const known = new Set(["value", "limit", ...per, ...inConditions.flat()]);
     for (const part of readHoles(says).parts) {
-      if (part.kind === "literal" || ["value", "limit", ...per].includes(part.path.join("."))) continue;
+      if (part.kind === "literal" || known.has(part.path.join("."))) continue;
       const where = isTotal(part.path) ? scopes : [...scopes, ...ofGroups(scopes)];
       this.names.pathOrTotal(part.path, label.span, where, about);
     }
@@ -231,10 +242,14 @@ class ConditionCheck {
     // That a category has no value is reported by the description of system files.
     if (data.path.length === 1 && this.names.isCategory(data.path[0] ?? "")) return false;
     if (!this.names.path(data.path, span, scopes, of)) return false;
+    if (!this.names.comparesNumber(data.path, values, [...scopes, ...ofGroups(scopes)])) return false;
     const first = data.path[0] ?? "";
     if (data.path.length === 1 && (first === "Is" || first === "Has")) return this.given(first, group, values);
     // A list of conditions isn't a value.
-    if (first === "Fits") return true;
+    if (first === "Fits")
+      return values.every(
+        ({ value, span: at }) => value.kind !== "name" || this.names.lists(value.path, at, scopes, of),
+      );
     return values.every(
       ({ value, span: at }) => value.kind !== "name" || this.names.pathOrTotal(value.path, at, scopes, of),
     );

@@ -184,7 +184,9 @@ class DeadEndCheck {
       const kinds = this.system.kinds.get(place) ?? [];
       return kinds.length > 0 && kinds.every(({ when }) => when.length === 0) && !this.possible(isKind(place));
     });
-    if (isNowhere && !this.filled.has(name))
+    // A hole that nothing fills may be this one, misspelt.
+    const isMeant = (hole: string): boolean => !this.names.isDeclared(hole) && nearestName(hole, [name]) === name;
+    if (isNowhere && !this.filled.has(name) && ![...this.filled].some(isMeant))
       this.names.add("fills-nothing", head.span, { name, places: alternatives(on) }, "warning");
   }
 

@@ -169,9 +169,10 @@ export function possibleRecords(system: System, isDoubtful: (name: string) => bo
     const known = kinds.get(key);
     if (known !== undefined) return known;
     const records = system.kinds.get(name);
-    const made: Formula = isDoubtful(name)
-      ? ANYTHING
-      : { is: holds ? "any" : "all", of: (records ?? []).map((one) => ofKind(one, holds)) };
+    const made: Formula =
+      isDoubtful(name) || records === undefined
+        ? ANYTHING
+        : { is: holds ? "any" : "all", of: (records ?? []).map((one) => ofKind(one, holds)) };
     kinds.set(key, made);
     return made;
   };
@@ -207,7 +208,8 @@ export function possibleRecords(system: System, isDoubtful: (name: string) => bo
           if (before === !formula.holds) return false;
           if (before === formula.holds) break;
           known.names.set(formula.name, formula.holds);
-          if (!formula.holds || mayBeAnywhere(formula.name)) break;
+          // A name that nothing declares is reported where it is asked for.
+          if (!formula.holds || mayBeAnywhere(formula.name) || declarations(formula.name).length === 0) break;
           rest = { formula: any(declarations(formula.name).map(places)), next: rest };
           break;
         }

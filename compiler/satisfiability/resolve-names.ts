@@ -2,13 +2,23 @@ import type { Span } from "../../grammar/index.js";
 import type { Severity } from "../diagnostics/diagnostic.js";
 import { alternatives } from "../diagnostics/message.js";
 import { nearestName } from "../diagnostics/nearest.js";
-import { isGiven, isTotal, needsNumbers, takesKind } from "../systems/condition-words.js";
+import { isGiven, isNumberOfKind, isTotal, needsNumbers, takesKind } from "../systems/condition-words.js";
 import { holesIn } from "../systems/declared-holes.js";
+import type { LocatedCondition } from "../systems/declaring-record.js";
 import { HOLE_CLASSES } from "../systems/hole-classes.js";
 import { referredBy } from "../systems/references.js";
 import type { System } from "../systems/system.js";
 import type { SystemMessageId } from "../systems/system-problems.js";
-import { ANYTHING, any, isKind, membersOf, type NameDeclaration, type PossibleRecords } from "./possible-records.js";
+import {
+  ANYTHING,
+  any,
+  type Formula,
+  has,
+  isKind,
+  membersOf,
+  type NameDeclaration,
+  type PossibleRecords,
+} from "./possible-records.js";
 import { kindsOfParts, type RuleScope, scopesOfKind, targetsOf, thingsOfKind } from "./scopes.js";
 
 /** Something in a declaration that leads to nothing, at its word in the file. */
@@ -53,6 +63,7 @@ export class NameResolver {
 
   /** Whether a path leads somewhere from one of some things. If it doesn't, that is reported. */
   path(path: readonly string[], span: Span, scopes: readonly RuleScope[], of: readonly string[]): boolean {
+    if (isNumberOfKind(path)) return this.total(path, span, scopes, of);
     if (path.length > MOST_NAMES) return false;
     if (this.leads(path, scopes)) return true;
     const [first = ""] = path;
@@ -98,6 +109,24 @@ export class NameResolver {
     return false;
   }
 
+  /** A number is not compared with texts: of a name, it counts all values, and one of them is chosen in `When`. */
+  comparesNumber(path: readonly string[], values: LocatedCondition["values"], scopes: readonly RuleScope[]): boolean {
+    if (!isTotal(path) && !isNumberOfKind(path)) return true;
+    const number = path.join(".");
+    for (const { value, span } of values) {
+      const named = value.kind === "name" && !isTotal(value.path) && !value.path.some(this.isDoubtful);
+      const counted = path[0] === "Count" && this.isName(path[1] ?? "") ? path.slice(1).join(".") : undefined;
+      if (value.kind === "text" && counted !== undefined)
+        this.add("number-of-value", span, { number, text: value.value, name: counted });
+      else if (value.kind === "text") this.add("number-no-text", span, { number, other: `"${value.value}"` });
+      else if (named && this.isOfTexts(value.path, scopes))
+        this.add("number-no-text", span, { number, other: value.path.join(".") });
+      else continue;
+      return false;
+    }
+    return true;
+  }
+
   /** A path on one side of a condition, in `Per` or in a message. */
   pathOrTotal(path: readonly string[], span: Span, scopes: readonly RuleScope[], of: readonly string[]): boolean {
     return (isTotal(path) ? this.total : this.path).call(this, path, span, scopes, of);
@@ -111,6 +140,21 @@ export class NameResolver {
     if (isKindOfThing && (kindsOfParts(this.system).has(first) || !this.possible(isKind(first)))) return;
     if (!isKindOfThing && !this.isName(first)) return;
     this.path(path, span, this.anywhere, [isKindOfThing ? first : "Card"]);
+  }
+
+  /** The lists of conditions that `Fits` asks for must be where they are looked for. */
+  lists(path: readonly string[], span: Span, scopes: readonly RuleScope[], of: readonly string[]): boolean {
+    const [first = "", second] = path;
+    const category = this.full(second ?? first);
+    if (!this.system.categories.has(category) || path.some(this.isDoubtful)) return true;
+    if (second === undefined ? this.leadsToCategory(category, scopes) : this.possible(isKind(first), has(category)))
+      return true;
+    this.notHere(path, span, second === undefined ? of : [first]);
+    return false;
+  }
+
+  private leadsToCategory(category: string, scopes: readonly RuleScope[]): boolean {
+    return scopes.some(({ thing }) => thing.is === "part" || this.possible(thing.known, has(category)));
   }
 
   /** A name that is declared, but for other things. */
@@ -172,13 +216,16 @@ export class NameResolver {
     }
     const category =
       holder !== undefined && this.system.categories.has(this.full(holder)) ? this.full(holder) : undefined;
+    const kind = holder !== undefined && this.system.kinds.has(holder) ? isKind(holder) : undefined;
     const declared = this.declarations(name).filter(({ on }) => {
       if (category !== undefined) return on.includes(category);
       return (
         on.length === 0 ||
         on.some((place) => !this.system.kinds.has(place)) ||
         scopes.some(
-          ({ thing }) => thing.is === "part" || this.possible(thing.known, any(on.map((place) => isKind(place)))),
+          ({ thing }) =>
+            (kind === undefined && thing.is === "part") ||
+            this.possible(kind ?? (thing as { known: Formula }).known, any(on.map((place) => isKind(place)))),
         )
       );
     });

@@ -3,7 +3,7 @@ import type { Value } from "../values/value.js";
 import { checkPlay } from "./check-play.js";
 import { CHECKS_OF_THE_TOOL } from "./checks.js";
 import { circleFrom } from "./circle.js";
-import { ALL, isGiven, isNumberOfKind, isTotal, isWordOfConditions } from "./condition-words.js";
+import { ALL, isGiven, isNumberOfKind, isTotal, isUnindented, isWordOfConditions } from "./condition-words.js";
 import type { DeclaringRecord, LocatedCondition } from "./declaring-record.js";
 import { holeAt, holesOf, parseForm } from "./forms.js";
 import { readGlyphPath } from "./glyph-path.js";
@@ -75,19 +75,22 @@ interface DeclaredNames {
   readonly places: ReadonlySet<string>;
   /** Names that conditions can't use, because the language does. */
   readonly taken: ReadonlySet<string>;
-  /** Categories in which cards list conditions. */
+  /** Categories in which cards list conditions, or values that other cards can have. */
   readonly lists: ReadonlySet<string>;
 }
 
 function namesIn({ kinds, labels, attributes, categories, phrases }: SystemData): DeclaredNames {
   const nameOf = ({ name }: { readonly name: string }) => name;
   const declared = [...attributes, ...categories].map(nameOf);
+  const inCategories = new Set(categories.map(nameOf));
+  const unindented = new Set(attributes.filter((one) => isUnindented(one, inCategories)).map(nameOf));
+  const compared = new Set(attributes.flatMap(({ name, on }) => (unindented.has(name) ? on : [])));
   return {
     phrases: new Set(phrases.map(nameOf).filter((name) => !isWordList(name))),
     all: new Set([...labels.map(nameOf), ...declared]),
     places: new Set([...kinds, ...categories].map(nameOf)),
     taken: new Set(declared.filter(isWordOfConditions)),
-    lists: new Set(categories.filter(({ operators }) => operators.length > 0).map(nameOf)),
+    lists: new Set(categories.filter(({ name, operators }) => operators.length > 0 || compared.has(name)).map(nameOf)),
   };
 }
 

@@ -63,6 +63,14 @@ export function needsNumbers(word: string): boolean {
   return OF_NUMBERS.has(word);
 }
 
+/** Whether records can have an attribute outside of categories, so that one in a list can be compared with theirs. */
+export function isUnindented(
+  { on }: { readonly on: readonly string[] },
+  categories: Pick<ReadonlySet<string>, "has">,
+): boolean {
+  return on.length === 0 || on.some((place) => !categories.has(place));
+}
+
 /** Names that everything has. */
 export function isGiven(name: string): boolean {
   return GIVEN.has(name);

@@ -18,6 +18,7 @@ export const traitsOfDeclared = memoize((rule: RuleDeclaration): RuleTraits => {
     about: ["game", ...about],
     yieldsTo: [
       "graver-on-line",
+      ...(about.includes("beginning") ? (["rule:unknown-label", "about:characters"] as const) : []),
       ...(rule.must.some(demandsPresence) && !about.includes("beginning") ? (["torn-below"] as const) : []),
       ...(isOfNames || isOfIdentifiers ? (["about:characters"] as const) : []),
       ...(isOfIdentifiers ? (["about:identity"] as const) : []),

@@ -1,7 +1,7 @@
 import { memoize, type Span } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
-import { LETTERS } from "./english.js";
 import { type Grammar, grammarOf, textsOfParts } from "./grammar.js";
+import { LETTERS } from "./language.js";
 import { leavesOf } from "./leaves.js";
 import { oddnessOf, readText } from "./read-text.js";
 

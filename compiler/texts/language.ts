@@ -9,15 +9,39 @@ export interface Language {
   of(list: WordList): ReadonlySet<string>;
   /** All of them. */
   readonly small: ReadonlySet<string>;
-  /** Pairs of irregular forms: for one, and for several. */
-  readonly otherForms: readonly (readonly [one: string, many: string])[];
+  /** What a word in its plain form may be with an ending: `card`, `cards`; `have`, `has`. */
+  endedForms(word: string): readonly string[];
+  /** The forms that a word may have besides its own, in either direction. */
+  otherForms(word: string): readonly string[];
+  /** The form of a word that has to stand before the next one, if that is another one: `an` before a vowel. */
+  formBefore(word: string, next: string): string | undefined;
   /** Whether a word is never right before another one, or before a mark or the end: `.` */
   neverTogether(word: string, next: string): boolean;
+  /** Whether any form of the second word is right behind the first. */
+  inAnyForm(word: string, next: string): boolean;
+  /** How the language writes the one who does something: `I` for `me`. */
+  readonly subjects: ReadonlyMap<string, string>;
 }
 
+/** The words of a text that are no numbers. */
+export const LETTERS = /\p{L}+(?:['\u2019]\p{L}+)*/gu;
+
 const NONE: ReadonlySet<string> = new Set();
-/** Lists of pairs. */
-const PAIRS: ReadonlySet<string> = new Set<WordList>(["FormsOfWords", "WordsNeverTogether"]);
+/** Lists of pairs, and of pieces of words. */
+const NO_WORDS: ReadonlySet<string> = new Set<WordList>([
+  "FormsOfWords",
+  "EndingsOfWords",
+  "FormsBeforeVowels",
+  "VowelBeginnings",
+  "UnclearBeginnings",
+  "PossessiveEndings",
+  "AdverbEndings",
+  "SubjectForms",
+  "WordsInAnyForm",
+  "WordsNeverTogether",
+]);
+
+const lower = (word: string): string => word.toLowerCase().replace("\u2019", "'");
 
 export const languageOf: (system: System) => Language = memoize(({ data }: System): Language => {
   const all = data.phrases.filter(({ name }) => isWordList(name));
@@ -27,13 +51,54 @@ export const languageOf: (system: System) => Language = memoize(({ data }: Syste
       name === list ? oneOf.map((pair): [string, string] => [pair.split(" ")[0] ?? "", pair.split(" ")[1] ?? ""]) : [],
     );
   const wordsOf = (name: string): Iterable<string> => lists.get(name) ?? [name];
-  const never = new Set<string>();
-  for (const [one, other] of pairsOf("WordsNeverTogether"))
-    for (const word of wordsOf(one)) for (const next of wordsOf(other)) never.add(`${word} ${next}`);
+  const togetherIn = (list: WordList): ((word: string, next: string) => boolean) => {
+    const together = new Set<string>();
+    for (const [one, other] of pairsOf(list))
+      for (const word of wordsOf(one)) for (const next of wordsOf(other)) together.add(`${lower(word)} ${next}`);
+    return (word, next) => together.has(`${lower(word)} ${lower(next)}`);
+  };
+  const irregular = pairsOf("FormsOfWords");
+  const endings = pairsOf("EndingsOfWords").map((pair) => pair.map((ending) => ending.slice(1)) as [string, string]);
+  const bySound = pairsOf("FormsBeforeVowels");
+  const of = (list: WordList): ReadonlySet<string> => lists.get(list) ?? NONE;
+  const ending = (word: string, from: string, to: string): readonly string[] =>
+    word.endsWith(from) && word.length > from.length + 1 ? [word.slice(0, word.length - from.length) + to] : [];
+  const endedForms = (word: string): readonly string[] => {
+    const known = irregular.find(([, plain]) => plain === word);
+    if (known !== undefined) return [known[0]];
+    return endings.flatMap(([from, to]) => (word.endsWith(to) ? [] : ending(word, from, to)));
+  };
+  const soundForms = (word: string): readonly string[] =>
+    bySound.flatMap(([one, other]) =>
+      lower(word) === one
+        ? [word.charAt(0) + other.slice(1)]
+        : lower(word) === other
+          ? [word.charAt(0) + one.slice(1)]
+          : [],
+    );
+  const beginsWith = (list: WordList, word: string): boolean => [...of(list)].some((one) => word.startsWith(one));
   return {
-    of: (list) => lists.get(list) ?? NONE,
-    small: new Set([...lists].flatMap(([name, words]) => (PAIRS.has(name) ? [] : [...words]))),
-    otherForms: pairsOf("FormsOfWords"),
-    neverTogether: (word, next) => [word, word.toLowerCase()].some((one) => never.has(`${one} ${next.toLowerCase()}`)),
+    of,
+    small: new Set([...lists].flatMap(([name, words]) => (NO_WORDS.has(name) ? [] : [...words]))),
+    endedForms,
+    otherForms: (word) => [
+      ...soundForms(word),
+      ...endedForms(word),
+      ...irregular.flatMap(([one, plain]) => (one === word ? [plain] : [])),
+      ...endings.flatMap(([from, to]) => ending(word, to, from)),
+    ],
+    formBefore(word, next) {
+      const [other] = soundForms(word);
+      const bare = next.replace(/^\[+/, "");
+      const sound = lower(bare);
+      // Letters are spoken one by one in what has capitals alone.
+      if (other === undefined || !/^\p{L}\p{Ll}/u.test(bare) || beginsWith("UnclearBeginnings", sound))
+        return undefined;
+      const isBeforeVowels = bySound.some(([, one]) => one === lower(word));
+      return isBeforeVowels === beginsWith("VowelBeginnings", sound) ? undefined : other;
+    },
+    neverTogether: togetherIn("WordsNeverTogether"),
+    inAnyForm: togetherIn("WordsInAnyForm"),
+    subjects: new Map(pairsOf("SubjectForms")),
   };
 });

@@ -8,6 +8,8 @@ export interface Leaf extends Span {
   readonly node: FormNode;
   /** The hole; undefined for literal words. */
   readonly hole: HolePiece | undefined;
+  /** The hole holds a text that its list has word for word. */
+  readonly isListed: boolean;
 }
 
 /** The leaves of a text, in order, without the separators of lists. Offsets count from the start of the text. */
@@ -40,12 +42,13 @@ function collectPieces(
       if (piece.pieces !== undefined && part?.kind === "optional")
         at = collectPieces(node, part.parts, piece.pieces, at, leaves);
     } else if (piece.kind === "text") {
-      leaves.push({ node, hole: piece, start: piece.start, end: piece.end });
+      const isListed = part?.kind === "text" && part.terminal.listed.includes(piece.text);
+      leaves.push({ node, hole: piece, isListed, start: piece.start, end: piece.end });
       at = piece.end;
     } else {
       const text = part?.kind === "literal" ? part.text : part?.kind === "choice" ? part.texts[indexOf(piece)] : "";
       const end = at + (text ?? "").length;
-      if (end > at) leaves.push({ node, hole: undefined, start: at, end });
+      if (end > at) leaves.push({ node, hole: undefined, isListed: false, start: at, end });
       at = end;
     }
   }

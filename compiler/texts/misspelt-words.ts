@@ -2,13 +2,12 @@ import { BoundedCache, escapedText, getOrMake, memoize, type Span } from "../../
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { editDistance } from "../diagnostics/nearest.js";
 import type { System } from "../systems/system.js";
-import { disagreementsIn } from "./agreement.js";
-import { LETTERS, NO_FORMS, otherForms, type WordForms, wordFormsOf } from "./english.js";
+import { disagreementsIn, featuresOf, isInWrongForm, type NumberFeatures } from "./agreement.js";
 import { type Grammar, grammarOf, textsOfParts } from "./grammar.js";
+import { type Language, LETTERS } from "./language.js";
 import { leavesOf } from "./leaves.js";
 import type { FormNode } from "./parse-text.js";
 import { mayBeReadThroughout, oddnessOf, readText, type TextReading } from "./read-text.js";
-import { isInWrongForm } from "./ungrammatical.js";
 
 /** What may be wrong with a word. */
 export type Slip =
@@ -42,7 +41,7 @@ export function doubtfulWords(text: string, reading: TextReading, system: System
   const pieces = unreadIn(text, reading);
   if (pieces.length === 0) return NONE;
   const grammar = grammarOf(system);
-  const forms = wordFormsOf(grammar);
+  const features = featuresOf(grammar);
   const judged = judgedWords(grammar);
   const found: DoubtfulWord[] = [];
   for (const piece of pieces) {
@@ -57,7 +56,7 @@ export function doubtfulWords(text: string, reading: TextReading, system: System
             start: start - 1,
             end: start + word.length,
           }
-        : doubtfulWord(text, word, start, judged.get(word) ?? judged.set(word, judgeWord(word, grammar)), forms);
+        : doubtfulWord(text, word, start, judged.get(word) ?? judged.set(word, judgeWord(word, grammar)), features);
       if (one !== undefined) found.push(one);
     }
     found.push(...wrongBracketsIn(unread, piece.start, grammar));
@@ -88,11 +87,11 @@ function judgeWord(word: string, grammar: Grammar): JudgedWord {
   const spellings = words.get(word.toLowerCase());
   // Either may be right in new wording.
   if (spellings !== undefined && !spellings.includes(word)) return { slip: "case", near: spellings };
-  const others = otherForms(word, grammar.language).filter(
-    (one) => words.get(one.toLowerCase())?.includes(one) === true,
-  );
+  const others = grammar.language
+    .otherForms(word)
+    .filter((one) => words.get(one.toLowerCase())?.includes(one) === true);
   if (others.length > 0) return { slip: "form", near: others };
-  return spellings === undefined ? { slip: "letter", near: nearWords(word, words, wordFormsOf(grammar)) } : RIGHT;
+  return spellings === undefined ? { slip: "letter", near: nearWords(word, words, grammar.language) } : RIGHT;
 }
 
 function doubtfulWord(
@@ -100,11 +99,11 @@ function doubtfulWord(
   word: string,
   start: number,
   { slip, near }: JudgedWord,
-  forms: WordForms,
+  features: NumberFeatures | undefined,
 ): DoubtfulWord | undefined {
   if (near.length === 0) return undefined;
   const end = start + word.length;
-  const fitting = slip === "form" ? near.filter((one) => isInWrongForm(text, { start, end }, one, forms)) : near;
+  const fitting = slip === "form" ? near.filter((one) => isInWrongForm(text, { start, end }, one, features)) : near;
   return fitting.length === 0 ? undefined : { word, near: fitting, slip, start, end };
 }
 
@@ -139,7 +138,7 @@ function wrongBracketsIn(unread: string, offset: number, { opened }: Grammar): r
  * read without the second one too. Only in English: in other languages, a word may follow itself.
  */
 export function doubledIn(text: string, phrase: string, system: System): readonly DoubtfulWord[] {
-  if (!mayBeDoubled(text) || wordFormsOf(grammarOf(system)) === NO_FORMS) return NONE;
+  if (!mayBeDoubled(text) || featuresOf(grammarOf(system)) === undefined) return NONE;
   return [...text.matchAll(DOUBLED)].flatMap(({ 0: word, 1: one = "", index }) => {
     const start = index + one.length;
     const end = index + word.length;
@@ -163,8 +162,8 @@ function mayBeDoubled(text: string): boolean {
 }
 
 /** The words that a word in no phrase may be, none if there are too many. */
-function nearWords(word: string, words: Words, forms: WordForms): readonly string[] {
-  if (word.length < SHORTEST || forms.language.small.has(word.toLowerCase())) return [];
+function nearWords(word: string, words: Words, language: Language): readonly string[] {
+  if (word.length < SHORTEST || language.small.has(word.toLowerCase())) return [];
   const small = word.toLowerCase();
   const near = [...words.keys()].filter((one) => isNear(small, one));
   return near.length > MOST_NEAR ? [] : near.map((one) => spellingLike(word, words.get(one) ?? []));
@@ -178,7 +177,9 @@ export function isNear(word: string, other: string): boolean {
 
 /** The longer of two words that differ in the last letter: `plants` is a form of `plant`, `zone` isn't one of `zon`. */
 const isOtherForm = (longer: string, shorter: string): boolean =>
-  longer.startsWith(shorter) && (shorter.endsWith("e") ? ENDINGS_AFTER_E : ENDINGS).has(longer.slice(shorter.length));
+  longer.startsWith(shorter) &&
+  !shorter.endsWith(longer.slice(shorter.length)) &&
+  (shorter.endsWith("e") ? ENDINGS_AFTER_E : ENDINGS).has(longer.slice(shorter.length));
 const ENDINGS = new Set(["s", "y"]);
 const ENDINGS_AFTER_E = new Set(["s", "d", "r", "n", "y"]);
 

@@ -1,14 +1,13 @@
 import { BoundedCache, differenceOf, memoizeByKey, type Span } from "../../grammar/index.js";
 import { editDistance } from "../diagnostics/nearest.js";
 import type { System } from "../systems/system.js";
-import { disagreementsIn } from "./agreement.js";
-import { LETTERS, NO_FORMS, numberOfPronoun, otherForms, wordFormsOf } from "./english.js";
+import { disagreementsIn, featuresOf, isImpossibleAt, pronounOf } from "./agreement.js";
 import { type Grammar, grammarOf } from "./grammar.js";
+import { LETTERS } from "./language.js";
 import { doubtfulWords, onlyFitting, wordsOf } from "./misspelt-words.js";
 import { type Edit, singleEdits } from "./one-edit.js";
 import { furthestFit } from "./parse-text.js";
 import { mayBeReadThroughout, oddnessOf, readText, type TextReading } from "./read-text.js";
-import { isImpossibleAt, isImpossibleBetween } from "./ungrammatical.js";
 
 /** What one change makes of a text that the phrases don't read: they read all of it. */
 export interface Slip extends Span {
@@ -137,16 +136,16 @@ function missingWord(edits: readonly Edit[], text: string, grammar: Grammar): Sl
   const [best] = edits;
   if (best === undefined) return undefined;
   const { start } = best;
-  const forms = wordFormsOf(grammar);
+  const features = featuresOf(grammar);
   const asGood = edits.filter(({ cost }) => cost < best.cost + MARGIN);
   const fitting = asGood.filter((edit) => {
     const right = text.slice(0, edit.start) + edit.text + text.slice(edit.end);
     const first = edit.start + (/^\s*/.exec(edit.text)?.[0].length ?? 0);
-    return !isImpossibleAt(right, first, first + edit.text.trim().length, forms);
+    return !isImpossibleAt(right, first, first + edit.text.trim().length, features);
   });
   const isOne = fitting.every((edit) => edit.kind === "missing" && Math.abs(edit.start - start) <= 1);
   if (!isOne || fitting.length === 0 || fitting.length > MOST_CANDIDATES) return undefined;
-  const isRequired = isImpossibleBetween(text, start, forms);
+  const isRequired = isImpossibleAt(text, start, start, features);
   if (!isRequired && !fitting.every((edit) => mayBeAmiss(edit.text.trim(), grammar))) return undefined;
   // English does without some articles: `on top of`.
   if (!isRequired && fitting.some((edit) => grammar.language.of("ArticleWords").has(edit.text.trim())))
@@ -170,19 +169,19 @@ function inside(text: string, { start, end }: Span): Span {
 function otherWord(edits: readonly Edit[], text: string, grammar: Grammar): Slip | undefined {
   const [{ start, end } = { start: 0, end: 0 }] = edits;
   const word = text.slice(start, end);
-  const forms = wordFormsOf(grammar);
-  const isImpossible = isImpossibleAt(text, start, end, forms);
+  const features = featuresOf(grammar);
+  const isImpossible = isImpossibleAt(text, start, end, features);
   const isFirst = !/[\p{L}\p{N},] $/u.test(text.slice(0, start));
   // At its beginning, a sentence may say something else, and it may be about anybody.
   const isAnother =
-    isImpossible && !isFirst && isSmall(word, grammar) && numberOfPronoun(word, grammar.language) === undefined;
+    isImpossible && !isFirst && isSmall(word, grammar) && pronounOf(word, grammar.language) === undefined;
   const isUnknown =
-    !forms.language.small.has(word.toLowerCase()) &&
-    ![word, ...otherForms(word, grammar.language)].some((one) => wordsOf(grammar).has(one.toLowerCase()));
+    !grammar.language.small.has(word.toLowerCase()) &&
+    ![word, ...grammar.language.otherForms(word)].some((one) => wordsOf(grammar).has(one.toLowerCase()));
   const fitting = edits.flatMap((edit) => {
     if (edit.start !== start || edit.end !== end || !/^[\p{L}'\u2019]+$/u.test(edit.text)) return [];
     const right = text.slice(0, start) + edit.text + text.slice(end);
-    if (isImpossibleAt(right, start, start + edit.text.length, forms)) return [];
+    if (isImpossibleAt(right, start, start + edit.text.length, features)) return [];
     const isNear = isSlightly(word.toLowerCase(), edit.text.toLowerCase(), grammar);
     return isNear && (isImpossible || isUnknown || lacksApostrophe(word, edit.text))
       ? [{ said: edit.text, isNear }]
@@ -200,7 +199,7 @@ function otherWord(edits: readonly Edit[], text: string, grammar: Grammar): Slip
 function isSlightly(one: string, two: string, { language }: Grammar): boolean {
   const [word, other] = [one, two].map((text) => text.replace(/['\u2019]/g, "")) as [string, string];
   if (word.slice(1) === other.slice(1) && word !== other) return false;
-  if (otherForms(one, language).includes(two) || otherForms(two, language).includes(one)) return false;
+  if (language.otherForms(one).includes(two) || language.otherForms(two).includes(one)) return false;
   return editDistance(word, other, 1) <= 1;
 }
 
@@ -212,22 +211,22 @@ const LONGEST_SMALL = 4;
 
 /** Articles, prepositions and the like: short words of the language that the game has in one form only. */
 function isSmall(word: string, grammar: Grammar): boolean {
-  const forms = wordFormsOf(grammar);
+  const features = featuresOf(grammar);
   const small = word.toLowerCase();
-  if (forms === NO_FORMS || word.length > LONGEST_SMALL || !wordsOf(grammar).has(small)) return false;
-  return ![small, word].some((one) => forms.withS.has(one) || forms.withoutS.has(one));
+  if (features === undefined || word.length > LONGEST_SMALL || !wordsOf(grammar).has(small)) return false;
+  return ![small, word].some((one) => features.ended.has(one) || features.plain.has(one));
 }
 
 /** The words that are left out, or written too many, by mistake; `then`, `also` and `only` may stand almost anywhere. */
 const mayBeAmiss = (word: string, grammar: Grammar): boolean =>
-  wordFormsOf(grammar) !== NO_FORMS && grammar.language.of("WordsLeftOut").has(word.toLowerCase());
+  featuresOf(grammar) !== undefined && grammar.language.of("WordsLeftOut").has(word.toLowerCase());
 
 /** The words of a text that no phrase has. */
 function strangeWords(text: string, grammar: Grammar): Span[] {
   const outside = text.replace(/\[[^\]]*\]|\{[^}]*\}|\([^)]*\)/g, (inside) => " ".repeat(inside.length));
   const words = wordsOf(grammar);
   return [...outside.matchAll(LETTERS)].flatMap(({ 0: word, index }) =>
-    [word, ...otherForms(word, grammar.language)].some((one) => words.has(one.toLowerCase()))
+    [word, ...grammar.language.otherForms(word)].some((one) => words.has(one.toLowerCase()))
       ? []
       : [{ start: index, end: index + word.length }],
   );

@@ -2,8 +2,8 @@ import type { Span } from "../../grammar/index.js";
 import { editDistance } from "../diagnostics/nearest.js";
 import { indexNeighbours } from "../diagnostics/neighbours.js";
 import type { System } from "../systems/system.js";
-import { LETTERS, otherForms } from "./english.js";
 import { grammarOf } from "./grammar.js";
+import { LETTERS } from "./language.js";
 import { isNear, spellingLike, unreadIn, wordsOf } from "./misspelt-words.js";
 import type { TextReading } from "./read-text.js";
 
@@ -76,7 +76,7 @@ export function speller(times: ReadonlyMap<string, number>, system: System): (wo
       one !== undefined &&
       near.every(
         (other) =>
-          other === one || otherForms(one, language).includes(other) || otherForms(other, language).includes(one),
+          other === one || language.otherForms(one).includes(other) || language.otherForms(other).includes(one),
       );
     return areForms ? byLength.map((other) => spellingLike(word, words.get(other) ?? [other])) : NONE;
   };

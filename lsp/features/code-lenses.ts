@@ -1,6 +1,6 @@
 import {
   type Entry,
-  hasError,
+  isInDoubt,
   isSystemFile,
   type RecordModel,
   type RecordPlace,
@@ -163,7 +163,7 @@ function inDecks({ record }: RecordPlace, { pack }: PackInView): LensText | unde
 }
 
 function winnable({ record }: RecordPlace, { pack }: PackInView): LensText | undefined {
-  if (hasError(record)) return { title: "not known how it is won: the card has an error", places: [] };
+  if (isInDoubt(record, pack)) return { title: "not known how it is won: the card has a mistake", places: [] };
   const found = leastCards(pack, record, STEPS);
   switch (found?.kind) {
     case "winnable": {

@@ -4,6 +4,7 @@ import {
   isPhrase,
   type Operator,
   readHoles,
+  type System,
   type ValueSpecification,
 } from "../../compiler/index.js";
 import type { Span } from "../../grammar/index.js";
@@ -51,7 +52,7 @@ export function signatureHelp(question: FeatureRequest): SignatureHelp | undefin
   const inValue = place.kind === "value" || (place.kind === "after-name" && at.operators.length === 0);
   const written = place.path.join(".");
   const signatures = known.map((specification) =>
-    signatureOf(written, at.operators, specification, inValue, documentation),
+    signatureOf(written, at.operators, specification, typing.system, inValue, documentation),
   );
   return { signatures: distinct(signatures), activeSignature: 0 };
 }
@@ -60,11 +61,12 @@ function signatureOf(
   name: string,
   operators: readonly Operator[],
   specification: ValueSpecification,
+  system: System,
   inValue: boolean,
   documentation: Markup,
 ): Signature {
   const operator = operators.length === 0 ? "" : ` ${alternatives(operators)}`;
-  const value = allowed(specification);
+  const value = allowed(specification, system);
   const operatorStart = name.length + 1;
   const valueStart = name.length + operator.length + 1;
   const parameters = [

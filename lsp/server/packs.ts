@@ -36,11 +36,15 @@ function sameSystems(one: PackHost, other: PackHost): boolean {
 }
 
 /** Everything but the texts that affects how the records of a pack are read. */
-function systemsAround({ checkContext: { systems, checkerOf, project }, onDisk }: PackHost): readonly unknown[] {
+function systemsAround({
+  checkContext: { finder, systems, checkerOf, project },
+  onDisk,
+}: PackHost): readonly unknown[] {
   const home = homeOf(project, onDisk);
   const configuration = project.configurationOf(home);
   const own = configuration === undefined ? [] : systems.ownOf(configuration);
-  return [checkerOf(home), ...systems.namesIn(home), ...own, ...onDisk.files.map((file) => systems.usualFor(file))];
+  const usual = onDisk.files.map((file) => systems.usualFor(file));
+  return [checkerOf(home), finder.around(onDisk), ...systems.namesIn(home), ...own, ...usual];
 }
 
 /** Loads a pack, yielding now and then. `usePack` finds the other packs of the workspace that it uses. */

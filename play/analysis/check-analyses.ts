@@ -1,6 +1,7 @@
 import {
   type Analyses,
   alternatives,
+  contentOf,
   couldCarry,
   type Data,
   type DataValue,
@@ -168,7 +169,7 @@ function findingOf(
     message: rule.mend === undefined ? says : `${says} ${rule.mend}`,
     data: more.meant === undefined ? data : { ...data, likely: [more.meant.written, more.meant.meant] },
     span,
-    fixes: more.meant === undefined ? [] : fixesOf(more.meant, place, span),
+    fixes: more.meant === undefined ? [] : [...fixesOf(more.meant, place, span), ...fixesElsewhere(more.meant, place)],
     severity: rule.severity,
     tags: [],
     certainMistake: false,
@@ -187,6 +188,21 @@ function fixesOf({ written, meant }: MeantWord, { record }: RecordPlace, span: S
   if (at === -1) return [];
   const start = span.start + at;
   return [{ title: `Write ${meant}`, safe: false, edits: [{ start, end: start + written.length, text: meant }] }];
+}
+
+/** Writes the word of the condition on the only card that has the other. */
+function fixesElsewhere({ written, meant, only }: MeantWord, { file, record }: RecordPlace): Fix[] {
+  const place = only?.card.place;
+  if (only === undefined || place === undefined || place.file !== file) return [];
+  const { categories, globals } = place.record;
+  const section = only.category === undefined ? globals : categories.find(({ name }) => name === only.category);
+  const at = section?.entries.findIndex(({ name, operator }) => name === only.name && operator === undefined) ?? -1;
+  const line = section?.lines[at];
+  if (line === undefined) return [];
+  const [fix] = fixesOf({ written: meant, meant: written }, place, contentOf(place.record, line));
+  const by = place.record.node.start - record.node.start;
+  const edits = fix?.edits.map((edit) => ({ ...edit, start: edit.start + by, end: edit.end + by })) ?? [];
+  return edits.length === 0 ? [] : [{ title: `Write ${written} on ${only.card.name}`, safe: false, edits }];
 }
 
 function inWords(value: DataValue | undefined): string | undefined {

@@ -10,11 +10,14 @@ import type {
 } from "../../compiler/index.js";
 import type { Span } from "../../grammar/index.js";
 import type { Analysis } from "./analysis.js";
+import type { PlayCard } from "./model/session.js";
 
 /** A word on a line, and what its author may have meant. */
 export interface MeantWord {
   readonly written: string;
   readonly meant: string;
+  /** The only card that has what may be meant, in an attribute: there, the word that is written here may be meant. */
+  readonly only?: { readonly card: PlayCard; readonly category: string | undefined; readonly name: string } | undefined;
 }
 
 export interface MoreOfCheck extends Pick<FindingDetails, "related"> {

@@ -9,7 +9,7 @@ import {
   written,
   writtenValue,
 } from "../../compiler/index.js";
-import { escapedText } from "../../grammar/index.js";
+import { escapedText, pushTo } from "../../grammar/index.js";
 import type { Analysis } from "./analysis.js";
 import type { MeantWord } from "./define-check.js";
 import { type EraState, isIn } from "./model/positions.js";
@@ -117,7 +117,13 @@ function otherName({ analysis: { index }, group, sees }: Looking): ShownWord | u
     if (index.having(category, name).length > 0) continue;
     const names = index.names(category).filter((other) => index.having(category, other).some(sees));
     const meant = nearestName(name, names);
-    if (meant !== undefined) return { written: name, meant, shown: pathOf(category, meant) };
+    if (meant !== undefined)
+      return {
+        written: name,
+        meant,
+        shown: pathOf(category, meant),
+        only: onlyOne(index.having(category, meant), category, meant),
+      };
   }
   return undefined;
 }
@@ -127,15 +133,28 @@ function otherValue({ analysis: { index }, group }: Looking): ShownWord | undefi
   for (const { category, name, operator, values } of group.conditions) {
     const [only, ...others] = values;
     if (operator !== "=" || only?.kind !== "text" || others.length > 0) continue;
-    const texts = new Set<string>();
+    const texts = new Map<string, PlayCard[]>();
     for (const card of index.having(category, name))
-      for (const value of valuesOn(card.record, category, name)) if (value.kind === "text") texts.add(value.value);
-    const meant = texts.has(only.value) ? undefined : nearestName(only.value, texts);
+      for (const value of valuesOn(card.record, category, name))
+        if (value.kind === "text") pushTo(texts, value.value, card);
+    const meant = texts.has(only.value) ? undefined : nearestName(only.value, texts.keys());
     if (meant === undefined) continue;
     const quoted = (text: string): string => `"${escapedText(text)}"`;
-    return { written: quoted(only.value), meant: quoted(meant), shown: quoted(meant) };
+    return {
+      written: quoted(only.value),
+      meant: quoted(meant),
+      shown: quoted(meant),
+      only: onlyOne(texts.get(meant) ?? [], category, name),
+    };
   }
   return undefined;
+}
+
+/** If a word stands on one card alone, it may as well be the misspelt one of the two. */
+function onlyOne([card, ...others]: readonly PlayCard[], category: string | undefined, name: string) {
+  return card === undefined || others.some(({ record }) => record !== card.record)
+    ? undefined
+    : { card, category, name };
 }
 
 function none({ group }: Looking): string {

@@ -1,4 +1,4 @@
-import type { Rules } from "./rules.js";
+import type { Reason, Rules } from "./rules.js";
 import {
   apply,
   type Choice,
@@ -38,7 +38,11 @@ export interface Playthrough {
 /** A line that the rules of play don't agree with. */
 export interface PlayProblem {
   readonly line: number;
+  readonly part: "beginning" | "move" | "end";
+  /** A sentence. */
   readonly message: string;
+  /** The bans that forbid a move, if it is a matter of bans. */
+  readonly reasons?: readonly Reason[];
   /** What the line of `Ends` would have to say. */
   readonly instead?: string;
 }
@@ -55,18 +59,19 @@ export function replay(rules: Rules, playthrough: Playthrough): PlayProblem[] {
   const session = holds.length === 0 ? start(rules, seed) : sessionAtTurns(rules, seed);
   for (const { text, line } of holds) {
     const message = hold(session, seats, text);
-    if (message !== undefined) problems.push({ line, message });
+    if (message !== undefined) problems.push({ line, part: "beginning", message });
   }
   if (holds.length > 0) settle(session);
   for (const { text, line } of moves) {
-    const message = move(session, seats, text);
-    if (message === undefined) continue;
-    problems.push({ line, message });
+    const refused = move(session, seats, text);
+    if (refused === undefined) continue;
+    const found = typeof refused === "string" ? { message: refused } : refused;
+    problems.push({ line, part: "move", ...found });
     return problems;
   }
   for (const { text, line } of ends) {
     const problem = compare(session, seats, text);
-    if (problem !== undefined) problems.push({ line, ...problem });
+    if (problem !== undefined) problems.push({ line, part: "end", ...problem });
   }
   return problems;
 }
@@ -113,7 +118,10 @@ function hold(session: Session, seats: readonly string[], text: string): string 
   return undefined;
 }
 
-function compare(session: Session, seats: readonly string[], text: string): Omit<PlayProblem, "line"> | undefined {
+/** What is true in place of a line of `Ends`. */
+type Difference = Pick<PlayProblem, "message" | "instead">;
+
+function compare(session: Session, seats: readonly string[], text: string): Difference | undefined {
   if (/^.* wins$/.test(text)) return compareWinner(session, seats, text.slice(0, -" wins".length));
   if (!text.includes(":")) return compareCounter(session, seats, text);
   const found = zoneLine(session, seats, text);
@@ -121,29 +129,21 @@ function compare(session: Session, seats: readonly string[], text: string): Omit
   const there = cardsIn(session, found.zone, found.seat).sort();
   if (there.join() === [...found.cards].sort().join()) return undefined;
   const instead = `${found.head}: ${there.length === 0 ? "nothing" : there.join(", ")}`;
-  return { message: `It ends otherwise: ${instead}.`, instead };
+  return { message: `${instead}.`, instead };
 }
 
 /** `Alice wins`, one line for each who does, or `nobody wins`. */
-function compareWinner(
-  session: Session,
-  seats: readonly string[],
-  said: string,
-): Omit<PlayProblem, "line"> | undefined {
+function compareWinner(session: Session, seats: readonly string[], said: string): Difference | undefined {
   if (said !== "nobody" && !seats.includes(said)) return { message: `There is no seat ${said}.` };
   const end = result(session);
-  if (end === undefined) return { message: "The session has not ended." };
+  if (end === undefined) return { message: "the session has not ended." };
   const winners = end.winners.map((seat) => seats[seat] ?? "");
   if (said === "nobody" ? winners.length === 0 : winners.includes(said)) return undefined;
-  return { message: winners.length === 0 ? "It ends, and nobody wins." : `It ends, and ${winners.join(", ")} wins.` };
+  return { message: winners.length === 0 ? "nobody wins." : `${winners.join(", ")} wins.` };
 }
 
 /** `Alice Eras 1`, or `VoidEras 0` for a counter of the game. */
-function compareCounter(
-  { rules, state }: Session,
-  seats: readonly string[],
-  text: string,
-): Omit<PlayProblem, "line"> | undefined {
+function compareCounter({ rules, state }: Session, seats: readonly string[], text: string): Difference | undefined {
   const found = seatOf(text, seats);
   const [name = "", wanted = ""] = (found?.rest ?? text).split(" ");
   const counter = rules.table.counter(name);
@@ -153,11 +153,15 @@ function compareCounter(
   const value = state.counters[rules.table.place(counter, found?.seat ?? 0, -1)] as number;
   const shown = counter.isText ? (rules.table.texts[value] ?? "") : String(value);
   const head = found === undefined ? name : `${seats[found.seat]} ${name}`;
-  return shown === wanted ? undefined : { message: `It ends with ${head} ${shown}.`, instead: `${head} ${shown}` };
+  return shown === wanted ? undefined : { message: `${head} ${shown}.`, instead: `${head} ${shown}` };
 }
 
 /** Plays a line; what is wrong with it, if it can't be played. */
-function move(session: Session, seats: readonly string[], text: string): string | undefined {
+function move(
+  session: Session,
+  seats: readonly string[],
+  text: string,
+): string | Pick<PlayProblem, "message" | "reasons"> | undefined {
   const found = seatOf(text, seats);
   if (found === undefined) return `Begin with a seat: ${seats.join(", ")}.`;
   const { seat, rest } = found;
@@ -173,7 +177,7 @@ function move(session: Session, seats: readonly string[], text: string): string 
     apply(session, wanted);
     return undefined;
   } catch (error) {
-    if (isIllegalChoice(error)) return error.message;
+    if (isIllegalChoice(error)) return error;
     throw error;
   }
 }
@@ -202,7 +206,7 @@ function checkRefusal(session: Session, seat: number, [, action = "", id, ban]: 
   const reasons = explain(session, seat, action, card);
   if (reasons.length === 0) return "It may.";
   if (ban === undefined || reasons.some((one) => one.ban === ban)) return undefined;
-  return `It may not, for another reason: ${reasons.map((one) => one.ban ?? one.about).join(", ")}`;
+  return `It may not, for another reason: ${reasons.map((one) => one.ban ?? one.about).join(", ")}.`;
 }
 
 /** A card with that identifier where the action takes it, legal if there is one. */

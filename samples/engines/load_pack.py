@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 TYPES = {"object": dict, "array": list, "string": str, "boolean": bool, "null": type(None)}
 SIZES = {"minLength": str, "minItems": list}
 KNOWN = set("""$schema $id $defs title description type const enum pattern minLength minItems
-    minimum maximum required items properties additionalProperties""".split())
+    minimum maximum required items properties additionalProperties not""".split())
 
 
 @dataclass(frozen=True)
@@ -45,6 +45,8 @@ def problems(value, schema, root, place="$"):
         elif keyword == "anyOf":
             if all(any(problems(value, one, root, place)) for one in demand):
                 yield f"{place}: is none of {len(demand)} forms"
+        elif keyword == "not" and not any(problems(value, demand, root, place)):
+            yield f"{place}: must not be there"
         elif keyword == "type" and not is_of(value, demand):
             yield f"{place}: is no {demand}"
         elif keyword == "const" and (value != demand or type(value) is not type(demand)):

@@ -1,4 +1,4 @@
-import { expressions } from "../../grammar/tokens.js";
+import { expressions } from "../../grammar/expressions.js";
 import { type TextMateGrammar, type TextMateRule, textMateGrammars } from "../extension/text-mate-grammars.js";
 import type { Systems } from "../published-data.js";
 

@@ -1,6 +1,6 @@
 import { PLAY_KINDS } from "../../compiler/systems/words.js";
+import { expressions } from "../../grammar/expressions.js";
 import { WRONG_SEPARATOR } from "../../grammar/parse.js";
-import { expressions } from "../../grammar/tokens.js";
 import { labelsOfCards, labelsOfSystems } from "../extension/text-mate-grammars.js";
 import type { Systems } from "../published-data.js";
 

@@ -1,5 +1,5 @@
+import { expressions } from "../../grammar/expressions.js";
 import { SEPARATOR, WRONG_SEPARATOR } from "../../grammar/parse.js";
-import { expressions } from "../../grammar/tokens.js";
 import { indentation } from "../extension/language-configuration.js";
 import { labelsOfCards, labelsOfSystems } from "../extension/text-mate-grammars.js";
 import type { Systems } from "../published-data.js";

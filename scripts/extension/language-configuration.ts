@@ -1,4 +1,4 @@
-import { expressions } from "../../grammar/tokens.js";
+import { expressions } from "../../grammar/expressions.js";
 
 const COMMENT = "(?:[ \\t]+#.*)?[ \\t]*";
 

@@ -1,6 +1,6 @@
 import { instantiateSystem, type SystemData } from "../../compiler/index.js";
+import { expressions } from "../../grammar/expressions.js";
 import { SEPARATOR, WRONG_SEPARATOR } from "../../grammar/parse.js";
-import { expressions } from "../../grammar/tokens.js";
 import type { Systems } from "../published-data.js";
 
 /** A rule of a TextMate grammar, as far as ours need it. */

@@ -14,7 +14,7 @@ export function expectingFiles(folder: string): readonly ExpectingFile[] {
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => name.replaceAll("\\", "/"));
   return (
     names
-      .filter((name) => /\.(cards|system|json)$/.test(name))
+      .filter((name) => /\.(cards|system|json|play)$/.test(name))
       // `cardwright test` compares what is found there.
       .filter((name) => !/\/test\//.test(name))
       .sort()

@@ -27,21 +27,37 @@ test("the examples of the rulebook hold", async () => {
 
 describe("what the rules of play disagree with is reported at its line", () => {
   test.each([
-    ["Asha PlaySupport WELL S 1\n", "Asha PlaySupport WELL S 9\n", "No WELL S 9 lies where PlaySupport takes it."],
-    ["Bero PlaySupport WELL S 2", "Bero PlayAdventure WELL S 2", "No WELL S 2 lies where PlayAdventure takes it."],
-    ["Bero PlaySupport WELL S 2", "Bero Play WELL S 2", "There is no action Play."],
-    ["Bero PlaySupport WELL S 2", "Cleo PlaySupport WELL S 2", "Begin with a seat: Asha, Bero."],
-    [": NotAgain", ": FrozenOut", "It may not, for another reason: NotAgain"],
+    [
+      "Asha PlaySupport WELL S 1\n",
+      "Asha PlaySupport WELL S 9\n",
+      "Not possible here: No WELL S 9 lies where PlaySupport takes it.",
+    ],
+    [
+      "Bero PlaySupport WELL S 2",
+      "Bero PlayAdventure WELL S 2",
+      "Not possible here: No WELL S 2 lies where PlayAdventure takes it.",
+    ],
+    ["Bero PlaySupport WELL S 2", "Bero Play WELL S 2", "Not possible here: There is no action Play."],
+    ["Bero PlaySupport WELL S 2", "Cleo PlaySupport WELL S 2", "Not possible here: Begin with a seat: Asha, Bero."],
+    [": NotAgain", ": FrozenOut", "Not possible here: It may not, for another reason: NotAgain."],
     [
       "Bero Ops: WELL S 2\n    Bero Wreckage",
       "Bero Ops: nothing\n    Bero Wreckage",
       "It ends otherwise: Bero Ops: WELL S 2.",
     ],
-    ['Game "got"\n', 'Game "altered"\n', "This is a session of altered, and the pack is one of got-play@2010-07-11."],
-    ["Asha Eras 1", "Asha Eras 2", "It ends with Asha Eras 1."],
-    ["Asha Ops: WELL A 1, WELL S 1,", "Asha Ops: WELL A 9, WELL S 1,", "No deck has a WELL A 9 that is not yet held."],
-    ["Asha Ops: WELL A 1, WELL S 1,", "Asha Opps: WELL A 1, WELL S 1,", "There is no zone Opps."],
-    ['Seats "Asha" / "Bero"\n', 'Seat "Asha" / "Bero"\n', "Unknown name Seat."],
+    [
+      'Game "got"\n',
+      'Game "altered"\n',
+      "This can't be played: This is a session of altered, and the pack is one of got-play@2010-07-11.",
+    ],
+    ["Asha Eras 1", "Asha Eras 2", "It ends otherwise: Asha Eras 1."],
+    [
+      "Asha Ops: WELL A 1, WELL S 1,",
+      "Asha Ops: WELL A 9, WELL S 1,",
+      "It can't begin so: No deck has a WELL A 9 that is not yet held.",
+    ],
+    ["Asha Ops: WELL A 1, WELL S 1,", "Asha Opps: WELL A 1, WELL S 1,", "It can't begin so: There is no zone Opps."],
+    ['Seats "Asha" / "Bero"\n', 'Seat "Asha" / "Bero"\n', "Unknown attribute Seat. Did you mean Seats?"],
   ])("%j → %j", async (before, after, message) => {
     const { status, out, text } = await changed(before, after);
     const [first = "", ...rest] = after.split("\n");
@@ -116,6 +132,21 @@ describe("a .play file is checked and formatted as cards are", () => {
     expect(status).toBe(1);
     expect(out).toContain("Seatz");
     expect(out).toContain("Did you mean Seats?");
+  });
+
+  test("lint reports what the rules of play disagree with, in the words of play", async () => {
+    const here = playground({
+      "pack.cards": CARDS,
+      "sessions/session.play": session.replace("Bero PlaySupport WELL S 2", "Bero PlaySupport WELL S 9"),
+    });
+    const said = "Not possible here: No WELL S 9 lies where PlaySupport takes it.";
+    const { status, out } = await here.run("lint . --format plain");
+    const replayed = await here.run("play sessions/session.play");
+    here.remove();
+    expect(status).toBe(1);
+    expect(out).toContain(said);
+    expect(out).toContain("failing-playthrough");
+    expect(replayed.out).toContain(said);
   });
 
   test("format keeps the order of moves and the indentation of their lines", async () => {

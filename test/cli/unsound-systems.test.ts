@@ -225,8 +225,8 @@ test("a number where a pattern has one is told by an example, and filled in by a
     "ships.cards": cards,
   });
   const { out } = await place.run("lint --format compact");
-  expect(out).toContain('Speed takes a text such as "2 knots" or "becalmed", not the number 3.');
-  expect(out).toContain('Speed cannot be "fast". It can be a text such as "2 knots" or "becalmed".');
+  expect(out).toContain('Speed takes "becalmed" or a text such as "2 knots", not the number 3.');
+  expect(out).toContain('Speed cannot be "fast". It can be "becalmed" or a text such as "2 knots".');
   await place.run("lint --fix");
   expect(place.read("ships.cards")).toBe(cards);
   await place.run("lint --fix-unsafe");

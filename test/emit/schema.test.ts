@@ -13,7 +13,7 @@ import { readSamples } from "../support/samples.js";
 import { sha256 } from "../support/sha256.js";
 import { runs } from "../support/sweep.js";
 import { systemOf } from "../support/system-of.js";
-import { defaultSystem } from "../support/systems.js";
+import { CHOOSABLE, defaultSystem, shippedSystem } from "../support/systems.js";
 
 const read = (name: string): string => readFileSync(new URL(name, import.meta.url), "utf8");
 const shapes = systemOf(read("shapes.system"));
@@ -182,5 +182,25 @@ describe("the source map", () => {
       [7, 8],
     ]);
     expect(of("/conditions/NeedsLevel/0")).toBe(9);
+  });
+});
+
+describe.each(["any game", ...CHOOSABLE])("generators of types read the schema of %s", (id) => {
+  const schema = schemaFor(id === "any game" ? undefined : shippedSystem(id));
+
+  test("no schema is a boolean, but where a key must not be", () => {
+    const found: string[] = [];
+    const look = (value: unknown, place: string): void => {
+      if (typeof value === "boolean" && !/\/(?:additionalProperties|const)$/.test(place)) found.push(place);
+      if (typeof value !== "object" || value === null) return;
+      for (const [key, one] of Object.entries(value)) look(one, `${place}/${key}`);
+    };
+    look(schema, "");
+    expect(found).toEqual([]);
+  });
+
+  test("each definition has its name as its title", () => {
+    const { $defs = {} } = schema;
+    expect(Object.entries($defs).filter(([name, { title }]) => title !== name)).toEqual([]);
   });
 });

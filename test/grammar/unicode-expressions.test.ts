@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { expressions } from "../../grammar/expressions.js";
 import { isName, isOwnName, isPath } from "../../grammar/names.js";
 import { lexLine } from "../../grammar/parse-line.js";
-import { expressions } from "../../grammar/tokens.js";
 import { asciiForm, isAscii } from "../../grammar/unicode-expressions.js";
 
 const ascii = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code));

@@ -5,7 +5,8 @@ import { chromium } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { installBrowser } from "../editors/vscode/install.js";
 import { ROOT } from "../support/samples.js";
-import { compiledSample, playSystem } from "./engine/compiled-sample.js";
+import { playSystem } from "../support/systems.js";
+import { compiledSample } from "./engine/compiled-sample.js";
 import { type DigestQuestion, endsOf } from "./engine/session-digest.js";
 
 const SESSIONS = 300;

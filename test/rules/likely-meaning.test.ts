@@ -58,7 +58,7 @@ describe("what people write who know other notations better", () => {
   test("a colon behind a category's name", () => {
     const [found] = check(`${HEAD}AdventureResources: Wind 3\n`).filter(({ severity }) => severity === "error");
     expect(found).toMatchObject({ rule: "unknown-label", messageId: "category" });
-    expect(found?.fixes[0]).toMatchObject({ safe: false, edits: [{ text: "\n    " }] });
+    expect(found?.fixes[0]).toMatchObject({ safe: false, edits: [{ text: "\n    Wind 3" }] });
   });
 });
 

@@ -408,8 +408,18 @@ const SLIPS: readonly Slip[] = [
   ["DisableIf1\n", "• DisableIf1\n", "syntax/list-mark", "Write DisableIf1"],
   ["DisableIf1\n", "**DisableIf1**\n", "syntax/markup", "Write DisableIf1"],
   ["Feats\n    Well", "• Feats\n    Well", "syntax/list-mark", "Write Feats"],
-  ["AdventureCommonCosts\n    Camels 2\n", "    Camels 2\n", "indented-global/indented", undefined],
-  ["AdventureResources\n    Camels 3\n", "    Camels 3\n", "indented-global/indented", undefined],
+  [
+    "AdventureCommonCosts\n    Camels 2\n",
+    "    Camels 2\n",
+    "indented-global/indented",
+    "Write AdventureCommonCosts above it",
+  ],
+  [
+    "AdventureResources\n    Camels 3\n",
+    "    Camels 3\n",
+    "indented-global/indented",
+    "Write AdventureCommonCosts above it",
+  ],
   [
     "AdventureCommonCosts\n    Camels 2\n",
     "# AdventureCommonCosts\n    Camels 2\n",
@@ -430,18 +440,24 @@ const SLIPS: readonly Slip[] = [
     "divided-text/line",
     "Write AdventureCommonCosts",
   ],
-  ['A 2\nType "Adventure"\n', 'A 2\nType "Adventure"\n---\n', "missing-identifier/says", undefined, 'Subtype "Trade"'],
+  [
+    'A 2\nType "Adventure"\n',
+    'A 2\nType "Adventure"\n---\n',
+    "missing-identifier/says",
+    "Remove the line ---",
+    'Subtype "Trade"',
+  ],
   [
     'Roleplay "Solo"\nAdventureCommonCosts\n',
     'Roleplay "Solo"\n---\nAdventureCommonCosts\n',
     "missing-identifier/says",
-    undefined,
+    "Remove the line ---",
   ],
   [
     "AdventureResources\n    Camels 3\n",
     "AdventureResources\n---\n    Camels 3\n",
     "indented-global/indented",
-    undefined,
+    "Remove the line ---",
   ],
   [
     'Roleplay "Solo"\nAdventureCommonCosts\n',
@@ -449,7 +465,7 @@ const SLIPS: readonly Slip[] = [
     "missing-separator/within",
     "Remove Identifier: DUNE A 99",
   ],
-  ["DisableIf1\n", "DisableIf1\n---\n", "missing-identifier/says", undefined, "AR.Stealth < 1"],
+  ["DisableIf1\n", "DisableIf1\n---\n", "missing-identifier/says", "Remove the line ---", "AR.Stealth < 1"],
   ["Lore: Nobody drinks before", "Lore: Nobody drinks\\nbefore", "odd-character/line-end", "Write a blank instead"],
   ['Subtype "Thief"', 'Subtype "Thief\\nof salt"', "syntax/escape", "Write a blank instead"],
   ["Identifier: DUNE S 3\n", "Identifier: DUEN S 3\n", "odd-identifier/near", "Write DUNE S 3"],
@@ -461,6 +477,93 @@ const SLIPS: readonly Slip[] = [
   ["    Camels 3\n", "    Camels 3 // gulls\n", "syntax/empty-alternative", "Make the rest a comment"],
   ["    Camels 3\n", "    Camels 3 (gulls)\n", "syntax/left-over", "Make the rest a comment"],
   ["Era: The road\n", 'Era: The road\nSkipped "No"\n', "unknown-value/flag", "Delete the line"],
+  ["    AR.Stealth < 1\n", "    AR.\n    Stealth < 1\n", "divided-text/line", "Write AR.Stealth < 1"],
+  ["AR.Stealth < 1", "AR-Stealth < 1", "invalid-name/characters", "Write AR.Stealth"],
+  ["AR.Stealth < 1", "AR/Stealth < 1", "syntax/divided-path", "Write AR.Stealth < 1"],
+  ["AR.Stealth < 1", "AR..Stealth < 1", "syntax/divided-path", "Write AR.Stealth < 1"],
+  [
+    "    Camels 2\n    Water 1",
+    "    - Camels 2\n    - Water 1",
+    "syntax/list-mark",
+    "Write Camels 2, and the other line in the same way",
+  ],
+  [
+    "    Camels 2\n    Water 1",
+    "- Camels 2\n- Water 1",
+    "syntax/list-mark",
+    "Write Camels 2, and the other line in the same way",
+  ],
+  [
+    '    AR.Stealth < 1\n    Subtype = "Scout"',
+    '- AR.Stealth < 1\n- Subtype = "Scout"',
+    "syntax/list-mark",
+    "Write AR.Stealth < 1, and the other line in the same way",
+  ],
+  [
+    "AdventureResources\n    Camels 2\n    Water 1",
+    "**AdventureResources**\n    **Camels** 2\n    **Water** 1",
+    "syntax/markup",
+    "Write AdventureResources, and the 2 other lines in the same way",
+  ],
+  [
+    "    Camels 2\n    Water 1",
+    "    | Camels | 2 |\n    | Water | 1 |",
+    "syntax/table-row",
+    "Write Camels 2, and the other line in the same way",
+  ],
+  ["Feats\n    Well", "[Feats]\n    Well", "syntax/markup", "Write Feats"],
+  [
+    'Type "Support"\nSubtype "Thief"',
+    '---\nType "Support"\nSubtype "Thief"',
+    "missing-identifier/says",
+    "Remove the line ---",
+  ],
+  ['Subtype "Thief"', 'Subtype "Thieff"', "condition-never-met/says-2", 'Write "Thieff"', 'Subtype = "Thief"'],
+  [
+    'Subtype "Scout"\nAdventureResources\n    Stealth 1\n',
+    'Subtype "Scoutt"\nAdventureResources\n    Stealth 1\n',
+    "similar-value/similar",
+    'Write "Scout"',
+  ],
+  ["PlayMinutes 60..90", "PlayMinutes 60..90 min", "syntax/unit", "Write PlayMinutes 60..90, without min"],
+  ["PlayMinutes 60..90", "PlayMinutes: 60 to 90", "syntax/colon", "Remove the colon, and write 60..90"],
+  [
+    "PlayMinutes 60..90",
+    "Play minutes: 60-90",
+    "syntax/attribute-of-words",
+    "Write PlayMinutes 60..90 instead of Play minutes: 60-90",
+  ],
+  ["BurnOff 10%", "BurnOff 10 percent", "syntax/unit", "Write BurnOff 10%, without percent"],
+  ["    Water 3\n", "    Water3,\n", "syntax/mark-at-end", "Write Water 3"],
+  ["    Water 3\n", "    Water (3)\n", "syntax/markup", "Write Water 3"],
+  ["    Water 2\n", "    Water ii\n", "wrong-value-type/type", "Write 2"],
+  [
+    "    Camels 2\n    Water 1",
+    "    Camels 2 and Water 1",
+    "syntax/several-on-a-line",
+    "Write Camels 2, and below it Water 1",
+  ],
+  [
+    "AdventureResources\n    Camels 2\n    Water 1",
+    "AdventureResources: Camels 2, Water 1",
+    "unknown-label/category",
+    "Write it as a category",
+  ],
+  [
+    "AdventureResources\n    Camels 2\n    Water 1",
+    "AdventureResources.Camels 2\nAdventureResources.Water 1",
+    "dotted-name-not-allowed/dotted",
+    "Write Camels indented below AdventureResources",
+  ],
+  ['    Subtype = "Thief"', "    Subtype: Thief", "operator-missing/colon", "Write =, and put the text in quotes"],
+  ['    Subtype = "Thief"', '    Subtype = "Thieves"', "condition-never-met/says-2", undefined],
+  ['Roleplay "Solo"', 'Roleplay "So\nlo"', "divided-text/divided", 'Write "Solo"'],
+  ["Identifier: DUNE S 27", "ID: DUNE S 27", "unknown-label/nearest", "Write Identifier:"],
+  ["Copies: 6", "Copeis: 6", "unknown-label/nearest", "Write Copies:"],
+  ["Copies: 6", "Copies: six", "invalid-copies/not-a-number", "Write 6"],
+  ["Era: The road", "Era The road", "label-as-attribute/attribute", "Add a colon"],
+  ["Era: The road", "Ear: The road", "unknown-label/nearest", "Write Era:"],
+  ["Pack: Dunes", "Pakc: Dunes", "unknown-label/nearest", "Write Pack:"],
 ];
 
 test("nothing is found in the pack as it is", () => expect(check(PACK)).toEqual([]));
@@ -478,6 +581,13 @@ describe("one cause is one finding, at the cause", () => {
     const written = wrong.split("\n").filter((one) => one.trim() !== "");
     expect(at === undefined ? written.some((one) => line.includes(one)) : line.trim() === at, line).toBe(true);
   });
+});
+
+test("of a card that is pasted below itself, the missing separator is found first", () => {
+  const [, card = ""] = /(Identifier: DUNE S 4\n[\s\S]*?)---\n/.exec(PACK) ?? [];
+  const found = (text: string) => check(PACK.replace(card, text)).map(({ rule }) => rule);
+  expect(found(card + card)).toEqual(["missing-separator"]);
+  expect(found(`${card}---\n${card}`)).toEqual(["duplicate-identifier"]);
 });
 
 test("and its fixes keep the law of fixes", () => {

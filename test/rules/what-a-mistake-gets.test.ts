@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { applyEdits } from "../../compiler/diagnostics/apply-fixes.js";
+import { MOST_LINES } from "../../grammar/parse.js";
 import { check } from "../support/check.js";
 import { systemOf } from "../support/system-of.js";
 
@@ -253,3 +254,13 @@ test("a line that is too long to be read", () => {
   const found = check(CONTEXTS.resources.replace("$", `    Sails ${"9".repeat(20_000)}`));
   expect(found.map(({ rule, messageId }) => `${rule}/${messageId}`)).toEqual(["syntax/too-long"]);
 });
+
+test("more lines than are read of one record", () => {
+  const filler = Array.from({ length: MOST_LINES }, (_, at) => `    ${spelled(at)} 2\n`).join("");
+  const found = check(CONTEXTS.resources.replace("$", `${filler}    Sails x\n    Sails y\n`));
+  expect(found.map(({ rule, messageId }) => `${rule}/${messageId}`)).toEqual(["syntax/too-many"]);
+});
+
+/** A name of its own for each number. */
+const spelled = (number: number): string =>
+  `Sails${String(number).replace(/\d/g, (digit) => "abcdefghij".charAt(Number(digit)))}`;

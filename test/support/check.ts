@@ -1,11 +1,12 @@
 import { posix } from "node:path";
+import type { CheckSettings } from "../../compiler/check/check-pack.js";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.js";
 import { hasFileIn } from "../../compiler/model/has-file.js";
 import type { PackModel } from "../../compiler/model/pack-model.js";
 import { readPack } from "../../compiler/model/read-pack.js";
 import type { System } from "../../compiler/systems/system.js";
 import { createChecker } from "../../play/create-checker.js";
-import { CHOOSABLE, defaultSystem, shippedSystem } from "./systems.js";
+import { CHOOSABLE, defaultSystem, playSystem, shippedSystem } from "./systems.js";
 
 const checker = createChecker();
 
@@ -62,7 +63,28 @@ export function checkWithExamples(files: Files | string, system?: System): Diagn
  * The findings of a pack, on a date long after those in the examples. `asked` is a rule to enable that is off by
  * default.
  */
-export function check(files: Files | string, system?: System, asked?: string): Diagnostic[] {
+export function check(
+  files: Files | string,
+  system?: System,
+  asked?: string,
+  deferred?: CheckSettings["deferred"],
+): Diagnostic[] {
   const severityOf = (rule: string) => (rule === asked ? "warning" : undefined);
-  return checker.check(packOf(files, system), { severityOf, today: "2030-01-01" });
+  const settings = { severityOf, today: "2030-01-01", deferred };
+  const pack = packOf(files, system);
+  const played = typeof files === "string" ? [] : Object.entries(files).filter(([path]) => path.endsWith(".play"));
+  const sessions = played.map(([path, text]) => playFile(path, text, pack, system ?? defaultSystem()));
+  return [pack, ...sessions].flatMap((one) => checker.check(one, settings));
+}
+
+/** A `.play` file in the folder of a pack. */
+export function playFile(path: string, text: string, pack: PackModel, system: System): PackModel {
+  return readPack({
+    files: [{ path, text, encoding: undefined, system: playSystem("playthrough") }],
+    findSystem: (name) => (name === system.data.id ? system : undefined),
+    systemNames: [],
+    readerOf: checker.readerOf,
+    around: ".",
+    usePack: (folder) => ({ folder, problem: undefined, pack }),
+  });
 }

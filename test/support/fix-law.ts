@@ -3,7 +3,7 @@ import { applyEdits } from "../../compiler/diagnostics/apply-fixes.js";
 import type { Diagnostic, Fix } from "../../compiler/diagnostics/diagnostic.js";
 import { isRuleAbout } from "../../compiler/rules/rule-by-id.js";
 import type { System } from "../../compiler/systems/system.js";
-import type { Span } from "../../grammar/index.js";
+import { once, type Span } from "../../grammar/index.js";
 import { check, type Files, packOf } from "./check.js";
 import { listedIn } from "./generate-decks.js";
 import { defaultSystem } from "./systems.js";
@@ -29,6 +29,11 @@ export function tryFixes(
   let tried = 0;
   const before = countsOf(findings);
   const names = new CardNames(packOf(files, system));
+  const heldBack = once(() => {
+    const held = new Set<string>();
+    check(files, system, undefined, ({ diagnostic }) => held.add(keyOf(diagnostic)));
+    return held;
+  });
   for (const finding of findings)
     for (const fix of finding.fixes) {
       const text = files[finding.file];
@@ -38,7 +43,7 @@ export function tryFixes(
       const next = { ...files, [finding.file]: fixed };
       const after = check(next, system);
       const reason =
-        whyBroken(finding, fix, fixed, before, after, system) ??
+        whyBroken(finding, fix, fixed, before, after, system, heldBack) ??
         (fix.edits.some((edit) => names.contain(within(edit), text))
           ? "changes the name of a card in a text"
           : undefined) ??
@@ -70,6 +75,7 @@ function whyBroken(
   before: ReadonlyMap<string, number>,
   after: readonly Diagnostic[],
   system: System | undefined,
+  heldBack: () => ReadonlySet<string>,
 ): string | undefined {
   const counts = countsOf(after);
   if ((counts.get(keyOf(finding)) ?? 0) >= (before.get(keyOf(finding)) ?? 0)) return "leaves the finding as it is";
@@ -86,7 +92,8 @@ function whyBroken(
       one.severity !== "info" &&
       !mayBeHeldBack(one, finding, system ?? defaultSystem()) &&
       (counts.get(keyOf(one)) ?? 0) > (before.get(keyOf(one)) ?? 0) &&
-      ((one.file === finding.file && lines.has(lineOf(one.span.start))) || isUpset(one)),
+      ((one.file === finding.file && lines.has(lineOf(one.span.start))) || isUpset(one)) &&
+      !heldBack().has(keyOf(one)),
   );
   return fresh && `makes ${fresh.rule}/${fresh.messageId}: ${fresh.message}`;
 }

@@ -34,5 +34,12 @@ export function shippedSystem(key: string): System {
   return system;
 }
 
+/** A system of the folder `systems/play`. */
+export function playSystem(id: string): System {
+  const text = readFileSync(join(ROOT, "systems/play", `${id}.system`), "utf8");
+  const { data } = loadSystem(text, (key) => shippedSystem(key).data, shippedSystem("meta"));
+  return instantiateSystem(data);
+}
+
 /** The default system. */
 export const defaultSystem = (): System => shippedSystem("got");

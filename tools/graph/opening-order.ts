@@ -1,4 +1,4 @@
-import { components, hasError, type PackModel, type RecordModel, type System } from "../../compiler/index.js";
+import { components, isInDoubt, type PackModel, type RecordModel, type System } from "../../compiler/index.js";
 import {
   type Analysis,
   analyse,
@@ -22,7 +22,7 @@ export interface OpeningOrder {
 /**
  * What can happen to a card. open: it can be played, and won if it is a goal; `stage` is 0 if it needs nothing,
  * otherwise one more than the highest it needs. lost: it can be played, but never won. circle: it is part of, or waits
- * for, a cycle of cards that wait for each other. never: it can never be played. unknown: the card has an error.
+ * for, a cycle of cards that wait for each other. never: it can never be played. unknown: the card has a mistake.
  */
 export type Fate =
   | { readonly kind: "open"; readonly stage: number }
@@ -37,10 +37,9 @@ export type Fate =
  */
 export function openingOrder(graph: UnlockGraph, pack: PackModel, system: System): OpeningOrder {
   const { fates, tooMany } = orderOf(graph, pack, system);
-  return { fates: fates.map((fate, card) => (isInDoubt(graph.cards[card]) ? UNKNOWN : fate)), tooMany };
+  const isUnknown = (card: GraphCard | undefined): boolean => card !== undefined && isInDoubt(card.record, pack);
+  return { fates: fates.map((fate, card) => (isUnknown(graph.cards[card]) ? UNKNOWN : fate)), tooMany };
 }
-
-const isInDoubt = (card: GraphCard | undefined): boolean => card !== undefined && hasError(card.record);
 
 function orderOf(graph: UnlockGraph, pack: PackModel, system: System): OpeningOrder {
   const byConditions = fatesByConditions(graph);

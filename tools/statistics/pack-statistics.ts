@@ -1,4 +1,4 @@
-import { hasError, type PackModel, packName, type System } from "../../compiler/index.js";
+import { isInDoubt, type PackModel, packName, type System } from "../../compiler/index.js";
 import { indexCards } from "./card-index.js";
 import { stepOf } from "./card-values.js";
 import { countAnswers } from "./count-answers.js";
@@ -15,8 +15,8 @@ import { economies } from "./supply-and-demand.js";
 
 /** The statistics of a pack, from the declarations of its game. What a game doesn't declare is left out. */
 export function packStatistics(pack: PackModel, system: System): PackStatistics {
-  const wrong = pack.cards.filter(({ record }) => hasError(record));
-  const decks = heldDecks(pack, (record) => !hasError(record));
+  const wrong = pack.cards.filter(({ record }) => isInDoubt(record, pack));
+  const decks = heldDecks(pack, (record) => !isInDoubt(record, pack));
   return {
     pack: packName(pack),
     system: system.key,

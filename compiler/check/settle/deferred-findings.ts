@@ -4,7 +4,7 @@ import { type PlacedFinding, placeOf } from "../../model/finding.js";
 import type { RecordPlace } from "../../model/pack-model.js";
 import type { RecordModel } from "../../model/record-model.js";
 import { headOf } from "../../model/record-text.js";
-import { toFile } from "./judged-finding.js";
+import { toFile } from "./file-findings.js";
 import type { SeverityLookup } from "./severities.js";
 
 /** A finding that would be reported if some records could be read in full. */

@@ -74,8 +74,11 @@ class Trial {
 
   /** The fix, with what else it has to do; undefined if it doesn't help. */
   mended(fix: Fix, finding: Finding, record: RecordModel): Fix | undefined {
-    if (fix.edits.some((edit) => edit.in !== undefined)) return fix;
     const { text: before } = record.node;
+    // What reaches beyond the record is answered for by who offers it.
+    const isBeyond = ({ start, end, in: other }: TextEdit): boolean =>
+      other !== undefined || start < 0 || end > before.length;
+    if (fix.edits.some(isBeyond)) return fix;
     let made = fix;
     for (let step = 0; step < MOST_STEPS; step++) {
       const text = applyEdits(before, made.edits);

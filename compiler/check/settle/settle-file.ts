@@ -1,18 +1,18 @@
 import { memoize, type Span } from "../../../grammar/index.js";
-import { byPlace, firstOverlapping } from "../../diagnostics/by-place.js";
+import { firstOverlapping } from "../../diagnostics/by-place.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { FileCircumstance, Precedence, RuleTraits, Subject } from "../../diagnostics/rule-traits.js";
 import { touchedByConflict } from "../../model/conflicts.js";
 import { isSystemFile } from "../../model/extended-system.js";
-import { type Finding, type PlacedFinding, placeOf } from "../../model/finding.js";
+import { type Finding, isAbout, type PlacedFinding, placeOf } from "../../model/finding.js";
 import type { FileModel, RecordPlace } from "../../model/pack-model.js";
 import { findingsOf } from "../../model/record-findings.js";
 import type { RecordModel } from "../../model/record-model.js";
 import { asksToIgnore } from "../suppression-comments.js";
 import { withConsequences } from "./broken-declarations.js";
 import type { CardNames } from "./card-names.js";
+import { FileFindings } from "./file-findings.js";
 import type { OfferFixes } from "./fix-trial.js";
-import { type CountedFinding, JudgedFinding } from "./judged-finding.js";
 import type { SeverityLookup } from "./severities.js";
 import { withoutThoseOfTorn } from "./torn-cards.js";
 
@@ -20,7 +20,9 @@ import { withoutThoseOfTorn } from "./torn-cards.js";
  * Called for a file whose findings needn't all be returned. What it returns is called with each of them, in order;
  * those for which it is false are left out. Not called for a file with suppression comments, nor for a system's.
  */
-export type ShownIn = (file: string) => (finding: CountedFinding) => boolean;
+export type ShownIn = (
+  file: string,
+) => (finding: Pick<Diagnostic, "rule" | "severity" | "span">, isFixable: () => boolean) => boolean;
 
 /** What the findings of all files of a pack are settled with. */
 export interface Settling {
@@ -41,11 +43,9 @@ export function settleFile(
   { severities, offered, names }: Settling,
   shownIn?: ShownIn,
 ): readonly Diagnostic[] {
-  const judged: JudgedFinding[] = [];
+  const settled = new FileFindings(file, severities, offered);
   const add = (finding: Finding, record: RecordModel | undefined): void => {
-    if (record !== undefined && isInName(finding, record, names)) return;
-    const severity = severities(finding, file, record);
-    if (severity !== "off") judged.push(new JudgedFinding(finding, severity, file, record, offered));
+    if (record === undefined || !isInName(finding, record, names)) settled.add(finding, record);
   };
   const addPlaced = (finding: PlacedFinding): void => add(finding, placeOf(finding)?.record);
   const isReported = (finding: Finding, record: RecordModel): boolean => severities(finding, file, record) !== "off";
@@ -61,96 +61,117 @@ export function settleFile(
   for (const finding of ofFile) if (!isFromBothSides(finding, placeOf(finding))) addPlaced(finding);
   for (const finding of crossing)
     if (finding.waitsFor === undefined && !involvesConflict(finding, placeOf(finding))) addPlaced(finding);
-  const isReadable = isAnyLost(file, judged) ? outsideLost(file.text) : () => true;
-  const left = withoutInfosBeside(withoutThoseByCircumstance(withoutOverlapping(judged.filter(isReadable))), file).sort(
-    byPlace,
-  );
+  const left = isAnyLost(file, settled) ? settled.all().filter(outsideLost(file.text, settled)) : settled.all();
+  const ordered = withoutInfosBeside(
+    withoutThoseByCircumstance(withoutOverlapping(left, settled), settled),
+    settled,
+    file,
+  ).sort(settled.inOrder);
   // In an editor all are shown, and looking through the text of a large file takes longer than a key may.
   const isShown = shownIn === undefined || isSystemFile(file) || asksToIgnore(file) ? undefined : shownIn(file.path);
-  const shown = isShown === undefined ? left : left.filter(isShown);
+  const shown =
+    isShown === undefined
+      ? ordered
+      : ordered.filter((one) => {
+          const [{ rule }, severity, span] = [settled.of(one), settled.severity(one), settled.span(one)];
+          return isShown({ rule, severity, span }, () => settled.isFixable(one));
+        });
   return withConsequences(
     file,
-    shown.map((one) => one.diagnostic()),
-    (index) => (shown[index] as JudgedFinding).breaks(severities),
+    shown.map((one) => settled.diagnostic(one)),
+    (index) => settled.breaks(shown[index] as number),
   );
 }
+
+/** Numbers of the findings of a file. */
+type Numbers = readonly number[];
 
 /** What a finding yields to where the two overlap. */
 const overlapsOf = memoize(({ yieldsTo }: RuleTraits): readonly Precedence[] =>
   [...yieldsTo].filter((one) => one.startsWith("about:") || one.startsWith("rule:")),
 );
 
-function meantBy(precedence: Precedence): (finding: JudgedFinding) => boolean {
+function meantBy(precedence: Precedence): (finding: Finding) => boolean {
   const [sort, name] = precedence.split(":");
   return sort === "rule" ? ({ rule }) => rule === name : ({ traits }) => traits.about.has(name as Subject);
 }
 
 /** Without those that yield to others on the same text. What yields to nothing there is never held back. */
-function withoutOverlapping(findings: readonly JudgedFinding[]): readonly JudgedFinding[] {
+function withoutOverlapping(numbers: Numbers, settled: FileFindings): Numbers {
   const wanted = new Set<Precedence>();
-  for (const { traits } of findings) for (const precedence of overlapsOf(traits)) wanted.add(precedence);
-  const stronger = new Map<Precedence, (span: Span) => JudgedFinding | undefined>();
+  for (const one of numbers) for (const precedence of overlapsOf(settled.of(one).traits)) wanted.add(precedence);
+  const stronger = new Map<Precedence, ReturnType<typeof firstOverlapping<{ number: number; span: Span }>>>();
   for (const precedence of wanted) {
-    const meant = findings.filter(meantBy(precedence));
-    if (meant.length > 0) stronger.set(precedence, firstOverlapping(meant.toSorted(byPlace)));
+    const isMeant = meantBy(precedence);
+    const meant = numbers.filter((one) => isMeant(settled.of(one))).sort(settled.inOrder);
+    if (meant.length > 0)
+      stronger.set(precedence, firstOverlapping(meant.map((number) => ({ number, span: settled.extent(number) }))));
   }
-  if (stronger.size === 0) return findings;
-  const raised = new Set<JudgedFinding>();
-  const left = findings.filter(({ traits, severity, span }) => {
-    for (const precedence of overlapsOf(traits)) {
-      const found = stronger.get(precedence)?.(span);
+  if (stronger.size === 0) return numbers;
+  const raised: number[] = [];
+  const left = numbers.filter((one) => {
+    for (const precedence of overlapsOf(settled.of(one).traits)) {
+      const found = stronger.get(precedence)?.(settled.span(one));
       if (found === undefined) continue;
-      if (found.traits.takesSeverity && severity === "error") raised.add(found);
+      if (settled.of(found.number).traits.takesSeverity && settled.severity(one) === "error") raised.push(found.number);
       return false;
     }
     return true;
   });
-  return left.map((one) => (raised.has(one) ? one.with("error") : one));
+  for (const one of raised) settled.raise(one);
+  return left;
 }
 
 /** Without those that yield to something else on exactly the same text, or on the same line of a list. */
-function withoutThoseByCircumstance(findings: readonly JudgedFinding[]): JudgedFinding[] {
-  const yields = (circumstance: FileCircumstance) => (one: JudgedFinding) => one.traits.yieldsTo.has(circumstance);
+function withoutThoseByCircumstance(numbers: Numbers, settled: FileFindings): Numbers {
+  const yields = (circumstance: FileCircumstance) => (one: number) => settled.of(one).traits.yieldsTo.has(circumstance);
   const [isWeaker, isWeakerInList] = [yields("same-text"), yields("error-in-list")];
-  const areInLists = findings.some(isWeakerInList);
-  if (!areInLists && !findings.some(isWeaker)) return findings.slice();
-  const spanOf = ({ span }: JudgedFinding) => `${span.start} ${span.end}`;
-  const others = findings.filter((one) => !isWeaker(one));
-  const taken = new Set(others.map(spanOf));
+  const areInLists = numbers.some(isWeakerInList);
+  if (!areInLists && !numbers.some(isWeaker)) return numbers;
+  const placeOf = (one: number): string => {
+    const { start, end } = settled.span(one);
+    return `${start} ${end}`;
+  };
+  const others = numbers.filter((one) => !isWeaker(one));
+  const taken = new Set(others.map(placeOf));
   // Both end at the end of the line's content.
-  const isInList = (one: JudgedFinding): boolean => one.severity === "error" && one.data.deck !== undefined;
-  const lines = new Set(areInLists ? others.filter(isInList).map(({ span }) => span.end) : []);
-  return findings.filter((one) =>
-    isWeakerInList(one) ? !lines.has(one.span.end) : !isWeaker(one) || !taken.has(spanOf(one)),
+  const isInList = (one: number): boolean =>
+    settled.severity(one) === "error" && settled.of(one).data.deck !== undefined;
+  const lines = new Set(areInLists ? others.filter(isInList).map((one) => settled.span(one).end) : []);
+  return numbers.filter((one) =>
+    isWeakerInList(one) ? !lines.has(settled.span(one).end) : !isWeaker(one) || !taken.has(placeOf(one)),
   );
 }
 
 /** The file is in another encoding, or has control characters. */
-const isAnyLost = ({ encoding }: FileModel, findings: readonly JudgedFinding[]): boolean =>
-  encoding !== undefined || findings.some(({ data, traits }) => traits.about.has("file") && data.code !== undefined);
+const isAnyLost = ({ encoding }: FileModel, settled: FileFindings): boolean =>
+  encoding !== undefined ||
+  settled.all().some((one) => isAbout(settled.of(one), "file") && settled.of(one).data.code !== undefined);
 
 /** Characters that can't be read, or that are none. */
 const LOST = /\uFFFD|[^\P{Cc}\t\n\r]/u;
 
 /** Lines with characters that are lost can't be judged: the characters are reported. */
-function outsideLost(text: string): (finding: JudgedFinding) => boolean {
-  return ({ span, traits }) => {
-    if (traits.about.has("file")) return true;
-    const end = text.indexOf("\n", span.end);
-    const line = text.slice(text.lastIndexOf("\n", span.start - 1) + 1, end === -1 ? undefined : end);
-    return !LOST.test(line);
+function outsideLost(text: string, settled: FileFindings): (one: number) => boolean {
+  return (one) => {
+    if (isAbout(settled.of(one), "file")) return true;
+    const { start, end } = settled.span(one);
+    const lineEnd = text.indexOf("\n", end);
+    return !LOST.test(text.slice(text.lastIndexOf("\n", start - 1) + 1, lineEnd === -1 ? undefined : lineEnd));
   };
 }
 
 /** Without infos on a line where something graver was found that has to be corrected first. */
-function withoutInfosBeside(findings: JudgedFinding[], { text }: FileModel): JudgedFinding[] {
-  const isWeaker = (one: JudgedFinding): boolean =>
-    one.severity === "info" && one.traits.yieldsTo.has("graver-on-line") && !one.isOfWhole;
-  if (!findings.some(isWeaker)) return findings;
-  const lineOf = ({ span }: JudgedFinding): number => text.lastIndexOf("\n", span.start - 1);
-  const graver = findings.filter(({ severity, traits }) => severity !== "info" && !traits.about.has("identity"));
+function withoutInfosBeside(numbers: Numbers, settled: FileFindings, { text }: FileModel): number[] {
+  const isWeaker = (one: number): boolean =>
+    settled.severity(one) === "info" &&
+    settled.of(one).traits.yieldsTo.has("graver-on-line") &&
+    !settled.isOfWhole(one);
+  if (!numbers.some(isWeaker)) return numbers.slice();
+  const lineOf = (one: number): number => text.lastIndexOf("\n", settled.span(one).start - 1);
+  const graver = numbers.filter((one) => settled.severity(one) !== "info" && !isAbout(settled.of(one), "identity"));
   const lines = new Set(graver.map(lineOf));
-  return findings.filter((one) => !isWeaker(one) || !lines.has(lineOf(one)));
+  return numbers.filter((one) => !isWeaker(one) || !lines.has(lineOf(one)));
 }
 
 const isInName = ({ traits, span }: Finding, { node }: RecordModel, names: CardNames): boolean =>

@@ -1,4 +1,4 @@
-import { memoize, pushTo } from "../../../grammar/index.js";
+import { getOrMake, memoize, pushTo } from "../../../grammar/index.js";
 import { type Finding, isAbout, type PlacedFinding, placeOf } from "../../model/finding.js";
 import { lostLines } from "../../model/lost-indentation.js";
 import type { FileModel, RecordPlace } from "../../model/pack-model.js";
@@ -14,21 +14,31 @@ import type { SeverityLookup } from "./severities.js";
  * at the cause. (docs/reports.md, "What is held back")
  */
 export function settlePack(found: readonly PlacedFinding[], severities: SeverityLookup): readonly PlacedFinding[] {
-  if (!found.some(isOutcome)) return found;
+  if (!found.some((one) => isOutcome(one) || isOnPasted(one))) return found;
   const doubts = new Doubts(found, severities);
   return found.map((finding) => {
-    if (!isOutcome(finding) || finding.waitsFor !== undefined) return finding;
-    const waitsFor = doubts.about(finding);
+    if (finding.waitsFor !== undefined) return finding;
+    const waitsFor = isOutcome(finding) ? doubts.about(finding) : isOnPasted(finding) ? doubts.onPasted(finding) : [];
     return waitsFor.length === 0 ? finding : { ...finding, waitsFor };
   });
 }
 
 const isOutcome = (finding: Finding): boolean => isAbout(finding, "outcome");
 
+/** What tells a card from others, on one that begins without a separator: it may be the card above, pasted again. */
+const isOnPasted = (finding: PlacedFinding): boolean =>
+  isAbout(finding, "identity") && placeOf(finding)?.record.separatorMissing === true;
+
 /** What is in doubt in a pack because of other findings. */
 class Doubts {
   /** The records in doubt, by the names that are in doubt with them. */
   private readonly byName = new Map<string, Set<RecordPlace>>();
+  /** The same by two words, of which one is probably the other. */
+  private readonly byPair = new Map<string, Set<RecordPlace>>();
+  /** Cards with a condition that nothing meets, by the words of it: what is only mentioned of those may follow. */
+  private readonly byCondition = new Map<string, Set<RecordPlace>>();
+  /** The records that may begin a deck: what is said of several cards depends on who is in it. */
+  private readonly beginnings = new Set<RecordPlace>();
   private readonly crossing = new Map<RecordModel, PlacedFinding[]>();
   /** While a pack is settled, its texts stay. */
   private readonly isSuppressed = memoize(suppressedIn);
@@ -62,11 +72,25 @@ class Doubts {
     const place = placeOf(finding);
     const records = new Map<RecordModel, RecordPlace>();
     if (place !== undefined && this.isCause(finding, place)) records.set(place.record, place);
-    if (this.byName.size > 0 && likelyWords(finding).length === 0)
-      for (const word of wordsOf(finding))
-        for (const other of this.byName.get(word) ?? [])
-          if (other.record !== place?.record) records.set(other.record, other);
+    const add = (others: Iterable<RecordPlace> = []): void => {
+      for (const other of others) if (other.record !== place?.record) records.set(other.record, other);
+    };
+    const likely = likelyWords(finding);
+    if (likely.length > 0) add(this.byPair.get(pairOf(likely)));
+    else if (this.byName.size > 0) for (const word of wordsOf(finding)) add(this.byName.get(word));
+    if (this.byCondition.size > 0 && finding.severity === "info")
+      for (const word of wordsOf(finding)) add(this.byCondition.get(word));
+    if (finding.related.some((one) => one.in !== undefined && one.in.record !== place?.record)) add(this.beginnings);
     return [...records.values()];
+  }
+
+  /** The record itself, if it is reported that a separator is missing above it. */
+  onPasted(finding: PlacedFinding): readonly RecordPlace[] {
+    const place = placeOf(finding);
+    if (place === undefined) return [];
+    const isFirst = (one: Finding): boolean =>
+      isAbout(one, "beginning") && this.isReported(one, place.file, place.record);
+    return findingsOf(place.record).some(isFirst) ? [place] : [];
   }
 
   /** Something on the card, or on the line, that has to be corrected first. */
@@ -92,7 +116,13 @@ class Doubts {
 
   /** A name that may be another, or that a card which can't be played would provide. */
   private noteNames(finding: PlacedFinding | Finding, place: RecordPlace): void {
-    const { name, similar } = finding.data;
+    const { name, similar, nearest, condition } = finding.data;
+    const { deckLabels } = place.record.system;
+    if (isAbout(finding, "name") && [name, nearest].some((one) => deckLabels.has(String(one))))
+      this.beginnings.add(place);
+    if (typeof similar === "string") note(this.byPair, pairOf([similar, String(finding.data.value ?? name)]), place);
+    if (isOutcome(finding) && finding.severity !== "info" && condition !== undefined)
+      for (const word of String(condition).match(WORDS) ?? []) note(this.byCondition, word, place);
     if (isAbout(finding, "obstacle", "division")) for (const one of namesGiven(place.record)) this.note(one, place);
     // Of a word that may be another, both are in doubt.
     for (const text of likelyWords(finding)) for (const word of text.match(WORDS) ?? []) this.note(word, place);
@@ -104,10 +134,19 @@ class Doubts {
   }
 
   private note(name: string, place: RecordPlace): void {
-    const places = this.byName.get(name) ?? new Set();
-    this.byName.set(name, places.add(place));
+    note(this.byName, name, place);
   }
 }
+
+const note = (places: Map<string, Set<RecordPlace>>, key: string, place: RecordPlace): void => {
+  getOrMake(places, key, () => new Set()).add(place);
+};
+
+const pairOf = (words: readonly string[]): string =>
+  words
+    .map((word) => word.replace(/^"|"$/g, ""))
+    .sort()
+    .join("\n");
 
 /** On the first line stands what is said of a whole card: it is one matter only if both name something of the game. */
 function speakOfTheSame(one: Finding, other: Finding, { system }: RecordModel): boolean {

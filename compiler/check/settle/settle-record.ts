@@ -125,6 +125,8 @@ function lostCategory({ record }: FoundOnRecord): Follows | undefined {
 
 function unreadAbove({ record, findings }: FoundOnRecord): Follows | undefined {
   const unread = new Set(findings.flatMap((one) => (isAbout(one, "form") ? [lineAt(record, one.span.start)] : [])));
+  // Of lines that are wrong in the same way, only the first is reported.
+  for (const { line, reason } of record.strayLines) if (reason === "unreadable") unread.add(line);
   if (unread.size === 0) return undefined;
   const isBelow = (line: number): boolean => {
     const node = record.node.lines[line];

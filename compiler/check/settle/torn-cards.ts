@@ -1,4 +1,5 @@
 import { type Finding, isAbout } from "../../model/finding.js";
+import { MARKS } from "../../model/marks.js";
 import { findingsOf } from "../../model/record-findings.js";
 import type { RecordModel } from "../../model/record-model.js";
 import { lineAt } from "../../model/record-text.js";
@@ -19,21 +20,40 @@ export function withoutThoseOfTorn(
   // What is found on a record is known, and whether it may be a rest is read again from its text.
   const isRestOf = (upper: RecordModel, lower: RecordModel): boolean =>
     findingsOf(lower).some(isAtBeginning(lower, isReported)) &&
-    (upper.role === "card" ? mayBeRest(lower) : upper.role === lower.role && lower.separatorMissing);
-  const isRest = above !== undefined && isRestOf(above, record) && isCategoryAtEnd(above);
+    (upper.role === "card"
+      ? mayBeRest(lower) || isNameOf(upper, lower)
+      : upper.role === lower.role && lower.separatorMissing);
+  const isTorn = above !== undefined && isRestOf(above, record);
+  const isRest = isTorn && isCategoryAtEnd(above);
   const rest = below !== undefined && isRestOf(record, below) ? below : undefined;
-  if (!isRest && rest === undefined) return findings;
+  if (!isTorn && rest === undefined) return findings;
   const indented = firstIndented(record);
   const first = new Set(isRest ? indented : []);
   // Without an identifier to miss, the first line is where the lower part is reported.
   const isMissed = findings.some((one) => isAbout(one, "beginning"));
   const isReportedAt = (one: Finding): boolean => !isMissed && isAtIndented(one, record, indented);
   const isIndentedRest = rest !== undefined && firstIndented(rest).length > 0;
-  return findings.filter((one) => {
+  const mended = (one: Finding): Finding =>
+    isTorn && (isAbout(one, "beginning") || isReportedAt(one)) ? withFix(one, above, record) : one;
+  return findings.map(mended).filter((one) => {
     const { yieldsTo } = one.traits;
     if (isRest && yieldsTo.has("torn-above") && !isReportedAt(one)) return !first.has(lineAt(record, one.span.start));
     return rest === undefined || !yieldsTo.has("torn-below") || !isOnRest(one, record, rest, isIndentedRest);
   });
+}
+
+/** The upper part has an identifier and nothing more, and the lower one all but that. */
+function isNameOf({ labels, globals, categories }: RecordModel, { identifier, role, ...lower }: RecordModel): boolean {
+  if (role !== "card" || identifier !== undefined || lower.separatorMissing) return false;
+  return labels.length > 0 && globals.entries.length === 0 && categories.length === 0;
+}
+
+/** What is missed at the beginning of the lower part is on the upper one, once the separator is gone. */
+function withFix(finding: Finding, above: RecordModel, record: RecordModel): Finding {
+  if (finding.fixes.length > 0 || above.node === record.node) return finding;
+  const end = above.node.start + above.node.text.length - record.node.start;
+  const edits = [{ start: end, end: 0, text: "" }];
+  return { ...finding, fixes: [{ title: "Remove the line ---", safe: false, edits }] };
 }
 
 /** Whether a finding is about what a record begins with. */
@@ -45,7 +65,8 @@ function isAtBeginning(record: RecordModel, isReported: (finding: Finding, recor
 
 /** What a finding misses is on the lower part: a name, or the lines of the last category. */
 function isOnRest(finding: Finding, record: RecordModel, rest: RecordModel, isIndentedRest: boolean): boolean {
-  if (isAbout(finding, "absence")) return isOn(rest, String(finding.data.name));
+  const { name, attribute } = finding.data;
+  if (isAbout(finding, "absence", "kind")) return isOn(rest, String(name ?? attribute));
   if (isAbout(finding, "game")) return true;
   const { line } = record.categories.at(-1) ?? {};
   return lineAt(record, finding.span.start) === line && isIndentedRest;
@@ -58,6 +79,8 @@ function isAtIndented(finding: Finding, record: RecordModel, [first]: readonly n
 
 /** The indented lines below no category, if nothing else is above them. */
 function firstIndented(record: RecordModel): readonly number[] {
+  // The rest is read again from the text.
+  if ((record.marks & MARKS.indented) === 0) return [];
   const { indented, firstLine, endLine, indentedGlobals } = record;
   if (indented) return Array.from({ length: endLine - firstLine }, (_, at) => firstLine + at);
   const [first = -1] = indentedGlobals;

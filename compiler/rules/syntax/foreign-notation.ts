@@ -25,11 +25,13 @@ const commentOf = (text: string, mark: string): string =>
     .replace(/(?:\*\/|-->)$/, "")
     .trim();
 
-/** `**Type** "Adventure"`, and quotes and signs as web pages write them. */
+/** `**Type** "Adventure"`, `[Feats]`, `Water (3)`, and quotes and signs as web pages write them. */
 export const markup: LineGuess = (line) => {
   const plain = line.text
     .replace(/&(quot|apos|lt|gt|amp|nbsp|#34|#39);/g, (_, name: string) => ENTITIES[name] ?? "")
     .replace(/(\*\*|__|``?|~~)(?=\S)(.*?\S)\1/g, "$2")
+    .replace(/^\[(.*)\]$/u, "$1")
+    .replace(/(?<=\s)\((\d+)\)$/u, "$1")
     .replace(/<\/?(?:b|i|em|strong|code|p|br|span)\s*\/?>/gi, "")
     .trim();
   if (plain === line.text) return undefined;
@@ -59,13 +61,15 @@ export const tableRow: LineGuess = (line) => {
 export const fieldOfProgram: LineGuess = (line) => {
   const [, name = "", value = ""] = /^"([^"]+)"\s*[:=]\s*(.*?)\s*,?$/u.exec(line.text) ?? [];
   if (!isName(name) || value === "") return undefined;
+  if (value === "{") return asMeant("field", name, line);
   const list = /^\[(.*)\]$/.exec(value)?.[1]?.split(/\s*,\s*/) ?? [value];
   return asMeant("field", `${name} ${list.map((one) => written(name, unquoted(one), line)).join(" / ")}`, line);
 };
 
 const unquoted = (value: string): string => /^"(.*)"$/.exec(value.trim())?.[1] ?? value.trim();
 
-const isName = (word: string): boolean => new RegExp(`^${NAME}$`, "u").test(word);
+const WHOLE_NAME = new RegExp(`^${NAME}$`, "u");
+const isName = (word: string): boolean => WHOLE_NAME.test(word);
 
 /** A value as its attribute takes it. */
 function written(name: string, value: string, line: Unread): string {
@@ -75,5 +79,6 @@ function written(name: string, value: string, line: Unread): string {
 
 function asMeant(id: "markup" | "table-row" | "field", meant: string, line: Unread): ReturnType<LineGuess> {
   if (!reads(meant, line)) return undefined;
-  return { id, data: { ...NO_DATA, meant }, text: meant, safe: id === "markup" };
+  const safe = id === "markup" && !/[[(]/.test(line.text);
+  return { id, data: { ...NO_DATA, meant }, text: meant, safe };
 }

@@ -74,6 +74,12 @@ export function reads(text: string, { record, isMember, asks }: Unread): boolean
   }
 }
 
+/** `Water 3, Rope 1`: what stands behind the name of a category, one below the other if each is an attribute. */
+export function asMembers(text: string, indentation: string): string {
+  const parts = text.split(/\s*[,;]\s*/);
+  return parts.every((part) => parseLine(part).kind === "attribute") ? parts.join(`\n${indentation}`) : text;
+}
+
 /** Whether a name can have a number: a declared one by its declaration, one of the author's own by its category. */
 export function takesNumber(name: string, { record, isMember }: Pick<Unread, "record" | "isMember">): boolean {
   const declared = record.system.attributes.get(namesOf(record.system).attributes.resolve(name).name);

@@ -1,7 +1,9 @@
 import { isStatement, type LineNode } from "../../../grammar/index.js";
 import { namesOf } from "../../model/names.js";
+import { INDENTATION } from "../../model/record-text.js";
 import { commentAtEnd, fieldOfProgram, foreignComment, markup, tableRow } from "./foreign-notation.js";
 import {
+  asMembers,
   type LikelyMeaning,
   type LineGuess,
   NAME,
@@ -28,8 +30,10 @@ const listMark: LineGuess = ({ text }) => {
   return { id: "list-mark", data: { ...NO_DATA, mark, meant }, text: meant, safe: /[•‣◦▪]/.test(mark) };
 };
 
+const VALUE_FIRST = new RegExp(`^(${VALUE})(?:\\s*[x×])?\\s+(${NAME})$`, "u");
+
 const valueFirst: LineGuess = ({ text }) => {
-  const [, value, name] = new RegExp(`^(${VALUE})(?:\\s*[x×])?\\s+(${NAME})$`, "u").exec(text) ?? [];
+  const [, value, name] = VALUE_FIRST.exec(text) ?? [];
   if (value === undefined || name === undefined) return undefined;
   const meant = `${name} ${value}`;
   return { id: "value-first", data: { ...NO_DATA, meant }, text: meant, safe: false };
@@ -49,8 +53,8 @@ const categoryOnLine: LineGuess = ({ text, node, record }) => {
   if (!isStatement(node) || node.indent > 0 || node.path.length > 1) return undefined;
   const { name } = namesOf(record.system).categories.resolve(node.path[0].text);
   if (!record.system.categories.has(name) || record.system.attributes.has(name)) return undefined;
-  const member = text.slice(node.path[0].end - node.path[0].start).replace(/^\s*:?\s*/, "");
-  const fixed = member === "" ? name : `${name}\n    ${member}`;
+  const members = text.slice(node.path[0].end - node.path[0].start).replace(/^\s*:?\s*/, "");
+  const fixed = members === "" ? name : `${name}\n${INDENTATION}${asMembers(members, INDENTATION)}`;
   return { id: "category-with-value", data: { ...NO_DATA, name }, text: fixed, safe: false };
 };
 
@@ -66,9 +70,10 @@ const OPERATORS: readonly (readonly [words: RegExp, operator: string, more: numb
 /** No operator has more. Nothing here matches the same blanks in two ways, or a long row of them would take minutes. */
 const WORDS = String.raw`(?:[^\s\d]+\s+){1,3}?`;
 
+const OPERATOR_IN_WORDS = new RegExp(`^(${NAME}(?:\\.${NAME})*)\\s+(${WORDS})(${VALUE}|${NAME})$`, "u");
+
 const operatorInWords: LineGuess = ({ text, asks }) => {
-  const [, path, words, value] =
-    new RegExp(`^(${NAME}(?:\\.${NAME})*)\\s+(${WORDS})(${VALUE}|${NAME})$`, "u").exec(text) ?? [];
+  const [, path, words, value] = OPERATOR_IN_WORDS.exec(text) ?? [];
   const word = words?.trim().replace(/\s+/g, " ");
   const found = OPERATORS.find(([operator]) => word !== undefined && operator.test(word));
   if (path === undefined || word === undefined || value === undefined || found === undefined) return undefined;
@@ -82,10 +87,10 @@ const operatorInWords: LineGuess = ({ text, asks }) => {
 
 const TEXT = `"[^"]*"`;
 const BETWEEN = String.raw`\s*(?:(?:,|;|\||&|\+|or|and|und|oder)\s*)?`;
-const listed = () => new RegExp(`^(${NAME}(?:\\.${NAME})*\\s*(?:[=<>]\\s*)?)(${TEXT}(?:${BETWEEN}${TEXT})+)$`, "u");
+const LISTED = new RegExp(`^(${NAME}(?:\\.${NAME})*\\s*(?:[=<>]\\s*)?)(${TEXT}(?:${BETWEEN}${TEXT})+)$`, "u");
 
 const separator: LineGuess = ({ text, node, record }) => {
-  const [, before, values] = listed().exec(text) ?? [];
+  const [, before, values] = LISTED.exec(text) ?? [];
   if (before === undefined || values === undefined) return undefined;
   const texts = values.match(/"[^"]*"/g) ?? [];
   const between = values.split(/"[^"]*"/).slice(1, -1);
@@ -105,56 +110,80 @@ function oneOf(before: string, texts: readonly string[], between: readonly strin
   return { id: "one-value", data: { ...NO_DATA, name: before.trim(), meant: first }, text: first, others, safe: false };
 }
 
-/** `BurnOff 10 %`, `SetupMinutes 10 min` */
+const WITH_UNIT = new RegExp(
+  `^(${NAME}(?:\\.${NAME})*\\s*(?:[=<>]\\s*)?)(\\d+(?:\\.\\.\\d+)?)\\s*(%|\\p{L}{1,12}\\.?)$`,
+  "u",
+);
+
+/** `BurnOff 10 %`, `BurnOff 10 percent`, `SetupMinutes 10 min` */
 const unit: LineGuess = (line) => {
-  const pattern = new RegExp(`^(${NAME}(?:\\.${NAME})*\\s*(?:[=<>]\\s*)?)(\\d+)\\s*(%|\\p{L}{1,12}\\.?)$`, "u");
-  const [, before, number, word = ""] = pattern.exec(line.text) ?? [];
+  const [, before, number, word = ""] = WITH_UNIT.exec(line.text) ?? [];
   if (before === undefined || number === undefined) return undefined;
   const isPercentage = word === "%";
-  const meant = `${before}${number}${isPercentage ? "%" : ""}`;
-  if (!reads(meant, line) || !takesNumber(before.replace(/[\s=<>]+$/, ""), line)) return undefined;
+  const name = before.replace(/[\s=<>]+$/, "");
+  const isInWords = /^p(?:er|ro)[cz]ent$/i.test(word) && takesPercentage(name, line);
+  const meant = `${before}${number}${isPercentage || isInWords ? "%" : ""}`;
+  if (!reads(meant, line) || !takesNumber(name, line)) return undefined;
   const data = { ...NO_DATA, meant };
   return { id: isPercentage ? "gap-in-percentage" : "unit", data, text: meant, safe: isPercentage };
 };
 
-/** `Water 3;`, `Type "Adventure",` */
+const takesPercentage = (name: string, { record: { system } }: Unread): boolean =>
+  system.attributes.get(name)?.some(({ values }) => values.includes("percentage")) === true;
+
+/** `Water 3;`, `Type "Adventure",`, `Water3,` */
 const markAtEnd: LineGuess = (line) => {
-  const [, meant, mark] = /^(.*[^\s,;.:!|])\s*([,;.:!|])$/u.exec(line.text) ?? [];
+  const [, before, mark] = /^(.*[^\s,;.:!|])\s*([,;.:!|])$/u.exec(line.text) ?? [];
+  const meant = before?.replace(/^(\p{L}+)(\d+)$/u, "$1 $2");
   if (meant === undefined || mark === undefined || !reads(meant, line)) return undefined;
-  return { id: "mark-at-end", data: { ...NO_DATA, mark, meant }, text: meant, safe: /[,;]/.test(mark) };
+  return {
+    id: "mark-at-end",
+    data: { ...NO_DATA, mark, meant },
+    text: meant,
+    safe: /[,;]/.test(mark) && meant === before,
+  };
 };
 
-/** `Water 3, Camels 2`, `Type "Adventure" Subtype "Trade"` */
+const ONE = String.raw`${NAME}(?:\.${NAME})*\s*(?:[=<>]\s*)?(?:"[^"]*"|\d+(?:\.\.\d+|%)?)`;
+const SEVERAL = new RegExp(`^${ONE}(?:\\s*(?:[,;&|+]|(?<= )(?:and|und)(?= ))?\\s*${ONE})+$`, "u");
+const EACH_OF_SEVERAL = new RegExp(ONE, "gu");
+
+/** `Water 3, Camels 2`, `Water 3 and Camels 2`, `Type "Adventure" Subtype "Trade"` */
 const severalOnALine: LineGuess = (line) => {
-  const one = String.raw`${NAME}(?:\.${NAME})*\s*(?:[=<>]\s*)?(?:"[^"]*"|\d+(?:\.\.\d+|%)?)`;
-  if (!new RegExp(`^${one}(?:\\s*[,;&|]?\\s*${one})+$`, "u").test(line.text)) return undefined;
-  const parts = line.text.match(new RegExp(one, "gu")) ?? [];
+  if (!SEVERAL.test(line.text)) return undefined;
+  const parts = line.text.replace(/ (?:and|und) /gu, " , ").match(EACH_OF_SEVERAL) ?? [];
   if (parts.length < 2 || !parts.every((part) => reads(part, line))) return undefined;
   const data = { ...NO_DATA, meant: parts.join(", and below it ") };
   return { id: "several-on-a-line", data, text: parts.join("\n"), safe: false };
 };
 
+const INNER_QUOTES = new RegExp(`^(${NAME}\\s+(?:=\\s*)?)"([^"]+".*"[^"]*)"$`, "u");
+
 /** `Name "The "dune" sea"` */
 const innerQuotes: LineGuess = (line) => {
-  const [, before, inner] = new RegExp(`^(${NAME}\\s+(?:=\\s*)?)"([^"]+".*"[^"]*)"$`, "u").exec(line.text) ?? [];
+  const [, before, inner] = INNER_QUOTES.exec(line.text) ?? [];
   if (before === undefined || inner === undefined || inner.includes("\\")) return undefined;
   const meant = `${before}"${inner.replaceAll('"', '\\"')}"`;
   if (!reads(meant, line)) return undefined;
   return { id: "inner-quotes", data: { ...NO_DATA, meant }, text: meant, safe: false };
 };
 
-/** `AR: Stealth < 1`, `AR. Stealth < 1`, `AR Stealth < 1` */
+const DIVIDED_PATH = new RegExp(`^(${NAME})(\\s*(?:\\.{1,3}|[:,/])\\s*|\\s+)(${NAME})(\\s*[=<>].*)$`, "u");
+
+/** `AR: Stealth < 1`, `AR. Stealth < 1`, `AR Stealth < 1`, `AR/Stealth < 1` */
 const dividedPath: LineGuess = (line) => {
-  const pattern = new RegExp(`^(${NAME})(\\s*[.:]\\s*|\\s+)(${NAME})(\\s*[=<>].*)$`, "u");
-  const [, category = "", , name = "", rest = ""] = pattern.exec(line.text) ?? [];
+  const [, category, , name = "", rest = ""] = DIVIDED_PATH.exec(line.text) ?? [];
+  if (category === undefined) return undefined;
   const meant = `${category}.${name}${rest}`;
   const isKnown = namesOf(line.record.system).categories.resolve(category).isKnown;
   if (!isKnown || !reads(meant, line)) return undefined;
   return { id: "divided-path", data: { ...NO_DATA, meant }, text: meant, safe: true };
 };
 
+const NAME_OF_WORDS = new RegExp(`^(${NAME}(?:\\s+${NAME})+)\\s+(${VALUE})$`, "u");
+
 const nameOfWords: LineGuess = ({ text, node }) => {
-  const [, words, value] = new RegExp(`^(${NAME}(?:\\s+${NAME})+)\\s+(${VALUE})$`, "u").exec(text) ?? [];
+  const [, words, value] = NAME_OF_WORDS.exec(text) ?? [];
   if (words === undefined || value === undefined || words.length > LONGEST_NAME) return undefined;
   if (node.indent === 0 && words.split(/\s+/).length > 3) return undefined;
   if (/\s(?:at|than|to|is|and|or)\s*/iu.test(words)) return undefined;

@@ -1,15 +1,23 @@
-import { isStatement, type LineNode, type Span, type StatementLine, type TokenNode } from "../../../grammar/index.js";
+import {
+  isStatement,
+  type LineNode,
+  pushTo,
+  type Span,
+  type StatementLine,
+  type TokenNode,
+} from "../../../grammar/index.js";
+import type { Fix } from "../../diagnostics/diagnostic.js";
 import { alternatives, message } from "../../diagnostics/message.js";
 import { nearestName } from "../../diagnostics/nearest.js";
 import { namesOf } from "../../model/names.js";
 import type { RecordModel, StrayLine } from "../../model/record-model.js";
-import { contentOf, indented, inRecord, lineEndOf, textOf } from "../../model/record-text.js";
+import { contentOf, INDENTATION, indented, inRecord, lineEndOf, textOf } from "../../model/record-text.js";
 import type { Report } from "../define-rule.js";
 import { beginsRecord, declaredLabel, mayBeginAnother } from "../entry-facts.js";
 import { isLabelWithoutColon } from "../label-as-attribute.js";
 import { nestedCategoryOn } from "../nested-category.js";
 import { allowed } from "../wording.js";
-import { likelyMeaningMessages, takesNumber } from "./guessing.js";
+import { type LikelyMeaning, likelyMeaningMessages, takesNumber } from "./guessing.js";
 import { likelyMeaning } from "./likely-meaning.js";
 
 export const lineMessages = {
@@ -24,19 +32,30 @@ export const lineMessages = {
   "left-over": message`${"what"} is unexpected here. Give each attribute and condition its own line; only a # comment may follow one.`,
   unreadable: message`Can't read this line. Write a name and then a value, as in Name 3 or Name "Text".`,
   ...likelyMeaningMessages,
+  "too-many": message`This record has more than 150000 lines. Nothing from here on is read.`,
   "too-long": message`This line has ${"length"} characters. Only the text of a label may be longer than 20000.`,
 };
 
 /** Unreadable lines. */
 export function checkLines(record: RecordModel, report: Report<typeof lineMessages>): void {
+  const together = new Together(record);
   for (const stray of record.strayLines) {
+    if (isUnreadRest(record.node.lines[stray.line])) {
+      const { start } = contentOf(record, stray.line);
+      report("too-many", { start, end: start + 1 }, NO_DATA);
+      continue;
+    }
     const section = record.categories[stray.category ?? -1];
     if (isDamaged(record, stray.line) || (section !== undefined && section.anyDeclaration === undefined)) continue;
     if (stray.reason === "bare-name") checkBareName(record, stray, report);
-    else if (stray.reason === "unreadable") checkUnreadable(record, stray, report);
+    else if (stray.reason === "unreadable") checkUnreadable(record, stray, together, report);
   }
+  together.report(report);
   checkIndentedLabels(record, report);
 }
+
+const isUnreadRest = (node: LineNode | undefined): boolean =>
+  node !== undefined && "rest" in node && node.rest[0]?.kind === "too-many";
 
 function checkBareName(record: RecordModel, stray: StrayLine, report: Report<typeof lineMessages>): void {
   const node = record.node.lines[stray.line];
@@ -48,7 +67,8 @@ function checkBareName(record: RecordModel, stray: StrayLine, report: Report<typ
   const declared = record.system.attributes.get(spelling === "garbled" ? (suggestion ?? full) : full)?.[0];
   const [, before = "", number = ""] = /^(\p{L}+)(\d+)$/u.exec(name.text) ?? [];
   const isMember = stray.category !== undefined;
-  if (declared !== undefined) report("value-missing", at, { name: name.text, allowed: allowed(declared) });
+  if (declared !== undefined)
+    report("value-missing", at, { name: name.text, allowed: allowed(declared, record.system) });
   else if (nestedCategoryOn(record, stray) !== undefined) return;
   else if (number !== "" && node.path.length === 1 && isNumbered(before, isMember, record)) {
     const meant = `${before} ${number}`;
@@ -66,14 +86,19 @@ function isNumbered(name: string, isMember: boolean, record: RecordModel): boole
 /** Shared, since a record may have a million such lines. */
 const NO_DATA = {};
 
-function checkUnreadable(record: RecordModel, stray: StrayLine, report: Report<typeof lineMessages>): void {
+function checkUnreadable(
+  record: RecordModel,
+  stray: StrayLine,
+  together: Together,
+  report: Report<typeof lineMessages>,
+): void {
   const node = record.node.lines[stray.line];
   const at = contentOf(record, stray.line);
   if (node === undefined || !("rest" in node)) return;
   if (node.rest[0]?.kind === "too-long") report("too-long", at, { length: node.length });
   else if (isLabelWithoutColon(node, record) || isRestOfLine(record, stray.line)) return;
   else if (isStatement(node) && isLabelOfWords(node)) checkLabelOfWords(record, stray.line, node, report);
-  else if (reportMeant(record, stray, node, report)) return;
+  else if (reportMeant(record, stray, node, together, report)) return;
   else if (!isStatement(node)) report("unreadable", at, NO_DATA);
   else if (indentedLabelOf(record, node) === undefined || stray.category === undefined) {
     checkStatement(record, stray.line, node, report);
@@ -85,6 +110,7 @@ function reportMeant(
   record: RecordModel,
   { line, category }: StrayLine,
   node: LineNode,
+  together: Together,
   report: Report<typeof lineMessages>,
 ): boolean {
   const content = contentOf(record, line);
@@ -92,17 +118,87 @@ function reportMeant(
   const written = record.node.text.slice(at.start, at.end);
   const text = written.trimEnd();
   const operators = record.categories[category ?? -1]?.anyDeclaration?.operators ?? [];
-  const meant = likelyMeaning({ text, node, record, isMember: category !== undefined, asks: operators.length > 0 });
+  const meant = likelyMeaning({
+    text,
+    node,
+    record,
+    isMember: category !== undefined || node.indent > 0,
+    asks: operators.length > 0,
+  });
   if (meant === undefined) return false;
   const place = { start: at.start, end: at.start + text.length };
+  const isMember = meant.id === "list-mark" && node.indent === 0 && together.isBelowEmpty(line);
+  const indentation = isMember ? INDENTATION : "";
   const below = `${lineEndOf(record)}${textOf(record, line).slice(0, node.indent)}`;
   const fixes = [meant.text, ...(meant.others ?? [])].map((one) => ({
     title: `Write ${one.replace(/\n\s*/g, ", and below it ")}${meant.id === "one-value" || meant.id === "unit" ? without(text, one) : ""}`,
     safe: meant.safe,
-    edits: [{ ...place, text: one.replaceAll("\n", below) }],
+    edits: [{ ...place, text: indentation + one.replaceAll("\n", below) }],
   }));
-  report(meant.id, place, meant.data, { fixes });
+  if (FOREIGN.has(meant.id)) together.add({ meant, place, fixes });
+  else report(meant.id, place, meant.data, { fixes });
   return true;
+}
+
+/** What is pasted from elsewhere has many such lines. */
+const FOREIGN: ReadonlySet<LikelyMeaning["id"]> = new Set(["list-mark", "markup", "table-row", "field"]);
+
+interface ForeignLine {
+  readonly meant: LikelyMeaning;
+  readonly place: Span;
+  readonly fixes: readonly Fix[];
+}
+
+/** The lines of a record that are written as in another program: one cause, so one finding for each notation. */
+class Together {
+  private readonly byNotation = new Map<string, ForeignLine[]>();
+  /** A category without members, and the lines right below it. */
+  private readonly empty: Set<number>;
+
+  constructor({ categories }: RecordModel) {
+    this.empty = new Set(categories.flatMap(({ line, entries }) => (entries.length === 0 ? [line] : [])));
+  }
+
+  /** Whether a line of a list, asked in order, stands right below a category without members, or such a line. */
+  isBelowEmpty(line: number): boolean {
+    if (!this.empty.has(line - 1)) return false;
+    this.empty.add(line);
+    return true;
+  }
+
+  add(line: ForeignLine): void {
+    pushTo(this.byNotation, `${line.meant.id} ${line.meant.data.mark}`, line);
+  }
+
+  report(report: Report<typeof lineMessages>): void {
+    for (const lines of this.byNotation.values()) {
+      const [first, ...others] = lines;
+      if (first === undefined) continue;
+      const { meant, place, fixes } = first;
+      report(meant.id, place, meant.data, {
+        fixes: others.length === 0 ? fixes : [mendedTogether(lines)].flatMap((fix) => fix ?? []),
+        related: others.slice(0, MOST_RELATED).map((other, at) => {
+          const more = others.length - MOST_RELATED;
+          const isLast = more > 0 && at === MOST_RELATED - 1;
+          return { at: other.place, message: isLast ? `Here too, and on ${more} more lines.` : "Here too." };
+        }),
+      });
+    }
+  }
+}
+
+const MOST_RELATED = 5;
+
+function mendedTogether(lines: readonly ForeignLine[]): Fix | undefined {
+  const all = lines.map(({ fixes: [fix] }) => fix);
+  const mended = all.flatMap((fix) => fix ?? []);
+  const [first] = mended;
+  if (first === undefined || mended.length < all.length) return undefined;
+  return {
+    title: `${first.title}, and ${lines.length === 2 ? "the other line" : `the ${lines.length - 1} other lines`} in the same way`,
+    safe: mended.every(({ safe }) => safe),
+    edits: mended.flatMap(({ edits }) => edits),
+  };
 }
 
 /** The texts and words of a line that one written in its place doesn't have. */
@@ -175,8 +271,8 @@ function checkLabelOfWords(
 /** `Setup time: 10 minutes`: all words of one attribute, and a number that it can have. */
 function attributeOfWords(record: RecordModel, line: number, node: StatementLine): string | undefined {
   const text = textOf(record, line).slice(node.path[0].start);
-  const numbers = text.match(/\d+(?:\.\.\d+)?/g) ?? [];
-  const [number, ...others] = numbers;
+  const numbers = text.match(/\d+(?:(?:\.\.|\s*(?:[-–—]|to)\s*)\d+)?/g) ?? [];
+  const [number, ...others] = numbers.map((one) => one.replace(/\s*(?:[-–—]|to)\s*/, ".."));
   if (number === undefined || others.length > 0) return undefined;
   const words = new Set(text.toLowerCase().match(/\p{L}+/gu));
   const found = record.system.data.attributes.filter(({ name, on, values }) => {
@@ -239,6 +335,7 @@ function described(rest: readonly TokenNode[]): string {
     case "character":
       return `The character ${first.text}`;
     case "too-long":
+    case "too-many":
       return "The rest of this line";
   }
 }

@@ -2,8 +2,8 @@ import { message } from "../../diagnostics/message.js";
 import type { Entry, RecordModel, Scope } from "../../model/record-model.js";
 import { inRecord } from "../../model/record-text.js";
 import type { Report } from "../define-rule.js";
-import { categoryNamed, writtenName } from "../entry-facts.js";
-import { isMistakenColon, quoted, unquotedWords } from "./values.js";
+import { categoryNamed, labelMeant, writtenName } from "../entry-facts.js";
+import { isMistakenColon, mendedValues, quoted, unquotedWords } from "./values.js";
 
 export const nameMessages = {
   colon: message`${"name"} is an attribute, so it takes no colon.`,
@@ -20,12 +20,16 @@ export function checkName(entry: Entry, scope: Scope, report: Report<typeof name
     report("category-with-value", name, { name: category });
     return;
   }
-  if (node.colon === undefined || !isMistakenColon(entry, scope)) return;
+  if (node.colon === undefined || !isMistakenColon(entry, scope) || labelMeant(entry, scope) !== undefined) return;
   const next = (node.operator ?? node.values[0])?.start ?? node.colon.end;
   const text = next === node.colon.end ? " " : "";
   const words = unquotedWords(entry, scope);
-  const edits = [{ start: node.colon.start, end: node.colon.end, text }, ...words.map(quoted)];
-  const title = words.length === 0 ? "Remove the colon" : "Remove the colon, and put the text in quotes";
+  const mended = mendedValues(node.values) ?? [];
+  const edits = [{ start: node.colon.start, end: node.colon.end, text }, ...words.map(quoted), ...mended];
+  const title =
+    words.length > 0
+      ? "Remove the colon, and put the text in quotes"
+      : `Remove the colon${mended.map((edit) => `, and write ${edit.text}`).join("")}`;
   report("colon", node.colon, { name: writtenName(entry) }, { fixes: [{ title, safe: true, edits }] });
 }
 

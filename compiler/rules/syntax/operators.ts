@@ -37,7 +37,7 @@ export function checkOperators(entry: Entry, scope: Scope, report: Report<typeof
     const [specification] = specificationsOf(entry, scope);
     report("no-value", operator, {
       name: writtenName(entry),
-      allowed: specification === undefined ? "a number or a text in quotes" : allowed(specification),
+      allowed: specification === undefined ? "a number or a text in quotes" : allowed(specification, scope.system),
     });
   }
 }

@@ -44,18 +44,23 @@ export function checkValues(entry: Entry, scope: Scope, report: Report<typeof va
   }
   const specifications = specificationsOf(entry, scope);
   checkWords(entry, scope, report);
-  checkWrong(entry, specifications, report);
+  if (!isMistakenColon(entry, scope) || mendedValues(entry.node.values) === undefined)
+    checkWrong(entry, specifications, report);
   for (const node of entry.node.values) if (node.kind === "text") checkEscapes(node, entry, scope, report);
 }
 
 function checkWords(entry: Entry, scope: Scope, report: Report<typeof valueMessages>): void {
   const words = unquotedWords(entry, scope);
   const [first] = words;
-  // A colon before them has a fix for both.
-  if (first === undefined || isMistakenColon(entry, scope)) return;
+  // A colon before them, or an operator that is missing there, has a fix for both.
+  if (first === undefined || isMistakenColon(entry, scope) || lacksOperator(entry, scope)) return;
   const fixes = [{ title: "Put it in quotes", safe: true, edits: words.map(quoted) }];
   report("unquoted-text", first, { meant: `"${wordOf(first)}"` }, { fixes });
 }
+
+/** A condition that has a value and no operator. */
+export const lacksOperator = (entry: Entry, scope: Scope): boolean =>
+  entry.node.operator === undefined && entry.node.values.length > 0 && operatorsOf(entry, scope).length > 0;
 
 /** A colon that only has to go: not of a label, nor in the place of an operator. */
 export function isMistakenColon(entry: Entry, scope: Scope): boolean {
@@ -136,7 +141,14 @@ function inProse({ text, meant, start, end }: WrongValueNode): Fix[] {
 function expected(specifications: readonly ValueSpecification[]): string {
   return specifications.length === 0
     ? "a whole number, 0 or more"
-    : alternatives([...new Set(specifications.map(allowed))]);
+    : alternatives([...new Set(specifications.map((one) => allowed(one)))]);
+}
+
+/** How wrong values are written right, if that is known of all of them. */
+export function mendedValues(values: readonly ValueNode[]): readonly TextEdit[] | undefined {
+  const wrong = values.filter((node) => node.kind === "wrong");
+  const edits = wrong.flatMap(({ start, end, meant }) => (meant === undefined ? [] : [{ start, end, text: meant }]));
+  return wrong.length === edits.length ? edits : undefined;
 }
 
 function mended(nodes: readonly WrongValueNode[]): Fix[] {

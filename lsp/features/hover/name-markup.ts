@@ -78,7 +78,7 @@ function whereOf({ declarations, path: { category }, asks, line }: AttributeMean
 export function customBlocks({ category, system }: Pick<AttributeMeaning, "category" | "system">): Markup {
   if (category === undefined) return [];
   const { name, about, operators } = category;
-  const values = operators.length > 0 ? "" : sentenceOf(allowed(category));
+  const values = operators.length > 0 ? "" : sentenceOf(allowed(category, system));
   return [
     ...(about === "" ? [] : [text(code(name), ": ", about)]),
     ...(values === "" ? [] : [text(values)]),

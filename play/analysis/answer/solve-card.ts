@@ -1,4 +1,4 @@
-import { alternatives, hasError, type PackModel, packName, thereIsNo } from "../../../compiler/index.js";
+import { alternatives, isInDoubt, type PackModel, packName, thereIsNo } from "../../../compiler/index.js";
 import { analyse } from "../analysis.js";
 import type { NamedQuantity } from "../model/card-facts.js";
 import type { PlayCard, PlaySession } from "../model/session.js";
@@ -115,8 +115,8 @@ function solveIn(pack: PackModel, identifier: string, options: SolveOptions): So
   if (goals.length === 0) return `the game of ${identifier} (${system.data.id}) has no cards that are won`;
   if (!goals.some((kind) => record.kinds.names.has(kind)))
     return `${identifier} is of the kind ${record.kind ?? "nothing known"}; solve answers for ${alternatives(goals)}`;
-  if (hasError(record))
-    return `${identifier} has an error, and nothing can be said of how it is won until that is corrected: see cardwright lint`;
+  if (isInDoubt(record, pack))
+    return `${identifier} has a mistake, and nothing can be said of how it is won until that is corrected: see cardwright lint`;
   const analysis = analyse(pack, system);
   const goal = analysis?.session.cards.find((card) => card.record === record);
   const answers = analysis === undefined || goal === undefined ? [] : solveGoal(analysis, goal, options);

@@ -1,8 +1,20 @@
-import { cards, type Files, inGroup, withLines } from "../trial.js";
+import { cards, eachWith, type Files, inGroup, withLines } from "../trial.js";
 
 const LARGE = (size: number): Files => withLines(size, (at) => `wrong line ${at} ! ?`);
 
 export const COMMANDS = inGroup("commands", [
+  {
+    name: "a million wrong lines in a card",
+    size: 1_000_000,
+    files: (size) => withLines(size, (at) => `Kite${at} "no ${at}`),
+    says: /has more than 150000 lines/,
+  },
+  {
+    name: "three wrong lines in each of many cards",
+    size: 100_000,
+    files: (size) => eachWith(size, (at) => `Nane${at} ${at}\nwhat is this ${at}\nSubtype "Lost${at}"`),
+    times: 20,
+  },
   ...["json", "sarif", "github", "gitlab", "junit", "checkstyle", "compact"].map((format) => ({
     name: `wrong lines, as ${format}`,
     size: 20_000,

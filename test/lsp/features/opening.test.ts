@@ -139,7 +139,7 @@ describe("code lenses", () => {
 
   test("a card with an error: nothing is said of how it is won", () => {
     const said = lensesIn(PACK.replace("Toll > 2", 'Toll > 2\nRoleplay "Batle"'));
-    expect(said).toContain("[Identifier: TST A 2] winnable: not known how it is won: the card has an error");
+    expect(said).toContain("[Identifier: TST A 2] winnable: not known how it is won: the card has a mistake");
     expect(said).toContain("[Identifier: TST A 1] winnable: winnable with 1 card");
   });
 

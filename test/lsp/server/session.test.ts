@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import type {
   Diagnostic,
@@ -8,6 +10,7 @@ import type {
 } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { differenceOf } from "../../../grammar/index.js";
+import { ROOT } from "../../support/samples.js";
 import { connect, type TestClient, type TestFolder, testFolder, USUAL } from "../support/client.js";
 
 let folders: TestFolder[] = [];
@@ -461,6 +464,28 @@ test("a pack that others use is followed as well", async () => {
   await client.until(() => !rulesOf(client.published(more)).includes("unknown-card"));
   client.change(base, 3, [{ text: `Pack: Base\n---\n${card("B 2")}` }]);
   await client.until(() => rulesOf(client.published(more)).includes("unknown-card"));
+  await client.end();
+});
+
+test("sessions are played again while they, or the cards around them, are edited", async () => {
+  const read = (name: string) => readFileSync(join(ROOT, "samples/high-card", name), "utf8");
+  const names = ["high-card.system", "cardwright.json", "pack.cards", "tricks.play"];
+  const folder = folderOf(Object.fromEntries(names.map((name) => [name, read(name)])));
+  const [cards, play] = [read("pack.cards"), read("tricks.play")];
+  const client = await connect({ folders: [folder.uri] });
+  const [pack, session] = [folder.uriOf("pack.cards"), folder.uriOf("tricks.play")];
+  client.open(session, play);
+  await client.until(() => client.published(session) !== undefined);
+  client.change(session, 2, [{ text: play.replace("Bero Play STAR 7", "Bero Play STAR 8") }]);
+  await client.until(() => rulesOf(client.published(session)).includes("failing-playthrough"));
+  expect(client.published(session)?.map(({ message }) => message)).toEqual([
+    "Not possible here: No STAR 8 lies where Play takes it.",
+  ]);
+  client.change(session, 3, [{ text: play }]);
+  await client.until(() => client.published(session)?.length === 0);
+  client.open(pack, cards);
+  client.change(pack, 2, [{ text: cards.replace('Suit "Star"\nRank 7', 'Suit "Star"\nRank 2') }]);
+  await client.until(() => rulesOf(client.published(session)).includes("failing-playthrough"));
   await client.end();
 });
 

@@ -124,7 +124,7 @@ describe("a question that cannot be answered", () => {
     [
       "LAG A 1",
       [packOf(deck(adventure(1, "Obstrution", "Reef 1"), reef(2, 1)))],
-      "LAG A 1 has an error, and nothing can be said of how it is won until that is corrected: see cardwright lint",
+      "LAG A 1 has a mistake, and nothing can be said of how it is won until that is corrected: see cardwright lint",
     ],
   ])("%s", (card, packs, sentence) => {
     expect(solveCard(packs, card, { sets: 1, steps: 100 })).toBe(sentence);

@@ -14,7 +14,8 @@ import {
   verify,
   view,
 } from "../../../play/engine/index.js";
-import { compiledSample, playSystem } from "./compiled-sample.js";
+import { playSystem } from "../../support/systems.js";
+import { compiledSample } from "./compiled-sample.js";
 import { GAMES } from "./games.js";
 
 test("what no other seat may see makes no difference to what a seat sees, in any game", () => {

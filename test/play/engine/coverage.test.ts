@@ -1,10 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readPlaythroughs } from "../../../cli/play/read-playthroughs.js";
+import { createRecordReader, readRecords } from "../../../compiler/index.js";
+import { parse } from "../../../grammar/index.js";
 import { compileRules, type PlayProblem, type Rules, replay } from "../../../play/engine/index.js";
+import { readPlaythrough } from "../../../play/replay/read-playthrough.js";
 import { ROOT } from "../../support/samples.js";
-import { compiledSample, playSystem } from "./compiled-sample.js";
+import { playSystem } from "../../support/systems.js";
+import { compiledSample } from "./compiled-sample.js";
 
 /** Lets the rules tell which actions were taken and which effects happened. */
 function telling({ doings }: Rules, tell: (record: string) => void): void {
@@ -31,8 +34,9 @@ test("each action, ban and effect of got-play is used by a playthrough of the sa
   const system = playSystem("got-play");
   for (const [sample, file] of SESSIONS) {
     const pack = compiledSample(sample, system);
-    const { playthroughs } = readPlaythroughs(readFileSync(join(ROOT, "samples", sample, file), "utf8"));
-    for (const playthrough of playthroughs) {
+    const text = readFileSync(join(ROOT, "samples", sample, file), "utf8");
+    const { records } = readRecords(parse(text), text, createRecordReader(playSystem("playthrough")));
+    for (const playthrough of records.map(readPlaythrough)) {
       const rules = compileRules(pack, { seats: playthrough.seats.length, decks: playthrough.decks });
       telling(rules, (record) => used.add(record));
       problems.push(...replay(rules, playthrough));

@@ -22,8 +22,8 @@ import {
   view,
 } from "../../../play/engine/index.js";
 import { ROOT } from "../../support/samples.js";
-import { shippedSystem } from "../../support/systems.js";
-import { compiledSample, playSystem } from "./compiled-sample.js";
+import { playSystem, shippedSystem } from "../../support/systems.js";
+import { compiledSample } from "./compiled-sample.js";
 
 let pack: CompiledPack;
 let rules: Rules;

@@ -80,7 +80,7 @@ const LEGEND: readonly { readonly sign: Sign; readonly text: string }[] = [
   { sign: "need", text: "what is needed" },
   { sign: "never", text: "is never played or won" },
   { sign: "circle", text: "cards that wait for each other" },
-  { sign: "unknown", text: "has an error" },
+  { sign: "unknown", text: "has a mistake" },
   { sign: "all", text: "opens" },
   { sign: "either", text: "one of several that open" },
   { sign: "played", text: "opens while it is in play" },

@@ -279,7 +279,7 @@ function fateText(fate: Fate): string {
     case "never":
       return "can never be played";
     case "unknown":
-      return "has an error, so this is not known";
+      return "has a mistake, so this is not known";
   }
 }
 

@@ -1,0 +1,160 @@
+import type { Span } from "../../../grammar/index.js";
+import { byName, compareTexts } from "../../diagnostics/by-place.js";
+import type { Diagnostic, Fix, RelatedPlace, Severity, TextEdit } from "../../diagnostics/diagnostic.js";
+import { printableLines } from "../../diagnostics/printable.js";
+import type { Finding } from "../../model/finding.js";
+import type { FileModel, RecordPlace } from "../../model/pack-model.js";
+import type { RecordModel } from "../../model/record-model.js";
+import { headOf } from "../../model/record-text.js";
+import { breaksDeclaration } from "./broken-declarations.js";
+import type { OfferFixes } from "./fix-trial.js";
+import type { SeverityLookup } from "./severities.js";
+
+/**
+ * The findings of a file while they are settled, each with its severity, its place and its record. One of them is named
+ * by its number. Columns, because there may be a million: diagnostics are only made of those that are shown.
+ */
+export class FileFindings {
+  private readonly findings: Finding[] = [];
+  private readonly records: (RecordModel | undefined)[] = [];
+  private readonly severities: Severity[] = [];
+  private readonly starts: number[] = [];
+  private readonly ends: number[] = [];
+
+  constructor(
+    private readonly file: FileModel,
+    private readonly severityOf: SeverityLookup,
+    private readonly offered: OfferFixes,
+  ) {}
+
+  /** Adds a finding, unless it is turned off. */
+  add(finding: Finding, record: RecordModel | undefined): void {
+    const severity = this.severityOf(finding, this.file, record);
+    if (severity === "off") return;
+    const { start, end } = moved(finding.span, record?.node.start ?? 0);
+    this.findings.push(finding);
+    this.records.push(record);
+    this.severities.push(severity);
+    this.starts.push(start);
+    this.ends.push(end);
+  }
+
+  /** The numbers of all. */
+  all(): number[] {
+    return this.findings.map((_, one) => one);
+  }
+
+  /** The finding itself, with offsets from the start of its record. */
+  of(one: number): Finding {
+    return this.findings[one] as Finding;
+  }
+
+  severity(one: number): Severity {
+    return this.severities[one] as Severity;
+  }
+
+  raise(one: number): void {
+    this.severities[one] = "error";
+  }
+
+  /** Its place in the file. */
+  span(one: number): Span {
+    return { start: this.starts[one] as number, end: this.ends[one] as number };
+  }
+
+  /** Of one thing that is divided between lines, all of it. */
+  extent(one: number): Span {
+    const [finding, span] = [this.of(one), this.span(one)];
+    if (!finding.traits.about.has("division")) return span;
+    const ends = finding.fixes.flatMap((fix) => fix.edits.map((edit) => edit.end - finding.span.end));
+    return { start: span.start, end: span.end + Math.max(0, ...ends) };
+  }
+
+  /** Orders two by their place, as `byPlace` does. */
+  readonly inOrder = (one: number, other: number): number => {
+    const apart = (this.starts[one] as number) - (this.starts[other] as number);
+    return apart || (this.ends[one] as number) - (this.ends[other] as number) || this.inOrderHere(one, other);
+  };
+
+  private inOrderHere(one: number, other: number): number {
+    const [finding, next] = [this.of(one), this.of(other)];
+    return byName(finding, next) || compareTexts(finding.message, next.message);
+  }
+
+  /** On the first line of a record stands what is said of it as a whole: of many things. */
+  isOfWhole(one: number): boolean {
+    const record = this.records[one];
+    const { start } = this.of(one).span;
+    const head = record && headOf(record);
+    return head !== undefined && head.start <= start && start <= head.end;
+  }
+
+  /** Whether cards aren't checked against the declaration it is in: see `breaksDeclaration`. */
+  breaks(one: number): boolean {
+    const [finding, record] = [this.of(one), this.records[one]];
+    const usual = this.severityOf.usual(finding, this.file, record);
+    const isConfigured = this.severityOf(finding, this.file, record) !== usual;
+    return breaksDeclaration({ traits: finding.traits, severity: isConfigured ? usual : this.severity(one) });
+  }
+
+  /** Whether one of its fixes is safe. */
+  isFixable(one: number): boolean {
+    const finding = this.of(one);
+    const fixes = finding.safety ?? this.offered(finding, this.file, this.records[one]);
+    return fixes.some(({ safe }) => safe);
+  }
+
+  diagnostic(one: number): Diagnostic {
+    return toFile(this.of(one), this.severity(one), this.file, this.records[one], this.offered);
+  }
+}
+
+/** A finding as a diagnostic of its file. */
+export function toFile(
+  finding: Finding,
+  severity: Severity,
+  file: FileModel,
+  record: RecordModel | undefined,
+  offered: OfferFixes = ({ fixes }) => fixes,
+): Diagnostic {
+  const offset = record?.node.start ?? 0;
+  const fixes = offered(finding, file, record);
+  return {
+    rule: finding.rule,
+    messageId: finding.messageId,
+    data: finding.data,
+    severity,
+    message: finding.message,
+    ...(finding.because === undefined ? {} : { because: finding.because }),
+    file: file.path,
+    span: moved(finding.span, offset),
+    record: record && { kind: record.kind, identifier: record.identifier },
+    related: finding.related.length === 0 ? NOTHING : finding.related.map((one) => relatedPlace(one, file, offset)),
+    fixes:
+      fixes.length === 0
+        ? NOTHING
+        : fixes.map(({ title, safe, edits }): Fix => {
+            return { title: printableLines(title), safe, edits: edits.map((edit) => movedEdit(edit, offset)) };
+          }),
+    tags: finding.tags,
+  };
+}
+
+/** A shared constant: most findings have neither fixes nor related places. */
+const NOTHING: readonly never[] = [];
+
+function relatedPlace(related: Finding["related"][number], file: FileModel, offset: number): RelatedPlace {
+  const place: RecordPlace | undefined = related.in;
+  const start = place === undefined ? offset : place.record.node.start;
+  return {
+    file: (place?.file ?? file).path,
+    span: { start: related.at.start + start, end: related.at.end + start },
+    message: printableLines(related.message),
+  };
+}
+
+const moved = ({ start, end }: Span, by: number): Span => ({ start: start + by, end: end + by });
+
+function movedEdit(edit: TextEdit, by: number): TextEdit {
+  return edit.in === undefined ? { ...moved(edit, by), text: edit.text } : edit;
+}

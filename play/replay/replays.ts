@@ -1,0 +1,135 @@
+import {
+  type Analyses,
+  type CompiledPack,
+  collect,
+  compilePack,
+  contentOf,
+  createRecordReader,
+  failingPlaythrough,
+  headOf,
+  type PackModel,
+  type PlacedFinding,
+  type RecordPlace,
+  readPack,
+  type System,
+  type UsedPack,
+} from "../../compiler/index.js";
+import { getOrMake, memoize } from "../../grammar/index.js";
+import { compileRules, isRulesError, type PlayProblem, type Rules, replay } from "../engine/index.js";
+import { readPlaythrough } from "./read-playthrough.js";
+
+/** Plays the sessions of `.play` files again, by the rules of play of the packs that they lie in. */
+export const replays: Analyses = { check: replayAll, undecided: () => 0 };
+
+/** Where the rules of play disagree with the sessions of a `.play` file; nothing if there is no pack, or are no rules. */
+function replayAll({ files, uses }: PackModel): PlacedFinding[] {
+  const around = packAround(uses);
+  if (around === undefined || !("play" in around.compiled.system)) return [];
+  return files.flatMap((file) =>
+    file.records.flatMap((record) => {
+      const isPlaythrough = record.globals.entries.some(({ name }) => name === "Seats");
+      return isPlaythrough ? replayRecord({ file, record }, around) : [];
+    }),
+  );
+}
+
+function replayRecord(place: RecordPlace, around: PackToPlay): PlacedFinding[] {
+  const { record } = place;
+  const findings: Parameters<typeof collect>[1] = [];
+  const report = collect(failingPlaythrough, findings);
+  const playthrough = readPlaythrough(record);
+  const { game } = playthrough;
+  if (game !== undefined && !around.names.includes(game.text)) {
+    const said = `This is a session of ${game.text}, and the pack is one of ${around.names[1]}.`;
+    report("unplayable", contentOf(record, game.line), { said });
+  } else {
+    try {
+      const rules = around.rulesFor(playthrough.seats.length, playthrough.decks);
+      for (const problem of replay(rules, playthrough)) tell(problem, record, report);
+    } catch (error) {
+      if (!isRulesError(error)) throw error;
+      report("unplayable", headOf(record), { said: error.message });
+    }
+  }
+  return findings.map((finding) => ({ ...finding, in: place }));
+}
+
+function tell({ part, line, message, reasons, instead }: PlayProblem, record: RecordPlace["record"], report: Report) {
+  const at = contentOf(record, line);
+  const ban = reasons?.find((one) => one.ban !== undefined);
+  if (ban !== undefined) {
+    const { source } = ban;
+    report(source === undefined ? "forbidden" : "forbidden-by", at, {
+      ban: ban.ban ?? "",
+      about: ban.about,
+      ...(source === undefined ? {} : { source }),
+    });
+    return;
+  }
+  const fix = { title: "Write what happens", safe: false, edits: [{ ...at, text: instead ?? "" }] };
+  report(part, at, { said: message }, instead === undefined ? {} : { fixes: [fix] });
+}
+
+type Report = ReturnType<typeof collect>;
+
+/** A pack as it is played. */
+interface PackToPlay {
+  /** With its rules of play. */
+  readonly compiled: CompiledPack;
+  /** What its game can be called: by its own name, and those of the games that it extends. */
+  readonly names: readonly string[];
+  /** @throws RulesError if it can't be played so. */
+  rulesFor(seats: number, decks: readonly string[]): Rules;
+}
+
+/** The pack that a `.play` file lies in; undefined if it lies in none. */
+export function packAround(uses: readonly UsedPack[]): PackToPlay | undefined {
+  const around = uses.find(({ findSystem }) => findSystem !== undefined);
+  return around?.pack === undefined ? undefined : prepared(around.pack)(around.findSystem ?? (() => undefined));
+}
+
+type FindSystem = NonNullable<UsedPack["findSystem"]>;
+
+/** While a pack stays as it is, so does what is made of it. */
+const prepared = memoize((pack: PackModel) => memoize((findSystem: FindSystem) => prepare(pack, findSystem)));
+
+function prepare(pack: PackModel, findSystem: FindSystem): PackToPlay {
+  const compiled = compileToPlay(pack, findSystem);
+  const known = new Map<string, Rules>();
+  return {
+    compiled,
+    names: namesOf(compiled, findSystem),
+    rulesFor: (seats, decks) =>
+      getOrMake(known, JSON.stringify([seats, decks]), () => compileRules(compiled, { seats, decks })),
+  };
+}
+
+/** A pack, compiled for the game that adds rules of play to its own, if there is one: `game-play` to `game`. */
+function compileToPlay(pack: PackModel, findSystem: FindSystem): CompiledPack {
+  const playable = (system: System): System =>
+    system.data.play === undefined ? (findSystem(`${system.data.id}-play`) ?? system) : system;
+  const { files, systemNames, uses } = pack;
+  const read = readPack({
+    files: files.map(({ path, text, encoding, system }) => ({ path, text, encoding, system: playable(system) })),
+    systemNames,
+    findSystem(name) {
+      const found = findSystem(name);
+      return found === undefined ? undefined : playable(found);
+    },
+    usePack: (folder) => uses.find((use) => use.folder === folder) ?? { folder, problem: "missing", pack: undefined },
+    readerOf: memoize(createRecordReader),
+  });
+  // Sessions are told apart by what is printed on cards; nothing here asks for hashes.
+  return compilePack(read, () => "");
+}
+
+function namesOf({ system }: CompiledPack, findSystem: FindSystem): readonly string[] {
+  const names: string[] = [];
+  let next: { readonly id: string; readonly edition: string } | undefined = system;
+  while (next !== undefined && !names.includes(next.id)) {
+    names.push(next.id, `${next.id}@${next.edition}`);
+    const above: string | undefined = findSystem(next.id)?.data.extends;
+    next = above === undefined ? undefined : findSystem(above)?.data;
+  }
+  return names;
+}
