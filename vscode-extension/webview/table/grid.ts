@@ -129,8 +129,7 @@ export function createGrid(place: HTMLElement, options: GridOptions): CardGrid {
     }
   });
   place.addEventListener("keydown", (event) => {
-    const header =
-      event.target instanceof HTMLElement ? event.target.closest<HTMLElement>(".slick-header-column") : null;
+    const header = event.target instanceof Element ? event.target.closest<HTMLElement>(".slick-header-column") : null;
     if (header === null) return;
     const at = grid.getColumnIndex(header.dataset.id ?? "") ?? 0;
     const act = {
@@ -145,7 +144,7 @@ export function createGrid(place: HTMLElement, options: GridOptions): CardGrid {
   });
   // SlickGrid keeps the focus on an empty element: who listens to the page has to be on the cell.
   place.addEventListener("focusin", ({ target }) => {
-    if (target instanceof HTMLElement && sinks.includes(target)) focusCell();
+    if (sinks.some((sink) => sink === target)) focusCell();
   });
   grid.onActiveCellChanged.subscribe(() => {
     if (!grid.getEditorLock()?.isActive() && hasFocus()) focusCell();
