@@ -182,7 +182,7 @@ describe.skipIf(typeof found === "string")("the playground in a real browser", (
     await page.locator("dialog[open] svg").waitFor();
     await page.keyboard.press("Escape");
     await page.keyboard.press("/");
-    await page.keyboard.type((await last.getAttribute("aria-label"))?.split(":")[0] ?? "");
+    await page.keyboard.type((await last.locator("figcaption").textContent()) ?? "");
     await expect.poll(() => page.locator("[data-count]").textContent()).toMatch(/ of 200$/);
     await page.getByRole("searchbox").fill("");
     await expect

@@ -308,9 +308,15 @@ export function createGrid(place: HTMLElement, options: GridOptions): CardGrid {
 
   /** Goes where the followed cards are now. */
   function goAfter(): void {
-    const names = new Set(followed.map(({ identifier }) => identifier));
-    followed = [];
-    const rows = order.flatMap((index, row) => (names.has(table.rows[index]?.card.identifier) ? [row] : []));
+    const offsets = new Map(followed.map(({ identifier, offset }) => [identifier, offset]));
+    const rows = order.flatMap((index, row) => {
+      const card = table.rows[index]?.card;
+      // Until it is elsewhere, the table shows what was before.
+      return card !== undefined && offsets.has(card.identifier) && offsets.get(card.identifier) !== card.offset
+        ? [row]
+        : [];
+    });
+    if (rows.length > 0) followed = [];
     const [first, last = first] = [rows[0], rows.at(-1)];
     if (first === undefined || last === undefined) return;
     const { cell = 1 } = grid.getActiveCell() ?? {};

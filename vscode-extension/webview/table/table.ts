@@ -130,6 +130,7 @@ function receive(data: ToTable): void {
       waiting.delete(data.number);
       return;
     case "said":
+      if (data.text !== "") grid.follow([]);
       say(data.text);
   }
 }
