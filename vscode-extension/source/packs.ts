@@ -16,7 +16,10 @@ export async function fileMeant(server: Server, clicked: unknown): Promise<Uri |
     return { label: name, description: cards === 1 ? "1 card" : `${cards} cards`, uri: Uri.parse(uri) };
   });
   if (items.length === 0) void window.showInformationMessage("There are no cards in this workspace yet.");
-  const chosen = items.length > 1 ? await window.showQuickPick(items, { placeHolder: "Which pack?" }) : items[0];
+  const chosen =
+    items.length > 1
+      ? await window.showQuickPick(items, { placeHolder: "Which pack?", ignoreFocusOut: true })
+      : items[0];
   return chosen?.uri;
 }
 

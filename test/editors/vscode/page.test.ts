@@ -518,6 +518,9 @@ describe.skipIf(typeof editor === "string")("in a folder of which no file is ope
           .waitFor({ timeout: GUARD / 4 });
         await workbench.command("View: Close All Editors");
       }
+    } catch (error) {
+      await workbench.page.screenshot({ path: path.join(PICTURES, "failed-packs.png") });
+      throw error;
     } finally {
       await workbench.close();
       remove();

@@ -413,10 +413,7 @@ describe.skipIf(typeof editor === "string")("cards as a table", () => {
     await key("Alt+ArrowDown");
     await expect.poll(identifiers).toEqual(["FAR A 1", "FAR A 3", "FAR S 2", "FAR S 4"]);
     // The card is still the chosen one.
-    for (const name of ["Alt+ArrowUp", "Alt+ArrowUp"]) {
-      await key(name);
-      await workbench.page.waitForTimeout(700);
-    }
+    for (const name of ["Alt+ArrowUp", "Alt+ArrowUp"]) await key(name);
     await expect.poll(identifiers).toEqual(["FAR S 2", "FAR A 1", "FAR A 3", "FAR S 4"]);
     await key("Control+Delete");
     await expect.poll(count).toBe(`${CARDS - 1} cards`);
@@ -455,8 +452,8 @@ describe.skipIf(typeof editor === "string")("cards as a table", () => {
     expect(await focused()).toMatchObject({ role: "gridcell", text: "Battle" });
     for (const name of ["Shift+ArrowDown", "Escape", "Control+c"]) await key(name);
     await expect.poll(clipboard).toBe("Battle");
-    await key("Tab");
-    await expect.poll(async () => (await focused()).role).not.toBe("gridcell");
+    await key("Shift+Tab");
+    await expect.poll(async () => (await focused()).role).toBeNull();
   });
 
   test("who listens hears where the focus is, and what it is about", async () => {

@@ -40,6 +40,8 @@ export interface CardGrid {
   selectOne(): void;
   /** Selects these cards as soon as they are elsewhere. */
   follow(cards: readonly CardReference[]): void;
+  /** Whether such cards are still where they were. */
+  readonly isFollowing: boolean;
   resize(): void;
 }
 
@@ -120,14 +122,17 @@ export function createGrid(place: HTMLElement, options: GridOptions): CardGrid {
     if (grid.getEditorLock()?.isActive()) return;
     const key = event.getNativeEvent<KeyboardEvent>();
     if (writesCharacter(key)) grid.editActiveCell();
-    // The table is one stop for Tab: nobody has to pass all its cells to leave it.
-    if (key.key === "Tab") event.stopImmediatePropagation();
     if (key.key === "ArrowUp" && !key.shiftKey && grid.getActiveCell()?.row === 0) {
       headerOf(grid.getActiveCell()?.cell ?? 0)?.focus();
       event.stopImmediatePropagation();
       key.preventDefault();
     }
   });
+  // The table is one stop for Tab: nobody has to pass all its cells to leave it.
+  const leave = (event: KeyboardEvent) => {
+    if (event.key === "Tab" && !grid.getEditorLock()?.isActive()) event.stopPropagation();
+  };
+  place.addEventListener("keydown", leave, { capture: true });
   place.addEventListener("keydown", (event) => {
     const header = event.target instanceof Element ? event.target.closest<HTMLElement>(".slick-header-column") : null;
     if (header === null) return;
@@ -143,21 +148,19 @@ export function createGrid(place: HTMLElement, options: GridOptions): CardGrid {
     if (act !== undefined) event.preventDefault();
   });
   // SlickGrid keeps the focus on an empty element: who listens to the page has to be on the cell.
-  place.addEventListener("focusin", ({ target }) => {
-    if (sinks.some((sink) => sink === target)) focusCell();
-  });
   grid.onActiveCellChanged.subscribe(() => {
     if (!grid.getEditorLock()?.isActive() && hasFocus()) focusCell();
   });
   grid.onRendered.subscribe(sayCells);
   selection.onSelectedRangesChanged.subscribe(sayCells);
   place.setAttribute("aria-multiselectable", "true");
-  for (const pane of place.querySelectorAll(".slick-pane")) pane.removeAttribute("tabindex");
-  const sinks = [...place.querySelectorAll<HTMLElement>(":scope > [tabindex]")];
+  const sinks = [...place.querySelectorAll<HTMLElement>(":scope > :is(:first-child, :last-child)[tabindex]")];
   for (const sink of sinks) {
     sink.tabIndex = -1;
-    sink.setAttribute("aria-hidden", "true");
+    sink.addEventListener("focus", focusCell);
+    place.after(sink);
   }
+  for (const part of place.querySelectorAll("[tabindex]")) part.removeAttribute("tabindex");
 
   function headerOf(cell: number): HTMLElement | undefined {
     return [...place.querySelectorAll<HTMLElement>(".slick-header-column")][cell];
@@ -165,6 +168,7 @@ export function createGrid(place: HTMLElement, options: GridOptions): CardGrid {
 
   function hasFocus(): boolean {
     const { activeElement } = document;
+    if (sinks.some((sink) => sink === activeElement)) return true;
     return place.contains(activeElement) && activeElement?.closest(".slick-header, .slick-headerrow") === null;
   }
 
@@ -389,6 +393,9 @@ export function createGrid(place: HTMLElement, options: GridOptions): CardGrid {
     },
     follow(cards) {
       followed = cards;
+    },
+    get isFollowing() {
+      return followed.length > 0;
     },
     resize() {
       finishEditing();

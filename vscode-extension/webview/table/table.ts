@@ -130,7 +130,10 @@ function receive(data: ToTable): void {
       waiting.delete(data.number);
       return;
     case "said":
-      if (data.text !== "") grid.follow([]);
+      if (data.text !== "") {
+        grid.follow([]);
+        moves = [];
+      }
       say(data.text);
   }
 }
@@ -144,6 +147,9 @@ function show({ table, nothing: sentence, state }: Extract<ToTable, { kind: "tab
   title.textContent = table.title;
   grid.show(table);
   listColumns();
+  if (moves.length === 0 || grid.isFollowing) return;
+  moves = moves.slice(1);
+  if (moves.length > 0) moveNext();
 }
 
 function act(event: KeyboardEvent): void {
@@ -222,18 +228,26 @@ function deleteCards(): void {
   else change({ cells: [], remove: cards });
 }
 
+/** Moves that wait for the one before them to be shown. */
+let moves: readonly (1 | -1)[] = [];
+
 /** Moves the selected cards past the one above or below them. */
 function move(by: 1 | -1): void {
-  if (!grid.isInOrder) {
-    say("The table is sorted by a column: cards have their places in the text.");
+  moves = [...moves, by];
+  if (moves.length === 1) moveNext();
+}
+
+function moveNext(): void {
+  const { rows } = grid.chosen();
+  const to = grid.shown.rows[moves[0] === -1 ? (rows[0] ?? 0) - 1 : (rows.at(-1) ?? 0) + 1]?.card;
+  const cards = chosenCards();
+  if (!grid.isInOrder) say("The table is sorted by a column: cards have their places in the text.");
+  else if (to !== undefined && cards.length > 0 && moves.length > 0) {
+    grid.follow(cards);
+    change({ cells: [], move: { cards, to } });
     return;
   }
-  const { rows } = grid.chosen();
-  const to = grid.shown.rows[by === -1 ? (rows[0] ?? 0) - 1 : (rows.at(-1) ?? 0) + 1]?.card;
-  const cards = chosenCards();
-  if (to === undefined || cards.length === 0) return;
-  grid.follow(cards);
-  change({ cells: [], move: { cards, to } });
+  moves = [];
 }
 
 function listColumns(): void {
