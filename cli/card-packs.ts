@@ -1,4 +1,5 @@
-import { doubtfulNames, isUnread } from "../compiler/index.js";
+import path from "node:path";
+import { doubtfulNames, isUnread, type System } from "../compiler/index.js";
 import { Failure, isCardFile, type LoadedPack, loadPacks, openCheckContext } from "../project/index.js";
 import type { CommandCall } from "./call.js";
 import { createProgress } from "./progress.js";
@@ -11,15 +12,23 @@ function isInDoubt({ files }: LoadedPack["model"]): boolean {
   );
 }
 
+/** A card pack, and the game systems that can be named in its folder. */
+export interface CardPack extends LoadedPack {
+  findSystem(name: string): System | undefined;
+}
+
 /** The card packs that a command was asked to work on, all in memory. */
-export async function cardPacks(session: CommandSession, call: CommandCall): Promise<readonly LoadedPack[]> {
+export async function cardPacks(session: CommandSession, call: CommandCall): Promise<readonly CardPack[]> {
   const selection = await selectFor(session, call);
   const files = selection.files.filter(isCardFile);
   if (files.length === 0 && selection.files.length > 0)
     throw new Failure("these are game systems, and this looks at cards");
   const checkContext = openCheckContext(session, selection.named, createProgress(session.environment));
-  const packs: LoadedPack[] = [];
-  for await (const pack of loadPacks(checkContext, checkContext.finder.group(files))) packs.push(pack);
+  const packs: CardPack[] = [];
+  for await (const pack of loadPacks(checkContext, checkContext.finder.group(files))) {
+    const folder = pack.onDisk.folder ?? path.dirname(pack.onDisk.files[0] ?? "");
+    packs.push({ ...pack, findSystem: (name) => checkContext.systems.find(name, folder) });
+  }
   if (packs.some(({ model }) => isInDoubt(model)))
     await (await import("./held-back.js")).reportHeldBack(session, checkContext, packs);
   return packs;

@@ -19,6 +19,8 @@ export interface CommandEnvironment extends Streams {
   readonly readInput: () => Promise<Buffer>;
   /** Called before a file is written. */
   readonly beforeWriting?: () => void;
+  /** Lets the first Ctrl-C do this instead of ending the program. Returns what takes that back. */
+  readonly onInterrupt?: (stop: () => void) => () => void;
   /** Waits for a change in some folders; false if there will be none. If absent, real folders are watched. */
   readonly waitForChange?: (folders: readonly string[]) => Promise<boolean>;
   /** The raw streams, if the others filter what is written. */

@@ -22,6 +22,10 @@ export async function standardEnvironment(): Promise<CommandEnvironment> {
     writeOut: (text) => writeAll(OUTPUT, text),
     writeError: (text) => writeAll(ERRORS, text),
     beforeWriting: finishBeforeInterrupt,
+    onInterrupt(stop) {
+      process.once("SIGINT", stop);
+      return () => process.off("SIGINT", stop);
+    },
     readInput: async () => (await import("node:stream/consumers")).buffer(process.stdin),
   };
 }

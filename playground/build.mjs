@@ -76,11 +76,11 @@ async function writeSite() {
 /** Views bring their own style; the fonts of cards are loaded when a card needs their characters. */
 async function viewStyle() {
   const { VIEW_STYLE } = await importTypeScript("tools/render/views/view-style.ts");
-  const { FONTS, fontFaceStyle, fontParts } = await importTypeScript("tools/render/font-faces.ts");
-  const fonts = fontFaceStyle(fontParts, (/** @type {keyof FONTS} */ face, /** @type {string} */ part) => {
-    const { family, weight, style } = FONTS[face];
-    return `fonts/${family.toLowerCase()}-${part}-${weight}-${style}.woff`;
-  });
+  const { fontFaceStyle, fontFileName, fontParts } = await importTypeScript("tools/render/font-faces.ts");
+  const fonts = fontFaceStyle(
+    fontParts,
+    (/** @type {string} */ face, /** @type {string} */ part) => `fonts/${fontFileName(face, part).name}`,
+  );
   return (await transform(fonts + String(VIEW_STYLE), { loader: "css", minify: true })).code;
 }
 

@@ -5,6 +5,7 @@ import {
   instantiateSystem,
   loadSoundSystem,
   nearestName,
+  type ResolveSystem,
   type System,
   type SystemData,
   type Unchecked,
@@ -190,7 +191,10 @@ function readOwnSystems(project: Project, configuration: Configuration, before: 
     if (known !== undefined) return known;
     loaded.set(own, "circular");
     open.push(own);
-    const resolve = (key: string) => shippedSystem(key) ?? loadBelow(own, key) ?? complainOfElsewhere(own, key);
+    const resolve: ResolveSystem = (key, forPlay) =>
+      forPlay === undefined
+        ? (shippedSystem(key) ?? loadBelow(own, key) ?? complainOfElsewhere(own, key))
+        : shippedPlaySystem(key);
     checker ??= createCheckerWith(() => undefined);
     const { data, unchecked } = loadSoundSystem(own.text, resolve, metaSystem(), checker);
     if (unchecked !== undefined) unsound.set(own.file, unchecked);

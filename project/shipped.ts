@@ -5,6 +5,7 @@ import {
   loadMeta,
   loadSystem,
   newestNamed,
+  type ResolveSystem,
   readSystemName,
   type System,
   type SystemData,
@@ -76,8 +77,17 @@ export function metaSystem(): System {
 
 function loadShipped(name: string): SystemData {
   const text = shippedSystemText(name);
-  return name === META ? loadMeta(text) : loadSystem(text, shippedSystem, metaSystem()).data;
+  return name === META ? loadMeta(text) : loadSystem(text, resolveShipped, metaSystem()).data;
 }
+
+const nowhere: ResolveSystem = () => undefined;
+/** What adds rules of play to a game extends that game, which is being loaded: it is read by itself. */
+const resolveShipped: ResolveSystem = (key, forPlay) => {
+  if (forPlay === undefined) return shippedSystem(key);
+  return namesOfPlay().includes(`${key}.system`)
+    ? loadSystem(shippedSystemText(`play/${key}`), nowhere, metaSystem()).data
+    : undefined;
+};
 
 /** Systems that nobody chooses for cards: those that add rules of play, and the description of `.play` files. */
 const namesOfPlay = once((): readonly string[] => readdirSync(shippedFile("systems/play", "systems/play")));

@@ -9,7 +9,7 @@ import { chmod, cp, mkdir, readdir, readFile, rename, rm, symlink, writeFile } f
 import path from "node:path";
 import { promisify } from "node:util";
 import { build as bundle } from "esbuild";
-import { bundleOptions, ENTRY, PROGRAM, REQUIRE, SCRIPT, THREAD } from "./bundle-options.mjs";
+import { bundleOptions, ENTRY, PLAYERS, PROGRAM, REQUIRE, SCRIPT, THREAD } from "./bundle-options.mjs";
 import { FONT_FILES } from "./font-widths.mjs";
 import { importTypeScript } from "./import-typescript.mjs";
 import { Bundles, loadedLater, OFTEN, SELDOM } from "./loaded-later.mjs";
@@ -83,7 +83,8 @@ async function bundleProgram() {
   bundles.add(ENTRY, path.resolve(PROGRAM));
   bundles.add(SCRIPT.name, path.resolve(SCRIPT.source));
   bundles.add(SELDOM, "");
-  bundles.add(path.basename(THREAD).replace(".ts", ".js"), path.resolve(THREAD));
+  for (const thread of [THREAD, PLAYERS])
+    bundles.add(path.basename(thread).replace(".ts", ".js"), path.resolve(thread));
   const results = [];
   for (const [name, source] of bundles) {
     results.push(

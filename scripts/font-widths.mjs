@@ -8,15 +8,18 @@ import { createRequire } from "node:module";
 import path from "node:path";
 
 const PARTS = ["latin", "latin-ext", "greek", "cyrillic", "vietnamese", "hebrew"];
+/** Parts of our own, which all typefaces share. */
+const SHARED = ["symbols", "emoji"];
 const FACES = {
   sans: filesOf("arimo", "400-normal"),
   bold: filesOf("arimo", "700-normal"),
   serif: filesOf("tinos", "400-normal"),
   italic: filesOf("tinos", "400-italic"),
+  strong: filesOf("tinos", "700-normal"),
 };
 
 /** One file per alphabet, relative to the repository. */
-export const FONT_FILES = Object.values(FACES).flat();
+export const FONT_FILES = [...new Set(Object.values(FACES).flat())];
 
 /** The name of the virtual module; `font-widths.d.ts` declares its content. */
 const NAME = "virtual:font-widths";
@@ -53,7 +56,7 @@ let made;
 /** Widths in thousandths of the font size, each with its characters, by typeface; and the characters of each part. */
 function widthsModule() {
   const faces = () => Object.entries(FACES).map(([face, files]) => [face, [...byWidth(widthsIn(files))]]);
-  const parts = () => PARTS.map((part, index) => [part, charactersIn(FACES.sans[index] ?? "")]);
+  const parts = () => [...PARTS, ...SHARED].map((part, index) => [part, charactersIn(FACES.sans[index] ?? "")]);
   made ??= `export const FONT_WIDTHS = ${JSON.stringify(Object.fromEntries(faces()))};
 export const FONT_CHARACTERS = ${JSON.stringify(Object.fromEntries(parts()))};\n`;
   return made;
@@ -133,7 +136,7 @@ function isMeasured(code) {
   );
 }
 
-/** Latin, Greek, Cyrillic and Hebrew letters, dashes and quotes, arrows. The rest is rare, and its width is estimated. */
+/** Latin, Greek, Cyrillic and Hebrew letters, dashes and quotes, symbols and emoji. The rest is rare, and its width is estimated. */
 const WRITTEN = [
   [0x21, 0x24f],
   [0x370, 0x45f],
@@ -141,8 +144,9 @@ const WRITTEN = [
   [0x2010, 0x2044],
   [0x20a0, 0x20bf],
   [0x2100, 0x2122],
-  [0x2190, 0x2193],
-  [0x2212, 0x2215],
+  [0x2190, 0x27bf],
+  [0x2b05, 0x2b55],
+  [0x1f300, 0x1f9ff],
 ];
 
 /**
@@ -160,5 +164,6 @@ export function openFont(file) {
  * @param {string} style
  */
 function filesOf(family, style) {
-  return PARTS.map((part) => `node_modules/@fontsource/${family}/files/${family}-${part}-${style}.woff`);
+  const own = PARTS.map((part) => `node_modules/@fontsource/${family}/files/${family}-${part}-${style}.woff`);
+  return [...own, ...SHARED.map((part) => `tools/render/fonts/cardwright-${part}-400-normal.woff`)];
 }

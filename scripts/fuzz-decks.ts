@@ -2,22 +2,18 @@
  * Plays small decks in every possible way and compares the results with the analysis, until stopped or for `--decks`
  * decks: `npm run try -- decks --seed 1000 --decks 50000`. Prints differences as cards.
  */
-import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { instantiateSystem, loadMeta, loadSystem } from "../compiler/index.js";
 import { compare } from "../test/play/analysis/oracle/compare.js";
 import { asText } from "../test/play/analysis/oracle/deck.js";
-import { EVERYTHING, generate, type Knobs } from "../test/play/analysis/oracle/generate.js";
+import { generate, knobsOf } from "../test/play/analysis/oracle/generate.js";
+import { shippedSystem } from "../test/support/systems.js";
 
 const { values } = parseArgs({
   options: { seed: { type: "string", default: "0" }, decks: { type: "string", default: "Infinity" } },
 });
 const first = Number(values.seed);
 const last = first + Number(values.decks);
-const read = (id: string) => readFileSync(`systems/${id}.system`, "utf8");
-const meta = instantiateSystem(loadMeta(read("meta")));
-const common = loadSystem(read("common"), () => undefined, meta).data;
-const system = instantiateSystem(loadSystem(read("got"), () => common, meta).data);
+const system = shippedSystem("got");
 const total = { decks: 0, wrong: 0, undecided: 0, won: 0, wonTooMuch: 0 };
 
 for (let seed = first; seed < last; seed++) {
@@ -36,14 +32,3 @@ for (let seed = first; seed < last; seed++) {
   if (total.decks % 5_000 === 0) console.log(JSON.stringify(total));
 }
 console.log(JSON.stringify(total));
-
-/** Cycles through the settings. */
-function knobsOf(seed: number): Knobs {
-  const players = seed % 10 === 0 ? 3 : seed % 3 === 0 ? 1 : 2;
-  const more = {
-    powers: seed % 4 === 0 ? 0.7 : 0.3,
-    deny: seed % 5 === 0 ? 0.8 : 0.3,
-    uniqueness: seed % 7 === 0 ? 0 : 0.3,
-  };
-  return { ...EVERYTHING, players, ...more };
-}

@@ -1,38 +1,63 @@
 import { readFileSync } from "node:fs";
 import type { AttributeDeclaration, CategoryDeclaration, LabelDeclaration, SystemData } from "../compiler/index.js";
 
-/** The page with a table of all words, and what surrounds the table in it. */
-const PAGE = "docs/describe-a-game.md";
 const BEGIN = "<!-- Made of systems/meta.system by `npm run generate`. -->\n\n";
 const END = "\n<!-- As far as here. -->";
 
-/** The page with the words that records may have, each defined once: in `meta`. Other pages have those of play and roles. */
-export function languageReference(meta: SystemData): readonly [file: string, text: string] {
-  const page = readFileSync(PAGE, "utf8");
+/** The pages with the words that records may have, each word defined once: in `meta`. */
+export function languageReference(meta: SystemData): readonly (readonly [file: string, text: string])[] {
+  const { attributes, categories, labels, kinds } = meta;
+  const ofPlay = new Set(
+    kinds
+      .flatMap(({ name, when }) => (name === "Play" ? when : []))
+      .flatMap(({ values }) => values.flatMap((one) => (one.kind === "text" ? [one.value] : []))),
+  );
+  const inPlay = new Set([...ofPlay, "Doing", "Testing"]);
+  const elsewhere = new Set([...inPlay, "Uses", "Sentence", "Text"]);
+  const words = [...labels, ...attributes, ...categories];
+  const roles = attributes.filter(({ on }) => on.includes("Uses"));
+  return [
+    pageWith(
+      "docs/describe-a-game.md",
+      wordTable(words, (place) => !elsewhere.has(place)),
+    ),
+    pageWith(
+      "docs/play.md",
+      wordTable(
+        words.filter(({ name }) => !ofPlay.has(name)),
+        (place) => inPlay.has(place),
+      ),
+    ),
+    pageWith("docs/deck-analyses.md", [
+      "| word | is |",
+      "|---|---|",
+      ...roles.map(({ name, about }) => `| \`${name}\` | ${about} |`),
+    ]),
+  ];
+}
+
+/** A page with other rows in its table of words. */
+function pageWith(file: string, rows: readonly string[]): readonly [file: string, text: string] {
+  const page = readFileSync(file, "utf8");
   const from = page.indexOf(BEGIN);
   const to = page.indexOf(END);
-  if (from < 0 || to < from) throw new Error(`${PAGE} has no place for the words`);
-  return [PAGE, page.slice(0, from + BEGIN.length) + tableOf(meta) + page.slice(to)];
+  if (from < 0 || to < from) throw new Error(`${file} has no place for the words`);
+  return [file, `${page.slice(0, from + BEGIN.length)}${rows.join("\n")}\n${page.slice(to)}`];
 }
 
 type Declaration = LabelDeclaration | AttributeDeclaration | CategoryDeclaration;
 
-function tableOf({ labels, attributes, categories, kinds }: SystemData): string {
-  const plays = kinds.flatMap(({ name, when }) => (name === "Play" ? when : []));
-  const ofPlay = new Set(
-    plays.flatMap(({ values }) => values.flatMap((one) => (one.kind === "text" ? [one.value] : []))),
-  );
-  const elsewhere = new Set([...ofPlay, "Doing", "Testing", "Uses", "Sentence", "Text"]);
-  const isHere = ({ on }: Declaration) => on.some((place) => !elsewhere.has(place));
-  const declared = [...labels, ...attributes, ...categories].filter(isHere);
+/** A row for each word that may stand at one of some places. */
+function wordTable(words: readonly Declaration[], isHere: (place: string) => boolean): readonly string[] {
+  const declared = words.filter(({ on }) => on.some(isHere));
   const names = [...new Set(declared.map(({ name }) => name))].sort();
-  const rows = names.flatMap((name) => declared.filter((one) => one.name === name).map((one) => rowOf(one, elsewhere)));
-  return ["| word | in a record of | means |", "|---|---|---|", ...rows, ""].join("\n");
+  const rows = names.flatMap((name) => declared.filter((one) => one.name === name).map((one) => rowOf(one, isHere)));
+  return ["| word | in a record of | means |", "|---|---|---|", ...rows];
 }
 
-function rowOf(declaration: Declaration, elsewhere: ReadonlySet<string>): string {
+function rowOf(declaration: Declaration, isHere: (place: string) => boolean): string {
   const { name, on, about } = declaration;
-  const where = on.flatMap((place) => (elsewhere.has(place) ? [] : [PLACES[place] ?? place])).join(", ");
+  const where = on.flatMap((place) => (isHere(place) ? [PLACES[place] ?? place] : [])).join(", ");
   const cells = [`\`${name}${declaration.kind === "label" ? ":" : ""}\``, where];
   const means = (about + valuesOf(declaration)).replace(/[<|]/g, "\\$&");
   return `| ${[...cells, means].join(" | ")} |`;
@@ -45,6 +70,8 @@ const PLACES: Readonly<Record<string, string>> = {
   Name: "Label, Attribute, Category",
   Place: "Kind, Category",
   Wording: "Rule with OneOf",
+  Doing: "Action, Effect",
+  Testing: "Action, Ban, Effect, Number, Phase",
 };
 
 /** Longer lists are explained elsewhere. */

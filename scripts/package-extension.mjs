@@ -85,11 +85,11 @@ async function writeClient() {
   });
   // Views bring their own style, wherever they are shown.
   const { VIEW_STYLE } = await importTypeScript("tools/render/views/view-style.ts");
-  const { FONTS, fontFaceStyle, fontParts } = await importTypeScript("tools/render/font-faces.ts");
-  const fonts = fontFaceStyle(fontParts, (/** @type {keyof FONTS} */ face, /** @type {string} */ part) => {
-    const { family, weight, style } = FONTS[face];
-    return `../server/fonts/${family.toLowerCase()}-${part}-${weight}-${style}.woff`;
-  });
+  const { fontFaceStyle, fontFileName, fontParts } = await importTypeScript("tools/render/font-faces.ts");
+  const fonts = fontFaceStyle(
+    fontParts,
+    (/** @type {string} */ face, /** @type {string} */ part) => `../server/fonts/${fontFileName(face, part).name}`,
+  );
   const style = await transform(fonts + String(VIEW_STYLE), { loader: "css", minify: true });
   await appendFile(path.join(STAGING, "webview/view.css"), style.code);
   const inputs = [client, views].flatMap(({ metafile }) => Object.keys(metafile.inputs));

@@ -3,7 +3,14 @@ import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises"
 import path from "node:path";
 import { findingsSchema } from "../cli/reports/findings-schema.js";
 import { schemaFor } from "../compiler/emit/schema-for.js";
-import { instantiateSystem, loadMeta, loadSystem, newestNamed, type SystemData } from "../compiler/index.js";
+import {
+  instantiateSystem,
+  loadMeta,
+  loadSystem,
+  newestNamed,
+  type ResolveSystem,
+  type SystemData,
+} from "../compiler/index.js";
 import { configurationSchema } from "../project/configuration/configuration-schema.js";
 import { approvalsSchema, diffSchema, mappingSchema } from "../tools/index.js";
 
@@ -71,12 +78,14 @@ function isGame({ kindFrom }: SystemData): boolean {
 
 /** The systems of this repository. */
 export function readSystems(): Systems {
-  const files = readdirSync("systems").filter((name) => name.endsWith(".system"));
-  return compileSystems(
-    new Map(
-      files.sort().map((name) => [path.basename(name, ".system"), readFileSync(path.join("systems", name), "utf8")]),
-    ),
-  );
+  const textsIn = (folder: string) =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith(".system"))
+      .sort()
+      .map((name) => [path.basename(name, ".system"), readFileSync(path.join(folder, name), "utf8")] as const);
+  const texts = new Map(textsIn("systems"));
+  const all = compileSystems(new Map([...texts, ...textsIn("systems/play")]));
+  return new Map([...all].filter(([name]) => texts.has(name)));
 }
 
 /** Compiles systems by file name; each after the one that it extends. */
@@ -84,7 +93,11 @@ export function compileSystems(texts: ReadonlyMap<string, string>): Systems {
   const done = new Map<string, SystemData | "circular">();
   const metaData = loadMeta(texts.get(META) ?? "");
   const meta = instantiateSystem(metaData);
-  const compile = (key: string): SystemData | "circular" | undefined => {
+  const compile: ResolveSystem = (key, forPlay) => {
+    if (forPlay !== undefined) {
+      const added = texts.get(key);
+      return added === undefined ? undefined : loadSystem(added, () => undefined, meta).data;
+    }
     const name = texts.has(key) ? key : (newestNamed(key, texts.keys()) ?? key);
     const known = done.get(name);
     const text = texts.get(name);

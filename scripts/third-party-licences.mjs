@@ -10,8 +10,14 @@ import path from "node:path";
 export async function thirdPartyLicences(inputs) {
   const folders = new Set(inputs.flatMap((file) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? []));
   const parts = await Promise.all([...folders].sort().map(licenceOf));
-  return ["Cardwright contains code of these packages.", ...parts].join(`\n\n${"-".repeat(80)}\n\n`);
+  const fonts = inputs.some((file) => file.startsWith(FONTS)) ? [await readFile(`${FONTS}LICENSE`, "utf8")] : [];
+  return ["Cardwright contains code of these packages.", ...parts, ...fonts.map((text) => text.trim())].join(
+    `\n\n${"-".repeat(80)}\n\n`,
+  );
 }
+
+/** Fonts made from others, with their licence. */
+const FONTS = "tools/render/fonts/";
 
 /** @param {string} folder a package's folder */
 async function licenceOf(folder) {

@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 
 /** @type {Readonly<Record<string, { readonly about: string; readonly words: readonly string[]; readonly built?: boolean }>>} */
 const SELDOM = {
+  answers: { about: "has the engine win what solve says, in random decks", words: ["scripts/replay-answers.ts"] },
   comparison: {
     about: "records all that is said of many packs, to compare two builds",
     words: ["test/comparison/main.ts"],

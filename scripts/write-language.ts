@@ -6,4 +6,4 @@ import { readSystems } from "./published-data.js";
 
 const meta = readSystems().get("meta");
 if (meta === undefined) throw new Error("systems/meta.system is missing");
-for (const [file, text] of [languageWords(meta), languageReference(meta)]) writeFileSync(file, text);
+for (const [file, text] of [languageWords(meta), ...languageReference(meta)]) writeFileSync(file, text);

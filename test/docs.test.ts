@@ -9,7 +9,7 @@ import type { System } from "../compiler/systems/system.js";
 import { createChecker } from "../play/create-checker.js";
 import { playground } from "./cli/run.js";
 import { ROOT } from "./support/samples.js";
-import { defaultSystem, shippedSystem } from "./support/systems.js";
+import { defaultSystem, resolveShipped, shippedSystem } from "./support/systems.js";
 
 /** A fenced block of a page: cards, or a game system. The words after that name the rules that find something in it. */
 interface Fence {
@@ -33,7 +33,7 @@ function fencesOf(page: string): Fence[] {
 /** The game that a page describes, if it does. */
 function gameOf(fences: readonly Fence[]): System | undefined {
   const game = fences.find(({ language, text }) => language === "system" && text.startsWith("System:"));
-  return game && instantiateSystem(loadSystem(game.text, (key) => shippedSystem(key).data, shippedSystem("meta")).data);
+  return game && instantiateSystem(loadSystem(game.text, resolveShipped, shippedSystem("meta")).data);
 }
 
 /** What a piece of a system lacks to be one. */

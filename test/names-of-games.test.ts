@@ -49,7 +49,11 @@ function namesIn({ kinds, labels, attributes: declared, categories }: SystemData
 /** A name without letters side by side (a number, a sign) is no word. */
 const isWord = (name: string): boolean => /\p{L}{2}/u.test(name);
 
-const known = new Set(OF_THE_TOOL.flatMap((id) => namesIn(shippedSystem(id).data)).map((name) => name.trim()));
+/** Roles in the analyses, which games have names for: declared under `Uses`, or said by rules of play. */
+const roles = SHIPPED.flatMap((id) => Object.keys(shippedSystem(id).data.uses));
+const known = new Set(
+  [...OF_THE_TOOL.flatMap((id) => namesIn(shippedSystem(id).data)), ...roles].map((name) => name.trim()),
+);
 const names = [...new Set(SHIPPED.flatMap((id) => namesIn(shippedSystem(id).data)).map((name) => name.trim()))].filter(
   (name) => isWord(name) && !known.has(name) && !ORDINARY.has(name),
 );

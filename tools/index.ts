@@ -27,7 +27,15 @@ export { type BackOptions, drawBack } from "./render/draw-back.js";
 export { type DrawOptions, drawCard, pictureOn } from "./render/draw-card.js";
 export type * from "./render/drawing.js";
 export { faceOf } from "./render/face-of.js";
-export { FONTS, type FontPart, fontFaceStyle, fontParts, partFamily, partsFor } from "./render/font-faces.js";
+export {
+  FONTS,
+  type FontPart,
+  fontFaceStyle,
+  fontFileName,
+  fontOfPart,
+  fontParts,
+  partsFor,
+} from "./render/font-faces.js";
 export { symbolsIn } from "./render/glyphs.js";
 export { type Box, type Picture, pictureOf } from "./render/graph/picture.js";
 export { pictureDot } from "./render/graph/picture-dot.js";
@@ -35,8 +43,14 @@ export { pictureMermaid } from "./render/graph/picture-mermaid.js";
 export { type PictureOptions, pictureSvg } from "./render/graph/picture-svg.js";
 export { markdownCards, markdownCode, markdownSentence, markdownText } from "./render/markdown-text.js";
 export type { MarkedFinding } from "./render/marks.js";
-export { textIn, unmeasured } from "./render/measure-text.js";
-export { type CardToPrint, cardsToPrint, missingChoice, type PrintChoice } from "./render/printed-cards.js";
+export { facesOn, textIn, unmeasured } from "./render/measure-text.js";
+export {
+  type CardToPrint,
+  cardsToPrint,
+  missingChoice,
+  missingStyle,
+  type PrintChoice,
+} from "./render/printed-cards.js";
 export { type PrintedCard, sheetSvg } from "./render/sheet-svg.js";
 export { layOutSheets, type Paper, type PaperOptions, type Sheet, type Sheets, type Slot } from "./render/sheets.js";
 export { partsIn } from "./render/text-pieces.js";
@@ -107,3 +121,8 @@ export type {
 } from "./tables/table.js";
 export { cellAt, columnLetters, EMPTY_CELL, textCell } from "./tables/table.js";
 export { writeMapping } from "./tables/write-mapping.js";
+export { cardGameSimulatorFiles, SET } from "./tabletop/card-game-simulator.js";
+export { cockatriceFiles, pictureFile } from "./tabletop/cockatrice.js";
+export { type TabletopCard, type TabletopFile, type TabletopPack, tabletopPack } from "./tabletop/tabletop-pack.js";
+export { backFile, type CardGrid, cardGrids, savedObject } from "./tabletop/tabletop-simulator.js";
+export { TOOL_COLUMNS, type ToolColumns, toolTable } from "./tabletop/tool-table.js";

@@ -10,20 +10,21 @@ import {
   type PackOnDisk,
   ruleSettings,
 } from "../../project/index.js";
-import { type ExportedTable, exportPack, type Mapping } from "../../tools/index.js";
+import { type ExportedTable, exportPack, type Mapping, TOOL_COLUMNS, toolTable } from "../../tools/index.js";
 import type { CommandCall } from "../call.js";
 import { exactly } from "../command-environment.js";
 import type { ExitStatus } from "../exit-status.js";
 import { saveNew } from "../files/save-new.js";
 import { mayWrite } from "../files/write-file.js";
-import { nameOf } from "../output-files.js";
+import { nameOf, outputFiles, withoutCollisions } from "../output-files.js";
 import { createProgress } from "../progress.js";
-import { type CommandSession, nameFile, openSession, selectFor, textOption } from "../session.js";
+import { type CommandSession, listOption, nameFile, openSession, selectFor, textOption } from "../session.js";
 import { errorsOf, obstaclesOf, refuse } from "../sound-packs.js";
 import { recordOfCards } from "../tables/import-record-file.js";
 import { loadMapping, mappingBeside, readMappingFile } from "../tables/load-mapping.js";
 import { formatOfName, type TableFormat } from "../tables/read-table-file.js";
 import { writeTable } from "../tables/write-table.js";
+import { exportTabletop, SIMULATORS, type Simulator } from "../tabletop/export-tabletop.js";
 
 /**
  * `cardwright export`: writes a pack as a table that imports as the same pack. A pack with errors is refused with a
@@ -37,11 +38,19 @@ export async function exportPacks(call: CommandCall): Promise<ExitStatus> {
   if (files.length === 0 && selection.files.length > 0) throw new Failure("these are game systems, and have no cards");
   const packs = checkContext.finder.group(files);
   const settings = ruleSettings(session, checkContext.systems, []);
-  if (packs.length > 1 && call.options.out === undefined)
+  if (packs.length > 1 && call.options.out === undefined && !SIMULATORS.some((one) => one === call.options.to))
     throw new Failure(`these are ${packs.length} packs, and a table holds one; --out FOLDER writes each on its own`);
   const out = textOption(call.options.out);
   if (out !== undefined) nameFile(session, out);
-  const targets = new Map(packs.map((pack) => [pack, targetOf(pack, packs.length === 1, call, session)]));
+  const program = textOption(call.options.to);
+  const misplaced = ["deck", "url", "font"].find((name) => program === undefined && isGiven(call.options[name]));
+  if (misplaced !== undefined) throw new Failure(`--${misplaced} goes with --to`);
+  const simulator = SIMULATORS.find((one) => one === program);
+  const columns = program === undefined ? undefined : TOOL_COLUMNS[program as keyof typeof TOOL_COLUMNS];
+  const folders = simulator === undefined ? undefined : foldersFor(session, packs, simulator, out);
+  const targets = new Map(
+    folders === undefined ? packs.map((pack) => [pack, targetOf(pack, packs.length === 1, call, session)]) : [],
+  );
   if (
     !mayWrite(
       session,
@@ -56,11 +65,18 @@ export async function exportPacks(call: CommandCall): Promise<ExitStatus> {
       await refuse(session, pack, errors, obstacles);
       continue;
     }
+    if (simulator !== undefined && folders !== undefined) {
+      const folder = folders.get(pack.onDisk);
+      if (folder !== undefined) await exportTabletop(session, pack, simulator, folder, call.options);
+      continue;
+    }
     const target = targets.get(pack.onDisk) ?? targetOf(pack.onDisk, packs.length === 1, call, session);
     const mapping = await mappingFor(target, systemOfPack(pack.model), call, session);
     if (mapping === "wrong") continue;
     await deliver(
-      exportPack(pack.model, mapping, (file) => recordOfCards(session, file)?.record),
+      columns === undefined
+        ? exportPack(pack.model, mapping, (file) => recordOfCards(session, file)?.record)
+        : toolTable(pack.model, columns, { mapping, decks: listOption(call.options.deck) }),
       nameOf(pack.onDisk),
       target,
       call,
@@ -70,6 +86,23 @@ export async function exportPacks(call: CommandCall): Promise<ExitStatus> {
   settings.validate();
   await configurationFindings(session);
   return session.status();
+}
+
+/** Whether an option was given, also one that may be repeated. */
+function isGiven(option: CommandCall["options"][string]): boolean {
+  return option !== undefined && !(Array.isArray(option) && option.length === 0);
+}
+
+/** The folder of each pack for a simulator. */
+function foldersFor(
+  session: CommandSession,
+  packs: readonly PackOnDisk[],
+  simulator: Simulator,
+  out: string | undefined,
+): ReadonlyMap<PackOnDisk, string> {
+  const { configurationOf, environment } = session;
+  const options = { cwd: environment.cwd, out, ending: `-${simulator}`, configurationOf, isFolder: () => false };
+  return withoutCollisions(outputFiles(packs, options), session);
 }
 
 /** Where a table goes, and its format; without a file it is printed. */

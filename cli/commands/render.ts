@@ -2,7 +2,15 @@ import path from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { packName } from "../../compiler/index.js";
 import { configurationFindings, Failure, type LoadedPack, type PackOnDisk, withSlashes } from "../../project/index.js";
-import { cardsToPrint, galleryPage, missingChoice, partsFor, textIn } from "../../tools/index.js";
+import {
+  cardsToPrint,
+  facesOn,
+  galleryPage,
+  missingChoice,
+  missingStyle,
+  partsFor,
+  textIn,
+} from "../../tools/index.js";
 import type { CommandCall } from "../call.js";
 import { cardPacks } from "../card-packs.js";
 import { complain, exactly } from "../command-environment.js";
@@ -36,6 +44,11 @@ export async function render(call: CommandCall): Promise<ExitStatus> {
           request,
         );
   if (missing !== undefined) throw new Failure(missing);
+  const noStyle = missingStyle(
+    packs.map(({ model }) => model),
+    request.style,
+  );
+  if (noStyle !== undefined) throw new Failure(noStyle);
   const files = filesFor(session, packs, request);
   const jobs = packs.map((pack) => ({ pack, file: files.get(pack.onDisk), cards: cardsToPrint(pack.model, request) }));
   const places = jobs.flatMap(({ file, cards }) => (file === undefined ? [] : placesOf(session, file, cards, request)));
@@ -48,7 +61,7 @@ export async function render(call: CommandCall): Promise<ExitStatus> {
       await deliver(
         session,
         pack,
-        await drawCards(session, request.what === "cards" ? eachOnce(cards) : cards, takes),
+        await drawCards(session, request.what === "cards" ? eachOnce(cards) : cards, takes, request),
         file,
         request,
       );
@@ -131,8 +144,9 @@ async function deliver(
   } else if (request.what === "gallery") {
     const title = packName(model) || nameOf(onDisk);
     const parts = partsFor(drawn.map(({ drawing }) => textIn(drawing)).join(""));
+    const fonts = fontStyle(parts, facesOn(drawn.map(({ drawing }) => drawing)));
     const pack = (text: string) => deflateRawSync(text).toString("base64");
-    const options = { nonce: crypto.randomUUID(), fonts: fontStyle(parts), pack };
+    const options = { nonce: crypto.randomUUID(), fonts, pack };
     saveOutput(session, file, galleryPage(title, decksOf(drawn), options));
   } else if (request.format === "png") await savePngs(session, drawn, file, request);
   else await saveCards(session, file, drawn, "svg", async (card) => svgOf(card));

@@ -16,21 +16,23 @@ export async function solve(call: CommandCall): Promise<ExitStatus> {
   const out = outFile(call);
   const packs = await cardPacks(session, { ...call, args: paths });
   if (packs.length > 0) {
-    const { solveCard } = await import("../solve/solver.js");
+    const { showPlaythroughs, solveCard } = await import("../solve/solver.js");
     const report = solveCard(
       packs.map(({ model }) => model),
       card,
-      asked,
+      { ...asked, show: showPlaythroughs(packs) },
     );
     if (typeof report === "string") throw new Failure(report);
-    const { solveText } = await import("../solve/solve-text.js");
+    const { playFile, solveText } = await import("../solve/solve-text.js");
     const text =
       options.format === "json"
         ? serialize(report)
-        : solveText(report, {
-            width: environment.columns(),
-            colours: out === undefined && wantsColours(environment),
-          });
+        : options.format === "play"
+          ? playFile(report)
+          : solveText(report, {
+              width: environment.columns(),
+              colours: out === undefined && wantsColours(environment),
+            });
     deliverText(session, out, text);
     if (report.answers.every(({ answer }) => answer === "not winnable")) session.note(EXIT.findings);
   }

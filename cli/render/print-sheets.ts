@@ -23,7 +23,7 @@ export async function printSheets(
   request: RenderRequest,
   takes: TakesPicture,
 ): Promise<void> {
-  const drawn = await drawCards(session, cards, takes);
+  const drawn = await drawCards(session, cards, takes, request);
   const manifest = manifestFile(file);
   const now = printedNow(model, drawn, await loadSha256());
   const before = readManifestIf(session, manifest, request.onlyChanged);
@@ -166,7 +166,7 @@ function backPicture(session: CommandSession, back: string): PictureFile {
 interface SheetPrint {
   readonly title: string;
   readonly sheets: readonly Sheet[];
-  readonly fronts: readonly PrintedSide[];
+  readonly fronts: readonly DrawnCard[];
   readonly backs: readonly PrintedSide[];
   readonly request: RenderRequest;
 }
@@ -205,7 +205,14 @@ async function save(session: CommandSession, file: string, print: SheetPrint): P
     const { drawing, picture } = sideOf(card, side);
     return { drawing, picture: picture?.bytes };
   };
-  const { bytes, missing } = await sheetsPdf({ title, sheets, bleed, cardAt, fonts });
+  const { bytes, missing } = await sheetsPdf({
+    title,
+    sheets,
+    bleed,
+    cardAt,
+    deckOf: (card) => fronts[card]?.card.deck,
+    fonts,
+  });
   if (missing.size > 0) reportMissing(session, missing, "printed as ?");
   saveOutput(session, file, bytes);
 }

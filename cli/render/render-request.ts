@@ -1,5 +1,6 @@
+import { CARD_SIZES, type CardSize } from "../../compiler/index.js";
 import { Failure } from "../../project/index.js";
-import type { Paper, PaperOptions, PrintChoice } from "../../tools/index.js";
+import type { DrawOptions, Paper, PaperOptions, PrintChoice } from "../../tools/index.js";
 import type { Options } from "../call.js";
 import { listOption, textOption } from "../session.js";
 
@@ -11,6 +12,10 @@ export interface RenderRequest extends PrintChoice {
   /** Dots per inch of a PNG. */
   readonly dpi: number;
   readonly sheet: PaperOptions;
+  /** A style of the faces of the game. */
+  readonly style: string | undefined;
+  /** In place of the size that the face says, in millimetres. */
+  readonly size: DrawOptions["size"];
   /** Copies of each card, instead of the numbers in decks. */
   readonly copies: number | undefined;
   /** The picture for the backs. */
@@ -36,6 +41,9 @@ export function renderRequest(options: Options): RenderRequest {
   const sheets = format === "pdf" || (format !== "html" && forSheets.length > 0);
   const dpi = numberOf(options, "dpi", LEAST_DPI, MOST_DPI);
   if (dpi !== undefined && format !== "png") throw new Failure("--dpi goes with PNG, whose dots it counts");
+  const fonts = listOption(options.font);
+  if (fonts.length > 0 && format !== "png" && format !== "pdf")
+    throw new Failure(`--font goes with PNG and PDF, and --format is ${format}: what shows it has fonts of its own`);
   if (format === "html" && forSheets.length > 0)
     throw new Failure(`${forSheets[0]} is about sheets, and --format html makes none`);
   const print = options.stdout === true;
@@ -52,10 +60,12 @@ export function renderRequest(options: Options): RenderRequest {
     decks: listOption(options.deck),
     cards: listOption(options.card),
     sheet: sheetOptions(options, marks),
+    style: textOption(options.style),
+    size: CARD_SIZES[options.size as CardSize],
     copies: numberOf(options, "copies", 1, 1000),
     back: textOption(options.back),
     onlyChanged: options.onlyChanged === true,
-    fonts: listOption(options.font),
+    fonts,
     out,
     print,
   };

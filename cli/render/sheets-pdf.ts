@@ -14,6 +14,8 @@ export interface PdfRequest {
   readonly bleed: number;
   /** The front or back of a card, by number. */
   readonly cardAt: (card: number, side: Sheet["side"]) => PrintedPicture;
+  /** The deck of a card, by number: the first page of each has a bookmark. */
+  readonly deckOf: (card: number) => string | undefined;
   /** The font files of each typeface, by precedence. */
   readonly fonts: Readonly<Record<TypeFace, readonly Buffer[]>>;
 }
@@ -58,6 +60,7 @@ class PdfPainter {
   readonly missing = new Set<string>();
   readonly #document: Document;
   readonly #request: PdfRequest;
+  readonly #marked = new Set<string>();
   readonly #fonts = new Map<TypeFace, readonly PdfFont[]>();
 
   constructor(document: Document, request: PdfRequest) {
@@ -68,6 +71,8 @@ class PdfPainter {
   sheet({ width, height, side, slots, marks }: Sheet): void {
     const document = this.#document;
     document.addPage({ size: [width * POINTS, height * POINTS], margin: 0 });
+    this.#boxes(width, height, slots);
+    if (side === "front") this.#bookmarks(slots);
     document.save();
     document.scale(POINTS);
     for (const { from, to } of marks) document.moveTo(...from).lineTo(...to);
@@ -76,6 +81,27 @@ class PdfPainter {
     for (const slot of slots) this.#edge(slot, side);
     for (const slot of slots) this.#card(slot, side);
     document.restore();
+  }
+
+  /** What is cut off: of a page with one card, all beyond that; of a sheet, nothing. */
+  #boxes(width: number, height: number, [only, ...others]: readonly Slot[]): void {
+    if (only === undefined || others.length > 0) return;
+    const around = (bleed: number) =>
+      [only.x - bleed, height - only.y - only.height - bleed, only.x + only.width + bleed, height - only.y + bleed].map(
+        (at, index) => Math.min(Math.max(0, at), index % 2 === 0 ? width : height) * POINTS,
+      );
+    const page = this.#document.page.dictionary as unknown as { readonly data: Record<string, readonly number[]> };
+    page.data.TrimBox = around(0);
+    page.data.BleedBox = around(this.#request.bleed);
+  }
+
+  #bookmarks(slots: readonly Slot[]): void {
+    for (const { card } of slots) {
+      const deck = this.#request.deckOf(card);
+      if (deck === undefined || this.#marked.has(deck)) continue;
+      this.#marked.add(deck);
+      (this.#document as unknown as { readonly outline: { addItem(title: string): unknown } }).outline.addItem(deck);
+    }
   }
 
   #edge({ card, x, y, width, height }: Slot, side: Sheet["side"]): void {
@@ -128,11 +154,18 @@ class PdfPainter {
     document.restore();
   }
 
-  #picture({ x, y, width, height, radius }: PictureShape, bytes: Buffer): void {
+  #picture({ x, y, width, height, radius, keeps }: PictureShape, bytes: Buffer): void {
     const document = this.#document;
+    // Left and top are the default.
+    const across = keeps === "left" ? undefined : keeps === "right" ? keeps : "center";
+    const down = keeps === "top" ? undefined : keeps === "bottom" ? keeps : "center";
     document.save();
     document.roundedRect(x, y, width, height, Math.max(radius, 0.01)).clip();
-    document.image(bytes, x, y, { cover: [width, height], align: "center", valign: "center" });
+    document.image(bytes, x, y, {
+      cover: [width, height],
+      ...(across && { align: across }),
+      ...(down && { valign: down }),
+    });
     document.restore();
   }
 

@@ -1,14 +1,21 @@
 import path from "node:path";
 import { Failure, readRegularFile, reasonOf, shippedFile } from "../../project/index.js";
-import { FONTS, type FontPart, fontFaceStyle, fontParts, partFamily, type TypeFace } from "../../tools/index.js";
+import {
+  FONTS,
+  type FontPart,
+  fontFaceStyle,
+  fontFileName,
+  fontOfPart,
+  fontParts,
+  type TypeFace,
+} from "../../tools/index.js";
 import type { FontMeasure } from "./sheets-pdf.js";
 
 /** The font file of a typeface for one alphabet. */
 function fontFile(face: TypeFace, part: FontPart): string {
-  const { family, weight, style } = FONTS[face];
-  const folder = family.toLowerCase();
-  const name = `${folder}-${part}-${weight}-${style}.woff`;
-  return shippedFile(`fonts/${name}`, `node_modules/@fontsource/${folder}/files/${name}`);
+  const { name, from } = fontFileName(face, part);
+  const folder = from === undefined ? "tools/render/fonts" : `node_modules/@fontsource/${from}/files`;
+  return shippedFile(`fonts/${name}`, `${folder}/${name}`);
 }
 
 /** The font files of a typeface, in the order they are searched for a character. */
@@ -26,22 +33,19 @@ export interface FontFile {
 
 /** All typefaces in these alphabets, each combination a separate font. */
 export function readFontFiles(parts: readonly FontPart[]): readonly FontFile[] {
-  return FACES.flatMap((face) =>
-    parts.map((part) => {
-      const { family } = FONTS[face];
-      return {
-        bytes: readRegularFile(fontFile(face, part)),
-        family: part === "latin" ? undefined : partFamily(family, part),
-      };
-    }),
-  );
+  const files = new Map(FACES.flatMap((face) => parts.map((part) => [fontFile(face, part), { face, part }] as const)));
+  return [...files].map(([file, { face, part }]) => ({
+    bytes: readRegularFile(file),
+    family: part === "latin" ? undefined : fontOfPart(face, part).family,
+  }));
 }
 
 /** CSS with the fonts of these alphabets, so that a page is self-contained. */
-export function fontStyle(parts: readonly FontPart[]): string {
+export function fontStyle(parts: readonly FontPart[], used: ReadonlySet<TypeFace>): string {
   return fontFaceStyle(
     parts,
     (face, part) => `data:font/woff;base64,${readRegularFile(fontFile(face, part)).toString("base64")}`,
+    used,
   );
 }
 
@@ -49,7 +53,7 @@ export function fontStyle(parts: readonly FontPart[]): string {
 export async function readFonts(...own: Parameters<typeof readOwnFonts>): Promise<Record<TypeFace, readonly Buffer[]>> {
   const named = (await readOwnFonts(...own)).map(({ bytes }) => bytes);
   const of = (face: TypeFace) => [...fontFiles(face).map((file) => readRegularFile(file)), ...named];
-  return { sans: of("sans"), bold: of("bold"), serif: of("serif"), italic: of("italic") };
+  return { sans: of("sans"), bold: of("bold"), serif: of("serif"), italic: of("italic"), strong: of("strong") };
 }
 
 /** A font of the user's, and what it says about text. */

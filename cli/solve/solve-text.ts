@@ -25,14 +25,18 @@ export function solveText(written: SolveReport, { width, colours }: SolveTextOpt
   const parts = grouped(answers.map((answer) => ({ answer, body: bodyOf(card.identifier, answer, page) })));
   const sections = parts.map(({ all, body }) => {
     const head = `In "${all[0]?.deck ?? ""}", ${playersOf(all)}`;
-    return [wrapText(head), "═".repeat(Math.min(width, head.length, 80)), body].join("\n");
+    const texts = [body, ...playedText(all[0]?.sets ?? [])].join("\n\n");
+    return [wrapText(head), "═".repeat(Math.min(width, head.length, 80)), texts].join("\n");
   });
   return `${[page.paint.bold(title), ...notes.map((note) => wrapText(note)), ...sections].join("\n\n")}\n`;
 }
 
 /** Control characters that an author typed, accidentally or not, must not move the cursor. */
 function withoutControls(report: SolveReport): SolveReport {
-  return JSON.parse(JSON.stringify(report), (_, value) => (typeof value === "string" ? printable(value) : value));
+  const lines = (text: string): string => text.split("\n").map(printable).join("\n");
+  return JSON.parse(JSON.stringify(report), (key, value) =>
+    typeof value === "string" ? (key === "playthrough" ? lines : printable)(value) : value,
+  );
 }
 
 interface Grouped {
@@ -78,8 +82,15 @@ function bodyOf(identifier: string, answer: SolveAnswer, page: Page): string {
     answer.coveredAnyway === true && costs !== ""
       ? ["What it brings itself, or is there from the beginning, covers that."]
       : [];
+  const isTied = answer.coveredAnyway === true && (sets[0]?.size ?? 0) > 0;
+  const differs = isTied ? ["All players cover it alike, and a tie is lost: these cards make the difference."] : [];
   const texts = sets.map((set, at) => setText(set, at + 1, page));
-  return [wrapText([first, ...anyway].join(" ")), ...texts, ...last.map((one) => wrapText(one))].join("\n\n");
+  return [
+    wrapText([first, ...anyway, ...differs].join(" ")),
+    ...texts,
+    ...playedText(sets),
+    ...last.map((one) => wrapText(one)),
+  ].join("\n\n");
 }
 
 function setText(set: SolveSet, number: number, page: Page): string {
@@ -95,6 +106,26 @@ function setText(set: SolveSet, number: number, page: Page): string {
   const rows = set.size === 0 ? [] : [tableLines(setTable(set), page.width).join("\n")];
   const head = page.paint.bold(`${number}. ${cards}${deckCosts}`);
   return [[head, ...about.map((one) => wrapText(one, "   "))].join("\n"), ...rows].join("\n\n");
+}
+
+/** The first set that the rules of play allow, as it is played; and a doubt if there is one that they don't. */
+function playedText(sets: readonly SolveSet[]): string[] {
+  const at = sets.findIndex(({ playthrough }) => typeof playthrough === "string");
+  const shown = at < 0 ? [] : [`${PLAYED(at + 1)}\n\n${sets[at]?.playthrough?.trimEnd()}`];
+  const doubted = sets.flatMap(({ playthrough }, index) => (playthrough === null ? [`${index + 1}`] : []));
+  if (doubted.length === 0) return shown;
+  return [
+    ...shown,
+    wrapText(`No moves were found that win with set ${alternatives(doubted, "and")}, by the rules of play.`),
+  ];
+}
+
+const PLAYED = (set: number): string => `Set ${set} as it is played; what was won before already lies there:`;
+
+/** All sets as they are played, as the content of a `.play` file. */
+export function playFile({ answers }: SolveReport): string {
+  const all = answers.flatMap(({ sets = [] }) => sets.flatMap(({ playthrough }) => playthrough ?? []));
+  return [...new Set(all)].join("---\n");
 }
 
 /** In order of play, by player; without such an order, by card. */

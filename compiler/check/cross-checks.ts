@@ -26,7 +26,7 @@ export interface CrossCheck {
   /** The same after an edit, if the replaced cards are known. */
   readonly follow?: PackRule["follow"] | undefined;
   /** Whether a part of a file between two separators is relevant to it: if none is, it finds nothing. */
-  readonly if?: Rule["check"]["packIf"] | undefined;
+  readonly if?: Rule["check"]["fileIf"] | undefined;
 }
 
 /** What a check reads on cards, in addition to packs, decks, kinds, and which records there are. */
@@ -113,7 +113,7 @@ function checkOfTool(rule: Rule, limits: Limits): readonly CrossCheck[] {
   const options = optionValues(rule.options ?? [], limits.get(rule.id));
   const made = (pack: PackModel) => foundBy(rule, check, pack, options);
   const finds = { rule: rule.id, messageIds: Object.keys(rule.messages) };
-  return [{ name: rule.id, finds, reads, later: false, check: made, if: rule.check.packIf }];
+  return [{ name: rule.id, finds, reads, later: false, check: made, if: rule.check.fileIf }];
 }
 
 function readsOf({ check: { packReads } }: Rule): CrossReads {

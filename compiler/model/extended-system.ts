@@ -3,6 +3,7 @@ import { outlineOf } from "../systems/outline-system.js";
 import type { System } from "../systems/system.js";
 import type { FileModel, PackModel, RecordPlace, UsedPack } from "./pack-model.js";
 import { createRecordReader } from "./read-record.js";
+import type { RecordModel } from "./record-model.js";
 
 /** Whether a file describes a game: it forms its own pack. */
 export function isSystemFile({ path }: { readonly path: string }): boolean {
@@ -32,8 +33,28 @@ export function extendedSystem(
   if (pack === undefined) return [];
   const system = findSystem(value.value);
   if (system === undefined) return [{ folder: value.value, problem: "missing", pack: undefined }];
-  return [{ folder: value.value, problem: undefined, pack: outlinePack(system, pack.record.system), system }];
+  const meta = pack.record.system;
+  const extended = { folder: value.value, problem: undefined, pack: outlinePack(system, meta), system };
+  return [extended, ...addedRules(pack.record, findSystem)];
 }
+
+/** What adds rules of play to a game that tells the analyses what its names mean. Its names are not those of the game. */
+function addedRules(record: RecordModel, findSystem: (name: string) => System | undefined): UsedPack[] {
+  const [id] = record.globals.entries.find(({ name }) => name === "Id")?.values ?? [];
+  if (id?.kind !== "text" || !record.categories.some(({ name }) => name === "Uses")) return [];
+  const system = findSystem(`${id.value}-play`);
+  return system === undefined ? [] : [{ folder: `${id.value}-play`, problem: undefined, pack: NOTHING, system }];
+}
+
+const NOTHING: PackModel = {
+  files: [],
+  pack: undefined,
+  decks: [],
+  cards: [],
+  byIdentifier: new Map(),
+  uses: [],
+  systemNames: [],
+};
 
 const outlines = new WeakMap<System, PackModel>();
 

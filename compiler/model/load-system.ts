@@ -5,6 +5,7 @@ import { instantiateSystem } from "../systems/instantiate-system.js";
 import { mergeSystems } from "../systems/merge-systems.js";
 import { readingPhrase } from "../systems/phrases.js";
 import { type OwnDeclarations, readDeclarations, sortOf } from "../systems/read-declarations.js";
+import { rolesOfPlay } from "../systems/roles-of-play.js";
 import type { System } from "../systems/system.js";
 import type { PlayValue, SystemData } from "../systems/system-data.js";
 import type { SystemProblem } from "../systems/system-problems.js";
@@ -16,8 +17,11 @@ import { createRecordReader } from "./read-record.js";
 import { readRecords } from "./read-records.js";
 import type { RecordModel } from "./record-model.js";
 
-/** Finds the system that another extends, by `id` or `id@edition`. "circular": it is being loaded. */
-export type ResolveSystem = (key: string) => SystemData | "circular" | undefined;
+/**
+ * Finds the system that another extends, by `id` or `id@edition`. "circular": it is being loaded. `forPlay`: the one that
+ * adds rules of play to it, of which only what it declares itself is looked at.
+ */
+export type ResolveSystem = (key: string, forPlay?: "for play") => SystemData | "circular" | undefined;
 
 export interface LoadedSystem {
   readonly data: SystemData;
@@ -74,8 +78,21 @@ export function describeSystem(models: readonly RecordModel[], resolve: ResolveS
   const records = declaringRecords(models);
   const own = readDeclarations(records);
   const { extended, extension } = findExtended(own, resolve);
-  const data = withReadings(mergeSystems(own, extended), models[0]?.system);
+  const data = withRoles(withReadings(mergeSystems(own, extended), models[0]?.system), own, resolve);
   return { records, own, extended, extension, data, problems: checkSystem(records, own, data, extension, extended) };
+}
+
+/**
+ * A game that tells the analyses what its names mean has told them more by its rules of play, in its own file or in the
+ * one that adds them to it.
+ */
+function withRoles(data: SystemData, { header }: OwnDeclarations, resolve: ResolveSystem): SystemData {
+  if (Object.keys(data.uses).length === 0) return data;
+  const isFirst = data.play === undefined && Object.keys(header?.uses ?? {}).length > 0;
+  const added = isFirst ? resolve(`${data.id}-play`, "for play") : undefined;
+  const { kinds = [], play = data.play } = added === "circular" ? {} : (added ?? {});
+  if (play === undefined) return data;
+  return { ...data, uses: { ...data.uses, ...rolesOfPlay({ kinds: [...data.kinds, ...kinds], play }) } };
 }
 
 /** With the texts of rules of play that a phrase of meta.system reads, read. */

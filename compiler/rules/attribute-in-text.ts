@@ -4,6 +4,7 @@ import { message } from "../diagnostics/message.js";
 import type { LabelItem, RecordModel } from "../model/record-model.js";
 import { contentOf, INDENTATION, indented, inRecord, lineEndOf, startOf, textOf } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
+import { readForeign } from "./syntax/foreign-notation.js";
 import { isListed } from "./value-facts.js";
 
 /** A line below a label's text that belongs to the text by its shape, but begins with the name of something else. */
@@ -24,8 +25,12 @@ export const attributeInText = defineRule({
   check: {
     record(record, report) {
       for (const label of record.labels) {
-        for (const { line, name } of markedLines(label, record))
-          report("attribute", contentOf(record, line), { label: label.name, name });
+        for (const { line, name, meant } of markedLines(label, record)) {
+          const at = contentOf(record, line);
+          const edits = [{ start: startOf(record, line), end: at.end, text: meant }];
+          const fixes = [{ title: `Write ${meant}`, safe: false, edits }];
+          report("attribute", at, { label: label.name, name }, { fixes });
+        }
         const inside = attributeAtEnd(label, record);
         if (inside === undefined) continue;
         const { at, name, text } = inside;
@@ -66,15 +71,16 @@ export const attributeInText = defineRule({
   },
 });
 
-/** `| Type | Scout |`, `**Type** "Scout"` and `"Type": "Scout"`: no sentence begins like this. */
-const MARKED = /^\s*(?:\|\s*(\p{L}+)\s*\|.*\|$|\*\*(\p{L}+)\*\*\s+["\d]|"(\p{L}+)"\s*:\s*["\d])/u;
-
-/** The lines of a text that are attributes as other programs write them. */
-function markedLines({ line: first, textLines, declaration }: LabelItem, record: RecordModel) {
+/** The lines of a text that are attributes as other programs write them: no sentence begins like this. */
+function markedLines({ line: first, endLine, declaration }: LabelItem, record: RecordModel) {
   if (declaration?.lines !== "joined") return [];
-  return textLines.flatMap((line) => {
-    const name = line === first ? undefined : MARKED.exec(textOf(record, line))?.slice(1).find(Boolean);
-    return name !== undefined && record.system.attributes.has(name) ? [{ line, name }] : [];
+  return Array.from({ length: endLine - first - 1 }, (_, at) => first + 1 + at).flatMap((line) => {
+    const text = textOf(record, line).trim();
+    const node = record.node.lines[line];
+    if (node === undefined || !/^[|"*]/.test(text)) return [];
+    const meant = readForeign({ text, node, record, isMember: false, asks: false })?.text;
+    const name = meant === undefined ? undefined : /^\p{L}+(?= )/u.exec(meant)?.[0];
+    return meant === undefined || name === undefined ? [] : [{ line, name, meant }];
   });
 }
 

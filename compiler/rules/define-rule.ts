@@ -43,12 +43,10 @@ export interface Checks<M extends RuleMessages> {
   readonly recordIf?: readonly Mark[];
   readonly file?: (file: FileModel, report: Report<M>) => void;
   /**
-   * Whether a part of a file between two separators is relevant to `file`. If none is, and the file is valid text, the
-   * rule finds nothing and doesn't run after an edit.
+   * Whether a part of a file between two separators is relevant to `file` or `pack`. If none is, and the files are valid
+   * text, the rule finds nothing and doesn't run. For `pack`, also asked of whole files.
    */
-  readonly fileIf?: (node: RecordNode) => boolean;
-  /** The same for `pack`: while no part of its files is relevant, nor any file as a whole, the rule doesn't run. */
-  readonly packIf?: (part: Pick<RecordNode, "text">) => boolean;
+  readonly fileIf?: (part: Pick<RecordNode, "text"> & { readonly separator?: RecordNode["separator"] }) => boolean;
   /**
    * What `pack` depends on besides packs, decks and the order of files; after an edit that changes none of it, its
    * findings stay valid. By default, everything. Facts; or what it looks at on a record, empty for nothing.

@@ -1,4 +1,4 @@
-import { memoize } from "../../grammar/index.js";
+import { memoize, type Span } from "../../grammar/index.js";
 import { isSystemFile } from "../model/extended-system.js";
 import { type DescribedSystem, describeSystem } from "../model/load-system.js";
 import type { FileModel, PackModel } from "../model/pack-model.js";
@@ -38,7 +38,8 @@ function describe(file: FileModel, pack: PackModel): DescribingFile {
 
 function problemsOf(file: FileModel, { records, own, data, problems }: DescribedSystem): FileProblems {
   const system = instantiateSystem(data);
-  const torn = file.records.filter(isDoubtful).flatMap(({ labels }) => labels[0]?.text ?? []);
+  const unread = file.records.filter(isDoubtful);
+  const torn = unread.flatMap(({ labels }) => labels[0]?.text ?? []);
   const unsound = records.filter(({ span }) =>
     problems.some((problem) => problem.span.start >= span.start && problem.span.end <= span.end),
   );
@@ -50,7 +51,10 @@ function problemsOf(file: FileModel, { records, own, data, problems }: Described
   const names = new NameResolver(possibleRecords(system, isUnsure), isUnsure);
   const inert = checkConditions(own, names);
   findDeadEnds(own, file.text, names);
-  return { inert, ends: names.found };
+  // What a declaration says that can't be read in full isn't judged.
+  const isJudged = ({ span }: { readonly span: Span }): boolean =>
+    !unread.some(({ node }) => node.start <= span.start && span.start < node.start + node.text.length);
+  return { inert: inert.filter(isJudged), ends: names.found.filter(isJudged) };
 }
 
 /** Something is wrong with what it declares, so nobody knows what it is to say. */

@@ -78,15 +78,20 @@ function joined(before: string, after: string): string {
     : `${before.trimEnd()} ${after}`;
 }
 
-/** What a line and the next one are together, if neither is anything alone: `Camels` and `3`, `AR.Camels >` and `2`. */
+/**
+ * What a line and the next one are together, if neither is anything alone: `Camels` and `3`, `AR.Camels >` and `2`,
+ * `Subtype = "Scout" /` and `"Thief"`.
+ */
 function joinedWithNext(record: RecordModel, line: number, node: LineNode): string | undefined {
   const next = record.node.lines[line + 1];
-  if (next === undefined || line + 1 >= record.endLine || !isOpen(node) || node.comment !== undefined) return undefined;
+  if (next === undefined || line + 1 >= record.endLine || node.comment !== undefined) return undefined;
   const [above, below] = [line, line + 1].map((one) => {
     const { start, end } = contentOf(record, one);
     return record.node.text.slice(start, end);
   }) as [string, string];
   const isPath = above.endsWith(".") || below.startsWith(".");
+  const isList = above.endsWith("/") || below.startsWith("/");
+  if (isList ? !isStatement(node) || next.kind !== "other" : !isOpen(node)) return undefined;
   // A line with a value may be whole without the beginning of a name above it, which is just being typed.
   if (above.endsWith(".") && isStatement(next) && next.values.length > 0 && !isInCategory(above, next, record.system))
     return undefined;
@@ -96,7 +101,12 @@ function joinedWithNext(record: RecordModel, line: number, node: LineNode): stri
   const asks = (category?.anyDeclaration?.operators.length ?? 0) > 0;
   const whole = isName ? `${above.replace(/-$/, "")}${below}` : `${above}${isPath ? "" : " "}${below}`;
   const read = parseLine(whole);
-  if (!isStatement(read) || (isName ? read.kind !== "bare-name" : read.values.length === 0)) return undefined;
+  if (
+    !isStatement(read) ||
+    read.looseSlashes.length > 0 ||
+    (isName ? read.kind !== "bare-name" : read.values.length === 0)
+  )
+    return undefined;
   if ("rest" in read && read.rest.length > 0) return undefined;
   return reads(whole, { text: whole, node, record, isMember: category !== undefined, asks }) ? whole : undefined;
 }

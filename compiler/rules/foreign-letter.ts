@@ -25,7 +25,7 @@ export const foreignLetter = defineRule({
     letters: message`In ${"name"}, ${"letters"} are ${"script"} letters that look like the ${"likeScript"} ${"like"}.`,
   },
   check: {
-    packIf: ({ text }) => mayBeConfusable(text),
+    fileIf: ({ text }) => mayBeConfusable(text),
     pack(pack, report) {
       const suspects = suspectsOf(pack);
       if (suspects.length === 0) return;

@@ -1,6 +1,6 @@
 import { memoize, memoizeByKey, type ValueNode } from "../../grammar/index.js";
 import type { RecordModel } from "../model/record-model.js";
-import type { System } from "../systems/system.js";
+import { describesSystems, type System } from "../systems/system.js";
 
 /** Something on a record that only certain kinds may have. */
 export interface KindClue {
@@ -40,7 +40,10 @@ function mayHave(attribute: string, { kinds, system }: RecordModel): boolean {
  * card after a stray separator or label, which is reported instead.
  */
 export function mayBeRest({ role, kind, labels, identifier, separatorMissing, system }: RecordModel): boolean {
-  if (role !== "card" || system.data.kindFrom === undefined || kind !== undefined) return false;
+  if (role !== "card") return false;
+  // In a description of games, a label says what each record is.
+  if (describesSystems(system.data)) return !labels.some(({ name }) => system.beginnings.has(name));
+  if (system.data.kindFrom === undefined || kind !== undefined) return false;
   return separatorMissing || (labels.length === 0 && identifier === undefined);
 }
 

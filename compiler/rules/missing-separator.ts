@@ -103,9 +103,10 @@ function isWholeAbove(record: RecordModel): boolean {
     if (isStatement(node) && node.path.length === 1) kinds.add(node.path[0].text);
     const name = node.kind === "label" ? node.name.text : "";
     if (!record.system.beginnings.has(name)) continue;
-    // A card is there once; a name of a game may be declared several times.
-    if (describesSystems(record.system.data)) return true;
-    if (name === own?.name && contentText(record, line) === contentText(record, own.line)) return false;
+    const isSame = name === own?.name && contentText(record, line) === contentText(record, own.line);
+    // A card is there once; a name of a game may be declared several times, each time with something.
+    if (describesSystems(record.system.data)) return !isSame || kinds.size > 0;
+    if (isSame) return false;
     return name !== "Identifier" || kindFrom === undefined || kinds.has(kindFrom);
   }
   return false;

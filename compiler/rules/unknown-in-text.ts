@@ -17,7 +17,7 @@ import {
   writing,
 } from "../texts/misspelt-words.js";
 import { namesIn } from "../texts/read-text.js";
-import { misspeltNames, type StrangeWord, speller, strangeWords, titlesIn } from "../texts/speller.js";
+import { misspeltNames, speller, strangeWords, titlesIn } from "../texts/speller.js";
 import { longNamesOf } from "./card-names.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { plainOf } from "./odd-character.js";
@@ -109,76 +109,59 @@ function reportStrange(
   told: ReadonlySet<string>,
   report: Report<typeof messages, [place: RecordPlace]>,
 ): void {
-  const tell = ({ at, place }: StrangePiece & OnRecord, span: Span, text: string, nearest: readonly string[]): void => {
-    const where = at(span);
-    report("misspelt", where, { text, nearest }, place, { fixes: nearest.map((right) => writing(right, where)) });
-  };
   const found = onEach(pack, strangeOn);
-  const words = found.filter(({ isTitle }) => !isTitle);
-  const times = countWords(words);
-  const isAlone = ({ word, isRead }: StrangePiece): boolean => isRead && times.get(word.toLowerCase()) === 1;
-  const spellers = new Map<System, ReturnType<typeof speller>>();
-  for (const one of words) {
-    if (!isAlone(one) || told.has(one.word)) continue;
-    const { system } = one.place.record;
-    const spell = spellers.get(system) ?? speller(times, system);
-    spellers.set(system, spell);
-    const nearest = spell(one.word);
-    if (nearest.length > 0) tell(one, one, one.word, nearest);
-  }
-  const titles = found.filter(({ isTitle, isRead }) => isTitle && isRead);
-  if (titles.length === 0) return;
-  const packs = [pack, ...pack.uses.flatMap((used) => used.pack ?? [])];
-  const names = [...new Set(packs.flatMap(({ cards }) => cards.flatMap(({ record }) => longNamesOf(record))))];
-  const nameOf = misspeltNames(names);
-  for (const one of titles) {
-    const name = nameOf(one);
-    if (name !== undefined) tell(one, name, name.word, [name.nearest]);
-  }
-}
-
-/** In how many texts each word is. */
-function countWords(words: readonly StrangePiece[]): ReadonlyMap<string, number> {
   const times = new Map<string, number>();
-  const seen = new Map<string, string>();
-  for (const { word, within } of words) {
-    const small = word.toLowerCase();
-    if (seen.get(small) === within) continue;
-    seen.set(small, within);
-    times.set(small, (times.get(small) ?? 0) + 1);
+  const texts = new Map(found.map((one) => [one.read.text, one.words]));
+  for (const words of texts.values()) for (const word of words) times.set(word, (times.get(word) ?? 0) + 1);
+  const spellers = new Map<System, ReturnType<typeof speller>>();
+  const nameOf = once(() => {
+    const packs = [pack, ...pack.uses.flatMap((used) => used.pack ?? [])];
+    return misspeltNames([
+      ...new Set(packs.flatMap(({ cards }) => cards.flatMap(({ record }) => longNamesOf(record)))),
+    ]);
+  });
+  for (const { read, toRecord, place, words } of found) {
+    const { text, reading } = read;
+    // Of a text that is not read at all `unread-text` says so.
+    if (reading.kind !== "partly") continue;
+    const { system } = place.record;
+    const tell = (span: Span, word: string, nearest: readonly string[]): void => {
+      const where = toRecord(read.place(span));
+      report("misspelt", where, { text: word, nearest }, place, { fixes: nearest.map((one) => writing(one, where)) });
+    };
+    const isAlone = (word: string): boolean => times.get(word.toLowerCase()) === 1 && !told.has(word);
+    for (const one of words.some(isAlone) ? strangeWords(text, reading, system) : []) {
+      const nearest = isAlone(one.word) ? getOrMake(spellers, system, () => speller(times, system))(one.word) : [];
+      if (nearest.length > 0) tell(one, one.word, nearest);
+    }
+    for (const title of titlesIn(text, reading)) {
+      const name = nameOf()(title);
+      if (name !== undefined) tell(name, name.word, [name.nearest]);
+    }
   }
-  return times;
 }
 
-interface StrangePiece extends StrangeWord {
-  readonly isTitle: boolean;
-  /** The text has a reading, in which the word is left out. */
-  readonly isRead: boolean;
-  /** The text that has it. */
-  readonly within: string;
-  /** Computes the place of a part of the text, for which the lines of the record are parsed again. */
-  at(part: Span): Span;
+/** A text with words that nothing reads. */
+interface StrangeText {
+  readonly read: ReadText;
+  readonly toRecord: (span: Span) => Span;
+  /** Each once, in lower case. */
+  readonly words: readonly string[];
 }
 
-const rememberedStrange = new WeakMap<RecordModel, readonly StrangePiece[]>();
+const rememberedStrange = new WeakMap<RecordModel, readonly StrangeText[]>();
 
-/** The words of its texts that nothing reads, and the names among them. */
-function strangeOn(record: RecordModel): readonly StrangePiece[] {
+function strangeOn(record: RecordModel): readonly StrangeText[] {
   const { system } = record;
   if (system.phrases.size === 0) return NONE;
-  const known = rememberedStrange.get(record);
-  if (known !== undefined) return known;
-  const found = eachText(record, (read, toRecord) => {
-    const { text, reading } = read;
-    if (reading.kind === "whole" || isMistaken(reading) || read.isTorn()) return NONE;
-    const more = { isRead: reading.kind === "partly", within: text, at: (part: Span) => toRecord(read.place(part)) };
-    return [
-      ...strangeWords(text, reading, system).map((word) => ({ ...word, ...more, isTitle: false })),
-      ...titlesIn(text, reading).map((title) => ({ ...title, ...more, isTitle: true })),
-    ];
-  });
-  rememberedStrange.set(record, found);
-  return found;
+  return getOrMake(rememberedStrange, record, () =>
+    eachText(record, (read, toRecord) => {
+      const { text, reading } = read;
+      if (reading.kind === "whole" || isMistaken(reading) || read.isTorn()) return NONE;
+      const words = strangeWords(text, reading, system).map(({ word }) => word.toLowerCase());
+      return [{ read, toRecord, words: [...new Set(words)] }];
+    }),
+  );
 }
 
 /** What is found in each text of a record that a phrase reads. */
@@ -253,9 +236,9 @@ function seenIn(pack: PackModel): (record: RecordModel) => string {
         return all[index - 1]?.within === piece.within ? what : `${what} ${piece.within}`;
       }),
       ...namesOn(record).map(({ text, to }) => `${text} ${to.map(({ kind, name }) => `${kind}.${name}`)}`),
-      strangeOn(record)
-        .map(({ word }) => word)
-        .join(" "),
+      ...strangeOn(record).map(
+        ({ read, words }) => `${words.join(" ")} ${titlesIn(read.text, read.reading).map(({ word }) => word)}`,
+      ),
       ...longNamesOf(record),
       ...meant.flatMap((to) => textsUnder(to, record).map((text) => `${to.kind}.${to.name} ${text}`)),
     ].join("\n");

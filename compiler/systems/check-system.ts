@@ -6,7 +6,7 @@ import { circleFrom } from "./circle.js";
 import { ALL, isGiven, isNumberOfKind, isTotal, isUnindented, isWordOfConditions } from "./condition-words.js";
 import type { DeclaringRecord, LocatedCondition } from "./declaring-record.js";
 import { holeAt, holesOf, parseForm } from "./forms.js";
-import { readGlyphPath } from "./glyph-path.js";
+import { readIcon } from "./glyph-path.js";
 import { isBuiltInHole, parseHoles } from "./holes.js";
 import { isAmended } from "./merge-systems.js";
 import { isPhrase, isWordList, leftCircles, mayBeEmpty } from "./phrases.js";
@@ -215,11 +215,14 @@ function checkInstead(record: DeclaringRecord, given: ReadonlySet<string>): Syst
 /** The drawings of the glyphs of a face. */
 function checkGlyphs({ members }: DeclaringRecord, names: DeclaredNames): SystemProblem[] {
   return (members.get("Glyph") ?? []).flatMap((glyph) => [
+    ...(glyph.has("OneOf") || glyph.has("For") ? [] : [...glyph.values()].flat().slice(0, 1)).map(({ span }) =>
+      systemProblem("glyph-of-nothing", span, {}),
+    ),
     ...(glyph.get("OneOf") ?? []).flatMap(({ value, span }) =>
       value.kind === "text" ? checkHoles(value.value, span, (path) => isEntryHole(path, names), names) : [],
     ),
-    ...(glyph.get("Path") ?? []).flatMap(({ value, span }) => {
-      const read = value.kind === "text" ? readGlyphPath(value.value) : undefined;
+    ...(glyph.get("Icon") ?? []).flatMap(({ value, span }) => {
+      const read = value.kind === "text" ? readIcon(value.value) : undefined;
       if (value.kind !== "text" || read?.kind !== "unread") return [];
       const found = value.value.slice(read.at, read.at + 10);
       return [systemProblem("path-unread", span, { found: found === "" ? "its end" : found })];

@@ -70,6 +70,36 @@ export function optionsOfCheck(name: string | undefined): readonly RuleOption[] 
 /** Roles in the analyses, for which a system has names of kinds, categories, attributes and labels. */
 export const USE_NAMES = Object.keys(WORDS.Uses) as UseName[];
 export type UseName = keyof typeof WORDS.Uses;
+/** Those that follow from rules of play. (docs/deck-analyses.md, "What the rules of play say") */
+export type RoleOfPlay =
+  | "Goals"
+  | "Helpers"
+  | "CanBeWon"
+  | "Anyone"
+  | "TieLoses"
+  | "Together"
+  | "HeroPlaysAlone"
+  | "NeedsRival"
+  | "EndsDeck"
+  | "OwnCosts"
+  | "CommonCosts"
+  | "DeckCosts"
+  | "FromPlayed"
+  | "FromWon"
+  | "Lasts"
+  | "Common"
+  | "OncePerPlayer"
+  | "OnceForAll"
+  | "Holding"
+  | "Offering"
+  | "Recovers"
+  | "Removes"
+  | "Diverts"
+  | "TakesOne"
+  | "Answer"
+  | "Claimed"
+  | "SetAside";
+export type RoleName = UseName | RoleOfPlay;
 
 export type CheckName = (typeof WORDS.Rule.By.one)[number];
 /** The holes that an analysis fills. */

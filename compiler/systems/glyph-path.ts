@@ -1,3 +1,5 @@
+import { ICONS } from "./icons.js";
+
 /** A piece of an outline: its letter, and its numbers in pairs of x and y. */
 export interface PathPiece {
   readonly letter: "M" | "L" | "C" | "Q" | "Z";
@@ -16,8 +18,11 @@ type Letter = keyof typeof TAKES;
 /** Enough for any drawing as small as a letter, and little enough for a card full of them. */
 const MOST_CHARACTERS = 2000;
 
+/** Reads the drawing of a glyph: the name of one of ours, or a path. */
+export const readIcon = (text: string): GlyphPath => readGlyphPath(ICONS.get(text) ?? text);
+
 /**
- * Reads the drawing of a glyph: a path of SVG in a square of 100 by 100, `M` first, with the absolute letters M, L, H, V, C, Q
+ * Reads a drawing: a path of SVG in a square of 100 by 100, `M` first, with the absolute letters M, L, H, V, C, Q
  * and Z and plain numbers from 0 to 100. Curves stay within their points, so nothing is drawn outside of the square. H and V
  * become L. Takes time linear in the text.
  */

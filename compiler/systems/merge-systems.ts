@@ -152,8 +152,10 @@ function amendedLists(
   return { oneOf, suchAs: longer(suchAs ?? []) };
 }
 
-/** Those of this file come first, because the first matching face of a card applies. */
-/** What a face does not say, it takes from the first that says it; the symbols of one are those of all. */
+/**
+ * Those of this file come first, because the first matching face of a card applies. What a face does not say, it takes
+ * from the first that says it; the symbols of one are those of all in its style.
+ */
 function mergeFaces(extended: SystemData["faces"], own: readonly Declared<OwnFace>[]): SystemData["faces"] {
   const declared = new Set(own.map(({ declaration }) => declaration.name));
   const all: OwnFace[] = [...added(own), ...extended.filter(({ name }) => !declared.has(name))];
@@ -169,9 +171,17 @@ function mergeFaces(extended: SystemData["faces"], own: readonly Declared<OwnFac
     band: face.band ?? first(({ band }) => band),
     picture: face.picture ?? first(({ picture }) => picture),
     areas: face.areas.length > 0 ? face.areas : (first(({ areas }) => areas) ?? []),
-    glyphs: [...new Set([face, ...all].flatMap(({ glyphs }) => glyphs))],
+    glyphs: [...new Set([face, ...all.filter(isBeside(face))].flatMap(({ glyphs }) => glyphs))],
+    bold: face.bold.length > 0 ? face.bold : (first(({ bold }) => bold) ?? []),
+    italic: face.italic.length > 0 ? face.italic : (first(({ italic }) => italic) ?? []),
   }));
 }
+
+/** Faces of one style share their symbols, and all those of faces without one. */
+const isBeside =
+  ({ style }: OwnFace) =>
+  (one: OwnFace): boolean =>
+    one.style === undefined || one.style === style;
 
 function mergeByPlace<Declaration extends MergedDeclaration>(
   extended: readonly Declaration[],

@@ -28,6 +28,8 @@ export const WORD_LISTS = [
   "WordsOfBeing",
   "FormsOfWords",
   "EndingsOfWords",
+  "OtherEndings",
+  "TitleWords",
   "FormsBeforeVowels",
   "VowelBeginnings",
   "UnclearBeginnings",

@@ -62,8 +62,9 @@ export const WORDS = {
     Unless: "conditions", Must: "conditions", MustNot: "conditions", Only: "conditions", Table: "conditions",
   },
   Face: {
-    For: "texts", Width: "integer", Height: "integer", Frame: "text", Colours: "repeated", Band: "text",
-    Picture: "text", Hides: "texts", Area: "members", Glyph: "members",
+    For: "texts", Width: { of: ["integer", "text"] }, Height: { of: ["integer", "text"] }, Size: { one: ["poker",
+    "bridge", "tarot", "mini"] }, Style: "text", Frame: "text", Colours: "repeated", Band: "text", Picture: "text",
+    Hides: "texts", Bold: "repeated", Italic: "repeated", Area: "members", Glyph: "members",
   },
   Phrase: {
     Says: "line", Examples: "kept", On: "texts", Under: "texts", OneOf: "texts", Many: "flag", Between: "texts",
@@ -100,23 +101,18 @@ export const WORDS = {
     Unless: "conditions",
   },
   Uses: {
-    Goals: "texts", Helpers: "texts", CanBeWon: "texts", Anyone: "texts", TieLoses: "texts", Together: "texts",
-    HeroPlaysAlone: "texts", NeedsRival: "texts", EndsDeck: "texts", OwnCosts: "texts", CommonCosts: "texts",
-    DeckCosts: "texts", FromPlayed: "texts", FromWon: "texts", Step: "texts", StepAsked: "texts",
-    StepAskedOfOne: "texts", Lasts: "texts", Common: "texts", Skipped: "texts", OncePerPlayer: "texts",
-    OnceForAll: "texts", Holding: "texts", Offering: "texts", Recovers: "texts", Removes: "texts", Diverts: "texts",
-    TakesOne: "texts", Answer: "texts", Claimed: "texts", HighNumber: "texts", Players: "texts",
-    MorePlayers: "texts", Sides: "texts", MorePackSides: "texts", SetAside: "texts", FreeTrade: "flag",
+    Step: "texts", StepAsked: "texts", StepAskedOfOne: "texts", Skipped: "texts", HighNumber: "texts",
+    Players: "texts", MorePlayers: "texts", Sides: "texts", MorePackSides: "texts", FreeTrade: "flag",
     Additions: "texts", SameInSession: "texts", BringsHelpers: "texts",
   },
   Area: {
     Width: { of: ["integer", "percentage"] }, Height: { of: ["integer", "percentage"] }, As: { one: ["title",
     "line", "text", "story", "numbers", "attributes", "compact", "picture", "foot"] }, Shows: "texts",
-    Beside: "flag",
+    Size: "integer", Align: { one: ["left", "middle", "right", "top", "bottom"] }, Prints: "text", Beside: "flag",
   },
   Glyph: {
-    OneOf: "texts", Colours: "repeated", As: { one: ["circle", "square", "diamond", "hexagon", "shield", "none"],
-    usual: "circle" }, Shows: "text", Path: "text",
+    OneOf: "texts or none", For: "texts", Colours: "repeated", As: { one: ["circle", "square", "diamond", "hexagon",
+    "shield", "none"], usual: "circle" }, Shows: "text", Icon: "text",
   },
 } as const;
 

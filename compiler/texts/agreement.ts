@@ -105,10 +105,10 @@ function plainOf(part: PhrasePart, phrases: Grammar["phrases"], language: Langua
   return isNumber ? "2" : "\0";
 }
 
-function numberOf(word: string, language: Language): GrammaticalNumber | undefined {
+function numberOf(word: string, language: Language | undefined): GrammaticalNumber | undefined {
   if (/^\d+$/.test(word)) return word === "1" ? "one" : "many";
   const small = word.toLowerCase();
-  return language.of("WordsForOne").has(small) ? "one" : language.of("WordsForMany").has(small) ? "many" : undefined;
+  return language?.of("WordsForOne").has(small) ? "one" : language?.of("WordsForMany").has(small) ? "many" : undefined;
 }
 
 /** Of what stands for a thing, the number that a verb behind it has. */
@@ -139,7 +139,7 @@ interface Role {
   readonly subject: GrammaticalNumber | undefined;
   readonly isHelping: boolean;
   /** To what is known of the words before it. */
-  readonly does: "bracket" | "stop" | "put aside" | "join" | "hide number" | "compare" | "cause" | undefined;
+  readonly does: "bracket" | "stop" | "put aside" | "join" | "hide number" | "compare" | "let" | undefined;
 }
 
 const MOST_REMEMBERED = 5_000;
@@ -181,7 +181,7 @@ function effectOf(token: string, word: string, language: Language): Role["does"]
   if (isIn("PrepositionWords") || pronounOf(word, language) !== undefined) return "put aside";
   if (isIn("JoiningWords") || isIn("ObjectWords") || isIn("ConditionWords")) return "join";
   if (isIn("ArticleWords") || endsWith("PossessiveEndings", word, language)) return "hide number";
-  return isIn("ComparingWords") ? "compare" : isIn("CausingWords") ? "cause" : undefined;
+  return isIn("ComparingWords") ? "compare" : isIn("CausingWords") ? "let" : undefined;
 }
 
 const endsWith = (list: "AdverbEndings" | "PossessiveEndings", word: string, language: Language): boolean =>
@@ -298,7 +298,7 @@ function wrongInClause(text: string, features: NumberFeatures): readonly Disagre
       case "compare":
         if (before?.does === "join") counting = { number: "many", by: `${before.token} ${token}` };
         break;
-      case "cause":
+      case "let":
         isCaused = true;
         break;
       default:
@@ -391,14 +391,13 @@ export function isInWrongForm(
   other: string,
   features: NumberFeatures | undefined,
 ): boolean {
-  if (features === undefined) return false;
   const word = text.slice(start, end);
   if (isImpossibleAt(text, start, end, features)) return true;
-  if (features.ended.has(word) || features.plain.has(word))
+  if (features?.ended.has(word) || features?.plain.has(word))
     return wrongFormsIn(text, features).some((one) => one.start === start && one.end === end);
   const words =
     /[^.,;:!?\u2014\u2013]*$/.exec(text.slice(Math.max(0, start - LONGEST_WORD), start))?.[0].match(WORD) ?? [];
-  const numbers = words.slice(-WITHIN).map((one) => numberOf(one, features.language));
+  const numbers = words.slice(-WITHIN).map((one) => numberOf(one, features?.language));
   const number = numbers.findLast((one) => one !== undefined);
   return number !== undefined && (number === "many") === other.length > word.length;
 }

@@ -161,7 +161,7 @@ function makeGrammar(system: System): Grammar {
     const forms = drafted.map((form) => ({
       ...form,
       parts: besides.has(index)
-        ? form.parts.map((part) => (form.parts.length === 1 ? asLoneName(part) : part))
+        ? form.parts.map((part) => (form.parts.length === 1 ? asLoneName(part, languageOf(system)) : part))
         : form.parts,
       isSound: isSoundForm(form, soundness),
       isBound: isBound(form.declaration),
@@ -208,7 +208,7 @@ function besideUnread(phrases: readonly (readonly FormParts[])[]): ReadonlySet<n
  * A name alone, where any words may be. It is only taken for one if it looks like a title within a sentence, where
  * capitals tell it from the words around it.
  */
-function asLoneName(part: PhrasePart): PhrasePart {
+function asLoneName(part: PhrasePart, language: Language): PhrasePart {
   if (part.kind !== "text" || part.terminal.refersTo.length === 0 || part.terminal.isTitle) return part;
   const words = HOLE_CLASSES.get("words") as HoleClass;
   const terminal: Terminal = {
@@ -220,7 +220,7 @@ function asLoneName(part: PhrasePart): PhrasePart {
       const run = matchRun(words, text, start, false);
       const isWithin = /[\p{L}\p{N},] $/u.test(text.slice(Math.max(0, start - 2), start));
       const ends = isWithin
-        ? endsOfTitle(text, start, run.ends).filter((end) => text.slice(start, end).includes(" "))
+        ? endsOfTitle(text, start, run.ends, language).filter((end) => text.slice(start, end).includes(" "))
         : [];
       return { ends, listed: ends.length, reach: run.reach };
     },
@@ -315,7 +315,7 @@ function terminalOfPath(path: readonly string[], system: System): Omit<Terminal,
   // A name may be any words, since a pack may contain things with any name.
   if (others.length === 0) return classTerminal(name, HOLE_CLASSES.get("words") as HoleClass);
   const isOpen = [...(system.attributes.get(path.at(-1) ?? "") ?? [])].some(({ suchAs }) => suchAs !== undefined);
-  return listTerminal(name, others.every((entry) => entry === TITLE) ? [TITLE] : entries, isOpen);
+  return listTerminal(name, others.every((entry) => entry === TITLE) ? [TITLE] : entries, isOpen, languageOf(system));
 }
 
 const NUMBER = HOLE_CLASSES.get("number");
@@ -373,29 +373,36 @@ function mayEnd(pattern: string, code: number): boolean {
   return hole === undefined || hole.last(code) || hole.alone(code);
 }
 
-/** Lower-case words in titles. */
-const IN_TITLES = new Set(["a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "the", "to", "with"]);
-
 /** Where a title can end: after a capitalized word, before the first small word that titles don't contain. */
-export function endsOfTitle(text: string, start: number, ends: readonly number[]): number[] {
+export function endsOfTitle(text: string, start: number, ends: readonly number[], language: Language): number[] {
   const found: number[] = [];
   for (const end of ends) {
     const word = text.slice(start, end).split(" ").at(-1) ?? "";
     if (/^\p{Lu}/u.test(word)) found.push(end);
-    else if (!IN_TITLES.has(word)) break;
+    else if (!language.of("TitleWords").has(word)) break;
   }
   return found;
 }
 
-function matchPattern(pattern: string, text: string, start: number): Pick<Matches, "ends" | "reach"> {
+function matchPattern(
+  pattern: string,
+  text: string,
+  start: number,
+  language: Language,
+): Pick<Matches, "ends" | "reach"> {
   const hole = onlyHole(pattern);
   if (hole === undefined) return { ends: endsOf(pattern, text, start), reach: FAR };
   const run = matchRun(hole, text, start, false);
-  return pattern === TITLE ? { ends: endsOfTitle(text, start, run.ends), reach: run.reach } : run;
+  return pattern === TITLE ? { ends: endsOfTitle(text, start, run.ends, language), reach: run.reach } : run;
 }
 
 /** Texts by their first character, and patterns. */
-function listTerminal(name: string, entries: readonly string[], isOpen: boolean): Omit<Terminal, "refersTo"> {
+function listTerminal(
+  name: string,
+  entries: readonly string[],
+  isOpen: boolean,
+  language: Language,
+): Omit<Terminal, "refersTo"> {
   const byFirst = new Map<number, string[]>();
   const patterns: string[] = [];
   for (const entry of entries) {
@@ -436,7 +443,7 @@ function listTerminal(name: string, entries: readonly string[], isOpen: boolean)
         if (text.startsWith(literal, start)) add(start + literal.length);
       }
       for (const pattern of patterns) {
-        const run = matchPattern(pattern, text, start);
+        const run = matchPattern(pattern, text, start, language);
         reach = Math.max(reach, run.reach);
         for (const end of run.ends) if (end > start) add(end);
       }

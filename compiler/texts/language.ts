@@ -13,6 +13,8 @@ export interface Language {
   endedForms(word: string): readonly string[];
   /** The forms that a word may have besides its own, in either direction. */
   otherForms(word: string): readonly string[];
+  /** Whether the longer of two words is the other one with an ending, and so is no misspelt one: `plants`, `named`. */
+  hasOtherEnding(longer: string, shorter: string): boolean;
   /** The form of a word that has to stand before the next one, if that is another one: `an` before a vowel. */
   formBefore(word: string, next: string): string | undefined;
   /** Whether a word is never right before another one, or before a mark or the end: `.` */
@@ -31,6 +33,7 @@ const NONE: ReadonlySet<string> = new Set();
 const NO_WORDS: ReadonlySet<string> = new Set<WordList>([
   "FormsOfWords",
   "EndingsOfWords",
+  "OtherEndings",
   "FormsBeforeVowels",
   "VowelBeginnings",
   "UnclearBeginnings",
@@ -58,7 +61,9 @@ export const languageOf: (system: System) => Language = memoize(({ data }: Syste
     return (word, next) => together.has(`${lower(word)} ${lower(next)}`);
   };
   const irregular = pairsOf("FormsOfWords");
-  const endings = pairsOf("EndingsOfWords").map((pair) => pair.map((ending) => ending.slice(1)) as [string, string]);
+  const endingsIn = (list: WordList) => pairsOf(list).map(([from, to]) => [from.slice(1), to.slice(1)] as const);
+  const endings = endingsIn("EndingsOfWords");
+  const otherEndings = endingsIn("OtherEndings");
   const bySound = pairsOf("FormsBeforeVowels");
   const of = (list: WordList): ReadonlySet<string> => lists.get(list) ?? NONE;
   const ending = (word: string, from: string, to: string): readonly string[] =>
@@ -87,6 +92,13 @@ export const languageOf: (system: System) => Language = memoize(({ data }: Syste
       ...irregular.flatMap(([one, plain]) => (one === word ? [plain] : [])),
       ...endings.flatMap(([from, to]) => ending(word, to, from)),
     ],
+    hasOtherEnding: (longer, shorter) =>
+      otherEndings.some(
+        ([from, to]) =>
+          !shorter.endsWith(to) &&
+          shorter.endsWith(from) &&
+          longer === shorter.slice(0, shorter.length - from.length) + to,
+      ),
     formBefore(word, next) {
       const [other] = soundForms(word);
       const bare = next.replace(/^\[+/, "");

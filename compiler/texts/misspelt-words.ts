@@ -1,13 +1,14 @@
-import { BoundedCache, escapedText, getOrMake, memoize, type Span } from "../../grammar/index.js";
+import { BoundedCache, escapedText, memoizeByKey, type Span } from "../../grammar/index.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { editDistance } from "../diagnostics/nearest.js";
 import type { System } from "../systems/system.js";
 import { disagreementsIn, featuresOf, isInWrongForm, type NumberFeatures } from "./agreement.js";
-import { type Grammar, grammarOf, textsOfParts } from "./grammar.js";
-import { type Language, LETTERS } from "./language.js";
+import { type Grammar, grammarOf } from "./grammar.js";
+import { LETTERS } from "./language.js";
 import { leavesOf } from "./leaves.js";
 import type { FormNode } from "./parse-text.js";
 import { mayBeReadThroughout, oddnessOf, readText, type TextReading } from "./read-text.js";
+import { type JudgedWord, judgeWord, SHORTEST } from "./vocabulary.js";
 
 /** What may be wrong with a word. */
 export type Slip =
@@ -27,10 +28,6 @@ export interface DoubtfulWord extends Span {
   readonly slip: Slip;
 }
 
-/** Shorter words are within one letter of too many others. */
-const SHORTEST = 3;
-/** With more similar words, it is more likely a word that the game lacks. */
-const MOST_NEAR = 4;
 /** A text with more of them is about something that the phrases don't cover. */
 const MOST_IN_A_TEXT = 6;
 
@@ -42,7 +39,6 @@ export function doubtfulWords(text: string, reading: TextReading, system: System
   if (pieces.length === 0) return NONE;
   const grammar = grammarOf(system);
   const features = featuresOf(grammar);
-  const judged = judgedWords(grammar);
   const found: DoubtfulWord[] = [];
   for (const piece of pieces) {
     const unread = text.slice(piece.start, piece.end);
@@ -56,7 +52,7 @@ export function doubtfulWords(text: string, reading: TextReading, system: System
             start: start - 1,
             end: start + word.length,
           }
-        : doubtfulWord(text, word, start, judged.get(word) ?? judged.set(word, judgeWord(word, grammar)), features);
+        : doubtfulWord(text, word, start, judgeWord(word, grammar), features);
       if (one !== undefined) found.push(one);
     }
     found.push(...wrongBracketsIn(unread, piece.start, grammar));
@@ -70,28 +66,6 @@ function isRepeated(text: string, word: string, start: number): boolean {
   if (from < 0 || text.charAt(start - 1) !== " ") return false;
   if (text.slice(from, start - 1).toLowerCase() !== word.toLowerCase()) return false;
   return from === 0 || !/[\p{L}'\u2019]/u.test(text.charAt(from - 1));
-}
-
-/** What a word may be wherever it stands. The words of a pack are few beside its texts. */
-interface JudgedWord {
-  readonly slip: "letter" | "case" | "form";
-  readonly near: readonly string[];
-}
-
-const MOST_JUDGED = 20_000;
-const judgedWords = memoize((_: Grammar) => new BoundedCache<string, JudgedWord>(MOST_JUDGED));
-const RIGHT: JudgedWord = { slip: "letter", near: [] };
-
-function judgeWord(word: string, grammar: Grammar): JudgedWord {
-  const words = wordsOf(grammar);
-  const spellings = words.get(word.toLowerCase());
-  // Either may be right in new wording.
-  if (spellings !== undefined && !spellings.includes(word)) return { slip: "case", near: spellings };
-  const others = grammar.language
-    .otherForms(word)
-    .filter((one) => words.get(one.toLowerCase())?.includes(one) === true);
-  if (others.length > 0) return { slip: "form", near: others };
-  return spellings === undefined ? { slip: "letter", near: nearWords(word, words, grammar.language) } : RIGHT;
 }
 
 function doubtfulWord(
@@ -161,36 +135,6 @@ function mayBeDoubled(text: string): boolean {
   return false;
 }
 
-/** The words that a word in no phrase may be, none if there are too many. */
-function nearWords(word: string, words: Words, language: Language): readonly string[] {
-  if (word.length < SHORTEST || language.small.has(word.toLowerCase())) return [];
-  const small = word.toLowerCase();
-  const near = [...words.keys()].filter((one) => isNear(small, one));
-  return near.length > MOST_NEAR ? [] : near.map((one) => spellingLike(word, words.get(one) ?? []));
-}
-
-/** One letter away, but not with another ending, such as that of a plural. */
-export function isNear(word: string, other: string): boolean {
-  if (other.length < SHORTEST || isOtherForm(word, other) || isOtherForm(other, word)) return false;
-  return editDistance(word, other, 1) === 1;
-}
-
-/** The longer of two words that differ in the last letter: `plants` is a form of `plant`, `zone` isn't one of `zon`. */
-const isOtherForm = (longer: string, shorter: string): boolean =>
-  longer.startsWith(shorter) &&
-  !shorter.endsWith(longer.slice(shorter.length)) &&
-  (shorter.endsWith("e") ? ENDINGS_AFTER_E : ENDINGS).has(longer.slice(shorter.length));
-const ENDINGS = new Set(["s", "y"]);
-const ENDINGS_AFTER_E = new Set(["s", "d", "r", "n", "y"]);
-
-/** The spelling with the same case of the first letter as the word. */
-export function spellingLike(word: string, spellings: readonly string[]): string {
-  const isRaised = /^\p{Lu}/u.test(word);
-  const [first = ""] = spellings;
-  const like = spellings.find((one) => /^\p{Lu}/u.test(one) === isRaised);
-  return like ?? (isRaised ? first.charAt(0).toUpperCase() + first.slice(1) : first);
-}
-
 /** The unread parts: pieces within the frame, or the whole text. */
 export function unreadIn(text: string, reading: TextReading): readonly Span[] {
   if (reading.kind === "not read") return reading.because === "no form" ? [{ start: 0, end: text.length }] : [];
@@ -245,6 +189,9 @@ export interface MisspeltWord extends Span {
   readonly slip: Slip;
 }
 
+const MOST_REMEMBERED = 5_000;
+const remembered = memoizeByKey<System, string, BoundedCache<string, readonly MisspeltWord[]>>();
+
 /**
  * The only word whose correction lets the phrases match more of the text; undefined if there is none or more than one.
  */
@@ -254,12 +201,16 @@ export function misspeltWord(
   phrase: string,
   system: System,
 ): MisspeltWord | undefined {
-  const found = doubtfulWords(text, reading, system).flatMap(({ near, ...doubtful }) => {
+  const known = remembered(system, phrase, () => new BoundedCache(MOST_REMEMBERED));
+  const found = known.get(text) ?? known.set(text, misspeltWords(text, reading, phrase, system));
+  return found.length === 1 ? found[0] : undefined;
+}
+
+const misspeltWords = (text: string, reading: TextReading, phrase: string, system: System): readonly MisspeltWord[] =>
+  doubtfulWords(text, reading, system).flatMap(({ near, ...doubtful }) => {
     const nearest = onlyFitting(text, doubtful, near, phrase, system);
     return nearest === undefined ? [] : [{ ...doubtful, nearest }];
   });
-  return found.length === 1 ? found[0] : undefined;
-}
 
 /** Writes a replacement, or removes the second of two words if that is empty. */
 export const writing = (replacement: string, at: Span): Fix => {
@@ -270,25 +221,3 @@ export const writing = (replacement: string, at: Span): Fix => {
 /** True for a text read with a mistake that its game lists. */
 export const isMistaken = (reading: TextReading): boolean =>
   reading.kind === "partly" && reading.odd.some(({ kind }) => kind === "mistake");
-
-/** Words in lower case, and their spellings. */
-export type Words = ReadonlyMap<string, readonly string[]>;
-
-/** The words in the forms of all phrases and in the lists of their holes. */
-export const wordsOf: (grammar: Grammar) => Words = memoize(collectWords);
-
-function collectWords({ phrases }: Grammar): Words {
-  const words = new Map<string, string[]>();
-  const take = (text: string): void => {
-    for (const [word] of text.matchAll(LETTERS)) {
-      const small = word.toLowerCase();
-      const spellings = getOrMake(words, small, () => []);
-      if (!spellings.includes(word)) spellings.push(word);
-    }
-  };
-  for (const { forms, between } of phrases) {
-    for (const { declaration, parts } of forms) if (declaration.says === undefined) textsOfParts(parts).forEach(take);
-    between?.forEach(take);
-  }
-  return words;
-}

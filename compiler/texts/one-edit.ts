@@ -5,6 +5,7 @@ import { type FormBranch, soundBranches } from "./beginnings.js";
 import { endOf, listOf, NOWHERE, rankOf } from "./ends.js";
 import type { Grammar, Phrase, PhrasePart } from "./grammar.js";
 import { PhraseEnds } from "./phrase-ends.js";
+import { type Words, wordsOf } from "./vocabulary.js";
 
 /**
  * What an edit does. blank: it changes blanks. doubled: it removes the second of two equal words. mark: a mark or a
@@ -81,7 +82,7 @@ export function singleEdits(
 class Recogniser {
   readonly #exact: PhraseEnds;
   readonly #known = new Map<number, readonly Candidate[]>();
-  readonly #words: ReadonlySet<string>;
+  readonly #words: Words;
   #steps = 0;
 
   constructor(
@@ -92,7 +93,7 @@ class Recogniser {
     private readonly grammar: Grammar,
   ) {
     this.#exact = new PhraseEnds(text, grammar, "none", false);
-    this.#words = wordsIn(grammar);
+    this.#words = wordsOf(grammar);
   }
 
   whole(phrase: number): readonly Edit[] {
@@ -375,7 +376,7 @@ class Recogniser {
     const [one, other] = [was.toLowerCase(), is.toLowerCase()];
     if (one === other) return made("case", word, is);
     if (one === "" || other === "") return made("word", word, is);
-    if (isOtherNumber(one, other)) return made("number", word, is);
+    if (this.grammar.language.otherForms(one).includes(other)) return made("number", word, is);
     if (!this.#words.has(one) && isAlike(one, other)) return made("letter", word, is);
     // Two words that are much alike are written for each other sooner than others.
     return made("word", word, is, editDistance(one, other, 1) <= 1 ? NEAR - COSTS.word : 0);
@@ -429,32 +430,6 @@ const flippedOf = memoize((texts: readonly string[]) =>
     return (first === first.toLowerCase() ? first.toUpperCase() : first.toLowerCase()) + text.slice(1);
   }),
 );
-
-/** Only the ending differs: `card` and `cards`, `draw` and `draws`, `fly` and `flies`. */
-function isOtherNumber(one: string, other: string): boolean {
-  const [short, long] = one.length < other.length ? [one, other] : [other, one];
-  return long === `${short}s` || long === `${short}es` || (short.endsWith("y") && long === `${short.slice(0, -1)}ies`);
-}
-
-const wordsIn = memoize(({ phrases }: Grammar): ReadonlySet<string> => {
-  const words = new Set<string>();
-  const take = (parts: readonly PhrasePart[]): void => {
-    for (const part of parts) {
-      if (part.kind === "optional") take(part.parts);
-      const texts =
-        part.kind === "literal"
-          ? [part.text]
-          : part.kind === "choice"
-            ? part.texts
-            : part.kind === "text"
-              ? part.terminal.listed
-              : NONE;
-      for (const text of texts) for (const word of text.match(/\p{L}+/gu) ?? []) words.add(word.toLowerCase());
-    }
-  };
-  for (const { sound } of phrases) for (const { parts } of sound) take(parts);
-  return words;
-});
 
 /** Candidates by their ends, the cheapest few of each. */
 class Candidates {

@@ -21,6 +21,7 @@ import {
   stepsToJoin,
 } from "./ends.js";
 import { endsOfTitle, type Grammar, type Matches, type Phrase, type PhrasePart, type Terminal } from "./grammar.js";
+import type { Language } from "./language.js";
 
 /**
  * The cost of text outside the forms, in characters. A piece also costs its length, so a text is only split into another
@@ -428,7 +429,7 @@ export class PhraseEnds {
     const { terminal } = part;
     const { ends: all, listed } = this.ofText(part, at);
     const isName = terminal.refersTo.length > 0 && !terminal.isTitle;
-    const ends = isName && this.furthest !== undefined ? likelyEnds(this.text, at, all) : all;
+    const ends = isName && this.furthest !== undefined ? likelyEnds(this.text, at, all, this.grammar.language) : all;
     this.#count(ends.length);
     if (ends.length === 0) return NOWHERE;
     // They all differ.
@@ -504,8 +505,8 @@ const NO_RECORDS: readonly PhraseDeclaration[] = [];
 const NO_MATCHES: Matches = { ends: [], listed: 0, reach: 0 };
 
 /** Where a name that may be any words is likely to end: after words with capitals, or else after its first word. */
-function likelyEnds(text: string, start: number, ends: readonly number[]): readonly number[] {
-  const asTitle = endsOfTitle(text, start, ends);
+function likelyEnds(text: string, start: number, ends: readonly number[], language: Language): readonly number[] {
+  const asTitle = endsOfTitle(text, start, ends, language);
   return asTitle.length > 0 ? asTitle : ends.slice(0, 1);
 }
 

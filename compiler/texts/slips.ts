@@ -4,10 +4,11 @@ import type { System } from "../systems/system.js";
 import { disagreementsIn, featuresOf, isImpossibleAt, pronounOf } from "./agreement.js";
 import { type Grammar, grammarOf } from "./grammar.js";
 import { LETTERS } from "./language.js";
-import { doubtfulWords, onlyFitting, wordsOf } from "./misspelt-words.js";
+import { doubtfulWords, onlyFitting } from "./misspelt-words.js";
 import { type Edit, singleEdits } from "./one-edit.js";
 import { furthestFit } from "./parse-text.js";
 import { mayBeReadThroughout, oddnessOf, readText, type TextReading } from "./read-text.js";
+import { judgeWord, wordsOf } from "./vocabulary.js";
 
 /** What one change makes of a text that the phrases don't read: they read all of it. */
 export interface Slip extends Span {
@@ -175,9 +176,7 @@ function otherWord(edits: readonly Edit[], text: string, grammar: Grammar): Slip
   // At its beginning, a sentence may say something else, and it may be about anybody.
   const isAnother =
     isImpossible && !isFirst && isSmall(word, grammar) && pronounOf(word, grammar.language) === undefined;
-  const isUnknown =
-    !grammar.language.small.has(word.toLowerCase()) &&
-    ![word, ...grammar.language.otherForms(word)].some((one) => wordsOf(grammar).has(one.toLowerCase()));
+  const isUnknown = !grammar.language.small.has(word.toLowerCase()) && !judgeWord(word, grammar).isKnown;
   const fitting = edits.flatMap((edit) => {
     if (edit.start !== start || edit.end !== end || !/^[\p{L}'\u2019]+$/u.test(edit.text)) return [];
     const right = text.slice(0, start) + edit.text + text.slice(end);
@@ -221,14 +220,11 @@ function isSmall(word: string, grammar: Grammar): boolean {
 const mayBeAmiss = (word: string, grammar: Grammar): boolean =>
   featuresOf(grammar) !== undefined && grammar.language.of("WordsLeftOut").has(word.toLowerCase());
 
-/** The words of a text that no phrase has. */
+/** The words of a text that no phrase has, outside of brackets. */
 function strangeWords(text: string, grammar: Grammar): Span[] {
   const outside = text.replace(/\[[^\]]*\]|\{[^}]*\}|\([^)]*\)/g, (inside) => " ".repeat(inside.length));
-  const words = wordsOf(grammar);
   return [...outside.matchAll(LETTERS)].flatMap(({ 0: word, index }) =>
-    [word, ...grammar.language.otherForms(word)].some((one) => words.has(one.toLowerCase()))
-      ? []
-      : [{ start: index, end: index + word.length }],
+    judgeWord(word, grammar).isKnown ? [] : [{ start: index, end: index + word.length }],
   );
 }
 

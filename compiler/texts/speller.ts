@@ -4,8 +4,9 @@ import { indexNeighbours } from "../diagnostics/neighbours.js";
 import type { System } from "../systems/system.js";
 import { grammarOf } from "./grammar.js";
 import { LETTERS } from "./language.js";
-import { isNear, spellingLike, unreadIn, wordsOf } from "./misspelt-words.js";
+import { unreadIn } from "./misspelt-words.js";
 import type { TextReading } from "./read-text.js";
+import { spellingLike, wordsNear, wordsOf } from "./vocabulary.js";
 
 /** A word where no phrase reads, which no phrase has. */
 export interface StrangeWord extends Span {
@@ -59,16 +60,14 @@ export function speller(times: ReadonlyMap<string, number>, system: System): (wo
   const known = [...new Set([...words.keys(), ...frequent, ...(isInLanguage ? language.small : [])])].filter(
     (word) => word.length >= SHORTEST,
   );
-  const neighbours = indexNeighbours(known);
+  const neighbours = wordsNear(known, language);
   return (word) => {
     const small = word.toLowerCase();
     if (small.length < SHORTEST || articles.has(small)) return NONE;
-    const near = neighbours(small).flatMap((position) => {
-      const other = known[position] as string;
-      const isLong = Math.max(other.length, small.length) > SHORTEST;
-      // The first letter is rarely another one.
-      return isLong && other.charAt(0) === small.charAt(0) && isNear(small, other) ? [other] : [];
-    });
+    // The first letter is rarely another one.
+    const near = neighbours(small).filter(
+      (other) => Math.max(other.length, small.length) > SHORTEST && other.charAt(0) === small.charAt(0),
+    );
     const [one] = near;
     // A letter too many is rarely one that makes another form.
     const byLength = near.toSorted((some, other) => some.length - other.length);

@@ -5,8 +5,8 @@ import type {
   FindingDetails,
   HoleOf,
   RecordPlace,
+  RoleName,
   RuleOptionValues,
-  UseName,
 } from "../../compiler/index.js";
 import type { Span } from "../../grammar/index.js";
 import type { Analysis } from "./analysis.js";
@@ -42,7 +42,7 @@ export type ReportCheck<Name extends CheckName> = (
 export interface Check<Name extends CheckName = CheckName> {
   readonly name: Name;
   /** Words of `Uses` without which there is nothing to check. */
-  readonly needs: readonly UseName[];
+  readonly needs: readonly RoleName[];
   /** It reports something missing, never met or unused: silent for open decks and where something is in doubt. */
   readonly ofMissing: boolean;
   /**

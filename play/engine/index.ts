@@ -3,9 +3,11 @@
  * number of seats, the seed and the decisions. (docs/play.md)
  */
 
+export { type Bot, greedy, leads } from "./greedy.js";
+export { type Aim, type Led, leadTo } from "./lead-to.js";
 export { type PlayLine, type PlayProblem, type Playthrough, replay } from "./playthrough.js";
 export { below, type Generator, seeded } from "./random.js";
-export { compileRules, type Reason, type Rules } from "./rules.js";
+export { compileRules, type Reason, type Rules, type RulesOptions } from "./rules.js";
 export {
   apply,
   type Choice,
@@ -27,6 +29,17 @@ export {
   verify,
   view,
 } from "./session.js";
-export type { Pending, SavedState } from "./state.js";
+export {
+  type BotName,
+  bots,
+  emptyTally,
+  merged,
+  type PlaySession,
+  type Simulation,
+  simulator,
+  type TalliedCard,
+  type Tally,
+} from "./simulate.js";
+export type { Listener, Pending, SavedState } from "./state.js";
 export { type Texts, textsNotPlayed } from "./texts.js";
 export { isRulesError, RulesError } from "./tree.js";

@@ -17,9 +17,6 @@ import type { Frame, Scene, State } from "./state.js";
 /** Steps without a decision, after which the rules run in a circle. */
 const MOST_STEPS = 100_000;
 
-/** Repetitions of phases within one deck, after which the deck ends. */
-const MOST_ROUNDS = 5_000;
-
 /** Goes on until something is to be decided, or the session ends. */
 export function advance(rules: Rules, state: State): void {
   while (state.pending === undefined) {
@@ -141,7 +138,7 @@ function repeat(rules: Rules, state: State, top: Frame, phase: Phase): void {
       top.own = (top.by + 1 + top.round) % seats;
       break;
   }
-  if ((phase.each === "turn" || phase.each === "round") && ++state.rounds > MOST_ROUNDS) {
+  if ((phase.each === "turn" || phase.each === "round") && ++state.rounds > rules.cap) {
     cutShort(rules, state);
     return;
   }

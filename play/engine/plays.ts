@@ -48,12 +48,17 @@ export function unmetConditions(table: Table, system: CompiledSystem): UnmetCond
   };
 }
 
-/** Whether a card in play lets a card of that type be played. */
+/** Whether a card in play lets a card of that type be played: of each condition, only a card that has its name is asked. */
 function allows(inPlay: number, type: number, name: string, meaning: CompiledMeaning, { types }: Table): boolean {
-  const lists = types.conditions(inPlay, name);
-  if (lists.length === 0 || !isLookedAt(type, meaning, types)) return true;
-  const meets = lists.every((list) => list.every((test) => types.meets(type, test)));
-  return meaning.sense === "deny" ? !meets : meets;
+  if (!isLookedAt(type, meaning, types)) return true;
+  return types
+    .conditions(inPlay, name)
+    .flat()
+    .every(
+      (test) =>
+        types.values(type, test.name, test.category).length === 0 ||
+        types.meets(type, test) === (meaning.sense === "allow"),
+    );
 }
 
 const isLookedAt = (type: number, { looksAt }: CompiledMeaning, types: Table["types"]): boolean =>
@@ -107,7 +112,7 @@ function countOf(
   };
 }
 
-/** So many goals of the step below were won: by the seat, or by any one seat. */
+/** So many goals of the step below were won: by the seat, or by any one seat. What counts for everybody is won by each. */
 function stepAsked(type: number, name: string, table: Table, roles: Roles): IsMet | undefined {
   const { types, sums, seats } = table;
   const [asked] = types.conditions(type, name)[0] ?? [];
@@ -119,10 +124,10 @@ function stepAsked(type: number, name: string, table: Table, roles: Roles): IsMe
   const place = sums.of(`${step} ${below}`, 1, (other) =>
     types.number(other, step) === below && goals.some((kind) => types.isOf(other, kind)) ? [[0, 1]] : [],
   );
-  const zones = zonesAs("won", table.zones, seats).filter((zone) => (table.seatOfZone[zone] as number) >= 0);
+  const zones = zonesAs("won", table.zones, seats);
   const wonBy = (state: State, seat: number) =>
     zones
-      .filter((zone) => table.seatOfZone[zone] === seat)
+      .filter((zone) => table.seatOfZone[zone] === seat || table.seatOfZone[zone] === -1)
       .reduce((sum, zone) => sum + (state.sums[zone * sums.size + place] as number), 0);
   const isOfOne = (roles.StepAskedOfOne ?? []).includes(name);
   return (state, own) =>

@@ -104,7 +104,8 @@ function zoneLine(session: Session, seats: readonly string[], text: string): Zon
   return { zone, seat: found?.seat ?? 0, cards, head };
 }
 
-function hold(session: Session, seats: readonly string[], text: string): string | undefined {
+/** Puts the cards of a line of `Holds` where it says; what is wrong with it, if they can't lie there. */
+export function hold(session: Session, seats: readonly string[], text: string): string | undefined {
   const found = zoneLine(session, seats, text);
   if (typeof found === "string") return found;
   const { rules, state } = session;

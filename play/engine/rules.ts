@@ -1,6 +1,6 @@
 import type { CompiledPack, CompiledPlayRule, CompiledSystem } from "../../compiler/index.js";
 import { allOf, anyOf, constantOf, testsOf } from "./conditions.js";
-import { declaredNumber, type Quantity } from "./numbers.js";
+import { declaredNumber, type NumberNames, type Quantity } from "./numbers.js";
 import { unmetConditions } from "./plays.js";
 import {
   type AmountOf,
@@ -84,6 +84,8 @@ export interface Reason {
 /** The rules of play of a game, with the cards of a pack and a number of seats. */
 export interface Rules {
   readonly table: Table;
+  /** Repetitions of phases after which a deck, or the session, is cut short. */
+  readonly cap: number;
   readonly phases: readonly Phase[];
   readonly actions: readonly Action[];
   /** Actions, then effects: what frames of steps refer to. */
@@ -91,12 +93,25 @@ export interface Rules {
   /** Effects that happen at one moment, in order. */
   readonly moments: readonly (readonly Effect[])[];
   readonly session: Phase;
+  /** The records of numbers. */
+  readonly numbers: readonly CompiledPlayRule[];
+  /** What their names mean. */
+  readonly names: NumberNames;
   reasons(action: Action, state: State, seat: number, card: number): Reason[];
   /** Whether there are no reasons. `asked`: `mayBeLegal` was asked in this state. */
   isLegal(action: Action, state: State, seat: number, card: number, asked: boolean): boolean;
   /** False if the action is certainly not legal, whatever the card. */
   mayBeLegal(action: Action, state: State, seat: number): boolean;
 }
+
+export interface RulesOptions {
+  readonly seats: number;
+  readonly decks?: readonly string[];
+  /** Repetitions of phases after which a deck, or the session, is cut short. */
+  readonly cap?: number;
+}
+
+const MOST_ROUNDS = 5_000;
 
 /**
  * Prepares the rules of play of a compiled pack for sessions with so many seats.
@@ -105,14 +120,11 @@ export interface Rules {
  * skipped, in the order of the pack. Where each seat has a deck and there are too few, they are used again.
  * @throws RulesError if the game has no rules of play, or one of them can't be played: the message names the record.
  */
-export function compileRules(
-  pack: CompiledPack,
-  { seats, decks }: { readonly seats: number; readonly decks?: readonly string[] },
-): Rules {
+export function compileRules(pack: CompiledPack, { seats, decks, cap = MOST_ROUNDS }: RulesOptions): Rules {
   if (!("play" in pack.system) || pack.system.play === undefined)
     throw new RulesError(`${pack.system.id} has no rules of play, or the pack was compiled without its game.`);
   if (!Number.isInteger(seats) || seats < 1) throw new RulesError("There must be one seat at least.");
-  return new Compiler(pack, pack.system, pack.system.play, seats, decks).rules();
+  return new Compiler(pack, pack.system, pack.system.play, seats, decks).rules(cap);
 }
 
 class Compiler implements StepNames {
@@ -136,7 +148,7 @@ class Compiler implements StepNames {
     this.unmet = unmetConditions(this.table, system);
   }
 
-  rules(): Rules {
+  rules(cap: number): Rules {
     const { table } = this;
     for (const [index, rule] of this.of("Action").entries()) this.actionList.push(this.action(rule, index));
     for (const [index, rule] of this.of("Effect").entries())
@@ -157,11 +169,14 @@ class Compiler implements StepNames {
       }
     return {
       table,
+      cap,
       phases,
       actions: this.actionList,
       doings: [...this.actionList, ...effects],
       moments,
       session,
+      numbers: this.of("Number"),
+      names: this,
       reasons: (...question) => this.reasons(...question),
       isLegal: (...question) => this.isLegal(...question),
       mayBeLegal: (action, state, own) => {
@@ -397,6 +412,7 @@ export function pushMoment(state: State, moment: number, scene: Scene): void {
 }
 
 export function pushSteps(state: State, doing: number, scene: Scene): void {
+  state.listener?.did(doing);
   state.frames.push(frame("steps", doing, { ...scene, them: [] }));
 }
 

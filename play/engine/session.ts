@@ -11,7 +11,7 @@ import {
   type Reason,
   type Rules,
 } from "./rules.js";
-import { type Frame, type Pending, restored, type SavedState, type Scene, State } from "./state.js";
+import { type Frame, type Listener, type Pending, restored, type SavedState, type Scene, State } from "./state.js";
 import { nameOf } from "./tree.js";
 
 /** A session of a game. What follows changes it by its decisions alone: no clock, no chance but its seed. */
@@ -56,9 +56,11 @@ export const isIllegalChoice = (error: unknown): error is IllegalChoice =>
  * Begins a session, up to the first decision.
  *
  * @param seed A whole number from 0 to 4,294,967,295. Equal packs, rules, seeds and decisions make equal sessions.
+ * @param listener Is told of each card that moves and of each action and effect.
  */
-export function start(rules: Rules, seed: number): Session {
+export function start(rules: Rules, seed: number, listener?: Listener): Session {
   const session = { rules, state: new State(rules.table, seed) };
+  session.state.listener = listener;
   const { table } = rules;
   if (!table.byDeck)
     for (const [seat, { from, to }] of table.decks.entries()) enter(rules, session.state, from, to, seat);
@@ -310,6 +312,7 @@ function decide(session: Session, choice: Choice): void {
   switch (pending.kind) {
     case "action":
       if (choice.kind === "pass") {
+        state.quiet++;
         top.stage = ENDING;
         pushMoment(state, (rules.phases[top.of] as Phase).pass, { own: pending.seat, it: -1, target: -1, them: [] });
       } else if (choice.kind === "action") take(session, choice.action, choice.card ?? -1, pending.seat);
@@ -349,6 +352,7 @@ function take(session: Session, name: string, card: number, seat: number): void 
   const { rules, state } = session;
   const reasons = explain(session, seat, name, card);
   if (reasons.length > 0) throw new IllegalChoice(reasons);
+  state.quiet = 0;
   const action = rules.actions.find((one) => one.name === name) as Action;
   const top = state.frames.at(-1) as Frame;
   const index = (rules.phases[top.of] as Phase).actions.indexOf(action);

@@ -50,7 +50,17 @@ export type Pending =
   | { readonly kind: "value"; readonly seat: number; readonly values: readonly string[]; readonly counter: number }
   | { readonly kind: "option"; readonly seat: number };
 
+/** Is told what happens in a session. */
+export interface Listener {
+  /** A card has come to a zone from another one, -1 for none. */
+  moved(state: State, card: number, from: number, to: number): void;
+  /** An action or effect begins, by its index in `Rules.doings`. */
+  did(doing: number): void;
+}
+
 let ticks = 0;
+
+const NOTHING = new Int32Array();
 
 /** The state of a session: numbers and frames, no functions. */
 export class State {
@@ -75,15 +85,26 @@ export class State {
   rounds = 0;
   /** Steps since a decision. */
   steps = 0;
+  /** Decisions since somebody did something. */
+  quiet = 0;
   winners: number[] = [];
   capped = false;
+  /** Copies have none. */
+  listener: Listener | undefined;
   /** Differs between any two positions of any two sessions, so that numbers can be kept. */
   tick = ++ticks;
 
   constructor(
     readonly table: Table,
-    seed: number,
+    /** Without one, everything is set by whoever makes it. */
+    seed: number | undefined,
   ) {
+    if (seed === undefined) {
+      this.zones = [];
+      this.where = this.counters = this.marks = this.sums = NOTHING;
+      this.generator = new Uint32Array();
+      return;
+    }
     this.zones = Array.from({ length: table.zoneCount }, () => []);
     this.where = new Int32Array(table.cardType.length).fill(-1);
     this.counters = table.counterStart.slice();
@@ -110,6 +131,7 @@ export class State {
     this.where[card] = zone;
     this.addSums(card, zone, 1);
     this.changed();
+    this.listener?.moved(this, card, from, zone);
   }
 
   setCounter(index: number, value: number): void {
@@ -151,12 +173,31 @@ export class State {
   }
 
   copy(): State {
-    return restored(this.table, this.toJSON(), this);
+    const copied = new State(this.table, undefined);
+    copied.zones = this.zones.map((cards) => cards.slice());
+    copied.where = this.where.slice();
+    copied.counters = this.counters.slice();
+    copied.marks = this.marks.slice();
+    copied.sums = this.sums.slice();
+    copied.generator = this.generator.slice();
+    copied.frames = this.frames.map((frame) => ({ ...frame, taken: frame.taken.slice() }));
+    copied.winners = this.winners.slice();
+    const { pending, next, deck, turns, rounds, steps, quiet, capped } = this;
+    return Object.assign(copied, { pending, next, deck, turns, rounds, steps, quiet, capped });
+  }
+
+  /** Lets a card take the place of another one in a zone, which goes to a place of its own. */
+  put(card: number, zone: number, at: number): void {
+    this.addSums((this.zones[zone] as number[])[at] as number, zone, -1);
+    (this.zones[zone] as number[])[at] = card;
+    this.where[card] = zone;
+    this.addSums(card, zone, 1);
+    this.changed();
   }
 
   /** All that a session needs to go on, as plain data. */
   toJSON(): SavedState {
-    const { next, deck, turns, rounds, steps, winners, capped, pending } = this;
+    const { next, deck, turns, rounds, steps, quiet, winners, capped, pending } = this;
     return {
       game: this.table.game,
       zones: this.zones.map((cards) => [...cards]),
@@ -168,6 +209,7 @@ export class State {
       turns,
       rounds,
       steps,
+      quiet,
       winners: [...winners],
       capped,
       ...(pending === undefined ? {} : { pending }),
@@ -176,7 +218,10 @@ export class State {
 }
 
 export interface SavedState
-  extends Pick<State, "zones" | "frames" | "next" | "deck" | "turns" | "rounds" | "steps" | "winners" | "capped"> {
+  extends Pick<
+    State,
+    "zones" | "frames" | "next" | "deck" | "turns" | "rounds" | "steps" | "quiet" | "winners" | "capped"
+  > {
   /** See `Table.game`. */
   readonly game: string;
   readonly counters: readonly number[];
@@ -184,18 +229,12 @@ export interface SavedState
   readonly pending?: Pending;
 }
 
-/** The state that was saved; the sums are those of another state of the same cards, or are counted anew. */
-export function restored(table: Table, saved: SavedState, like?: State): State {
+/** The state that was saved; sums are counted anew. */
+export function restored(table: Table, saved: SavedState): State {
   const { game, zones, counters, generator, frames, winners, pending, ...numbers } = saved;
   if (game !== table.game) throw new RulesError(`The session is one of ${game}, and the rules are for ${table.game}.`);
   const state = new State(table, 0);
-  if (like === undefined) {
-    for (const [zone, cards] of zones.entries()) for (const card of cards) state.move(card, zone);
-  } else {
-    state.zones = zones;
-    state.where = like.where.slice();
-    state.sums = like.sums.slice();
-  }
+  for (const [zone, cards] of zones.entries()) for (const card of cards) state.move(card, zone);
   for (const [index, value] of counters.entries()) state.setCounter(index, value);
   state.generator = Uint32Array.from(generator);
   Object.assign(state, numbers, { frames: frames.map((frame) => ({ ...frame })), winners: [...winners], pending });

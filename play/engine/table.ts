@@ -237,7 +237,8 @@ function cardsOfSession(
   const isSkipped = (deck: CompiledPack["decks"][number]) =>
     (roles.Skipped ?? []).some((name) => Object.hasOwn(deck.attributes, name));
   const usual = (roles.Players ?? []).map((name) => pack.pack.attributes[name]).find((value) => value !== undefined);
-  const most = typeof usual === "object" && usual !== null && "to" in usual ? Number(usual.to) : seats;
+  const range = typeof usual === "object" && usual !== null && "to" in usual ? usual.to : usual;
+  const most = range === undefined ? seats : Number(range);
   const onlyMany = (type: number) => seats <= most && (roles.HighNumber ?? []).some((kind) => types.isOf(type, kind));
   const all = pack.decks.map((deck, of) => ({ deck, of }));
   const unknown = chosen.find((name) => !all.some(({ deck }) => deck.name === name));
@@ -251,20 +252,25 @@ function cardsOfSession(
     ? Array.from({ length: seats }, (_, seat) => played[seat % played.length] as (typeof played)[0])
     : played;
   const byId = new Map(types.ids.map((id, type) => [id, type]));
+  const cardsOf = ({ cards }: CompiledPack["decks"][number]) =>
+    cards.flatMap(({ id, copies }) => {
+      const type = byId.get(id);
+      return type === undefined || onlyMany(type) ? [] : Array<number>(copies).fill(type);
+    });
   const cardType: number[] = [];
   const decks = used.map(({ deck, of }) => {
     const from = cardType.length;
-    for (const { id, copies } of deck.cards) {
-      const type = byId.get(id);
-      if (type === undefined || onlyMany(type)) continue;
-      for (let copy = 0; copy < copies; copy++) cardType.push(type);
-    }
+    cardType.push(...cardsOf(deck));
     return { name: deck.name, from, to: cardType.length, of };
   });
   const from = cardType.length;
   const lasts = (type: number) =>
     [roles.Lasts, roles.Common].every((names) => (names ?? []).some((name) => types.has(type, name)));
-  for (const { cards } of deckPerSeat ? [] : pack.decks.filter(isSkipped))
-    cardType.push(...cards.flatMap(({ id }) => byId.get(id) ?? []).filter(lasts));
-  return { cardType, decks, lasting: { from, to: cardType.length } };
+  for (const deck of deckPerSeat ? [] : pack.decks.filter(isSkipped)) cardType.push(...cardsOf(deck).filter(lasts));
+  const to = cardType.length;
+  // What was won in other decks can be held by a playthrough of some of them.
+  const others =
+    deckPerSeat || chosen.length === 0 ? [] : all.filter((one) => !played.includes(one) && !isSkipped(one.deck));
+  for (const { deck } of others) cardType.push(...cardsOf(deck));
+  return { cardType, decks, lasting: { from, to } };
 }

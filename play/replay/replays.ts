@@ -11,6 +11,7 @@ import {
   type PlacedFinding,
   type RecordPlace,
   readPack,
+  type Sha256,
   type System,
   type UsedPack,
 } from "../../compiler/index.js";
@@ -104,8 +105,11 @@ function prepare(pack: PackModel, findSystem: FindSystem): PackToPlay {
   };
 }
 
-/** A pack, compiled for the game that adds rules of play to its own, if there is one: `game-play` to `game`. */
-function compileToPlay(pack: PackModel, findSystem: FindSystem): CompiledPack {
+/**
+ * A pack, compiled for the game that adds rules of play to its own, if there is one: `game-play` to `game`. By default
+ * without hashes, for which only those ask who compare packs.
+ */
+export function compileToPlay(pack: PackModel, findSystem: FindSystem, sha256: Sha256 = () => ""): CompiledPack {
   const playable = (system: System): System =>
     system.data.play === undefined ? (findSystem(`${system.data.id}-play`) ?? system) : system;
   const { files, systemNames, uses } = pack;
@@ -119,8 +123,7 @@ function compileToPlay(pack: PackModel, findSystem: FindSystem): CompiledPack {
     usePack: (folder) => uses.find((use) => use.folder === folder) ?? { folder, problem: "missing", pack: undefined },
     readerOf: memoize(createRecordReader),
   });
-  // Sessions are told apart by what is printed on cards; nothing here asks for hashes.
-  return compilePack(read, () => "");
+  return compilePack(read, sha256);
 }
 
 function namesOf({ system }: CompiledPack, findSystem: FindSystem): readonly string[] {

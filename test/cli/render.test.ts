@@ -254,6 +254,12 @@ describe("sheets", () => {
       Array.from({ length: 4 }, () => [69, 94]),
     );
     expect(pages.map((page) => cardsOn(page, "69 94"))).toEqual(Array.from({ length: 4 }, () => ["0 0"]));
+    const inMillimetres = (box: readonly number[] = []) => box.map((at) => Math.round((at / 72) * 25.4 * 100) / 100);
+    expect(pages.map(({ trimBox }) => inMillimetres(trimBox))).toEqual(Array.from({ length: 4 }, () => [3, 3, 66, 91]));
+    expect(pages.map(({ bleedBox }) => inMillimetres(bleedBox))).toEqual(
+      Array.from({ length: 4 }, () => [0, 0, 69, 94]),
+    );
+    expect(readFileSync(place("out.pdf")).toString("latin1")).toMatch(/\/Title \(Ebb\)/);
   });
 
   test("a picture that PDF cannot hold is left out, and said", async () => {
@@ -567,18 +573,18 @@ describe("a font", () => {
   });
 });
 
-test("a page holds the fonts of its cards, and no others", async () => {
+test("a page holds the fonts of the typefaces on its cards, and no others", async () => {
   open();
   await call("tides", "--out", "one.html");
   const page = ground?.read("one.html") ?? "";
-  expect(page.match(/@font-face/g)).toHaveLength(4);
+  expect(page.match(/@font-face/g)).toHaveLength(3);
   expect(page).toMatch(
-    /font-family: "Tinos"; font-weight: 400; font-style: italic; src: url\("data:font\/woff;base64,d09GR/,
+    /font-family: "Tinos"; font-weight: 400; font-style: normal; src: url\("data:font\/woff;base64,d09GR/,
   );
   expect(page.replaceAll("&#39;", "'")).toContain("font-src data:;");
   ground?.write({ "tides/tides.cards": PACK.replace("The pilot.", "Ώρα") });
   await call("tides", "--out", "one.html");
-  expect(ground?.read("one.html").match(/@font-face/g)).toHaveLength(8);
+  expect(ground?.read("one.html").match(/@font-face/g)).toHaveLength(6);
 });
 
 describe("several packs", () => {
@@ -611,6 +617,10 @@ describe("what cannot be meant", () => {
     [["--copies", "0"], "--copies takes a number from 1 to 1000, not '0'"],
     [["--out", ""], "--out takes the path of a file or folder to write"],
     [["--duplex", "--back", "none.png"], "cannot use none.png as a back: there is no such file"],
+    [
+      ["--font", "nowhere.ttf"],
+      "--font goes with PNG and PDF, and --format is svg: what shows it has fonts of its own",
+    ],
     [["--sheet", "--font", "tides/tides.cards"], "tides/tides.cards is no font; --font takes a TTF, OTF or WOFF file"],
   ])("%j", async (words, sentence) => {
     open();

@@ -16,7 +16,7 @@ const FLOORS: Readonly<Record<string, Floor>> = {
   "samples/starter": { found: 100, single: 92, restored: 100 },
   // Prose among the attributes goes on with the text above, and a wrong name is found wherever it is used.
   // The sample of kinds is another one since kinds were added: of all that are planted, 96.7 and 92.5.
-  "samples/tavern/tavern.system": { found: 94.4, single: 92.5, restored: 100 },
+  "samples/tavern/tavern.system": { found: 98, single: 95.5, restored: 100 },
 };
 const LEAST: Floor = { found: 100, single: 97, restored: 100 };
 

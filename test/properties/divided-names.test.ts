@@ -9,7 +9,7 @@ import { legalLine, legalMember } from "../planted/mistakes/legal-lines.js";
 import { check, packOf } from "../support/check.js";
 import { readSamples } from "../support/samples.js";
 import { runs } from "../support/sweep.js";
-import { SHIPPED, shippedSystem } from "../support/systems.js";
+import { resolveShipped, SHIPPED, shippedSystem } from "../support/systems.js";
 
 /** Every name that a system declares, typed with blanks inside, is the name in one piece: one finding, and it is mended. */
 
@@ -25,10 +25,7 @@ const systems = new Map<string, System>([
     .filter(({ path }) => path.endsWith(".system"))
     .map(
       ({ text }) =>
-        [
-          "tavern",
-          instantiateSystem(loadSystem(text, (key) => shippedSystem(key).data, shippedSystem("meta")).data),
-        ] as const,
+        ["tavern", instantiateSystem(loadSystem(text, resolveShipped, shippedSystem("meta")).data)] as const,
     ),
 ]);
 

@@ -1,10 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { describe, expect, test } from "vitest";
+import { allFixes, safeFixes } from "../../compiler/diagnostics/apply-fixes.js";
+import type { System } from "../../compiler/systems/system.js";
 import { plantOn } from "../planted/figures.js";
 import { mistakes } from "../planted/mistakes/index.js";
 import { PACKS } from "../planted/packs.js";
-import { type TriedFixes, tryFixes } from "../support/fix-law.js";
+import type { Files } from "../support/check.js";
+import { type TriedFixes, tryFixes, tryTogether } from "../support/fix-law.js";
 import { ROOT, readSamples } from "../support/samples.js";
 import { sample } from "../support/sweep.js";
 import { systemOf } from "../support/system-of.js";
@@ -23,21 +26,37 @@ function together(all: readonly TriedFixes[]): TriedFixes {
   return { tried: all.reduce((sum, { tried }) => sum + tried, 0), broken: all.flatMap(({ broken }) => broken) };
 }
 
+/** The mistakes of the samples: what stands in a folder of its own is a pack, or at least about one game. */
+function packsOfMistakes(): readonly { readonly path: string; readonly files: Files; readonly system: System }[] {
+  const all = readSamples("samples/mistakes");
+  return all.map((sample) => {
+    const folder = posix.dirname(sample.path);
+    const beside = all.filter(({ path }) => posix.dirname(path) === folder);
+    const isPack = beside.some(({ text }) => /^Pack:/m.test(text)) && folder !== "samples/mistakes";
+    const game = ["altered", "conspiracy", "horizon", "prelude"].find((name) => folder.endsWith(name)) ?? "got";
+    const files = Object.fromEntries((isPack ? beside : [sample]).map(({ path, text }) => [path, text]));
+    const own = folder.endsWith("/own-game") ? beside.find(({ path }) => path.endsWith(".system")) : undefined;
+    const isOwn = own !== undefined && own !== sample;
+    const system = isOwn ? systemOf(own.text) : shippedSystem(sample.path.endsWith(".system") ? "meta" : game);
+    return { path: sample.path, files, system };
+  });
+}
+
+describe("all fixes together, round by round, leave no more than there was", () => {
+  test.each([
+    ["--fix", safeFixes],
+    ["--fix-unsafe", allFixes],
+  ])("%s, on every mistake of the samples", (_, fixesOf) => {
+    const broken = packsOfMistakes().flatMap(({ path, files, system }) =>
+      tryTogether(files, fixesOf, system).map((reason) => `${path} ${reason}`),
+    );
+    expect(broken).toEqual([]);
+  });
+});
+
 describe("each fix, applied alone, ends its finding, and nothing is found in what it wrote", () => {
   test("on every mistake of the samples", () => {
-    const all = readSamples("samples/mistakes");
-    const { tried, broken } = together(
-      all.map((sample) => {
-        const folder = posix.dirname(sample.path);
-        const beside = all.filter(({ path }) => posix.dirname(path) === folder);
-        const isPack = beside.some(({ text }) => /^Pack:/m.test(text)) && folder !== "samples/mistakes";
-        const game = ["altered", "conspiracy", "horizon", "prelude"].find((name) => folder.endsWith(name)) ?? "got";
-        const files = Object.fromEntries((isPack ? beside : [sample]).map(({ path, text }) => [path, text]));
-        const own = folder.endsWith("/own-game") ? beside.find(({ path }) => path.endsWith(".system")) : undefined;
-        if (own !== undefined && own !== sample) return tryFixes(files, systemOf(own.text));
-        return tryFixes(files, shippedSystem(sample.path.endsWith(".system") ? "meta" : game));
-      }),
-    );
+    const { tried, broken } = together(packsOfMistakes().map(({ files, system }) => tryFixes(files, system)));
     expect(broken).toEqual([]);
     expect(tried).toBeGreaterThan(200);
     console.info(`${tried} fixes of mistakes in samples were tried`);
@@ -69,7 +88,12 @@ describe("each fix, applied alone, ends its finding, and nothing is found in wha
         plantOn([pack], mistake, 1).map(({ card, planting, findings }) => {
           const { line, remove, insert } = planting;
           const text = card.file.toSpliced(line, remove, ...insert).join("\n");
-          return tryFixes({ ...pack.files, [card.path]: text }, pack.system, findings);
+          const files = { ...pack.files, [card.path]: text };
+          const { tried: alone, broken: wrong } = tryFixes(files, pack.system, findings);
+          const all = tryTogether(files, allFixes, pack.system).map(
+            (reason) => `${mistake.name}: --fix-unsafe ${reason}`,
+          );
+          return { tried: alone, broken: [...wrong, ...all] };
         }),
       ),
     );

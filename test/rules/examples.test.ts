@@ -10,7 +10,7 @@ import { instantiateSystem } from "../../compiler/systems/instantiate-system.js"
 import type { System } from "../../compiler/systems/system.js";
 import { check, checkWithExamples } from "../support/check.js";
 import { ROOT } from "../support/samples.js";
-import { shippedSystem } from "../support/systems.js";
+import { resolveShipped, shippedSystem } from "../support/systems.js";
 
 /** What these rules are about does not stand in a file of cards, or not as text. */
 const WITHOUT_EXAMPLES = new Set<string>(["encoding", "internal-error", "invalid-configuration"]);
@@ -100,7 +100,7 @@ function findings(example: ExampleText, rule: string): Diagnostic[] {
 function systemOf(name: string | undefined, text: string | undefined): System | undefined {
   if (name === undefined) return undefined;
   if (text === undefined) return shippedSystem(name);
-  return instantiateSystem(loadSystem(text, (key) => shippedSystem(key).data, shippedSystem("meta")).data);
+  return instantiateSystem(loadSystem(text, resolveShipped, shippedSystem("meta")).data);
 }
 
 function firstFix({ fixes }: Diagnostic): Fix | undefined {

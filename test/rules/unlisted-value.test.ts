@@ -4,7 +4,7 @@ import { loadSystem } from "../../compiler/model/load-system.js";
 import { instantiateSystem } from "../../compiler/systems/instantiate-system.js";
 import type { System } from "../../compiler/systems/system.js";
 import { check } from "../support/check.js";
-import { shippedSystem } from "../support/systems.js";
+import { resolveShipped, shippedSystem } from "../support/systems.js";
 
 const FILE = "harbour.system";
 const HEADER = `System: Harbour
@@ -31,7 +31,7 @@ Severity "warning"
 
 /** The system of a file of the author's own. */
 function ownSystem(text: string): System {
-  const { data } = loadSystem(text, (key) => shippedSystem(key).data, shippedSystem("meta"));
+  const { data } = loadSystem(text, resolveShipped, shippedSystem("meta"));
   return { ...instantiateSystem(data), source: { file: FILE, text } };
 }
 

@@ -4,9 +4,10 @@ import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.js";
 import { hasFileIn } from "../../compiler/model/has-file.js";
 import type { PackModel } from "../../compiler/model/pack-model.js";
 import { readPack } from "../../compiler/model/read-pack.js";
+import { instantiateSystem } from "../../compiler/systems/instantiate-system.js";
 import type { System } from "../../compiler/systems/system.js";
 import { createChecker } from "../../play/create-checker.js";
-import { CHOOSABLE, defaultSystem, playSystem, shippedSystem } from "./systems.js";
+import { CHOOSABLE, defaultSystem, playSystem, resolveShipped, shippedSystem } from "./systems.js";
 
 const checker = createChecker();
 
@@ -32,7 +33,7 @@ function packIn(folder: string, files: Files, system: System, open: readonly str
       below(path) && isRead(path) ? [{ path, text, encoding: undefined, system }] : [],
     ),
     findSystem: (name) =>
-      name === system.data.id ? system : CHOOSABLE.includes(name) ? shippedSystem(name) : undefined,
+      name === system.data.id ? system : CHOOSABLE.includes(name) ? shippedSystem(name) : rulesOfPlay(name),
     systemNames: CHOOSABLE.includes(system.data.id) ? CHOOSABLE : [...CHOOSABLE, system.data.id],
     readerOf: checker.readerOf,
     hasFile: Object.keys(files).every(isRead)
@@ -47,6 +48,12 @@ function packIn(folder: string, files: Files, system: System, open: readonly str
       return { folder: named, problem: undefined, pack };
     },
   });
+}
+
+/** What adds rules of play to a shipped game. */
+function rulesOfPlay(name: string): System | undefined {
+  const data = resolveShipped(name, "for play");
+  return data === undefined || data === "circular" ? undefined : instantiateSystem(data);
 }
 
 /** Other files of a pack only have to exist. */

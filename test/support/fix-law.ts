@@ -1,11 +1,12 @@
 import { CardNames } from "../../compiler/check/settle/card-names.js";
-import { applyEdits } from "../../compiler/diagnostics/apply-fixes.js";
+import { applyEdits, safeFixes } from "../../compiler/diagnostics/apply-fixes.js";
 import type { Diagnostic, Fix } from "../../compiler/diagnostics/diagnostic.js";
 import { isRuleAbout } from "../../compiler/rules/rule-by-id.js";
 import type { System } from "../../compiler/systems/system.js";
 import { once, type Span } from "../../grammar/index.js";
 import { check, type Files, packOf } from "./check.js";
 import { listedIn } from "./generate-decks.js";
+import { systemOf } from "./system-of.js";
 import { defaultSystem } from "./systems.js";
 
 /** What became of the fixes of a pack, each applied alone. */
@@ -37,11 +38,25 @@ export function tryFixes(
   for (const finding of findings)
     for (const fix of finding.fixes) {
       const text = files[finding.file];
-      if (text === undefined || fix.edits.some((edit) => edit.in !== undefined)) continue;
+      const elsewhere = fix.edits.flatMap((edit) => edit.in ?? []);
+      if (text === undefined || elsewhere.some(({ file }) => files[file] === undefined && !file.endsWith(".system")))
+        continue;
       tried++;
-      const fixed = applyEdits(text, fix.edits);
+      const fixed = applyEdits(
+        text,
+        fix.edits.filter((edit) => edit.in === undefined),
+      );
       const next = { ...files, [finding.file]: fixed };
-      const after = check(next, system);
+      let game = system;
+      for (const other of elsewhere) {
+        const written = applyEdits(
+          other.text,
+          fix.edits.filter((edit) => edit.in?.file === other.file),
+        );
+        if (files[other.file] === undefined) game = systemOf(written);
+        else next[other.file] = written;
+      }
+      const after = check(next, game);
       const reason =
         whyBroken(finding, fix, fixed, before, after, system, heldBack) ??
         (fix.edits.some((edit) => names.contain(within(edit), text))
@@ -56,6 +71,39 @@ export function tryFixes(
     }
   return { tried, broken };
 }
+
+/** What became of all fixes of a pack together, round by round, as `--fix` and `--fix-unsafe` apply them. */
+export function tryTogether(files: Files, fixesOf: typeof safeFixes, system?: System): readonly string[] {
+  const before = check(files, system);
+  const known = new Set(before.map(keyOf));
+  let next = files;
+  let findings = before;
+  for (let round = 0; ; round++) {
+    const texts = Object.entries(next).map(([path, text]) => {
+      const fixes = fixesOf(findings.filter(({ file }) => file === path));
+      const edits = fixes.flatMap((fix) => fix.edits);
+      return [path, applyEdits(text, edits)] as const;
+    });
+    if (texts.every(([path, text]) => next[path] === text)) break;
+    if (round === MOST_ROUNDS) return ["fixes go on for ever"];
+    next = Object.fromEntries(texts);
+    findings = check(next, system, undefined, ({ diagnostic }) => known.add(keyOf(diagnostic)));
+    // What a fix uncovers in one round may be mended in the next.
+  }
+  const wrong = (all: readonly Diagnostic[]): readonly Diagnostic[] =>
+    all.filter(({ severity }) => severity !== "info");
+  const isSafe = fixesOf === safeFixes;
+  return [
+    ...(wrong(findings).length > wrong(before).length
+      ? [`makes ${said(wrong(findings).filter((one) => !known.has(keyOf(one))))}`]
+      : []),
+    ...(isSafe && hasOtherCards(files, next, system) ? ["changes what a decklist lists"] : []),
+  ];
+}
+
+const MOST_ROUNDS = 10;
+const said = (findings: readonly Diagnostic[]): string =>
+  findings.map(({ rule, messageId, message }) => `${rule}/${messageId}: ${message}`).join("; ");
 
 /** What an edit replaces; for an insertion, the characters beside it: both are part of a name if it is within one. */
 const within = ({ start, end }: Span): Span => (start === end ? { start: start - 1, end: end + 1 } : { start, end });

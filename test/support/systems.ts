@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { loadMeta, loadSystem } from "../../compiler/model/load-system.js";
+import { loadMeta, loadSystem, type ResolveSystem } from "../../compiler/model/load-system.js";
 import { newestNamed, readSystemName } from "../../compiler/systems/editions.js";
 import { instantiateSystem } from "../../compiler/systems/instantiate-system.js";
 import type { System } from "../../compiler/systems/system.js";
@@ -25,14 +25,20 @@ export function shippedSystem(key: string): System {
   const known = loaded.get(name);
   if (known !== undefined) return known;
   const text = readFileSync(join(ROOT, "systems", `${name}.system`), "utf8");
-  const data =
-    name === "meta"
-      ? loadMeta(text)
-      : loadSystem(text, (extended) => shippedSystem(extended).data, shippedSystem("meta")).data;
+  const data = name === "meta" ? loadMeta(text) : loadSystem(text, resolveShipped, shippedSystem("meta")).data;
   const system = instantiateSystem(data);
   loaded.set(name, system);
   return system;
 }
+
+/** Finds what a `.system` file of the tests builds on: a shipped system, or the rules of play that are added to one. */
+export const resolveShipped: ResolveSystem = (key, forPlay) => {
+  if (forPlay === undefined) return shippedSystem(key).data;
+  const file = join(ROOT, "systems/play", `${key}.system`);
+  return existsSync(file)
+    ? loadSystem(readFileSync(file, "utf8"), () => undefined, shippedSystem("meta")).data
+    : undefined;
+};
 
 /** A system of the folder `systems/play`. */
 export function playSystem(id: string): System {

@@ -3,7 +3,7 @@ import { loadSystem } from "../../compiler/model/load-system.js";
 import { instantiateSystem } from "../../compiler/systems/instantiate-system.js";
 import type { System } from "../../compiler/systems/system.js";
 import { check } from "../support/check.js";
-import { shippedSystem } from "../support/systems.js";
+import { resolveShipped, shippedSystem } from "../support/systems.js";
 
 /** A pack's own rules: what it adds to those of a shipped game, and takes out of them. */
 const HEADER = `System: House rules
@@ -45,7 +45,7 @@ Severity "off"
 `;
 
 function house(text: string): System {
-  const { data, problems } = loadSystem(text, (key) => shippedSystem(key).data, shippedSystem("meta"));
+  const { data, problems } = loadSystem(text, resolveShipped, shippedSystem("meta"));
   expect(problems).toEqual([]);
   return instantiateSystem(data);
 }

@@ -11,7 +11,7 @@ import { shippedSystem } from "../support/systems.js";
 
 const meta = shippedSystem("meta");
 
-test.each([languageWords(meta.data), languageReference(meta.data)])(
+test.each([languageWords(meta.data), ...languageReference(meta.data)])(
   "%s has the words that meta.system declares; `npm run generate` writes it anew",
   (file, text) => {
     expect(readFileSync(join(ROOT, file), "utf8")).toBe(text);
@@ -63,8 +63,19 @@ describe("faces", () => {
 
   test("a face takes the place of that of the same name in the extended system, and is looked at first", () => {
     const text = 'System: Game\nId "game"\nEdition "1"\nExtends "got"\n---\nFace: Small\nWidth 44\nHeight 63';
-    expect(systemOf(text).data.faces.map(({ name }) => name)).toEqual(["Small", "Gold card", "Silver card"]);
+    expect(systemOf(text).data.faces.map(({ name }) => name)).toEqual([
+      "Small",
+      "Gold card",
+      "Silver card",
+      "Gold table card",
+      "Table card",
+    ]);
     const removed = systemOf(`${text}\n---\nFace: Gold card\nRemoved "Yes"`);
-    expect(removed.data.faces.map(({ name }) => name)).toEqual(["Small", "Silver card"]);
+    expect(removed.data.faces.map(({ name }) => name)).toEqual([
+      "Small",
+      "Silver card",
+      "Gold table card",
+      "Table card",
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { loadSystem } from "../../compiler/model/load-system.js";
 import { basisOf, examplesOfRule, textOfExample, wholeExamples } from "../../compiler/systems/example-texts.js";
-import { shippedSystem } from "../support/systems.js";
+import { resolveShipped, shippedSystem } from "../support/systems.js";
 
 const LEGAL = `Deck: Harbour
 Players 2
@@ -139,7 +139,7 @@ test("an example of the extended system can be taken over, and replaced", () => 
   const meta = shippedSystem("meta");
   const below = loadSystem(
     head("sea", "common") + example("tern", "\n    Hull 1") + example("gull", " from tern\n    Mast 2"),
-    (key) => shippedSystem(key).data,
+    resolveShipped,
     meta,
   ).data;
   const rule = "Rule: strong-hull\nAbout: It holds.\nBreaks: from gull\nMended: from tern without Hull\n";

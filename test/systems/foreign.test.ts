@@ -11,7 +11,7 @@ import { instantiateSystem } from "../../compiler/systems/instantiate-system.js"
 import { check, packOf } from "../support/check.js";
 import { ROOT } from "../support/samples.js";
 import { sha256 } from "../support/sha256.js";
-import { shippedSystem } from "../support/systems.js";
+import { resolveShipped, shippedSystem } from "../support/systems.js";
 
 const FOLDER = join(ROOT, "test", "systems", "foreign");
 const GAMES = readdirSync(FOLDER, { withFileTypes: true }).flatMap((entry) =>
@@ -32,7 +32,7 @@ function placeIn(text: string, start: number, end: number): string {
 describe.each(GAMES)("%s", (game) => {
   const read = (name: string): string => readFileSync(join(FOLDER, game, name), "utf8");
   const source = read(`${game}.system`);
-  const system = instantiateSystem(loadSystem(source, (key) => shippedSystem(key).data, shippedSystem("meta")).data);
+  const system = instantiateSystem(loadSystem(source, resolveShipped, shippedSystem("meta")).data);
   const shared = { "pack.cards": read("pack.cards"), "cards.cards": read("cards.cards") };
   const names = readdirSync(join(FOLDER, game)).filter((name) => name.endsWith(".cards") && !(name in shared));
   // Each file of decks is a pack of its own, with the cards of all.

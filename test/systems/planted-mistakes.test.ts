@@ -152,8 +152,14 @@ const MISTAKES: readonly Mistake[] = [
     '"Direktive"',
   ],
   ["a misspelt kind of a face", 'For "Gold"\nWidth', 'For "Golden"\nWidth', "unknown-on-face", '"Golden"'],
-  ["a misspelt name for the checks", 'Goals "Adventure"', 'Goals "Adventrue"', "unknown-use", '"Adventrue"'],
-  ["a misspelt word of the checks", 'TieLoses "Contested"', 'TieLooses "Contested"', "not-a-member", "TieLooses"],
+  [
+    "a misspelt name for the checks",
+    'HighNumber "HighNumber"',
+    'HighNumber "HihgNumber"',
+    "unknown-use",
+    '"HihgNumber"',
+  ],
+  ["a misspelt word of the checks", 'FreeTrade "Yes"', 'FreeTrad "Yes"', "not-a-member", "FreeTrad"],
 ];
 
 function plant([name, right, wrong]: Mistake): string {

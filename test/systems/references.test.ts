@@ -16,7 +16,7 @@ describe("which names refer to which", () => {
       "meta",
       ["On → Kind.Kind", "On → Category.Category", "CoveredBy → Category.Category", "KindFrom → Attribute.Attribute"],
     ],
-    ["meta", ["Uses.Goals → Kind.Kind", "When.Is → Attribute.Attribute", "Must.Has → Label.Label"]],
+    ["meta", ["Uses.HighNumber → Kind.Kind", "When.Is → Attribute.Attribute", "Must.Has → Label.Label"]],
     ["conspiracy", ["Mentions → Card.Name"]],
     ["prelude", ["Preliminaries → Card.Name", "Needs → Character.Icons"]],
     ["got", ["StandardAffiliations → Card.Affiliation", "HighAffiliations → Card.Affiliation", "Extends → Pack.Pack"]],

@@ -6,11 +6,11 @@ import { instantiateSystem } from "../../compiler/systems/instantiate-system.js"
 import { run } from "../cli/run.js";
 import { check } from "../support/check.js";
 import { ROOT } from "../support/samples.js";
-import { shippedSystem } from "../support/systems.js";
+import { resolveShipped, shippedSystem } from "../support/systems.js";
 
 const FOLDER = join(ROOT, "samples", "tavern");
 const text = readFileSync(join(FOLDER, "tavern.system"), "utf8");
-const system = instantiateSystem(loadSystem(text, (key) => shippedSystem(key).data, shippedSystem("meta")).data);
+const system = instantiateSystem(loadSystem(text, resolveShipped, shippedSystem("meta")).data);
 const own = system.data.rules.filter(({ place }) => place.system === "tavern");
 const decks = ["Deck", "ConstructedDeck"];
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { loadSystem } from "../../compiler/model/load-system.js";
 import { check } from "../support/check.js";
 import { systemOf } from "../support/system-of.js";
-import { shippedSystem } from "../support/systems.js";
+import { resolveShipped, shippedSystem } from "../support/systems.js";
 
 /** A game in which most words are free, with its parts. */
 const harbour = (parts: string, more = "") =>
@@ -116,7 +116,7 @@ test("a list of lists with one separator is a mistake of the system", () => {
   const problems = (between: string) =>
     loadSystem(
       `System: Harbour\nAbout: x.\nId "harbour"\nEdition "1"\nExtends "common"\n---\nAttribute: Text\nAbout: x.\nSuchAs "<Days>"\n---\nPhrase: Days\nAbout: x.\nOneOf "<Hours>"\nMany "Yes"\n${between}---\nPhrase: Hours\nAbout: x.\nOneOf "haul" / "row"\nMany "Yes"\n`,
-      (key) => shippedSystem(key).data,
+      resolveShipped,
       shippedSystem("meta"),
     ).problems.map(({ messageId }) => messageId);
   expect(problems("")).toEqual(["lists-nested"]);

@@ -9,7 +9,7 @@ import {
 } from "../../compiler/index.js";
 import { INK, QUIET, SEVERITY_COLOURS } from "./colours.js";
 import type { FontRun, SourceRange, TypeFace } from "./drawing.js";
-import type { GlyphSetter } from "./glyphs.js";
+import type { GlyphSetter, IconSetter } from "./glyphs.js";
 import { readableName } from "./readable-name.js";
 
 /** A paragraph, a line of attributes, or a number: the unit that maps to a place in the file. */
@@ -25,7 +25,8 @@ export interface Block {
   readonly label: string;
   /** Hanging indent of its lines after the first, relative to the font size. */
   readonly hanging: number;
-  readonly source: SourceRange;
+  /** Undefined for what is printed on all cards. */
+  readonly source: SourceRange | undefined;
   /** Shown on hover. */
   readonly hint: string | undefined;
 }
@@ -50,8 +51,10 @@ type CategoryItem = Extract<PrintedItem, { readonly kind: "category" }>;
 export interface CardInk {
   /** The colour of names. */
   readonly deep: string;
-  /** Draws the symbols in what stands under a name. */
-  readonly glyphs: GlyphSetter;
+  /** Draws the symbols, and the bold and slanted words, in what stands under a name. */
+  readonly text: GlyphSetter;
+  /** Draws the symbol in place of a name. */
+  readonly icon: IconSetter;
 }
 
 /** What an item is in an area: `index` is its place among those there. */
@@ -64,7 +67,8 @@ export function blocksOf(item: PrintedItem, area: FaceArea, index: number, ink: 
         block("", [run(item.text, "sans", SEVERITY_COLOURS.error)], item.source, { first: false, value: item.text }),
       ];
     case "entry":
-      return area.as === "attributes" || area.as === "compact"
+      if (area.as === "compact") return [compactEntry(item.entry, item.source, ink)];
+      return area.as === "attributes"
         ? [entryBlock(item.entry, item.source, false, ink)]
         : entryTexts(item.entry, item.source, area, ink);
     case "category":
@@ -82,14 +86,39 @@ function labelBlocks(
   index: number,
   ink: CardInk,
 ): Block[] {
-  const face: TypeFace = TYPES[area.as];
-  const colour = area.as === "foot" ? QUIET : INK;
+  const icon = ink.icon(name);
   return text
     .split("\n")
     .filter((paragraph) => paragraph.trim() !== "")
     .map((paragraph, number) =>
-      block(name, ink.glyphs(run(paragraph, face, colour)), source, { first: index + number > 0, value: paragraph }),
+      block(name, withIcon(number === 0 ? icon : undefined, runIn(paragraph, area, ink), ink), source, {
+        first: index + number > 0,
+        value: paragraph,
+      }),
     );
+}
+
+/** What is the same on all cards. */
+export function printedBlock(text: string, area: FaceArea, ink: CardInk): Block {
+  return block("", ink.text(runIn(text, area, ink)), undefined, { first: true, value: text });
+}
+
+/** A text in the type of an area. */
+function runIn(text: string, { as }: FaceArea, { deep }: CardInk): FontRun {
+  return run(text, TYPES[as], as === "foot" ? QUIET : as === "line" ? deep : INK);
+}
+
+/** A value with the symbol of its name, unless there are symbols in it. */
+function withIcon(icon: ReturnType<IconSetter>, value: FontRun, ink: CardInk): readonly FontRun[] {
+  const runs = ink.text(value);
+  if (icon === undefined || runs.some(({ glyph }) => glyph !== undefined)) return runs;
+  const [only, ...others] = runs;
+  const [first, ...rest] = icon(others.length === 0 ? only : undefined);
+  return first === undefined
+    ? runs
+    : others.length === 0
+      ? [first, ...rest]
+      : [first, run("\u00a0", value.face, value.colour), ...runs];
 }
 
 const TYPES: Readonly<Record<FaceArea["as"], TypeFace>> = {
@@ -106,18 +135,26 @@ const TYPES: Readonly<Record<FaceArea["as"], TypeFace>> = {
 
 /** Each value as a paragraph. Anything but the first item in a text area is labelled with its name. */
 function entryTexts(entry: Entry, source: SourceRange, area: FaceArea, ink: CardInk): Block[] {
-  const own = area.shows[0] === entry.name || area.as !== "text";
-  const face = TYPES[area.as];
+  const icon = ink.icon(entry.name);
+  const own = area.shows[0] === entry.name || area.as !== "text" || icon !== undefined;
   // Next to the name, the value must not repeat it.
   const named = !own || area.as === "numbers";
   const values = entry.values.map((value) => (named ? plainText(value) : shortText(value, entry)));
   if (values.length === 0) return [entryBlock(entry, source, false, ink)];
   const hint = hintOf(entry);
-  const texts = area.as === "line" || area.as === "title" || area.as === "foot" ? [joined(values)] : values;
+  const inRow = area.as === "line" || area.as === "title" || area.as === "foot";
+  if (inRow && icon !== undefined) {
+    const runs = values.flatMap((value, index) => [
+      ...(index === 0 ? [] : [run(" ", TYPES[area.as], INK)]),
+      ...withIcon(icon, runIn(value, area, ink), ink),
+    ]);
+    return [block(entry.name, runs, source, { first: true, value: joined(values), hint })];
+  }
+  const texts = inRow ? [joined(values)] : values;
   return texts.map((value) => {
     const lead = own ? [] : [run(`${readableName(entry.name)}: `, "bold", ink.deep)];
-    const colour = area.as === "foot" ? QUIET : area.as === "line" ? ink.deep : INK;
-    return block(entry.name, [...lead, ...ink.glyphs(run(value, face, colour))], source, { first: true, value, hint });
+    const runs = [...lead, ...withIcon(icon, runIn(value, area, ink), ink)];
+    return block(entry.name, runs, source, { first: true, value, hint });
   });
 }
 
@@ -142,19 +179,24 @@ function entryBlock(entry: Entry, source: SourceRange, member: boolean, ink: Car
   });
 }
 
-function entryRuns({ node, operator, values }: Entry, ink: CardInk): FontRun[] {
+function entryRuns(entry: Entry, ink: CardInk): FontRun[] {
+  const { node, operator, values } = entry;
   const name = node.path.map(({ text }) => text).join(".");
   if (values.length === 0) return [run(name, "sans", SEVERITY_COLOURS.error)];
   const sign = operator === undefined ? [] : [run(` ${operator}`, "bold", ink.deep)];
+  const icon = ink.icon(entry.name);
   const texts = values.flatMap((value, index) => [
-    run(index === 0 ? " " : " / ", "sans", QUIET),
-    ...valueRuns(value, ink),
+    run(index > 0 ? " / " : icon === undefined || sign.length > 0 ? " " : "", "sans", QUIET),
+    ...(icon !== undefined && sign.length === 0
+      ? withIcon(icon, run(plainText(value), "bold", INK), ink)
+      : valueRuns(value, ink)),
   ]);
+  if (icon !== undefined) return [...(sign.length === 0 ? [] : icon(undefined)), ...sign, ...texts];
   return [run(name, "sans", INK), ...sign, ...texts];
 }
 
 function valueRuns(value: Value, ink: CardInk): FontRun[] {
-  const text = ink.glyphs(run(plainText(value), "bold", INK));
+  const text = ink.text(run(plainText(value), "bold", INK));
   return value.kind === "text" ? [run('"', "sans", QUIET), ...text, run('"', "sans", QUIET)] : [...text];
 }
 
@@ -186,7 +228,11 @@ function categoryBlocks(
   const written = head.path.map(({ text }) => text).join(".");
   const about = (declaration ?? system.categories.get(name)?.[0])?.about;
   return [
-    block(name, [run(written, "bold", ink.deep)], source, { first: true, value: written, hint: about }),
+    block(name, [...(ink.icon(name)?.(undefined) ?? [run(written, "bold", ink.deep)])], source, {
+      first: true,
+      value: written,
+      hint: about,
+    }),
     ...members.map(({ entry, source: place }) => entryBlock(entry, place, true, ink)),
   ];
 }
@@ -198,22 +244,43 @@ function compactBlock(
   source: SourceRange,
   ink: CardInk,
 ): Block {
-  const runs = members.flatMap(({ entry, source: place }, index) => [
-    run(index === 0 ? " " : " · ", "sans", QUIET),
+  const runs = members.flatMap(({ entry, source: place }, index) => {
+    const icon = ink.icon(entry.name);
     // A name and its value stay on one line, unless the value is a sentence.
-    { ...run(`${readableName(entry.name)}${isSentence(entry) ? " " : "\u00a0"}`, "sans", QUIET), source: place },
-    ...ink.glyphs({
-      ...run(entry.values.map(plainText).join(", "), isSentence(entry) ? "serif" : "bold", INK),
-      source: place,
-    }),
-  ]);
-  const name = run(readableName(category.name), "bold", ink.deep);
+    const lead = run(`${readableName(entry.name)}${isSentence(entry) ? " " : "\u00a0"}`, "sans", QUIET);
+    const value = { ...compactValue(entry), source: place };
+    return [
+      run(index === 0 ? " " : icon === undefined ? " · " : " ", "sans", QUIET),
+      ...(icon === undefined ? [{ ...lead, source: place }] : []),
+      ...withIcon(icon, value, ink),
+    ];
+  });
+  const name = ink.icon(category.name)?.(undefined) ?? [run(readableName(category.name), "bold", ink.deep)];
   const whole = { start: source.start, end: members.at(-1)?.source.end ?? source.end };
-  return block(category.name, [name, ...runs], whole, {
+  return block(category.name, [...name, ...runs], whole, {
     first: true,
     hanging: HANGING,
     value: category.name,
     hint: category.declaration?.about,
+  });
+}
+
+const compactValue = (entry: Entry): FontRun =>
+  run(entry.values.map(plainText).join(", "), isSentence(entry) ? "serif" : "bold", INK);
+
+/** An attribute in the same form, without the quotes of what is written in the file. */
+function compactEntry(entry: Entry, source: SourceRange, ink: CardInk): Block {
+  const icon = ink.icon(entry.name);
+  const isFlag = entry.values.length === 1 && entry.values.every((one) => shortText(one, entry) !== plainText(one));
+  const value = isFlag ? run(readableName(entry.name), "bold", INK) : compactValue(entry);
+  const sign = entry.operator === undefined ? "" : `${entry.operator} `;
+  const name = run(`${readableName(nameOnCard(entry))} ${sign}`, "sans", QUIET);
+  const lead = isFlag || (icon !== undefined && sign === "") ? [] : [name];
+  return block(nameOnCard(entry), [...lead, ...withIcon(icon, value, ink)], source, {
+    first: false,
+    hanging: HANGING,
+    value: value.text,
+    hint: hintOf(entry),
   });
 }
 
@@ -225,7 +292,12 @@ const LONGEST_WORDS = 24;
 /** Wrapped lines of an attribute are indented, so that names stand out. */
 const HANGING = 1.3;
 
-const run = (text: string, face: TypeFace, colour: string): FontRun => ({ text, face, colour });
+/** Ligatures are set as their letters, which every font has, and signs without the marks that choose their colour. */
+const run = (text: string, face: TypeFace, colour: string): FontRun => ({
+  text: text.replace(/[\ufb00-\ufb06]/g, (one) => one.normalize("NFKC")).replace(/[\ufe0e\ufe0f]/g, ""),
+  face,
+  colour,
+});
 
 interface BlockFacts {
   readonly member?: boolean;
@@ -238,7 +310,7 @@ interface BlockFacts {
 function block(
   name: string,
   runs: readonly FontRun[],
-  source: SourceRange,
+  source: SourceRange | undefined,
   { member = false, first, value, hanging = 0, hint }: BlockFacts,
 ): Block {
   return { name, runs, member, first, value, label: readableName(name), hanging, source, hint };

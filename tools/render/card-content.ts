@@ -1,9 +1,10 @@
 import type { FaceArea, RecordModel, Section } from "../../compiler/index.js";
 import { lineStarts } from "../../grammar/index.js";
-import { type Block, blocksOf, nameOnCard, type PrintedItem } from "./card-blocks.js";
-import type { SourceRange } from "./drawing.js";
-import type { CardFace } from "./face-of.js";
-import { glyphsOf } from "./glyphs.js";
+import { type Block, blocksOf, nameOnCard, type PrintedItem, printedBlock } from "./card-blocks.js";
+import type { FontRun, SourceRange } from "./drawing.js";
+import { emphasized } from "./emphasis.js";
+import { type CardFace, plainArea } from "./face-of.js";
+import { glyphsOf, iconsOf } from "./glyphs.js";
 
 /** The content of an area, before line breaking. */
 export interface AreaContent {
@@ -16,7 +17,12 @@ export interface AreaContent {
 /** Distributes the content of a card over the areas of its face. What no area shows goes to the attributes. */
 export function cardContent(record: RecordModel, face: CardFace, deep: string): AreaContent[] {
   const items = itemsOf(record);
-  const ink = { deep, glyphs: glyphsOf(face, deep, record.system) };
+  const glyphs = glyphsOf(face, deep, record.system);
+  const ink = {
+    deep,
+    text: (run: FontRun) => emphasized(run, face).flatMap(glyphs),
+    icon: iconsOf(face, deep),
+  };
   const shown = new Set([...face.areas.flatMap(({ shows }) => shows), ...face.hides]);
   if (face.picture !== undefined) shown.add(face.picture);
   const rest = items.filter(({ name, kind }) => !shown.has(name) && (kind !== "label" || isLeftOverText(name, record)));
@@ -28,7 +34,10 @@ export function cardContent(record: RecordModel, face: CardFace, deep: string): 
     return {
       area,
       names: [...new Set(taken.map(({ name }) => name))],
-      blocks: taken.flatMap((item, index) => blocksOf(item, area, index, ink, record)),
+      blocks: [
+        ...taken.flatMap((item, index) => blocksOf(item, area, index, ink, record)),
+        ...(area.prints === undefined ? [] : [printedBlock(area.prints, area, ink)]),
+      ],
     };
   });
 }
@@ -40,8 +49,7 @@ const takesTheRest = ({ as, shows }: FaceArea): boolean =>
 function withRest(areas: readonly FaceArea[]): FaceArea[] {
   const foot = areas.findIndex(({ as }) => as === "foot");
   const at = foot === -1 ? areas.length : foot;
-  const added: FaceArea = { as: "attributes", shows: [], width: undefined, height: undefined, beside: false };
-  return [...areas.slice(0, at), added, ...areas.slice(at)];
+  return [...areas.slice(0, at), plainArea("attributes"), ...areas.slice(at)];
 }
 
 /** Texts aren't dropped because a face doesn't mention them; one-line metadata is only printed on request. */

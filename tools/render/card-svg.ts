@@ -2,13 +2,14 @@ import {
   type CardDrawing,
   decimal,
   type FontRun,
+  type PictureShape,
   type Shape,
   type SourceRange,
   type Stroke,
   type TextShape,
   type TypeFace,
 } from "./drawing.js";
-import { FONTS, type FontPart, partFamily } from "./font-faces.js";
+import { type FontPart, fontOfPart } from "./font-faces.js";
 import { hasKnownWidth, widthOfRuns } from "./measure-text.js";
 import { piecesOf, type RareWidth, type TextPiece } from "./text-pieces.js";
 import { xmlText } from "./xml-text.js";
@@ -21,7 +22,7 @@ export interface SvgOptions {
   /** The line number (from 1) of an offset, for the hooks. */
   readonly lineOf?: (offset: number) => number;
   /**
-   * Uses a separate font for each alphabet, named by `partFamily`, and a separate text for each piece with one font: for
+   * Uses a separate font for each alphabet, named by `fontOfPart`, and a separate text for each piece with one font: for
    * programs that don't look in other fonts for characters, and draw nothing of a text if two of its fonts divide it
    * into different glyphs. Takes the widths of what none of these fonts has.
    */
@@ -55,15 +56,25 @@ const FAMILIES: Readonly<Record<TypeFace, string>> = {
   bold: `font-family="Arimo, Arial, 'Liberation Sans', Helvetica, sans-serif" font-weight="700"`,
   serif: `font-family="Tinos, 'Times New Roman', 'Liberation Serif', Times, serif"`,
   italic: `font-family="Tinos, 'Times New Roman', 'Liberation Serif', Times, serif" font-style="italic"`,
+  strong: `font-family="Tinos, 'Times New Roman', 'Liberation Serif', Times, serif" font-weight="700"`,
 };
 
 function partAttributes(face: TypeFace, part: FontPart): string {
-  const { family, weight, style } = FONTS[face];
-  return `font-family="${partFamily(family, part)}" font-weight="${weight}" font-style="${style}"`;
+  const { family, weight, style } = fontOfPart(face, part);
+  return `font-family="${family}" font-weight="${weight}" font-style="${style}"`;
 }
 
 /** Keeps blanks, and places letters exactly. */
 const AS_IT_IS = ` xml:space="preserve" text-rendering="geometricPrecision"`;
+
+/** The side of a picture that is kept where it is cut, in the words of SVG. */
+const KEEPS: Readonly<Record<NonNullable<PictureShape["keeps"]>, string>> = {
+  left: "xMinYMid",
+  middle: "xMidYMid",
+  right: "xMaxYMid",
+  top: "xMidYMin",
+  bottom: "xMidYMax",
+};
 
 class SvgWriter {
   readonly #options: SvgOptions;
@@ -127,12 +138,12 @@ class SvgWriter {
     return ` data-offset="${source.start}" data-end="${source.end}"${line}`;
   }
 
-  #picture({ x, y, width, height, radius }: Extract<Shape, { kind: "picture" }>): string {
+  #picture({ x, y, width, height, radius, keeps = "middle" }: PictureShape): string {
     const { picture, id = "card" } = this.#options;
     if (picture === undefined) return "";
     const clip = `${id}-clip-${++this.#clips}`;
     const place = `x="${decimal(x)}" y="${decimal(y)}" width="${decimal(width)}" height="${decimal(height)}"`;
-    return `<clipPath id="${xmlText(clip)}"><rect ${place} rx="${decimal(radius)}"/></clipPath><image ${place} href="${xmlText(picture)}" preserveAspectRatio="xMidYMid slice" clip-path="url(#${xmlText(clip)})"/>`;
+    return `<clipPath id="${xmlText(clip)}"><rect ${place} rx="${decimal(radius)}"/></clipPath><image ${place} href="${xmlText(picture)}" preserveAspectRatio="${KEEPS[keeps]} slice" clip-path="url(#${xmlText(clip)})"/>`;
   }
 }
 

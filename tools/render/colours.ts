@@ -43,13 +43,22 @@ export function symbolColour(colour: FaceHue): string {
         : HUES[colour].deep;
 }
 
+/** The colour of a sign on a ground: white, or that of ink where white would not be seen. */
+export function signOn(ground: string): string {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(ground.slice(at, at + 2), 16));
+  return red * 299 + green * 587 + blue * 114 > BRIGHTEST ? INK : PAPER;
+}
+
+/** In thousandths of the weights of the three, of 255 each. */
+const BRIGHTEST = 180_000;
+
 /** Metals, which would be brown and grey if they were darker. */
 const BRIGHT: ReadonlySet<FaceHue> = new Set(["gold", "silver"]);
 
 const isWritten = (colour: FaceHue): colour is `#${string}` => colour.startsWith("#");
 
 /** With this share, in per cent, of black or white. Whole numbers, so that every machine gets the same. */
-function mixed(colour: string, other: number, percent: number): string {
+export function mixed(colour: string, other: number, percent: number): string {
   const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   const mix = parts.map((part) => Math.round((part * (100 - percent) + other * percent) / 100));
   return `#${mix.map((part) => part.toString(16).padStart(2, "0")).join("")}`;

@@ -3,7 +3,14 @@ import { lineStarts } from "../../grammar/index.js";
 import { box } from "./box.js";
 import { type AreaContent, cardContent } from "./card-content.js";
 import { type Hue, hueOf, PAPER, SEVERITY_COLOURS, tonesOf } from "./colours.js";
-import { type CardDrawing, decimal, type GroupShape, type Rectangle, type Shape } from "./drawing.js";
+import {
+  type CardDrawing,
+  decimal,
+  type GroupShape,
+  type PictureShape,
+  type Rectangle,
+  type Shape,
+} from "./drawing.js";
 import { type CardFace, faceOf } from "./face-of.js";
 import { fitAreas, type PlacedArea } from "./fit-areas.js";
 import { glyphShape } from "./glyphs.js";
@@ -17,11 +24,18 @@ export interface DrawOptions {
   readonly findings?: readonly MarkedFinding[];
   /** Leaves room for a picture. Otherwise there is an ornament. */
   readonly picture?: boolean;
+  /** The style of the faces to draw with, if the system has it. */
+  readonly style?: string | undefined;
+  /** In millimetres, upright, in place of what the face says. */
+  readonly size?: { readonly width: number; readonly height: number } | undefined;
 }
 
 /** Draws a card with the faces of its system. Never fails: what doesn't fit is left out, and listed in the result. */
-export function drawCard(record: RecordModel, { findings = [], picture = false }: DrawOptions = {}): CardDrawing {
-  const face = faceOf(record);
+export function drawCard(record: RecordModel, options: DrawOptions = {}): CardDrawing {
+  const { findings = [], picture = false, style, size } = options;
+  const own = faceOf(record, style);
+  const lies = size !== undefined && own.width > own.height;
+  const face = { ...own, ...(lies ? { width: size.height, height: size.width } : size) };
   const { width, height } = face;
   const unit = Math.min(LARGEST_UNIT, Math.max(SMALLEST_UNIT, Math.min(width / 63, height / 88)));
   const hue = tonesOf(hueFor(record, face.frame, face.colours));
@@ -55,7 +69,7 @@ export function drawCard(record: RecordModel, { findings = [], picture = false }
       return { as: content.area.as, names: content.names, x, y, width: wide, height: high };
     }),
     overflow,
-    picture: pictureOn(record),
+    picture: pictureOn(record, style),
   };
 }
 
@@ -100,8 +114,8 @@ function valueOn({ labels, globals }: RecordModel, name: string | undefined): st
 }
 
 /** The path of a card's picture as written, relative to the file; undefined if there is none. */
-export function pictureOn(record: RecordModel): string | undefined {
-  return pictureLabel(record)?.text;
+export function pictureOn(record: RecordModel, style?: string): string | undefined {
+  return pictureLabel(record, style)?.text;
 }
 
 function titleOf(contents: readonly AreaContent[]): string | undefined {
@@ -144,7 +158,8 @@ const PANELS = {
 function areaShape(area: PlacedArea, look: CardStyle, marks: Marks, overflow: string[], seed: string): GroupShape {
   const { content, set, x, y, width, height } = area;
   const { unit, hue } = look;
-  const { as } = content.area;
+  const { as, align } = content.area;
+  const lowered = align === "bottom" || (as === "foot" && align !== "top") ? 1 : 0;
   const bottom = height + 0.02;
   const fits = set.lines.filter((line) => line.y + line.size * DESCENT <= bottom);
   const cut = [...new Set(set.lines.filter((line) => !fits.includes(line)).map((line) => line.block.name))];
@@ -176,9 +191,9 @@ function areaShape(area: PlacedArea, look: CardStyle, marks: Marks, overflow: st
     source: undefined,
     shapes: [
       ...panel,
-      ...(as === "picture" ? pictureShapes(area, look, seed) : []),
+      ...(as === "picture" ? pictureShapes(area, look, seed, align) : []),
       ...boxes,
-      ...entryShapes(fits, as === "foot" ? { ...area, y: y + Math.max(0, height - set.height) } : area, marks, unit),
+      ...entryShapes(fits, { ...area, y: y + lowered * Math.max(0, height - set.height) }, marks, unit),
       ...(cut.length > 0 ? [overflowMark({ x, y, width, height }, unit, left)] : []),
     ],
   };
@@ -186,10 +201,16 @@ function areaShape(area: PlacedArea, look: CardStyle, marks: Marks, overflow: st
 
 const DESCENT = 0.24;
 
-function pictureShapes(area: Rectangle, { unit, hue, picture }: CardStyle, seed: string): Shape[] {
+function pictureShapes(
+  area: Rectangle,
+  { unit, hue, picture }: CardStyle,
+  seed: string,
+  keeps: PictureShape["keeps"],
+): Shape[] {
   const radius = 1.1 * unit;
   const line = box(area, { radius, stroke: { colour: hue.frame, width: 0.3 } });
-  if (picture) return [{ kind: "picture", x: area.x, y: area.y, width: area.width, height: area.height, radius }, line];
+  const { x, y, width, height } = area;
+  if (picture) return [{ kind: "picture", x, y, width, height, radius, keeps }, line];
   return [box(area, { radius, fill: PAPER, opacity: 0.55 }), ...ornament(seed, area, hue.frame), line];
 }
 
@@ -205,7 +226,7 @@ function entryShapes(lines: readonly SetLine[], area: Rectangle, marks: Marks, u
     let end = at + 1;
     while (lines[end]?.block === block) end++;
     const own = lines.slice(at, end);
-    const found = marks.at(block.source);
+    const found = block.source === undefined ? [] : marks.at(block.source);
     groups.push({
       kind: "group",
       role: "entry",
@@ -231,7 +252,7 @@ function lineShapes({ x, y, size, anchor, rightToLeft, runs }: SetLine, area: Re
     const start = rightToLeft ? at - wide : at;
     const text: Shape = { ...line, x: at, anchor: "start", runs: [run] };
     at = rightToLeft ? start : at + wide;
-    return run.glyph === undefined ? text : glyphShape(run.text, run.glyph, { x: start, y: line.y, size });
+    return run.glyph === undefined ? text : glyphShape(run, run.glyph, { x: start, y: line.y, size });
   });
 }
 

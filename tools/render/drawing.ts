@@ -1,11 +1,11 @@
-import type { GlyphGround, PathPiece } from "../../compiler/index.js";
+import type { FaceArea, GlyphGround, PathPiece } from "../../compiler/index.js";
 
 /**
  * A card as shapes: what is drawn where, in millimetres from the top left corner. The same for SVG and PDF. Plain data.
  */
 
 /** The typefaces of cards; `measure-text.ts` knows their widths. */
-export type TypeFace = "sans" | "bold" | "serif" | "italic";
+export type TypeFace = "sans" | "bold" | "serif" | "italic" | "strong";
 
 export interface Rectangle {
   readonly x: number;
@@ -29,8 +29,9 @@ export interface FontRun {
 /** A symbol of a game, as it is drawn within a line of text. */
 export interface Glyph {
   readonly ground: GlyphGround;
-  /** A few letters, or the pieces of a path in a square of 100 by 100. */
-  readonly sign: string | readonly PathPiece[];
+  /** A drawing in a square of 100 by 100, and a few letters: both, or one of them. */
+  readonly icon: readonly PathPiece[] | undefined;
+  readonly sign: string | undefined;
   /** `#rrggbb`, of the ground and of the sign. */
   readonly groundColour: string;
   readonly colour: string;
@@ -82,6 +83,8 @@ export interface TextShape {
 /** The picture of the card, cropped to fill the rectangle. */
 export interface PictureShape extends Rectangle {
   readonly kind: "picture";
+  /** The side that is kept; the middle by default. */
+  readonly keeps?: FaceArea["align"];
   readonly radius: number;
 }
 

@@ -12,8 +12,8 @@ import { memoizeByKey } from "../../grammar/index.js";
 /** How a card is printed: the face declared by its system, or one derived from its names. */
 export type CardFace = Omit<FaceDeclaration, "place" | "about" | "source">;
 
-export function faceOf(record: RecordModel): CardFace {
-  const declared = declaredFace(record);
+export function faceOf(record: RecordModel, style?: string): CardFace {
+  const declared = declaredFace(record, style);
   if (declared === undefined) return plainFace(record);
   return declared.areas.length > 0 ? declared : { ...declared, areas: plainFace(record).areas };
 }
@@ -37,7 +37,9 @@ function makePlainFace(system: System, kinds: ReadonlySet<string>): CardFace {
   const names = (fits: (attribute: AttributeDeclaration) => boolean) => [
     ...new Set(attributes.filter(fits).map(({ name }) => name)),
   ];
-  const texts = names((one) => isText(one) && !isListed(one));
+  const free = names((one) => isText(one) && !isListed(one));
+  // What phrases read is what the card says: it comes first, without its name.
+  const texts = [...new Set([...names((one) => isText(one) && !isListed(one) && one.suchAs !== undefined), ...free])];
   const required = names((one) => isText(one) && !isListed(one) && !one.many && one.mustBeOn.length > 0);
   const title = required[0];
   const stories = data.labels.filter(
@@ -56,22 +58,25 @@ function makePlainFace(system: System, kinds: ReadonlySet<string>): CardFace {
     colours: [],
     picture: undefined,
     hides: [],
+    style: first?.style,
     glyphs: first?.glyphs ?? [],
+    bold: first?.bold ?? [],
+    italic: first?.italic ?? [],
     areas: [
-      area("title", [title ?? IDENTIFIER]),
-      area("picture", []),
-      area("line", listed),
-      area(
+      plainArea("title", [title ?? IDENTIFIER]),
+      plainArea("picture", []),
+      plainArea("line", listed),
+      plainArea(
         "numbers",
         names(({ values }) => values.includes("integer")),
       ),
-      area(
+      plainArea(
         "text",
         texts.filter((name) => name !== title),
       ),
-      area("attributes", []),
-      area("story", [...new Set(stories.map(({ name }) => name))]),
-      area("foot", title === undefined ? [] : [IDENTIFIER]),
+      plainArea("attributes", []),
+      plainArea("story", [...new Set(stories.map(({ name }) => name))]),
+      plainArea("foot", title === undefined ? [] : [IDENTIFIER]),
     ].filter(({ as, shows }) => shows.length > 0 || as === "attributes" || as === "picture"),
   };
 }
@@ -83,6 +88,18 @@ const isText = ({ values }: AttributeDeclaration): boolean => values.includes("t
 const isListed = ({ oneOf, suchAs }: AttributeDeclaration): boolean =>
   [...(oneOf ?? []), ...(suchAs ?? [])].some((value) => !value.includes("<"));
 
-function area(as: FaceArea["as"], shows: readonly string[]): FaceArea {
-  return { as, shows, width: undefined, height: undefined, beside: false };
-}
+/** An area of which nothing else is said. */
+export const plainArea = (as: FaceArea["as"], shows: readonly string[] = []): FaceArea => ({
+  ...NOTHING_SAID,
+  as,
+  shows,
+});
+
+const NOTHING_SAID = {
+  width: undefined,
+  height: undefined,
+  size: undefined,
+  align: undefined,
+  prints: undefined,
+  beside: false,
+} as const;

@@ -7,6 +7,7 @@ export const FONTS: Readonly<Record<TypeFace, FontFace>> = {
   bold: { family: "Arimo", weight: 700, style: "normal" },
   serif: { family: "Tinos", weight: 400, style: "normal" },
   italic: { family: "Tinos", weight: 400, style: "italic" },
+  strong: { family: "Tinos", weight: 700, style: "normal" },
 };
 
 export interface FontFace {
@@ -26,9 +27,25 @@ const FONT_PARTS = {
   vietnamese:
     "U+0102-0103,U+0110-0111,U+0128-0129,U+0168-0169,U+01A0-01A1,U+01AF-01B0,U+0300-0301,U+0303-0304,U+0308-0309,U+0323,U+0329,U+1EA0-1EF9,U+20AB",
   hebrew: "U+0307-0308,U+0590-05FF,U+200C-2010,U+20AA,U+25CC,U+FB1D-FB4F",
+  symbols: "U+2150-2190,U+2192,U+2194-2211,U+2213-2214,U+2216-2318,U+25A0-25CB,U+25CD-2613,U+2616-27BF,U+2B05-2B55",
+  emoji: "U+2319-23F3,U+2614-2615,U+267F,U+2692-269C,U+26A1-26FD,U+1F300-1F9FF",
 } as const;
 
 export type FontPart = keyof typeof FONT_PARTS;
+
+/** All typefaces share the file of these parts. */
+const SHARED: ReadonlySet<FontPart> = new Set(["symbols", "emoji"]);
+
+/** The name of a file, and of the package it is from; without one, it is ours. */
+export function fontFileName(
+  face: TypeFace,
+  part: FontPart,
+): { readonly name: string; readonly from: string | undefined } {
+  if (SHARED.has(part)) return { name: `cardwright-${part}-400-normal.woff`, from: undefined };
+  const { family, weight, style } = FONTS[face];
+  const from = family.toLowerCase();
+  return { name: `${from}-${part}-${weight}-${style}.woff`, from };
+}
 
 export const fontParts = Object.keys(FONT_PARTS) as readonly FontPart[];
 
@@ -64,18 +81,22 @@ export function partWith(text: string): FontPart | undefined {
 const eachOf = ([first, last]: readonly [number, number]): number[] =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-/** The name of a part for programs without unicode ranges, which treat each part as a separate font. */
-export function partFamily(family: string, part: FontPart): string {
-  return part === "latin" ? family : `${family} ${part}`;
+/** The font of a part for programs without unicode ranges, which treat each part as a separate font. */
+export function fontOfPart(face: TypeFace, part: FontPart): FontFace {
+  if (SHARED.has(part)) return { family: `Cardwright ${part}`, weight: 400, style: "normal" };
+  const { family, weight, style } = FONTS[face];
+  return { family: part === "latin" ? family : `${family} ${part}`, weight, style };
 }
 
-/** CSS that shows cards in the fonts they were measured with, whatever the machine has. */
+/** CSS that shows cards in the fonts they were measured with, whatever the machine has; all typefaces, or those used. */
 export function fontFaceStyle(
   parts: readonly FontPart[],
   addressOf: (face: TypeFace, part: FontPart) => string,
+  used: ReadonlySet<TypeFace> | undefined = undefined,
 ): string {
   const faces = Object.keys(FONTS) as TypeFace[];
   return faces
+    .filter((face) => used?.has(face) ?? true)
     .flatMap((face) => {
       const { family, weight, style } = FONTS[face];
       return parts.map(

@@ -4,7 +4,7 @@
  */
 declare module "virtual:font-widths" {
   export const FONT_WIDTHS: Readonly<
-    Record<"sans" | "bold" | "serif" | "italic", readonly (readonly [width: number, characters: string])[]>
+    Record<"sans" | "bold" | "serif" | "italic" | "strong", readonly (readonly [width: number, characters: string])[]>
   >;
   export const FONT_CHARACTERS: Readonly<Record<string, readonly (readonly [first: number, last: number])[]>>;
 }

@@ -3,49 +3,73 @@ import {
   endsOf,
   type FaceDeclaration,
   fitsEntry,
+  type GlyphDeclaration,
   isWithinWord,
   matchEntry,
   type PathPiece,
   readGlyphPath,
+  readIcon,
   type System,
 } from "../../compiler/index.js";
-import { memoize, type Span } from "../../grammar/index.js";
+import { getOrMake, memoize, type Span } from "../../grammar/index.js";
 import { box } from "./box.js";
-import { PAPER, symbolColour } from "./colours.js";
+import { INK, mixed, signOn, symbolColour } from "./colours.js";
 import { decimal, type FontRun, type Glyph, type GroupShape, type Shape } from "./drawing.js";
 import { GLYPH_MIDDLE, GLYPH_SIDE, GLYPH_WIDTH, widthOf } from "./measure-text.js";
 
 /** Divides a run at the symbols in it, which become runs of their own. */
 export type GlyphSetter = (run: FontRun) => readonly FontRun[];
 
-/** The symbols of a face. `deep` is the colour of those to which the face gives none. */
+/** The symbol in place of a name: with its value on it, if that is short, else before it; of the name alone without one. */
+export type IconSetter = (name: string) => ((value: FontRun | undefined) => readonly FontRun[]) | undefined;
+
+/** The symbols of a face in place of names. `deep` is the colour of those to which the face gives none. */
+export function iconsOf({ glyphs }: Pick<FaceDeclaration, "glyphs">, deep: string): IconSetter {
+  const byName = new Map(glyphs.flatMap((glyph) => glyph.for.map((name) => [name, glyph] as const)));
+  return (name) => {
+    const glyph = byName.get(name);
+    if (glyph === undefined) return undefined;
+    const alone: FontRun = { text: name, face: "bold", colour: deep, glyph: drawingOf(glyph, deep, glyph.shows) };
+    return (value) => {
+      if (value === undefined) return [alone];
+      if ([...value.text].length <= LONGEST_SIGN && glyph.shows === undefined)
+        return [{ ...value, glyph: drawingOf(glyph, deep, value.text) }];
+      return [alone, { ...value, text: `\u00a0${value.text}` }];
+    };
+  };
+}
+
+/** So many letters are still read on a symbol as high as the type. */
+const LONGEST_SIGN = 3;
+
+/** A drawing without a ground of its own is the ground of the sign, if there is one. */
+function drawingOf({ icon, as, colours }: GlyphDeclaration, deep: string, sign: string | undefined): Glyph {
+  const path = icon === undefined ? undefined : readIcon(icon);
+  const pieces = path?.kind === "path" ? path.pieces : undefined;
+  const [ground = deep, over] = colours.map(symbolColour);
+  const isBare = as === "none" && (pieces === undefined || sign === undefined);
+  return { ground: as, icon: pieces, sign, groundColour: ground, colour: isBare ? ground : (over ?? signOn(ground)) };
+}
+
+/** The symbols of a face in texts. `deep` is the colour of those to which the face gives none. */
 export function glyphsOf({ glyphs }: Pick<FaceDeclaration, "glyphs">, deep: string, system: System): GlyphSetter {
   const lookup = declaredHoles(system);
-  const entries = glyphs.flatMap((glyph) => glyph.oneOf.map((entry) => ({ entry, glyph })));
+  const entries = entriesOf(glyphs);
   if (entries.length === 0) return (run) => [run];
   const drawn = new Map<string, Glyph>();
-  const drawingOf = (text: string, { entry, glyph }: (typeof entries)[number]): Glyph => {
-    const known = drawn.get(text);
-    if (known !== undefined) return known;
-    const path = glyph.path === undefined ? undefined : readGlyphPath(glyph.path);
-    const [ground, sign] = glyph.colours.map(symbolColour);
-    const isBare = glyph.as === "none";
-    const made: Glyph = {
-      ground: glyph.as,
-      sign: path?.kind === "path" ? path.pieces : (glyph.shows ?? signIn(entry, text)),
-      groundColour: ground ?? deep,
-      colour: isBare ? (ground ?? deep) : (sign ?? PAPER),
-    };
-    drawn.set(text, made);
-    return made;
-  };
+  const glyphIn = (text: string, { entry, glyph }: (typeof entries)[number]): Glyph =>
+    getOrMake(drawn, text, () => {
+      const drawing = drawingOf(glyph, deep, glyph.shows ?? filledIn(entry, text));
+      const isEmpty = drawing.icon === undefined && drawing.sign === undefined;
+      return isEmpty ? drawingOf(glyph, deep, bareOf(text)) : drawing;
+    });
   return (run) => {
     const runs: FontRun[] = [];
     let done = 0;
     for (const { start, end, one } of placesOf(entries, run.text, lookup)) {
       const text = run.text.slice(start, end);
       if (start > done) runs.push({ ...run, text: run.text.slice(done, start) });
-      runs.push({ ...run, text, glyph: drawingOf(text, one) });
+      runs.push({ ...run, text, glyph: glyphIn(text, one) });
       done = end;
     }
     return done === 0 ? [run] : done < run.text.length ? [...runs, { ...run, text: run.text.slice(done) }] : runs;
@@ -59,8 +83,11 @@ export function symbolsIn(text: string, system: System): readonly Span[] {
 }
 
 const symbolEntries = memoize(({ data: { faces } }: System): readonly { readonly entry: string }[] =>
-  [...new Set(faces.flatMap(({ glyphs }) => glyphs.flatMap(({ oneOf }) => oneOf)))].map((entry) => ({ entry })),
+  entriesOf([...new Set(faces.flatMap(({ glyphs }) => glyphs))]),
 );
+
+const entriesOf = (glyphs: readonly GlyphDeclaration[]) =>
+  glyphs.flatMap((glyph) => glyph.oneOf.map((entry) => ({ entry, glyph })));
 
 /** Where entries are in a text, the longest at each place, with the entry. */
 function placesOf<Entry extends { readonly entry: string }>(
@@ -96,39 +123,81 @@ function endIn(entry: string, text: string, at: number, lookup: ReturnType<typeo
   return at + (endsOf(entry, near, 0).findLast(fits) ?? 0);
 }
 
-/** What stands in the holes of the entry; without holes, the text without the marks around it. */
-function signIn(entry: string, text: string): string {
+/** What stands in the holes of the entry, if it has any. */
+function filledIn(entry: string, text: string): string | undefined {
   const pieces = matchEntry(entry, text, () => undefined) ?? [];
   const filled = pieces.flatMap((piece) => (piece.hole === undefined ? [] : [piece.text])).join("");
-  if (filled !== "") return filled;
+  return filled === "" ? undefined : filled;
+}
+
+/** The text without the marks around it. */
+function bareOf(text: string): string {
   const bare = text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
   return bare === "" ? text : bare;
 }
 
 /** A symbol at its place in a line: `x` where its room begins, `y` the base line. */
 export function glyphShape(
-  text: string,
-  { ground, sign, groundColour, colour }: Glyph,
+  { text, source }: Pick<FontRun, "text" | "source">,
+  { ground, icon, sign, groundColour, colour }: Glyph,
   { x, y, size }: { readonly x: number; readonly y: number; readonly size: number },
 ): GroupShape {
   const side = size * GLYPH_SIDE;
   const left = x + (size * GLYPH_WIDTH - side) / 2;
   const middle = y - size * GLYPH_MIDDLE;
   const top = middle - side / 2;
-  const inner = side * INSIDE[ground];
+  const isBoth = icon !== undefined && sign !== undefined;
+  const inner = side * (isBoth ? Math.max(INSIDE[ground], INSIDE_BEHIND) : INSIDE[ground]);
+  const iconColour = !isBoth ? colour : ground === "none" ? groundColour : shade(groundColour, colour);
+  const heart = isBoth && ground === "none" ? middleOf(icon) : { x: SQUARE / 2, y: SQUARE / 2 };
+  const room = isBoth ? side * ON_ICON : inner;
   return {
     kind: "group",
     role: "glyph",
     name: text,
     hint: undefined,
-    source: undefined,
+    source,
     shapes: [
       ...groundShapes(ground, groundColour, left, top, side),
-      typeof sign === "string"
-        ? letters(sign, colour, left + side / 2, middle, inner)
-        : outline(sign, colour, left + (side - inner) / 2, middle - inner / 2, inner / SQUARE),
+      ...(icon === undefined
+        ? []
+        : [outline(icon, iconColour, left + (side - inner) / 2, middle - inner / 2, inner / SQUARE)]),
+      ...(sign === undefined
+        ? []
+        : [letters(sign, colour, left + (side * heart.x) / SQUARE, top + (side * heart.y) / SQUARE, room)]),
     ],
   };
+}
+
+/** How much of a drawing the sign on it takes. */
+const ON_ICON = 0.48;
+
+/** A drawing behind a sign is larger than one alone, so that it is seen around it. */
+const INSIDE_BEHIND = 0.82;
+
+/** Between the two, nearer to the first: the other is read on it. */
+const shade = (ground: string, colour: string): string => mixed(ground, colour === INK ? 0 : 255, 28);
+
+/** The middle of what a drawing covers, from its corners. */
+function middleOf(pieces: readonly PathPiece[]): { readonly x: number; readonly y: number } {
+  let [area, x, y] = [0, 0, 0];
+  let outlineOf: (readonly [number, number])[] = [];
+  const close = () => {
+    for (const [at, [ax, ay]] of outlineOf.entries()) {
+      const [bx, by] = outlineOf[(at + 1) % outlineOf.length] ?? [ax, ay];
+      const cross = ax * by - bx * ay;
+      area += cross;
+      x += (ax + bx) * cross;
+      y += (ay + by) * cross;
+    }
+    outlineOf = [];
+  };
+  for (const { letter, numbers } of pieces) {
+    if (letter === "M" || letter === "Z") close();
+    for (let at = 0; at < numbers.length; at += 2) outlineOf.push([numbers[at] ?? 0, numbers[at + 1] ?? 0]);
+  }
+  close();
+  return Math.abs(area) < 1 ? { x: SQUARE / 2, y: SQUARE / 2 } : { x: x / (3 * area), y: y / (3 * area) };
 }
 
 /** How much of a ground its sign takes. */

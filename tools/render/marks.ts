@@ -106,7 +106,7 @@ export function findingShapes(
 /** Where the text of a line starts and ends on the card. */
 function extentOf(line: SetLine, area: Rectangle): { readonly left: number; readonly width: number } {
   const width = Math.min(widthOfRuns(line.runs) * line.size, line.width);
-  const back = line.anchor === "middle" ? width / 2 : line.rightToLeft ? width : 0;
+  const back = line.anchor === "middle" ? width / 2 : line.rightToLeft || line.anchor === "end" ? width : 0;
   return { left: area.x + line.x - back, width };
 }
 

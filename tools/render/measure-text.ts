@@ -45,6 +45,11 @@ export function unmeasured({ shapes }: Pick<CardDrawing, "shapes">): ReadonlySet
   );
 }
 
+/** The typefaces on cards. */
+export function facesOn(cards: readonly Pick<CardDrawing, "shapes">[]): ReadonlySet<TypeFace> {
+  return new Set(cards.flatMap(({ shapes }) => runsIn(shapes).map(({ face }) => face)));
+}
+
 /** All text on a card. */
 export function textIn({ shapes }: Pick<CardDrawing, "shapes">): string {
   return runsIn(shapes)

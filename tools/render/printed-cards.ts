@@ -45,6 +45,13 @@ export function missingChoice(packs: readonly PackModel[], { decks, cards }: Pri
   return missing("deck", decks, names) ?? missing("card", cards, identifiers);
 }
 
+/** A sentence about a style that no game of the packs has. */
+export function missingStyle(packs: readonly PackModel[], style: string | undefined): string | undefined {
+  const faces = packs.flatMap(({ cards }) => cards.flatMap(({ record }) => record.system.data.faces));
+  const styles = [...new Set(faces.flatMap((face) => face.style ?? []))];
+  return style === undefined || styles.includes(style) ? undefined : thereIsNo("style of cards", style, styles);
+}
+
 const EVERYTHING: PrintChoice = { decks: [], cards: [] };
 
 function missing(what: string, asked: readonly string[], there: readonly string[]): string | undefined {

@@ -1,3 +1,4 @@
+import type { FaceArea } from "../../compiler/index.js";
 import type { Block } from "./card-blocks.js";
 import type { AreaContent } from "./card-content.js";
 import { PAPER, QUIET } from "./colours.js";
@@ -47,6 +48,9 @@ const SIZES: Readonly<Record<AreaContent["area"]["as"], number>> = {
   foot: 1.85,
 };
 
+/** In millimetres. */
+const POINT = 25.4 / 72;
+
 /** Distance between baselines, and from the top to the first, relative to the font size. */
 const LEADING = 1.24;
 const ASCENT = 0.93;
@@ -66,10 +70,11 @@ export function setArea(
   unit: number,
   scale: number,
 ): SetArea {
-  const { as } = content.area;
+  const { as, size } = content.area;
+  const own = size === undefined ? SIZES[as] * unit : size * POINT;
   const set = (step: number): SetArea => {
     const pad = unit * Math.min(1, step) * (as === "foot" || as === "line" ? 0.55 : 1.25);
-    return setIn(content, { width, size: SIZES[as] * unit * step, pad });
+    return setIn(content, { width, size: own * (size === undefined ? step : Math.min(1, step)), pad });
   };
   if (fixed === undefined) return set(scale);
   // With a declared height, the text shrinks by itself.
@@ -92,17 +97,17 @@ function setIn(content: AreaContent, room: Room): SetArea {
     case "title":
       return setTitle(content, room);
     case "numbers":
-      return setNumbers(content.blocks, room);
+      return setNumbers(content, room);
     case "line":
     case "foot":
-      return setWords(content.blocks, room, content.area.as === "foot");
+      return setWords(content, room);
     case "picture":
       return NOTHING;
     case "text":
     case "story":
     case "attributes":
     case "compact":
-      return setParagraphs(content.blocks, room);
+      return setParagraphs(content, room);
   }
 }
 
@@ -133,7 +138,9 @@ function setTitle(content: AreaContent, { width, size, pad }: Room): SetArea {
   const height = Math.max(badge, wrapped.length * fitted * LEADING) + pad;
   const top = (height - wrapped.length * fitted * LEADING) / 2 + fitted * ASCENT;
   const lines = wrapped.map((runs, index): SetLine => {
-    return lineOf(runs, title as Block, { x: pad, y: top + index * fitted * LEADING, width: room, size: fitted });
+    const free = room - widthOfRuns(runs) * fitted;
+    const x = pad + Math.max(0, free) * shareBefore(content.area.align);
+    return lineOf(runs, title as Block, { x, y: top + index * fitted * LEADING, width: room, size: fitted });
   });
   let x = width - pad * 0.6;
   const boxes: SetBox[] = [];
@@ -160,36 +167,58 @@ export function titleIn({ area, blocks }: AreaContent): Block | undefined {
 }
 
 /** Each number in a box with its name below, in rows of equal boxes. */
-function setNumbers(blocks: readonly Block[], { width, size, pad }: Room): SetArea {
+function setNumbers({ area: { align }, blocks }: AreaContent, { width, size, pad }: Room): SetArea {
   if (blocks.length === 0) return NOTHING;
   const gap = pad / 2;
   const perRow = Math.max(1, Math.min(blocks.length, Math.floor((width + gap) / (size * 3.4 + gap))));
   const rows = Math.ceil(blocks.length / perRow);
   const columns = Math.ceil(blocks.length / rows);
-  const wide = (width - gap * (columns - 1)) / columns;
+  const bare = blocks.every(isSymbol);
+  const tall = bare ? size * SYMBOL : size;
+  const most = (width - gap * (columns - 1)) / columns;
+  const wide = align === undefined ? most : Math.min(most, bare ? tall * NARROW_SYMBOL : size * NARROW);
+  const left = shareBefore(align) * (width - columns * wide - (columns - 1) * gap);
   const name = size * 0.5;
-  const high = size * 1.15 + name * LEADING + pad * 0.8;
+  const below = bare ? name * 1.7 : name * 1.25;
+  const high = tall * 1.15 + name * LEADING + (bare ? name * 0.5 : pad * 0.8);
   const lines: SetLine[] = [];
   const boxes: SetBox[] = [];
   for (const [index, block] of blocks.entries()) {
-    const x = (index % columns) * (wide + gap);
+    const x = left + (index % columns) * (wide + gap);
     const y = Math.floor(index / columns) * (high + gap);
-    boxes.push({ x, y, width: wide, height: high, round: false });
+    if (!bare) boxes.push({ x, y, width: wide, height: high, round: false });
     const middle = { x: x + wide / 2, width: wide };
     const value = withoutCommas(block.runs);
-    const fitted = Math.min(size, (wide - pad / 2) / Math.max(0.1, widthOfRuns(value)));
-    const at = y + pad * 0.4 + size * ASCENT;
+    const fitted = Math.min(tall, (wide - pad / 2) / Math.max(0.1, widthOfRuns(value)));
+    const at = y + (bare ? 0 : pad * 0.4) + tall * ASCENT;
     lines.push({ ...lineOf(value, block, { ...middle, y: at, size: fitted }), anchor: "middle" });
     const words = [{ text: block.label, face: "sans" as const, colour: QUIET }];
     const small = Math.min(name, (wide - pad / 2) / Math.max(0.1, widthOf(block.label, "sans")));
-    lines.push({ ...lineOf(words, block, { ...middle, y: at + name * 1.25, size: small }), anchor: "middle" });
+    lines.push({ ...lineOf(words, block, { ...middle, y: at + below, size: small }), anchor: "middle" });
   }
   return { height: rows * high + (rows - 1) * gap, lines, boxes };
 }
 
+/** The width of a box that doesn't take its part of the room, as a multiple of the size of the type. */
+const NARROW = 3.4;
+/** The same of a symbol without a box. */
+const NARROW_SYMBOL = 1.5;
+/** How much larger than a number a symbol with the number on it is, where there is no box around. */
+const SYMBOL = 1.7;
+
+const isSymbol = ({ runs }: Block): boolean => withoutCommas(runs).every(({ glyph }) => glyph !== undefined);
+
+/** The share of the free room that is before lines, words or boxes. */
+const shareBefore = (align: FaceArea["align"]): number => (align === "middle" ? 0.5 : align === "right" ? 1 : 0);
+
+/** The same from the right. */
+const shareBehind = (align: FaceArea["align"]): number => (align === "middle" ? 0.5 : align === "left" ? 1 : 0);
+
 /** Short words in a row: spread out at the bottom, left-aligned elsewhere. Wraps if necessary. */
-function setWords(blocks: readonly Block[], { width, size, pad }: Room, spread: boolean): SetArea {
+function setWords({ area: { as, align }, blocks }: AreaContent, { width, size, pad }: Room): SetArea {
   if (blocks.length === 0) return NOTHING;
+  const isFoot = as === "foot";
+  const spread = isFoot && (align === undefined || align === "top" || align === "bottom");
   const inner = width - 2 * pad;
   const rows: Block[][] = [];
   let used = 0;
@@ -206,11 +235,12 @@ function setWords(blocks: readonly Block[], { width, size, pad }: Room, spread: 
     const wide = row.map((block) => widthOfRuns(block.runs) * size);
     const free = inner - wide.reduce((sum, one) => sum + one, 0);
     const gap = spread && row.length > 1 ? free / (row.length - 1) : size;
-    let x = pad + (spread && row.length === 1 && rows.length === 1 ? free : 0);
+    const left = Math.max(0, free - (spread ? 0 : size * (row.length - 1)));
+    let x = pad + (spread ? (row.length === 1 && rows.length === 1 ? free : 0) : left * shareBefore(align));
     for (const [index, block] of row.entries()) {
       const own = wide[index] ?? 0;
       const wrapped = own > inner ? wrapRuns(block.runs, inner / size) : [block.runs];
-      if (index > 0 && !spread) {
+      if (index > 0 && !isFoot) {
         const dot = [{ text: "·", face: "bold" as const, colour: QUIET }];
         lines.push({ ...lineOf(dot, block, { x: x - gap / 2, y, width: size, size }), anchor: "middle" });
       }
@@ -225,7 +255,7 @@ function setWords(blocks: readonly Block[], { width, size, pad }: Room, spread: 
 }
 
 /** Stacked lines; wrapped lines of a block are indented. */
-function setParagraphs(blocks: readonly Block[], { width, size, pad }: Room): SetArea {
+function setParagraphs({ area: { align }, blocks }: AreaContent, { width, size, pad }: Room): SetArea {
   if (blocks.length === 0) return NOTHING;
   const inner = width - 2 * pad;
   const lines: SetLine[] = [];
@@ -236,10 +266,11 @@ function setParagraphs(blocks: readonly Block[], { width, size, pad }: Room): Se
     const rightToLeft = readsFromTheRight(block);
     for (const [number, runs] of wrapRuns(block.runs, (inner - indent) / size, block.hanging).entries()) {
       const set = indent + (number > 0 ? block.hanging * size : 0);
-      lines.push({
-        ...lineOf(runs, block, { x: rightToLeft ? width - pad - set : pad + set, y, width: inner - set, size }),
-        rightToLeft,
-      });
+      const room = { y, width: inner - set, size };
+      const free = Math.max(0, inner - set - widthOfRuns(runs) * size);
+      const before = free * (rightToLeft ? shareBehind(align) : shareBefore(align));
+      const x = rightToLeft ? width - pad - set - before : pad + set + before;
+      lines.push({ ...lineOf(runs, block, { ...room, x }), rightToLeft });
       y += size * LEADING;
     }
   }

@@ -1,5 +1,7 @@
+import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { promisify } from "node:util";
 import { type ExtensionContext, workspace } from "vscode";
 
 /** How to start `cardwright`. */
@@ -25,6 +27,20 @@ export function findProgram(context: ExtensionContext): Program {
     env: { ...process.env, ELECTRON_RUN_AS_NODE: "1" },
     own: own !== "",
   };
+}
+
+/**
+ * Runs the program without a terminal, in a folder. `words` are the command and its options; `paths` come behind them, and
+ * none is taken for an option. Rejects if it fails, with what it printed.
+ */
+export async function runProgram(
+  context: ExtensionContext,
+  words: readonly string[],
+  paths: readonly string[],
+  cwd?: string,
+): Promise<{ readonly stdout: string; readonly stderr: string }> {
+  const { command, before, env } = findProgram(context);
+  return await promisify(execFile)(command, [...before, ...words, "--", ...paths], { env, cwd });
 }
 
 /** A problem with the configured program; undefined if none is visible before starting it. */

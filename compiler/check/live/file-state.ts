@@ -18,8 +18,7 @@ export class FileState {
     private readonly file: LiveFile,
     private readonly rules: readonly Rule[],
   ) {
-    for (const { check } of rules)
-      for (const suspects of [check.fileIf, check.packIf]) if (suspects !== undefined) this.suspicious.set(suspects, 0);
+    for (const { check } of rules) if (check.fileIf !== undefined) this.suspicious.set(check.fileIf, 0);
     this.startAgain();
   }
 

@@ -21,12 +21,15 @@ export function withoutThoseOfTorn(
   const isRestOf = (upper: RecordModel, lower: RecordModel): boolean =>
     findingsOf(lower).some(isAtBeginning(lower, isReported)) &&
     (upper.role === "card"
-      ? mayBeRest(lower) || isNameOf(upper, lower)
+      ? mayBeRest(lower) || isNameOf(upper, lower) || isNamedAgain(upper, lower)
       : upper.role === lower.role && lower.separatorMissing);
   const isTorn = above !== undefined && isRestOf(above, record);
+  const isBegun =
+    isTorn ||
+    (above !== undefined && record.separatorMissing && findingsOf(record).some((one) => isAbout(one, "beginning")));
   const isRest = isTorn && isCategoryAtEnd(above);
   const rest = below !== undefined && isRestOf(record, below) ? below : undefined;
-  if (!isTorn && rest === undefined) return findings;
+  if (!isBegun && rest === undefined) return findings;
   const indented = firstIndented(record);
   const first = new Set(isRest ? indented : []);
   // Without an identifier to miss, the first line is where the lower part is reported.
@@ -37,6 +40,7 @@ export function withoutThoseOfTorn(
     isTorn && (isAbout(one, "beginning") || isReportedAt(one)) ? withFix(one, above, record) : one;
   return findings.map(mended).filter((one) => {
     const { yieldsTo } = one.traits;
+    if (isBegun && yieldsTo.has("torn-above") && isAllowedOn(above, one)) return false;
     if (isRest && yieldsTo.has("torn-above") && !isReportedAt(one)) return !first.has(lineAt(record, one.span.start));
     return rest === undefined || !yieldsTo.has("torn-below") || !isOnRest(one, record, rest, isIndentedRest);
   });
@@ -46,6 +50,18 @@ export function withoutThoseOfTorn(
 function isNameOf({ labels, globals, categories }: RecordModel, { identifier, role, ...lower }: RecordModel): boolean {
   if (role !== "card" || identifier !== undefined || lower.separatorMissing) return false;
   return labels.length > 0 && globals.entries.length === 0 && categories.length === 0;
+}
+
+/** The same first line begins both. */
+function isNamedAgain({ labels: [first] }: RecordModel, { labels: [again], separatorMissing }: RecordModel): boolean {
+  return separatorMissing && first !== undefined && first.name === again?.name && first.text === again.text;
+}
+
+/** A name that may not be here, and that the upper part may have. */
+function isAllowedOn({ kinds, system }: RecordModel, finding: Finding): boolean {
+  const name = String(finding.data.name).replace(/:$/, "");
+  const declared = [system.attributes, system.categories, system.labels].flatMap((all) => [...(all.get(name) ?? [])]);
+  return isAbout(finding, "place") && declared.some(({ on }) => on.some((place) => kinds.names.has(place)));
 }
 
 /** What is missed at the beginning of the lower part is on the upper one, once the separator is gone. */

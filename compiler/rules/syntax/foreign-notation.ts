@@ -26,7 +26,7 @@ const commentOf = (text: string, mark: string): string =>
     .trim();
 
 /** `**Type** "Adventure"`, `[Feats]`, `Water (3)`, and quotes and signs as web pages write them. */
-export const markup: LineGuess = (line) => {
+const markup: LineGuess = (line) => {
   const plain = line.text
     .replace(/&(quot|apos|lt|gt|amp|nbsp|#34|#39);/g, (_, name: string) => ENTITIES[name] ?? "")
     .replace(/(\*\*|__|``?|~~)(?=\S)(.*?\S)\1/g, "$2")
@@ -50,7 +50,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** `| Subtype | Scout |`, `Subtype\tScout` and `Subtype;Scout` */
-export const tableRow: LineGuess = (line) => {
+const tableRow: LineGuess = (line) => {
   const cells = /^\|(.*)\|$/u.exec(line.text)?.[1]?.split("|");
   const [name = "", value = "", ...more] = (cells ?? []).map((cell) => cell.trim());
   if (more.length > 0 || !isName(name) || value === "") return undefined;
@@ -58,13 +58,16 @@ export const tableRow: LineGuess = (line) => {
 };
 
 /** `"Subtype": "Scout",` and `subtype: Scout` within braces */
-export const fieldOfProgram: LineGuess = (line) => {
+const fieldOfProgram: LineGuess = (line) => {
   const [, name = "", value = ""] = /^"([^"]+)"\s*[:=]\s*(.*?)\s*,?$/u.exec(line.text) ?? [];
   if (!isName(name) || value === "") return undefined;
   if (value === "{") return asMeant("field", name, line);
   const list = /^\[(.*)\]$/.exec(value)?.[1]?.split(/\s*,\s*/) ?? [value];
   return asMeant("field", `${name} ${list.map((one) => written(name, unquoted(one), line)).join(" / ")}`, line);
 };
+
+/** A line in the notation of a web page, a table or a program. */
+export const readForeign: LineGuess = (line) => markup(line) ?? tableRow(line) ?? fieldOfProgram(line);
 
 const unquoted = (value: string): string => /^"(.*)"$/.exec(value.trim())?.[1] ?? value.trim();
 

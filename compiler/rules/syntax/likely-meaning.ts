@@ -1,7 +1,7 @@
 import { isStatement, type LineNode } from "../../../grammar/index.js";
 import { namesOf } from "../../model/names.js";
 import { INDENTATION } from "../../model/record-text.js";
-import { commentAtEnd, fieldOfProgram, foreignComment, markup, tableRow } from "./foreign-notation.js";
+import { commentAtEnd, foreignComment, readForeign } from "./foreign-notation.js";
 import {
   asMembers,
   type LikelyMeaning,
@@ -200,9 +200,7 @@ const GUESSES = [
   commentAtEnd,
   listMark,
   identifierAlone,
-  markup,
-  tableRow,
-  fieldOfProgram,
+  readForeign,
   dividedPath,
   categoryOnLine,
   valueFirst,

@@ -11,7 +11,16 @@ import { alternatives, message } from "../../diagnostics/message.js";
 import { nearestName } from "../../diagnostics/nearest.js";
 import { namesOf } from "../../model/names.js";
 import type { RecordModel, StrayLine } from "../../model/record-model.js";
-import { contentOf, INDENTATION, indented, inRecord, lineEndOf, textOf } from "../../model/record-text.js";
+import {
+  contentOf,
+  headOf,
+  INDENTATION,
+  indented,
+  inRecord,
+  lineEndOf,
+  textOf,
+  withoutLines,
+} from "../../model/record-text.js";
 import type { Report } from "../define-rule.js";
 import { beginsRecord, declaredLabel, mayBeginAnother } from "../entry-facts.js";
 import { isLabelWithoutColon } from "../label-as-attribute.js";
@@ -32,7 +41,7 @@ export const lineMessages = {
   "left-over": message`${"what"} is unexpected here. Give each attribute and condition its own line; only a # comment may follow one.`,
   unreadable: message`Can't read this line. Write a name and then a value, as in Name 3 or Name "Text".`,
   ...likelyMeaningMessages,
-  "too-many": message`This record has more than 150000 lines. Nothing from here on is read.`,
+  "too-many": message`This record has more than 150000 lines. Those below are not read.`,
   "too-long": message`This line has ${"length"} characters. Only the text of a label may be longer than 20000.`,
 };
 
@@ -41,8 +50,8 @@ export function checkLines(record: RecordModel, report: Report<typeof lineMessag
   const together = new Together(record);
   for (const stray of record.strayLines) {
     if (isUnreadRest(record.node.lines[stray.line])) {
-      const { start } = contentOf(record, stray.line);
-      report("too-many", { start, end: start + 1 }, NO_DATA);
+      // Of thousands of findings, the first are shown.
+      report("too-many", headOf(record), NO_DATA);
       continue;
     }
     const section = record.categories[stray.category ?? -1];
@@ -99,6 +108,7 @@ function checkUnreadable(
   else if (isLabelWithoutColon(node, record) || isRestOfLine(record, stray.line)) return;
   else if (isStatement(node) && isLabelOfWords(node)) checkLabelOfWords(record, stray.line, node, report);
   else if (reportMeant(record, stray, node, together, report)) return;
+  else if (/^[[\]{}]+,?$/.test(record.node.text.slice(at.start, at.end))) together.addBraces(at, stray.line);
   else if (!isStatement(node)) report("unreadable", at, NO_DATA);
   else if (indentedLabelOf(record, node) === undefined || stray.category === undefined) {
     checkStatement(record, stray.line, node, report);
@@ -152,10 +162,12 @@ interface ForeignLine {
 /** The lines of a record that are written as in another program: one cause, so one finding for each notation. */
 class Together {
   private readonly byNotation = new Map<string, ForeignLine[]>();
+  private readonly braces: ForeignLine[] = [];
   /** A category without members, and the lines right below it. */
   private readonly empty: Set<number>;
 
-  constructor({ categories }: RecordModel) {
+  constructor(private readonly record: RecordModel) {
+    const { categories } = record;
     this.empty = new Set(categories.flatMap(({ line, entries }) => (entries.length === 0 ? [line] : [])));
   }
 
@@ -170,7 +182,16 @@ class Together {
     pushTo(this.byNotation, `${line.meant.id} ${line.meant.data.mark}`, line);
   }
 
+  /** A line of nothing but braces. */
+  addBraces(place: Span, line: number): void {
+    const fix = { title: "Remove the braces", safe: false, edits: [withoutLines(this.record, line, line + 1)] };
+    this.braces.push({ meant: BRACES, place, fixes: [fix] });
+  }
+
   report(report: Report<typeof lineMessages>): void {
+    const fields = this.byNotation.get(`${BRACES.id} `);
+    if (fields === undefined) for (const { place } of this.braces) report("unreadable", place, NO_DATA);
+    else for (const line of this.braces) fields.push(line);
     for (const lines of this.byNotation.values()) {
       const [first, ...others] = lines;
       if (first === undefined) continue;
@@ -187,6 +208,8 @@ class Together {
   }
 }
 
+/** They belong to the fields around them. */
+const BRACES: LikelyMeaning = { id: "field", data: { mark: "", meant: "", word: "", name: "" }, text: "", safe: false };
 const MOST_RELATED = 5;
 
 function mendedTogether(lines: readonly ForeignLine[]): Fix | undefined {

@@ -1,11 +1,11 @@
 import type { Span } from "../../../grammar/index.js";
-import { USE_NAMES, type UseName } from "../checks.js";
+import { type RoleName, USE_NAMES } from "../checks.js";
 import type { DeclaringRecord } from "../declaring-record.js";
 import { readWords, textsOf } from "../read-words.js";
 import { readBase } from "./declared.js";
 
 /** The input of the analyses: their roles, and the names of the system for them. */
-export type Uses = { readonly [Name in UseName]?: readonly string[] };
+export type Uses = { readonly [Name in RoleName]?: readonly string[] };
 
 /** The record that names the system. */
 export interface SystemHeader {

@@ -1,4 +1,5 @@
 import { alternatives, isInDoubt, type PackModel, packName, thereIsNo } from "../../../compiler/index.js";
+import type { Aim } from "../../engine/index.js";
 import { analyse } from "../analysis.js";
 import type { NamedQuantity } from "../model/card-facts.js";
 import type { PlayCard, PlaySession } from "../model/session.js";
@@ -42,6 +43,9 @@ export interface NamedAmount {
   readonly value: number;
 }
 
+/** Shows how an aim is reached, as the text of a playthrough; "none" if the rules of play allow no such moves. */
+export type ShowAim = (pack: PackModel, aim: Aim) => string | undefined;
+
 export interface SolveSet {
   readonly size: number;
   readonly deckCosts: number;
@@ -53,6 +57,8 @@ export interface SolveSet {
     readonly who: "hero" | "competitor" | "another";
     readonly plays: readonly SolvePlay[];
   }[];
+  /** The set as it is played, in the notation of `.play` files; null if no moves were found. Only with rules of play. */
+  readonly playthrough?: string | null;
 }
 
 export interface SolveCard {
@@ -87,7 +93,11 @@ export interface SolveShortfall {
 }
 
 /** The cheapest sets that win a card of one of the packs, or a sentence that says why there is no answer. */
-export function solveCard(packs: readonly PackModel[], asked: string, options: SolveOptions): SolveReport | string {
+export function solveCard(
+  packs: readonly PackModel[],
+  asked: string,
+  options: SolveOptions & { readonly show?: ShowAim },
+): SolveReport | string {
   const identifier = asked.normalize("NFC").trim();
   const having = packs.filter(({ cards }) => cards.some(({ record }) => record.identifier === identifier));
   const [pack, ...others] = having;
@@ -106,7 +116,7 @@ function unknown(identifier: string, packs: readonly PackModel[]): string {
   return thereIsNo("card", identifier, known);
 }
 
-function solveIn(pack: PackModel, identifier: string, options: SolveOptions): SolveReport | string {
+function solveIn(pack: PackModel, identifier: string, options: Parameters<typeof solveCard>[2]): SolveReport | string {
   const [place] = pack.cards.filter(({ record }) => record.identifier === identifier);
   if (place === undefined) return unknown(identifier, [pack]);
   const { record } = place;
@@ -126,7 +136,7 @@ function solveIn(pack: PackModel, identifier: string, options: SolveOptions): So
     version: 1,
     card: { identifier, kind: record.kind, pack: packName(pack), system: system.key },
     notes: notesOn(analysis.session),
-    answers: answers.map((answer) => answerOf(goal, answer)),
+    answers: answers.map((answer) => answerOf(goal, answer, (aim) => options.show?.(pack, aim))),
   };
 }
 
@@ -141,7 +151,11 @@ function notesOn({ open, incomplete }: PlaySession): string[] {
   ];
 }
 
-function answerOf(goal: PlayCard, { era, configuration, answer }: GoalAnswer): SolveAnswer {
+function answerOf(
+  goal: PlayCard,
+  { era, configuration, answer }: GoalAnswer,
+  show: (aim: Aim) => string | undefined,
+): SolveAnswer {
   const { name, players, chosen } = configuration;
   const common = {
     deck: era.name,
@@ -167,13 +181,13 @@ function answerOf(goal: PlayCard, { era, configuration, answer }: GoalAnswer): S
     ...common,
     complete: answer.decided,
     coveredAnyway: answer.isCoveredAnyway,
-    sets: answer.ways.map(setData),
+    sets: answer.ways.map((way) => setData(way, way.aim === undefined ? undefined : show(way.aim))),
   };
 }
 
 const NO_REASON = { reasons: [], short: [], best: [], mends: [], chain: [] };
 
-function setData({ set, before, undecided }: SetAndWay): SolveSet {
+function setData({ set, before, undecided }: SetAndWay, shown: string | undefined): SolveSet {
   return {
     size: set.size,
     deckCosts: set.deckCosts,
@@ -189,6 +203,7 @@ function setData({ set, before, undecided }: SetAndWay): SolveSet {
       deckCosts: amounts(card.amounts.deck),
     })),
     players: set.hands.map(({ role, plays }) => ({ who: role, plays: plays.map(playData) })),
+    ...(shown === undefined ? {} : { playthrough: shown === "none" ? null : shown }),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Aim } from "../../engine/index.js";
 import type { Analysis } from "../analysis.js";
 import type { PlayerConfiguration } from "../model/configurations.js";
 import { isIn } from "../model/positions.js";
@@ -8,10 +9,12 @@ import { LINT_STEPS, type Reach } from "../reach/reach.js";
 import { reachIn } from "../reach/reach-in.js";
 import type { EraRun } from "../reach/run.js";
 import { waysToWin } from "../solve/can-win.js";
-import { type CheapestSets, cheapestSets, type WinningSet } from "../solve/cheapest-sets.js";
+import { type CheapestSets, cheapestSets, othersFallBehind, type WinningSet } from "../solve/cheapest-sets.js";
 import { requirementsOf } from "../solve/requirements.js";
 import { budgets } from "../solve/search.js";
-import { fallsShort, type WhyNever, whyNever } from "./why-never.js";
+import { mustDiffer } from "../solve/tie.js";
+import { aimOf } from "./aim.js";
+import { fallsShort, noSetWins, type WhyNever, whyNever } from "./why-never.js";
 
 /** How a goal is won in one deck by one number of players, or why it can't be. */
 export interface GoalAnswer {
@@ -32,6 +35,8 @@ export interface SetAndWay {
   readonly before: readonly PlayCard[];
   /** Cards for which it is undecided whether they can be won. */
   readonly undecided: readonly PlayCard[];
+  /** What is meant, for an engine to show. */
+  readonly aim: Aim | undefined;
 }
 
 export interface SolveOptions {
@@ -78,20 +83,31 @@ function answerIn(
   const ways = isPlayable ? waysToWin(goal, "chosen", run.playable.has(goal), world.players) : [];
   if (!run.winnable.has(goal))
     return ways.length === 0 ? never() : { kind: "not winnable", why: fallsShort(question, ways, baseline, budget) };
-  const { sets, decided } = cheapestSets(question, ways, options.sets, { steps: options.steps });
+  const cheapest = cheapestSets(question, ways, options.sets, { steps: options.steps });
+  const { decided } = cheapest;
+  const isCoveredAnyway = requirementsOf(question).size === 0;
+  const mayTie = cheapest.sets.length === 0 && decided && mustDiffer(question);
+  const sets =
+    mayTie && isCoveredAnyway && run.playable.has(goal) ? [othersFallBehind(question) ?? []].flat() : cheapest.sets;
+  // Who falls behind in another way isn't looked for.
   if (sets.length === 0)
-    return decided
-      ? { kind: "not winnable", why: fallsShort(question, ways, baseline, budget) }
+    return decided && !mayTie
+      ? { kind: "not winnable", why: noSetWins(question, ways, baseline, budget) }
       : { kind: "not decided" };
   const eras = reach.eras.map((one, at) => (at === era ? run : one));
   const steps = stepsBefore(goal, run);
   return {
     kind: "winnable",
     decided,
-    isCoveredAnyway: requirementsOf(question).size === 0,
+    isCoveredAnyway,
     ways: sets.map((set) => {
       const before = inOrder([...steps, ...set.before], eras);
-      return { set, before, undecided: before.filter((card) => reach.undecided.has(card)) };
+      return {
+        set,
+        before,
+        undecided: before.filter((card) => reach.undecided.has(card)),
+        aim: aimOf(goal, set, steps, run),
+      };
     }),
   };
 }

@@ -87,6 +87,20 @@ function inWords(defect: OwnDefect, analysis: Analysis): string {
   }
 }
 
+/** Its costs could be covered, but no set of cards does that and can be played. */
+export function noSetWins(
+  question: WinQuestion,
+  ways: readonly Sides[],
+  baseline: Baseline,
+  budget: () => Budget,
+): WhyNever {
+  const why = fallsShort(question, ways, baseline, budget);
+  return why.short.length > 0 ? why : { ...why, reasons: [FORBIDDEN] };
+}
+
+const FORBIDDEN =
+  "Its costs could be covered, but each set of cards that does needs something won before that forbids this card, or one of the set.";
+
 /** The names that fall short, the rule that makes the difference, and the smallest change. */
 export function fallsShort(
   question: WinQuestion,

@@ -1,4 +1,4 @@
-import type { PackModel, UseName, Value } from "../../../compiler/index.js";
+import type { PackModel, RoleName, Value } from "../../../compiler/index.js";
 import type { CardFacts } from "./card-facts.js";
 import type { Roles } from "./roles.js";
 
@@ -59,17 +59,17 @@ function inNumbers(
   return from === 1 && to > 1 ? [many, { ...many, players: 1 }] : [many];
 }
 
-function playersOf(pack: PackModel, roles: Roles, word: UseName): Numbers | undefined {
+function playersOf(pack: PackModel, roles: Roles, word: RoleName): Numbers | undefined {
   const [value] = valuesOf(pack, roles, word);
   if (value?.kind === "range") return { from: Math.max(1, value.from), to: Math.max(1, value.to) };
   return value?.kind === "integer" && value.value >= 1 ? { from: value.value, to: value.value } : undefined;
 }
 
-function sidesOf(pack: PackModel, roles: Roles, word: UseName): string[] {
+function sidesOf(pack: PackModel, roles: Roles, word: RoleName): string[] {
   return valuesOf(pack, roles, word).flatMap((value) => (value.kind === "text" ? [value.value] : []));
 }
 
-function valuesOf({ pack }: PackModel, roles: Roles, word: UseName): Value[] {
+function valuesOf({ pack }: PackModel, roles: Roles, word: RoleName): Value[] {
   const entries = pack?.record.globals.entries ?? [];
   return entries.flatMap(({ name, values }) => (roles.calls(word, name) ? values : []));
 }

@@ -1,4 +1,4 @@
-import type { ConditionMeaning, KindSet, System, UseName, Where } from "../../../compiler/index.js";
+import type { ConditionMeaning, KindSet, RoleName, System, Where } from "../../../compiler/index.js";
 import { getOrMake, memoize } from "../../../grammar/index.js";
 
 /** The role of a category in the analyses. */
@@ -16,11 +16,11 @@ export type AmountKind = "own" | "common" | "deck" | "brings" | "earns" | "keeps
 export interface Roles {
   readonly system: System;
   /** The names that the system gives for a word; may be empty. */
-  names(word: UseName): readonly string[];
+  names(word: RoleName): readonly string[];
   /** Whether a record has a kind that the system names for a word. */
-  is(word: UseName, kinds: KindSet): boolean;
+  is(word: RoleName, kinds: KindSet): boolean;
   /** Whether a name is among those that the system gives for a word. */
-  calls(word: UseName, name: string): boolean;
+  calls(word: RoleName, name: string): boolean;
   categoryRole(name: string): CategoryRole | undefined;
 }
 
@@ -33,11 +33,11 @@ const NONE: readonly string[] = [];
 
 function makeRoles(system: System): Roles {
   const { uses } = system.data;
-  const sets = new Map<UseName, ReadonlySet<string>>();
-  const setOf = (word: UseName): ReadonlySet<string> => {
+  const sets = new Map<RoleName, ReadonlySet<string>>();
+  const setOf = (word: RoleName): ReadonlySet<string> => {
     return getOrMake(sets, word, () => new Set(uses[word] ?? NONE));
   };
-  const byKinds = new Map<UseName, boolean[]>();
+  const byKinds = new Map<RoleName, boolean[]>();
   const categories = categoryRoles(system);
   return {
     system,

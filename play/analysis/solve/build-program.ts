@@ -1,5 +1,6 @@
 import { type ConditionGroup, fitsGroup } from "../../../compiler/index.js";
 import { pushTo } from "../../../grammar/index.js";
+import type { NamedQuantity } from "../model/card-facts.js";
 import { exclusionClass } from "../model/levels.js";
 import type { PlayCard } from "../model/session.js";
 import { type Mover, playedClauses } from "../model/world.js";
@@ -38,6 +39,8 @@ export interface BuildOptions {
   readonly probe?: PlayCard;
   /** Names may fall short, by variables. */
   readonly shortfalls?: boolean;
+  /** All cover alike without playing anything: the winner must have more. (docs/analyses.md, "Ties") */
+  readonly differs?: boolean;
 }
 
 /** The rows of the program, by their numbers. (docs/analyses.md, "Rows") */
@@ -62,6 +65,7 @@ export function buildProgram(
   limitOffering(all);
   limitUsed(all);
   if (options.probe !== undefined) demandProbe(all, options.probe);
+  if (options.differs === true) demandDifference(all);
   return { upper: builder.upper, rows: builder.rows, sides, short };
 }
 
@@ -243,6 +247,31 @@ function limitHolders({ builder, question, sides, helpers }: Build): void {
       }
     }
   }
+}
+
+/**
+ * Row 14: what the winner has beyond others, who have what is there anyway. A cost that only he has to cover counts with
+ * its cover, and so does a common one that others can't cover.
+ */
+function demandDifference({ builder, question: { goal, era }, sides: [winner], helpers }: Build): void {
+  if (winner === undefined) return;
+  const asked = new Set(goal.amounts.common.map(({ name }) => name));
+  const sumOf = (amounts: readonly NamedQuantity[], counts: (amount: NamedQuantity) => boolean): number =>
+    amounts.reduce((sum, amount) => sum + (counts(amount) ? Math.max(0, amount.value) : 0), 0);
+  const isAsked = ({ name }: NamedQuantity): boolean => asked.has(name);
+  const isNew = (amount: NamedQuantity): boolean => !isAsked(amount);
+  const isBeyond = (amount: NamedQuantity): boolean =>
+    isNew(amount) &&
+    amount.value > amountOf(goal.amounts.brings, amount.name) + alwaysEarned(amount.name, era.position);
+  const played = helpers.flatMap((card) => {
+    const { own, common, brings } = card.amounts;
+    return terms(inPlay(winner, card), sumOf(own, isNew) + sumOf(common, isBeyond) + sumOf(brings, isAsked));
+  });
+  const won = [...winner.won].map(([card, variable]) => ({
+    variable,
+    factor: card.common ? 0 : sumOf(card.amounts.earns, isAsked),
+  }));
+  builder.atLeast([...played, ...won], 1);
 }
 
 /** Row 9. */

@@ -1,14 +1,15 @@
 import type { PlayCard } from "../model/session.js";
-import { type BuiltProgram, buildProgram, inPlay, type SideVariables } from "./build-program.js";
-import { Candidates } from "./candidates.js";
+import { type BuildOptions, type BuiltProgram, buildProgram, inPlay, type SideVariables } from "./build-program.js";
+import { amountOf, Candidates } from "./candidates.js";
 import { type Dealt, dealOut, type Hand } from "./deal-out.js";
 import { anySolution, type BestSolution, firstInOrder, leastOf, totalOf, withRows } from "./least-of.js";
 import type { ProgramRow, Term } from "./program.js";
-import type { SideOf, Sides, WinQuestion } from "./question.js";
+import { type SideOf, type Sides, sideAlone, type WinQuestion } from "./question.js";
 import { deckCostOf, type RankedProgram, rankProgram } from "./ranked-program.js";
 import { type Relevant, relevantFor } from "./relevant.js";
-import { requirementsOf } from "./requirements.js";
+import { alwaysEarned, requirementsOf } from "./requirements.js";
 import type { Budget } from "./search.js";
+import { mustDiffer } from "./tie.js";
 
 /** Helpers that win a goal, dealt to those who play them. */
 export interface WinningSet {
@@ -22,6 +23,8 @@ export interface WinningSet {
   readonly deckCosts: number;
   /** Cards that have to be won before, directly: to meet a requirement of the goal or a helper, or to cover. */
   readonly before: readonly PlayCard[];
+  /** Of those that cover with more than one copy: how many. */
+  readonly wonCopies: ReadonlyMap<PlayCard, number>;
   /** It takes a power, or a card that comes and goes. */
   readonly extended: boolean;
 }
@@ -69,29 +72,75 @@ export function cheapestSets(
   return { sets: [], decided };
 }
 
+/**
+ * All cover a contested goal alike, and the winner can't have more: the others play what costs only them. Undefined if
+ * there aren't such cards for all of them that can be played at once.
+ */
+export function othersFallBehind(question: WinQuestion): WinningSet | undefined {
+  const { goal, world, era } = question;
+  const rivals = Number.isFinite(world.players) ? world.players - 1 : 1;
+  const [side] = sideAlone("competitor", "others");
+  const candidates = new Candidates(question, side);
+  const isThere = (name: string, { amounts }: PlayCard): number =>
+    amountOf(goal.amounts.brings, name) + alwaysEarned(name, era.position) + amountOf(amounts.brings, name);
+  const costly = era.position.helpers.filter(
+    ({ card }) =>
+      card.clauses.every(({ sense }) => sense === "deny") &&
+      card.amounts.common.length === 0 &&
+      card.amounts.own.some(({ name, value }) => value > isThere(name, card)) &&
+      candidates.has(card),
+  );
+  const each = costly.flatMap(({ card, copies }) => {
+    const count = card.onceForAll.length > 0 ? 1 : Math.min(copies, rivals);
+    return Array<PlayCard>(count).fill(card);
+  });
+  const played = each.slice(0, rivals);
+  if (played.length < rivals) return undefined;
+  const used = [...new Set(played)].map((card) => ({ card, copies: played.filter((one) => one === card).length }));
+  return {
+    hands: [
+      { role: "hero", plays: [] },
+      ...played.map((card): WinningHand => ({ role: "another", plays: [{ card, how: { kind: "played" } }] })),
+    ],
+    used,
+    size: rivals,
+    deckCosts: played.reduce((sum, card) => sum + deckCostOf(card), 0),
+    before: [],
+    wonCopies: new Map(),
+    extended: false,
+  };
+}
+
 /** Powers, and cards that come and go, are only considered if nothing works without them. */
 function setsOf(question: WinQuestion, sides: Sides, count: number, budget: Budget): CheapestSets {
   const candidates = sides.map((side) => new Candidates(question, side));
-  const [plain, extended] = [false, true].map((isExtended) => (): CheapestSets => {
-    const relevant = relevantFor(question, candidates, requirementsOf(question).keys(), isExtended);
-    return setsIn(question, candidates, relevant, isExtended, count, budget);
-  }) as [() => CheapestSets, () => CheapestSets];
-  const found = plain();
-  const hasMovers = relevantFor(question, candidates, requirementsOf(question).keys(), false).hasMovers;
-  if (found.sets.length > 0 || !hasMovers) return found;
-  const more = extended();
+  const { goal, era } = question;
+  const differs = mustDiffer(question);
+  const wanted = differs ? goal.amounts.common.map(({ name }) => name) : [...requirementsOf(question).keys()];
+  const costing = differs ? era.position.helpers.flatMap(({ card }) => (hasCosts(card) ? [card] : [])) : [];
+  const setsIf = (extended: boolean): CheapestSets & Pick<Relevant, "hasMovers"> => {
+    const relevant = relevantFor(question, candidates, wanted, extended, costing);
+    const { hasMovers } = relevant;
+    return { hasMovers, ...setsIn(question, candidates, relevant, { extended, differs }, count, budget) };
+  };
+  const found = setsIf(false);
+  if (found.sets.length > 0 || !found.hasMovers) return found;
+  const more = setsIf(true);
   return { sets: more.sets, decided: more.decided && (more.sets.length > 0 || found.decided) };
 }
+
+const hasCosts = ({ amounts: { own, common } }: PlayCard): boolean =>
+  [...own, ...common].some(({ value }) => value > 0);
 
 function setsIn(
   question: WinQuestion,
   candidates: readonly Candidates[],
   relevant: Relevant,
-  extended: boolean,
+  options: Pick<BuildOptions, "extended" | "differs">,
   count: number,
   budget: Budget,
 ): CheapestSets {
-  const ranked = rankProgram(question, buildProgram(question, candidates, relevant, { extended, cover: true }));
+  const ranked = rankProgram(question, buildProgram(question, candidates, relevant, { ...options, cover: true }));
   const sets: WinningSet[] = [];
   let { built } = ranked;
   while (sets.length < count) {
@@ -104,7 +153,7 @@ function setsIn(
       built = otherThan(built, best.values);
       continue;
     }
-    sets.push(setOf(ranked, best.values, hands, extended));
+    sets.push(setOf(ranked, best.values, hands, options.extended));
     if (!best.proved) return { sets, decided: false };
     const next = notWithAllOf(built, ranked, best.values);
     if (next === undefined) break;
@@ -123,7 +172,7 @@ function cheapestOf(question: WinQuestion, ranked: RankedProgram, built: BuiltPr
 }
 
 function setOf(
-  { helpers, before }: RankedProgram,
+  { helpers, before, built }: RankedProgram,
   values: readonly number[],
   hands: readonly WinningHand[],
   extended: boolean,
@@ -135,6 +184,9 @@ function setOf(
     size: used.reduce((sum, { copies }) => sum + copies, 0),
     deckCosts: used.reduce((sum, { card, copies }) => sum + deckCostOf(card) * copies, 0),
     before: before.flatMap(({ card, terms }) => (totalOf(terms, values) > 0 ? [card] : [])),
+    wonCopies: new Map(
+      built.sides.flatMap(({ won }) => [...won].map(([card, at]) => [card, values[at] ?? 0] as const)),
+    ),
     extended,
   };
 }
@@ -155,7 +207,7 @@ function handsOf(
       continue;
     }
     const total = dealt.played.length + dealt.temporary.length + dealt.diverted.length;
-    const found = dealOut(question.goal, dealt, Math.min(side.players, total), budget);
+    const found = dealOut(question.goal, dealt, Math.min(side.players, total + 1), budget);
     if (typeof found === "string") return found;
     hands.push(...found.map((hand, player) => handOf(hand, player, dealt)));
   }

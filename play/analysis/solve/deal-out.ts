@@ -62,7 +62,8 @@ const MOST_DEALS = 20_000;
 class Dealer {
   undecided = false;
   private readonly items: readonly DealtItem[];
-  private readonly hands: DealtItem[][] = [];
+  /** Of those who play something, and of the one who begins the goal. */
+  private readonly hands: DealtItem[][] = [[]];
   private deals = 0;
 
   constructor(
@@ -98,8 +99,8 @@ class Dealer {
       this.hands[player] = [...hand, item];
       const found = this.place(at + 1);
       if (found !== undefined) return found;
-      if (hand.length === 0) this.hands.length = player;
-      else this.hands[player] = hand;
+      this.hands[player] = hand;
+      while (this.hands.length > 1 && this.hands.at(-1)?.length === 0) this.hands.pop();
       if (this.undecided) return undefined;
     }
     return undefined;

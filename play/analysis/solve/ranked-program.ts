@@ -1,10 +1,11 @@
 import { getOrMake } from "../../../grammar/index.js";
-import type { Who } from "../model/hand-over.js";
+import type { PlayClause } from "../model/card-facts.js";
 import type { PlayCard } from "../model/session.js";
 import { wonClauses } from "../model/world.js";
 import { type BuiltProgram, inPlay, type SideVariables } from "./build-program.js";
+import { sharesOnce } from "./candidates.js";
 import type { ProgramRow, Term } from "./program.js";
-import type { WinQuestion } from "./question.js";
+import type { SideOf, WinQuestion } from "./question.js";
 
 /** How many copies of a card are used, as a sum of variables; at most `most`. */
 export interface Used {
@@ -48,17 +49,57 @@ export function rankProgram(question: WinQuestion, built: BuiltProgram): RankedP
       });
   }
   const helpers = helpersOf(built, upper);
+  const undenied = demandUndenied(question, { ...built, upper }, before);
   const wonBefore = [...before].map(([card, variable]) => ({ card, terms: [{ variable, factor: 1 }], most: 1 }));
   const deckCosts = helpers.flatMap(({ card, terms }) => {
     const cost = deckCostOf(card);
     return cost === 0 ? [] : terms.map(({ variable }) => ({ variable, factor: cost }));
   });
   return {
-    built: { ...built, upper, rows },
+    built: { ...built, upper: undenied.upper, rows: [...rows, ...undenied.rows] },
     helpers,
     before: wonBefore.sort(inSourceOrder),
     sums: [helpers.flatMap(({ terms }) => terms), deckCosts, wonBefore.flatMap(({ terms }) => terms)],
   };
+}
+
+/** Rows 15: what has to be won before must not forbid the goal, or a card that is played. */
+function demandUndenied(question: WinQuestion, built: BuiltProgram, before: ReadonlyMap<PlayCard, number>) {
+  const upper = [...built.upper];
+  const rows: ProgramRow[] = [];
+  const isSeenBy = (card: PlayCard, view: PlayClause["view"], { players }: SideOf): boolean =>
+    view === "all" || players === 1 || card.common;
+  const forbid = (card: PlayCard, played: Term[], side: SideOf): void => {
+    for (const { view, groups } of wonClauses(card, "deny")) {
+      const fitting = groups
+        .map((group) => question.world.groupOf(group).fitting)
+        .filter((all) => !all.some((one) => question.holdings.isAlways(one)));
+      const forbidding = fitting.map((all) =>
+        all.flatMap((one) => (isSeenBy(one, view, side) ? (before.get(one) ?? []) : [])),
+      );
+      if (forbidding.some((all) => all.length === 0)) continue;
+      // One of the groups at least is left without a card.
+      const spared = forbidding.map((all) => {
+        const variable = upper.push(1) - 1;
+        for (const one of all) rows.push(atMostOne(one, variable));
+        return { variable, factor: 1 };
+      });
+      for (const { variable, factor } of played)
+        rows.push({ terms: [...spared.map((one) => ({ ...one, factor })), { variable, factor: -1 }], least: 0 });
+      if (played.length === 0) rows.push({ terms: spared, least: 1 });
+    }
+  };
+  for (const { candidates, played, temporary } of built.sides) {
+    if (candidates.side.role === "hero") forbid(question.goal, [], candidates.side);
+    for (const [card, variable] of [...played, ...temporary])
+      forbid(card, [{ variable, factor: Math.max(1, upper[variable] ?? 0) }], candidates.side);
+  }
+  return { upper, rows };
+}
+
+function atMostOne(one: number, other: number): ProgramRow {
+  const terms = [one, other].map((variable) => ({ variable, factor: -1 }));
+  return { terms, least: -1 };
 }
 
 export function deckCostOf({ amounts }: PlayCard): number {
@@ -94,13 +135,21 @@ function needsOf({ candidates: { side }, played, temporary }: SideVariables, que
       groups.flatMap((group): NeedsWon[] => {
         const { fitting } = question.world.groupOf(group);
         if (fitting.some((one) => question.holdings.isAlways(one))) return [];
-        return [{ variable, suppliers: fitting.filter((one) => isSeen(one, view, side.who, question)) }];
+        return [{ variable, suppliers: fitting.filter((one) => isSeen(one, view, side, question)) }];
       }),
     ),
   );
 }
 
-function isSeen(card: PlayCard, view: "own" | "all" | "played", who: Who, { holdings }: WinQuestion): boolean {
+function isSeen(
+  card: PlayCard,
+  view: "own" | "all" | "played",
+  { who, role, players }: SideOf,
+  { holdings, goal, world }: WinQuestion,
+): boolean {
+  // Whoever has won it can't begin the goal.
+  const isOfOther = role === "hero" && players === 1 && (card === goal || sharesOnce(card, goal));
+  if (isOfOther && (view === "own" || card.common || world.players < 2)) return false;
   if (view === "own" && who === "chosen" && !(card.common && card.kind === "goal")) return holdings.has(card, "chosen");
   return holdings.has(card, "others");
 }

@@ -5,7 +5,7 @@ import { loadSystem } from "../../../compiler/model/load-system.js";
 import { asPlainText, definitionOf, highlightsOf, hoverAt, referencesTo, rename } from "../../../lsp/features/index.js";
 import { ROOT } from "../../support/samples.js";
 import { sample } from "../../support/sweep.js";
-import { shippedSystem } from "../../support/systems.js";
+import { resolveShipped, shippedSystem } from "../../support/systems.js";
 import { type Asked, ask } from "../support/ask.js";
 import { othersOf } from "../support/others.js";
 import { shownPlaces, shownSpan } from "../support/places.js";
@@ -252,7 +252,7 @@ describe("a rename", () => {
 
 /** What is declared, without places. */
 function dataOf(text: string): string {
-  const { data } = loadSystem(text, (key) => shippedSystem(key).data, shippedSystem("meta"));
+  const { data } = loadSystem(text, resolveShipped, shippedSystem("meta"));
   return JSON.stringify(data, (key, value) => (key === "place" ? undefined : value));
 }
 

@@ -13,7 +13,7 @@ import {
   somewhere,
 } from "../mistake.js";
 import { behindName } from "./operators.js";
-import { firstStatement } from "./wrong-places.js";
+import { amongStatements } from "./wrong-places.js";
 
 const isDeclaredAttribute = (one: Statement): boolean => isDeclared(one) && isAttribute(one);
 const isGlobalAttribute = (one: Statement): boolean => isGlobal(one) && isAttribute(one);
@@ -55,10 +55,10 @@ export const shapes: Mistake[] = [
   label("a space before the colon", (name, text) => `${name} : ${text}`),
   label("no space after the colon", (name, text) => `${name}:${text}`),
   mistake("prose among the attributes", (card) =>
-    inserted(firstStatement(card), ["And then the tide came in, and nobody ran."]),
+    inserted(amongStatements(card), ["And then the tide came in, and nobody ran."]),
   ),
-  mistake("a word among the attributes", (card) => inserted(firstStatement(card), ["Gulls"])),
-  mistake("signs among the attributes", (card) => inserted(firstStatement(card), ["§ 4 (gulls)"])),
+  mistake("a word among the attributes", (card) => inserted(amongStatements(card), ["Gulls"])),
+  mistake("signs among the attributes", (card) => inserted(amongStatements(card), ["§ 4 (gulls)"])),
   mistake("a category without members", (card, random) =>
     somewhere(card.categories, random, ({ line, text, members }) => ({
       line,

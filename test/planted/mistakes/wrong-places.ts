@@ -68,6 +68,12 @@ function fitsCard(on: readonly string[], { record }: CleanCard): boolean {
   return on.some((place) => record.kinds.names.has(place));
 }
 
+/** Between attributes, where no text of a label goes on. */
+export function amongStatements({ statements, end }: CleanCard): number {
+  const first = statements.find(({ section }) => section === undefined);
+  return first === undefined ? end : first.line + 1;
+}
+
 /** Where attributes begin. */
 export function firstStatement({ statements, end }: CleanCard): number {
   return statements.find(({ section }) => section === undefined)?.line ?? end;

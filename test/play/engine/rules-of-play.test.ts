@@ -4,7 +4,7 @@ import { createRecordReader } from "../../../compiler/model/read-record.js";
 import { readRecords } from "../../../compiler/model/read-records.js";
 import { parse } from "../../../grammar/index.js";
 import { check } from "../../support/check.js";
-import { shippedSystem } from "../../support/systems.js";
+import { resolveShipped, shippedSystem } from "../../support/systems.js";
 
 const meta = shippedSystem("meta");
 
@@ -58,13 +58,13 @@ Do "win highest Score of all"
 function found(before: string, after: string): string[] {
   const text = GAME.replace(before, after);
   expect(text).not.toBe(GAME);
-  return loadSystem(text, (key) => shippedSystem(key).data, meta).problems.map(({ message, span }) => {
+  return loadSystem(text, resolveShipped, meta).problems.map(({ message, span }) => {
     return `${text.slice(span.start, span.end)}: ${message}`;
   });
 }
 
 test("a game may have rules of play, which are data of it", () => {
-  const { data, problems } = loadSystem(GAME, (key) => shippedSystem(key).data, meta);
+  const { data, problems } = loadSystem(GAME, resolveShipped, meta);
   expect(problems).toEqual([]);
   expect(data.play?.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
     "Zone Hand",

@@ -22,7 +22,7 @@ import {
   view,
 } from "../../../play/engine/index.js";
 import { ROOT } from "../../support/samples.js";
-import { playSystem, shippedSystem } from "../../support/systems.js";
+import { playSystem, resolveShipped, shippedSystem } from "../../support/systems.js";
 import { compiledSample } from "./compiled-sample.js";
 
 let pack: CompiledPack;
@@ -98,7 +98,7 @@ test("a pack of a game without rules of play is refused", () => {
 describe("high card, a game of one's own", () => {
   const path = "samples/high-card/high-card.system";
   const source = readFileSync(join(ROOT, path), "utf8");
-  const { data } = loadSystem(source, (key) => shippedSystem(key).data, shippedSystem("meta"));
+  const { data } = loadSystem(source, resolveShipped, shippedSystem("meta"));
   const highCard = (seats: number) => compileRules(compiledSample("high-card", instantiateSystem(data)), { seats });
 
   test.each([2, 3, 4])("ends by itself with %i seats, and all cards are taken", (seats) => {

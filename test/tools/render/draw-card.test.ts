@@ -339,10 +339,8 @@ Hold
         .filter(({ hint }) => hint === "Too much.")
         .map(({ name }) => name),
     ).toEqual(["Adult"]);
-    const runs = textsOf(drawing.shapes).flatMap((line) => line.runs);
-    expect(
-      runs.filter(({ text: said }) => said.trim().startsWith("Control")).map(({ source }) => source?.start),
-    ).toEqual([start]);
+    const symbols = groupsOf(drawing, "glyph").filter(({ name }) => name === "2");
+    expect(symbols.map(({ source }) => source?.start)).toEqual([start]);
   });
 
   test("what a face forgets is printed all the same", () => {

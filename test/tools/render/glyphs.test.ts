@@ -48,7 +48,7 @@ Glyph
 Glyph
     OneOf "gold"
     As "none"
-    Path "M0 0L100 0L50 100Z"
+    Icon "M0 0L100 0L50 100Z"
 `;
 
 const kite = (trick: string, glyphs = GLYPHS) =>
@@ -279,7 +279,7 @@ describe("the path of a glyph", () => {
   });
 
   test("one that can't be read is found where it is, and the sign is drawn", () => {
-    const glyphs = `Glyph\n    OneOf "{Up}"\n    Path "M0 0 l5 5"\n`;
+    const glyphs = `Glyph\n    OneOf "{Up}"\n    Icon "M0 0 l5 5"\n`;
     expect(glyphsOn("{Up}", glyphs)).toEqual(["{Up} box+text Up"]);
     const found = check({ "kites.system": game(glyphs) }, shippedSystem("meta"));
     const text = game(glyphs);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { drawGraph } from "../../../cli/graph/graph-report.js";
+import { ICONS } from "../../../compiler/systems/icons.js";
 import { layOutGraph } from "../../../project/lay-out-graph.js";
 import { cardSvg } from "../../../tools/render/card-svg.js";
 import { drawCard } from "../../../tools/render/draw-card.js";
@@ -18,6 +19,30 @@ test.each([
   const card = sampleCards(pack).find(({ record }) => record.identifier === identifier);
   if (card === undefined) throw new Error(`There is no card ${identifier}.`);
   await expect(cardSvg(drawCard(card.record))).toMatchFileSnapshot(`../../../docs/pictures/${name}.svg`);
+});
+
+test.each([
+  ["got-table", "lanterns", "TID A 104", { style: "table" }],
+  ["tavern", "tavern", "ALE 10", {}],
+  ["high-card", "high-card", "MOON 7", {}],
+])("docs/pictures/%s.svg is a card of the samples in another face", async (name, pack, identifier, how) => {
+  const card = sampleCards(pack).find(({ record }) => record.identifier === identifier);
+  if (card === undefined) throw new Error(`There is no card ${identifier}.`);
+  await expect(cardSvg(drawCard(card.record, how))).toMatchFileSnapshot(`../../../docs/pictures/${name}.svg`);
+});
+
+test("docs/pictures/icons.svg shows each drawing that a glyph can name", async () => {
+  const drawings = [...ICONS].map(([name, path], at) => {
+    const place = `translate(${(at % 10) * 98 + 9} ${Math.floor(at / 10) * 112 + 8}) scale(0.8)`;
+    return `<g transform="${place}"><path d="${path}"/><text x="50" y="122">${name}</text></g>`;
+  });
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 980 456" fill="#254a80" font-family="Arimo, Arial, sans-serif" font-size="17" text-anchor="middle">
+<title>The forty drawings, with their names</title>
+<rect width="980" height="456" fill="#ffffff"/>
+${drawings.join("\n")}
+</svg>
+`;
+  await expect(svg).toMatchFileSnapshot("../../../docs/pictures/icons.svg");
 });
 
 test("docs/pictures/graph.svg is the way to a card of the samples, as it is drawn today", async () => {

@@ -5,6 +5,9 @@ export interface PdfPage {
   readonly width: number;
   readonly height: number;
   readonly content: string;
+  /** Left, bottom, right and top in points, where the page says them. */
+  readonly trimBox: readonly number[] | undefined;
+  readonly bleedBox: readonly number[] | undefined;
 }
 
 /** Reads the pages of a PDF, in their order. Knows as much of the format as our own files use, and fails on anything else. */
@@ -31,7 +34,9 @@ export function readPdf(bytes: Buffer): PdfPage[] {
     const [, , width = 0, height = 0] = one(/\/MediaBox \[([^\]]*)\]/, page)
       .split(" ")
       .map(Number);
-    return { width, height, content: streamOf(object(one(/\/Contents (\d+) 0 R/, page))) };
+    const box = (name: string) => new RegExp(`/${name} \\[([^\\]]*)\\]`).exec(page)?.[1]?.split(" ").map(Number);
+    const boxes = { trimBox: box("TrimBox"), bleedBox: box("BleedBox") };
+    return { width, height, ...boxes, content: streamOf(object(one(/\/Contents (\d+) 0 R/, page))) };
   });
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DOMParser } from "@xmldom/xmldom";
 import type { RecordPlace } from "../../../compiler/model/pack-model.js";
@@ -19,7 +19,8 @@ export function sampleCards(name: string): readonly RecordPlace[] {
 }
 
 function ownSystem(name: string): System | undefined {
-  return name === "tavern" ? systemOf(readFileSync(join(ROOT, "samples/tavern/tavern.system"), "utf8")) : undefined;
+  const file = join(ROOT, "samples", name, `${name}.system`);
+  return existsSync(file) ? systemOf(readFileSync(file, "utf8")) : undefined;
 }
 
 /** The first card of a text, drawn. */

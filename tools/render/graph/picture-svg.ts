@@ -1,4 +1,6 @@
 import type { RecordModel } from "../../../compiler/index.js";
+import { decimal } from "../drawing.js";
+import { widthOf } from "../measure-text.js";
 import { xmlText } from "../xml-text.js";
 import type { Picture, Sign } from "./picture.js";
 
@@ -45,7 +47,10 @@ ${body}
 `;
 }
 
-/** Graphviz titles boxes with their ids; people prefer descriptions. It also makes each hint a dead link. */
+/**
+ * Graphviz titles boxes with their ids; people prefer descriptions. It also makes each hint a dead link. Each text gets
+ * the width that its box was made for, whatever font draws it.
+ */
 function withHints(body: string, picture: Picture, { placeOf }: PictureOptions): string {
   const boxes = new Map(
     picture.groups.flatMap(({ steps }) => steps.flatMap((step) => step.boxes.map((box) => [box.id, box] as const))),
@@ -59,8 +64,21 @@ function withHints(body: string, picture: Picture, { placeOf }: PictureOptions):
       return `${group}${hooks}>\n<title>${xmlText(box.hint)}</title>\n`;
     })
     .replace(/<g id="a_[^"]*"><a [^>]*>\s*([\s\S]*?)\s*<\/a>\s*<\/g>/g, "$1")
-    .replace(/<polygon fill="white" stroke="none"[^>]*\/>\s*/, "");
+    .replace(/<polygon fill="white" stroke="none"[^>]*\/>\s*/, "")
+    .replace(/<text ([^>]*)>([^<]*)<\/text>/g, (_, about: string, text: string) => {
+      const size = Number(/font-size="([\d.]+)"/.exec(about)?.[1] ?? 0);
+      const width = size * widthOf(plain(text).trim(), about.includes('"bold"') ? "bold" : "sans");
+      const length = width > 0 ? ` textLength="${decimal(width)}" lengthAdjust="spacingAndGlyphs"` : "";
+      return `<text ${about}${length}>${text}</text>`;
+    });
 }
+
+/** Without references to characters. */
+const plain = (text: string): string =>
+  text
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replace(/&(lt|gt|quot);/g, (_, name: string) => ({ lt: "<", gt: ">", quot: '"' })[name] ?? "")
+    .replaceAll("&amp;", "&");
 
 const LEGEND_HEIGHT = 44;
 

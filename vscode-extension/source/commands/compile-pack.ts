@@ -1,16 +1,13 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import { type ExtensionContext, tasks, window, workspace } from "vscode";
 import { fileMeant, packOf, saveCards } from "../packs.js";
-import { findProgram } from "../program.js";
+import { runProgram } from "../program.js";
 import type { Server } from "../server.js";
 import { taskFor } from "../tasks.js";
 
 /** In Restricted Mode VS Code runs no tasks: the bundled program is run without a terminal, and says what it wrote. */
 async function compileWithoutTask(context: ExtensionContext, cwd: string, pack: string): Promise<void> {
-  const { command, before, env } = findProgram(context);
   try {
-    const { stdout, stderr } = await promisify(execFile)(command, [...before, "compile", "--", pack], { env, cwd });
+    const { stdout, stderr } = await runProgram(context, ["compile"], [pack], cwd);
     void window.showInformationMessage(`${stdout}${stderr}`.trim());
   } catch (error) {
     const { stdout = "", stderr = String(error) } = error as { stdout?: string; stderr?: string };

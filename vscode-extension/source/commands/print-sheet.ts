@@ -1,11 +1,9 @@
-import { execFile } from "node:child_process";
 import path from "node:path";
-import { promisify } from "node:util";
 import { type ExtensionContext, env, ProgressLocation, Uri, window, workspace } from "vscode";
 import type { AboutFile, CardsResult } from "../../../lsp/server/index.js";
 import { commandTitle } from "../command-title.js";
 import { fileMeant, packOf, saveCards } from "../packs.js";
-import { findProgram } from "../program.js";
+import { runProgram } from "../program.js";
 import type { Server } from "../server.js";
 
 /** Lays out the cards of the current pack on sheets, as a PDF at a path of the author's choice, and offers to open it. */
@@ -61,7 +59,7 @@ async function chooseCards(
     ({ name, cards }): Choice => ({
       label: name,
       description: `${cards.length} cards`,
-      words: ["--deck", name],
+      words: [`--deck=${name}`],
       cards: cards.flatMap(({ card }) => pack.cards[card] ?? []),
     }),
   );
@@ -71,7 +69,7 @@ async function chooseCards(
   if (chosen !== some) return chosen && [chosen];
   const cards = named.map((card): Choice & { detail: string } => {
     const { identifier = "", kind = "", says } = card;
-    return { label: identifier, description: kind, detail: says, words: ["--card", identifier], cards: [card] };
+    return { label: identifier, description: kind, detail: says, words: [`--card=${identifier}`], cards: [card] };
   });
   const picked = await window.showQuickPick(cards, {
     title,
@@ -114,11 +112,9 @@ const MORE: readonly Choice[] = [
 ];
 
 async function draw(context: ExtensionContext, pack: Uri, target: Uri, words: readonly string[]): Promise<void> {
-  const { command, before, env: environment } = findProgram(context);
   const cwd = workspace.getWorkspaceFolder(pack)?.uri.fsPath ?? path.dirname(pack.fsPath);
   try {
-    const all = [...before, "render", "--sheet", ...words, "--out", target.fsPath, "--", pack.fsPath];
-    await promisify(execFile)(command, all, { env: environment, cwd });
+    await runProgram(context, ["render", "--sheet", ...words, `--out=${target.fsPath}`], [pack.fsPath], cwd);
   } catch (error) {
     const reason = error instanceof Error && "stderr" in error ? String(error.stderr) : String(error);
     void window.showErrorMessage(`The sheets could not be drawn. ${reason}`);

@@ -3,7 +3,11 @@ import { describe, expect, test } from "vitest";
 import type { Diagnostic } from "../../../../compiler/diagnostics/diagnostic.js";
 import { type CodeAction, codeActions } from "../../../../lsp/features/index.js";
 import { readSamples, type Sample } from "../../../support/samples.js";
+import { sample } from "../../../support/sweep.js";
 import { again, edited, findingsOf, requestOf } from "../../support/act.js";
+
+/** Of the lines of the samples, so many are asked about. */
+const PLACES = 150;
 
 /** Files of mistakes, each with those that lie beside it: what stands in a folder of its own is a pack, or at least about one game. */
 function mistakes(): {
@@ -73,6 +77,35 @@ describe("on every mistake of the samples", () => {
     expect(wrong).toEqual([]);
     expect(added).toBeGreaterThan(10);
   });
+});
+
+test("what is done without a finding makes none: no error, no warning", { tags: "slow" }, () => {
+  const files = [...readSamples("samples/starters"), ...readSamples("samples/mistakes")];
+  const places = files
+    .filter(({ path }) => path.endsWith(".cards"))
+    .flatMap(({ path, text }) => [...text.matchAll(/^[^\n#]+/gm)].map((line) => ({ path, text, line })));
+  const wrong: string[] = [];
+  let tried = 0;
+  for (const { path, text, line } of sample(places, PLACES)) {
+    const system = ["altered", "conspiracy", "horizon", "prelude"].find((game) => path.includes(`/${game}`)) ?? "got";
+    const asked = again({ [path]: text }, path, { system });
+    const before = findingsOf(asked);
+    const selection = { start: line.index, end: line.index + line[0].length };
+    for (const action of codeActions(requestOf(asked, selection))) {
+      if (action.kind === "quickfix" || action.disabled !== undefined) continue;
+      const edit = action.edit();
+      if (edit === undefined) continue;
+      tried++;
+      const made = edited(asked.files, edit);
+      const after = findingsOf(again(made, path, { system }));
+      const fresh = after.find(
+        (one) => one.severity !== "info" && count(after, keyOf(one)) > count(before, keyOf(one)),
+      );
+      if (fresh !== undefined) wrong.push(`${path}: ${line[0]}: ${action.title} makes ${fresh.rule}: ${fresh.message}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+  console.info(`${tried} actions without a finding were tried`);
 });
 
 function overlaps(action: CodeAction): boolean {

@@ -32,6 +32,17 @@ export const PLAIN: Knobs = {
   plain: true,
 };
 
+/** Settings that change with the seed, each in its own rhythm. */
+export function knobsOf(seed: number): Knobs {
+  const players = seed % 10 === 0 ? 3 : seed % 3 === 0 ? 1 : 2;
+  const more = {
+    powers: seed % 4 === 0 ? 0.7 : 0.3,
+    deny: seed % 5 === 0 ? 0.8 : 0.3,
+    uniqueness: seed % 7 === 0 ? 0 : 0.3,
+  };
+  return { ...EVERYTHING, players, ...more };
+}
+
 /** The same deck for the same seed. */
 export function generate(seed: number, knobs: Knobs): SmallSession {
   const dice = new Dice(seed);

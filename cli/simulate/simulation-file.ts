@@ -1,0 +1,79 @@
+import { merged, type Simulation, type Tally } from "../../play/engine/index.js";
+import { Failure } from "../../project/index.js";
+
+const FORMAT = "cardwright simulation 1";
+
+/** A simulation, or a part of one, as JSON. */
+export interface SimulationFile {
+  readonly format: typeof FORMAT;
+  /** Of Cardwright: another one may play otherwise. */
+  readonly version: string;
+  /** The pack as it was compiled, with its rules. */
+  readonly pack: { readonly name: string; readonly system: string; readonly hash: string };
+  readonly simulation: Simulation & { readonly sessions: number };
+  /** Texts that stand on cards and do nothing. */
+  readonly textsNotPlayed: number;
+  /** Which parts, such as 2/8; none if it is whole. */
+  readonly shards: readonly string[];
+  readonly tally: Tally;
+}
+
+export function simulationFile(of: Omit<SimulationFile, "format">): SimulationFile {
+  return { format: FORMAT, ...of };
+}
+
+/** The JSON of a simulation: the same bytes for the same sessions, whichever thread or part played them. */
+export function simulationJson(file: SimulationFile): string {
+  const { turns, byBot, byDeck, happened } = file.tally;
+  const sorted = (counts: Readonly<Record<string, number>>) =>
+    Object.fromEntries(Object.entries(counts).sort(([one], [other]) => (one < other ? -1 : 1)));
+  const tally: Tally = {
+    ...file.tally,
+    turns: sorted(turns),
+    byBot: sorted(byBot),
+    byDeck: sorted(byDeck),
+    happened: sorted(happened),
+  };
+  return `${JSON.stringify({ ...file, tally }, undefined, 2)}\n`;
+}
+
+/** Reads what `simulationJson` wrote. `name` is that of the file, for messages. */
+export function readSimulation(text: string, name: string): SimulationFile {
+  let file: unknown;
+  try {
+    file = JSON.parse(text);
+  } catch {
+    throw new Failure(`${name} is no JSON`);
+  }
+  if (typeof file !== "object" || file === null || !("format" in file) || file.format !== FORMAT)
+    throw new Failure(`${name} was not written by simulate --format json, or by another version of it`);
+  return file as SimulationFile;
+}
+
+/** Adds up parts of one simulation; all of them make it whole. */
+export function mergeSimulations(
+  files: readonly { readonly name: string; readonly file: SimulationFile }[],
+): SimulationFile {
+  const [first, ...others] = files;
+  if (first === undefined) throw new Failure("name the files to add up");
+  for (const { name, file } of others) {
+    for (const part of ["version", "pack", "simulation"] as const)
+      if (JSON.stringify(file[part]) !== JSON.stringify(first.file[part]))
+        throw new Failure(`${name} is part of another simulation than ${first.name}: ${DIFFERENT[part]} differs`);
+  }
+  const shards = files.flatMap(({ file }) => file.shards);
+  const twice = shards.find((shard, index) => shards.indexOf(shard) !== index);
+  if (twice !== undefined) throw new Failure(`the part ${twice} is there twice`);
+  const [counts = new Set<string>()] = [new Set(shards.map((shard) => shard.split("/")[1] ?? ""))];
+  if (files.length > 1 && (counts.size !== 1 || files.some(({ file }) => file.shards.length === 0)))
+    throw new Failure("these are no parts of one simulation: play them with --shard 1/8, 2/8 and so on");
+  const isWhole = shards.length === Number([...counts][0] ?? 0);
+  const order = (shard: string): number => Number(shard.split("/")[0]);
+  return {
+    ...first.file,
+    shards: isWhole ? [] : shards.sort((one, other) => order(one) - order(other)),
+    tally: merged(files.map(({ file }) => file.tally)),
+  };
+}
+
+const DIFFERENT = { version: "the version of Cardwright", pack: "the pack", simulation: "what is played" } as const;

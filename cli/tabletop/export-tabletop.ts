@@ -1,0 +1,181 @@
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import type { RecordModel } from "../../compiler/index.js";
+import { Failure, type LoadedPack } from "../../project/index.js";
+import {
+  backFile,
+  type CardGrid,
+  cardGameSimulatorFiles,
+  cardGrids,
+  cardSvg,
+  cardsToPrint,
+  cockatriceFiles,
+  drawBack,
+  drawingSvg,
+  pictureFile,
+  SET,
+  savedObject,
+  type TabletopCard,
+  type TabletopFile,
+  type TabletopPack,
+  tabletopPack,
+} from "../../tools/index.js";
+import type { Options } from "../call.js";
+import { mayWrite } from "../files/write-file.js";
+import { mayOverwrite, writeOutput } from "../files/write-output.js";
+import { nameOf } from "../output-files.js";
+import { fileNames } from "../render/card-files.js";
+import { type PngPainter, pngPainter } from "../render/card-png.js";
+import { type DrawnCard, drawCards } from "../render/drawn-cards.js";
+import { dataUri } from "../render/pictures.js";
+import { renderRequest } from "../render/render-request.js";
+import { takenPictures } from "../render/taken-pictures.js";
+import { type CommandSession, listOption, textOption } from "../session.js";
+
+export const SIMULATORS = ["tabletop-simulator", "card-game-simulator", "cockatrice"] as const;
+export type Simulator = (typeof SIMULATORS)[number];
+
+/** A picture to write, painted when it is its turn: of a pack of hundreds of cards they would fill the memory. */
+interface PictureToWrite {
+  readonly path: string;
+  readonly paint: () => Promise<Buffer>;
+}
+
+/**
+ * Writes a pack to a folder as a simulator reads it: pictures first, then the files that refer to them. Nothing is
+ * written over what people made.
+ */
+export async function exportTabletop(
+  session: CommandSession,
+  { onDisk, model }: LoadedPack,
+  simulator: Simulator,
+  folder: string,
+  options: Options,
+): Promise<void> {
+  const address = addressOption(options);
+  const decks = listOption(options.deck);
+  const request = renderRequest({ format: "png", font: listOption(options.font) });
+  const drawn = await drawCards(
+    session,
+    cardsToPrint(model, { decks, cards: [] }),
+    takenPictures(session, request),
+    request,
+  );
+  if (drawn.length === 0) throw new Failure("there are no cards to export");
+  const byRecord = new Map(drawn.map((one) => [one.card.record, one]));
+  const drawingOf = (record: RecordModel) => (byRecord.get(record) as DrawnCard).drawing;
+  const pack = tabletopPack(model, { fallback: nameOf(onDisk), decks }, drawingOf, fileNames);
+  const records = [...byRecord.keys()];
+  const drawnOf = (card: TabletopCard): DrawnCard =>
+    byRecord.get(records[pack.cards.indexOf(card)] as RecordModel) as DrawnCard;
+  const painter = await pngPainter(session, request);
+  const { texts, pictures } = filesFor(simulator, pack, { folder, address, dpi: request.dpi, painter, drawnOf });
+  const places = [...texts, ...pictures].map((one) => path.join(folder, one.path));
+  if (!(mayWrite(session, places) && mayOverwrite(session, places))) return;
+  let written = 0;
+  for (const picture of pictures) {
+    const isNew = writeOutput(session, path.join(folder, picture.path), await picture.paint());
+    if (isNew === undefined) return;
+    if (isNew) written++;
+  }
+  for (const text of texts) {
+    const isNew = writeOutput(session, path.join(folder, text.path), text.text);
+    if (isNew === undefined) return;
+    if (isNew) written++;
+  }
+  painter.sayMissing();
+  const all = places.length;
+  const news = written === 0 ? "all up to date" : written === all ? "all written" : `${written} written`;
+  session.environment.writeOut(
+    `${session.shown(folder)}: ${pack.cards.length} cards and ${pack.decks.length} ${pack.decks.length === 1 ? "deck" : "decks"} in ${all} files, ${news}\n`,
+  );
+}
+
+/** Where the folder will be on the internet. */
+function addressOption(options: Options): string | undefined {
+  const address = textOption(options.url)?.replace(/\/+$/, "");
+  if (address !== undefined && !/^https?:\/\/[^\s"<>]+$/.test(address))
+    throw new Failure(`--url takes an address that begins with https://, not '${address}'`);
+  return address;
+}
+
+interface Making {
+  readonly folder: string;
+  readonly address: string | undefined;
+  readonly dpi: number;
+  readonly painter: PngPainter;
+  readonly drawnOf: (card: TabletopCard) => DrawnCard;
+}
+
+interface MadeFiles {
+  readonly texts: readonly TabletopFile[];
+  readonly pictures: readonly PictureToWrite[];
+}
+
+function filesFor(simulator: Simulator, pack: TabletopPack, making: Making): MadeFiles {
+  const { address, painter, drawnOf } = making;
+  if (simulator === "tabletop-simulator") return tabletopSimulator(pack, making);
+  const isCockatrice = simulator === "cockatrice";
+  const pictures = pack.cards.map((card) => ({
+    path: isCockatrice ? pictureFile(card) : `sets/${SET}/${card.key}.png`,
+    paint: () => painter.paint(drawnOf(card)),
+  }));
+  if (isCockatrice) return { texts: cockatriceFiles(pack, address), pictures };
+  return {
+    texts: cardGameSimulatorFiles(pack, address),
+    pictures: [...pictures, { path: "CardBack.png", paint: () => paintBack(pack, 0, painter) }],
+  };
+}
+
+function tabletopSimulator(pack: TabletopPack, { folder, address, dpi, painter, drawnOf }: Making): MadeFiles {
+  const grids = cardGrids(pack);
+  const addressOf = (file: string): string =>
+    address === undefined ? pathToFileURL(path.join(folder, file)).href : `${address}/${encodeURI(file)}`;
+  return {
+    texts: [savedObject(pack, grids, addressOf)],
+    pictures: [
+      ...grids.map((grid) => ({ path: grid.file, paint: () => paintGrid(grid, dpi, drawnOf, painter) })),
+      ...pack.decks.map((_, index) => ({ path: backFile(index), paint: () => paintBack(pack, index, painter) })),
+    ],
+  };
+}
+
+function paintBack(pack: TabletopPack, deck: number, painter: PngPainter): Promise<Buffer> {
+  const { name, cards } = pack.decks[deck] ?? { name: undefined, cards: [] };
+  const { width = 63.5, height = 88.9 } = cards[0]?.card ?? {};
+  const back = drawBack({ width, height, deck: name, pack: pack.name });
+  return painter.paintSvg(cardSvg(back, painter.svgOptions), back, [back]);
+}
+
+/** What graphics cards take, across and down. */
+const MOST_DOTS = 4096;
+
+/** All cards edge to edge, without marks; behind rounded corners is the colour of the card's edge. */
+async function paintGrid(
+  { columns, rows, width, height, cards }: CardGrid,
+  dpi: number,
+  drawnOf: (card: TabletopCard) => DrawnCard,
+  painter: PngPainter,
+): Promise<Buffer> {
+  const cells = cards.map((card, index) => {
+    const { drawing, picture } = drawnOf(card);
+    const [x, y] = [(index % columns) * width, Math.floor(index / columns) * height];
+    const shapes = drawingSvg(drawing, {
+      ...painter.svgOptions,
+      id: `card-${index}`,
+      picture: picture && dataUri(picture),
+    });
+    return `<g transform="translate(${x} ${y})"><rect width="${width}" height="${height}" fill="${drawing.edge}"/>\n${shapes}</g>`;
+  });
+  const size = { width: columns * width, height: rows * height };
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}mm" height="${size.height}mm" viewBox="0 0 ${size.width} ${size.height}">
+${cells.join("\n")}
+</svg>
+`;
+  const scale = Math.min(1, ((MOST_DOTS / dpi) * 25.4) / Math.max(size.width, size.height));
+  return painter.paintSvg(
+    svg,
+    { width: size.width * scale, height: size.height * scale },
+    cards.map((card) => drawnOf(card).drawing),
+  );
+}

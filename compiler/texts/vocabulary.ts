@@ -1,0 +1,95 @@
+import { BoundedCache, getOrMake, memoize } from "../../grammar/index.js";
+import { editDistance } from "../diagnostics/nearest.js";
+import { indexNeighbours } from "../diagnostics/neighbours.js";
+import { type Grammar, textsOfParts } from "./grammar.js";
+import { type Language, LETTERS } from "./language.js";
+
+/** Words in lower case, and their spellings. */
+export type Words = ReadonlyMap<string, readonly string[]>;
+
+/** The words in the forms of all phrases and in the lists of their holes. */
+export const wordsOf: (grammar: Grammar) => Words = memoize(({ phrases }: Grammar) => {
+  const words = new Map<string, string[]>();
+  const take = (text: string): void => {
+    for (const [word] of text.matchAll(LETTERS)) {
+      const spellings = getOrMake(words, word.toLowerCase(), () => []);
+      if (!spellings.includes(word)) spellings.push(word);
+    }
+  };
+  for (const { forms, between } of phrases) {
+    for (const { declaration, parts } of forms) if (declaration.says === undefined) textsOfParts(parts).forEach(take);
+    between?.forEach(take);
+  }
+  return words;
+});
+
+/** What a word may be, wherever it stands. */
+export interface JudgedWord {
+  /** A phrase has it, or another form of it. */
+  readonly isKnown: boolean;
+  /**
+   * case: a phrase has it with other capitals. form: a phrase has another form of it. letter: a phrase has one that
+   * differs in a letter.
+   */
+  readonly slip: "letter" | "case" | "form";
+  /** What it may be meant to be. */
+  readonly near: readonly string[];
+}
+
+/** Shorter words are within one letter of too many others. */
+export const SHORTEST = 3;
+/** With more similar words, it is more likely a word that the game lacks. */
+const MOST_NEAR = 4;
+const MOST_REMEMBERED = 20_000;
+const NONE: readonly string[] = [];
+
+/** The words of a pack are few beside its texts. */
+const judgedBy = memoize((_: Grammar) => new BoundedCache<string, JudgedWord>(MOST_REMEMBERED));
+
+export function judgeWord(word: string, grammar: Grammar): JudgedWord {
+  const known = judgedBy(grammar);
+  return known.get(word) ?? known.set(word, judgeAnew(word, grammar));
+}
+
+function judgeAnew(word: string, grammar: Grammar): JudgedWord {
+  const words = wordsOf(grammar);
+  const spellings = words.get(word.toLowerCase());
+  const forms = grammar.language.otherForms(word);
+  const isKnown = spellings !== undefined || forms.some((one) => words.has(one.toLowerCase()));
+  // Either may be right in new wording.
+  if (spellings !== undefined && !spellings.includes(word)) return { isKnown, slip: "case", near: spellings };
+  const others = forms.filter((one) => words.get(one.toLowerCase())?.includes(one) === true);
+  if (others.length > 0) return { isKnown, slip: "form", near: others };
+  return { isKnown, slip: "letter", near: spellings === undefined ? nearWords(word, grammar) : NONE };
+}
+
+const neighboursOf = memoize((grammar: Grammar) => wordsNear([...wordsOf(grammar).keys()], grammar.language));
+
+/** The words that a word in no phrase may be, none if there are too many. */
+function nearWords(word: string, grammar: Grammar): readonly string[] {
+  const small = word.toLowerCase();
+  if (word.length < SHORTEST || grammar.language.small.has(small)) return NONE;
+  const near = neighboursOf(grammar)(small);
+  const words = wordsOf(grammar);
+  return near.length > MOST_NEAR ? NONE : near.map((one) => spellingLike(word, words.get(one) ?? NONE));
+}
+
+/** Finds those of the words that are one letter away, but not with another ending, such as that of a plural. */
+export function wordsNear(words: readonly string[], language: Language): (word: string) => readonly string[] {
+  const neighbours = indexNeighbours(words);
+  return (word) =>
+    neighbours(word).flatMap((position) => {
+      const other = words[position] as string;
+      if (other.length < SHORTEST || language.hasOtherEnding(other, word) || language.hasOtherEnding(word, other))
+        return NONE;
+      return editDistance(word, other, 1) === 1 ? [other] : NONE;
+    });
+}
+
+/** The spelling with the same case of the first letter as the word. */
+export function spellingLike(word: string, spellings: readonly string[]): string {
+  const isRaised = /^\p{Lu}/u.test(word);
+  const [first = ""] = spellings;
+  const like = spellings.find((one) => /^\p{Lu}/u.test(one) === isRaised);
+  return like ?? (isRaised ? first.charAt(0).toUpperCase() + first.slice(1) : first);
+}

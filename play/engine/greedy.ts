@@ -1,0 +1,137 @@
+import { memoize } from "../../grammar/index.js";
+import { advance } from "./machine.js";
+import { below, type Generator, shuffle } from "./random.js";
+import { endPhase, type Phase, type Rules } from "./rules.js";
+import { apply, type Choice, choices, decision, isIllegalChoice, type Session } from "./session.js";
+import type { Scene, State } from "./state.js";
+import { HIGHEST, type Wish, wishesOf } from "./wishes.js";
+
+/** Decides for a seat whose turn it is to decide. It may only use what that seat sees, and draws by its generator. */
+export type Bot = (session: Session, generator: Generator) => Choice;
+
+const wishes: (rules: Rules) => readonly Wish[] = memoize(wishesOf);
+
+/** Whether a seat alone has most of what wins a session; undefined if the rules name nothing like that. */
+export function leads(rules: Rules, state: State, seat: number): boolean | undefined {
+  const [first] = wishes(rules);
+  if (first === undefined || !first.name.startsWith(HIGHEST)) return undefined;
+  return first.value(state, { own: seat, it: -1, target: -1, them: [] }) === 1;
+}
+
+/** After so many passes of everybody, nothing comes of waiting. */
+const PATIENCE = 4;
+
+/** More choices than these are not all tried. */
+const MOST_TRIED = 16;
+
+/**
+ * Takes the choice after which a seat has most of what the rules let it want (wishes.ts), if everybody passes for a
+ * while. What it doesn't see is shuffled before it tries: it knows no hidden card. It doesn't trade, and talks to nobody.
+ */
+export const greedy: Bot = (session, generator) => {
+  const seat = decision(session)?.seat ?? 0;
+  const { state } = session;
+  const possible = choices(session);
+  const isStuck = state.quiet >= PATIENCE * session.rules.table.seats;
+  const all = isStuck && possible.length > 1 ? possible.filter(({ kind }) => kind !== "pass") : possible;
+  const [only, second] = all;
+  if (second === undefined) return only as Choice;
+  const tried = all.length > MOST_TRIED ? sampled(all, generator) : all;
+  const imagined = imagine(session, seat, generator);
+  let best = Number.NEGATIVE_INFINITY;
+  let found: Choice[] = [];
+  for (const choice of tried) {
+    const value = promise(imagined, choice, seat);
+    if (value > best) found = [];
+    if (value >= best) found.push(choice);
+    best = Math.max(best, value);
+  }
+  return found[below(found.length, generator)] as Choice;
+};
+
+function sampled(all: readonly Choice[], generator: Generator): Choice[] {
+  const order = all.map((_, index) => index);
+  shuffle(order, generator);
+  return order.slice(0, MOST_TRIED).map((index) => all[index] as Choice);
+}
+
+/** A copy in which the cards that a seat doesn't see have changed places, those of each deck among themselves. */
+function imagine({ rules, state }: Session, seat: number, generator: Generator): Session {
+  const { table } = rules;
+  const copied = state.copy();
+  // Chance is nobody's to know either.
+  for (let index = 0; index < copied.generator.length; index++)
+    copied.generator[index] = below(0xffff_ffff, generator) + 1;
+  const hidden = table.zones.flatMap(({ of, base, shown }) => {
+    if (shown === "all" || of === "card") return [];
+    const count = of === "seat" ? table.seats : 1;
+    const zones = Array.from({ length: count }, (_, index) => base + index);
+    return zones.filter((_, index) => shown === "nobody" || (of === "seat" && index !== seat));
+  });
+  for (const { from, to } of table.decks) {
+    const places = hidden.flatMap((zone) =>
+      (copied.zones[zone] as number[]).flatMap((card, at) => (card >= from && card < to ? [{ zone, at }] : [])),
+    );
+    // In an order of their own first, so that where they lie makes no difference.
+    const cards = places.map(({ zone, at }) => copied.zones[zone]?.[at] as number).sort((one, other) => one - other);
+    shuffle(cards, generator);
+    for (const [index, { zone, at }] of places.entries()) copied.put(cards[index] as number, zone, at);
+  }
+  return { rules, state: copied };
+}
+
+/** What a choice promises a seat. */
+function promise(from: Session, choice: Choice, seat: number): number {
+  const trial = { rules: from.rules, state: from.state.copy() };
+  try {
+    apply(trial, choice);
+    const most = 2 * trial.rules.table.seats + 2;
+    for (let decisions = 0; decisions < most && decision(trial) !== undefined; decisions++)
+      apply(trial, easiest(trial));
+    const now = worth(trial, seat, "now");
+    return now + worth(trial, seat, endsPart(trial) ? "any" : "later");
+  } catch (error) {
+    // What is possible can depend on cards that the seat doesn't see.
+    if (isIllegalChoice(error)) return Number.NEGATIVE_INFINITY;
+    throw error;
+  }
+}
+
+/** Ends the part of the game that is played again and again, if something happens when it ends. */
+function endsPart({ rules, state }: Session): boolean {
+  const { frames } = state;
+  const part = frames
+    .toReversed()
+    .flatMap(({ kind, of }) => (kind === "phase" ? [rules.phases[of] as Phase] : []))
+    .find(({ each, end }) => each === "round" && end >= 0);
+  if (part === undefined) return false;
+  endPhase(state, part);
+  state.pending = undefined;
+  advance(rules, state);
+  return true;
+}
+
+/** Passes, or does what is next to nothing. */
+function easiest(session: Session): Choice {
+  const pending = decision(session);
+  if (pending?.kind === "action") return { kind: "pass" };
+  if (pending?.kind === "option") return { kind: "option", taken: false };
+  return choices(session)[0] as Choice;
+}
+
+/** What a seat has of what it wants, less what the best of the others has. */
+function worth({ rules, state }: Session, seat: number, when: Wish["when"] | "any"): number {
+  const { seats } = rules.table;
+  const list = wishes(rules).filter((wish) => when === "any" || wish.when === when);
+  const [own = 0, ...others] = Array.from({ length: seats }, (_, index) =>
+    valueFor(list, state, (seat + index) % seats),
+  );
+  return own - Math.max(...others, others.length === 0 ? 0 : Number.NEGATIVE_INFINITY);
+}
+
+function valueFor(list: readonly Wish[], state: State, own: number): number {
+  const scene: Scene = { own, it: -1, target: -1, them: [] };
+  let sum = 0;
+  for (const { weight, value } of list) sum += weight * value(state, scene);
+  return sum;
+}

@@ -1,0 +1,199 @@
+import type { CompiledPack } from "../../compiler/index.js";
+import { type Bot, greedy, leads } from "./greedy.js";
+import { seeded } from "./random.js";
+import { compileRules, type Rules } from "./rules.js";
+import { apply, decision, drawn, result, start } from "./session.js";
+import type { Listener } from "./state.js";
+
+/** Random decisions are for finding faults of rules: they say nothing about cards. */
+export const bots = { random: drawn, greedy } as const satisfies Readonly<Record<string, Bot>>;
+export type BotName = keyof typeof bots;
+
+/** What sessions are played: all that decides how they go. */
+export interface Simulation {
+  readonly seats: number;
+  /** The bot of each seat. */
+  readonly bots: readonly BotName[];
+  /** That of the first session. */
+  readonly seed: number;
+  readonly cap: number;
+}
+
+/** In how many sessions something came about. */
+export interface TalliedCard {
+  readonly id: string;
+  /** Of the card as compiled: figures of another card under the same name are not added. */
+  readonly hash: string;
+  /** Came to a hand. */
+  dealt: number;
+  /** Came from elsewhere to where played cards lie. */
+  played: number;
+  won: number;
+  /** Was played by a seat that had more than the others of what wins. */
+  leading: number;
+}
+
+/** What some sessions showed. Whole numbers only, so that sums don't depend on their order. */
+export interface Tally {
+  sessions: number;
+  /** Ended because they took too long. They count in nothing below. */
+  capped: number;
+  /** Sessions by their number of turns. */
+  readonly turns: Record<string, number>;
+  /** Sessions with one winner: by seat, by bot, by the deck of a seat. */
+  readonly seats: number[];
+  readonly byBot: Record<string, number>;
+  readonly byDeck: Record<string, number>;
+  /** Sessions that several seats won, or nobody. */
+  shared: number;
+  nobody: number;
+  readonly cards: TalliedCard[];
+  /** Sessions in which an action or effect came about, by the name of its record. */
+  readonly happened: Record<string, number>;
+}
+
+export function emptyTally(pack: CompiledPack, seats: number): Tally {
+  const { system } = pack;
+  const rules = "play" in system ? (system.play ?? []) : [];
+  const doings = rules.filter(({ kind }) => kind === "Action" || kind === "Effect");
+  return {
+    sessions: 0,
+    capped: 0,
+    turns: {},
+    seats: Array.from({ length: seats }, () => 0),
+    byBot: {},
+    byDeck: {},
+    shared: 0,
+    nobody: 0,
+    cards: pack.cards.map(({ id, hash }) => ({ id, hash, dealt: 0, played: 0, won: 0, leading: 0 })),
+    happened: Object.fromEntries(doings.map(({ kind, name }) => [`${kind} ${name}`, 0])),
+  };
+}
+
+/** Plays sessions of a simulation by their numbers, from 0, and adds what they show to a tally. */
+export type PlaySession = (number: number, tally: Tally) => void;
+
+/** @throws RulesError if the rules of play can't be played. */
+export function simulator(pack: CompiledPack, { seats, bots: named, seed, cap }: Simulation): PlaySession {
+  const first = compileRules(pack, { seats, cap });
+  const decks = first.table.byDeck ? undefined : first.table.decks.map(({ name }) => name);
+  // Where seats differ, each seed is played once from each of them.
+  const turns = new Set(named).size > 1 || new Set(decks).size > 1 ? seats : 1;
+  const rulesOf = Array.from({ length: turns }, (_, by) =>
+    by === 0 || decks === undefined ? first : compileRules(pack, { seats, cap, decks: rotated(decks, by) }),
+  );
+  return (number, tally) => {
+    const by = number % turns;
+    playOne(tally, rulesOf[by] as Rules, rotated(named, by), (seed + Math.floor(number / turns)) >>> 0);
+  };
+}
+
+const rotated = <Item>(items: readonly Item[], by: number): readonly Item[] => [
+  ...items.slice(by),
+  ...items.slice(0, by),
+];
+
+function playOne(tally: Tally, rules: Rules, named: readonly BotName[], seed: number): void {
+  const watched = new Watched(rules);
+  const session = start(rules, seed, watched);
+  // A stream for each seat: what one decides changes no card that is drawn, and nothing that another one decides.
+  const streams = named.map((_, seat) => seeded(Math.imul(seed ^ (seat + 1), 0x9e3779b1) >>> 0));
+  for (let pending = decision(session); pending !== undefined; pending = decision(session)) {
+    const bot = bots[named[pending.seat] as BotName];
+    apply(session, bot(session, streams[pending.seat] as ReturnType<typeof seeded>));
+  }
+  const end = result(session);
+  tally.sessions++;
+  if (end === undefined || end.capped) {
+    tally.capped++;
+    return;
+  }
+  add(tally.turns, String(end.turns));
+  const [winner, other] = end.winners;
+  if (winner === undefined) tally.nobody++;
+  else if (other !== undefined) tally.shared++;
+  else {
+    tally.seats[winner] = (tally.seats[winner] as number) + 1;
+    add(tally.byBot, named[winner] as string);
+    if (!rules.table.byDeck) add(tally.byDeck, rules.table.decks[winner]?.name ?? "");
+  }
+  watched.addTo(tally);
+}
+
+function add(counts: Record<string, number>, key: string, by = 1): void {
+  counts[key] = (Object.hasOwn(counts, key) ? (counts[key] as number) : 0) + by;
+}
+
+/** What came about in one session. */
+class Watched implements Listener {
+  private readonly cards: Record<"dealt" | "played" | "won" | "leading", Uint8Array>;
+  private readonly done: Uint8Array;
+  /** What cards in a zone are. */
+  private readonly as: readonly ("hand" | "played" | "won" | undefined)[];
+
+  constructor(private readonly rules: Rules) {
+    const { types, zones, zoneCount, seats } = rules.table;
+    const flags = () => new Uint8Array(types.ids.length);
+    this.cards = { dealt: flags(), played: flags(), won: flags(), leading: flags() };
+    this.done = new Uint8Array(rules.doings.length);
+    this.as = Array.from({ length: zoneCount }, (_, zone) => {
+      const found = zones.find(({ of, base }) => zone >= base && zone < base + (of === "seat" ? seats : 1));
+      return found?.of === "card" ? undefined : found?.as;
+    });
+  }
+
+  moved(state: Parameters<Listener["moved"]>[0], card: number, from: number, to: number): void {
+    const { dealt, played, won, leading } = this.cards;
+    const { table } = this.rules;
+    const type = table.typeOf(card);
+    switch (this.as[to]) {
+      case "hand":
+        dealt[type] = 1;
+        break;
+      case "played":
+        // What lies there from the beginning was not played.
+        if (from < 0 || this.as[from] === "played") break;
+        if (played[type] === 0 && leads(this.rules, state, table.seatOfZone[to] as number) === true) leading[type] = 1;
+        played[type] = 1;
+        break;
+      case "won":
+        if (from >= 0) won[type] = 1;
+        break;
+    }
+  }
+
+  did(doing: number): void {
+    this.done[doing] = 1;
+  }
+
+  addTo(tally: Tally): void {
+    const { dealt, played, won, leading } = this.cards;
+    for (const [type, card] of tally.cards.entries()) {
+      card.dealt += dealt[type] as number;
+      card.played += played[type] as number;
+      card.won += won[type] as number;
+      card.leading += leading[type] as number;
+    }
+    for (const [index, { rule }] of this.rules.doings.entries())
+      if (this.done[index] === 1) add(tally.happened, `${rule.kind} ${rule.name}`);
+  }
+}
+
+/** The sum of what several parts of one simulation showed. */
+export function merged(parts: readonly Tally[]): Tally {
+  const [first, ...others] = parts;
+  if (first === undefined) throw new Error("There is nothing to add up.");
+  const sum: Tally = structuredClone(first);
+  for (const part of others) {
+    for (const name of ["sessions", "capped", "shared", "nobody"] as const) sum[name] += part[name];
+    for (const name of ["turns", "byBot", "byDeck", "happened"] as const)
+      for (const [key, count] of Object.entries(part[name])) add(sum[name], key, count);
+    for (const [seat, count] of part.seats.entries()) sum.seats[seat] = (sum.seats[seat] ?? 0) + count;
+    for (const [index, card] of part.cards.entries()) {
+      const to = sum.cards[index];
+      if (to === undefined) continue;
+      for (const name of ["dealt", "played", "won", "leading"] as const) to[name] += card[name];
+    }
+  }
+  return sum;
+}

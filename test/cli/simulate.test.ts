@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { playground, run } from "./run.js";
+
+test("how sessions end is said, with the cards", async () => {
+  const { status, out, error } = await run(["simulate", "samples/salt-stairs", "--sessions", "20"]);
+  expect({ status, error }).toEqual({ status: 0, error: "" });
+  expect(out).toMatch(
+    /^20 sessions of .* by prelude-play@1, 2 players, greedy, seeds from 1 to at most 20\.\nNone ended/,
+  );
+  expect(out).toContain("texts on cards are not carried out.\nBots don't trade");
+  expect(out).toMatch(/\ncard +dealt +played +won when played +leading when played\nSALT/);
+});
+
+test("random decisions say nothing about cards", async () => {
+  const words = ["simulate", "samples/salt-stairs", "--sessions", "4", "--bot", "greedy,random"];
+  const { out } = await run(words);
+  expect(out).toContain("By bot: ");
+  expect(out).toMatch(/\nRandom decisions say nothing about cards\.\n$/);
+});
+
+test("all parts make what one run says, and others are refused", async () => {
+  const here = playground({});
+  const json = async (name: string, ...more: string[]) => {
+    const words = ["simulate", "samples/salt-stairs", "--sessions", "9", "--format", "json", ...more];
+    const { out } = await run(words);
+    here.write({ [name]: out });
+  };
+  await json("whole.json");
+  for (const part of ["1", "2", "3"]) await json(`${part}.json`, "--shard", `${part}/3`);
+  await json("other.json", "--shard", "2/3", "--seed", "7");
+  const added = await here.run("simulate --merge 3.json 1.json 2.json --format json");
+  expect(added.out).toBe(here.read("whole.json"));
+  const missing = await here.run("simulate --merge 3.json 1.json");
+  expect(missing.out).toContain("6 sessions of");
+  expect(missing.out).toContain("the parts 1/3, 3/3 of 9.");
+  const twice = await here.run("simulate --merge 1.json 1.json");
+  expect(twice).toMatchObject({ status: 2, error: expect.stringContaining("the part 1/3 is there twice") });
+  const other = await here.run("simulate --merge 1.json other.json");
+  expect(other.error).toContain("other.json is part of another simulation than 1.json: what is played differs");
+  here.remove();
+});
+
+test.each([
+  [["--players", "0"], "--players 0: this takes 1 or more"],
+  [["--bot", "clever"], "--bot clever: there are greedy and random"],
+  [["--bot", "greedy,random,greedy"], "name one for all, or one for each of 2 players"],
+  [["--shard", "3/2"], "--shard 3/2: this takes a part, such as 2/8"],
+])("%j is refused", async (words, said) => {
+  const { status, error } = await run(["simulate", "samples/salt-stairs", ...words]);
+  expect(status).toBe(2);
+  expect(error).toContain(said);
+});
