@@ -157,7 +157,8 @@ export function createGrid(place: HTMLElement, options: GridOptions): CardGrid {
   const sinks = [...place.querySelectorAll<HTMLElement>(":scope > :is(:first-child, :last-child)[tabindex]")];
   for (const sink of sinks) {
     sink.tabIndex = -1;
-    sink.addEventListener("focus", focusCell);
+    // Not at once: SlickGrid goes here before it scrolls, which may take the old cell away.
+    sink.addEventListener("focus", () => queueMicrotask(focusCell));
     place.after(sink);
   }
   for (const part of place.querySelectorAll("[tabindex]")) part.removeAttribute("tabindex");
