@@ -84,7 +84,8 @@ export {
   type SymbolPlace,
   searchSymbols,
 } from "./symbols/workspace-symbols.js";
-export { cellChoices } from "./table/cell-choices.js";
+export { moveCards, removeCards } from "./table/card-edits.js";
+export { cellChoices, readAlone } from "./table/cell-choices.js";
 export type { CellText, RefusedCell } from "./table/edit-card.js";
 export { addCards, type CellChange, editCells, type NewCards, type TableEdits } from "./table/table-edits.js";
 export { type LivePack, openLivePack } from "./workspace.js";

@@ -22,6 +22,22 @@ export interface AboutGraph extends AboutFile {
   readonly deck?: string | null;
 }
 
+/**
+ * `cardwright/tokensOfText`: the semantic tokens of another version of a file, such as the left side of a diff, in the
+ * game of the file and by the legend of `textDocument/semanticTokens`. Null if the file is in no pack.
+ */
+export interface AboutText extends AboutFile {
+  readonly text: string;
+}
+
+/** `cardwright/packs` ({}): the packs of the workspace that have cards. */
+export interface PackToShow {
+  /** A file of the pack with cards. */
+  readonly uri: string;
+  readonly name: string;
+  readonly cards: number;
+}
+
 /** A page of the gallery, from 0; a pack of at most 5,000 cards has one. */
 export interface AboutGallery extends AboutFile {
   readonly page?: number;
@@ -150,6 +166,10 @@ export interface AboutCell {
 export interface TableChanges {
   /** An empty `text` clears a cell; `was` is the content the client saw. */
   readonly cells: readonly (AboutCell & { readonly text: string; readonly was: string })[];
+  /** Cards to delete, with the separators below them. */
+  readonly remove?: readonly CardReference[];
+  /** Cards to move up to the place of another one of their file, or down behind it. */
+  readonly move?: { readonly cards: readonly CardReference[]; readonly to: CardReference };
   /** Cards to add after one; without an identifier and a kind of their own, they continue from that one. */
   readonly add?: { readonly behind: CardReference; readonly cards: readonly TableRow["cells"][] };
 }
@@ -157,7 +177,7 @@ export interface TableChanges {
 export interface TableEdit {
   /** Absent if nothing changes. */
   readonly edit?: WorkspaceEdit;
-  /** What the edit leaves out, and why; `cell` is an index into the request, -1 for the cards to add. */
+  /** What the edit leaves out, and why; `cell` is an index into the request, -1 for whole cards. */
   readonly refused: readonly { readonly cell: number; readonly because: string }[];
 }
 

@@ -67,7 +67,10 @@ export function openEditor({ client, uri, text, parent, ...on }: EditorOptions):
           ...historyKeymap,
           ...defaultKeymap,
         ]),
-        EditorView.contentAttributes.of({ "aria-label": `Text of ${decodeURIComponent(uri.replace(/^.*\//, ""))}` }),
+        EditorView.contentAttributes.of({
+          "aria-label": `Text of ${decodeURIComponent(uri.replace(/^.*\//, ""))}`,
+          tabindex: "0",
+        }),
         // Before extensions that send requests, so that the server has the current text.
         EditorView.updateListener.of((update) => {
           if (update.docChanged) client.sync();

@@ -73,6 +73,8 @@ the<HTMLInputElement>("chosen").addEventListener("change", ({ target }) => {
   void openFiles().catch(said);
   (target as HTMLInputElement).value = "";
 });
+// It scrolls, so the keyboard has to reach it.
+the("view").tabIndex = 0;
 the("view").addEventListener("click", ({ target }) => follow(target));
 the("view").addEventListener("change", ({ target }) => {
   if (!(target instanceof HTMLSelectElement) || target.dataset.choice === undefined) return;

@@ -1,11 +1,17 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
-import { gzipSync } from "node:zlib";
+import { deflateRawSync, gzipSync } from "node:zlib";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { generateCards } from "../../bench/generate-cards.js";
+import { asCard } from "../../bench/write-packs.js";
 import { LONGEST_HASH, toHash } from "../../playground/source/share.js";
+import { drawCard } from "../../tools/render/draw-card.js";
+import { galleryPage } from "../../tools/render/views/gallery-page.js";
 import { installBrowser } from "../editors/vscode/install.js";
+import { seriousFindings } from "../support/axe.js";
+import { packOf } from "../support/check.js";
 
 /** The browser, or why there is none: only where tests may be left out (not in CI). */
 function browserOrReason(): { readonly program: string } | string {
@@ -125,6 +131,66 @@ describe.skipIf(typeof found === "string")("the playground in a real browser", (
     await expect.poll(() => page.locator("#view").textContent()).toMatch(/cursor on a card|"labels"/);
     await page.getByRole("tab", { name: "2-the-returning-sea.cards" }).click();
     await expect.poll(() => text().textContent()).toContain("Era");
+  });
+
+  test("axe-core finds nothing serious in any view, by day or by night", async () => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await open("", { colorScheme });
+      await expect.poll(async () => (await findings()).length).toBe(4);
+      for (const name of ["Card", "All cards", "Graph", "JSON"]) {
+        await page.getByRole("tab", { name, exact: true }).click();
+        await expect.poll(() => page.locator("#view > *").count()).toBeGreaterThan(0);
+        await page.waitForTimeout(400);
+        expect(await seriousFindings(page.locator("body")), `${name}, ${colorScheme}`).toEqual([]);
+      }
+      await page.context().close();
+    }
+  });
+
+  test("of many cards, those that are seen are drawn", async () => {
+    await open("#example=lanterns");
+    await page.getByRole("tab", { name: "All cards" }).click();
+    const drawn = page.locator("#view .gallery svg[role=img]");
+    await expect.poll(() => drawn.count()).toBeGreaterThan(2);
+    const all = await page.locator("#view .gallery .card").count();
+    expect(await drawn.count()).toBeLessThan(all / 2);
+    const last = page.locator("#view .gallery .card").last();
+    await last.scrollIntoViewIfNeeded();
+    await last.locator("svg[role=img]").waitFor();
+    await expect.poll(() => drawn.count()).toBeLessThan(all / 2);
+  });
+
+  test("on the page that render writes, cards behind the first ones are drawn when they are seen or printed", async () => {
+    const text = [...generateCards({ cards: 200, seed: 3 })].map(asCard).join("---\n");
+    const cards = packOf(text).cards.map(({ record }) => {
+      return { drawing: drawCard(record), uri: "a.cards", offset: record.node.start, copies: 1, text: "" };
+    });
+    const pack = (one: string) => deflateRawSync(one).toString("base64");
+    complaints = [];
+    page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
+    page.on("pageerror", (error) => complaints.push(String(error)));
+    await page.setContent(galleryPage("Many", [{ name: undefined, cards }], { nonce: "n0nce", pack }));
+    const drawn = page.locator(".card svg[role=img]");
+    await expect.poll(() => drawn.count()).toBeGreaterThanOrEqual(60);
+    expect(await drawn.count()).toBeLessThan(150);
+    expect(await seriousFindings(page.locator("body"))).toEqual([]);
+    const last = page.locator(".card").last();
+    await last.scrollIntoViewIfNeeded();
+    await last.locator("svg[role=img]").waitFor();
+    await last.focus();
+    await page.keyboard.press("Enter");
+    await page.locator("dialog[open] svg").waitFor();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("/");
+    await page.keyboard.type((await last.locator("figcaption").textContent()) ?? "");
+    await expect.poll(() => page.locator("[data-count]").textContent()).toMatch(/ of 200$/);
+    await page.getByRole("searchbox").fill("");
+    await expect
+      .poll(async () => {
+        await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+        return drawn.count();
+      })
+      .toBe(200);
   });
 
   test("a link holds the whole pack, and one that was cut off says so", async () => {

@@ -44,6 +44,16 @@ describe("what is pasted", () => {
     });
   });
 
+  test("fills a selection that it fits into several times", () => {
+    const shown = { ...SHOWN, columns: [column("Level"), column("Subtype")] };
+    const at = { row: 0, column: 0, rows: 2, columns: 2 };
+    const texts = (given: string) => pasted(pastedCells(given), shown, at)?.cells.map(({ text }) => text);
+    expect(texts("9")).toEqual(["9", "9", "9", "9"]);
+    expect(texts("8\t9")).toEqual(["8", "9", "8", "9"]);
+    expect(texts("8\n9")).toEqual(["8", "8", "9", "9"]);
+    expect(texts("7\t8\n9\t6")).toEqual(["7", "8", "9", "6"]);
+  });
+
   test("is nothing where it says what is there", () => {
     expect(paste("1", { row: 1, column: 2 })).toBeUndefined();
     expect(paste("Dusk", { row: 0, column: 0 })).toBeUndefined();

@@ -35,7 +35,9 @@ export interface SvgOptions {
 export function cardSvg(drawing: CardDrawing, options: SvgOptions = {}): string {
   const { width, height, title } = drawing;
   const size = `width="${decimal(width)}mm" height="${decimal(height)}mm" viewBox="0 0 ${decimal(width)} ${decimal(height)}"`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" aria-label="${xmlText(title)}">
+  // What can be followed inside of it is no part of a picture.
+  const role = options.hooks === true ? "group" : "img";
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="${role}" aria-label="${xmlText(title)}">
 <title>${xmlText(title)}</title>
 ${drawingSvg(drawing, options)}
 </svg>

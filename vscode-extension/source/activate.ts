@@ -1,5 +1,6 @@
 import type { ExtensionContext } from "vscode";
 import { registerCommands } from "./commands/index.js";
+import { colourDiffs } from "./diff-colours.js";
 import { takeDroppedPictures } from "./dropped-pictures.js";
 import { nameFoldedCards } from "./folded-cards.js";
 import { provideRulePages } from "./rule-pages.js";
@@ -17,6 +18,7 @@ export async function activateIn(host: Host, context: ExtensionContext): Promise
   showStatus(context, server);
   nameFoldedCards(context, server);
   takeDroppedPictures(context, server);
+  colourDiffs(context, server);
   // Colours don't need the server, so nobody has to wait for it.
   void server.start();
 }

@@ -2,6 +2,7 @@ import { type Disposable, type Event, EventEmitter, type ExtensionContext, windo
 import {
   type BaseLanguageClient,
   type LanguageClientOptions,
+  type SemanticTokensLegend,
   State,
   type StaticFeature,
 } from "vscode-languageclient/node";
@@ -12,6 +13,8 @@ import { traceChannel } from "./trace-channel.js";
 export interface Server extends Disposable {
   readonly running: boolean;
   readonly onChanged: Event<void>;
+  /** The names of its semantic tokens, once it runs. */
+  readonly legend: SemanticTokensLegend | undefined;
   start(): Promise<void>;
   restart(): Promise<void>;
   showOutput(): void;
@@ -111,6 +114,9 @@ export function createServer(context: ExtensionContext, host: Host): Server {
       return client?.state === State.Running;
     },
     onChanged: changed.event,
+    get legend() {
+      return client?.initializeResult?.capabilities.semanticTokensProvider?.legend;
+    },
     start: () => {
       starting = start();
       return starting;

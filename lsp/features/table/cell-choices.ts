@@ -1,4 +1,4 @@
-import { type RecordModel, readPack } from "../../../compiler/index.js";
+import { type FileModel, type RecordModel, readPack } from "../../../compiler/index.js";
 import { cardCells, cellLines } from "../../../tools/index.js";
 import { complete } from "../completion/completion.js";
 import { plainText } from "../completion/insertion.js";
@@ -32,21 +32,29 @@ export function cellChoices(
   }[target.kind]();
   const marked = withLines(record, column, { target, lines: typed }, indent);
   const offset = marked.indexOf(CURSOR);
-  const { path } = question.file;
-  const alone = readPack({
-    files: [{ path, text: marked.replace(CURSOR, ""), encoding: undefined, system }],
-    systemNames: question.systems.names,
-    findSystem: () => system,
-    readerOf,
-    usePack: (folder) => ({ folder, problem: "missing", pack: undefined }),
-  });
-  const [file] = alone.files;
+  const file = readAlone({ path: question.file.path, system }, marked.replace(CURSOR, ""), question.systems.names);
   if (file === undefined || offset === -1) return [];
   const items = complete({ ...question, file, offset })?.items ?? [];
   const texts = items
     .filter(({ kind, deprecated }) => kind !== "record" && deprecated !== true)
     .map(({ insertion }) => asCell(plainText(insertion)));
   return [...new Set(texts)].filter((text) => text !== "").slice(0, MOST_CHOICES);
+}
+
+/** A text as the only file of a pack, in a game. */
+export function readAlone(
+  { path, system }: Pick<FileModel, "path" | "system">,
+  text: string,
+  systemNames: readonly string[] = [],
+): FileModel | undefined {
+  const alone = readPack({
+    files: [{ path, text, encoding: undefined, system }],
+    systemNames,
+    findSystem: () => system,
+    readerOf,
+    usePack: (folder) => ({ folder, problem: "missing", pack: undefined }),
+  });
+  return alone.files[0];
 }
 
 /** Without the quotes of the notation, and only the first line. */

@@ -106,7 +106,8 @@ function whole(
 /** The tokens of a record are cached as long as it is unchanged, wherever in the file it is. */
 const known = new WeakMap<RecordModel | RecordNode, TokenBlock>();
 
-function blockFor({ client: { encoding } }: ServerContext): (part: FilePart) => TokenBlock {
+/** Makes the tokens of parts of a file, in the units of the client. */
+export function blockFor({ client: { encoding } }: ServerContext): (part: FilePart) => TokenBlock {
   return (part) => {
     const key = part.records[0] ?? part.node;
     return getOrMake(known, key, () => tokenBlock(part.node, semanticTokens(part), encoding));

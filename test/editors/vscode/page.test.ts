@@ -4,6 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FrameLocator, Locator } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { seriousFindings } from "../../support/axe.js";
 import { GUARD } from "../../support/guard.js";
 import { editorOrReason } from "./editor.js";
 import { packageOfExtension } from "./package-of-extension.js";
@@ -127,6 +128,7 @@ describe.skipIf(typeof editor === "string")("in the window", () => {
     await workbench.goTo(90, 1);
     await expect.poll(() => card.textContent()).toContain("Light the far lamp");
     await picture("preview");
+    expect(await seriousFindings(view().locator("body"))).toEqual([]);
   });
 
   test("a view runs its own script and no other, and loads nothing from outside", async () => {
@@ -178,7 +180,16 @@ describe.skipIf(typeof editor === "string")("in the window", () => {
     await workbench.command("Cardwright: Show All Cards of the Pack");
     const cards = view().locator(".gallery .card:visible");
     await expect.poll(() => cards.count()).toBeGreaterThan(150);
+    // Only what is seen is drawn, and soon after it is seen.
+    const drawn = view().locator(".gallery .card svg[role=img]");
+    await expect.poll(() => drawn.count()).toBeGreaterThan(3);
+    expect(await drawn.count()).toBeLessThan(100);
     await picture("gallery");
+    expect(await seriousFindings(view().locator("body"))).toEqual([]);
+    const last = cards.last();
+    await last.scrollIntoViewIfNeeded();
+    await last.locator("svg[role=img]").waitFor();
+    await expect.poll(() => drawn.count()).toBeLessThan(100);
     const search = view().locator("input[type=search]");
     await search.fill("sea road");
     await expect.poll(() => cards.count()).toBeLessThan(40);
@@ -200,6 +211,7 @@ describe.skipIf(typeof editor === "string")("in the window", () => {
       svg.evaluate((drawn) => (drawn as unknown as { getScreenCTM(): { readonly a: number } }).getScreenCTM().a);
     expect(await scale()).toBeGreaterThanOrEqual(0.75);
     await picture("graph");
+    expect(await seriousFindings(view().locator("body"))).toEqual([]);
     const [nodes, first] = [view().locator(".graph .node"), await svg.textContent()];
     const inFirst = await nodes.count();
     await deck.selectOption({ label: "All decks" });
@@ -424,6 +436,23 @@ describe.skipIf(typeof editor === "string")("in a git diff", () => {
           ]);
       await side("original").locator(".view-line").first().waitFor();
       await expect.poll(async () => (await coloursOn("original")).length).toBeGreaterThan(3);
+      const colourOfWords = async (name: string): Promise<ReadonlyMap<string, string>> =>
+        new Map(
+          await side(name)
+            .locator(".view-lines span > span")
+            .evaluateAll((spans) =>
+              spans.map((span): [string, string] => [
+                span.textContent ?? "",
+                span.ownerDocument.defaultView?.getComputedStyle(span).color ?? "",
+              ]),
+            ),
+        );
+      const different = async (): Promise<readonly string[]> => {
+        const [before, now] = [await colourOfWords("original"), await colourOfWords("modified")];
+        return [...before].flatMap(([word, colour]) => (now.has(word) && now.get(word) !== colour ? [word] : []));
+      };
+      await workbench.page.waitForTimeout(2000);
+      await expect.poll(different).toEqual([]);
       expect((await coloursOn("modified")).length).toBeGreaterThan(3);
       await workbench.page.waitForTimeout(2000);
       await workbench.page.screenshot({ path: path.join(PICTURES, "diff.png") });

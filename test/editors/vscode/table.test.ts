@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { FrameLocator, Locator } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { seriousFindings } from "../../support/axe.js";
 import { GUARD } from "../../support/guard.js";
 import { editorOrReason } from "./editor.js";
 import { packageOfExtension } from "./package-of-extension.js";
@@ -312,7 +313,7 @@ describe.skipIf(typeof editor === "string")("cards as a table", () => {
   });
 
   test("a key that is a command opens no cell", async () => {
-    for (const name of ["Control+c", "Control+f", "Control+x", "Meta+a", "Meta+c", "Meta+f", "Meta+v", "Meta+x"]) {
+    for (const name of ["Control+c", "Control+f", "Meta+a", "Meta+c", "Meta+f", "Meta+v"]) {
       await (await cell("FAR A 1", "Roleplay")).click();
       await key(name);
       expect(await openCell().count(), name).toBe(0);
@@ -371,6 +372,115 @@ describe.skipIf(typeof editor === "string")("cards as a table", () => {
     await expect.poll(clipboard).toBe('"Go, with ""care""."');
     await key("Control+z");
     await expect.poll(count).toBe(`${CARDS} cards`);
+  });
+
+  const texts = async (column: string, ...identifiers: readonly string[]) =>
+    Promise.all(identifiers.map(async (one) => (await cell(one, column)).textContent()));
+  const identifiers = async () => {
+    const at = (await names()).indexOf("Identifier");
+    const cells = await view()
+      .locator(`.grid-canvas-left .slick-row .slick-cell.l${at}`)
+      .evaluateAll((all) =>
+        all
+          .map((one) => ({ top: one.getBoundingClientRect().top, text: one.textContent ?? "" }))
+          .sort((one, other) => one.top - other.top)
+          .map(({ text: shown }) => shown),
+      );
+    return cells.slice(0, 4);
+  };
+
+  test("cells are cut, pasted over a selection and filled down by keys", async () => {
+    await (await cell("FAR A 1", "Roleplay")).click();
+    await key("Control+x");
+    expect(await openCell().count()).toBe(0);
+    await expect.poll(() => texts("Roleplay", "FAR A 1")).toEqual([""]);
+    await expect.poll(clipboard).toBe("Battle");
+    await (await cell("FAR A 3", "Roleplay")).click();
+    for (const name of ["Shift+ArrowDown", "Shift+ArrowDown", "Control+v"]) await key(name);
+    await expect.poll(() => texts("Roleplay", "FAR A 3", "FAR A 5")).toEqual(["Battle", "Battle"]);
+    for (const name of ["Control+z", "Control+z"]) await key(name);
+    await expect.poll(() => texts("Roleplay", "FAR A 1", "FAR A 3")).toEqual(["Battle", "Competition"]);
+    await (await cell("FAR A 1", "Subtype")).click();
+    for (const name of ["Shift+ArrowRight", "Shift+ArrowDown", "Control+d"]) await key(name);
+    await expect.poll(() => texts("Subtype", "FAR A 1", "FAR S 2")).toEqual(["quay", "quay"]);
+    await key("Control+z");
+    await expect.poll(() => texts("Subtype", "FAR S 2")).toEqual(["bar"]);
+  });
+
+  test("cards are deleted and moved by keys, and come back", async () => {
+    const before = ["FAR A 1", "FAR S 2", "FAR A 3", "FAR S 4"];
+    await (await cell("FAR S 2", "Type")).click();
+    await key("Alt+ArrowDown");
+    await expect.poll(identifiers).toEqual(["FAR A 1", "FAR A 3", "FAR S 2", "FAR S 4"]);
+    // The card is still the chosen one.
+    for (const name of ["Alt+ArrowUp", "Alt+ArrowUp"]) await key(name);
+    await expect.poll(identifiers).toEqual(["FAR S 2", "FAR A 1", "FAR A 3", "FAR S 4"]);
+    await key("Control+Delete");
+    await expect.poll(count).toBe(`${CARDS - 1} cards`);
+    for (let undo = 0; undo < 4; undo++) await key("Control+z");
+    await expect.poll(identifiers).toEqual(before);
+    await expect.poll(count).toBe(`${CARDS} cards`);
+  });
+
+  test("Home, End, F2 and Escape go where they go in a spreadsheet, and Tab leaves the table", async () => {
+    const focused = () =>
+      view()
+        .locator("body")
+        .evaluate(({ ownerDocument: { activeElement: at } }) => ({
+          role: at?.getAttribute("role"),
+          text: at?.textContent ?? "",
+          column: at?.getAttribute("aria-colindex"),
+          row: at?.closest("[role=row]")?.getAttribute("aria-rowindex"),
+        }));
+    await (await cell("FAR A 1", "Level")).click();
+    const columns = (await names()).length;
+    expect(await focused()).toMatchObject({ role: "gridcell", text: "1", row: "3" });
+    await key("End");
+    await expect.poll(focused).toMatchObject({ column: String(columns), row: "3" });
+    await key("Home");
+    await expect.poll(focused).toMatchObject({ column: "1", row: "3" });
+    await key("Control+End");
+    await expect.poll(focused).toMatchObject({ column: String(columns), row: String(CARDS + 2) });
+    await key("Control+Home");
+    await expect.poll(focused).toMatchObject({ column: "1", row: "3" });
+    await (await cell("FAR A 1", "Roleplay")).click();
+    await key("F2");
+    await openCell().waitFor();
+    await workbench.page.keyboard.type("x");
+    await key("Escape");
+    await openCell().waitFor({ state: "detached" });
+    expect(await focused()).toMatchObject({ role: "gridcell", text: "Battle" });
+    for (const name of ["Shift+ArrowDown", "Escape", "Control+c"]) await key(name);
+    await expect.poll(clipboard).toBe("Battle");
+    await key("Shift+Tab");
+    await expect.poll(async () => (await focused()).role).toBeNull();
+  });
+
+  test("who listens hears where the focus is, and what it is about", async () => {
+    await (await cell("FAR A 1", "Level")).click();
+    const grid = view().locator("[role=grid]");
+    const said = (name: string) => grid.getAttribute(name);
+    expect(await said("aria-label")).toBe("Cards of The Far Light");
+    expect(await said("aria-rowcount")).toBe(String(CARDS + 2));
+    expect(await said("aria-colcount")).toBe(String((await names()).length));
+    expect(await said("aria-multiselectable")).toBe("true");
+    const active = view().locator("[role=gridcell][tabindex='0']");
+    expect(await active.count()).toBe(1);
+    expect(await active.getAttribute("aria-selected")).toBe("true");
+    for (const name of ["Only with findings", "Charts"])
+      expect(await view().getByRole("button", { name }).getAttribute("aria-pressed")).toBe("false");
+    // Sorted by the keyboard: up to the headings, and back.
+    const level = view().locator("[role=columnheader]", { hasText: "Level" });
+    await key("ArrowUp");
+    for (const sort of ["ascending", "descending"]) {
+      await key("Enter");
+      await expect.poll(() => level.getAttribute("aria-sort")).toBe(sort);
+    }
+    await key("ArrowDown");
+    await expect.poll(() => active.count()).toBe(1);
+    await view().locator(".slick-header-column", { hasText: "Identifier" }).click();
+    expect(await level.getAttribute("aria-sort")).toBe("none");
+    expect(await seriousFindings(view().locator("body"))).toEqual([]);
   });
 
   test("a card is added behind the chosen one", async () => {

@@ -4,7 +4,7 @@ import { applyEdits } from "../../../compiler/diagnostics/apply-fixes.js";
 import { DEFAULT_FORMAT, formatFile } from "../../../compiler/format/format-file.js";
 import type { PackModel } from "../../../compiler/model/pack-model.js";
 import type { System } from "../../../compiler/systems/system.js";
-import { addCards, cellChoices, editCells } from "../../../lsp/features/index.js";
+import { addCards, cellChoices, editCells, moveCards, removeCards } from "../../../lsp/features/index.js";
 import { type CardTable, cardTable } from "../../../tools/index.js";
 import { badTexts } from "../../support/bad-texts.js";
 import { type Files, packOf } from "../../support/check.js";
@@ -50,6 +50,68 @@ const plain = (text = "") =>
     .normalize("NFC")
     .replace(/["\\\s;|/]+/g, "")
     .replace(/\b0+(?=\d)/g, "");
+
+describe("whole cards", () => {
+  const DECK = "Era: Low Water\n---\n";
+  const card = (number: number) => `# ${number}\nIdentifier: SEA A ${number}\nType "Adventure"\n`;
+  const text = DECK + [1, 2, 3, 4].map(card).join("---\n");
+  const placesIn = (whole: string) => packOf(whole, got).cards;
+  const applied = (whole: string, edits: ReturnType<typeof removeCards>) =>
+    "because" in edits ? edits.because : applyEdits(whole, edits);
+
+  test.each([
+    [[0], [2, 3, 4]],
+    [
+      [1, 2],
+      [1, 4],
+    ],
+    [[3], [1, 2, 3]],
+    [
+      [0, 3],
+      [2, 3],
+    ],
+    [
+      [2, 3],
+      [1, 2],
+    ],
+  ])("are deleted with their comments and separators: %j leaves %j", (gone, left) => {
+    const places = placesIn(text);
+    const edits = removeCards(gone.flatMap((row) => places[row] ?? []));
+    expect(applied(text, edits)).toBe(DECK + left.map(card).join("---\n"));
+  });
+
+  test("all of a file leave what was above them, or nothing", () => {
+    expect(applied(text, removeCards(placesIn(text)))).toBe("Era: Low Water\n");
+    const alone = `${card(1)}---\n${card(2)}`;
+    expect(applied(alone, removeCards(placesIn(alone)))).toBe("");
+  });
+
+  test.each([
+    [[0], 1, [2, 1, 3, 4]],
+    [[3], 2, [1, 2, 4, 3]],
+    [[1, 2], 0, [2, 3, 1, 4]],
+    [[1, 2], 3, [1, 4, 2, 3]],
+    [[0], 3, [2, 3, 4, 1]],
+  ])("are moved with their comments: %j to %j", (moved, to, order) => {
+    for (const whole of [text, text.replace(/\n$/, "")]) {
+      const places = placesIn(whole);
+      const target = places[to];
+      if (target === undefined) throw new Error("no card");
+      const edits = moveCards(
+        moved.flatMap((row) => places[row] ?? []),
+        target,
+      );
+      expect(`${applied(whole, edits)}\n`.replace(/\n+$/, "\n")).toBe(DECK + order.map(card).join("---\n"));
+    }
+  });
+
+  test("that a missing separator joins stay where they are", () => {
+    const joined = `${card(1)}\n${card(2)}---\n${card(3)}`;
+    const places = placesIn(joined);
+    expect(removeCards(places.slice(0, 1))).toHaveProperty("because");
+    expect(moveCards(places.slice(0, 1), places[2] as (typeof places)[number])).toHaveProperty("because");
+  });
+});
 
 describe("a changed cell", () => {
   const CARD = `Identifier: SEA A 1

@@ -218,6 +218,18 @@ describe("semantic tokens", () => {
     expect(wordsOf(document, (await request<SemanticTokens>("range", { range })).data)).toEqual(words.slice(-4));
   });
 
+  test("of another version of the text, as in a diff", async () => {
+    const document = await open();
+    const { data } = await request<SemanticTokens>("full");
+    const before = await client.request<SemanticTokens>("cardwright/tokensOfText", {
+      textDocument: textDocument(),
+      text: document.getText().replace('Roleplay   "Solo"\n', ""),
+    });
+    expect(wordsOf(document, data).length - before.data.length / 5).toBe(2);
+    const same = { textDocument: textDocument(), text: document.getText() };
+    expect(await client.request("cardwright/tokensOfText", same)).toEqual({ data });
+  });
+
   test("after edits only what differs is sent, and it leads to the whole", async () => {
     await open();
     let { data, resultId } = await request<SemanticTokens>("full");

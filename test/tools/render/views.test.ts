@@ -67,7 +67,9 @@ describe("the preview of a card", () => {
 
   test("has the card, and the findings below it, each with its place", () => {
     expect(document.getElementsByTagName("svg")).toHaveLength(1);
-    const items = [...document.getElementsByTagName("li")].map((item) => item.getAttribute("data-offset"));
+    const items = [...document.getElementsByTagName("li")].map((item) =>
+      item.getElementsByTagName("span")[0]?.getAttribute("data-offset"),
+    );
     expect(items).toEqual(findings.map(({ span }) => String(span.start)));
   });
 

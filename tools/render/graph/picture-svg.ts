@@ -31,12 +31,12 @@ function frame(
   drawnWidth: number,
   drawnHeight: number,
   body: string,
-  { unstyled = false }: PictureOptions,
+  { unstyled = false, placeOf }: PictureOptions,
 ): string {
   const legend = legendOf(picture.signs);
   const width = Math.ceil(Math.max(drawnWidth, legend.width));
   const height = Math.ceil(drawnHeight + LEGEND_HEIGHT);
-  return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img">
+  return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="${placeOf === undefined ? "img" : "group"}">
 <title>${xmlText(picture.title)}: which cards open which</title>
 ${unstyled ? "" : `<style>${FILE_STYLE}</style>\n`}<rect class="paper" width="100%" height="100%" fill="${DAY.paper}"/>
 ${legend.svg}

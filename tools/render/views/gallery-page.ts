@@ -144,7 +144,7 @@ const IN_PACK = ${IN_PACK};
     await draw(card);
     const drawing = card.querySelector("svg").cloneNode(true);
     dialog.replaceChildren(drawing);
-    dialog.setAttribute("aria-label", card.getAttribute("aria-label"));
+    dialog.setAttribute("aria-label", card.querySelector("figcaption").textContent);
     if (!dialog.open) dialog.showModal();
     card.focus();
   };

@@ -51,20 +51,18 @@ function copiesOf(cards: ViewedDeck["cards"]): string {
 }
 
 function cardFigure(card: ViewedCard | UndrawnCard, id: string): string {
-  const { name, title, words, draw, content } = "drawing" in card ? drawnFigure(card, id) : emptyFigure(card);
-  return `<figure class="card"${draw === undefined ? "" : ` data-draw="${xmlText(draw)}"`} data-words="${xmlText(words)}" data-uri="${xmlText(card.uri)}" data-offset="${card.offset}" aria-label="${xmlText(`${name}: ${title}`)}">${content}</figure>`;
+  const { words, draw, content } = "drawing" in card ? drawnFigure(card, id) : emptyFigure(card);
+  return `<figure class="card"${draw === undefined ? "" : ` data-draw="${xmlText(draw)}"`} data-words="${xmlText(words)}" data-uri="${xmlText(card.uri)}" data-offset="${card.offset}">${content}</figure>`;
 }
 
 interface CardFigure {
-  readonly name: string;
-  readonly title: string;
   readonly words: string;
   readonly draw?: string;
   readonly content: string;
 }
 
 function drawnFigure(card: ViewedCard, id: string): CardFigure {
-  return { name: nameOf(card), title: card.drawing.title, words: wordsOn(card), content: cardFigureContent(card, id) };
+  return { words: wordsOn(card), content: cardFigureContent(card, id) };
 }
 
 function wordsOn({ drawing, text }: ViewedCard): string {
@@ -75,13 +73,13 @@ function wordsOn({ drawing, text }: ViewedCard): string {
 export function undrawn(card: ViewedCard, draw: string): UndrawnCard {
   const { drawing, uri, offset, copies } = card;
   const words = wordsOn(card);
-  return { name: nameOf(card), title: drawing.title, words, draw, uri, offset, copies, size: drawing };
+  return { name: nameOf(card), words, draw, uri, offset, copies, size: drawing };
 }
 
 /** A picture without anything in it has the shape of the card. */
-function emptyFigure({ name, title, words, draw, copies, size: { width, height } }: UndrawnCard): CardFigure {
+function emptyFigure({ name, words, draw, copies, size: { width, height } }: UndrawnCard): CardFigure {
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${decimal(width)} ${decimal(height)}" aria-hidden="true"></svg>`;
-  return { name, title, words, draw, content: picture + caption(name, copies, false) };
+  return { words, draw, content: picture + caption(name, copies, false) };
 }
 
 const nameOf = ({ drawing }: Pick<ViewedCard, "drawing">): string => drawing.identifier ?? drawing.title;

@@ -10,7 +10,7 @@ export function previewView({ drawing, uri, picture, findings, lineOf }: Preview
   const notes = overflow.map((name) => `<li class="warning">There is no room for all of ${xmlText(name)}.</li>`);
   const found = findings.map(
     ({ span, severity, message }) =>
-      `<li class="${severity}" data-offset="${span.start}" data-end="${span.end}">${xmlText(message)}</li>`,
+      `<li class="${severity}"><span data-offset="${span.start}" data-end="${span.end}">${xmlText(message)}</span></li>`,
   );
   const list = found.length + notes.length === 0 ? "" : `<ul class="findings">${[...found, ...notes].join("")}</ul>`;
   return `<section class="preview" data-uri="${xmlText(uri)}" aria-label="${xmlText(drawing.title)}">

@@ -35,8 +35,10 @@ export const VIEW_STYLE = `
 .preview .entry { cursor: pointer; outline: none; }
 .preview .entry:hover text, .preview .entry:focus-visible text { text-decoration: underline; text-decoration-thickness: 0.06em; }
 .findings { list-style: none; margin: 0; padding: 0; max-width: 46em; width: 100%; }
-.findings li { padding: 5px 10px; border-left: 3px solid var(--info); cursor: pointer; white-space: pre-wrap; }
-.findings li:hover, .findings li:focus-visible { background: var(--mark); }
+.findings li { border-left: 3px solid var(--info); white-space: pre-wrap; padding: 5px 10px; }
+.findings li:has([data-offset]) { padding: 0; }
+.findings li [data-offset] { display: block; padding: 5px 10px; cursor: pointer; }
+.findings li [data-offset]:hover, .findings li [data-offset]:focus-visible { background: var(--mark); }
 .findings li.error { border-color: var(--error); }
 .findings li.warning { border-color: var(--warning); }
 .gallery { padding: 4px 16px 40px; }

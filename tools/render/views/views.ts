@@ -35,8 +35,6 @@ export interface PreviewedCard extends Omit<ViewedCard, "offset" | "copies" | "t
 /** A card in a gallery that is drawn once it is seen. */
 export interface UndrawnCard extends Pick<ViewedCard, "uri" | "offset" | "copies"> {
   readonly name: string;
-  /** What it says, for those who don't see it. */
-  readonly title: string;
   /** In millimetres. */
   readonly size: { readonly width: number; readonly height: number };
   /** The text to search. */

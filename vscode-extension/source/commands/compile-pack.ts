@@ -18,7 +18,7 @@ async function compileWithoutTask(context: ExtensionContext, cwd: string, pack: 
 /** Compiles the pack of a file, or of the current cards, as a task: its output is in the terminal. */
 export function compilePack(context: ExtensionContext, server: Server): (clicked?: unknown) => Promise<void> {
   return async (clicked) => {
-    const file = fileMeant(clicked);
+    const file = await fileMeant(server, clicked);
     if (file === undefined) return;
     const folder = workspace.getWorkspaceFolder(file);
     if (folder === undefined) {

@@ -9,7 +9,7 @@ import type { Server } from "../server.js";
 /** Lays out the cards of the current pack on sheets, as a PDF at a path of the author's choice, and offers to open it. */
 export function printSheet(context: ExtensionContext, server: Server): (clicked?: unknown) => Promise<void> {
   return async (clicked) => {
-    const file = fileMeant(clicked);
+    const file = await fileMeant(server, clicked);
     if (file === undefined) return;
     const title = commandTitle(context, "cardwright.printSheet");
     const about: AboutFile = { textDocument: { uri: file.toString() } };

@@ -84,19 +84,28 @@ export function createHistory(): EditHistory {
     return undefined;
   }
 
+  async function make(changes: ReadonlyMap<string, readonly TextChange[]>): Promise<boolean> {
+    const steps: Step[] = [];
+    for (const [uri, own] of changes) steps.push(stepOf(uri, await workspace.openTextDocument(Uri.parse(uri)), own));
+    if (!(await isAsLeft(steps))) done.length = 0;
+    if (!(await apply(steps, "forth"))) return false;
+    undone.length = 0;
+    done.push(steps);
+    if (done.length > MOST_KEPT) done.shift();
+    return true;
+  }
+
+  /** One after the other, however fast the keys are pressed. */
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const next = last.then(work);
+    last = next.catch(() => undefined);
+    return next;
+  };
   return {
-    async make(changes) {
-      const steps: Step[] = [];
-      for (const [uri, own] of changes) steps.push(stepOf(uri, await workspace.openTextDocument(Uri.parse(uri)), own));
-      if (!(await isAsLeft(steps))) done.length = 0;
-      if (!(await apply(steps, "forth"))) return false;
-      undone.length = 0;
-      done.push(steps);
-      if (done.length > MOST_KEPT) done.shift();
-      return true;
-    },
-    undo: () => move(done, undone, "back"),
-    redo: () => move(undone, done, "forth"),
+    make: (changes) => inTurn(() => make(changes)),
+    undo: () => inTurn(() => move(done, undone, "back")),
+    redo: () => inTurn(() => move(undone, done, "forth")),
   };
 }
 

@@ -19,6 +19,7 @@ import type {
 import type { FromTable, ToTable } from "../../webview/table/messages.js";
 import { cardsEditor, goTo } from "../editors.js";
 import { later } from "../later.js";
+import { fileMeant } from "../packs.js";
 import type { Server } from "../server.js";
 import { createHistory, type TextChange } from "./edit-history.js";
 import { page, pictureFolders } from "./page.js";
@@ -27,7 +28,7 @@ import { page, pictureFolders } from "./page.js";
 export interface CardTableView extends WebviewPanelSerializer<State> {
   readonly type: "cardwright.table";
   /** Opens it for the pack of a file, or the current one. */
-  show(uri?: Uri): void;
+  show(uri?: Uri): Promise<void>;
 }
 
 /** State that the page restores. */
@@ -80,7 +81,7 @@ export function createTable(context: ExtensionContext, server: Server): CardTabl
     const edits = changesIn(answer);
     const made = edits.size === 0 || (await history.make(edits));
     const [first, ...others] = answer.refused;
-    const more = others.length === 0 ? "" : ` ${others.length} more cells stay as they are.`;
+    const more = others.length === 0 ? "" : ` ${others.length} more stay as they are.`;
     say(made ? (first === undefined ? "" : first.because + more) : "The editor refused the edit.");
     draw.now();
   }
@@ -129,8 +130,10 @@ export function createTable(context: ExtensionContext, server: Server): CardTabl
 
   return {
     type: TYPE,
-    show(asked) {
-      uri = asked instanceof Uri ? asked.toString() : (cardsEditor()?.document.uri.toString() ?? uri);
+    async show(asked) {
+      if (asked instanceof Uri || uri === undefined || cardsEditor() !== undefined)
+        uri = (await fileMeant(server, asked))?.toString() ?? uri;
+      if (uri === undefined) return;
       if (panel !== undefined) panel.reveal();
       // Keeps filters while another tab is visible.
       else adopt(window.createWebviewPanel(TYPE, "Cards", ViewColumn.Active, { retainContextWhenHidden: true }));

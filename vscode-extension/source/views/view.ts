@@ -12,14 +12,15 @@ import {
 import type { AboutDrawings, AboutPlace, View } from "../../../lsp/server/index.js";
 import { cardsEditor, goTo } from "../editors.js";
 import { later } from "../later.js";
+import { fileMeant } from "../packs.js";
 import type { Server } from "../server.js";
 import { page, pictureFolders, type ViewOptions, withPictures } from "./page.js";
 
 /** A page next to the text. There is one of each type; it is restored when the window is reopened. */
 export interface CardwrightView extends WebviewPanelSerializer<ViewState> {
   readonly type: ViewOptions["type"];
-  /** Opens it for a file, or the current one. */
-  show(uri?: Uri): void;
+  /** Opens it for a file, the current one, or a pack of the workspace. */
+  show(uri?: Uri): Promise<void>;
 }
 
 /** State that the page restores: the place it shows. */
@@ -127,11 +128,15 @@ export function createView(context: ExtensionContext, server: Server, options: V
 
   return {
     type: options.type,
-    show(uri) {
+    async show(uri) {
       choices = {};
       const editor = cardsEditor();
-      if (uri instanceof Uri) place = placeOf(uri, undefined);
-      else if (editor !== undefined) place = placeOf(editor.document.uri, editor.selection.active);
+      if (!(uri instanceof Uri) && editor !== undefined) place = placeOf(editor.document.uri, editor.selection.active);
+      else if (uri instanceof Uri || (options.follows === "file" && place === undefined)) {
+        const file = await fileMeant(server, uri);
+        if (file === undefined) return;
+        place = placeOf(file, undefined);
+      }
       if (panel !== undefined) panel.reveal(undefined, true);
       else {
         const beside = { viewColumn: ViewColumn.Beside, preserveFocus: true };

@@ -1,4 +1,11 @@
-import { type Column, type EditorConstructor, type GridOption, SlickCellSelectionModel, SlickGrid } from "slickgrid";
+import {
+  type Column,
+  type EditorConstructor,
+  type GridOption,
+  SlickCellSelectionModel,
+  SlickGrid,
+  SlickRange,
+} from "slickgrid";
 import type { CardReference, TableColumn, TableOfCards, TableRow } from "../../../lsp/server/index.js";
 import { type AskChoices, cellEditor } from "./cell-editor.js";
 import type { ShownTable } from "./paste.js";
@@ -25,11 +32,23 @@ export interface CardGrid {
   readonly shown: ShownTable;
   /** The selected cells, by visible rows and columns; the active one if there is no selection. */
   chosen(): { readonly rows: readonly number[]; readonly columns: readonly number[] };
+  /** Whether the rows are in the order of the text. */
+  readonly isInOrder: boolean;
+  /** Opens the active cell. */
+  edit(): void;
+  /** Selects the active cell alone. */
+  selectOne(): void;
+  /** Selects these cards as soon as they are elsewhere. */
+  follow(cards: readonly CardReference[]): void;
+  /** Whether such cards are still where they were. */
+  readonly isFollowing: boolean;
   resize(): void;
 }
 
 /** The first column: the number of the row, and findings on the card. */
-const MARKS = "";
+const MARKS = "#";
+/** The rows above the cards: headings and filters. */
+const ROWS_ABOVE = 2;
 const ROW_HEIGHT = 26;
 const SEVERITIES = ["error", "warning", "info"] as const;
 
@@ -44,6 +63,7 @@ export function createGrid(place: HTMLElement, options: GridOptions): CardGrid {
   let words = "";
   let findingsOnly = false;
   let columns: readonly TableColumn[] = [];
+  let followed: readonly CardReference[] = [];
 
   const grid = new SlickGrid<TableRow, Column, GridOption>(
     place,
@@ -80,6 +100,7 @@ export function createGrid(place: HTMLElement, options: GridOptions): CardGrid {
     const { sortCol = null, sortAsc } = "sortCol" in by ? by : { sortAsc: true };
     sorted = sortCol === null ? undefined : { column: String(sortCol.id), ascending: sortAsc };
     arrange();
+    sayColumns();
   });
   grid.onHeaderRowCellRendered.subscribe((_, { node, column }) => {
     const name = String(column.id);
@@ -98,9 +119,108 @@ export function createGrid(place: HTMLElement, options: GridOptions): CardGrid {
   });
   // SlickGrid's own autoEditByKeypress takes Ctrl+V for a "v" and opens the cell before anything is pasted.
   grid.onKeyDown.subscribe((event) => {
-    if (writesCharacter(event.getNativeEvent<KeyboardEvent>()) && !grid.getEditorLock()?.isActive())
-      grid.editActiveCell();
+    if (grid.getEditorLock()?.isActive()) return;
+    const key = event.getNativeEvent<KeyboardEvent>();
+    if (writesCharacter(key)) grid.editActiveCell();
+    if (key.key === "ArrowUp" && !key.shiftKey && grid.getActiveCell()?.row === 0) {
+      headerOf(grid.getActiveCell()?.cell ?? 0)?.focus();
+      event.stopImmediatePropagation();
+      key.preventDefault();
+    }
   });
+  // The table is one stop for Tab: nobody has to pass all its cells to leave it.
+  const leave = (event: KeyboardEvent) => {
+    if (event.key === "Tab" && !grid.getEditorLock()?.isActive()) event.stopPropagation();
+  };
+  place.addEventListener("keydown", leave, { capture: true });
+  place.addEventListener("keydown", (event) => {
+    const header = event.target instanceof Element ? event.target.closest<HTMLElement>(".slick-header-column") : null;
+    if (header === null) return;
+    const at = grid.getColumnIndex(header.dataset.id ?? "") ?? 0;
+    const act = {
+      ArrowLeft: () => headerOf(at - 1)?.focus(),
+      ArrowRight: () => headerOf(at + 1)?.focus(),
+      ArrowDown: () => activate(0, at),
+      Enter: () => header.click(),
+      " ": () => header.click(),
+    }[event.key];
+    act?.();
+    if (act !== undefined) event.preventDefault();
+  });
+  // SlickGrid keeps the focus on an empty element: who listens to the page has to be on the cell.
+  grid.onActiveCellChanged.subscribe(() => {
+    if (!grid.getEditorLock()?.isActive() && hasFocus()) focusCell();
+  });
+  grid.onRendered.subscribe(sayCells);
+  selection.onSelectedRangesChanged.subscribe(sayCells);
+  place.setAttribute("aria-multiselectable", "true");
+  const sinks = [...place.querySelectorAll<HTMLElement>(":scope > :is(:first-child, :last-child)[tabindex]")];
+  for (const sink of sinks) {
+    sink.tabIndex = -1;
+    // Not at once: SlickGrid goes here before it scrolls, which may take the old cell away.
+    sink.addEventListener("focus", () => queueMicrotask(focusCell));
+    place.after(sink);
+  }
+  for (const part of place.querySelectorAll("[tabindex]")) part.removeAttribute("tabindex");
+
+  function headerOf(cell: number): HTMLElement | undefined {
+    return [...place.querySelectorAll<HTMLElement>(".slick-header-column")][cell];
+  }
+
+  function hasFocus(): boolean {
+    const { activeElement } = document;
+    if (sinks.some((sink) => sink === activeElement)) return true;
+    return place.contains(activeElement) && activeElement?.closest(".slick-header, .slick-headerrow") === null;
+  }
+
+  function focusCell(): void {
+    const node = grid.getActiveCellNode();
+    sayCells();
+    node?.focus({ preventScroll: true });
+  }
+
+  /** The cell that is active has the focus, or would have it; without one, the first. */
+  function activate(row: number, cell: number): void {
+    if (order.length === 0) return;
+    grid.setActiveCell(row, cell);
+    focusCell();
+  }
+
+  /** Which row and column each cell is, and whether it is chosen. */
+  function sayCells(): void {
+    const active = grid.getActiveCellNode();
+    for (const row of place.querySelectorAll<HTMLElement>(".slick-row")) {
+      row.ariaRowIndex = String(Number(row.dataset.row) + ROWS_ABOVE + 1);
+      for (const cell of row.querySelectorAll<HTMLElement>(".slick-cell")) {
+        cell.ariaSelected = String(cell.classList.contains("selected") || cell === active);
+        cell.ariaInvalid = cell.classList.contains("found") ? "true" : null;
+        cell.tabIndex = -1;
+      }
+    }
+    const first = active ?? place.querySelector<HTMLElement>(".slick-row .slick-cell");
+    if (first) first.tabIndex = 0;
+    place.ariaRowCount = String(order.length + ROWS_ABOVE);
+    place.ariaColCount = String(columns.length + 1);
+  }
+
+  function sayColumns(): void {
+    for (const row of place.querySelectorAll(".slick-header-columns")) row.ariaRowIndex = "1";
+    for (const [cell, header] of place.querySelectorAll<HTMLElement>(".slick-header-column").entries()) {
+      header.ariaColIndex = String(cell + 1);
+      header.tabIndex = -1;
+      const name = header.dataset.id;
+      const isSorted = name !== undefined && sorted?.column === name;
+      header.ariaSort = name === MARKS ? null : isSorted ? (sorted?.ascending ? "ascending" : "descending") : "none";
+    }
+    for (const row of place.querySelectorAll(".slick-headerrow-columns")) {
+      row.role = "row";
+      row.ariaRowIndex = "2";
+    }
+    for (const [cell, filter] of place.querySelectorAll(".slick-headerrow-column").entries()) {
+      filter.role = "gridcell";
+      filter.ariaColIndex = String(cell + 1);
+    }
+  }
   grid.onClick.subscribe((_, { row, cell }) => {
     const item = table.rows[order[row] ?? -1];
     if (cell === 0 && item !== undefined) options.go(item.card);
@@ -130,8 +250,11 @@ export function createGrid(place: HTMLElement, options: GridOptions): CardGrid {
   }
 
   function draw(): void {
+    const had = hasFocus();
     grid.updateRowCount();
     grid.invalidate();
+    if (had) focusCell();
+    else sayCells();
     options.counted(order.length, table.rows.length);
   }
 
@@ -140,7 +263,9 @@ export function createGrid(place: HTMLElement, options: GridOptions): CardGrid {
     const marks: Column = {
       id: MARKS,
       field: MARKS,
-      name: "",
+      name: MARKS,
+      toolTip: "The number of the card, and whether something was found on it",
+      cellAttrs: { "aria-colindex": 1, "aria-readonly": "true" },
       width: 64,
       resizable: false,
       cssClass: "marks",
@@ -158,7 +283,8 @@ export function createGrid(place: HTMLElement, options: GridOptions): CardGrid {
     grid.setColumns([
       marks,
       ...columns.map(
-        (column): Column => ({
+        (column, index): Column => ({
+          cellAttrs: { "aria-colindex": index + 2, "aria-readonly": String(column.sort === "deck") },
           id: column.name,
           field: column.name,
           name: column.name,
@@ -182,12 +308,34 @@ export function createGrid(place: HTMLElement, options: GridOptions): CardGrid {
     // Keeps the identifier visible while scrolling to the right.
     const name = columns.findIndex((column) => column.name === "Identifier");
     grid.setOptions({ frozenColumn: name <= 1 ? name + 1 : 0 });
+    sayColumns();
+  }
+
+  /** Goes where the followed cards are now. */
+  function goAfter(): void {
+    const offsets = new Map(followed.map(({ identifier, offset }) => [identifier, offset]));
+    const rows = order.flatMap((index, row) => {
+      const card = table.rows[index]?.card;
+      // Until it is elsewhere, the table shows what was before.
+      return card !== undefined && offsets.has(card.identifier) && offsets.get(card.identifier) !== card.offset
+        ? [row]
+        : [];
+    });
+    if (rows.length > 0) followed = [];
+    const [first, last = first] = [rows[0], rows.at(-1)];
+    if (first === undefined || last === undefined) return;
+    const { cell = 1 } = grid.getActiveCell() ?? {};
+    const [range] = selection.getSelectedRanges();
+    activate(first, cell);
+    const [from, to] = [range?.fromCell ?? cell, range?.toCell ?? cell];
+    selection.setSelectedRanges([new SlickRange(first, from, last, to)]);
   }
 
   return {
     show(given) {
       const names = ({ columns: all }: TableOfCards) => all.map(({ name }) => name).join("\n");
       const [sameColumns, sameRows] = [names(given) === names(table), given.rows.length === table.rows.length];
+      place.setAttribute("aria-label", `Cards of ${given.title}`);
       // The text typed so far belongs to the card as it was.
       if (!sameRows) finishEditing();
       const editing = grid.getEditorLock()?.isActive() === true;
@@ -201,6 +349,7 @@ export function createGrid(place: HTMLElement, options: GridOptions): CardGrid {
         return;
       } else draw();
       grid.resizeCanvas();
+      goAfter();
     },
     addColumn(name) {
       more.add(name);
@@ -234,6 +383,20 @@ export function createGrid(place: HTMLElement, options: GridOptions): CardGrid {
       return active
         ? { rows: [active.row], columns: active.cell > 0 ? [active.cell - 1] : [] }
         : { rows: [], columns: [] };
+    },
+    get isInOrder() {
+      return sorted === undefined;
+    },
+    edit: () => grid.editActiveCell(),
+    selectOne() {
+      const active = grid.getActiveCell();
+      if (active !== null) selection.setSelectedRanges([new SlickRange(active.row, active.cell)]);
+    },
+    follow(cards) {
+      followed = cards;
+    },
+    get isFollowing() {
+      return followed.length > 0;
     },
     resize() {
       finishEditing();

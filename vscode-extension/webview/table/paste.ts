@@ -20,16 +20,18 @@ export function pastedCells(text: string): readonly (readonly string[])[] {
 /**
  * The changes made by a paste. Cells with headings that are columns of the table go to the card with the same
  * identifier, or to a new one. Other cells go right and down from the selected cell; below the last row they create
- * cards. Undefined if nothing changes.
+ * cards. Cells that fit into the selection several times fill it. Undefined if nothing changes.
  */
 export function pasted(
-  cells: readonly (readonly string[])[],
+  given: readonly (readonly string[])[],
   { rows, all, columns, others }: ShownTable,
-  at: { readonly row: number; readonly column: number },
+  at: { readonly row: number; readonly column: number; readonly rows?: number; readonly columns?: number },
+  mayHaveHeadings = true,
 ): TableChanges | undefined {
-  const [head = [], ...body] = cells;
+  const [head = [], ...body] = given;
   const named = head.map((name) => [...columns, ...others].find((one) => one.name === name.trim()));
-  const hasHeadings = body.length > 0 && head.length > 0 && named.every((one) => one !== undefined);
+  const hasHeadings = mayHaveHeadings && body.length > 0 && head.length > 0 && named.every((one) => one !== undefined);
+  const cells = hasHeadings ? given : repeated(given, at.rows ?? 1, at.columns ?? 1);
   const target = hasHeadings ? named : columns.slice(at.column);
   const byIdentifier = new Map(all.map((row) => [row.card.identifier, row]));
   const identifierAt = hasHeadings ? named.findIndex((one) => one?.name === "Identifier") : -1;
@@ -51,6 +53,19 @@ export function pasted(
   const behind = rows.at(-1)?.card ?? all.at(-1)?.card;
   if (changes.length === 0 && (added.length === 0 || behind === undefined)) return undefined;
   return { cells: changes, ...(added.length > 0 && behind !== undefined ? { add: { behind, cards: added } } : {}) };
+}
+
+/** As often as it fits into a selection, in both directions; once if it doesn't fit exactly. */
+function repeated(
+  cells: readonly (readonly string[])[],
+  rows: number,
+  columns: number,
+): readonly (readonly string[])[] {
+  const width = Math.max(1, ...cells.map(({ length }) => length));
+  const down = rows % cells.length === 0 ? rows / cells.length : 1;
+  const across = columns % width === 0 ? columns / width : 1;
+  const wide = cells.map((row) => Array.from({ length: across }, () => row).flat());
+  return Array.from({ length: down }, () => wide).flat();
 }
 
 /** Formats cells as spreadsheets expect them. */

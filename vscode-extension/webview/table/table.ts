@@ -24,13 +24,16 @@ search.setAttribute("aria-label", "Search the cards");
 const count = document.createElement("span");
 count.className = "count";
 const findings = button("Only with findings");
+findings.setAttribute("aria-pressed", "false");
 const more = document.createElement("select");
 more.setAttribute("aria-label", "Add a column");
 const add = button("Add card");
+const remove = button("Delete cards");
 const showCharts = button("Charts");
+showCharts.setAttribute("aria-pressed", "false");
 const bar = document.createElement("header");
 bar.className = "bar";
-bar.append(title, search, count, findings, more, add, showCharts);
+bar.append(title, search, count, findings, more, add, remove, showCharts);
 const place = document.createElement("div");
 place.className = "grid";
 const aside = document.createElement("aside");
@@ -81,6 +84,7 @@ add.addEventListener("click", () => {
     say("This pack has no card yet that another one could go on from. Write the first one in the text.");
   else change({ cells: [], add: { behind: behind.card, cards: [{}] } });
 });
+remove.addEventListener("click", deleteCards);
 showCharts.addEventListener("click", () => {
   aside.hidden = !toggle(showCharts);
   vscode.postMessage({ kind: "charts", wanted: !aside.hidden });
@@ -88,22 +92,25 @@ showCharts.addEventListener("click", () => {
 });
 // Before VS Code handles the keys: it would undo what was typed into another field.
 addEventListener("keydown", (event) => act(event), { capture: true });
-addEventListener("copy", (event) => {
-  if (isField(event.target)) return;
-  const { rows, columns } = grid.shown;
-  const chosen = grid.chosen();
-  const names = chosen.columns.flatMap((column) => columns[column]?.name ?? []);
-  const cells = chosen.rows.map((row) => names.map((name) => rows[row]?.cells[name] ?? ""));
-  if (names.length === 0) return;
-  event.clipboardData?.setData("text/plain", copied(cells));
-  event.preventDefault();
-});
+for (const kind of ["copy", "cut"] as const)
+  addEventListener(kind, (event) => {
+    const cells = chosenCells();
+    if (isField(event.target) || cells.length === 0) return;
+    event.clipboardData?.setData("text/plain", copied(cells));
+    event.preventDefault();
+    if (kind === "cut") empty();
+  });
 addEventListener("paste", (event) => {
   if (isField(event.target)) return;
   const text = event.clipboardData?.getData("text/plain") ?? "";
   const chosen = grid.chosen();
   const { shown } = grid;
-  const at = { row: chosen.rows[0] ?? shown.rows.length, column: chosen.columns[0] ?? 0 };
+  const at = {
+    row: chosen.rows[0] ?? shown.rows.length,
+    column: chosen.columns[0] ?? 0,
+    rows: chosen.rows.length,
+    columns: chosen.columns.length,
+  };
   const changes = text.trim() === "" ? undefined : pasted(pastedCells(text), shown, at);
   if (changes !== undefined) change(changes);
   event.preventDefault();
@@ -123,6 +130,10 @@ function receive(data: ToTable): void {
       waiting.delete(data.number);
       return;
     case "said":
+      if (data.text !== "") {
+        grid.follow([]);
+        moves = [];
+      }
       say(data.text);
   }
 }
@@ -136,18 +147,31 @@ function show({ table, nothing: sentence, state }: Extract<ToTable, { kind: "tab
   title.textContent = table.title;
   grid.show(table);
   listColumns();
+  if (moves.length === 0 || grid.isFollowing) return;
+  moves = moves.slice(1);
+  if (moves.length > 0) moveNext();
 }
 
 function act(event: KeyboardEvent): void {
   const key = event.key.toLowerCase();
   const isCommand = event.ctrlKey || event.metaKey;
+  const isHere = isOnGrid(event.target);
   if (!isCommand) {
-    if (key === "delete" && isOnGrid(event.target)) empty();
-    return;
-  }
-  if (key === "s") vscode.postMessage({ kind: "save" });
+    if (!isHere) return;
+    if (event.altKey && (key === "arrowup" || key === "arrowdown")) move(key === "arrowup" ? -1 : 1);
+    else if (key === "delete") empty();
+    else if (key === "f2") grid.edit();
+    else if (key === "escape") grid.selectOne();
+    else return;
+  } else if (key === "s") vscode.postMessage({ kind: "save" });
   else if (isField(event.target)) return;
-  else if (key === "z") vscode.postMessage({ kind: event.shiftKey ? "redo" : "undo" });
+  else if (isHere && key === "d") fillDown();
+  else if (isHere && (key === "delete" || key === "backspace")) deleteCards();
+  // The browser cuts only what can be typed into.
+  else if (isHere && key === "x") {
+    document.execCommand("copy");
+    empty();
+  } else if (key === "z") vscode.postMessage({ kind: event.shiftKey ? "redo" : "undo" });
   else if (key === "y") vscode.postMessage({ kind: "redo" });
   else return;
   event.preventDefault();
@@ -159,20 +183,71 @@ function change(changes: TableChanges): void {
   vscode.postMessage({ kind: "change", changes });
 }
 
-/** Clears the selected cells. */
-function empty(): void {
+/** The texts of the selected cells, by rows. */
+function chosenCells(): readonly (readonly string[])[] {
   const { rows, columns } = grid.shown;
   const chosen = grid.chosen();
-  const cells = chosen.rows.flatMap((at) =>
-    chosen.columns.flatMap((column) => {
-      const [row, own] = [rows[at], columns[column]];
-      const was = own && row?.cells[own.name];
-      return row === undefined || own === undefined || !was || own.sort === "deck"
-        ? []
-        : [{ card: row.card, column: own.name, text: "", was }];
-    }),
+  const names = chosen.columns.flatMap((column) => columns[column]?.name ?? []);
+  return names.length === 0 ? [] : chosen.rows.map((row) => names.map((name) => rows[row]?.cells[name] ?? ""));
+}
+
+const chosenCards = () => grid.chosen().rows.flatMap((row) => grid.shown.rows[row]?.card ?? []);
+
+/** Clears the selected cells. */
+function empty(): void {
+  putInto(
+    grid.chosen(),
+    chosenCells().map((row) => row.map(() => "")),
   );
-  if (cells.length > 0) change({ cells });
+}
+
+/** Repeats the first of the selected rows in the others; of a single row, the one above. */
+function fillDown(): void {
+  const { rows, columns } = grid.chosen();
+  const [first = 0] = rows;
+  const from = rows.length > 1 ? first : first - 1;
+  if (from < 0) return;
+  const shown = grid.shown;
+  const texts = columns.map((column) => shown.rows[from]?.cells[shown.columns[column]?.name ?? ""] ?? "");
+  putInto(
+    { rows, columns },
+    rows.map(() => texts),
+  );
+}
+
+function putInto({ rows, columns }: ReturnType<typeof grid.chosen>, texts: readonly (readonly string[])[]): void {
+  const [row, column] = [rows[0], columns[0]];
+  const changes =
+    row === undefined || column === undefined ? undefined : pasted(texts, grid.shown, { row, column }, false);
+  if (changes !== undefined) change(changes);
+}
+
+function deleteCards(): void {
+  const cards = chosenCards();
+  if (cards.length === 0) say("Choose the cards to delete first.");
+  else change({ cells: [], remove: cards });
+}
+
+/** Moves that wait for the one before them to be shown. */
+let moves: readonly (1 | -1)[] = [];
+
+/** Moves the selected cards past the one above or below them. */
+function move(by: 1 | -1): void {
+  moves = [...moves, by];
+  if (moves.length === 1) moveNext();
+}
+
+function moveNext(): void {
+  const { rows } = grid.chosen();
+  const to = grid.shown.rows[moves[0] === -1 ? (rows[0] ?? 0) - 1 : (rows.at(-1) ?? 0) + 1]?.card;
+  const cards = chosenCards();
+  if (!grid.isInOrder) say("The table is sorted by a column: cards have their places in the text.");
+  else if (to !== undefined && cards.length > 0 && moves.length > 0) {
+    grid.follow(cards);
+    change({ cells: [], move: { cards, to } });
+    return;
+  }
+  moves = [];
 }
 
 function listColumns(): void {

@@ -96,7 +96,6 @@ export function undrawnCard({ place: { file, record }, copies }: CardInGallery, 
   const { width, height } = faceOf(record);
   return {
     name: identifier || says || kind,
-    title: says,
     size: { width, height },
     words: wordsOf(record),
     draw: String(copies),

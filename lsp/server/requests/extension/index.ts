@@ -3,7 +3,8 @@ import { namePicture } from "./name-picture.js";
 import { gamesToChoose, newPack, newRecords } from "./new-records.js";
 import { explainRule, ruleTitles } from "./rules.js";
 import { charts, table, tableChoices, tableEdit } from "./table.js";
-import { drawnCards, gallery, preview, unlockGraphView } from "./views.js";
+import { tokensOfText } from "./tokens-of-text.js";
+import { drawnCards, gallery, packs, preview, unlockGraphView } from "./views.js";
 
 /** Custom requests, for editors that show more than text. */
 export const extensionRequests: readonly RequestHandler[] = [
@@ -15,10 +16,12 @@ export const extensionRequests: readonly RequestHandler[] = [
   gamesToChoose,
   newPack,
   newRecords,
+  packs,
   preview,
   ruleTitles,
   table,
   tableChoices,
   tableEdit,
+  tokensOfText,
   unlockGraphView,
 ];

@@ -6,6 +6,7 @@ import {
   type RecordPlace,
   systemOfPack,
 } from "../../../../compiler/index.js";
+import { groupBy } from "../../../../grammar/index.js";
 import {
   type CardColumn,
   cardCells,
@@ -14,7 +15,16 @@ import {
   mainCharts,
   packStatistics,
 } from "../../../../tools/index.js";
-import { addCards, type CellChange, cellChoices, editCells, lineAt, recordAt } from "../../../features/index.js";
+import {
+  addCards,
+  type CellChange,
+  cellChoices,
+  editCells,
+  lineAt,
+  moveCards,
+  recordAt,
+  removeCards,
+} from "../../../features/index.js";
 import type { FileInPack, ServerContext } from "../../context.js";
 import type {
   AboutCell,
@@ -76,7 +86,7 @@ export const tableChoices = answerBeyond(
 /** The text edits that change cells and add cards. */
 export const tableEdit = answerBeyond(
   "cardwright/tableEdit",
-  async (context, { cells, add }: TableChanges): Promise<TableEdit> => {
+  async (context, { cells, add, remove, move }: TableChanges): Promise<TableEdit> => {
     const refused: TableEdit["refused"][number][] = [];
     const changes: CellChange[] = [];
     const positions: number[] = [];
@@ -104,6 +114,16 @@ export const tableEdit = answerBeyond(
       const edit = addCards(behind.asked.live.model, { behind: behind.place, cards }, indent);
       edits.set(path, [...(edits.get(path) ?? []), edit]);
     }
+    const put = (path: string, made: ReturnType<typeof removeCards>): void => {
+      if ("because" in made) refused.push({ cell: -1, ...made });
+      else edits.set(path, [...(edits.get(path) ?? []), ...made]);
+    };
+    const gone = await findCards(context, remove ?? []);
+    for (const [file, places] of groupBy(gone ?? [], (place) => place.file)) put(file.path, removeCards(places));
+    const moved = move && (await findCards(context, [...move.cards, move.to]));
+    const to = moved?.at(-1);
+    if (moved !== undefined && to !== undefined) put(to.file.path, moveCards(moved.slice(0, -1), to));
+    if (gone === undefined || (move !== undefined && moved === undefined)) refused.push({ cell: -1, because: GONE });
     refuseToLeadOut(edits.keys(), context);
     const files = [...edits].map(([path, own]) => ({ kind: "edit" as const, path, edits: own }));
     const edit: WorkspaceEdit | undefined = files.length === 0 ? undefined : workspaceEdit(files, context);
@@ -150,6 +170,17 @@ function findingsByCard(
     }
   }
   return found;
+}
+
+/** All of these cards; undefined if one is gone. */
+async function findCards(context: ServerContext, cards: readonly CardReference[]): Promise<RecordPlace[] | undefined> {
+  const places: RecordPlace[] = [];
+  for (const card of cards) {
+    const found = await findCard(context, card);
+    if (found === undefined) return undefined;
+    places.push(found.place);
+  }
+  return places;
 }
 
 /** The card a client means: the one at the known place, or else the only one with its identifier. */

@@ -1,6 +1,14 @@
+import { packName } from "../../../../compiler/index.js";
 import { recordAt } from "../../../features/index.js";
 import type { FileInPack, ServerContext } from "../../context.js";
-import type { AboutDrawings, AboutGallery, AboutGraph, AboutPlace, View } from "../../extension-requests.js";
+import type {
+  AboutDrawings,
+  AboutGallery,
+  AboutGraph,
+  AboutPlace,
+  PackToShow,
+  View,
+} from "../../extension-requests.js";
 import { inSteps } from "../in-steps.js";
 import type { DrawnFrom } from "./draw-views.js";
 import { answerBeyond } from "./request.js";
@@ -16,6 +24,17 @@ export const preview = answerBeyond(
     return drawPreview({ file: asked.file, record }, context.findings(asked.path), drawnFrom(context, asked));
   },
 );
+
+/** The packs of the workspace that have cards, for a view that no file is open for. */
+export const packs = answerBeyond("cardwright/packs", async (context): Promise<readonly PackToShow[]> => {
+  const all = await context.packs();
+  return all.flatMap(({ live: { model } }) => {
+    const path = model.cards[0]?.file.path;
+    return path === undefined
+      ? []
+      : [{ uri: context.uriOf(path), name: packName(model) ?? path.replace(/^.*\//, ""), cards: model.cards.length }];
+  });
+});
 
 /** The cards of the pack of a file, to be drawn as they are seen. */
 export const gallery = answerBeyond(

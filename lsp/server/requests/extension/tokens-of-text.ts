@@ -1,0 +1,20 @@
+import type { SemanticTokens } from "vscode-languageserver/node";
+import { fileParts, readAlone } from "../../../features/index.js";
+import type { AboutText } from "../../extension-requests.js";
+import { numbersOf, placeBlocks } from "../../token-data.js";
+import { inSteps } from "../in-steps.js";
+import { blockFor } from "../semantic-tokens.js";
+import { answerBeyond } from "./request.js";
+
+/** The tokens of another version of a file. */
+export const tokensOfText = answerBeyond(
+  "cardwright/tokensOfText",
+  async (context, { textDocument, text }: AboutText, call): Promise<SemanticTokens | null> => {
+    const asked = await context.fileOf(textDocument);
+    if (asked === undefined) return null;
+    const other = readAlone(asked.file, String(text));
+    if (other === undefined) return null;
+    const blocks = await inSteps(asked, call, () => fileParts(other), blockFor(context));
+    return { data: numbersOf(placeBlocks(blocks)) };
+  },
+);
