@@ -18,6 +18,7 @@ export const labelAsAttribute = defineRule({
   id: "label-as-attribute",
   severity: "error",
   about: "name",
+  triesFixes: true,
   yieldsTo: ["about:characters"],
   what: "A label that is written like an attribute, or with the wrong case.",
   why: "A label is followed by a colon and free text, an attribute by a value. So a label without its colon is read as an unknown attribute.",

@@ -4,7 +4,7 @@ import type { PlayDeclaration, PlayKind, SystemData } from "./system-data.js";
 
 /**
  * What rules of play say of the cards to the analyses, so that `Uses` needn't: which cards are won and with which, what
- * covers what, who wins, what is there once, what powers do. (docs/deck-analyses.md, "What rules of play say")
+ * covers what, who wins, what is there once, what powers do. (docs/deck-analyses.md, "What the rules of play say")
  */
 export function rolesOfPlay({ play = [], kinds }: Pick<SystemData, "play" | "kinds">): Uses {
   const of = (kind: PlayKind): readonly PlayDeclaration[] => play.filter((one) => one.kind === kind);

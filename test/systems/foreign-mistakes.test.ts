@@ -173,7 +173,7 @@ const GAMES: readonly [
     // Which of two cards is wrong, the rule about a gap cannot know; nor whether a deck or its leader is.
     ['Code "ME-19"', "Attention 3", 'Symbols "drop" / "sun"'],
     // A name that is misspelt is not listed either, and a fourth copy is also too many for the deck and its leader.
-    ['GrowsInto "Frogra"', "    4 ME-8"],
+    ["    4 ME-8"],
   ],
   // Two cards of the deck need what the other well gave.
   ["springs", SPRINGS_SYSTEM, SPRINGS_CARDS, [], ["    4 VAL-003"]],

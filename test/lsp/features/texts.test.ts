@@ -282,7 +282,7 @@ describe("completion in a parsed text", () => {
   });
 
   test("after an opening mark where no phrase continues", () => {
-    expect(offeredAt('Orders "Wait for {$0"').labels).toEqual(["F", "L"]);
+    expect(offeredAt('Orders "Wait for {$0"').labels).toEqual(["{F}", "{L}"]);
   });
 
   test("an escaped quote before the cursor changes no range", () => {
