@@ -28,7 +28,8 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test("it is small", () => {
-  expect(statSync(packageOfExtension()).size).toBeLessThanOrEqual(4 * MEGABYTE);
+  // Fonts are 0.8 MB of it: half of that are symbols, emoji and the bold serif, which PDFs need.
+  expect(statSync(packageOfExtension()).size).toBeLessThanOrEqual(4.5 * MEGABYTE);
 });
 
 test("the fonts that its views show cards in are in it", () => {
