@@ -117,8 +117,13 @@ export function createContext(parts: ContextParts): ServerContext {
       return { ...asked, question: { pack: live.model, file, offset, index: live.index, systems } };
     },
     async packs() {
-      await found();
-      for (const host of workspace.hosts()) {
+      // A scan replaces them, as happens when a window opens: those that it found are read as well.
+      const tried = new Set<PackHost>();
+      for (;;) {
+        await found();
+        const host = workspace.hosts().find((one) => one.live === undefined && !tried.has(one));
+        if (host === undefined) break;
+        tried.add(host);
         const [file = ""] = host.files;
         await workspace.readSlowly(host, () => workspace.hostOf(file) === host);
       }

@@ -8,7 +8,7 @@ import type {
   PackResult,
   UnlockGraphResult,
 } from "../../../lsp/server/custom-requests.js";
-import type { TableEdit, TableOfCards } from "../../../lsp/server/extension-requests.js";
+import type { PackToShow, TableEdit, TableOfCards } from "../../../lsp/server/extension-requests.js";
 import { connect, type TestClient, type TestFolder, testFolder } from "../support/client.js";
 
 const PACK = `Pack: Bread
@@ -161,6 +161,21 @@ AdventureResources
     await client.until(() => client.heard.some(({ method }) => method === "cardwright/packsChanged"));
     expect(await ask("pack")).toMatchObject({ errors: 0 });
   });
+});
+
+test("the packs of a workspace, also while they are looked for again", async () => {
+  const supports = Array.from({ length: 2000 }, (_, at) => MORE.replace("BRE S 3", `TID S ${at}`)).join("---\n");
+  for (const name of ["Ebb", "Tides"])
+    folder.write(`${name}/pack.cards`, `${PACK.replace("Bread", name).replaceAll("BRE", "TID")}---\n${supports}`);
+  client = await connect({ folders: [folder.uri] });
+  const asked = client.request<readonly PackToShow[]>("cardwright/packs", {});
+  // A new configuration may move packs: the workspace is scanned while they are read.
+  for (let scan = 0; scan < 5; scan++) {
+    folder.write("cardwright.json", `{ "rules": { "unused-card": "${scan % 2 === 0 ? "off" : "info"}" } }`);
+    client.notify("workspace/didChangeWatchedFiles", { changes: [{ uri: folder.uriOf("cardwright.json"), type: 2 }] });
+    await new Promise((resolve) => setTimeout(resolve, 70));
+  }
+  expect((await asked).map(({ name }) => name).sort()).toEqual(["Bread", "Ebb", "Tides"]);
 });
 
 describe("the unlock graph as a view", () => {
