@@ -498,6 +498,35 @@ describe.skipIf(typeof editor === "string")("in a folder that nobody trusts yet"
 });
 
 describe.skipIf(typeof editor === "string")("in a folder of which no file is open", () => {
+  test("views show the pack of the workspace", { timeout: GUARD }, async () => {
+    if (typeof editor === "string") return;
+    const { folder, remove } = copyOfSamples();
+    rmSync(path.join(folder, "salt-stairs"), { recursive: true });
+    const workbench = await openWorkbench(editor, { extension: packageOfExtension(), folder });
+    const view = () =>
+      workbench.page.locator("iframe.webview.ready").last().contentFrame().locator("#active-frame").contentFrame();
+    try {
+      for (const [title, drawn] of [
+        ["Show All Cards of the Pack", ".gallery .card"],
+        ["Show Unlock Graph", ".graph svg"],
+        ["Show Cards as a Table", ".slick-row"],
+      ] as const) {
+        await workbench.command(`Cardwright: ${title}`);
+        await view()
+          .locator(drawn)
+          .first()
+          .waitFor({ timeout: GUARD / 4 });
+        await workbench.command("View: Close All Editors");
+      }
+    } catch (error) {
+      await workbench.page.screenshot({ path: path.join(PICTURES, "failed-packs.png") });
+      throw error;
+    } finally {
+      await workbench.close();
+      remove();
+    }
+  });
+
   test("cards are checked as soon as it is opened, and printing them warns of errors", { timeout: GUARD }, async () => {
     if (typeof editor === "string") return;
     const { folder, remove } = copyOfSamples();
