@@ -5,6 +5,7 @@ import type { Entry, RecordModel } from "../model/record-model.js";
 import { inRecord } from "../model/record-text.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { beginsRecord, declaredLabel, labelNamed, nameSpan } from "./entry-facts.js";
+import { isListed } from "./value-facts.js";
 
 const messages = {
   attribute: message`${"name"} is a label. Write a colon after it, and the text without quotes.`,
@@ -18,7 +19,6 @@ export const labelAsAttribute = defineRule({
   id: "label-as-attribute",
   severity: "error",
   about: "name",
-  triesFixes: true,
   yieldsTo: ["about:characters"],
   what: "A label that is written like an attribute, or with the wrong case.",
   why: "A label is followed by a colon and free text, an attribute by a value. So a label without its colon is read as an unknown attribute.",
@@ -33,7 +33,11 @@ export const labelAsAttribute = defineRule({
       if (beginsRecord(label.name, scope.system)) return;
       const { colon } = entry.node;
       const messageId = colon === undefined ? "attribute" : hasGap(entry.node) ? "gap" : "blank";
-      report(messageId, nameSpan(entry), { name: label.name }, { fixes: asLabel(entry, label.name) });
+      // A text that the label can't have is the next mistake.
+      const [text] = entry.values;
+      const isText = label.oneOf === undefined || label.suchAs !== undefined || text?.kind !== "text";
+      const fixes = isText || isListed(text.value, label.oneOf, scope.system) ? asLabel(entry, label.name) : [];
+      report(messageId, nameSpan(entry), { name: label.name }, { fixes });
     },
     recordIf: ["names", "stray"],
     record(record, report) {

@@ -33,7 +33,8 @@ export function shippedSystem(key: string): System {
 
 /** Finds what a `.system` file of the tests builds on: a shipped system, or the rules of play that are added to one. */
 export const resolveShipped: ResolveSystem = (key, forPlay) => {
-  if (forPlay === undefined) return shippedSystem(key).data;
+  if (forPlay === undefined)
+    return SHIPPED.includes(key) || newestNamed(key, SHIPPED) !== undefined ? shippedSystem(key).data : undefined;
   const file = join(ROOT, "systems/play", `${key}.system`);
   return existsSync(file)
     ? loadSystem(readFileSync(file, "utf8"), () => undefined, shippedSystem("meta")).data

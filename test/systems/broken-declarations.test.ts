@@ -2,12 +2,11 @@ import { describe, expect, test } from "vitest";
 import { loadSoundSystem } from "../../compiler/check/load-sound-system.js";
 import { readPack } from "../../compiler/model/read-pack.js";
 import { instantiateSystem } from "../../compiler/systems/instantiate-system.js";
-import type { SystemData } from "../../compiler/systems/system-data.js";
 import { createChecker } from "../../play/create-checker.js";
 import { type Random, randomFrom } from "../planted/random.js";
 import { check } from "../support/check.js";
 import { readSamples } from "../support/samples.js";
-import { shippedSystem } from "../support/systems.js";
+import { resolveShipped, shippedSystem } from "../support/systems.js";
 
 /**
  * While a declaration is broken, cards are not judged by it: of cards on which nothing is found, nothing is found whatever
@@ -25,7 +24,6 @@ const GAMES: readonly (readonly [system: string, pack: string])[] = [
 /** So many times each game's description is damaged. */
 const TIMES = 25;
 
-const resolve = (key: string): SystemData => shippedSystem(key).data;
 const checker = createChecker();
 const meta = shippedSystem("meta");
 
@@ -47,7 +45,7 @@ describe.each(GAMES)("%s", { tags: "slow" }, (path, folder) => {
 });
 
 function foundOn(cards: ReturnType<typeof readSamples>, text: string): string[] {
-  const { data } = loadSoundSystem(text, resolve, meta, checker);
+  const { data } = loadSoundSystem(text, resolveShipped, meta, checker);
   const system = instantiateSystem(data);
   const pack = readPack({
     files: cards.map((sample) => ({ ...sample, encoding: undefined, system })),

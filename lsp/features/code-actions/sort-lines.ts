@@ -1,3 +1,4 @@
+import type { Diagnostic } from "../../../compiler/index.js";
 import { recordNodeAt } from "../find-line.js";
 import { formatEdits, joinEdits } from "../formatting/format-edits.js";
 import { type ActionRequest, type CodeAction, editOf, type PackEdit } from "./code-action.js";
@@ -21,6 +22,13 @@ export function sortRecord(request: ActionRequest): CodeAction[] {
   if (!invoked && selection.start === selection.end) return [];
   const first = recordNodeAt(question.file, selection.start);
   const isOne = recordNodeAt(question.file, selection.end) === first;
+  // A line may belong where it stands only because of what is wrong above it.
+  const asked = question.file.node.records.filter(
+    ({ start, text }) => start <= selection.end && selection.start <= start + text.length,
+  );
+  const isOn = ({ span }: Diagnostic) =>
+    asked.some(({ start, text }) => start <= span.start && span.start < start + text.length);
+  if (request.findings.some((one) => one.severity === "error" && isOn(one))) return [];
   const unsorted = sorted(request, selection);
   const asItIs = joinEdits([...formatEdits(question.file, request.layout, [selection])].flat());
   // What formatting alone would change doesn't count as unsorted.
