@@ -36,8 +36,6 @@ const later = {
 
 /** The parts of dist/ that the server reads. */
 const READ = ["rules", "systems"];
-/** Of these, the rules of play that only `cardwright play` reads, and not what describes sessions. */
-const OF_PLAY = /^systems\/play\/(?!playthrough\.)/;
 /** Those of which it only asks what exists, to link to it. */
 const LINKED = "docs/rules";
 
@@ -109,7 +107,5 @@ async function shippedFiles(from) {
       }),
   );
   const names = new Set(texts.map(([name]) => name));
-  return Object.fromEntries(
-    texts.filter(([name = ""]) => !OF_PLAY.test(name) && !isSecondName(name, (other) => names.has(other))),
-  );
+  return Object.fromEntries(texts.filter(([name = ""]) => !isSecondName(name, (other) => names.has(other))));
 }
