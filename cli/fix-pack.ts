@@ -4,6 +4,7 @@ import {
   applyEdits,
   brokenByEdits,
   type Diagnostic,
+  MOST_FIX_ROUNDS,
   safeFixes,
   type TextEdit,
   traitsById,
@@ -18,9 +19,6 @@ import {
   type SourceText,
   withSlashes,
 } from "../project/index.js";
-
-/** A fix can uncover another problem; more rounds than this mean that two fixes undo each other. */
-const MOST_ROUNDS = 20;
 
 /** A pack after its fixes, and the texts that changed. Nothing is written here. */
 export interface FixedPack extends CheckedPack {
@@ -52,7 +50,7 @@ export async function fixPack(
   const files: FilesInWork = { before: new Map(), left: new Set(), seen: new Map() };
   let now = pack;
   let checked = await checkLoaded(checkContext, now, settings);
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MOST_FIX_ROUNDS; round++) {
     const edited = fixOnce(checkContext, checked.diagnostics.filter(isAsked), files, choice);
     if (edited.size === 0) break;
     const next: LoadedPack = { onDisk: pack.onDisk, model: loadPack(checkContext, pack.onDisk) };

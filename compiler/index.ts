@@ -15,7 +15,7 @@ export type { DeferredFinding, WaitedFor } from "./check/settle/deferred-finding
 export type { SuppressionChoices } from "./check/suppress-pack.js";
 export { findSuppressions, readSuppression, type Suppression } from "./check/suppression-comments.js";
 export { isDay, type SuppressedFinding } from "./check/suppressions.js";
-export { allFixes, applyEdits, safeFixes } from "./diagnostics/apply-fixes.js";
+export { allFixes, applyEdits, MOST_FIX_ROUNDS, safeFixes } from "./diagnostics/apply-fixes.js";
 export { byPlace } from "./diagnostics/by-place.js";
 export type * from "./diagnostics/diagnostic.js";
 export { isObject } from "./diagnostics/is-object.js";

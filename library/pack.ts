@@ -12,7 +12,7 @@ import {
   readPack as readModel,
   type System,
 } from "../compiler/index.js";
-import { memoize, type Span } from "../grammar/index.js";
+import { getOrMake, memoize, partitionPoint, type Span } from "../grammar/index.js";
 import { createChecker } from "../play/index.js";
 import { type Game, systemOf } from "./game.js";
 import { sha256 } from "./sha256.js";
@@ -142,11 +142,19 @@ export function check(source: Texts | Pack, game?: Game): Finding[] {
 const isPack = (source: Texts | Pack): source is Pack => typeof source === "object" && packs.has(source as Pack);
 
 function placed(found: readonly Diagnostic[], texts: ReadonlyMap<string, string>): Finding[] {
+  const known = new Map<string, readonly number[]>();
+  const startsOf = (file: string) => getOrMake(known, file, () => lineStartsIn(texts.get(file) ?? ""));
   return found.map((one) => {
-    const before = (texts.get(one.file) ?? "").slice(0, one.span.start).split(/\r\n?|\n/);
-    return { ...one, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+    const starts = startsOf(one.file);
+    const line = partitionPoint(starts.length, (at) => (starts[at] ?? 0) <= one.span.start);
+    return { ...one, line, column: one.span.start - (starts[line - 1] ?? 0) + 1 };
   });
 }
+
+const lineStartsIn = (text: string): readonly number[] => [
+  0,
+  ...[...text.matchAll(/\r\n?|\n/g)].map(({ 0: end, index }) => index + end.length),
+];
 
 /**
  * Checks a list of cards against a pack: whether each line is read, each card exists, and the deck is legal by the rules

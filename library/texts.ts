@@ -1,10 +1,7 @@
-import { allFixes, applyEdits, brokenByEdits, formatFile, safeFixes } from "../compiler/index.js";
+import { allFixes, applyEdits, brokenByEdits, formatFile, MOST_FIX_ROUNDS, safeFixes } from "../compiler/index.js";
 import { groupBy } from "../grammar/index.js";
 import type { Game } from "./game.js";
 import { check, modelOf, readPack, type Texts } from "./pack.js";
-
-/** A fix can uncover another problem; more rounds than this mean that two fixes undo each other. */
-const MOST_ROUNDS = 20;
 
 /** A text of cards in canonical layout, as `cardwright format` writes it. What can't be read stays as it is. */
 export function format(text: string, game: Game): string {
@@ -23,7 +20,7 @@ export function fix(texts: Readonly<Record<string, string>>, game: Game, options
 export function fix(texts: Texts, game: Game, { unsafe = false }: FixOptions = {}): string | Record<string, string> {
   const now = new Map(typeof texts === "string" ? [[ALONE, texts]] : Object.entries(texts));
   const left = new Set<string>();
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MOST_FIX_ROUNDS; round++) {
     const before = readPack(Object.fromEntries(now), game);
     const found = groupBy(check(before), ({ file }) => file);
     let changed = false;
@@ -33,7 +30,8 @@ export function fix(texts: Texts, game: Game, { unsafe = false }: FixOptions = {
       const edits = (unsafe ? allFixes : safeFixes)(findings).flatMap((one) => one.edits);
       const fixed = applyEdits(text, edits);
       if (fixed === text) continue;
-      const [old, next] = [text, fixed].map((one) => modelOf(readPack({ [file]: one }, game)).files[0]);
+      const old = modelOf(before).files.find(({ path }) => path === file);
+      const [next] = modelOf(readPack({ [file]: fixed }, game)).files;
       if (old === undefined || next === undefined || brokenByEdits(old, edits, next) !== undefined) left.add(file);
       else {
         now.set(file, fixed);
@@ -49,4 +47,5 @@ export interface FixOptions {
   readonly unsafe?: boolean;
 }
 
-const ALONE = "pack.cards";
+/** What a text that comes alone is called in the meantime. */
+const ALONE = "alone.cards";

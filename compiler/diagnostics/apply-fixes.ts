@@ -1,6 +1,9 @@
 import { partitionPoint } from "../../grammar/index.js";
 import type { Diagnostic, Fix, TextEdit } from "./diagnostic.js";
 
+/** A fix can uncover another problem; more rounds than this mean that two fixes undo each other. */
+export const MOST_FIX_ROUNDS = 20;
+
 /** Applies edits to a text. They must not overlap. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   let result = "";
