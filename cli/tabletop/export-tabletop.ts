@@ -1,6 +1,6 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import type { RecordModel } from "../../compiler/index.js";
+import { packName } from "../../compiler/index.js";
 import { Failure, type LoadedPack } from "../../project/index.js";
 import {
   backFile,
@@ -53,33 +53,26 @@ export async function exportTabletop(
   options: Options,
 ): Promise<void> {
   const address = addressOption(options);
-  const decks = listOption(options.deck);
+  const printed = cardsToPrint(model, { decks: listOption(options.deck), cards: [] });
   const request = renderRequest({ format: "png", font: listOption(options.font) });
-  const drawn = await drawCards(
-    session,
-    cardsToPrint(model, { decks, cards: [] }),
-    takenPictures(session, request),
-    request,
-  );
+  const drawn = await drawCards(session, printed, takenPictures(session, request), request);
   if (drawn.length === 0) throw new Failure("there are no cards to export");
   const byRecord = new Map(drawn.map((one) => [one.card.record, one]));
-  const drawingOf = (record: RecordModel) => (byRecord.get(record) as DrawnCard).drawing;
-  const pack = tabletopPack(model, { fallback: nameOf(onDisk), decks }, drawingOf, fileNames);
-  const records = [...byRecord.keys()];
-  const drawnOf = (card: TabletopCard): DrawnCard =>
-    byRecord.get(records[pack.cards.indexOf(card)] as RecordModel) as DrawnCard;
+  const drawnOf = ({ record }: Pick<TabletopCard, "record">) => byRecord.get(record) as DrawnCard;
+  const pack = tabletopPack(
+    packName(model) || nameOf(onDisk),
+    printed,
+    (record) => drawnOf({ record }).drawing,
+    fileNames,
+  );
   const painter = await pngPainter(session, request);
   const { texts, pictures } = filesFor(simulator, pack, { folder, address, dpi: request.dpi, painter, drawnOf });
   const places = [...texts, ...pictures].map((one) => path.join(folder, one.path));
   if (!(mayWrite(session, places) && mayOverwrite(session, places))) return;
   let written = 0;
-  for (const picture of pictures) {
-    const isNew = writeOutput(session, path.join(folder, picture.path), await picture.paint());
-    if (isNew === undefined) return;
-    if (isNew) written++;
-  }
-  for (const text of texts) {
-    const isNew = writeOutput(session, path.join(folder, text.path), text.text);
+  for (const one of [...pictures, ...texts]) {
+    const content = "paint" in one ? await one.paint() : one.text;
+    const isNew = writeOutput(session, path.join(folder, one.path), content);
     if (isNew === undefined) return;
     if (isNew) written++;
   }

@@ -37,11 +37,11 @@ export function cardGameSimulatorFiles(pack: TabletopPack, address: string | und
     deckFileType: "txt",
     deckFileTxtId: "id",
   };
-  const cards = pack.cards.map(({ key, name, identifier, cells }) => ({
+  const cards = pack.cards.map(({ key, name, record, cells }) => ({
     id: key,
     name,
     set: SET,
-    Identifier: identifier ?? "",
+    Identifier: record.identifier ?? "",
     ...Object.fromEntries(
       [...cells].map(([property, { text, isNumber: isOne }]) => [property, isOne ? Number(text) : text]),
     ),

@@ -46,7 +46,8 @@ export function pictureFile({ name }: TabletopCard): string {
 }
 
 function cardXml(card: TabletopCard, set: string, address: string | undefined): string {
-  const { name, kind, identifier, cells, key } = card;
+  const { name, record, cells, key } = card;
+  const { kind, identifier } = record;
   const type = kind === undefined ? [] : [`<type>${xmlText(kind)}</type>`, `<maintype>${xmlText(kind)}</maintype>`];
   const others = [...cells].filter(
     ([property]) => /^[\p{L}_][\p{L}\p{N}_-]*$/u.test(property) && !/^(?:main)?type$/.test(property),

@@ -1,17 +1,16 @@
-import { type PackModel, packName, type RecordModel } from "../../compiler/index.js";
+import type { RecordModel } from "../../compiler/index.js";
 import { groupBy } from "../../grammar/index.js";
 import type { CardDrawing } from "../render/drawing.js";
-import { cardsToPrint } from "../render/printed-cards.js";
+import type { CardToPrint } from "../render/printed-cards.js";
 import { type RecordCell, recordCells } from "../tables/record-cells.js";
 
 /** A card as simulators know one: a picture with a name, and what to search for. */
 export interface TabletopCard {
+  readonly record: RecordModel;
   /** Unique in the pack, and a file name without its ending: letters, digits and hyphens. */
   readonly key: string;
   /** Unique too: cards of equal titles have their identifiers behind them. */
   readonly name: string;
-  readonly identifier: string | undefined;
-  readonly kind: string | undefined;
   /** What is written on it, by the names that tables use, without its identifier and number of copies. */
   readonly cells: ReadonlyMap<string, RecordCell>;
   /** In millimetres. */
@@ -46,38 +45,38 @@ const LOOSE = "Cards in no deck";
 /**
  * A pack for simulators.
  *
- * @param fallback its name if it has none
- * @param decks the names of those to take; empty for all, and the cards that are in none
+ * @param printed its cards by their decks
  * @param keysOf a file name for each identifier or name, unique
  */
 export function tabletopPack(
-  model: PackModel,
-  { fallback, decks: chosen }: { readonly fallback: string; readonly decks: readonly string[] },
+  name: string,
+  printed: readonly CardToPrint[],
   drawingOf: (record: RecordModel) => Pick<CardDrawing, "title" | "width" | "height">,
   keysOf: (names: readonly (string | undefined)[]) => readonly string[],
 ): TabletopPack {
-  const printed = cardsToPrint(model, { decks: chosen, cards: [] });
   const records = [...new Set(printed.map(({ record }) => record))];
+  const drawings = records.map(drawingOf);
   const keys = keysOf(records.map(({ identifier }) => identifier));
-  const titles = records.map((record) => drawingOf(record).title);
-  const names = uniqueNames(titles, records);
+  const names = uniqueNames(
+    drawings.map(({ title }) => title),
+    records,
+  );
   const cards = new Map(
     records.map((record, index): [RecordModel, TabletopCard] => {
-      const { width, height } = drawingOf(record);
-      const { identifier, kind } = record;
+      const { width = 0, height = 0 } = drawings[index] ?? {};
       const cells = new Map(recordCells(record, record.system, new Set()));
-      for (const name of NOT_ON_IT) cells.delete(name);
-      return [record, { key: keys[index] ?? "", name: names[index] ?? "", identifier, kind, cells, width, height }];
+      for (const unwanted of NOT_ON_IT) cells.delete(unwanted);
+      return [record, { record, key: keys[index] ?? "", name: names[index] ?? "", cells, width, height }];
     }),
   );
   const decks = groupBy(printed, ({ deck }) => deck ?? LOOSE);
   const files = keysOf([...decks.keys()]);
   return {
-    name: packName(model) || fallback,
+    name,
     cards: [...cards.values()],
-    decks: [...decks].map(([name, held], index) => ({
+    decks: [...decks].map(([deck, held], index) => ({
       key: files[index] ?? "",
-      name,
+      name: deck,
       cards: held.map(({ record, copies }) => ({ card: cards.get(record) as TabletopCard, copies })),
     })),
   };

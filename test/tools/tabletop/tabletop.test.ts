@@ -1,7 +1,11 @@
 import { DOMParser } from "@xmldom/xmldom";
 import { describe, expect, test } from "vitest";
+import { COMMANDS } from "../../../cli/commands.js";
 import { fileNames } from "../../../cli/render/card-files.js";
+import { SIMULATORS } from "../../../cli/tabletop/export-tabletop.js";
+import { packName } from "../../../compiler/model/pack-properties.js";
 import { drawCard } from "../../../tools/render/draw-card.js";
+import { cardsToPrint } from "../../../tools/render/printed-cards.js";
 import { cardGameSimulatorFiles } from "../../../tools/tabletop/card-game-simulator.js";
 import { cockatriceFiles, pictureFile } from "../../../tools/tabletop/cockatrice.js";
 import { type TabletopPack, tabletopPack } from "../../../tools/tabletop/tabletop-pack.js";
@@ -17,7 +21,7 @@ const modelOf = (sample: string, game: string) =>
     shippedSystem(game),
   );
 const tabletopOf = (model: ReturnType<typeof modelOf>): TabletopPack =>
-  tabletopPack(model, { fallback: "pack", decks: [] }, drawCard, fileNames);
+  tabletopPack(packName(model) || "pack", cardsToPrint(model, { decks: [], cards: [] }), drawCard, fileNames);
 
 const caravans = tabletopOf(modelOf("caravans", "altered"));
 const lanterns = tabletopOf(modelOf("lanterns", "got"));
@@ -176,4 +180,11 @@ describe("for layout programs", () => {
       ["A 2", "Support", "1", ""],
     ]);
   });
+});
+
+test("the command line offers the programs that there are", () => {
+  const [to] = COMMANDS.flatMap(({ name, options }) =>
+    name === "export" ? options.filter(({ flags }) => flags.startsWith("--to ")) : [],
+  );
+  expect(to?.choices).toEqual([...SIMULATORS, ...Object.keys(TOOL_COLUMNS)]);
 });
