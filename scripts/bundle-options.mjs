@@ -16,11 +16,11 @@ export const SCRIPT = {
 };
 /** The language server's worker thread. */
 export const THREAD = "lsp/server/analysis-worker.ts";
+/** A thread that plays sessions. */
+export const PLAYERS = "cli/simulate/session-worker.ts";
 /** Some packages are CommonJS inside and `require` Node's modules, which modules don't support. */
 export const REQUIRE = `import{createRequire as __createRequire}from"node:module";const require=__createRequire(import.meta.url);`;
 
-/** A thread that plays sessions. */
-export const PLAYERS = "cli/simulate/session-worker.ts";
 /** Shared by all bundles of the program and the library. */
 export async function bundleOptions() {
   const { version, homepage } = JSON.parse(await readFile("package.json", "utf8"));

@@ -136,7 +136,7 @@ function isMeasured(code) {
   );
 }
 
-/** Latin, Greek, Cyrillic and Hebrew letters, dashes and quotes, symbols and emoji. The rest is rare, and its width is estimated. */
+/** Letters of the parts, dashes and quotes, symbols and emoji. The rest is rare, and its width is estimated. */
 const WRITTEN = [
   [0x21, 0x24f],
   [0x370, 0x45f],

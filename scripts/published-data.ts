@@ -43,8 +43,7 @@ export async function writeSystems(from: string, to: string): Promise<Systems> {
     await writeFile(path.join(to, `${name}.json`), JSON.stringify(system));
   for (const name of ofPlay.keys()) {
     const system = all.get(name) as SystemData;
-    const base =
-      system.extends === undefined ? undefined : (all.get(system.extends) ?? all.get(ofId(system.extends, all)));
+    const base = system.extends === undefined ? undefined : all.get(ofId(system.extends, all));
     await writeFile(
       path.join(to, "play", `${name}.json`),
       JSON.stringify(base ? withoutThoseOf(base, system) : system),

@@ -2,7 +2,7 @@ import path from "node:path";
 import { packName } from "../../compiler/index.js";
 import { type BotName, bots, isRulesError, type Simulation, textsNotPlayed } from "../../play/engine/index.js";
 import { compileToPlay } from "../../play/index.js";
-import { Failure, gameSystems, version } from "../../project/index.js";
+import { Failure, version } from "../../project/index.js";
 import type { CommandCall } from "../call.js";
 import { cardPacks } from "../card-packs.js";
 import { exactly } from "../command-environment.js";
@@ -38,8 +38,7 @@ export async function simulate(call: CommandCall): Promise<ExitStatus> {
   const [only, second] = await cardPacks(session, call);
   if (only === undefined || second !== undefined) throw new Failure("this plays one pack at a time; name its folder");
   const home = only.onDisk.folder ?? path.dirname(only.onDisk.files[0] ?? session.cwd);
-  const systems = gameSystems(session);
-  const pack = compileToPlay(only.model, (name) => systems.find(name, home), await loadSha256());
+  const pack = compileToPlay(only.model, only.findSystem, await loadSha256());
   const { simulation, sessions, shard, workers } = question;
   const numbers = Array.from({ length: sessions }, (_, index) => index).filter(
     (index) => shard === undefined || index % shard.of === shard.number - 1,

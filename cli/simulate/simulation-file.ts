@@ -11,7 +11,7 @@ export interface SimulationFile {
   /** The pack as it was compiled, with its rules. */
   readonly pack: { readonly name: string; readonly system: string; readonly hash: string };
   readonly simulation: Simulation & { readonly sessions: number };
-  /** Texts that stand on cards and do nothing. */
+  /** How many texts on cards the rules of play don't carry out. */
   readonly textsNotPlayed: number;
   /** Which parts, such as 2/8; none if it is whole. */
   readonly shards: readonly string[];
@@ -64,7 +64,7 @@ export function mergeSimulations(
   const shards = files.flatMap(({ file }) => file.shards);
   const twice = shards.find((shard, index) => shards.indexOf(shard) !== index);
   if (twice !== undefined) throw new Failure(`the part ${twice} is there twice`);
-  const [counts = new Set<string>()] = [new Set(shards.map((shard) => shard.split("/")[1] ?? ""))];
+  const counts = new Set(shards.map((shard) => shard.split("/")[1]));
   if (files.length > 1 && (counts.size !== 1 || files.some(({ file }) => file.shards.length === 0)))
     throw new Failure("these are no parts of one simulation: play them with --shard 1/8, 2/8 and so on");
   const isWhole = shards.length === Number([...counts][0] ?? 0);
