@@ -16,6 +16,7 @@ import { box } from "./box.js";
 import { INK, mixed, signOn, symbolColour } from "./colours.js";
 import { decimal, type FontRun, type Glyph, type GroupShape, type Shape } from "./drawing.js";
 import { GLYPH_MIDDLE, GLYPH_SIDE, GLYPH_WIDTH, widthOf } from "./measure-text.js";
+import { withParts } from "./with-parts.js";
 
 /** Divides a run at the symbols in it, which become runs of their own. */
 export type GlyphSetter = (run: FontRun) => readonly FontRun[];
@@ -63,17 +64,14 @@ export function glyphsOf({ glyphs }: Pick<FaceDeclaration, "glyphs">, deep: stri
       const isEmpty = drawing.icon === undefined && drawing.sign === undefined;
       return isEmpty ? drawingOf(glyph, deep, bareOf(text)) : drawing;
     });
-  return (run) => {
-    const runs: FontRun[] = [];
-    let done = 0;
-    for (const { start, end, one } of placesOf(entries, run.text, lookup)) {
-      const text = run.text.slice(start, end);
-      if (start > done) runs.push({ ...run, text: run.text.slice(done, start) });
-      runs.push({ ...run, text, glyph: glyphIn(text, one) });
-      done = end;
-    }
-    return done === 0 ? [run] : done < run.text.length ? [...runs, { ...run, text: run.text.slice(done) }] : runs;
-  };
+  return (run) =>
+    withParts(
+      run,
+      placesOf(entries, run.text, lookup).map(({ start, end, one }) => {
+        const text = run.text.slice(start, end);
+        return { start, end, run: { ...run, text, glyph: glyphIn(text, one) } };
+      }),
+    );
 }
 
 /** What some face of the system draws as a symbol in a text, from left to right. */
