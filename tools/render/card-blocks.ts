@@ -113,12 +113,8 @@ function withIcon(icon: ReturnType<IconSetter>, value: FontRun, ink: CardInk): r
   const runs = ink.text(value);
   if (icon === undefined || runs.some(({ glyph }) => glyph !== undefined)) return runs;
   const [only, ...others] = runs;
-  const [first, ...rest] = icon(others.length === 0 ? only : undefined);
-  return first === undefined
-    ? runs
-    : others.length === 0
-      ? [first, ...rest]
-      : [first, run("\u00a0", value.face, value.colour), ...runs];
+  if (others.length === 0) return icon(only);
+  return [...icon(undefined), run("\u00a0", value.face, value.colour), ...runs];
 }
 
 const TYPES: Readonly<Record<FaceArea["as"], TypeFace>> = {
