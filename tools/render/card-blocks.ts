@@ -98,7 +98,7 @@ function labelBlocks(
     );
 }
 
-/** What is the same on all cards. */
+/** A text that the face prints on every card. */
 export function printedBlock(text: string, area: FaceArea, ink: CardInk): Block {
   return block("", ink.text(runIn(text, area, ink)), undefined, { first: true, value: text });
 }
