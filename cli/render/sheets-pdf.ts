@@ -83,7 +83,7 @@ class PdfPainter {
     document.restore();
   }
 
-  /** What is cut off: of a page with one card, all beyond that; of a sheet, nothing. */
+  /** Sets the trim and bleed boxes of a page with a single card. A sheet of several has none. */
   #boxes(width: number, height: number, [only, ...others]: readonly Slot[]): void {
     if (only === undefined || others.length > 0) return;
     const around = (bleed: number) =>

@@ -52,9 +52,8 @@ export interface AboutDrawings {
 }
 
 /**
- * `cardwright/preview` (AboutPlace), `cardwright/gallery` (AboutGallery) and `cardwright/unlockGraphView` (AboutGraph): a
- * view to display.
- * Null if there is nothing to show.
+ * `cardwright/preview` (AboutPlace), `cardwright/gallery` (AboutGallery) and `cardwright/unlockGraphView` (AboutGraph):
+ * a view to display. Null if there is nothing to show.
  */
 export interface View {
   /** The title of a tab: the identifier of a card, or the name of a pack. */

@@ -98,7 +98,7 @@ function labelBlocks(
     );
 }
 
-/** What is the same on all cards. */
+/** A text that the face prints on every card. */
 export function printedBlock(text: string, area: FaceArea, ink: CardInk): Block {
   return block("", ink.text(runIn(text, area, ink)), undefined, { first: true, value: text });
 }
@@ -113,12 +113,8 @@ function withIcon(icon: ReturnType<IconSetter>, value: FontRun, ink: CardInk): r
   const runs = ink.text(value);
   if (icon === undefined || runs.some(({ glyph }) => glyph !== undefined)) return runs;
   const [only, ...others] = runs;
-  const [first, ...rest] = icon(others.length === 0 ? only : undefined);
-  return first === undefined
-    ? runs
-    : others.length === 0
-      ? [first, ...rest]
-      : [first, run("\u00a0", value.face, value.colour), ...runs];
+  if (others.length === 0) return icon(only);
+  return [...icon(undefined), run("\u00a0", value.face, value.colour), ...runs];
 }
 
 const TYPES: Readonly<Record<FaceArea["as"], TypeFace>> = {

@@ -1,5 +1,6 @@
 import type { FaceDeclaration } from "../../compiler/index.js";
 import type { FontRun, TypeFace } from "./drawing.js";
+import { type RunPart, withParts } from "./with-parts.js";
 
 type Marks = Pick<FaceDeclaration, "bold" | "italic">;
 
@@ -10,8 +11,7 @@ export function emphasized(run: FontRun, { bold, italic }: Marks): readonly Font
     { marks: bold, faces: BOLD },
     { marks: italic, faces: ITALIC },
   ];
-  const runs: FontRun[] = [];
-  let done = 0;
+  const parts: RunPart[] = [];
   for (let at = 0; at < run.text.length; at++) {
     // The longer of two marks that both begin here: `**` is no `*`.
     const [found] = kinds
@@ -22,12 +22,12 @@ export function emphasized(run: FontRun, { bold, italic }: Marks): readonly Font
       })
       .sort((one, other) => other.open.length - one.open.length);
     if (found === undefined) continue;
-    if (at > done) runs.push({ ...run, text: run.text.slice(done, at) });
-    runs.push({ ...run, face: found.face, text: run.text.slice(at + found.open.length, found.end) });
-    done = found.end + found.close.length;
-    at = done - 1;
+    const text = run.text.slice(at + found.open.length, found.end);
+    const end = found.end + found.close.length;
+    parts.push({ start: at, end, run: { ...run, face: found.face, text } });
+    at = end - 1;
   }
-  return done === 0 ? [run] : done < run.text.length ? [...runs, { ...run, text: run.text.slice(done) }] : runs;
+  return withParts(run, parts);
 }
 
 const BOLD: Readonly<Record<TypeFace, TypeFace>> = {

@@ -88,7 +88,7 @@ const isText = ({ values }: AttributeDeclaration): boolean => values.includes("t
 const isListed = ({ oneOf, suchAs }: AttributeDeclaration): boolean =>
   [...(oneOf ?? []), ...(suchAs ?? [])].some((value) => !value.includes("<"));
 
-/** An area of which nothing else is said. */
+/** An area that declares nothing else. */
 export const plainArea = (as: FaceArea["as"], shows: readonly string[] = []): FaceArea => ({
   ...NOTHING_SAID,
   as,

@@ -119,17 +119,21 @@ function extent(size: FaceArea["width"], whole: number): number | undefined {
   return Math.min(whole, typeof size === "number" ? size : (whole * size.percent) / 100);
 }
 
-/** Cuts the excess from the highest rows of text; their areas are marked as overflowing. */
+/**
+ * Cuts the excess from the highest rows of text, and then from pictures; areas that are too low for their text are marked
+ * as overflowing. Stops when no row has any height left: the gaps alone may be too much.
+ */
 function cutDown(rows: readonly SetRow[], surplus: number): SetRow[] {
   const heights = rows.map(({ height }) => height);
   let left = surplus;
   while (left > ALMOST) {
-    const highest = heights.reduce(
-      (best, height, index) => (height > (heights[best] ?? 0) || rows[best]?.picture ? index : best),
-      0,
+    const [first, ...others] = [...heights.keys()].filter((index) => (heights[index] ?? 0) > ALMOST);
+    if (first === undefined) break;
+    const highest = others.reduce(
+      (best, index) => ((heights[index] ?? 0) > (heights[best] ?? 0) || rows[best]?.picture ? index : best),
+      first,
     );
-    const others = heights.filter((_, index) => index !== highest);
-    const next = Math.max(...others, 0);
+    const next = Math.max(...heights.filter((_, index) => index !== highest), 0);
     const room = heights[highest] ?? 0;
     const step = Math.min(left, Math.max(room - next, room / 8));
     heights[highest] = room - step;

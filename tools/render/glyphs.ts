@@ -16,11 +16,12 @@ import { box } from "./box.js";
 import { INK, mixed, signOn, symbolColour } from "./colours.js";
 import { decimal, type FontRun, type Glyph, type GroupShape, type Shape } from "./drawing.js";
 import { GLYPH_MIDDLE, GLYPH_SIDE, GLYPH_WIDTH, widthOf } from "./measure-text.js";
+import { withParts } from "./with-parts.js";
 
 /** Divides a run at the symbols in it, which become runs of their own. */
 export type GlyphSetter = (run: FontRun) => readonly FontRun[];
 
-/** The symbol in place of a name: with its value on it, if that is short, else before it; of the name alone without one. */
+/** Draws the symbol in place of a name: with the value on it if that is short, else before it; or without a value. */
 export type IconSetter = (name: string) => ((value: FontRun | undefined) => readonly FontRun[]) | undefined;
 
 /** The symbols of a face in place of names. `deep` is the colour of those to which the face gives none. */
@@ -39,7 +40,7 @@ export function iconsOf({ glyphs }: Pick<FaceDeclaration, "glyphs">, deep: strin
   };
 }
 
-/** So many letters are still read on a symbol as high as the type. */
+/** The most letters that are legible on a symbol as high as the type. */
 const LONGEST_SIGN = 3;
 
 /** A drawing without a ground of its own is the ground of the sign, if there is one. */
@@ -63,17 +64,14 @@ export function glyphsOf({ glyphs }: Pick<FaceDeclaration, "glyphs">, deep: stri
       const isEmpty = drawing.icon === undefined && drawing.sign === undefined;
       return isEmpty ? drawingOf(glyph, deep, bareOf(text)) : drawing;
     });
-  return (run) => {
-    const runs: FontRun[] = [];
-    let done = 0;
-    for (const { start, end, one } of placesOf(entries, run.text, lookup)) {
-      const text = run.text.slice(start, end);
-      if (start > done) runs.push({ ...run, text: run.text.slice(done, start) });
-      runs.push({ ...run, text, glyph: glyphIn(text, one) });
-      done = end;
-    }
-    return done === 0 ? [run] : done < run.text.length ? [...runs, { ...run, text: run.text.slice(done) }] : runs;
-  };
+  return (run) =>
+    withParts(
+      run,
+      placesOf(entries, run.text, lookup).map(({ start, end, one }) => {
+        const text = run.text.slice(start, end);
+        return { start, end, run: { ...run, text, glyph: glyphIn(text, one) } };
+      }),
+    );
 }
 
 /** What some face of the system draws as a symbol in a text, from left to right. */
@@ -175,10 +173,10 @@ const ON_ICON = 0.48;
 /** A drawing behind a sign is larger than one alone, so that it is seen around it. */
 const INSIDE_BEHIND = 0.82;
 
-/** Between the two, nearer to the first: the other is read on it. */
+/** A shade of the ground on which a sign in that colour can be read. */
 const shade = (ground: string, colour: string): string => mixed(ground, colour === INK ? 0 : 255, 28);
 
-/** The middle of what a drawing covers, from its corners. */
+/** The centre of the area that a drawing covers, from its corners. */
 function middleOf(pieces: readonly PathPiece[]): { readonly x: number; readonly y: number } {
   let [area, x, y] = [0, 0, 0];
   let outlineOf: (readonly [number, number])[] = [];

@@ -201,7 +201,7 @@ function setNumbers({ area: { align }, blocks }: AreaContent, { width, size, pad
 
 /** The width of a box that doesn't take its part of the room, as a multiple of the size of the type. */
 const NARROW = 3.4;
-/** The same of a symbol without a box. */
+/** The same for a symbol without a box. */
 const NARROW_SYMBOL = 1.5;
 /** How much larger than a number a symbol with the number on it is, where there is no box around. */
 const SYMBOL = 1.7;
@@ -211,7 +211,7 @@ const isSymbol = ({ runs }: Block): boolean => withoutCommas(runs).every(({ glyp
 /** The share of the free room that is before lines, words or boxes. */
 const shareBefore = (align: FaceArea["align"]): number => (align === "middle" ? 0.5 : align === "right" ? 1 : 0);
 
-/** The same from the right. */
+/** The same for text that reads from the right. */
 const shareBehind = (align: FaceArea["align"]): number => (align === "middle" ? 0.5 : align === "left" ? 1 : 0);
 
 /** Short words in a row: spread out at the bottom, left-aligned elsewhere. Wraps if necessary. */

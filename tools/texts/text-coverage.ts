@@ -10,6 +10,7 @@ import {
   type System,
   textsOfEntry,
 } from "../../compiler/index.js";
+import { getOrMake } from "../../grammar/index.js";
 
 /** Counts of distinct texts, by how they are read. */
 export interface TextCount {
@@ -37,9 +38,9 @@ export interface UnreadBeginning {
   readonly phrase: string;
   /** Its words; values that an attribute lists, numbers, and what is in brackets, as holes. */
   readonly beginning: string;
-  /** In so many distinct texts. */
+  /** The number of distinct texts with it. */
   readonly texts: number;
-  /** So many of them have nothing else that isn't read, so a form for it would read all of them. */
+  /** How many of them have nothing else that isn't read: a form for it would read them completely. */
   readonly wins: number;
   readonly example: string;
 }
@@ -51,7 +52,9 @@ export interface TextCoverage {
   readonly unread: readonly UnreadBeginning[];
 }
 
-/** How the texts of a pack are read by the phrases of its game. Each distinct text of an attribute and kind counts once. */
+/**
+ * How the texts of a pack are read by the phrases of its game. Each distinct text of an attribute and kind counts once.
+ */
 export function textCoverage(pack: PackModel, system: System): TextCoverage {
   const records = [pack.pack === undefined ? [] : [pack.pack], pack.decks, pack.cards]
     .flat()
@@ -75,8 +78,7 @@ export function coverageOf(records: Iterable<Pick<RecordModel, "kind" | "globals
         const key = JSON.stringify([phrase, name, kind]);
         if (seen.has(key + text)) continue;
         seen.add(key + text);
-        const row = rows.get(key) ?? { phrase, name, kind, texts: 0, ...NOTHING };
-        rows.set(key, row);
+        const row = getOrMake(rows, key, () => ({ phrase, name, kind, texts: 0, ...NOTHING }));
         row.texts++;
         row[wayOf(read)]++;
         if (read.reading.kind !== "whole") others.set(`${phrase} ${text}`, read);
@@ -104,7 +106,7 @@ interface UnreadText {
 const MOST_SHOWN = 40;
 const LONGEST_BEGINNING = 8;
 const SHORTEST_BEGINNING = 2;
-/** What is there once is new wording, and no pattern. */
+/** Wording that occurs once is no pattern. */
 const LEAST_TEXTS = 2;
 
 /**
@@ -121,9 +123,7 @@ function unreadBeginnings(others: readonly ReadText[], system: System): readonly
       for (const { words } of one.pieces)
         for (let length = SHORTEST_BEGINNING; length <= Math.min(words.length, LONGEST_BEGINNING); length++) {
           const key = `${one.read.phrase}\n${words.slice(0, length).join(" ")}`;
-          const known = texts.get(key);
-          if (known === undefined) texts.set(key, new Set([one]));
-          else known.add(one);
+          getOrMake(texts, key, () => new Set()).add(one);
         }
     let best: { readonly key: string; readonly score: number; readonly texts: ReadonlySet<UnreadText> } | undefined;
     for (const [key, some] of texts) {

@@ -30,8 +30,8 @@ export function findProgram(context: ExtensionContext): Program {
 }
 
 /**
- * Runs the program without a terminal, in a folder. `words` are the command and its options; `paths` come behind them, and
- * none is taken for an option. Rejects if it fails, with what it printed.
+ * Runs the program without a terminal, in a folder. `words` are the command and its options; `paths` come after them
+ * and are never taken for options. Rejects if it fails, with what it printed.
  */
 export async function runProgram(
   context: ExtensionContext,

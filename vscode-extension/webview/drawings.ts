@@ -8,7 +8,7 @@ export interface CardToDraw {
 /** Asks the server for what is in the figures of cards; null for one that is gone. */
 export type AskDrawings = (cards: readonly CardToDraw[]) => Promise<readonly (string | null)[]>;
 
-/** So many are asked for at a time: a reader who scrolls on doesn't wait for cards that were passed. */
+/** How many are asked for at a time: a reader who scrolls on doesn't wait for cards that were passed. */
 const AT_A_TIME = 12;
 /** How far from what is seen cards are drawn, and kept. */
 const AROUND = "900px 0px";

@@ -61,7 +61,7 @@ export function textCompletion(
   };
 }
 
-/** With more, nobody reads them: the next letter finds the others. */
+/** Nobody reads a longer list: typing another letter finds the others. */
 const MOST_OFFERED = 20;
 
 /** Whether a form is allowed for the name on a card like this one, whose kind may not be written yet. */

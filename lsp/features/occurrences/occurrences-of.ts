@@ -23,8 +23,8 @@ export function occurrencesOf(meaning: Meaning, view: PackInView, only?: Only): 
 }
 
 /**
- * The references to a word of a `.system` file, pack by pack: in that file, in those that extend it, and on cards of other packs with
- * that system.
+ * The references to a word of a `.system` file, pack by pack: in that file, in those that extend it, and on cards of
+ * other packs with that system.
  */
 export function* occurrencesAround(
   meaning: Meaning,

@@ -17,7 +17,7 @@ export function folds(file: FileModel): readonly Fold[] {
   );
 }
 
-/** Those between two separators, with offsets relative to the start of the part. */
+/** The folds of a part between two separators, with offsets relative to the start of the part. */
 export function foldsOfPart({ node, records }: FilePart): readonly Fold[] {
   const found = [...records.flatMap(makeFolds), ...commentFolds(node)];
   return found.sort((one, other) => one.start - other.start || other.end - one.end);

@@ -34,9 +34,10 @@ export function moveCards(places: readonly RecordPlace[], to: RecordPlace): read
     return { because: "That card is in another file. Move it in the text." };
   if (!all.every(isDivided)) return NOT_DIVIDED;
   const nodes = file.node.records;
-  const moved = nodes.filter((node) => places.some(({ record }) => record.node === node));
+  const moving = new Set(places.map(({ record }) => record.node));
+  const moved = nodes.filter((node) => moving.has(node));
   const [target, from] = [nodes.indexOf(to.record.node), nodes.indexOf(moved[0] as RecordNode)];
-  const others = nodes.filter((node) => !moved.includes(node));
+  const others = nodes.filter((node) => !moving.has(node));
   const at = others.indexOf(to.record.node) + (target > from ? 1 : 0);
   const order = others.toSpliced(at, 0, ...moved);
   const lineEnd = lineEndIn(file);

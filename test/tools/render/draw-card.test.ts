@@ -452,6 +452,31 @@ Area
       textsOf(groupsOf(drawing, "area").filter((area) => area.name === name))[0]?.size ?? 0;
     expect(sizeOf("Fate")).toBeGreaterThan(sizeOf("Story"));
   });
+
+  test.each([
+    ["a picture as high as the card", 'Height 88\n    As "picture"', true],
+    ["more gaps than there is room", Array.from({ length: 90 }, () => 'As "picture"').join("\nArea\n    "), false],
+  ])("%s leaves text no height", (_, areas, fits) => {
+    const faced = systemOf(`System: Ships
+Id "ships"
+Edition "1"
+Extends "common"
+---
+Label: Story
+About: What is told.
+---
+Face: Card
+About: A card.
+Area
+    ${areas}
+Area
+    As "text"
+    Shows "Story"
+`);
+    const drawing = drawn("Identifier: S 1\nStory: It leaks.\n", {}, faced);
+    expect(drawing.overflow).toEqual(["Story"]);
+    expect(faultsOf(drawing).length === 0).toBe(fits);
+  });
 });
 
 test("any text at all draws: well-formed, nothing outside of its place", () => {

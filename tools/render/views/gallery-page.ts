@@ -8,7 +8,10 @@ export interface GalleryPageOptions {
   readonly nonce: string;
   /** CSS with the fonts that cards are measured with. */
   readonly fonts?: string;
-  /** Packs a text by DEFLATE (RFC 1951, without a header), as Base64: drawings behind the first cards, until they are seen. */
+  /**
+   * Compresses a text with DEFLATE (RFC 1951, without a header) and encodes it as Base64. The drawings of all cards but
+   * the first ones are kept so until they are seen.
+   */
   readonly pack: (text: string) => string;
 }
 

@@ -76,7 +76,7 @@ export function cardsInGallery(pack: PackModel, page: number): readonly CardInGa
   return allInGallery(pack).slice(page * MOST_CARDS, (page + 1) * MOST_CARDS);
 }
 
-function allInGallery(pack: PackModel): readonly CardInGallery[] {
+const allInGallery = memoize((pack: PackModel): readonly CardInGallery[] => {
   const held = new Set<RecordModel>();
   const inDecks = pack.decks.flatMap(({ name, cards }) =>
     cards.flatMap(({ card, copies }): CardInGallery[] => {
@@ -87,7 +87,7 @@ function allInGallery(pack: PackModel): readonly CardInGallery[] {
   );
   const loose = pack.cards.filter(({ record }) => !held.has(record));
   return [...inDecks, ...loose.map((place) => ({ place, copies: place.record.copies, deck: undefined }))];
-}
+});
 
 /** A card before anybody sees it: drawing it takes a hundred times as long. */
 export function undrawnCard({ place: { file, record }, copies }: CardInGallery, from: DrawnFrom): UndrawnCard {
