@@ -21,7 +21,7 @@ export async function drawCards(
   session: CommandSession,
   cards: readonly CardToPrint[],
   takes: TakesPicture,
-  how: Pick<DrawOptions, "style" | "size">,
+  how: Pick<DrawOptions, "style" | "size" | "bleed">,
 ): Promise<DrawnCard[]> {
   const known = new Map<CardToPrint["record"], Omit<DrawnCard, "card">>();
   const pictures = new Map<string, ReadPicture>();
@@ -41,7 +41,7 @@ async function drawOne(
   { file, record }: CardToPrint,
   pictures: Map<string, ReadPicture>,
   takes: TakesPicture,
-  how: Pick<DrawOptions, "style" | "size">,
+  how: Pick<DrawOptions, "style" | "size" | "bleed">,
 ): Promise<Omit<DrawnCard, "card">> {
   const written = pictureOn(record, how.style);
   if (written === undefined) return { drawing: drawCard(record, how), picture: undefined };
