@@ -269,6 +269,17 @@ describe("sheets", () => {
     expect(pictures).toEqual([0, 4]);
   });
 
+  test("a card whose type is smaller than that of its deck is named, alone as with the others", async () => {
+    const short = Array.from({ length: 12 }, (_, at) => card(`T S ${at + 1}`, ""));
+    const long = card("T S 13", "").replace("The pilot.", "The pilot waits for the tide. ".repeat(36).trim());
+    open({ "a.cards": [...short, long].join("---\n") });
+    const error = "cardwright: T S 13: its type is smaller than on the other cards, since it says so much more\n";
+    expect(await call("a.cards", "--out", "all")).toMatchObject({ status: 0, error });
+    expect(await call("a.cards", "--card", "T S 13", "--out", "one")).toMatchObject({ status: 0, error });
+    const one = "one/T-S-13.svg";
+    expect(readFileSync(place(one))).toEqual(readFileSync(place(one.replace("one", "all"))));
+  });
+
   test("a picture that goes to the edge lies beyond the cut, too, in PDF and SVG", async () => {
     open({
       "p/game.system": FULL_ART,

@@ -1,5 +1,5 @@
 import { pictureLabel, plainText, type RecordModel } from "../../compiler/index.js";
-import { lineStarts } from "../../grammar/index.js";
+import { lineStarts, memoizeByKey } from "../../grammar/index.js";
 import { box } from "./box.js";
 import { type AreaContent, cardContent } from "./card-content.js";
 import { type Hue, hueOf, PAPER, SEVERITY_COLOURS, tonesOf } from "./colours.js";
@@ -12,7 +12,7 @@ import {
   type Shape,
 } from "./drawing.js";
 import { type CardFace, faceOf } from "./face-of.js";
-import { fitAreas, type PlacedArea } from "./fit-areas.js";
+import { areaKey, type Fitted, fitAreas, type PlacedArea, type TypeScales } from "./fit-areas.js";
 import { glyphShape } from "./glyphs.js";
 import { findingShapes, type MarkedFinding, Marks } from "./marks.js";
 import { widthOfRuns } from "./measure-text.js";
@@ -28,32 +28,20 @@ export interface DrawOptions {
   readonly style?: string | undefined;
   /** How far a picture that goes to the edge goes beyond it, in millimetres. */
   readonly bleed?: number | undefined;
+  /** The size that the type of some areas has at most. */
+  readonly scales?: TypeScales | undefined;
   /** In millimetres, upright, in place of what the face says. */
   readonly size?: { readonly width: number; readonly height: number } | undefined;
 }
 
 /** Draws a card with the faces of its system. Never fails: what doesn't fit is left out, and listed in the result. */
 export function drawCard(record: RecordModel, options: DrawOptions = {}): CardDrawing {
-  const { findings = [], picture = false, style, size, bleed = 0 } = options;
-  const own = faceOf(record, style);
-  const lies = size !== undefined && own.width > own.height;
-  const face = { ...own, ...(lies ? { width: size.height, height: size.width } : size) };
+  const { findings = [], style } = options;
+  const { face, look, title, fitted } = layOut(record, options);
   const { width, height } = face;
-  const unit = Math.min(LARGEST_UNIT, Math.max(SMALLEST_UNIT, Math.min(width / 63, height / 88)));
-  const hue = tonesOf(hueFor(record, face.frame, face.colours));
-  const contents = cardContent(record, face, hue.deep);
-  const inset = (FRAME + EDGE) * unit;
-  const room = { x: inset, y: inset, width: width - 2 * inset, height: height - 2 * inset };
+  const { placed, open } = fitted;
+  const { unit, hue } = look;
   const identifier = record.identifier;
-  const title = titleOf(contents) ?? identifier ?? "";
-  const look: CardStyle = {
-    unit,
-    hue,
-    backdrop: picture && !contents.some(({ area }) => area.as === "picture"),
-    picture,
-    edge: face.as === "full" ? { card: { x: 0, y: 0, width, height }, room, bleed } : undefined,
-  };
-  const { placed, open } = fitAreas(contents, room, unit, look.backdrop);
   const marks = new Marks(findings.filter(isWithin(record)));
   const overflow: string[] = [];
   const areas = placed.map((area) => areaShape(area, look, marks, overflow, identifier ?? title));
@@ -74,6 +62,45 @@ export function drawCard(record: RecordModel, options: DrawOptions = {}): CardDr
     overflow,
     picture: pictureOn(record, style),
   };
+}
+
+/** The sizes of the type in those areas of a card that show something, if it is drawn by itself. */
+export function typeScales(record: RecordModel, options: DrawOptions): TypeScales {
+  const { placed } = layOut(record, options).fitted;
+  return new Map(
+    placed.flatMap(({ content: { area }, set }) => (set.lines.length > 0 ? [[areaKey(area), set.scale]] : [])),
+  );
+}
+
+interface LaidOut {
+  readonly face: CardFace;
+  readonly look: CardStyle;
+  readonly title: string;
+  readonly fitted: Fitted;
+}
+
+/** A card of a deck is measured before it is drawn. */
+const contentOnce = memoizeByKey<RecordModel, CardFace, readonly AreaContent[]>();
+
+function layOut(record: RecordModel, { picture = false, style, size, bleed = 0, scales }: DrawOptions): LaidOut {
+  const own = faceOf(record, style);
+  const lies = size !== undefined && own.width > own.height;
+  const face = { ...own, ...(lies ? { width: size.height, height: size.width } : size) };
+  const { width, height } = face;
+  const unit = Math.min(LARGEST_UNIT, Math.max(SMALLEST_UNIT, Math.min(width / 63, height / 88)));
+  const hue = tonesOf(hueFor(record, face.frame, face.colours));
+  const contents = contentOnce(record, own, () => cardContent(record, own, hue.deep));
+  const inset = (FRAME + EDGE) * unit;
+  const room = { x: inset, y: inset, width: width - 2 * inset, height: height - 2 * inset };
+  const look: CardStyle = {
+    unit,
+    hue,
+    backdrop: picture && !contents.some(({ area }) => area.as === "picture"),
+    picture,
+    edge: face.as === "full" ? { card: { x: 0, y: 0, width, height }, room, bleed } : undefined,
+  };
+  const title = titleOf(contents) ?? record.identifier ?? "";
+  return { face, look, title, fitted: fitAreas(contents, room, unit, look.backdrop, scales) };
 }
 
 /** Findings may belong to other records of the file. */

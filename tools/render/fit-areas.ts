@@ -15,6 +15,14 @@ export interface Fitted {
   readonly open: Rectangle | undefined;
 }
 
+/** The sizes of the type in the areas of a face, by `areaKey`, relative to the usual ones. */
+export type TypeScales = ReadonlyMap<string, number>;
+
+const NO_SCALES: TypeScales = new Map();
+
+/** Tells apart areas of one face. */
+export const areaKey = ({ as, shows }: Pick<FaceArea, "as" | "shows">): string => [as, ...shows].join("\n");
+
 /** The font size shrinks from the largest to the smallest in equal steps. */
 const LARGEST = 1.2;
 const STEPS = 30;
@@ -24,9 +32,15 @@ const HIGHEST_PICTURE = 0.3;
 
 /**
  * Finds the largest font size at which all areas fit between the edges of a card, and positions them. `backdrop`: there
- * is a picture behind them.
+ * is a picture behind them. `largest`: the size that the type of some areas has at most.
  */
-export function fitAreas(contents: readonly AreaContent[], room: Rectangle, unit: number, backdrop: boolean): Fitted {
+export function fitAreas(
+  contents: readonly AreaContent[],
+  room: Rectangle,
+  unit: number,
+  backdrop: boolean,
+  largest: TypeScales = NO_SCALES,
+): Fitted {
   const rows = rowsOf(contents);
   const gap = GAP * unit;
   const smallest = leastScale(unit);
@@ -35,11 +49,15 @@ export function fitAreas(contents: readonly AreaContent[], room: Rectangle, unit
     const picture = HIGHEST_PICTURE * left * left * room.height;
     // Leaves more of the background visible.
     const scale = Math.min(backdrop ? 1 : LARGEST, smallest + (LARGEST - smallest) * left);
-    const set = rows.map((row) => setRow(row, room, unit, scale, picture));
+    const set = rows.map((row) =>
+      setRow(row, room, unit, ({ area }) => Math.min(scale, largest.get(areaKey(area)) ?? scale), picture),
+    );
     const used = heightOf(set, gap);
     return { set, used, fits: used <= room.height + ALMOST };
   };
-  const { set, used } = tryStep(firstThat((step) => tryStep(step).fits));
+  // Most cards of a deck with one size of type have room for it.
+  const first = tryStep(0);
+  const { set, used } = first.fits ? first : tryStep(firstThat((step) => tryStep(step).fits));
   return place(
     used > room.height + ALMOST ? cutDown(set, used - room.height) : set,
     room,
@@ -48,9 +66,9 @@ export function fitAreas(contents: readonly AreaContent[], room: Rectangle, unit
   );
 }
 
-/** Binary search: what fits at one size fits at each smaller one. The last, if nothing fits. */
+/** Binary search after the first: what fits at one size fits at each smaller one. The last, if nothing fits. */
 function firstThat(fits: (step: number) => boolean): number {
-  let from = 0;
+  let from = 1;
   let to = STEPS;
   while (from < to) {
     const middle = (from + to) >> 1;
@@ -100,7 +118,13 @@ function withoutEmpty(column: Column): Column {
 const holdsSomething = ({ area, blocks }: AreaContent): boolean =>
   blocks.length > 0 || area.as === "picture" || area.height !== undefined;
 
-function setRow(row: readonly Column[], room: Rectangle, unit: number, scale: number, picture: number): SetRow {
+function setRow(
+  row: readonly Column[],
+  room: Rectangle,
+  unit: number,
+  scaleOf: (content: AreaContent) => number,
+  picture: number,
+): SetRow {
   const gap = GAP * unit;
   const widths = widthsOf(row, room.width, gap);
   const said = row.map((column) => column.map(({ area }) => extent(area.height, room.height)));
@@ -111,7 +135,7 @@ function setRow(row: readonly Column[], room: Rectangle, unit: number, scale: nu
     const width = widths[index] ?? room.width;
     const areas = column.map((content, place) => {
       const own = column.length === 1 ? fixed : said[index]?.[place];
-      const set = setArea(content, width, own, unit, scale);
+      const set = setArea(content, width, own, unit, scaleOf(content));
       return { content, set, height: own ?? (content.area.as === "picture" ? picture : set.height) };
     });
     return { width, areas };
