@@ -154,11 +154,11 @@ class PdfPainter {
     document.restore();
   }
 
-  #picture({ x, y, width, height, radius, keeps, outline }: PictureShape, bytes: Buffer): void {
+  #picture({ x, y, width, height, radius, keeps = [], outline }: PictureShape, bytes: Buffer): void {
     const document = this.#document;
     // Left and top are the default.
-    const across = keeps === "left" ? undefined : keeps === "right" ? keeps : "center";
-    const down = keeps === "top" ? undefined : keeps === "bottom" ? keeps : "center";
+    const across = keeps.includes("left") ? undefined : keeps.includes("right") ? "right" : "center";
+    const down = keeps.includes("top") ? undefined : keeps.includes("bottom") ? "bottom" : "center";
     document.save();
     const rounded = () => document.roundedRect(x, y, width, height, Math.max(radius, 0.01));
     (outline === undefined ? rounded() : document.path(outline)).clip();

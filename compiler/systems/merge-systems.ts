@@ -170,6 +170,7 @@ function mergeFaces(extended: SystemData["faces"], own: readonly Declared<OwnFac
     colours: face.frame === undefined && face.colours.length === 0 ? (framed?.colours ?? []) : face.colours,
     band: face.band ?? first(({ band }) => band),
     picture: face.picture ?? first(({ picture }) => picture),
+    align: face.align ?? first(({ align }) => align),
     areas: face.areas.length > 0 ? face.areas : (first(({ areas }) => areas) ?? []),
     glyphs: [...new Set([face, ...all.filter(isBeside(face))].flatMap(({ glyphs }) => glyphs))],
     bold: face.bold.length > 0 ? face.bold : (first(({ bold }) => bold) ?? []),

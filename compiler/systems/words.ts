@@ -64,7 +64,8 @@ export const WORDS = {
   Face: {
     For: "texts", Width: { of: ["integer", "text"] }, Height: { of: ["integer", "text"] }, Size: { one: ["poker",
     "bridge", "tarot", "mini"] }, Style: "text", Frame: "text", Colours: "repeated", Band: "text", Picture: "text",
-    As: { one: ["full"] }, Hides: "texts", Bold: "repeated", Italic: "repeated", Area: "members", Glyph: "members",
+    As: { one: ["full"] }, Hides: "texts", Bold: "repeated", Italic: "repeated", Align: "text", Area: "members",
+    Glyph: "members",
   },
   Phrase: {
     Says: "line", Examples: "kept", On: "texts", Under: "texts", OneOf: "texts", Many: "flag", Between: "texts",

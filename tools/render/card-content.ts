@@ -24,7 +24,7 @@ export function cardContent(record: RecordModel, face: CardFace, deep: string): 
     icon: iconsOf(face, deep),
   };
   const shown = new Set([...face.areas.flatMap(({ shows }) => shows), ...face.hides]);
-  if (face.picture !== undefined) shown.add(face.picture);
+  for (const name of [face.picture, face.align]) if (name !== undefined) shown.add(name);
   const rest = items.filter(({ name, kind }) => !shown.has(name) && (kind !== "label" || isLeftOverText(name, record)));
   const areas = face.areas.some(takesTheRest) || rest.length === 0 ? face.areas : withRest(face.areas);
   const taker = areas.find(takesTheRest);

@@ -68,13 +68,9 @@ function partAttributes(face: TypeFace, part: FontPart): string {
 const AS_IT_IS = ` xml:space="preserve" text-rendering="geometricPrecision"`;
 
 /** The side of a picture that is kept where it is cut, in the words of SVG. */
-const KEEPS: Readonly<Record<NonNullable<PictureShape["keeps"]>, string>> = {
-  left: "xMinYMid",
-  middle: "xMidYMid",
-  right: "xMaxYMid",
-  top: "xMidYMin",
-  bottom: "xMidYMax",
-};
+function sideOf(keeps: readonly string[], least: string, most: string): string {
+  return keeps.includes(least) ? "Min" : keeps.includes(most) ? "Max" : "Mid";
+}
 
 class SvgWriter {
   readonly #options: SvgOptions;
@@ -138,13 +134,14 @@ class SvgWriter {
     return ` data-offset="${source.start}" data-end="${source.end}"${line}`;
   }
 
-  #picture({ x, y, width, height, radius, keeps = "middle", outline }: PictureShape): string {
+  #picture({ x, y, width, height, radius, keeps = [], outline }: PictureShape): string {
     const { picture, id = "card" } = this.#options;
     if (picture === undefined) return "";
     const clip = `${id}-clip-${++this.#clips}`;
     const place = `x="${decimal(x)}" y="${decimal(y)}" width="${decimal(width)}" height="${decimal(height)}"`;
+    const side = `x${sideOf(keeps, "left", "right")}Y${sideOf(keeps, "top", "bottom")}`;
     const crop = outline === undefined ? `<rect ${place} rx="${decimal(radius)}"/>` : `<path d="${outline}"/>`;
-    return `<clipPath id="${xmlText(clip)}">${crop}</clipPath><image ${place} href="${xmlText(picture)}" preserveAspectRatio="${KEEPS[keeps]} slice" clip-path="url(#${xmlText(clip)})"/>`;
+    return `<clipPath id="${xmlText(clip)}">${crop}</clipPath><image ${place} href="${xmlText(picture)}" preserveAspectRatio="${side} slice" clip-path="url(#${xmlText(clip)})"/>`;
   }
 }
 

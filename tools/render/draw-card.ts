@@ -1,4 +1,4 @@
-import { pictureLabel, plainText, type RecordModel } from "../../compiler/index.js";
+import { type FaceArea, pictureLabel, plainText, type RecordModel } from "../../compiler/index.js";
 import { lineStarts, memoizeByKey } from "../../grammar/index.js";
 import { box } from "./box.js";
 import { type AreaContent, cardContent } from "./card-content.js";
@@ -97,6 +97,7 @@ function layOut(record: RecordModel, { picture = false, style, size, bleed = 0, 
     hue,
     backdrop: picture && !contents.some(({ area }) => area.as === "picture"),
     picture,
+    keeps: sidesOn(record, face.align),
     edge: face.as === "full" ? { card: { x: 0, y: 0, width, height }, room, bleed } : undefined,
   };
   const title = titleOf(contents) ?? record.identifier ?? "";
@@ -125,6 +126,8 @@ interface CardStyle {
   /** A picture is behind all areas. */
   readonly backdrop: boolean;
   readonly picture: boolean;
+  /** The sides of the picture that the card wants kept. */
+  readonly keeps: readonly string[] | undefined;
   /** The picture goes to the edge of the card, where it is at the edge of the room for areas. */
   readonly edge: { readonly card: Rectangle; readonly room: Rectangle; readonly bleed: number } | undefined;
 }
@@ -145,6 +148,18 @@ function valueOn({ labels, globals }: RecordModel, name: string | undefined): st
   return value === undefined ? undefined : plainText(value);
 }
 
+const SIDES: ReadonlySet<string> = new Set(["left", "right", "top", "bottom", "middle"]);
+
+/** The sides that a value names; undefined if it names none. */
+function sidesOn(record: RecordModel, name: string | undefined): readonly string[] | undefined {
+  const words =
+    valueOn(record, name)
+      ?.toLowerCase()
+      .split(/\s+/)
+      .filter((word) => SIDES.has(word)) ?? [];
+  return words.length > 0 ? words : undefined;
+}
+
 /** The path of a card's picture as written, relative to the file; undefined if there is none. */
 export function pictureOn(record: RecordModel, style?: string): string | undefined {
   return pictureLabel(record, style)?.text;
@@ -155,7 +170,7 @@ function titleOf(contents: readonly AreaContent[]): string | undefined {
 }
 
 function groundShapes(record: RecordModel, face: CardFace, look: CardStyle): Shape[] {
-  const { unit, hue, backdrop, edge } = look;
+  const { unit, hue, backdrop, edge, keeps } = look;
   const { width, height } = face;
   const paper = {
     x: FRAME * unit,
@@ -170,7 +185,9 @@ function groundShapes(record: RecordModel, face: CardFace, look: CardStyle): Sha
   return [
     box({ x: 0, y: 0, width, height }, { radius: RADIUS, fill: hue.frame }),
     box(paper, { radius, fill: hue.tint }),
-    ...(backdrop ? [edge ? toTheEdge(edge.room, edge, unit) : ({ kind: "picture", ...paper, radius } as const)] : []),
+    ...(backdrop
+      ? [{ ...(edge ? toTheEdge(edge.room, edge, unit) : ({ kind: "picture", ...paper, radius } as const)), keeps }]
+      : []),
     ...(backdrop && edge && band === undefined ? [] : [box(paper, { radius, stroke: line })]),
   ];
 }
@@ -238,13 +255,14 @@ const DESCENT = 0.24;
 
 function pictureShapes(
   area: Rectangle,
-  { unit, hue, picture, edge }: CardStyle,
+  { unit, hue, picture, edge, keeps: wanted }: CardStyle,
   seed: string,
-  keeps: PictureShape["keeps"],
+  align: FaceArea["align"],
 ): Shape[] {
   const radius = 1.1 * unit;
   const line = box(area, { radius, stroke: { colour: hue.frame, width: 0.3 } });
   const { x, y, width, height } = area;
+  const keeps = wanted ?? (align === undefined ? undefined : [align]);
   if (picture && edge) return [{ ...toTheEdge(area, edge, unit), keeps }];
   if (picture) return [{ kind: "picture", x, y, width, height, radius, keeps }, line];
   return [box(area, { radius, fill: PAPER, opacity: 0.55 }), ...ornament(seed, area, hue.frame), line];

@@ -1,4 +1,4 @@
-import type { FaceArea, GlyphGround, PathPiece } from "../../compiler/index.js";
+import type { GlyphGround, PathPiece } from "../../compiler/index.js";
 
 /**
  * A card as shapes: what is drawn where, in millimetres from the top left corner. The same for SVG and PDF. Plain data.
@@ -83,8 +83,8 @@ export interface TextShape {
 /** The picture of the card, cropped to fill the rectangle. */
 export interface PictureShape extends Rectangle {
   readonly kind: "picture";
-  /** The side that is kept; the middle by default. */
-  readonly keeps?: FaceArea["align"];
+  /** The sides that are kept: at most one across and one down, each the middle by default. */
+  readonly keeps?: readonly string[] | undefined;
   readonly radius: number;
   /** What it is cropped to, in the words of SVG paths, in place of the rectangle with round corners. */
   readonly outline?: string;

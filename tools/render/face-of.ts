@@ -60,6 +60,7 @@ function makePlainFace(system: System, kinds: ReadonlySet<string>): CardFace {
     hides: [],
     style: first?.style,
     as: first?.as,
+    align: undefined,
     glyphs: first?.glyphs ?? [],
     bold: first?.bold ?? [],
     italic: first?.italic ?? [],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readIcon } from "../../../compiler/systems/glyph-path.js";
 import { ICONS } from "../../../compiler/systems/icons.js";
+import { cardSvg } from "../../../tools/render/card-svg.js";
 import { type DrawOptions, drawCard } from "../../../tools/render/draw-card.js";
 import { check } from "../../support/check.js";
 import { systemOf } from "../../support/system-of.js";
@@ -294,6 +295,31 @@ describe("a picture that goes to the edge", () => {
     const system = systemOf(game(`As "full"\n${TITLE}`));
     const framed = systemOf(game(TITLE));
     expect(drawn(CARD, {}, system)).toEqual(drawn(CARD, {}, framed));
+  });
+});
+
+describe("what is kept of a picture", () => {
+  const kept = (focus: string, area: string) => {
+    const label =
+      '---\nLabel: Art\nAbout: Its picture.\nValue "one"\n---\nLabel: Focus\nAbout: What to see.\nValue "one"\n---\nFace: Card';
+    const face = `Picture "Art"\nAlign "Focus"\n${area}Area\n    As "text"\n    Shows "Text"\n`;
+    const system = systemOf(game(face).replace("---\nFace: Card", label));
+    const drawing = drawn(CARD.replace("\n", `\nArt: a.png\n${focus}`), { picture: true }, system);
+    expect(linesIn(drawing.shapes).join()).not.toContain("Focus");
+    return /preserveAspectRatio="(\w+)/.exec(cardSvg(drawing, { picture: "a.png" }))?.[1];
+  };
+  const AREA = 'Area\n    As "picture"\n    Align "right"\n';
+
+  test.each([
+    ["Focus: top\n", AREA, "xMidYMin"],
+    ["Focus: Top left\n", AREA, "xMinYMin"],
+    ["Focus: bottom right\n", "", "xMaxYMax"],
+    ["Focus: middle\n", AREA, "xMidYMid"],
+    ["Focus: the dog\n", AREA, "xMaxYMid"],
+    ["", AREA, "xMaxYMid"],
+    ["", "", "xMidYMid"],
+  ])("%j, %j: %s", (focus, area, expected) => {
+    expect(kept(focus, area)).toBe(expected);
   });
 });
 
