@@ -61,7 +61,7 @@ export async function render(call: CommandCall): Promise<ExitStatus> {
       await deliver(
         session,
         pack,
-        await drawCards(session, request.what === "cards" ? eachOnce(cards) : cards, takes, request),
+        await drawCards(session, pack.model, request.what === "cards" ? eachOnce(cards) : cards, takes, request),
         file,
         request,
       );

@@ -1,6 +1,15 @@
 import path from "node:path";
+import type { PackModel } from "../../compiler/index.js";
 import { withSlashes } from "../../project/index.js";
-import { type CardDrawing, type CardToPrint, type DrawOptions, drawCard, pictureOn } from "../../tools/index.js";
+import {
+  type CardDrawing,
+  type CardToPrint,
+  cardsToPrint,
+  type DrawOptions,
+  drawCard,
+  pictureOn,
+  typeSizes,
+} from "../../tools/index.js";
 import { complain } from "../command-environment.js";
 import type { CommandSession } from "../session.js";
 import { type PictureFile, type ReadPicture, readPicture } from "./pictures.js";
@@ -14,23 +23,26 @@ export interface DrawnCard {
 }
 
 /**
- * Draws cards, reads their pictures, and reports what doesn't fit and which pictures are unavailable. Each record is
- * drawn once.
+ * Draws cards of a pack, reads their pictures, and reports what doesn't fit, what has to be small and which pictures are
+ * unavailable. The type of a card is as large as in the rest of its deck; each is drawn once for each deck.
  */
 export async function drawCards(
   session: CommandSession,
+  pack: PackModel,
   cards: readonly CardToPrint[],
   takes: TakesPicture,
-  how: Pick<DrawOptions, "style" | "size">,
+  how: Pick<DrawOptions, "style" | "size" | "bleed">,
 ): Promise<DrawnCard[]> {
-  const known = new Map<CardToPrint["record"], Omit<DrawnCard, "card">>();
+  const sizeOf = typeSizes(cardsToPrint(pack, { decks: [], cards: [] }), how);
   const pictures = new Map<string, ReadPicture>();
+  const said = new Set<CardToPrint["record"]>();
   const all: DrawnCard[] = [];
   for (const card of cards) {
     const { file, record } = card;
-    const drawn = known.get(record) ?? (await drawOne(session, card, pictures, takes, how));
-    if (!known.has(record)) sayOverflow(session, file.path, drawn.drawing);
-    known.set(record, drawn);
+    const { scales, smaller } = sizeOf(card);
+    const drawn = await drawOne(session, card, pictures, takes, { ...how, scales });
+    if (!said.has(record)) sayWhatIsTight(session, file.path, drawn.drawing, smaller);
+    said.add(record);
     all.push({ card, ...drawn });
   }
   return all;
@@ -41,7 +53,7 @@ async function drawOne(
   { file, record }: CardToPrint,
   pictures: Map<string, ReadPicture>,
   takes: TakesPicture,
-  how: Pick<DrawOptions, "style" | "size">,
+  how: Omit<DrawOptions, "picture" | "findings">,
 ): Promise<Omit<DrawnCard, "card">> {
   const written = pictureOn(record, how.style);
   if (written === undefined) return { drawing: drawCard(record, how), picture: undefined };
@@ -62,9 +74,10 @@ const OUTSIDE: ReadPicture = {
   reason: "it is outside the repository (or, without one, outside the working folder)",
 };
 
-function sayOverflow(session: CommandSession, file: string, { identifier, overflow }: CardDrawing): void {
-  for (const name of overflow) {
-    const where = identifier ?? `a card in ${session.shown(path.normalize(file))}`;
-    complain(session.environment, `${where}: there is no room for all of ${name}`);
-  }
+function sayWhatIsTight(session: CommandSession, file: string, drawing: CardDrawing, smaller: boolean): void {
+  const { identifier, overflow } = drawing;
+  const where = identifier ?? `a card in ${session.shown(path.normalize(file))}`;
+  for (const name of overflow) complain(session.environment, `${where}: there is no room for all of ${name}`);
+  if (smaller && overflow.length === 0)
+    complain(session.environment, `${where}: its type is smaller than on the other cards, since it says so much more`);
 }

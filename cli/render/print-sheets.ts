@@ -23,7 +23,7 @@ export async function printSheets(
   request: RenderRequest,
   takes: TakesPicture,
 ): Promise<void> {
-  const drawn = await drawCards(session, cards, takes, request);
+  const drawn = await drawCards(session, model, cards, takes, { ...request, bleed: request.sheet.bleed });
   const manifest = manifestFile(file);
   const now = printedNow(model, drawn, await loadSha256());
   const before = readManifestIf(session, manifest, request.onlyChanged);

@@ -154,13 +154,14 @@ class PdfPainter {
     document.restore();
   }
 
-  #picture({ x, y, width, height, radius, keeps }: PictureShape, bytes: Buffer): void {
+  #picture({ x, y, width, height, radius, keeps, outline }: PictureShape, bytes: Buffer): void {
     const document = this.#document;
     // Left and top are the default.
     const across = keeps === "left" ? undefined : keeps === "right" ? keeps : "center";
     const down = keeps === "top" ? undefined : keeps === "bottom" ? keeps : "center";
     document.save();
-    document.roundedRect(x, y, width, height, Math.max(radius, 0.01)).clip();
+    const rounded = () => document.roundedRect(x, y, width, height, Math.max(radius, 0.01));
+    (outline === undefined ? rounded() : document.path(outline)).clip();
     document.image(bytes, x, y, {
       cover: [width, height],
       ...(across && { align: across }),

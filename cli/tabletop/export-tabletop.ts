@@ -55,7 +55,7 @@ export async function exportTabletop(
   const address = addressOption(options);
   const printed = cardsToPrint(model, { decks: listOption(options.deck), cards: [] });
   const request = renderRequest({ format: "png", font: listOption(options.font) });
-  const drawn = await drawCards(session, printed, takenPictures(session, request), request);
+  const drawn = await drawCards(session, model, printed, takenPictures(session, request), request);
   if (drawn.length === 0) throw new Failure("there are no cards to export");
   const byRecord = new Map(drawn.map((one) => [one.card.record, one]));
   const drawnOf = ({ record }: Pick<TabletopCard, "record">) => byRecord.get(record) as DrawnCard;

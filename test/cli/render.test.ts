@@ -61,6 +61,29 @@ function open(files: Readonly<Record<string, string | Buffer>> = { "tides/tides.
   return ground;
 }
 
+const FULL_ART = `System: Hills
+About: Walks.
+Id "hills"
+Edition "1"
+Extends "common"
+---
+Label: Art
+About: Its picture.
+Value "one"
+---
+Attribute: Name
+About: What it is called.
+MustBeOn "Card"
+---
+Face: Card
+About: All cards.
+Picture "Art"
+As "full"
+Area
+    As "title"
+    Shows "Name"
+`;
+
 const place = (file: string): string => path.join(ground?.folder ?? "", file);
 const call = (...words: string[]) => run(["render", ...words], { cwd: ground?.folder ?? "" });
 const pagesOf = (file: string): PdfPage[] => readPdf(readFileSync(place(file)));
@@ -244,6 +267,33 @@ describe("sheets", () => {
     await call("tides", "--duplex", "--back", "back.png", "--deck", "Ebb", "--out", "out.pdf");
     const pictures = pagesOf("out.pdf").map(({ content }) => content.match(/^\/I\d+ Do$/gm)?.length ?? 0);
     expect(pictures).toEqual([0, 4]);
+  });
+
+  test("a card whose type is smaller than that of its deck is named, alone as with the others", async () => {
+    const short = Array.from({ length: 12 }, (_, at) => card(`T S ${at + 1}`, ""));
+    const long = card("T S 13", "").replace("The pilot.", "The pilot waits for the tide. ".repeat(36).trim());
+    open({ "a.cards": [...short, long].join("---\n") });
+    const error = "cardwright: T S 13: its type is smaller than on the other cards, since it says so much more\n";
+    expect(await call("a.cards", "--out", "all")).toMatchObject({ status: 0, error });
+    expect(await call("a.cards", "--card", "T S 13", "--out", "one")).toMatchObject({ status: 0, error });
+    const one = "one/T-S-13.svg";
+    expect(readFileSync(place(one))).toEqual(readFileSync(place(one.replace("one", "all"))));
+  });
+
+  test("a picture that goes to the edge lies beyond the cut, too, in PDF and SVG", async () => {
+    open({
+      "p/game.system": FULL_ART,
+      "p/a.cards": 'Pack: P\n---\nIdentifier: P 1\nArt: a.png\nName "Hill"\n',
+      "p/cardwright.json": '{ "systems": ["game.system"], "system": "hills@1" }',
+      "p/a.png": png(5, 7),
+    });
+    const sheet = ["p", "--paper", "card", "--bleed", "3"];
+    expect(await call(...sheet, "--out", "out.pdf")).toMatchObject({ status: 0, error: "" });
+    expect(pagesOf("out.pdf")[0]?.content).toMatch(/^-3 -3 m\n66 -3 l$/m);
+    await call(...sheet, "--format", "svg", "--out", "s.svg");
+    expect(readFileSync(place("s-1.svg"), "utf8")).toContain('<image x="-3" y="-3" width="69" height="94"');
+    await call("p", "--out", "cards");
+    expect(readFileSync(place("cards/P-1.svg"), "utf8")).toContain('<image x="0" y="0" width="63" height="88"');
   });
 
   test("each card on a page of its own, with its edge beyond the cut", { tags: "slow" }, async () => {

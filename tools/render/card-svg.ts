@@ -138,12 +138,13 @@ class SvgWriter {
     return ` data-offset="${source.start}" data-end="${source.end}"${line}`;
   }
 
-  #picture({ x, y, width, height, radius, keeps = "middle" }: PictureShape): string {
+  #picture({ x, y, width, height, radius, keeps = "middle", outline }: PictureShape): string {
     const { picture, id = "card" } = this.#options;
     if (picture === undefined) return "";
     const clip = `${id}-clip-${++this.#clips}`;
     const place = `x="${decimal(x)}" y="${decimal(y)}" width="${decimal(width)}" height="${decimal(height)}"`;
-    return `<clipPath id="${xmlText(clip)}"><rect ${place} rx="${decimal(radius)}"/></clipPath><image ${place} href="${xmlText(picture)}" preserveAspectRatio="${KEEPS[keeps]} slice" clip-path="url(#${xmlText(clip)})"/>`;
+    const crop = outline === undefined ? `<rect ${place} rx="${decimal(radius)}"/>` : `<path d="${outline}"/>`;
+    return `<clipPath id="${xmlText(clip)}">${crop}</clipPath><image ${place} href="${xmlText(picture)}" preserveAspectRatio="${KEEPS[keeps]} slice" clip-path="url(#${xmlText(clip)})"/>`;
   }
 }
 

@@ -1,5 +1,5 @@
 import { pictureLabel, plainText, type RecordModel } from "../../compiler/index.js";
-import { lineStarts } from "../../grammar/index.js";
+import { lineStarts, memoizeByKey } from "../../grammar/index.js";
 import { box } from "./box.js";
 import { type AreaContent, cardContent } from "./card-content.js";
 import { type Hue, hueOf, PAPER, SEVERITY_COLOURS, tonesOf } from "./colours.js";
@@ -12,7 +12,7 @@ import {
   type Shape,
 } from "./drawing.js";
 import { type CardFace, faceOf } from "./face-of.js";
-import { fitAreas, type PlacedArea } from "./fit-areas.js";
+import { areaKey, type Fitted, fitAreas, type PlacedArea, type TypeScales } from "./fit-areas.js";
 import { glyphShape } from "./glyphs.js";
 import { findingShapes, type MarkedFinding, Marks } from "./marks.js";
 import { widthOfRuns } from "./measure-text.js";
@@ -26,31 +26,22 @@ export interface DrawOptions {
   readonly picture?: boolean;
   /** The style of the faces to draw with, if the system has it. */
   readonly style?: string | undefined;
+  /** How far a picture that goes to the edge goes beyond it, in millimetres. */
+  readonly bleed?: number | undefined;
+  /** The size that the type of some areas has at most. */
+  readonly scales?: TypeScales | undefined;
   /** In millimetres, upright, in place of what the face says. */
   readonly size?: { readonly width: number; readonly height: number } | undefined;
 }
 
 /** Draws a card with the faces of its system. Never fails: what doesn't fit is left out, and listed in the result. */
 export function drawCard(record: RecordModel, options: DrawOptions = {}): CardDrawing {
-  const { findings = [], picture = false, style, size } = options;
-  const own = faceOf(record, style);
-  const lies = size !== undefined && own.width > own.height;
-  const face = { ...own, ...(lies ? { width: size.height, height: size.width } : size) };
+  const { findings = [], style } = options;
+  const { face, look, title, fitted } = layOut(record, options);
   const { width, height } = face;
-  const unit = Math.min(LARGEST_UNIT, Math.max(SMALLEST_UNIT, Math.min(width / 63, height / 88)));
-  const hue = tonesOf(hueFor(record, face.frame, face.colours));
-  const contents = cardContent(record, face, hue.deep);
-  const inset = (FRAME + EDGE) * unit;
-  const room = { x: inset, y: inset, width: width - 2 * inset, height: height - 2 * inset };
+  const { placed, open } = fitted;
+  const { unit, hue } = look;
   const identifier = record.identifier;
-  const title = titleOf(contents) ?? identifier ?? "";
-  const look: CardStyle = {
-    unit,
-    hue,
-    backdrop: picture && !contents.some(({ area }) => area.as === "picture"),
-    picture,
-  };
-  const { placed, open } = fitAreas(contents, room, unit, look.backdrop);
   const marks = new Marks(findings.filter(isWithin(record)));
   const overflow: string[] = [];
   const areas = placed.map((area) => areaShape(area, look, marks, overflow, identifier ?? title));
@@ -71,6 +62,45 @@ export function drawCard(record: RecordModel, options: DrawOptions = {}): CardDr
     overflow,
     picture: pictureOn(record, style),
   };
+}
+
+/** The sizes of the type in those areas of a card that show something, if it is drawn by itself. */
+export function typeScales(record: RecordModel, options: DrawOptions): TypeScales {
+  const { placed } = layOut(record, options).fitted;
+  return new Map(
+    placed.flatMap(({ content: { area }, set }) => (set.lines.length > 0 ? [[areaKey(area), set.scale]] : [])),
+  );
+}
+
+interface LaidOut {
+  readonly face: CardFace;
+  readonly look: CardStyle;
+  readonly title: string;
+  readonly fitted: Fitted;
+}
+
+/** A card of a deck is measured before it is drawn. */
+const contentOnce = memoizeByKey<RecordModel, CardFace, readonly AreaContent[]>();
+
+function layOut(record: RecordModel, { picture = false, style, size, bleed = 0, scales }: DrawOptions): LaidOut {
+  const own = faceOf(record, style);
+  const lies = size !== undefined && own.width > own.height;
+  const face = { ...own, ...(lies ? { width: size.height, height: size.width } : size) };
+  const { width, height } = face;
+  const unit = Math.min(LARGEST_UNIT, Math.max(SMALLEST_UNIT, Math.min(width / 63, height / 88)));
+  const hue = tonesOf(hueFor(record, face.frame, face.colours));
+  const contents = contentOnce(record, own, () => cardContent(record, own, hue.deep));
+  const inset = (FRAME + EDGE) * unit;
+  const room = { x: inset, y: inset, width: width - 2 * inset, height: height - 2 * inset };
+  const look: CardStyle = {
+    unit,
+    hue,
+    backdrop: picture && !contents.some(({ area }) => area.as === "picture"),
+    picture,
+    edge: face.as === "full" ? { card: { x: 0, y: 0, width, height }, room, bleed } : undefined,
+  };
+  const title = titleOf(contents) ?? record.identifier ?? "";
+  return { face, look, title, fitted: fitAreas(contents, room, unit, look.backdrop, scales) };
 }
 
 /** Findings may belong to other records of the file. */
@@ -95,6 +125,8 @@ interface CardStyle {
   /** A picture is behind all areas. */
   readonly backdrop: boolean;
   readonly picture: boolean;
+  /** The picture goes to the edge of the card, where it is at the edge of the room for areas. */
+  readonly edge: { readonly card: Rectangle; readonly room: Rectangle; readonly bleed: number } | undefined;
 }
 
 function hueFor(record: RecordModel, name: string | undefined, colours: CardFace["colours"]) {
@@ -122,7 +154,8 @@ function titleOf(contents: readonly AreaContent[]): string | undefined {
   return contents.flatMap((content) => (content.area.as === "title" ? (titleIn(content) ?? []) : []))[0]?.value;
 }
 
-function groundShapes(record: RecordModel, face: CardFace, { unit, hue, backdrop }: CardStyle): Shape[] {
+function groundShapes(record: RecordModel, face: CardFace, look: CardStyle): Shape[] {
+  const { unit, hue, backdrop, edge } = look;
   const { width, height } = face;
   const paper = {
     x: FRAME * unit,
@@ -137,8 +170,8 @@ function groundShapes(record: RecordModel, face: CardFace, { unit, hue, backdrop
   return [
     box({ x: 0, y: 0, width, height }, { radius: RADIUS, fill: hue.frame }),
     box(paper, { radius, fill: hue.tint }),
-    ...(backdrop ? [{ kind: "picture", ...paper, radius } as const] : []),
-    box(paper, { radius, stroke: line }),
+    ...(backdrop ? [edge ? toTheEdge(edge.room, edge, unit) : ({ kind: "picture", ...paper, radius } as const)] : []),
+    ...(backdrop && edge && band === undefined ? [] : [box(paper, { radius, stroke: line })]),
   ];
 }
 
@@ -205,16 +238,70 @@ const DESCENT = 0.24;
 
 function pictureShapes(
   area: Rectangle,
-  { unit, hue, picture }: CardStyle,
+  { unit, hue, picture, edge }: CardStyle,
   seed: string,
   keeps: PictureShape["keeps"],
 ): Shape[] {
   const radius = 1.1 * unit;
   const line = box(area, { radius, stroke: { colour: hue.frame, width: 0.3 } });
   const { x, y, width, height } = area;
+  if (picture && edge) return [{ ...toTheEdge(area, edge, unit), keeps }];
   if (picture) return [{ kind: "picture", x, y, width, height, radius, keeps }, line];
   return [box(area, { radius, fill: PAPER, opacity: 0.55 }), ...ornament(seed, area, hue.frame), line];
 }
+
+/** A picture that goes beyond each edge of the room that it touches. */
+function toTheEdge(area: Rectangle, { card, room, bleed }: NonNullable<CardStyle["edge"]>, unit: number): PictureShape {
+  const touches = (one: number, other: number) => Math.abs(one - other) < ALMOST;
+  const right = area.x + area.width;
+  const bottom = area.y + area.height;
+  const sides = {
+    left: touches(area.x, room.x),
+    right: touches(right, room.x + room.width),
+    top: touches(area.y, room.y),
+    bottom: touches(bottom, room.y + room.height),
+  };
+  const x = sides.left ? 0 - bleed : area.x;
+  const y = sides.top ? 0 - bleed : area.y;
+  const width = (sides.right ? card.width + bleed : right) - x;
+  const height = (sides.bottom ? card.height + bleed : bottom) - y;
+  // Beyond the cut, the corners are those of the paper.
+  const corner = (across: boolean, down: boolean) =>
+    across !== down ? 0 : !across ? 1.1 * unit : bleed > 0 ? 0 : RADIUS;
+  const outline = roundedPath({ x, y, width, height }, [
+    corner(sides.left, sides.top),
+    corner(sides.right, sides.top),
+    corner(sides.right, sides.bottom),
+    corner(sides.left, sides.bottom),
+  ]);
+  return { kind: "picture", x, y, width, height, radius: 0, outline };
+}
+
+/** Less than a hairline. */
+const ALMOST = 0.001;
+
+/** A rectangle as a path, with the radius of each corner, from the left top clockwise. */
+function roundedPath({ x, y, width, height }: Rectangle, radii: readonly [number, number, number, number]): string {
+  const [a, b, c, d] = radii;
+  const [right, bottom] = [x + width, y + height];
+  const words = (letter: string, ...numbers: readonly number[]) => letter + numbers.map(decimal).join(" ");
+  const off = 1 - CIRCLE;
+  return [
+    words("M", x + a, y),
+    words("L", right - b, y),
+    words("C", right - b * off, y, right, y + b * off, right, y + b),
+    words("L", right, bottom - c),
+    words("C", right, bottom - c * off, right - c * off, bottom, right - c, bottom),
+    words("L", x + d, bottom),
+    words("C", x + d * off, bottom, x, bottom - d * off, x, bottom - d),
+    words("L", x, y + a),
+    words("C", x, y + a * off, x + a * off, y, x + a, y),
+    "Z",
+  ].join("");
+}
+
+/** How far the handles of a curve are that looks like a quarter of a circle, as a share of its radius. */
+const CIRCLE = 0.5523;
 
 const inner = ({ x, y, width, height }: Rectangle, unit: number): Rectangle => {
   return { x, y: y + unit, width, height: Math.max(0, height - 2 * unit) };

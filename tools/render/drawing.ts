@@ -86,6 +86,8 @@ export interface PictureShape extends Rectangle {
   /** The side that is kept; the middle by default. */
   readonly keeps?: FaceArea["align"];
   readonly radius: number;
+  /** What it is cropped to, in the words of SVG paths, in place of the rectangle with round corners. */
+  readonly outline?: string;
 }
 
 /** Shapes that belong together: an area, or a line of one. */

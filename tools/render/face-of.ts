@@ -59,6 +59,7 @@ function makePlainFace(system: System, kinds: ReadonlySet<string>): CardFace {
     picture: undefined,
     hides: [],
     style: first?.style,
+    as: first?.as,
     glyphs: first?.glyphs ?? [],
     bold: first?.bold ?? [],
     italic: first?.italic ?? [],
@@ -101,5 +102,5 @@ const NOTHING_SAID = {
   size: undefined,
   align: undefined,
   prints: undefined,
-  beside: false,
+  beside: undefined,
 } as const;

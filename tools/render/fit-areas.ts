@@ -15,6 +15,14 @@ export interface Fitted {
   readonly open: Rectangle | undefined;
 }
 
+/** The sizes of the type in the areas of a face, by `areaKey`, relative to the usual ones. */
+export type TypeScales = ReadonlyMap<string, number>;
+
+const NO_SCALES: TypeScales = new Map();
+
+/** Tells apart areas of one face. */
+export const areaKey = ({ as, shows }: Pick<FaceArea, "as" | "shows">): string => [as, ...shows].join("\n");
+
 /** The font size shrinks from the largest to the smallest in equal steps. */
 const LARGEST = 1.2;
 const STEPS = 30;
@@ -24,9 +32,15 @@ const HIGHEST_PICTURE = 0.3;
 
 /**
  * Finds the largest font size at which all areas fit between the edges of a card, and positions them. `backdrop`: there
- * is a picture behind them.
+ * is a picture behind them. `largest`: the size that the type of some areas has at most.
  */
-export function fitAreas(contents: readonly AreaContent[], room: Rectangle, unit: number, backdrop: boolean): Fitted {
+export function fitAreas(
+  contents: readonly AreaContent[],
+  room: Rectangle,
+  unit: number,
+  backdrop: boolean,
+  largest: TypeScales = NO_SCALES,
+): Fitted {
   const rows = rowsOf(contents);
   const gap = GAP * unit;
   const smallest = leastScale(unit);
@@ -35,11 +49,15 @@ export function fitAreas(contents: readonly AreaContent[], room: Rectangle, unit
     const picture = HIGHEST_PICTURE * left * left * room.height;
     // Leaves more of the background visible.
     const scale = Math.min(backdrop ? 1 : LARGEST, smallest + (LARGEST - smallest) * left);
-    const set = rows.map((row) => setRow(row, room, unit, scale, picture));
-    const used = set.reduce((sum, { height }) => sum + height, 0) + gap * Math.max(0, set.length - 1);
+    const set = rows.map((row) =>
+      setRow(row, room, unit, ({ area }) => Math.min(scale, largest.get(areaKey(area)) ?? scale), picture),
+    );
+    const used = heightOf(set, gap);
     return { set, used, fits: used <= room.height + ALMOST };
   };
-  const { set, used } = tryStep(firstThat((step) => tryStep(step).fits));
+  // Most cards of a deck with one size of type have room for it.
+  const first = tryStep(0);
+  const { set, used } = first.fits ? first : tryStep(firstThat((step) => tryStep(step).fits));
   return place(
     used > room.height + ALMOST ? cutDown(set, used - room.height) : set,
     room,
@@ -48,9 +66,9 @@ export function fitAreas(contents: readonly AreaContent[], room: Rectangle, unit
   );
 }
 
-/** Binary search: what fits at one size fits at each smaller one. The last, if nothing fits. */
+/** Binary search after the first: what fits at one size fits at each smaller one. The last, if nothing fits. */
 function firstThat(fits: (step: number) => boolean): number {
-  let from = 0;
+  let from = 1;
   let to = STEPS;
   while (from < to) {
     const middle = (from + to) >> 1;
@@ -64,45 +82,77 @@ const GAP = 1.1;
 /** Less than a hairline. */
 const ALMOST = 0.001;
 
+interface SetColumn {
+  readonly width: number;
+  readonly areas: readonly { readonly content: AreaContent; readonly set: SetArea; readonly height: number }[];
+}
+
 interface SetRow {
-  readonly areas: readonly { readonly content: AreaContent; readonly set: SetArea; readonly width: number }[];
+  readonly columns: readonly SetColumn[];
   readonly height: number;
-  /** A declared height, or a picture: doesn't grow and shrink with its text. */
-  readonly fixed: boolean;
   readonly picture: boolean;
 }
 
-function rowsOf(contents: readonly AreaContent[]): AreaContent[][] {
-  const rows: AreaContent[][] = [];
+/** The areas of a column of a row. */
+type Column = readonly AreaContent[];
+
+function rowsOf(contents: readonly AreaContent[]): Column[][] {
+  const rows: AreaContent[][][] = [];
   for (const content of contents) {
+    const { beside } = content.area;
     const row = rows.at(-1);
-    if (content.area.beside && row !== undefined) row.push(content);
-    else rows.push([content]);
+    if (beside === undefined || row === undefined) rows.push([[content]]);
+    else if (beside === "Yes") row.push([content]);
+    else row.at(-1)?.push(content);
   }
-  return rows.filter((row) => row.some(holdsSomething));
+  return rows.filter((row) => row.some((column) => column.some(holdsSomething))).map((row) => row.map(withoutEmpty));
 }
 
-/** An empty area beside another keeps its place, and so does one with a declared height. */
+/** An empty column beside another keeps its place. */
+function withoutEmpty(column: Column): Column {
+  const held = column.filter(holdsSomething);
+  return held.length > 0 ? held : column.slice(0, 1);
+}
+
+/** An area with a declared height keeps its place, even if it is empty. */
 const holdsSomething = ({ area, blocks }: AreaContent): boolean =>
   blocks.length > 0 || area.as === "picture" || area.height !== undefined;
 
-function setRow(row: readonly AreaContent[], room: Rectangle, unit: number, scale: number, picture: number): SetRow {
-  const widths = widthsOf(row, room.width, GAP * unit);
-  const declared = row.map(({ area }) => extent(area.height, room.height)).filter((height) => height !== undefined);
+function setRow(
+  row: readonly Column[],
+  room: Rectangle,
+  unit: number,
+  scaleOf: (content: AreaContent) => number,
+  picture: number,
+): SetRow {
+  const gap = GAP * unit;
+  const widths = widthsOf(row, room.width, gap);
+  const said = row.map((column) => column.map(({ area }) => extent(area.height, room.height)));
+  // One area alone in its column is as high as the row.
+  const declared = said.flatMap(([height, ...others]) => (height === undefined || others.length > 0 ? [] : [height]));
   const fixed = declared.length > 0 ? Math.max(...declared) : undefined;
-  const areas = row.map((content, index) => {
+  const columns = row.map((column, index): SetColumn => {
     const width = widths[index] ?? room.width;
-    return { content, width, set: setArea(content, width, fixed, unit, scale) };
+    const areas = column.map((content, place) => {
+      const own = column.length === 1 ? fixed : said[index]?.[place];
+      const set = setArea(content, width, own, unit, scaleOf(content));
+      return { content, set, height: own ?? (content.area.as === "picture" ? picture : set.height) };
+    });
+    return { width, areas };
   });
-  const isPicture = row.some(({ area }) => area.as === "picture");
-  const natural = Math.max(...areas.map(({ set }) => set.height), isPicture ? picture : 0);
-  return { areas, height: fixed ?? natural, fixed: fixed !== undefined || isPicture, picture: isPicture };
+  const isPicture = row.flat().some(({ area }) => area.as === "picture");
+  const height = Math.max(...columns.map(({ areas }) => heightOf(areas, gap)));
+  return { columns, height, picture: isPicture };
 }
 
+/** Of parts one below the other. */
+const heightOf = (parts: readonly { readonly height: number }[], gap: number): number =>
+  parts.reduce((sum, { height }) => sum + height, 0) + gap * Math.max(0, parts.length - 1);
+
 /** Declared widths, and equal parts of the rest for the others; all scaled down if that is too much. */
-function widthsOf(row: readonly AreaContent[], whole: number, gap: number): number[] {
+function widthsOf(row: readonly Column[], whole: number, gap: number): number[] {
   const room = whole - gap * (row.length - 1);
-  const declared = row.map(({ area }) => extent(area.width, room));
+  const declared = row.map((column) => extent(column.find(({ area }) => area.width !== undefined)?.area.width, room));
   const open = declared.filter((width) => width === undefined).length;
   const declaredWidth = declared.reduce<number>((sum, width) => sum + (width ?? 0), 0);
   const share = open === 0 ? 0 : Math.max((room - declaredWidth) / open, (room * LEAST_SHARE) / row.length);
@@ -143,23 +193,30 @@ function cutDown(rows: readonly SetRow[], surplus: number): SetRow[] {
 }
 
 function place(rows: readonly SetRow[], room: Rectangle, gap: number, leastOpen: number): Fitted {
-  const used = rows.reduce((sum, { height }) => sum + height, 0) + gap * Math.max(0, rows.length - 1);
-  const left = Math.max(0, room.height - used);
+  const left = Math.max(0, room.height - heightOf(rows, gap));
   const picture = rows.findIndex((row) => row.picture);
   // Without a picture, the space goes above the last parts of the card: its story and the small print.
   const grows = picture === -1 ? growingRow(rows) : picture;
+  const isOpen = picture === -1 && left >= leastOpen;
+  const between = picture === -1 && !isOpen && rows.length > 1 ? left / (rows.length - 1) : 0;
   const placed: PlacedArea[] = [];
   let open: Rectangle | undefined;
   let y = room.y;
   for (const [index, row] of rows.entries()) {
-    const height = row.height + (index === grows && (row.picture || left < leastOpen) ? left : 0);
+    const height = row.height + (index === grows && !isOpen && between === 0 ? left : 0);
     let x = room.x;
-    for (const { content, set, width } of row.areas) {
-      placed.push({ content, set, x, y, width, height });
+    for (const { width, areas } of row.columns) {
+      const heights = heightsIn(areas, height - heightOf(areas, gap));
+      let top = y;
+      for (const [at, { content, set }] of areas.entries()) {
+        const own = heights[at] ?? 0;
+        placed.push({ content, set, x, y: top, width, height: own });
+        top += own + gap;
+      }
       x += width + gap;
     }
-    y += height + gap;
-    if (index === grows && !row.picture && left >= leastOpen) {
+    y += height + gap + between;
+    if (index === grows && isOpen) {
       open = { x: room.x, y: y - gap, width: room.width, height: left };
       y += left;
     }
@@ -167,13 +224,30 @@ function place(rows: readonly SetRow[], room: Rectangle, gap: number, leastOpen:
   return { placed, open };
 }
 
-/** Too small for a picture: the area above takes it. */
+/** The picture of a column, otherwise its last area, takes what is left of its row, or gives what is missing. */
+function heightsIn(areas: SetColumn["areas"], left: number): number[] {
+  const heights = areas.map(({ height }) => height);
+  const picture = areas.findIndex(({ content }) => content.area.as === "picture");
+  const order = [...heights.keys()].reverse().sort((one, other) => Number(other === picture) - Number(one === picture));
+  let more = left;
+  for (const index of order) {
+    const before = heights[index] ?? 0;
+    const height = Math.max(0, before + more);
+    more -= height - before;
+    heights[index] = height;
+  }
+  return heights;
+}
+
+/** Too small for a picture: it goes between all rows. */
 const LEAST_OPEN = 15;
 
 /** The last row of attributes, otherwise the one before the last. */
 function growingRow(rows: readonly SetRow[]): number {
-  const attributes = rows.findLastIndex(({ areas }) =>
-    areas.some(({ content }) => content.area.as === "attributes" || content.area.as === "compact"),
+  const attributes = rows.findLastIndex(({ columns }) =>
+    columns.some(({ areas }) =>
+      areas.some(({ content: { area } }) => area.as === "attributes" || area.as === "compact"),
+    ),
   );
   return attributes === -1 ? Math.max(0, rows.length - 2) : attributes;
 }

@@ -9,6 +9,8 @@ import { wrapRuns } from "./wrap-text.js";
 
 /** The content of an area in lines, positioned relative to the area's top left corner. In millimetres. */
 export interface SetArea {
+  /** The size of its type, relative to the usual one. */
+  readonly scale: number;
   readonly height: number;
   readonly lines: readonly SetLine[];
   readonly boxes: readonly SetBox[];
@@ -73,8 +75,9 @@ export function setArea(
   const { as, size } = content.area;
   const own = size === undefined ? SIZES[as] * unit : size * POINT;
   const set = (step: number): SetArea => {
+    const scaled = size === undefined ? step : Math.min(1, step);
     const pad = unit * Math.min(1, step) * (as === "foot" || as === "line" ? 0.55 : 1.25);
-    return setIn(content, { width, size: own * (size === undefined ? step : Math.min(1, step)), pad });
+    return { ...setIn(content, { width, size: own * scaled, pad }), scale: scaled };
   };
   if (fixed === undefined) return set(scale);
   // With a declared height, the text shrinks by itself.
@@ -92,7 +95,9 @@ export function leastScale(unit: number): number {
 /** In millimetres; a little more than four points. */
 const LEAST_SIZE = 1.5;
 
-function setIn(content: AreaContent, room: Room): SetArea {
+type SetContent = Omit<SetArea, "scale">;
+
+function setIn(content: AreaContent, room: Room): SetContent {
   switch (content.area.as) {
     case "title":
       return setTitle(content, room);
@@ -111,13 +116,13 @@ function setIn(content: AreaContent, room: Room): SetArea {
   }
 }
 
-const NOTHING: SetArea = { height: 0, lines: [], boxes: [] };
+const NOTHING: SetContent = { height: 0, lines: [], boxes: [] };
 
 /**
  * The first item of the area is the title, the others are numbers in the corner, even without a title. A long title
  * gets smaller, then wraps to a second line.
  */
-function setTitle(content: AreaContent, { width, size, pad }: Room): SetArea {
+function setTitle(content: AreaContent, { width, size, pad }: Room): SetContent {
   const title = titleIn(content);
   const corner = content.blocks.filter((block) => block !== title);
   if (content.blocks.length === 0) return NOTHING;
@@ -167,7 +172,7 @@ export function titleIn({ area, blocks }: AreaContent): Block | undefined {
 }
 
 /** Each number in a box with its name below, in rows of equal boxes. */
-function setNumbers({ area: { align }, blocks }: AreaContent, { width, size, pad }: Room): SetArea {
+function setNumbers({ area: { align }, blocks }: AreaContent, { width, size, pad }: Room): SetContent {
   if (blocks.length === 0) return NOTHING;
   const gap = pad / 2;
   const perRow = Math.max(1, Math.min(blocks.length, Math.floor((width + gap) / (size * 3.4 + gap))));
@@ -215,7 +220,7 @@ const shareBefore = (align: FaceArea["align"]): number => (align === "middle" ? 
 const shareBehind = (align: FaceArea["align"]): number => (align === "middle" ? 0.5 : align === "left" ? 1 : 0);
 
 /** Short words in a row: spread out at the bottom, left-aligned elsewhere. Wraps if necessary. */
-function setWords({ area: { as, align }, blocks }: AreaContent, { width, size, pad }: Room): SetArea {
+function setWords({ area: { as, align }, blocks }: AreaContent, { width, size, pad }: Room): SetContent {
   if (blocks.length === 0) return NOTHING;
   const isFoot = as === "foot";
   const spread = isFoot && (align === undefined || align === "top" || align === "bottom");
@@ -255,7 +260,7 @@ function setWords({ area: { as, align }, blocks }: AreaContent, { width, size, p
 }
 
 /** Stacked lines; wrapped lines of a block are indented. */
-function setParagraphs({ area: { align }, blocks }: AreaContent, { width, size, pad }: Room): SetArea {
+function setParagraphs({ area: { align }, blocks }: AreaContent, { width, size, pad }: Room): SetContent {
   if (blocks.length === 0) return NOTHING;
   const inner = width - 2 * pad;
   const lines: SetLine[] = [];

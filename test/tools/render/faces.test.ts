@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readIcon } from "../../../compiler/systems/glyph-path.js";
 import { ICONS } from "../../../compiler/systems/icons.js";
-import { drawCard } from "../../../tools/render/draw-card.js";
+import { type DrawOptions, drawCard } from "../../../tools/render/draw-card.js";
 import { check } from "../../support/check.js";
 import { systemOf } from "../../support/system-of.js";
 import { shippedSystem } from "../../support/systems.js";
@@ -249,4 +249,108 @@ test("a glyph that stands for nothing is found, and what is drawn without a brok
   expect(found.map(({ message }) => message)).toEqual([
     "This glyph is never drawn: it has no OneOf with the texts that it replaces, and no For with names. Until this is fixed, cards are drawn as if it were not there.",
   ]);
+});
+
+describe("a picture that goes to the edge", () => {
+  const art = (areas: string, options: DrawOptions = {}) => {
+    const text = `Size "poker"\nPicture "Art"\nAs "full"\n${areas}`;
+    const label = '---\nLabel: Art\nAbout: Its picture.\nValue "one"\n---\nFace: Card';
+    const system = systemOf(game(text).replace("---\nFace: Card", label));
+    const drawing = drawn(CARD.replace("\n", "\nArt: a.png\n"), { picture: true, ...options }, system);
+    const [picture, ...others] = allShapes(drawing.shapes).filter(({ kind }) => kind === "picture");
+    expect(others).toEqual([]);
+    if (picture?.kind !== "picture") throw new Error("There is no picture.");
+    const { x, y, width, height, outline } = picture;
+    return { drawing, left: x, top: y, right: x + width, bottom: y + height, outline };
+  };
+  const TITLE = 'Area\n    As "title"\n    Shows "Name"\n';
+  const PICTURE = 'Area\n    As "picture"\n';
+  const TEXT = 'Area\n    As "text"\n    Shows "Text"\n';
+
+  test("covers the card without an area for it, and on sheets its bleed", () => {
+    expect(art(TITLE)).toMatchObject({ left: 0, top: 0, right: 63.5, bottom: 88.9 });
+    expect(art(TITLE, { bleed: 3 })).toMatchObject({ left: -3, top: -3, right: 66.5, bottom: 91.9 });
+  });
+
+  test("has the round corners of the card, and those of the paper beyond the cut", () => {
+    expect(art(TITLE).outline?.startsWith("M3 0L60.5 0C")).toBe(true);
+    expect(art(TITLE, { bleed: 3 }).outline?.startsWith("M-3 -3L66.5 -3C66.5 -3 66.5 -3 66.5 -3")).toBe(true);
+  });
+
+  test("goes to those edges of the card where no area is in between", () => {
+    const above = art(PICTURE + TITLE + TEXT, { bleed: 3 });
+    expect(above).toMatchObject({ left: -3, top: -3, right: 66.5 });
+    expect(above.bottom).toBeLessThan(above.drawing.areas.find(({ as }) => as === "title")?.y ?? 0);
+    const between = art(TITLE + PICTURE + TEXT, { bleed: 3 });
+    expect(between).toMatchObject({ left: -3, right: 66.5 });
+    expect(between.top).toBeGreaterThan(3);
+    expect(between.bottom).toBeLessThan(85);
+    const beside = art(`${PICTURE}${TEXT}    Beside "Yes"\n`, { bleed: 3 });
+    expect(beside).toMatchObject({ left: -3, top: -3 });
+    expect(beside.right).toBeLessThan(35);
+  });
+
+  test("leaves the frame on a card without one", () => {
+    const system = systemOf(game(`As "full"\n${TITLE}`));
+    const framed = systemOf(game(TITLE));
+    expect(drawn(CARD, {}, system)).toEqual(drawn(CARD, {}, framed));
+  });
+});
+
+describe("columns", () => {
+  const areas = (...parts: readonly string[]) =>
+    new Map(card("", `Size "poker"\n${parts.join("")}`).areas.map((area) => [area.as, area]));
+  const part = (as: string, more = "") => `Area\n    As "${as}"\n${more}`;
+  const TEXT = part("text", '    Shows "Text"\n    Beside "Below"\n');
+
+  test("hold several areas beside a higher one", () => {
+    const placed = areas(
+      part("picture", "    Width 40%\n"),
+      part("line", '    Shows "Type"\n    Beside "Yes"\n'),
+      TEXT,
+      part("title", '    Shows "Name"\n'),
+    );
+    const [picture, line, text, title] = ["picture", "line", "text", "title"].map((as) => placed.get(as));
+    if (!picture || !line || !text || !title) throw new Error("An area is missing.");
+    expect([line.x, line.width, line.y]).toEqual([text.x, text.width, picture.y]);
+    expect(line.x).toBeGreaterThan(picture.x + picture.width);
+    expect(text.y).toBeGreaterThan(line.y + line.height);
+    expect(text.y + text.height).toBeCloseTo(picture.y + picture.height, 6);
+    expect(title.y).toBeGreaterThan(text.y + text.height);
+  });
+
+  test("give a picture in one of them what the others need more", () => {
+    const placed = areas(
+      part("attributes", "    Width 60%\n"),
+      part("title", '    Shows "Name"\n    Beside "Yes"\n'),
+      part("picture", '    Beside "Below"\n'),
+      TEXT,
+    );
+    const [attributes, picture, text] = ["attributes", "picture", "text"].map((as) => placed.get(as));
+    if (!attributes || !picture || !text) throw new Error("An area is missing.");
+    expect(text.y + text.height).toBeCloseTo(attributes.y + attributes.height, 6);
+    expect(picture.height).toBeGreaterThan(text.height);
+  });
+
+  test("drop what has nothing to show", () => {
+    const placed = areas(
+      part("title", '    Shows "Name"\n'),
+      part("story", '    Shows "Lore"\n    Beside "Below"\n'),
+      TEXT,
+    );
+    expect([...placed.keys()].slice(0, 2)).toEqual(["title", "text"]);
+  });
+});
+
+test("no box is stretched over room that is left", () => {
+  const needs = Array.from({ length: 17 }, (_, at) => `    Need${at} 1\n`).join("");
+  const areas =
+    'Area\n    As "title"\n    Shows "Name"\nArea\n    As "attributes"\nArea\n    As "foot"\n    Prints "©"\n';
+  const text = `Identifier: E 1\nType "Keeper"\nName "Warden"\nNeeds\n${needs}`;
+  const { areas: placed, height } = drawn(text, {}, systemOf(game(areas)));
+  const gaps = placed.slice(1).map(({ y }, at) => y - (placed[at]?.y ?? 0) - (placed[at]?.height ?? 0));
+  const last = placed.at(-1);
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeCloseTo(height - 3.5, 1);
+  expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThan(0.001);
+  expect(gaps[0]).toBeGreaterThan(1.2);
 });

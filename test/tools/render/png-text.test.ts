@@ -5,7 +5,9 @@ import { cardSvg } from "../../../tools/render/card-svg.js";
 import type { CardDrawing, TextShape, TypeFace } from "../../../tools/render/drawing.js";
 import { fontParts } from "../../../tools/render/font-faces.js";
 import { widthOf } from "../../../tools/render/measure-text.js";
+import { systemOf } from "../../support/system-of.js";
 import { inkIn, readPng } from "./read-png.js";
+import { drawn, textsOf } from "./support.js";
 
 /** A sentence with the letters of each language that the fonts cover. */
 const PANGRAMS: Readonly<Record<string, string>> = {
@@ -128,6 +130,69 @@ describe.each(FACES)("in a PNG, in %s", (face) => {
     const decomposed = WORDS.map((word) => word.normalize("NFD"));
     expect(decomposed).not.toEqual(WORDS);
     expect((await painted(decomposed.map(inFace(face)))).equals(png)).toBe(true);
+  });
+});
+
+/** What cards print besides letters. */
+const SYMBOLS = [..."→←↑↓★☆≥≤≠∑♥♦♣♠×÷½❤ﬁ©•…"];
+const EMOJI = [..."🔥💀🛡🌙⚡🎲👑🎯🐉🍄"];
+
+describe.each(["sans", "bold", "serif", "italic", "strong"] as const)("in a PNG, in %s", (face) => {
+  test("each symbol and emoji has ink in its place, and is no box", { tags: "slow" }, async () => {
+    const signs = [...SYMBOLS, ...EMOJI];
+    // A box is drawn for what no font has.
+    const [none = "", ...texts] = ["漢", ...signs];
+    const dots = readPng(await painted([none, ...texts].map(inFace(face))));
+    const box = inkOf(dots, 0);
+    const wrong = texts.flatMap((sign, index) => {
+      const { count, first, last } = inkOf(dots, index + 1);
+      const right = EDGE + widthOf(sign, face) * SIZE;
+      const isBox = count === box.count && first === box.first && last === box.last;
+      return count > 2 && !isBox && first > EDGE - 0.5 && last < right + 0.5
+        ? []
+        : [`${sign}: ${count} from ${first} to ${last}, right edge ${right}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe("marked words in a PNG", () => {
+  const marked = drawn(
+    'Identifier: E 1\nText "Plain, **Plain**, _Plain_, 🔥 → ♥"\n',
+    {},
+    systemOf(
+      `System: Ink\nAbout: Ink.\nId "ink"\nEdition "1"\nExtends "common"\n---\nAttribute: Text\nAbout: Words.\n---\nFace: Card\nAbout: All.\nBold "**"\nItalic "_"\nArea\n    As "text"\n    Shows "Text"\n`,
+    ),
+  );
+  const runs = textsOf(marked.shapes).flatMap((line) => line.runs);
+
+  test("bold ones have more ink than plain ones, slanted ones are another picture, and no mark is left", async () => {
+    const faces: readonly TypeFace[] = ["serif", "strong", "italic"];
+    const words = faces.map((face) => runs.find((one) => one.face === face && one.text.includes("Plain")));
+    expect(words.map((one) => one?.text.replace(/[, ]/g, ""))).toEqual(Array(3).fill("Plain"));
+    expect(runs.map(({ text }) => text).join("")).not.toMatch(/[*_]/);
+    const dots = readPng(await painted(faces.map((face) => inFace(face)("Plain words"))));
+    const [plain, bold, slanted] = faces.map((_, index) => inkOf(dots, index));
+    if (!plain || !bold || !slanted) throw new Error("A word is missing.");
+    expect(bold.count).toBeGreaterThan(plain.count * 1.15);
+    expect(slanted.last).not.toBe(plain.last);
+  });
+
+  test("each run of a card has ink where it stands", async () => {
+    const svg = (drawing: CardDrawing) => cardSvg(drawing, { fontOfEachPart: { rareWidth: () => undefined } });
+    const [width, dpi] = [marked.width * 8, 25.4 * 8];
+    const png = readPng(await svgToPng(svg(marked), { width, dpi }, fonts));
+    const empty = textsOf(marked.shapes).flatMap((line) => {
+      let at = line.x;
+      return line.runs.flatMap((one) => {
+        const wide = widthOf(one.text, one.face) * line.size;
+        const place = { x: at * 8, y: (line.y - line.size * 0.8) * 8, width: wide * 8, height: line.size * 8 };
+        at += wide;
+        return one.text.trim() === "" || inkIn(png, place).count > 5 ? [] : [one.text];
+      });
+    });
+    expect(empty).toEqual([]);
+    expect(runs.length).toBeGreaterThan(4);
   });
 });
 

@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import { drawCard } from "../../../tools/render/draw-card.js";
+import { cardsToPrint } from "../../../tools/render/printed-cards.js";
+import { typeSizes } from "../../../tools/render/type-sizes.js";
+import { packOf } from "../../support/check.js";
+import { readSamples } from "../../support/samples.js";
+import { systemOf } from "../../support/system-of.js";
+import { groupsOf, textsOf } from "./support.js";
+
+const GAME = `System: Letters
+About: Mail.
+Id "letters"
+Edition "1"
+Extends "common"
+---
+Attribute: Name
+About: To whom it goes.
+MustBeOn "Card"
+---
+Attribute: Text
+About: What it says.
+On "Card"
+---
+Face: Letter
+About: All cards.
+Area
+    As "title"
+    Shows "Name"
+Area
+    As "text"
+    Shows "Text"
+Area
+    Height 40%
+    As "story"
+    Shows "Name" / "Text"
+`;
+
+/** A pack with a letter of each number of words, in decks. */
+function letters(decks: Readonly<Record<string, readonly number[]>>) {
+  const cards: string[] = [];
+  const lists = Object.entries(decks).map(([name, lengths]) => {
+    const held = lengths.map((words) => {
+      const id = `L ${cards.length + 1}`;
+      cards.push(`Identifier: ${id}\nName "Ann"\nText "${Array(words).fill("word").join(" ")}"`);
+      return `    1 ${id}`;
+    });
+    return `Deck: ${name}\nCards:\n${held.join("\n")}`;
+  });
+  return cardsToPrint(packOf(["Pack: Mail", ...cards, ...lists].join("\n---\n"), systemOf(GAME)), {
+    decks: [],
+    cards: [],
+  });
+}
+
+/** The sizes of the type of each card, in its areas, in the order of the cards. */
+function sizesOf(cards: ReturnType<typeof letters>) {
+  const sizeOf = typeSizes(cards, {});
+  return cards.map((card) => {
+    const { scales, smaller } = sizeOf(card);
+    const drawing = drawCard(card.record, { scales });
+    const sizes = groupsOf(drawing, "area").map(({ shapes }) => textsOf(shapes)[0]?.size.toFixed(3));
+    return { deck: card.deck, sizes: sizes.join(), smaller, overflow: drawing.overflow };
+  });
+}
+
+const different = (values: readonly string[]): number => new Set(values).size;
+
+describe("type of cards that are printed together", () => {
+  test("has one size in each area: the largest that fits all of the deck", () => {
+    const lengths = [3, 20, 60, 100];
+    const cards = letters({ Ebb: lengths });
+    const alone = cards.map(({ record }) => drawCard(record));
+    expect(different(alone.map(({ shapes }) => textsOf(shapes)[1]?.size.toFixed(3) ?? ""))).toBeGreaterThan(1);
+    const sizes = sizesOf(cards);
+    expect(different(sizes.map((one) => one.sizes))).toBe(1);
+    expect(sizes.every(({ smaller, overflow }) => !smaller && overflow.length === 0)).toBe(true);
+    const [, text] = (sizes[0]?.sizes ?? "").split(",");
+    expect(text).toBe(textsOf(alone[3]?.shapes ?? [])[1]?.size.toFixed(3));
+  });
+
+  test("is that of each deck", () => {
+    const sizes = sizesOf(letters({ Ebb: [3, 100], Flood: [3, 10] }));
+    expect(sizes.map(({ deck }) => deck)).toEqual(["Ebb", "Ebb", "Flood", "Flood"]);
+    expect(different(sizes.map((one) => one.sizes))).toBe(2);
+    expect([sizes[0]?.sizes, sizes[2]?.sizes]).toEqual([sizes[1]?.sizes, sizes[3]?.sizes]);
+  });
+
+  test("is smaller on a card that says far more than a dozen others, and leaves theirs alone", () => {
+    const few = Array.from({ length: 12 }, (_, at) => 5 + at);
+    const without = sizesOf(letters({ Ebb: few }));
+    const sizes = sizesOf(letters({ Ebb: [...few, 120] }));
+    expect(sizes.slice(0, 12)).toEqual(without);
+    expect(sizes[12]?.smaller).toBe(true);
+    expect(sizes[12]?.overflow).toEqual([]);
+  });
+
+  test.each(["caravans", "tavern", "starter"])("fits on all cards of %s, as when each was drawn by itself", (name) => {
+    const files = readSamples(`samples/${name}`);
+    const own = files.find(({ path }) => path.endsWith(".system"));
+    const texts = files.filter(({ path }) => path.endsWith(".cards")).map(({ path, text }) => [path, text]);
+    const pack = packOf(Object.fromEntries(texts), own && systemOf(own.text));
+    const cards = cardsToPrint(pack, { decks: [], cards: [] });
+    const sizeOf = typeSizes(cards, {});
+    const worse = cards.filter((card) => {
+      const { overflow } = drawCard(card.record, { scales: sizeOf(card).scales });
+      return overflow.length > drawCard(card.record).overflow.length;
+    });
+    expect(worse).toEqual([]);
+  });
+});
