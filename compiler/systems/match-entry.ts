@@ -123,7 +123,7 @@ function advance(part: HolePart, text: string, reach: MatchEnds, lookup: HoleLoo
     case "texts":
       return advanceSet(values.texts, text, reach);
     case "entries":
-      return advanceEntries(values.entries, text, reach, () => lookup(NO_NAME));
+      return advanceEntries(values.entries, text, reach, unresolved(lookup));
   }
 }
 
@@ -202,9 +202,15 @@ const lengthsOf = memoize((texts: ReadonlySet<string>): readonly number[] => [
   ...new Set([...texts].map((text) => text.length)),
 ]);
 
+/** What matches any name, as far as the lookup tells of unknown ones. */
+function unresolved(lookup: HoleLookup): HoleLookup {
+  const unknown = lookup(NO_NAME);
+  return () => (unknown?.kind === "class" ? unknown : ANY_TEXT);
+}
+
 const NO_NAME: readonly string[] = [];
 
-/** Names within the entries of a name aren't resolved, so that recursive entries cost nothing extra: `lookup` answers for unknown ones. */
+/** Names within the entries of a name aren't resolved, so that recursive entries cost nothing extra. */
 function advanceEntries(entries: readonly string[], text: string, reach: MatchEnds, lookup: HoleLookup): MatchEnds {
   const { texts, patterns } = sortedEntries(entries);
   const next = advanceSet(texts, text, reach);
