@@ -8,6 +8,7 @@ import { chooseFiles, chooseFolder, type FilesOnDisk, filesOnDisk, opensFiles, o
 import { type Draft, openDrafts } from "./drafts.js";
 import { openEditor } from "./editor.js";
 import { createFindings, type WorkspaceEdit } from "./findings.js";
+import { createPictures } from "./pictures.js";
 import {
   isInPack,
   nameOf,
@@ -17,7 +18,16 @@ import {
   startServer,
   uriOf,
 } from "./server.js";
-import { asMarkdown, filesIn, fromHash, isFileName, LONGEST_HASH, type SharedPack, toHash } from "./share.js";
+import {
+  asMarkdown,
+  filesIn,
+  fromHash,
+  isFileName,
+  isPictureName,
+  LONGEST_HASH,
+  type SharedPack,
+  toHash,
+} from "./share.js";
 import { createTabs } from "./tabs.js";
 
 /** Written by the build: the version of Cardwright, and the packs to choose from. */
@@ -44,6 +54,7 @@ let opened: Readonly<Record<string, string>> = {};
 /** The hash that they were opened by. */
 let address = "";
 let onDisk: FilesOnDisk | undefined;
+const pictures = createPictures();
 let keeping: ReturnType<typeof setTimeout> | undefined;
 const drafts = await openDrafts();
 
@@ -152,13 +163,17 @@ function openPack(given: Readonly<Record<string, string>>): void {
   onDisk = undefined;
   opened = given;
   address = location.hash;
-  const gone = Object.fromEntries([...editors.keys()].filter((name) => !(name in given)).map((name) => [name, null]));
+  const gone: Record<string, null> = Object.fromEntries(
+    [...editors.keys()].filter((name) => !(name in given)).map((name) => [name, null]),
+  );
   for (const editor of editors.values()) editor.destroy();
   root.replaceChildren();
   editors.clear();
   findings.clear();
   choices = {};
   the("count").textContent = "Checking…";
+  for (const name of pictures.names()) gone[name] = null;
+  pictures.clear();
   server.write({ ...gone, ...given });
   for (const [name, text] of Object.entries(given)) {
     const parent = document.createElement("div");
@@ -284,9 +299,10 @@ function currentPack(): SharedPack {
 async function share(): Promise<void> {
   const pack = currentPack();
   const hash = await toHash(pack);
+  const without = pictures.names().length > 0 ? ", without its pictures" : "";
   if (hash.length > LONGEST_HASH) {
     download("pack.json", JSON.stringify(pack.files, null, 2));
-    said("This pack is too large for a link. It was saved as pack.json instead; Open… reads it.");
+    said(`This pack is too large for a link. It was saved as pack.json instead${without}; Open… reads it.`);
     return;
   }
   history.replaceState(null, "", hash);
@@ -295,8 +311,8 @@ async function share(): Promise<void> {
   address = hash;
   drafts.keep(undefined);
   await navigator.clipboard.writeText(location.href).then(
-    () => said("The link is copied. It holds the whole pack: nothing was sent anywhere."),
-    () => said("The link is in the address bar. It holds the whole pack: nothing was sent anywhere."),
+    () => said(`The link is copied. It holds the whole pack${without}: nothing was sent anywhere.`),
+    () => said(`The link is in the address bar. It holds the whole pack${without}: nothing was sent anywhere.`),
   );
 }
 
@@ -410,19 +426,28 @@ async function open(): Promise<void> {
 }
 
 async function openFolder(): Promise<void> {
-  await openHandles((await chooseFolder())?.filter(({ name }) => isFileName(name)));
+  await openHandles((await chooseFolder())?.filter(({ name }) => isFileName(name) || isPictureName(name)));
 }
 
 /** Opens files of the disk that can be saved again. */
 async function openHandles(handles: readonly FileSystemFileHandle[] | undefined): Promise<void> {
   if (handles === undefined) return;
   const known = handles.filter(({ name }) => isFileName(name));
-  if (known.length === 0 || known.length < handles.length)
-    return openFiles(await Promise.all(handles.map((handle) => handle.getFile())));
+  const drawn = handles.filter(({ name }) => isPictureName(name));
+  const filesOf = (some: readonly FileSystemFileHandle[]) => Promise.all(some.map((handle) => handle.getFile()));
+  if (known.length === 0 || known.length + drawn.length < handles.length) return openFiles(await filesOf(handles));
   const chosen = await filesOnDisk(known);
   openPack(filesIn(chosen.texts));
   onDisk = chosen;
+  await takePictures(await filesOf(drawn));
   await justOpened();
+}
+
+/** The server only asks whether a picture is there; the page has it. */
+async function takePictures(chosen: readonly File[]): Promise<void> {
+  await pictures.take(chosen);
+  server.write(Object.fromEntries(chosen.map(({ name }) => [name, ""])));
+  drawSoon();
 }
 
 /** Saves changed files where they were opened; what was not opened from a disk is downloaded. */
@@ -446,7 +471,7 @@ async function justOpened(): Promise<void> {
   await offerDraft();
 }
 
-/** Opens files from disk: those of a pack, or one that was saved here. */
+/** Opens files from disk: those of a pack, one that was saved here, or pictures for the cards that are open. */
 async function openFiles(chosen: readonly File[] = [...(the<HTMLInputElement>("chosen").files ?? [])]): Promise<void> {
   const [only] = chosen;
   if (only === undefined) return;
@@ -454,9 +479,12 @@ async function openFiles(chosen: readonly File[] = [...(the<HTMLInputElement>("c
     openPack(filesIn(JSON.parse(await only.text())));
   } else {
     const known = chosen.filter(({ name }) => isFileName(name));
+    const drawn = chosen.filter(({ name }) => isPictureName(name));
+    if (known.length === 0 && drawn.length > 0) return takePictures(drawn);
     if (known.length === 0)
-      throw new Error("None of these files belongs to a pack. Choose .cards, .system or cardwright.json.");
+      throw new Error("None of these files belongs to a pack. Choose .cards, .system, cardwright.json or pictures.");
     openPack(filesIn(Object.fromEntries(await Promise.all(known.map(async (file) => [file.name, await file.text()])))));
+    await takePictures(drawn);
   }
   await justOpened();
 }
@@ -500,7 +528,10 @@ async function draw(): Promise<void> {
   }
   searchControls(place);
   graphControls(place);
-  drawingControls(place, (cards) => server.client.request("cardwright/drawnCards", { cards }));
+  drawingControls(place, async (cards) => {
+    const made = await server.client.request<unknown, readonly (string | null)[]>("cardwright/drawnCards", { cards });
+    return made.map((one) => one && pictures.putIn(one));
+  });
   place.scrollTop = scrolled;
 }
 
@@ -552,7 +583,7 @@ const NOTHING = {
 /** HTML from the server, which escapes authors' text; the page's policy allows no scripts in it. */
 function html(name: string, text: string): HTMLElement {
   const made = document.createElement(name);
-  made.innerHTML = text;
+  made.innerHTML = pictures.putIn(text);
   return made;
 }
 

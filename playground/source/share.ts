@@ -49,11 +49,14 @@ export function filesIn(value: unknown): Readonly<Record<string, string>> {
  * writing included), and no halves of characters, which no address can hold.
  */
 export function isFileName(name: string): boolean {
-  return (
-    /^(?!\.)[^/\\\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]{1,80}\.(?:cards|system)$/u.test(name) ||
-    name === "cardwright.json"
-  );
+  return (isPlain(name) && /\.(?:cards|system)$/.test(name)) || name === "cardwright.json";
 }
+
+/** Pictures of cards are in that folder, too, but in no link. */
+export const isPictureName = (name: string): boolean => isPlain(name) && /\.(?:png|jpe?g|gif|webp|svg)$/i.test(name);
+
+const isPlain = (name: string): boolean =>
+  /^(?!\.)[^/\\\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]{1,80}\.[a-z]+$/iu.test(name);
 
 async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream) {
   const reader = new Blob([bytes]).stream().pipeThrough<Uint8Array<ArrayBuffer>>(stream).getReader();

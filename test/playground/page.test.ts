@@ -396,6 +396,31 @@ describe.skipIf(typeof found === "string")("the playground in a real browser", (
     await expect.poll(() => page.getByRole("tab", { name: "a.cards" }).count()).toBe(1);
   });
 
+  test("Open… takes pictures, which cards have until another pack is opened, and a link has none", async () => {
+    await open("", { permissions: ["clipboard-read", "clipboard-write"] });
+    const circle = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4"/></svg>';
+    const art = { name: "a & b.svg", mimeType: "image/svg+xml", buffer: Buffer.from(circle) };
+    const cards = 'Identifier: MNY S 1\nArt: a & b.svg\nDirective: A hand.\n\nType "Support"\nSubtype "Hand"\n';
+    const file = { name: "a.cards", mimeType: "text/plain", buffer: Buffer.from(cards) };
+    const images = () =>
+      page.locator("#view image").evaluateAll((all) => all.map((one) => one.getAttribute("href")?.slice(0, 26)));
+    await page.locator("#chosen").setInputFiles(file);
+    await expect.poll(() => page.getByRole("tab", { name: "a.cards" }).count()).toBe(1);
+    await expect.poll(() => page.locator("#view svg").count()).toBeGreaterThan(0);
+    expect(await images()).toEqual([]);
+    await page.locator("#chosen").setInputFiles(art);
+    await expect.poll(images).toEqual(["data:image/svg+xml;base64,"]);
+    await page.getByRole("tab", { name: "All cards", exact: true }).click();
+    await expect.poll(images).toEqual(["data:image/svg+xml;base64,"]);
+    await page.getByRole("button", { name: "Share" }).click();
+    await expect.poll(() => page.locator("#status").textContent()).toContain("the whole pack, without its pictures:");
+    await page.locator("#chosen").setInputFiles([file, art]);
+    await page.getByRole("tab", { name: "Card", exact: true }).click();
+    await expect.poll(images).toEqual(["data:image/svg+xml;base64,"]);
+    await page.locator("#chosen").setInputFiles(file);
+    await expect.poll(images).toEqual([]);
+  });
+
   test("it works offline after the first load", async () => {
     await open();
     await page.evaluate("navigator.serviceWorker.ready.then(() => true)");

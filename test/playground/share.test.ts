@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { asMarkdown, filesIn, fromHash, isFileName, toHash } from "../../playground/source/share.js";
+import { asMarkdown, filesIn, fromHash, isFileName, isPictureName, toHash } from "../../playground/source/share.js";
 
 const name = fc.stringMatching(/^[a-z][a-z0-9 äß-]{0,20}\.(?:cards|system)$/);
 const files = fc.dictionary(name, fc.string({ unit: "binary" }), { minKeys: 1, maxKeys: 5 });
@@ -36,6 +36,19 @@ describe("a pack in an address", () => {
       expect(() => filesIn(JSON.parse(`{ ${JSON.stringify(file)}: "" }`))).toThrow(TypeError);
     },
   );
+});
+
+test.each([
+  ["a.png", true],
+  ["A b.JPEG", true],
+  ["a.svg", true],
+  ["a.cards", false],
+  ["../a.png", false],
+  [".png", false],
+  ["a.exe", false],
+])("%j is a picture of a card: %j, and never in a link", (name, expected) => {
+  expect(isPictureName(name)).toBe(expected);
+  expect(isFileName(name)).toBe(name === "a.cards");
 });
 
 test("as Markdown, no text ends its fence", () => {
