@@ -72,7 +72,8 @@ function ownCopy(text: string): string {
 }
 
 function parseWhole(text: string): LineNode {
-  if (text.length > LONGEST_LINE) return isBlank(text) ? blank(text.length) : unread(text.length, "too-long");
+  if (text.length > LONGEST_LINE)
+    return isBlank(text) ? blank(text.length) : unread(text.length, "too-long", nameBefore(text));
   if (!mayBeTypographic(text)) return parsePlain(text);
   const plain = toPlainLine(text);
   if (plain.replaced.length === 0) return parsePlain(text);
@@ -119,9 +120,12 @@ function blank(length: number): LineNode {
   return { kind: "blank", length, indent: length, comment: undefined, typographic: undefined };
 }
 
-/** Characters that aren't read. */
-export function unread(length: number, kind: "too-long" | "too-many"): LineNode {
-  const rest = [{ start: 0, end: length, kind, text: "" } as const];
+/** The name with which an attribute or a condition begins, even if its line is too long to be read; otherwise empty. */
+const nameBefore = (text: string): string => /^(\p{L}[\p{L}\p{N}_.-]*)[ \t]+(?:[<>=!]+[ \t]*)?"/u.exec(text)?.[1] ?? "";
+
+/** Characters that aren't read. `name`: with which they begin, if that tells that they are no text of a label. */
+export function unread(length: number, kind: "too-long" | "too-many", name = ""): LineNode {
+  const rest = [{ start: 0, end: length, kind, text: name } as const];
   return { kind: "other", length, indent: 0, comment: undefined, typographic: undefined, path: undefined, rest };
 }
 

@@ -62,7 +62,8 @@ export function beginsPart(shape: number): boolean {
   return shape === 3 || shape === 4 || shape === 8;
 }
 
-function numberOf({ kind, indent }: LineNode, below: number): number {
+function numberOf(node: LineNode, below: number): number {
+  const { kind, indent } = node;
   switch (kind) {
     case "blank":
       return 0;
@@ -74,11 +75,15 @@ function numberOf({ kind, indent }: LineNode, below: number): number {
       if (below > indent) return indent > 0 ? 5 : 4;
       return indent > 0 ? 6 : 7;
     case "other":
-      return indent > 0 ? 6 : 7;
+      return indent > 0 ? 6 : isNamedButTooLong(node) ? 8 : 7;
     default:
       return indent > 0 ? 6 : 8;
   }
 }
+
+/** What is too long to be read, but begins with a name, is no text of the label above. */
+const isNamedButTooLong = (node: LineNode & { readonly kind: "other" }): boolean =>
+  node.rest[0]?.kind === "too-long" && node.rest[0].text !== "";
 
 /** A line of some shape as a token. */
 export function tokenOf(line: number, shape: number): LineToken {

@@ -3,7 +3,6 @@ import { printableLines } from "./printable.js";
 
 /** A message with holes that `data` fills. Lists are joined: `A, B or C`. */
 export interface Message<Hole extends string = string> {
-  readonly holes: readonly Hole[];
   /** The text with its holes as `{name}`. */
   readonly template: string;
   render(data: Readonly<Record<Hole, DataValue>>): string;
@@ -25,7 +24,6 @@ export function message<const Holes extends readonly string[]>(
   // A million findings may share their data.
   let last: { readonly data: unknown; readonly text: string } | undefined;
   return {
-    holes,
     template,
     render(data) {
       if (last?.data !== data) last = { data, text: write(data) };

@@ -2,18 +2,17 @@
 
 import { memoize } from "../../grammar/index.js";
 import { type Limits, NO_LIMITS } from "../diagnostics/rule-options.js";
-import type { Finding, PlacedFinding } from "../model/finding.js";
-import type { PackModel } from "../model/pack-model.js";
+import type { Finding } from "../model/finding.js";
 import type { RecordModel } from "../model/record-model.js";
 import type { RuleHook } from "../rules/rule-hook.js";
 import type { System } from "../systems/system.js";
-import { eachPackRule, type PackRule, type PackRules, packRules } from "./pack-rules.js";
+import { eachPackRule, type PackRule } from "./pack-rules.js";
 import { type RecordRules, recordRules } from "./record-rules.js";
 
 export type { Limits } from "../diagnostics/rule-options.js";
 export type { ReplacedCards } from "./followed-contents.js";
 export { limitOf } from "./prepare-rules.js";
-export { type PackRule, type PackRules, packRules, type RecordRules, recordRules };
+export type { PackRule };
 
 /** The rules that games declare in their systems. */
 export interface SystemRules {
@@ -21,8 +20,6 @@ export interface SystemRules {
   record(record: RecordModel, doubtful?: ReadonlySet<string>): readonly Finding[];
   /** Rules on packs, to run one by one. */
   eachOnPacks(system: System): readonly PackRule[];
-  /** Runs all rules on a pack. */
-  pack(pack: PackModel): readonly PlacedFinding[];
 }
 
 /** The rules of all systems in use; each system is prepared once. */
@@ -33,9 +30,5 @@ export function createSystemRules(limits: Limits = NO_LIMITS, hook?: RuleHook): 
   return {
     record: (record, doubtful) => rulesOfRecords(record.system)(record, doubtful),
     eachOnPacks,
-    pack: (pack) => {
-      const systems = new Set(pack.files.flatMap(({ records }) => records.map(({ system }) => system)));
-      return [...systems].flatMap((system) => eachOnPacks(system).flatMap(({ check }) => check(pack)));
-    },
   };
 }

@@ -1,4 +1,4 @@
-import { type Limits, NO_LIMITS } from "../diagnostics/rule-options.js";
+import type { Limits } from "../diagnostics/rule-options.js";
 import type { PlacedFinding } from "../model/finding.js";
 import type { PackModel } from "../model/pack-model.js";
 import type { RuleHook } from "../rules/rule-hook.js";
@@ -9,14 +9,11 @@ import { kindsRead, namesRead } from "./names-read.js";
 import { askedIn, prepareRules } from "./prepare-rules.js";
 import { factsOf } from "./rule-facts.js";
 
-/** Runs the rules that take records together, or depend on a record's context. */
-export type PackRules = (pack: PackModel) => readonly PlacedFinding[];
-
-/** One of these rules, so that it can run again separately after an edit. */
+/** A rule that takes records together, or depends on a record's context. It can run again separately after an edit. */
 export interface PackRule {
   readonly name: string;
   readonly messageId: string;
-  readonly check: PackRules;
+  readonly check: (pack: PackModel) => readonly PlacedFinding[];
   /**
    * The same for a pack that is edited: asked after each edit, it evaluates the rule only where something was replaced.
    * Without `replaced` it begins. `isSame`: whether the findings are certainly those of the time before.
@@ -34,13 +31,7 @@ export interface PackRule {
   readonly searchesTexts: boolean;
 }
 
-/** The rules of a system on packs and decks. Records of other systems are ignored. */
-export function packRules(system: System, limits: Limits = NO_LIMITS, hook?: RuleHook): PackRules {
-  const rules = eachPackRule(system, limits, hook);
-  return (pack) => rules.flatMap(({ check }) => check(pack));
-}
-
-/** The same, rule by rule. */
+/** The rules of a system on packs and decks, one by one. Records of other systems are ignored. */
 export function eachPackRule(system: System, limits: Limits, hook: RuleHook = NOBODY): readonly PackRule[] {
   const facts = factsOf(system);
   const follows = new WeakMap<PackModel, FollowedPack>();

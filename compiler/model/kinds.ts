@@ -10,8 +10,6 @@ import type { KindSet } from "./record-model.js";
 /** Determines the kinds of a record. Equal sets are the same object. */
 export interface KindsOf {
   (thing: JudgedThing): KindSet;
-  /** All kinds that can be determined from a single record, in order of evaluation. */
-  readonly decided: readonly string[];
   /** What they depend on; undefined if that isn't just single names. */
   readonly asked: AskedForKinds | undefined;
 }
@@ -46,7 +44,7 @@ function makeKinds(system: System): KindsOf {
     return intern(fits);
   };
   const intern = internSets(decided);
-  return Object.assign(kindsOf, { decided, asked: askedFor(decided, system) });
+  return Object.assign(kindsOf, { asked: askedFor(decided, system) });
 }
 
 function askedFor(kinds: readonly string[], system: System): AskedForKinds | undefined {

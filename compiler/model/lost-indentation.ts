@@ -2,7 +2,7 @@ import { parseLine } from "../../grammar/index.js";
 import type { ValueSpecification } from "../systems/system-data.js";
 import { isAsDeclared, namesOf } from "./names.js";
 import type { CategorySection, Entry, RecordModel } from "./record-model.js";
-import { textOf } from "./record-text.js";
+import { ownTextOf, textOf } from "./record-text.js";
 
 /**
  * The category above that an attribute would be a member of if it were indented: one that allows such a name and value.
@@ -37,7 +37,7 @@ export interface LostLines {
  * is lost: conditions among attributes, attributes among conditions, and lines below a name in a comment.
  */
 export function lostLines(record: RecordModel): readonly LostLines[] {
-  const comments = record.node.text.includes("#") ? namesInComments(record) : NO_COMMENTS;
+  const comments = ownTextOf(record).includes("#") ? namesInComments(record) : NO_COMMENTS;
   const lost: LostLines[] = [];
   for (const lines of runsOf(record.indentedGlobals))
     lost.push({ lines, category: undefined, comment: comments.get(lines[0] ?? -1) });

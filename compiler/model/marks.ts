@@ -61,28 +61,33 @@ export interface Marked {
 
 /** The marks that a record bears, as bits. */
 export function marksOf(marked: Marked): number {
-  const { text, layout, labels, globals, categories, indented, kindless, uncertain } = marked;
+  const { layout, labels, globals, categories, indented, kindless, uncertain } = marked;
   let bits = uncertain ? MARKS.uncertain : 0;
   if (layout.strayLines.length > 0) bits |= MARKS.stray;
   if (indented || layout.indentedGlobals.length > 0) bits |= MARKS.indented;
   if (layout.firstLine > 0) bits |= MARKS.divided;
   if (kindless) bits |= MARKS.kindless;
-  if (NOT_ASCII.test(text)) bits |= hasLookalikes(marked) ? MARKS.letters | MARKS.lookalikes : MARKS.letters;
+  if (NOT_ASCII.test(ownTextOf(marked)))
+    bits |= hasLookalikes(marked) ? MARKS.letters | MARKS.lookalikes : MARKS.letters;
   return bits | ofLabels(labels) | ofGlobals(globals, categories[0]?.line) | ofCategories(categories);
 }
 
 const NOT_ASCII = /[^\0-\x7f]/;
 
+/** Without the records above and below that no separator divides from it: there may be thousands. */
+const ownTextOf = ({ text, starts, layout: { firstLine, endLine } }: Marked): string =>
+  text.slice(starts[firstLine], starts[endLine]);
+
 /** Whether there is such a letter outside the texts of labels in which any words may stand. */
-function hasLookalikes({ text, starts, labels }: Marked): boolean {
-  let from = 0;
+function hasLookalikes({ text, starts, labels, layout }: Marked): boolean {
+  let from = starts[layout.firstLine];
   for (let index = 1; index < labels.length; index++) {
     const label = labels[index] as LabelItem;
     if (!isFree(label)) continue;
     if (mayBeConfusable(text.slice(from, (starts[label.line] ?? 0) + label.node.text.start))) return true;
     from = starts[label.endLine] ?? text.length;
   }
-  return mayBeConfusable(text.slice(from));
+  return mayBeConfusable(text.slice(from, starts[layout.endLine]));
 }
 
 /** Of a game's description, the text of the first label is a name too. */

@@ -44,7 +44,6 @@ export class ReadLabel implements LabelItem {
   readonly name: string;
   readonly spelling: LabelItem["spelling"];
   readonly declaration: LabelItem["declaration"];
-  readonly unindentedLines: readonly number[];
   readonly attributeLines: readonly number[];
 
   constructor(
@@ -59,7 +58,6 @@ export class ReadLabel implements LabelItem {
     this.name = name;
     this.spelling = spelling;
     this.declaration = declaration;
-    this.unindentedLines = layout.unindentedLines;
     this.attributeLines = layout.attributeLines;
   }
 

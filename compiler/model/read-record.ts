@@ -1,4 +1,4 @@
-import { groupLines, type LineNode, lineStarts, type RecordNode } from "../../grammar/index.js";
+import { groupLines, type LineNode, lineStarts, partitionPoint, type RecordNode } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
 import { CompactRecord, ReadCategory, type RecordSource } from "./compact-record.js";
 import { marksOf } from "./marks.js";
@@ -40,7 +40,8 @@ export function createRecordReader(system: System): RecordReader {
     whole({ node, ignored, firstLine }) {
       const records =
         last.node === node ? last.records : lastLong.node === node ? lastLong.records : read(node, ignored);
-      return records.find((candidate) => candidate.firstLine === firstLine) as RecordModel;
+      const at = partitionPoint(records.length, (one) => (records[one] as WholeRecord).firstLine < firstLine);
+      return records[at] as RecordModel;
     },
   };
   return {

@@ -96,9 +96,7 @@ export interface LabelItem {
   readonly text: string;
   /** For kept lines: the record line of each line of `text`. */
   readonly textLines: readonly number[];
-  /** Unindented lines of the text (the rulebook wraps like this). */
-  readonly unindentedLines: readonly number[];
-  /** Of these, the lines that begin with the name of an attribute of this record. */
+  /** Of its unindented lines (the rulebook wraps like this), those that begin with the name of an attribute of this record. */
   readonly attributeLines: readonly number[];
 }
 

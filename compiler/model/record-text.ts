@@ -33,6 +33,14 @@ export function textOf(record: RecordModel, line: number): string {
   return record.node.text.slice(start, start + (record.node.lines[line]?.length ?? 0));
 }
 
+/** The text of a record, from the separator above it if there is one; of one that others divide, without theirs. */
+export function ownTextOf(record: RecordModel): string {
+  const { text } = record.node;
+  return record.separatorMissing
+    ? text.slice(startOf(record, record.firstLine), startOf(record, record.endLine))
+    : text;
+}
+
 /** The span of a line's content: trimmed, and without a comment. */
 export function contentOf(record: RecordModel, line: number): Span {
   const node = record.node.lines[line];

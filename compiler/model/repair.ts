@@ -46,7 +46,6 @@ export interface LabelLayout {
   readonly node: LabelLine;
   readonly lines: "joined" | "one" | "kept";
   readonly continuation: { readonly line: number; readonly paragraph: boolean }[];
-  readonly unindentedLines: number[];
   readonly attributeLines: number[];
 }
 
@@ -231,7 +230,7 @@ class Repairing {
     }
     const meant = label.spelling === "misspelt" ? (label.suggestion ?? label.name) : label.name;
     const lines = this.system.labels.get(meant)?.[0]?.lines ?? "joined";
-    const layout = { line, node, lines, continuation: [], unindentedLines: [], attributeLines: [] };
+    const layout = { line, node, lines, continuation: [], attributeLines: [] };
     this.layout.labels.push(layout);
     this.labelsFrom ??= line;
     this.category = undefined;
@@ -307,7 +306,8 @@ class Repairing {
         this.regroup(line);
         return;
       } else {
-        if (node.indent === 0) this.takeUnindentedText(label, line, node);
+        const isUnindented = node.indent === 0 && isStatement(node);
+        if (isUnindented && this.isMeantAsName(node.path[0].text)) label.attributeLines.push(line);
         label.continuation.push({ line, paragraph });
         paragraph = false;
       }
@@ -317,11 +317,6 @@ class Repairing {
   /** The rulebook wraps texts without indentation; a category's name, or any name with inner blanks, ends the text. */
   private isWrappedText(node: LineNode): boolean {
     return node.kind === "other" || (node.kind === "bare-name" && !this.isCategory(node.path[0].text));
-  }
-
-  private takeUnindentedText(label: LabelLayout, line: number, node: LineNode): void {
-    if (isStatement(node) && this.isMeantAsName(node.path[0].text)) label.attributeLines.push(line);
-    label.unindentedLines.push(line);
   }
 
   private takeCategory({ line, members }: CategoryPart): void {

@@ -1,9 +1,9 @@
-import { isStatement, type Span } from "../../grammar/index.js";
+import { isStatement, type LineNode, memoizeByKey, type Span } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
 import type { RecordModel } from "../model/record-model.js";
 import { contentOf, indented, lineEndOf, startOf, textOf, withoutLines } from "../model/record-text.js";
 import { dashesAbove } from "../model/repair.js";
-import { describesSystems } from "../systems/system.js";
+import { describesSystems, type System } from "../systems/system.js";
 import { defineRule } from "./define-rule.js";
 import { mayBeRest } from "./inferred-kinds.js";
 
@@ -68,20 +68,60 @@ export const missingSeparator = defineRule({
 });
 
 /** A folder has one pack, so dividing two doesn't help. */
-function isSecondPack({ role, node, firstLine }: RecordModel): boolean {
-  return (
-    role === "pack" && node.lines.slice(0, firstLine).some((line) => line.kind === "label" && line.name.text === "Pack")
-  );
+function isSecondPack(record: RecordModel): boolean {
+  return record.role === "pack" && isAbove(record, linesOf(record).labels.get("Pack"));
 }
 
 /** The same line begins the pack or the deck above. */
 function isRepeated(record: RecordModel): boolean {
-  const own = contentText(record, record.firstLine);
   if (record.role === "card" || describesSystems(record.system.data)) return false;
-  return record.node.lines.some(
-    (node, line) => line < record.firstLine && node.kind === "label" && contentText(record, line) === own,
-  );
+  return isAbove(record, linesOf(record).texts.get(contentText(record, record.firstLine)));
 }
+
+const isAbove = ({ firstLine }: RecordModel, line: number | undefined): boolean =>
+  line !== undefined && line < firstLine;
+
+/** What stands where on the lines of records that no separator divides. Looked through once: there may be thousands. */
+interface UndividedLines {
+  /** The first line with a label of this name. */
+  readonly labels: ReadonlyMap<string, number>;
+  /** The first label that is written like this, with its text. */
+  readonly texts: ReadonlyMap<string, number>;
+  /** At each line, the last one that begins a record, up to there; -1 if there is none. The same below. */
+  readonly beginnings: readonly number[];
+  /** With a single name, not of a label. */
+  readonly names: readonly number[];
+  /** With the name of the attribute that gives a card its kind. */
+  readonly kinds: readonly number[];
+}
+
+// The lines of a record are read again when others have been, and this is let go of with them.
+const remembered = memoizeByKey<readonly LineNode[], System, UndividedLines>();
+
+const linesOf = (record: RecordModel): UndividedLines =>
+  remembered(record.node.lines, record.system, ({ beginnings: declared, data: { kindFrom } }, lines) => {
+    const [labels, texts] = [new Map<string, number>(), new Map<string, number>()];
+    const beginnings: number[] = [];
+    const names: number[] = [];
+    const kinds: number[] = [];
+    let [beginning, named, kind] = [-1, -1, -1];
+    for (const [line, node] of lines.entries()) {
+      if (node.kind === "label") {
+        const { text } = node.name;
+        const content = contentText(record, line);
+        if (!labels.has(text)) labels.set(text, line);
+        if (!texts.has(content)) texts.set(content, line);
+        if (declared.has(text)) beginning = line;
+      } else if (isStatement(node) && node.path.length === 1) {
+        named = line;
+        if (node.path[0].text === kindFrom) kind = line;
+      }
+      beginnings.push(beginning);
+      names.push(named);
+      kinds.push(kind);
+    }
+    return { labels, texts, beginnings, names, kinds };
+  });
 
 /**
  * The record is complete: nothing on it belongs to another one, and it has a kind if cards need one. Otherwise, the
@@ -93,23 +133,17 @@ function isWhole({ uncertain, role, kind, system: { data } }: RecordModel): bool
 
 /** The record above is complete as well, up to the label that decides what it is; and that isn't reported twice. */
 function isWholeAbove(record: RecordModel): boolean {
-  const { lines } = record.node;
-  const { kindFrom } = record.system.data;
+  const { beginnings, names, kinds } = linesOf(record);
+  const above = record.firstLine - 1;
+  const [beginning = -1, named = -1, kind = -1] = [beginnings[above], names[above], kinds[above]];
+  const node = record.node.lines[beginning];
+  if (node?.kind !== "label") return false;
   const [own] = record.labels;
-  const kinds = new Set<string>();
-  for (let line = record.firstLine - 1; line >= 0; line--) {
-    const node = lines[line];
-    if (node === undefined) continue;
-    if (isStatement(node) && node.path.length === 1) kinds.add(node.path[0].text);
-    const name = node.kind === "label" ? node.name.text : "";
-    if (!record.system.beginnings.has(name)) continue;
-    const isSame = name === own?.name && contentText(record, line) === contentText(record, own.line);
-    // A card is there once; a name of a game may be declared several times, each time with something.
-    if (describesSystems(record.system.data)) return !isSame || kinds.size > 0;
-    if (isSame) return false;
-    return name !== "Identifier" || kindFrom === undefined || kinds.has(kindFrom);
-  }
-  return false;
+  const name = node.name.text;
+  const isSame = name === own?.name && contentText(record, beginning) === contentText(record, own.line);
+  // A card is there once; a name of a game may be declared several times, each time with something.
+  if (describesSystems(record.system.data)) return !isSame || named > beginning;
+  return !isSame && (name !== "Identifier" || record.system.data.kindFrom === undefined || kind > beginning);
 }
 
 function contentText(record: RecordModel, line: number): string {

@@ -20,7 +20,7 @@ export const oddIdentifier = defineRule({
     form: message`${"identifier"} is not written as the others of its series are. Write ${"meant"}.`,
     taken: message`${"identifier"} is not written as the others of its series are, and there is a card ${"meant"}.`,
     near: message`${"identifier"} is the only one of its series. Did you mean ${"meant"}?`,
-    series: message`${"identifier"} is ${"kind"}, and all others of that kind are ${"series"}.`,
+    series: message`${"identifier"} is ${"kind"}, and ${"count"} others of that kind are ${"series"}.`,
   },
   check: {
     packReads: ["cards", "identifiers"],
@@ -36,7 +36,7 @@ export const oddIdentifier = defineRule({
         const meant = meantBy(card, usual);
         const near = meant !== undefined || usual.cards > 1 ? undefined : nearSeries(card, cards, series);
         const ofKind = byKind.get(place.record.kind ?? "");
-        const isOfAnother = ofKind !== undefined && ofKind.key !== key;
+        const isOfAnother = ofKind?.odd === key;
         // Its place is read again from the text, which takes longer than all of the above.
         const at = meant !== undefined || near !== undefined || isOfAnother ? placeOf(place) : undefined;
         if (at === undefined) continue;
@@ -58,7 +58,7 @@ export const oddIdentifier = defineRule({
         const { kind } = place.record;
         // Its kind may be what is wrong.
         if (isFlawed(place.record) || ofKind === undefined || kind === undefined) continue;
-        report("series", at, { identifier, kind, series: ofKind.stem.trim() }, place);
+        report("series", at, { identifier, kind, count: ofKind.count, series: ofKind.stem.trim() }, place);
       }
     },
   },
@@ -167,12 +167,13 @@ function isUsual({ identifier, stem }: Pick<NumberedCard, "identifier" | "stem">
 }
 
 interface SeriesOfKind {
-  readonly key: string;
+  /** Of another kind, and of one card of this kind. */
+  readonly odd: string;
   readonly stem: string;
   readonly count: number;
 }
 
-/** For each kind of card, the one series that all of its cards but one have, and that no other kind has. */
+/** For each kind of card of which a single one has the series of another kind: the series that most of them have. */
 function seriesByKind(
   cards: readonly NumberedCard[],
   series: ReadonlyMap<string, Series>,
@@ -188,12 +189,12 @@ function seriesByKind(
   for (const [kind, ofKind] of counts) {
     const [most, ...others] = [...ofKind].sort((one, other) => other[1] - one[1]);
     const usual = most && series.get(most[0]);
-    const left = others.reduce((sum, [, count]) => sum + count, 0);
-    if (most === undefined || usual === undefined || most[1] < FEWEST || left !== 1) continue;
-    // The odd one has the series of another kind.
-    const [odd] = others.map(([key]) => key);
-    const isOfOther = [...counts].some(([other, keys]) => other !== kind && (keys.get(odd ?? "") ?? 0) >= FEWEST);
-    if (isOfOther) found.set(kind, { key: most[0], stem: usual.stem, count: most[1] });
+    if (most === undefined || usual === undefined || most[1] < FEWEST) continue;
+    const isOfOther = (key: string): boolean =>
+      [...counts].some(([other, keys]) => other !== kind && (keys.get(key) ?? 0) >= FEWEST);
+    const [odd, ...more] = others.filter(([key]) => isOfOther(key));
+    if (odd === undefined || more.length > 0 || odd[1] > 1 || isOfOther(most[0])) continue;
+    found.set(kind, { odd: odd[0], stem: usual.stem, count: most[1] });
   }
   return found;
 }

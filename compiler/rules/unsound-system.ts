@@ -2,6 +2,7 @@ import type { Span } from "../../grammar/index.js";
 import type { Fix, TextEdit } from "../diagnostics/diagnostic.js";
 import type { FileModel } from "../model/pack-model.js";
 import { instantiateSystem } from "../systems/instantiate-system.js";
+import { checkOrderOfEffects } from "../systems/order-of-effects.js";
 import { isWordList, readingPhrase, usedPhrases } from "../systems/phrases.js";
 import type { SystemData } from "../systems/system-data.js";
 import { SYSTEM_MESSAGES, type SystemProblem, systemProblem } from "../systems/system-problems.js";
@@ -34,6 +35,11 @@ export const unsoundSystem = defineRule({
         for (const { messageId, span, data: found, severity, nearest } of ends) {
           const fixes = nearest === undefined ? [] : [written(nearest, span)];
           report(messageId, span, found as Parameters<typeof report>[2], { file }, { severity, fixes });
+        }
+        for (const { messageId, span, data: found, edits } of checkOrderOfEffects(one.records, data.play ?? [])) {
+          const title = `Say that the order of ${found.name} is meant`;
+          const fixes = edits.length === 0 ? [] : [{ title, safe: false, edits }];
+          report(messageId, span, found, { file }, { severity: "warning", fixes });
         }
         for (const { span, phrase, fixes } of unusedIn(one, used))
           report("phrase-unused", span, { phrase }, { file }, { severity: "info", fixes });

@@ -1,4 +1,4 @@
-import { escapedText, type ValueNode } from "../../grammar/index.js";
+import { escapedText, type Span, type ValueNode } from "../../grammar/index.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { alternatives, message } from "../diagnostics/message.js";
 import { numberMeant } from "../diagnostics/number-meant.js";
@@ -32,7 +32,8 @@ export const wrongValueType = defineRule({
       if (isList(entry, scope)) {
         const [first, last = first] = [entry.node.values[0], entry.node.values.at(-1)];
         if (first !== undefined && last !== undefined) {
-          report("list", { start: first.start, end: last.end }, { name: entry.name });
+          const at = { start: first.start, end: last.end };
+          report("list", at, { name: entry.name }, { fixes: eachAlone(writtenValues(entry, scope), at) });
         }
         return;
       }
@@ -86,6 +87,20 @@ function described({ node, values }: WrittenValue): string {
   return found(value);
 }
 
+/** One of a few values alone. */
+function eachAlone(written: readonly WrittenValue[], at: Span): Fix[] {
+  const texts = written.map(({ values: [value] }) =>
+    value?.kind === "text" ? `"${escapedText(value.value)}"` : value?.kind === "integer" ? `${value.value}` : "",
+  );
+  if (texts.includes("") || texts.length > MOST_ALTERNATIVES) return [];
+  const all = unique(texts);
+  return all.map((text) => {
+    const lost = all.filter((other) => other !== text);
+    const without = lost.length === 0 ? "" : `, without ${alternatives(lost, "and")}`;
+    return { title: `Write ${text}${without}`, safe: false, edits: [{ ...at, text }] };
+  });
+}
+
 /** Removes the quotes of a number, or adds quotes to one, if nothing else can be meant. */
 function mended({ node, values }: WrittenValue, specifications: readonly ValueSpecification[]): Fix[] {
   const [value] = values;
@@ -99,6 +114,7 @@ function mended({ node, values }: WrittenValue, specifications: readonly ValueSp
   if (value === undefined || specification === undefined || others.length > 0 || node.kind === "word") return [];
   const text = inOtherSort(value, specification);
   if (text !== undefined) return written(text, true);
+  if (value.kind === "percentage" && takesThis(specification, value.value)) return written(`${value.value}`, false);
   const [filled, ...more] = value.kind === "integer" ? inPatterns(value.value, specification) : [];
   return filled === undefined || more.length > 0 ? [] : written(`"${escapedText(filled)}"`, false);
 }

@@ -1,6 +1,6 @@
 import { nearestName } from "../diagnostics/nearest.js";
 import type { DeclaringRecord, LocatedValue } from "./declaring-record.js";
-import { playKindOf } from "./records/play.js";
+import { holesIn, playKindOf } from "./records/play.js";
 import type { PlayDeclaration, PlayKind, SystemData } from "./system-data.js";
 import { type SystemProblem, systemProblem } from "./system-problems.js";
 
@@ -13,6 +13,7 @@ const NAMING = new Map<string, Sort>([
   ["Resets", "phase"],
   ["During", "phase"],
   ["Ends", "phase"],
+  ["Follows", "effect"],
   ["Of Ban", "action"],
   ["Takes", "kind"],
   ["For", "kind"],
@@ -132,16 +133,6 @@ function wordIn(sentence: string, name: string): number {
   for (let at = sentence.indexOf(name); at >= 0; at = sentence.indexOf(name, at + 1))
     if (isEdge(sentence[at - 1]) && isEdge(sentence[at + name.length])) return at;
   return -1;
-}
-
-/** The names in a reading, each with its hole and phrase. */
-function holesIn(tree: unknown, phrase = ""): (readonly [hole: string, name: string, phrase: string])[] {
-  if (typeof tree !== "object" || tree === null) return [];
-  if (Array.isArray(tree)) return tree.flatMap((item) => holesIn(item, phrase));
-  const of = "phrase" in tree ? String(tree.phrase) : phrase;
-  return Object.entries(tree).flatMap(([hole, value]: [string, unknown]) =>
-    typeof value === "string" ? [[hole, value, of] as const] : holesIn(value, of),
-  );
 }
 
 /** Numbers that are computed from themselves: the first of each circle, at its name. */

@@ -30,8 +30,6 @@ export const HUE_NAMES = [
 
 /** What is drawn behind the sign of a glyph: the words of `As` in a glyph. */
 export type GlyphGround = (typeof WORDS.Glyph.As.one)[number];
-/** The purpose of an area on a printed card: the words of `As` in an area. */
-export type AreaUse = (typeof WORDS.Area.As.one)[number];
 /** Colours that no value gets by default. */
 export const OTHER_HUE_NAMES = ["white", "gold", "silver", "black"] as const;
 

@@ -45,10 +45,10 @@ export function matchEntry(entry: string, text: string, lookup: HoleLookup): rea
   return found;
 }
 
-/** The possible ends of a match that begins at `start`, in order. Names in its holes match anything. */
-export function endsOf(entry: string, text: string, start: number): number[] {
+/** The possible ends of a match that begins at `start`, in order. */
+export function endsOf(entry: string, text: string, start: number, lookup: HoleLookup): number[] {
   const reach = readHoles(entry).parts.reduce(
-    (ends: MatchEnds, part) => advance(part, text, ends, () => ANY_TEXT),
+    (ends: MatchEnds, part) => advance(part, text, ends, lookup),
     from(text, start),
   );
   return [...reach.keys()].filter((at) => reach[at] === 1);
@@ -123,7 +123,7 @@ function advance(part: HolePart, text: string, reach: MatchEnds, lookup: HoleLoo
     case "texts":
       return advanceSet(values.texts, text, reach);
     case "entries":
-      return advanceEntries(values.entries, text, reach);
+      return advanceEntries(values.entries, text, reach, unresolved(lookup));
   }
 }
 
@@ -202,13 +202,21 @@ const lengthsOf = memoize((texts: ReadonlySet<string>): readonly number[] => [
   ...new Set([...texts].map((text) => text.length)),
 ]);
 
+/** What matches any name, as far as the lookup tells of unknown ones. */
+function unresolved(lookup: HoleLookup): HoleLookup {
+  const unknown = lookup(NO_NAME);
+  return () => (unknown?.kind === "class" ? unknown : ANY_TEXT);
+}
+
+const NO_NAME: readonly string[] = [];
+
 /** Names within the entries of a name aren't resolved, so that recursive entries cost nothing extra. */
-function advanceEntries(entries: readonly string[], text: string, reach: MatchEnds): MatchEnds {
+function advanceEntries(entries: readonly string[], text: string, reach: MatchEnds, lookup: HoleLookup): MatchEnds {
   const { texts, patterns } = sortedEntries(entries);
   const next = advanceSet(texts, text, reach);
   for (const entry of patterns) {
     let ends = reach;
-    for (const part of readHoles(entry).parts) ends = advance(part, text, ends, () => ANY_TEXT);
+    for (const part of readHoles(entry).parts) ends = advance(part, text, ends, lookup);
     for (let at = 0; at <= text.length; at++) if (ends[at] === 1) next[at] = 1;
   }
   return next;

@@ -1,4 +1,5 @@
 import type { ConditionData } from "../values/value.js";
+import { readingsOf, wordsOf } from "./records/play.js";
 import type { Uses } from "./records/system.js";
 import type { PlayDeclaration, PlayKind, SystemData } from "./system-data.js";
 
@@ -233,14 +234,6 @@ const testedOfCard = (conditions: readonly ConditionData[], name: string): strin
 
 const textsOf = ({ values }: Pick<ConditionData, "values">): string[] =>
   values.flatMap((value) => (value.kind === "text" ? [value.value] : []));
-
-function wordsOf({ attributes }: PlayDeclaration, name: string): string[] {
-  return (attributes[name] ?? []).map((value) => (typeof value === "object" ? value.text : String(value)));
-}
-
-function readingsOf({ attributes }: PlayDeclaration, name: string): unknown[] {
-  return (attributes[name] ?? []).map((value) => (typeof value === "object" ? value.reading : value));
-}
 
 /** What a hole of a sentence holds. */
 function part(reading: unknown, hole: string): unknown {

@@ -57,6 +57,8 @@ export const SYSTEM_MESSAGES = {
   "no-session": message`No phase is the session, because each is within another, or there is none. Add a phase without Within.`,
   "two-sessions": message`${"first"} and ${"second"} are both within no other phase. One of them is the session; say which phase the other is Within.`,
   "number-of-itself": message`${"name"} is computed from itself: ${"names"}. Take one of them out of the sums or conditions of another.`,
+  "order-of-effects": message`${"other"} and ${"name"} both happen at "${"moment"}", and one reads what the other changes: ${"thing"}. The order of their records decides what happens. If it is meant, add Follows "${"other"}"; else take them apart.`,
+  "follows-nothing": message`${"name"} does not follow ${"other"}: Follows names effects of the same moment whose records come earlier. Move this record, or remove the name.`,
   "total-of-nothing": message`${"name"} is a total over everything the rule looks at. Use it in Must, MustNot or Only of a rule.`,
 };
 

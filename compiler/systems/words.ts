@@ -94,8 +94,8 @@ export const WORDS = {
     Of: "texts", If: "texts", When: "conditions", Unless: "conditions",
   },
   Effect: {
-    Each: { one: ["seat"] }, Costs: "texts", If: "texts", At: "texts", Optional: "flag", Do: "texts",
-    When: "conditions", Unless: "conditions",
+    Each: { one: ["seat"] }, Costs: "texts", If: "texts", At: "texts", Follows: "texts", Optional: "flag",
+    Do: "texts", When: "conditions", Unless: "conditions",
   },
   Number: {
     Plus: "texts", Minus: "texts", UpTo: "text", AtLeast: "integer", Total: "text", When: "conditions",

@@ -2,9 +2,9 @@ import { getOrMake, memoize, memoizeByKey } from "../../grammar/index.js";
 import { declaredHoles } from "../systems/declared-holes.js";
 import { fixedPoint } from "../systems/fixed-point.js";
 import { type FormPart, parseForm } from "../systems/forms.js";
-import { HOLE_CLASSES, type HoleClass, isWordCode } from "../systems/hole-classes.js";
+import { HOLE_CLASSES, type HoleClass, isWithinWord, isWordCode } from "../systems/hole-classes.js";
 import { readHoles } from "../systems/holes.js";
-import { endsOf } from "../systems/match-entry.js";
+import { endsOf, type HoleLookup } from "../systems/match-entry.js";
 import { mayBeEmpty, phraseOf } from "../systems/phrases.js";
 import { namesInHole, type ReferredName, referredByHole, TITLE } from "../systems/references.js";
 import type { System } from "../systems/system.js";
@@ -127,7 +127,7 @@ function makeGrammar(system: System): Grammar {
   };
   const partsOf = (parts: readonly FormPart[], begins: boolean): PhrasePart[] => {
     const partOf = (part: FormPart, index: number): PhrasePart => {
-      const flips = begins && parts.slice(0, index).every(({ kind }) => kind === "optional");
+      const flips = begins && parts.slice(0, index).every((before) => before.kind === "optional" || isEmphasis(before));
       switch (part.kind) {
         case "literal":
           return { ...part, flipped: flips ? flip(part.text) : undefined };
@@ -184,6 +184,10 @@ export const textsOfParts = (parts: readonly PhrasePart[]): readonly string[] =>
 /** The words that a part has itself. */
 export const wordsOfPart = (part: PhrasePart): readonly string[] =>
   part.kind === "literal" ? [part.text] : part.kind === "choice" ? part.texts : [];
+
+/** Marks that make what is behind them bold, or quote it: a sentence begins behind them as it does without. */
+const isEmphasis = (part: FormPart): boolean =>
+  part.kind === "literal" && /^(?:[*_#~"'(\u201c\u2018\u00ab]|<\/?\w{1,9}>)+$/u.test(part.text);
 
 interface FormParts {
   readonly declaration: PhraseDeclaration;
@@ -315,8 +319,19 @@ function terminalOfPath(path: readonly string[], system: System): Omit<Terminal,
   // A name may be any words, since a pack may contain things with any name.
   if (others.length === 0) return classTerminal(name, HOLE_CLASSES.get("words") as HoleClass);
   const isOpen = [...(system.attributes.get(path.at(-1) ?? "") ?? [])].some(({ suchAs }) => suchAs !== undefined);
-  return listTerminal(name, others.every((entry) => entry === TITLE) ? [TITLE] : entries, isOpen, languageOf(system));
+  return listTerminal(name, others.every((entry) => entry === TITLE) ? [TITLE] : entries, isOpen, system);
 }
+
+/** What fills a hole within an entry of a list: of names that list nothing, words alone, so that no mark is taken for one. */
+const withinEntries: (system: System) => HoleLookup = memoize((system: System): HoleLookup => {
+  const declared = declaredHoles(system);
+  return (path) => {
+    const values = declared(path);
+    return values === undefined || (values.kind === "class" && values.name === "text") ? WORDS : values;
+  };
+});
+
+const WORDS = { kind: "class", name: "words" } as const;
 
 const NUMBER = HOLE_CLASSES.get("number");
 
@@ -384,16 +399,14 @@ export function endsOfTitle(text: string, start: number, ends: readonly number[]
   return found;
 }
 
-function matchPattern(
-  pattern: string,
-  text: string,
-  start: number,
-  language: Language,
-): Pick<Matches, "ends" | "reach"> {
+function matchPattern(pattern: string, text: string, start: number, system: System): Pick<Matches, "ends" | "reach"> {
   const hole = onlyHole(pattern);
-  if (hole === undefined) return { ends: endsOf(pattern, text, start), reach: FAR };
+  if (hole === undefined) {
+    const ends = endsOf(pattern, text, start, withinEntries(system));
+    return { ends: ends.filter((end) => !isWithinWord(text, end)), reach: FAR };
+  }
   const run = matchRun(hole, text, start, false);
-  return pattern === TITLE ? { ends: endsOfTitle(text, start, run.ends, language), reach: run.reach } : run;
+  return pattern === TITLE ? { ends: endsOfTitle(text, start, run.ends, languageOf(system)), reach: run.reach } : run;
 }
 
 /** Texts by their first character, and patterns. */
@@ -401,7 +414,7 @@ function listTerminal(
   name: string,
   entries: readonly string[],
   isOpen: boolean,
-  language: Language,
+  system: System,
 ): Omit<Terminal, "refersTo"> {
   const byFirst = new Map<number, string[]>();
   const patterns: string[] = [];
@@ -443,7 +456,7 @@ function listTerminal(
         if (text.startsWith(literal, start)) add(start + literal.length);
       }
       for (const pattern of patterns) {
-        const run = matchPattern(pattern, text, start, language);
+        const run = matchPattern(pattern, text, start, system);
         reach = Math.max(reach, run.reach);
         for (const end of run.ends) if (end > start) add(end);
       }

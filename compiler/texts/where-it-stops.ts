@@ -17,24 +17,30 @@ export function whereItStops(text: string, phrase: string, system: System): Stop
   const grammar = grammarOf(system);
   const index = grammar.byName.get(phrase);
   if (index === undefined) return undefined;
-  const start = wordStart(text, furthestFit(text.replaceAll("\u00a0", " "), index, grammar));
+  const place = furthestFit(text.replaceAll("\u00a0", " "), index, grammar);
+  // At a mark behind a word, that word is read, unless all forms have a longer one there.
+  const isInWord = (): boolean => {
+    const following = followingAt(text, place, phrase, system);
+    return following.length > 0 && following.every((said) => /^\p{L}/u.test(said));
+  };
+  const start = /^[.,;:!?]/.test(text.slice(place)) && !isInWord() ? place : wordStart(text, place);
   if (start === 0 || start >= text.length) return undefined;
-  const more = { expected: expectedAt(text, start, phrase, system), joined: joinedAt(text, start, grammar) };
+  const words = followingAt(text, start, phrase, system).flatMap((said) => FIRST_WORD.exec(said)?.[1] ?? []);
+  const more = { expected: [...new Set(words)].slice(0, MOST_EXPECTED), joined: joinedAt(text, start, grammar) };
   return { start, end: text.length, ...more };
 }
 
 const MOST_EXPECTED = 3;
+const FIRST_WORD = /^\s*([\p{L}\p{N}'\u2019]+|\S+)/u;
 
-/** The first words of what could follow: first those that go on with what has begun. */
-function expectedAt(text: string, start: number, phrase: string, system: System): readonly string[] {
+/** What could follow: first what goes on with what has begun. */
+function followingAt(text: string, start: number, phrase: string, system: System): readonly string[] {
   const following = continuationsOf(text.slice(0, start), phrase, system);
   const [rest, others] = [true, false].map((goesOn) => following.filter(({ kind }) => (kind === "rest") === goesOn));
-  const words = [...(rest ?? []), ...(others ?? [])].flatMap(({ at, parts: [first] }) => {
-    // Of words that have begun, the rest is next.
-    const said = (typeof first === "string" ? first : (first?.holds ?? "")).slice(start - at);
-    return /^\s*([\p{L}\p{N}'\u2019]+|\S+)/u.exec(said)?.[1] ?? [];
-  });
-  return [...new Set(words)].slice(0, MOST_EXPECTED);
+  // Of words that have begun, the rest is next.
+  return [...(rest ?? []), ...(others ?? [])].map(({ at, parts: [first] }) =>
+    (typeof first === "string" ? first : (first?.holds ?? "")).slice(start - at),
+  );
 }
 
 function joinedAt(text: string, start: number, { phrases }: Grammar): Stop["joined"] {
@@ -53,7 +59,5 @@ function joinedAt(text: string, start: number, { phrases }: Grammar): Stop["join
 function wordStart(text: string, place: number): number {
   const blanks = /^\s*/.exec(text.slice(place))?.[0].length ?? 0;
   if (blanks > 0) return place + blanks;
-  // At a mark behind a word, that word is read.
-  if (/^[.,;:!?]/.test(text.slice(place))) return place;
   return place - (/[\p{L}\p{N}]*$/u.exec(text.slice(0, place))?.[0].length ?? 0);
 }

@@ -255,6 +255,12 @@ test("a line that is too long to be read", () => {
   expect(found.map(({ rule, messageId }) => `${rule}/${messageId}`)).toEqual(["syntax/too-long"]);
 });
 
+test("a line that is too long to be read is no text of the label above it", () => {
+  const list = Array.from({ length: 2_000 }, (_, at) => `"word ${at}"`).join(" / ");
+  const found = check(CONTEXTS.adventure.replace("$", `Flavour: Calm.\nTraits ${list}`));
+  expect(found.map(({ rule, messageId }) => `${rule}/${messageId}`)).toContain("syntax/too-long");
+});
+
 test("more lines than are read of one record", () => {
   const filler = Array.from({ length: MOST_LINES }, (_, at) => `    ${spelled(at)} 2\n`).join("");
   const found = check(CONTEXTS.resources.replace("$", `${filler}    Sails x\n    Sails y\n`));

@@ -20,9 +20,10 @@ function findings(rules: string, text: string, limits?: Limits, used?: Readonly<
   const pack: PackModel = packOf(text, fair(rules), used);
   const evaluate = createSystemRules(limits);
   const records = pack.files.flatMap((file) => file.records.map((record) => ({ file, record })));
+  const systems = [...new Set(records.map(({ record }) => record.system))];
   const all = [
     ...records.flatMap((place) => evaluate.record(place.record).map((finding) => ({ ...finding, in: place }))),
-    ...evaluate.pack(pack),
+    ...systems.flatMap((system) => evaluate.eachOnPacks(system).flatMap(({ check }) => check(pack))),
   ];
   return all.flatMap((finding) => {
     if (finding.waitsFor !== undefined) return [];

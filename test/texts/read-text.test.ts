@@ -66,6 +66,40 @@ describe("what is read", () => {
   ])("%s", (_, text) => expect(said(text)[0]).toBe("partly"));
 });
 
+describe("marks that make words bold", () => {
+  const bold = game(
+    'Phrase: Orders\nOneOf "<Order>."\nMany "Yes"',
+    'Phrase: Order\nOneOf "**<Skills>**" / "**<Act>** the <ship|ships>" / "_<rest|sleep>_" / "[<Act>]"',
+    'Attribute: Skills\nSuchAs "Row" / "Lift <Much>"',
+    'Attribute: Much\nOneOf "X" / "<digits>" / "<Word>"',
+    "Attribute: Word",
+    'Attribute: Act\nOneOf "mark"',
+  );
+  const skill = (text: string) => ({ phrase: "Order", Skills: text });
+
+  test.each([
+    ["**Lift 1**. **Row**.", [skill("Lift 1"), skill("Row")]],
+    ["**Lift X**. **Lift 12**.", [skill("Lift X"), skill("Lift 12")]],
+    ["**Mark** the ship.", [{ phrase: "Order", Act: "Mark" }]],
+    [
+      "_Rest_. _sleep_.",
+      [
+        { phrase: "Order", text: "_rest_" },
+        { phrase: "Order", text: "_rest_" },
+      ],
+    ],
+  ])("%s", (text, expected) => {
+    expect(said(text, "Orders", bold)[0]).toBe("whole");
+    expect(JSON.stringify(said(text, "Orders", bold)[1])).toBe(
+      JSON.stringify(expected.map((one) => ({ phrase: "Orders", Order: one }))),
+    );
+  });
+
+  test("a capital in brackets is another sign", () => {
+    expect(said("[Mark].", "Orders", bold)).toEqual(["not read", "no form"]);
+  });
+});
+
 describe("what is not read", () => {
   test("as little as can be, and with its place", () => {
     const text = "load 3 crates, hoist the red flag, wait";

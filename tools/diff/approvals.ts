@@ -63,7 +63,7 @@ export function approvalFor(pack: string | undefined, change: Change, reason: st
       ? { from: change.from }
       : {}),
     ...("to" in change && (typeof change.to === "string" || typeof change.to === "number") ? { to: change.to } : {}),
-    ...(change.kind === "shape" ? { place: change.place } : {}),
+    ...("place" in change ? { place: change.place } : {}),
     reason,
   };
 }

@@ -1,4 +1,5 @@
 import type { BodyFacts } from "./body-facts.js";
+import { jsonDifferences } from "./json-differences.js";
 import type { Happening, Subject } from "./pack-diff.js";
 import { wordDiff } from "./word-diff.js";
 
@@ -11,7 +12,24 @@ export function bodyChanges(subject: Subject, before: BodyFacts, after: BodyFact
       conditionChanges(subject, list, from, to),
     ),
     ...changed(before.labels, after.labels).flatMap(([name, from, to]) => labelChanges(subject, name, from, to)),
+    ...sameTexts(subject, before, after),
   ];
+}
+
+/** What is written as before, but isn't the same to programs: parts and readings of texts, and forms in the JSON. */
+function sameTexts(subject: Subject, before: BodyFacts, after: BodyFacts): Happening[] {
+  const textsOf = ({ values, conditions, labels }: BodyFacts, name: string): Texts | undefined =>
+    values.get(name) ?? conditions.get(name) ?? labels.get(name);
+  return [...after.json].flatMap(([name, now]): Happening[] => {
+    const old = before.json.get(name);
+    if (old === undefined || !isSame(textsOf(before, name) ?? [], textsOf(after, name) ?? [])) return [];
+    const [first] = jsonDifferences(old, now);
+    if (first === undefined) return [];
+    const { place, ...fromTo } = first;
+    const inText = place.findIndex((key) => key === "reading" || key === "parts");
+    if (inText === -1) return [{ subject, kind: "json", place: [name, ...place].join("."), ...fromTo }];
+    return [{ subject, kind: "reading", name, place: place.slice(inText).join("."), ...fromTo }];
+  });
 }
 
 type Texts = readonly string[];

@@ -23,6 +23,8 @@ export interface BodyFacts {
   readonly conditions: ReadonlyMap<string, readonly string[]>;
   /** One text per label. */
   readonly labels: ReadonlyMap<string, readonly string[]>;
+  /** All of these as in the JSON, where equal texts may have different parts or readings. */
+  readonly json: ReadonlyMap<string, unknown>;
   /** How often each category occurs. */
   readonly categories: ReadonlyMap<string, number>;
 }
@@ -35,11 +37,14 @@ export function factsOf(body: CompiledBody, role: Role, system: System | undefin
     values: new Map<string, string[]>(),
     conditions: new Map<string, string[]>(),
     labels: new Map<string, string[]>(),
+    json: new Map<string, unknown>(),
     categories: new Map<string, number>(),
   };
   const shapes = system && shapesOf(system);
-  for (const [name, value] of Object.entries(body.attributes))
+  for (const [name, value] of Object.entries(body.attributes)) {
     facts.values.set(name, textsOf(value, shapes?.global(role, name)));
+    facts.json.set(name, value);
+  }
   for (const [name, all] of Object.entries(body.categories ?? {})) {
     const several = membersOf(all);
     facts.categories.set(name, several.length);
@@ -50,23 +55,34 @@ export function factsOf(body: CompiledBody, role: Role, system: System | undefin
   }
   for (const [name, tests] of Object.entries(body.conditions ?? {})) {
     const lists = conditionLists(tests);
-    for (const [index, list] of lists.entries())
+    for (const [index, list] of lists.entries()) {
+      const path = lists.length > 1 ? `${name} ${index + 1}` : name;
       facts.conditions.set(
-        lists.length > 1 ? `${name} ${index + 1}` : name,
+        path,
         list.map((test) => conditionText(test)),
       );
+      facts.json.set(path, list);
+    }
   }
-  for (const [name, text] of Object.entries(body.labels)) facts.labels.set(name, labelTexts(text));
+  for (const [name, text] of Object.entries(body.labels)) {
+    facts.labels.set(name, labelTexts(text));
+    facts.json.set(name, text);
+  }
   return facts;
 }
 
 function addMembers(
-  facts: { readonly values: Map<string, string[]>; readonly conditions: Map<string, string[]> },
+  facts: {
+    readonly values: Map<string, string[]>;
+    readonly conditions: Map<string, string[]>;
+    readonly json: Map<string, unknown>;
+  },
   path: string,
   members: CompiledMembers,
   shapeOf: (member: string) => ValueShape | undefined,
 ): void {
   for (const [member, value] of Object.entries(members)) {
+    facts.json.set(`${path}.${member}`, value);
     if (isConditions(value))
       facts.conditions.set(
         `${path}.${member}`,

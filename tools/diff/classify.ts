@@ -28,6 +28,8 @@ function breaksOf(happening: Happening): readonly Victim[] {
     case "deck-removed":
     case "deck-renamed":
       return ENGINES;
+    case "declaration":
+      return happening.area === "form" || happening.area === "gone" ? ENGINES : NOBODY;
     // A saved deck may contain more copies than there are now.
     case "copies":
       return happening.to < happening.from ? DECKS : NOBODY;
@@ -38,6 +40,10 @@ function breaksOf(happening: Happening): readonly Victim[] {
       return happening.to === undefined ? DECKS : NOBODY;
     case "pack-added":
     case "order":
+    case "deck-order":
+    case "derived-kind":
+    case "reading":
+    case "json":
     case "deck-added":
     case "deck-legal":
     case "deck-copies":
@@ -54,6 +60,8 @@ function breaksOf(happening: Happening): readonly Victim[] {
 
 /** A label is just text unless the game lists its values: then it affects the card. */
 function harmlessImpact(happening: Happening, system: System | undefined): Impact {
+  if (happening.kind === "deck-order") return "text";
+  if (happening.kind === "declaration") return happening.area === "about" ? "text" : "play";
   if (happening.kind === "order") return happening.subject.kind === "pack" ? "text" : "play";
   if (happening.kind !== "label") return "play";
   const declarations = system?.labels.get(happening.name) ?? [];

@@ -6,9 +6,14 @@ import type { MatchedCards } from "./match-cards.js";
 import type { Happening, PackVersion, Subject } from "./pack-diff.js";
 
 /** Changes of decks: added, removed and renamed ones, and their content. */
-export function deckChanges(before: PackVersion, after: PackVersion, decks: MatchedDecks): Happening[] {
+export function deckChanges(
+  before: PackVersion,
+  after: PackVersion,
+  decks: MatchedDecks,
+  cards: MatchedCards,
+): Happening[] {
   return [
-    ...decks.pairs.flatMap(([old, now]) => changesOfDeck(old, now, before.system, after.system)),
+    ...decks.pairs.flatMap(([old, now]) => changesOfDeck(old, now, before.system, after.system, cards)),
     ...decks.added.map((deck): Happening => ({ subject: deckSubject(deck.name, after.system), kind: "deck-added" })),
     ...decks.removed.map(
       (deck): Happening => ({ subject: deckSubject(deck.name, before.system), kind: "deck-removed" }),
@@ -65,11 +70,25 @@ function changesOfDeck(
   now: CompiledDeck,
   oldSystem: System | undefined,
   system: System | undefined,
+  cards: MatchedCards,
 ): Happening[] {
   const subject = deckSubject(now.name, system);
   const renamed: Happening[] =
     old.name === now.name ? [] : [{ subject, kind: "deck-renamed", from: old.name, to: now.name }];
-  return [...renamed, ...bodyChanges(subject, factsOf(old, "deck", oldSystem), factsOf(now, "deck", system))];
+  return [
+    ...renamed,
+    ...bodyChanges(subject, factsOf(old, "deck", oldSystem), factsOf(now, "deck", system)),
+    ...(isListedInOrder(old, now, cards) ? [] : [{ subject, kind: "deck-order" } satisfies Happening]),
+  ];
+}
+
+/** Whether the cards that both list are in the same order. */
+function isListedInOrder(old: CompiledDeck, now: CompiledDeck, cards: MatchedCards): boolean {
+  const idsNow = new Map(cards.pairs.map((pair) => [pair.before.id, pair.after.id]));
+  const [was, is] = [old.cards.map(({ id }) => idsNow.get(id) ?? id), now.cards.map(({ id }) => id)];
+  const [had, has] = [new Set(was), new Set(is)];
+  const both = [...had].filter((id) => has.has(id));
+  return [...has].filter((id) => had.has(id)).every((id, index) => id === both[index]);
 }
 
 /** Decks are played in order. */
@@ -91,7 +110,7 @@ function newOrder({ pairs }: MatchedDecks, before: readonly CompiledDeck[], syst
 export function contentChanges({ pairs }: MatchedDecks, cards: MatchedCards): Happening[] {
   const [before, after] = [copiesByCard(pairs.map(([old]) => old)), copiesByCard(pairs.map(([, now]) => now))];
   const namesNow = new Map(pairs.map(([old, now]) => [old.name, now.name]));
-  return cards.pairs.flatMap(({ before: old, after: now }) => {
+  return [...cards.pairs, ...foreignCards(before, after, cards)].flatMap(({ before: old, after: now }) => {
     const subject: Subject = { kind: "card", id: now.id, is: now.kind };
     const was = new Map([...(before.get(old.id) ?? [])].map(([name, copies]) => [namesNow.get(name) ?? name, copies]));
     const is = after.get(now.id) ?? new Map<string, number>();
@@ -105,6 +124,21 @@ export function contentChanges({ pairs }: MatchedDecks, cards: MatchedCards): Ha
       const saidAlready = old.copies !== now.copies && from === old.copies && to === now.copies;
       return from === to || saidAlready ? [] : [{ subject, kind: "deck-copies", deck, from, to }];
     });
+  });
+}
+
+/** Cards of other packs, which this one only lists. */
+function foreignCards(
+  before: ReadonlyMap<string, unknown>,
+  after: ReadonlyMap<string, unknown>,
+  { pairs, added, removed }: MatchedCards,
+) {
+  const own = new Set(
+    [...pairs.flatMap((pair) => [pair.before, pair.after]), ...added, ...removed].map(({ id }) => id),
+  );
+  return [...new Set([...after.keys(), ...before.keys()])].flatMap((id) => {
+    const card = { id, kind: undefined, copies: 0 };
+    return own.has(id) ? [] : [{ before: card, after: card }];
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Change, ChangeWords, FateKind, Subject } from "./pack-diff.js";
+import type { Change, ChangeWords, DeclaredArea, FateKind, Subject } from "./pack-diff.js";
 
 /** A piece of a sentence about a change. written: as on cards; gone and new: removed from and added to a text. */
 export interface SentencePiece {
@@ -24,6 +24,21 @@ export function describeChange(change: Change): readonly SentencePiece[] {
       return [plain("does not use "), written(change.from ?? ""), plain(" any more")];
     case "shape":
       return [written(change.place), plain(` is ${change.to} in the JSON now, was ${change.from}`)];
+    case "declaration":
+      return [...sayPlace(change.place, change), plain(`, so ${DECLARED[change.area]}`)];
+    case "json":
+      return [...sayPlace(change.place, change), plain(" in the JSON")];
+    case "derived-kind":
+      if (change.to !== undefined) return [plain("is "), written(change.to), plain(" now, by the rules of the game")];
+      return [plain("is not "), written(change.from ?? ""), plain(" any more, by the rules of the game")];
+    case "reading":
+      return [
+        written(change.name),
+        plain(" is read differently, so an engine does something else: "),
+        ...sayPlace(change.place, change),
+      ];
+    case "deck-order":
+      return [plain("its cards are listed in a different order")];
     case "deck-added":
       return [plain("is new")];
     case "deck-removed":
@@ -125,6 +140,26 @@ function wordPiece({ kind, text }: ChangeWords[number]): SentencePiece {
 function sayFromTo({ from, to }: FromTo): readonly SentencePiece[] {
   if (from !== undefined && to !== undefined) return [written(from), plain(" is "), written(to), plain(" now")];
   return [written(to ?? from ?? ""), plain(to === undefined ? " is gone" : " is new")];
+}
+
+/** What a change of a declaration means for programs. */
+export const DECLARED: Readonly<Record<DeclaredArea, string>> = {
+  about: "people read something else",
+  conditions: "conditions are met differently",
+  costs: "costs are paid differently",
+  form: "values may be written differently",
+  gone: "programs that look it up find nothing",
+  kinds: "cards may be of other kinds",
+  places: "names may be in other places",
+  play: "the game is played differently",
+  roles: "names mean something else to checks",
+  words: "other values are allowed",
+};
+
+function sayPlace(place: string, { from, to }: FromTo): readonly SentencePiece[] {
+  if (from !== undefined && to !== undefined && from !== to)
+    return [written(place), plain(" from "), written(from), plain(" to "), written(to)];
+  return [written(place), plain(from === to ? " is different" : to === undefined ? " is gone" : " is new")];
 }
 
 function sayFate(from: FateKind, to: FateKind): string {

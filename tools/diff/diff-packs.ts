@@ -3,9 +3,11 @@ import { bodyChanges } from "./body-changes.js";
 import { factsOf } from "./body-facts.js";
 import { classify } from "./classify.js";
 import { contentChanges, deckChanges, matchDecks } from "./deck-changes.js";
+import { jsonDifferences } from "./json-differences.js";
 import { changedShapes, jsonShapes } from "./json-shapes.js";
 import { type CardPair, type MatchedCards, matchCards } from "./match-cards.js";
 import type { Change, Happening, PackDiff, PackVersion, Subject } from "./pack-diff.js";
+import { systemChanges } from "./system-changes.js";
 import { verdictChanges } from "./verdict-changes.js";
 
 /** The changes from one version of a pack to another; undefined for a version without this pack. */
@@ -29,16 +31,27 @@ function changesOf(before: PackVersion, after: PackVersion): Happening[] {
   const decks = matchDecks(old.decks, now.decks, cards);
   const verdicts = verdictChanges(before, after, decks, cards);
   if (old.hash === now.hash) return verdicts;
-  return [
+  const found = [
     ...packChanges(before, after),
     ...changedShapes(jsonShapes(old), jsonShapes(now)).map(
       (shape): Happening => ({ subject: PACK, kind: "shape", ...shape }),
     ),
-    ...deckChanges(before, after, decks),
+    ...deckChanges(before, after, decks, cards),
     ...cardChanges(before, after, cards),
     ...contentChanges(decks, cards),
-    ...verdicts,
   ];
+  // Decks mostly list their cards in the order of the pack, so that is said once.
+  const isReordered = found.some(({ kind, subject }) => kind === "order" && subject.kind === "pack");
+  const told = isReordered ? found.filter(({ kind }) => kind !== "deck-order") : found;
+  return [...(told.length === 0 ? otherwise(PACK, old, now) : told), ...verdicts];
+}
+
+/** Different hashes always have a reason, even one without a name: where the JSON differs. */
+function otherwise(subject: Subject, before: object, after: object): Happening[] {
+  const places = jsonDifferences(before, after).map(
+    ({ place, ...fromTo }): Happening => ({ subject, kind: "json", place: place.join("."), ...fromTo }),
+  );
+  return places.filter((one, index) => index === 0 || !("place" in one && /(^|\.)(cardsHash|hash)$/.test(one.place)));
 }
 
 function packChanges(before: PackVersion, after: PackVersion): Happening[] {
@@ -52,7 +65,19 @@ function packChanges(before: PackVersion, after: PackVersion): Happening[] {
   for (const name of oldUses) if (!newUses.includes(name)) found.push({ subject: PACK, kind: "use", from: name });
   for (const name of newUses) if (!oldUses.includes(name)) found.push({ subject: PACK, kind: "use", to: name });
   const facts = (pack: CompiledPack, system: System | undefined) => factsOf(pack.pack, "pack", system);
-  return [...found, ...bodyChanges(PACK, facts(old, before.system), facts(now, after.system))];
+  const sameUses = oldUses.length === newUses.length && oldUses.every((name, index) => name === newUses[index]);
+  return [
+    ...found,
+    ...systemChanges(old.system, now.system),
+    ...otherwise(PACK, headOf(old, sameUses), headOf(now, sameUses)),
+    ...bodyChanges(PACK, facts(old, before.system), facts(now, after.system)),
+  ];
+}
+
+/** What diff compares as it is in the JSON: the format, folders of used packs, and cards that can't be matched. */
+function headOf({ format, uses, cards }: CompiledPack, sameUses: boolean): object {
+  const unnamed = cards.filter(({ id }) => id === "").map(({ hash: _, ...card }) => card);
+  return { format, ...(sameUses ? { uses } : {}), "cards without identifiers": unnamed };
 }
 
 function systemName({ system: { id, edition } }: CompiledPack): string {
@@ -94,8 +119,27 @@ function changesOfCard({ before, after }: CardPair, oldSystem: System | undefine
   if (before.kind !== after.kind)
     found.push({ subject, kind: "card-kind", from: before.kind ?? "no kind", to: after.kind ?? "no kind" });
   if (before.copies !== after.copies) found.push({ subject, kind: "copies", from: before.copies, to: after.copies });
-  found.push(...bodyChanges(subject, factsOf(before, "card", oldSystem), factsOf(after, "card", system)));
-  return found;
+  found.push(
+    ...bodyChanges(subject, factsOf(before, "card", oldSystem), factsOf(after, "card", system)),
+    ...derivedKinds(subject, before, after),
+  );
+  return found.length === 0 ? otherwise(subject, before, after) : found;
+}
+
+/** Kinds by the rules of the game. The one that the card says itself is told already. */
+function derivedKinds(subject: Subject, before: CompiledCard, after: CompiledCard): Happening[] {
+  const isTold = (kind: string): boolean => before.kind !== after.kind && (kind === before.kind || kind === after.kind);
+  const [gone, fresh] = [without(before.kinds, after.kinds), without(after.kinds, before.kinds)];
+  return [
+    ...gone.filter((kind) => !isTold(kind)).map((from): Happening => ({ subject, kind: "derived-kind", from })),
+    ...fresh.filter((kind) => !isTold(kind)).map((to): Happening => ({ subject, kind: "derived-kind", to })),
+  ];
+}
+
+/** Compiled JSON that wasn't checked may lack them. */
+function without(kinds: readonly string[] = [], others: readonly string[] = []): readonly string[] {
+  const known = new Set(others);
+  return kinds.filter((kind) => !known.has(kind));
 }
 
 /** The order of cards doesn't matter in play, but they are shown and printed in it. */

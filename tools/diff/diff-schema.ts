@@ -1,4 +1,5 @@
 import type { JsonObject } from "../../compiler/index.js";
+import { DECLARED } from "./describe-change.js";
 
 /** JSON Schema (draft 2020-12) of `diff --format json`. Readers must accept unknown keys. */
 export function diffSchema(): JsonObject {
@@ -46,14 +47,19 @@ const KINDS: Readonly<Record<string, Readonly<Record<string, JsonObject>>>> = {
   system: { from: string(), to: string() },
   use: { "from?": string(), "to?": string() },
   shape: { place: string(), from: string(), to: string() },
+  declaration: { place: string(), area: area(), "from?": string(), "to?": string() },
+  json: { place: string(), "from?": string(), "to?": string() },
   "deck-added": {},
   "deck-removed": {},
   order: {},
+  "deck-order": {},
   "deck-illegal": { because: list(string()) },
   "deck-legal": {},
   "card-added": { decks: list(string()) },
   "card-removed": { decks: list(string()) },
   "card-kind": { from: string(), to: string() },
+  "derived-kind": { "from?": string(), "to?": string() },
+  reading: { name: string(), place: string(), "from?": string(), "to?": string() },
   copies: { from: number(), to: number() },
   "deck-copies": { deck: string(), from: number(), to: number() },
   moved: { from: list(string()), to: list(string()) },
@@ -102,6 +108,10 @@ function approvalSchema(): JsonObject {
 
 function fate(): JsonObject {
   return { enum: ["open", "lost", "circle", "never"] };
+}
+
+function area(): JsonObject {
+  return { enum: Object.keys(DECLARED) };
 }
 
 function string(): JsonObject {

@@ -60,12 +60,33 @@ export type Happening = { readonly subject: Subject } & (
   | { readonly kind: "use"; readonly from?: string; readonly to?: string }
   /** The values of a name are written differently in the JSON. */
   | { readonly kind: "shape"; readonly place: string; readonly from: string; readonly to: string }
-  | { readonly kind: "deck-added" | "deck-removed" | "order" }
+  /** The same game and edition declares something else; `place` is in the `system` of the JSON. */
+  | {
+      readonly kind: "declaration";
+      readonly place: string;
+      readonly area: DeclaredArea;
+      readonly from?: string;
+      readonly to?: string;
+    }
+  /** What has no name of its own for it, at a place in the JSON of the subject. */
+  | { readonly kind: "json"; readonly place: string; readonly from?: string; readonly to?: string }
+  /** `order`: of the cards of a pack, or of all decks; `deck-order`: of the cards of a deck. */
+  | { readonly kind: "deck-added" | "deck-removed" | "order" | "deck-order" }
   | { readonly kind: "deck-illegal"; readonly because: readonly string[] }
   | { readonly kind: "deck-legal" }
   /** `decks`: the decks it is or was in. */
   | { readonly kind: "card-added" | "card-removed"; readonly decks: readonly string[] }
   | { readonly kind: "card-kind"; readonly from: string; readonly to: string }
+  /** It became (`to`) or ceased to be (`from`) something by the rules of the game. */
+  | { readonly kind: "derived-kind"; readonly from?: string; readonly to?: string }
+  /** The same text has other parts or another reading; `place` is the first that differs. */
+  | {
+      readonly kind: "reading";
+      readonly name: string;
+      readonly place: string;
+      readonly from?: string;
+      readonly to?: string;
+    }
   | { readonly kind: "copies"; readonly from: number; readonly to: number }
   /** The number of copies in a deck changed; 0 if it isn't in the deck. */
   | { readonly kind: "deck-copies"; readonly deck: string; readonly from: number; readonly to: number }
@@ -88,6 +109,19 @@ export type Happening = { readonly subject: Subject } & (
     }
   | { readonly kind: "fate"; readonly from: FateKind; readonly to: FateKind }
 );
+
+/** What a declaration of a game is about, so what a change of it means for programs. */
+export type DeclaredArea =
+  | "about"
+  | "conditions"
+  | "costs"
+  | "form"
+  | "gone"
+  | "kinds"
+  | "places"
+  | "play"
+  | "roles"
+  | "words";
 
 /** The old and new text, piece by piece. */
 export type ChangeWords = readonly { readonly kind: "same" | "gone" | "new"; readonly text: string }[];

@@ -2,7 +2,6 @@ import {
   declaredHoles,
   endsOf,
   type FaceDeclaration,
-  fitsEntry,
   type GlyphDeclaration,
   isWithinWord,
   matchEntry,
@@ -116,9 +115,8 @@ function endIn(entry: string, text: string, at: number, lookup: ReturnType<typeo
   if (first !== undefined && text.charAt(at) !== first) return at;
   if (isWithinWord(text, at)) return at;
   const near = text.slice(at, at + LONGEST);
-  const fits = (end: number) =>
-    end > 0 && !isWithinWord(text, at + end) && fitsEntry(entry, near.slice(0, end), lookup);
-  return at + (endsOf(entry, near, 0).findLast(fits) ?? 0);
+  const isEnd = (end: number) => end > 0 && !isWithinWord(text, at + end);
+  return at + (endsOf(entry, near, 0, lookup).findLast(isEnd) ?? 0);
 }
 
 /** What stands in the holes of the entry, if it has any. */

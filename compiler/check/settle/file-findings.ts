@@ -81,7 +81,7 @@ export class FileFindings {
     return byName(finding, next) || compareTexts(finding.message, next.message);
   }
 
-  /** On the first line of a record stands what is said of it as a whole: of many things. */
+  /** Findings on a record as a whole stand on its first line, whatever they are about. */
   isOfWhole(one: number): boolean {
     const record = this.records[one];
     const { start } = this.of(one).span;

@@ -239,8 +239,8 @@ function withoutCounterparts(findings: readonly Finding[]): readonly Finding[] {
 }
 
 /**
- * Two texts of which each is missed where the other stands are one slip, at the one that stands there less often; if
- * both do once, in the graver finding: `Execute "Darw"` where the step is called Draw. What is held back, and by what.
+ * Pairs each finding that is held back with the one that it follows from. Two names that are each other's nearest are
+ * one slip, reported at the rarer of them, or at the more severe if both occur once: `Execute "Darw"` beside a step Draw.
  */
 export function heldByCounterpart<One extends Finding>(findings: readonly One[]): ReadonlyMap<One, One> {
   const held = new Map<One, One>();

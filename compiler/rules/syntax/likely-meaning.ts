@@ -53,7 +53,10 @@ const categoryOnLine: LineGuess = ({ text, node, record }) => {
   if (!isStatement(node) || node.indent > 0 || node.path.length > 1) return undefined;
   const { name } = namesOf(record.system).categories.resolve(node.path[0].text);
   if (!record.system.categories.has(name) || record.system.attributes.has(name)) return undefined;
-  const members = text.slice(node.path[0].end - node.path[0].start).replace(/^\s*:?\s*/, "");
+  const members = text
+    .slice(node.path[0].end - node.path[0].start)
+    .replace(/^\s*:?\s*/, "")
+    .replace(/^[[{(]\s*(.*?)\s*[\])}]$/u, "$1");
   const fixed = members === "" ? name : `${name}\n${INDENTATION}${asMembers(members, INDENTATION)}`;
   return { id: "category-with-value", data: { ...NO_DATA, name }, text: fixed, safe: false };
 };

@@ -11,21 +11,13 @@ import { alternatives, message } from "../../diagnostics/message.js";
 import { nearestName } from "../../diagnostics/nearest.js";
 import { namesOf } from "../../model/names.js";
 import type { RecordModel, StrayLine } from "../../model/record-model.js";
-import {
-  contentOf,
-  headOf,
-  INDENTATION,
-  indented,
-  inRecord,
-  lineEndOf,
-  textOf,
-  withoutLines,
-} from "../../model/record-text.js";
-import type { Report } from "../define-rule.js";
+import { contentOf, headOf, INDENTATION, indented, inRecord, lineEndOf, textOf } from "../../model/record-text.js";
+import type { FindingDetails, Report } from "../define-rule.js";
 import { beginsRecord, declaredLabel, mayBeginAnother } from "../entry-facts.js";
 import { isLabelWithoutColon } from "../label-as-attribute.js";
 import { nestedCategoryOn } from "../nested-category.js";
 import { allowed } from "../wording.js";
+import { type BracesOnLine, bracesOn } from "./braces.js";
 import { type LikelyMeaning, likelyMeaningMessages, takesNumber } from "./guessing.js";
 import { likelyMeaning } from "./likely-meaning.js";
 
@@ -40,6 +32,7 @@ export const lineMessages = {
   "text-without-quotes": message`A text of several words goes in quotes: ${"meant"}.`,
   "left-over": message`${"what"} is unexpected here. Give each attribute and condition its own line; only a # comment may follow one.`,
   unreadable: message`Can't read this line. Write a name and then a value, as in Name 3 or Name "Text".`,
+  braces: message`There are no braces here: what is indented belongs to the category above it.`,
   ...likelyMeaningMessages,
   "too-many": message`This record has more than 150000 lines. Those below are not read.`,
   "too-long": message`This line has ${"length"} characters. Only the text of a label may be longer than 20000.`,
@@ -58,6 +51,10 @@ export function checkLines(record: RecordModel, report: Report<typeof lineMessag
     if (isDamaged(record, stray.line) || (section !== undefined && section.anyDeclaration === undefined)) continue;
     if (stray.reason === "bare-name") checkBareName(record, stray, report);
     else if (stray.reason === "unreadable") checkUnreadable(record, stray, together, report);
+  }
+  for (const { line, head, anyDeclaration } of record.categories) {
+    const braces = anyDeclaration === undefined || head.kind === "bare-name" ? undefined : bracesOn(record, line);
+    if (braces !== undefined) together.addBraces(braces);
   }
   together.report(report);
   checkIndentedLabels(record, report);
@@ -104,11 +101,12 @@ function checkUnreadable(
   const node = record.node.lines[stray.line];
   const at = contentOf(record, stray.line);
   if (node === undefined || !("rest" in node)) return;
+  const braces = bracesOn(record, stray.line);
   if (node.rest[0]?.kind === "too-long") report("too-long", at, { length: node.length });
   else if (isLabelWithoutColon(node, record) || isRestOfLine(record, stray.line)) return;
   else if (isStatement(node) && isLabelOfWords(node)) checkLabelOfWords(record, stray.line, node, report);
+  else if (braces !== undefined) together.addBraces(braces);
   else if (reportMeant(record, stray, node, together, report)) return;
-  else if (/^[[\]{}]+,?$/.test(record.node.text.slice(at.start, at.end))) together.addBraces(at, stray.line);
   else if (!isStatement(node)) report("unreadable", at, NO_DATA);
   else if (indentedLabelOf(record, node) === undefined || stray.category === undefined) {
     checkStatement(record, stray.line, node, report);
@@ -166,8 +164,7 @@ class Together {
   /** A category without members, and the lines right below it. */
   private readonly empty: Set<number>;
 
-  constructor(private readonly record: RecordModel) {
-    const { categories } = record;
+  constructor({ categories }: RecordModel) {
     this.empty = new Set(categories.flatMap(({ line, entries }) => (entries.length === 0 ? [line] : [])));
   }
 
@@ -182,33 +179,46 @@ class Together {
     pushTo(this.byNotation, `${line.meant.id} ${line.meant.data.mark}`, line);
   }
 
-  /** A line of nothing but braces. */
-  addBraces(place: Span, line: number): void {
-    const fix = { title: "Remove the braces", safe: false, edits: [withoutLines(this.record, line, line + 1)] };
+  addBraces({ place, edit }: BracesOnLine): void {
+    const fix = { title: "Remove the braces", safe: false, edits: [edit] };
     this.braces.push({ meant: BRACES, place, fixes: [fix] });
+  }
+
+  private reportBraces(report: Report<typeof lineMessages>): void {
+    const [first, ...others] = this.braces.toSorted((one, other) => one.place.start - other.place.start);
+    if (first === undefined) return;
+    const edits = this.braces.flatMap(({ fixes }) => fixes.flatMap((fix) => fix.edits));
+    report("braces", first.place, NO_DATA, {
+      fixes: [{ title: "Remove the braces", safe: false, edits }],
+      related: relatedTo(others),
+    });
   }
 
   report(report: Report<typeof lineMessages>): void {
     const fields = this.byNotation.get(`${BRACES.id} `);
-    if (fields === undefined) for (const { place } of this.braces) report("unreadable", place, NO_DATA);
-    else for (const line of this.braces) fields.push(line);
+    // They belong to the fields around them.
+    if (fields !== undefined) for (const line of this.braces) fields.push(line);
+    else this.reportBraces(report);
     for (const lines of this.byNotation.values()) {
       const [first, ...others] = lines;
       if (first === undefined) continue;
       const { meant, place, fixes } = first;
       report(meant.id, place, meant.data, {
         fixes: others.length === 0 ? fixes : [mendedTogether(lines)].flatMap((fix) => fix ?? []),
-        related: others.slice(0, MOST_RELATED).map((other, at) => {
-          const more = others.length - MOST_RELATED;
-          const isLast = more > 0 && at === MOST_RELATED - 1;
-          return { at: other.place, message: isLast ? `Here too, and on ${more} more lines.` : "Here too." };
-        }),
+        related: relatedTo(others),
       });
     }
   }
 }
 
-/** They belong to the fields around them. */
+function relatedTo(others: readonly ForeignLine[]): NonNullable<FindingDetails["related"]> {
+  return others.slice(0, MOST_RELATED).map(({ place }, at) => {
+    const more = others.length - MOST_RELATED;
+    const isLast = more > 0 && at === MOST_RELATED - 1;
+    return { at: place, message: isLast ? `Here too, and on ${more} more lines.` : "Here too." };
+  });
+}
+
 const BRACES: LikelyMeaning = { id: "field", data: { mark: "", meant: "", word: "", name: "" }, text: "", safe: false };
 const MOST_RELATED = 5;
 

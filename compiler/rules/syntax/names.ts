@@ -3,6 +3,7 @@ import type { Entry, RecordModel, Scope } from "../../model/record-model.js";
 import { inRecord } from "../../model/record-text.js";
 import type { Report } from "../define-rule.js";
 import { categoryNamed, labelMeant, writtenName } from "../entry-facts.js";
+import { bracesOn } from "./braces.js";
 import { isMistakenColon, mendedValues, quoted, unquotedWords } from "./values.js";
 
 export const nameMessages = {
@@ -38,6 +39,8 @@ export function checkHeads(record: RecordModel, report: Report<typeof nameMessag
   for (const { line, head, name, anyDeclaration } of record.categories) {
     if (anyDeclaration === undefined) continue;
     if (head.kind !== "bare-name") {
+      // With braces as in a program, see checkLines.
+      if (bracesOn(record, line) !== undefined) continue;
       report("category-with-value", inRecord(record, line, head.path[0]), { name });
     } else if (head.colon !== undefined) {
       const colon = inRecord(record, line, head.colon);

@@ -28,11 +28,11 @@ export interface FaceArea extends WordsOf<"Area"> {
   readonly as: NonNullable<WordsOf<"Area">["as"]>;
 }
 
-/** A symbol that is drawn on printed cards in the place of some texts, or of names. What stands in the holes of a pattern is the sign. */
+/** A symbol that is drawn on printed cards in place of some texts or names. What fills the holes of a pattern is drawn on it. */
 export interface GlyphDeclaration extends Omit<WordsOf<"Glyph">, "colours" | "oneOf"> {
   /** The texts that it replaces. */
   readonly oneOf: readonly string[];
-  /** Of the ground, and of the sign on it. */
+  /** The colour of its ground, and of what is drawn on it. */
   readonly colours: readonly FaceHue[];
 }
 

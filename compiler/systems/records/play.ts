@@ -44,3 +44,23 @@ export function readPlay(record: DeclaringRecord, of: Owner): PlayDeclaration[] 
     },
   ];
 }
+
+/** The texts and numbers under an attribute of a rule of play, as written. */
+export function wordsOf({ attributes }: PlayDeclaration, name: string): string[] {
+  return (attributes[name] ?? []).map((value) => (typeof value === "object" ? value.text : String(value)));
+}
+
+/** The readings of the sentences under an attribute of a rule of play. */
+export function readingsOf({ attributes }: PlayDeclaration, name: string): unknown[] {
+  return (attributes[name] ?? []).map((value) => (typeof value === "object" ? value.reading : value));
+}
+
+/** The names in a reading, each with its hole and phrase. */
+export function holesIn(tree: unknown, phrase = ""): (readonly [hole: string, name: string, phrase: string])[] {
+  if (typeof tree !== "object" || tree === null) return [];
+  if (Array.isArray(tree)) return tree.flatMap((item) => holesIn(item, phrase));
+  const of = "phrase" in tree ? String(tree.phrase) : phrase;
+  return Object.entries(tree).flatMap(([hole, value]: [string, unknown]) =>
+    typeof value === "string" ? [[hole, value, of] as const] : holesIn(value, of),
+  );
+}

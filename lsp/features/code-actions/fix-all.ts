@@ -1,9 +1,6 @@
-import { applyEdits, type Diagnostic, safeFixes } from "../../../compiler/index.js";
+import { applyEdits, type Diagnostic, MOST_FIX_ROUNDS, safeFixes } from "../../../compiler/index.js";
 import { lineEdits } from "../formatting/line-edits.js";
 import { type ActionRequest, type CodeAction, editOf, type PackEdit } from "./code-action.js";
-
-/** A fix can uncover another problem; more rounds than this mean that two fixes undo each other. */
-const MOST_ROUNDS = 10;
 
 /** Applies every certain fix in the file, like `cardwright lint --fix`. */
 export function fixAll(request: ActionRequest): CodeAction[] {
@@ -22,7 +19,7 @@ export function fixAll(request: ActionRequest): CodeAction[] {
 /** Applies fixes and checks again, until nothing is left. */
 function settle({ question: { file }, findings, check }: ActionRequest): PackEdit | undefined {
   let text = fixed(file.text, findings);
-  for (let round = 1; round < MOST_ROUNDS; round++) {
+  for (let round = 1; round < MOST_FIX_ROUNDS; round++) {
     const next = fixed(text, check(text));
     if (next === text) break;
     text = next;

@@ -443,6 +443,20 @@ describe.skipIf(typeof editor === "string")("cards as a table", () => {
     await expect.poll(focused).toMatchObject({ column: String(columns), row: String(CARDS + 2) });
     await key("Control+Home");
     await expect.poll(focused).toMatchObject({ column: "1", row: "3" });
+    const scrolled = () =>
+      view()
+        .locator(".slick-viewport-right.slick-viewport-top")
+        .evaluate((one) => one.scrollTop);
+    expect(await scrolled()).toBe(0);
+    // Scrolled out of sight, the table is drawn anew: the keys go on from the cell all the same.
+    await view()
+      .locator(".slick-viewport-right.slick-viewport-top")
+      .evaluate((one) => one.scrollTo({ top: one.scrollHeight, behavior: "instant" }));
+    await expect.poll(scrolled).toBeGreaterThan(1000);
+    await rewritePack("Pack: The Farther Light\n").toBe("The Farther Light");
+    await key("ArrowDown");
+    await expect.poll(focused).toMatchObject({ column: "1", row: "4" });
+    await rewritePack(PACK).toBe("The Far Light");
     await (await cell("FAR A 1", "Roleplay")).click();
     await key("F2");
     await openCell().waitFor();

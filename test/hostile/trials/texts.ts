@@ -28,6 +28,24 @@ export const TEXTS = inGroup("texts", [
     files: (size) => cards(times(size, () => plainCard(1), "---\n")),
   },
   {
+    name: "cards that no separator divides",
+    size: 120_000,
+    files: (size) => withLines(size, (at) => `Identifier: KITE S ${at + 2}`),
+    times: 30,
+  },
+  {
+    name: "one card, pasted without a separator",
+    size: 30_000,
+    files: (size) => cards(plainCard(1).repeat(size)),
+    times: 30,
+  },
+  {
+    name: "a kind and a category in turn",
+    size: 60_000,
+    files: (size) => withLines(size, () => 'Type "Support"\nAdventureResources'),
+    times: 30,
+  },
+  {
     name: "identifiers that are alike",
     size: 5_000,
     files: (size) => cards(times(size, (at) => plainCard(at).replace("KITE S", `KITE ${"SZ2"[at % 3]}`), "---\n")),

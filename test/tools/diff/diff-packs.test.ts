@@ -95,7 +95,13 @@ describe("what changed on a card", () => {
     expect(usual).toContain(from);
     const found = linesOf(usual, usual.replace(from, to)).filter((line) => !/ won | reached /.test(line));
     if (said.length > 0 || from === to) expect(found.slice(0, said.length || 1)).toEqual(said);
-    else expect(found).toEqual(["REEF S 1: Size from silver to gold (play)"]);
+    else
+      expect(found).toEqual([
+        "REEF S 1: Size from silver to gold (play)",
+        "REEF S 1: is not Seizable any more, by the rules of the game (play)",
+        "REEF S 1: is not Silver any more, by the rules of the game (play)",
+        "REEF S 1: is Gold now, by the rules of the game (play)",
+      ]);
   });
 
   test("fewer copies may be fewer than somebody's saved deck holds", () => {

@@ -122,6 +122,8 @@ export function createGrid(place: HTMLElement, options: GridOptions): CardGrid {
     if (grid.getEditorLock()?.isActive()) return;
     const key = event.getNativeEvent<KeyboardEvent>();
     if (writesCharacter(key)) grid.editActiveCell();
+    // SlickGrid goes there, and lets the browser scroll to the last card as well.
+    if (key.key === "Home" || key.key === "End") key.preventDefault();
     if (key.key === "ArrowUp" && !key.shiftKey && grid.getActiveCell()?.row === 0) {
       headerOf(grid.getActiveCell()?.cell ?? 0)?.focus();
       event.stopImmediatePropagation();
@@ -173,10 +175,24 @@ export function createGrid(place: HTMLElement, options: GridOptions): CardGrid {
     return place.contains(activeElement) && activeElement?.closest(".slick-header, .slick-headerrow") === null;
   }
 
-  function focusCell(): void {
+  /** The active cell as it is drawn: nothing where it was scrolled out of sight before the table was drawn anew. */
+  function activeNode(): HTMLElement | undefined {
     const node = grid.getActiveCellNode();
+    return node?.isConnected ? node : undefined;
+  }
+
+  function focusCell(): void {
     sayCells();
-    node?.focus({ preventScroll: true });
+    // Without a cell to be on, the keys still go on from where it is.
+    (activeNode() ?? sinks[0])?.focus({ preventScroll: true });
+  }
+
+  /** Does work that may take the active cell away, and gives it the focus again. */
+  function keepFocus(work: () => void): void {
+    const had = hasFocus();
+    work();
+    if (had) focusCell();
+    else sayCells();
   }
 
   /** The cell that is active has the focus, or would have it; without one, the first. */
@@ -188,7 +204,7 @@ export function createGrid(place: HTMLElement, options: GridOptions): CardGrid {
 
   /** Which row and column each cell is, and whether it is chosen. */
   function sayCells(): void {
-    const active = grid.getActiveCellNode();
+    const active = activeNode();
     for (const row of place.querySelectorAll<HTMLElement>(".slick-row")) {
       row.ariaRowIndex = String(Number(row.dataset.row) + ROWS_ABOVE + 1);
       for (const cell of row.querySelectorAll<HTMLElement>(".slick-cell")) {
@@ -250,11 +266,7 @@ export function createGrid(place: HTMLElement, options: GridOptions): CardGrid {
   }
 
   function draw(): void {
-    const had = hasFocus();
-    grid.updateRowCount();
-    grid.invalidate();
-    if (had) focusCell();
-    else sayCells();
+    keepFocus(() => grid.invalidate());
     options.counted(order.length, table.rows.length);
   }
 
@@ -340,7 +352,7 @@ export function createGrid(place: HTMLElement, options: GridOptions): CardGrid {
       if (!sameRows) finishEditing();
       const editing = grid.getEditorLock()?.isActive() === true;
       table = given;
-      if (!sameColumns && !editing) setColumns();
+      if (!sameColumns && !editing) keepFocus(setColumns);
       // Rows keep their order while they are edited, whatever they are sorted by.
       if (!sameRows) arrange();
       else if (editing) {

@@ -1,0 +1,141 @@
+import { getOrMake, type Span } from "../../grammar/index.js";
+import type { TextEdit } from "../diagnostics/diagnostic.js";
+import type { DeclaringRecord } from "./declaring-record.js";
+import { holesIn, type PlayDeclaration, type PlayKind, readingsOf, wordsOf } from "./records/play.js";
+import type { SystemMessageId } from "./system-problems.js";
+
+export interface DoubtfulOrder {
+  readonly messageId: Extract<SystemMessageId, "order-of-effects" | "follows-nothing">;
+  readonly span: Span;
+  readonly data: Readonly<Record<"name" | "other" | "moment" | "thing", string>>;
+  /** Says that the order is meant. */
+  readonly edits: readonly TextEdit[];
+}
+
+/** Zones and counters, by their names. */
+interface Touched {
+  readonly reads: Set<string>;
+  readonly changes: Set<string>;
+}
+
+/**
+ * Effects of one moment of which one reads what the other changes, so that the order of their records decides what
+ * happens: said once for each effect, at its name, unless its Follows says that the order is meant. What is not looked
+ * at: phases that a step begins or ends, and where "it" and "them" lie. (docs/play.md, "Effects of one moment")
+ */
+export function checkOrderOfEffects(
+  records: readonly DeclaringRecord[],
+  play: readonly PlayDeclaration[],
+): DoubtfulOrder[] {
+  const touched = touchedBy(play);
+  const effects = play.filter(({ kind }) => kind === "Effect");
+  const followed = new Map<string, ReadonlySet<string>>();
+  for (const effect of effects) {
+    const named = wordsOf(effect, "Follows");
+    followed.set(effect.name, new Set(named.flatMap((name) => [name, ...(followed.get(name) ?? [])])));
+  }
+  const momentOf = (one: PlayDeclaration, other: PlayDeclaration): string | undefined =>
+    wordsOf(one, "At").find((moment) => wordsOf(other, "At").includes(moment));
+  return records.flatMap(({ labels: [head], attributes }) => {
+    const at = effects.findIndex(({ name }) => name === head?.text);
+    const effect = effects[at];
+    if (head?.name !== "Effect" || effect === undefined) return [];
+    const before = effects.slice(0, at);
+    const name = effect.name;
+    const problems = (attributes.get("Follows") ?? []).flatMap(({ value, span }) => {
+      const other = value.kind === "text" ? value.value : "";
+      if (!effects.some((one) => one.name === other)) return [];
+      const follows = before.some((one) => one.name === other && momentOf(one, effect) !== undefined);
+      const data = { name, other, moment: "", thing: "" };
+      const inside = { start: span.start + 1, end: span.end - 1 };
+      return follows ? [] : [{ messageId: "follows-nothing" as const, span: inside, data, edits: [] }];
+    });
+    const last = (attribute: string): number => attributes.get(attribute)?.at(-1)?.span.end ?? head.span.end;
+    // What one that it follows follows in turn needs no saying.
+    const follows = new Set(followed.get(name));
+    const unsaid = before.toReversed().flatMap((one) => {
+      const moment = momentOf(one, effect);
+      const thing = moment === undefined || follows.has(one.name) ? undefined : sharedBy(touched(one), touched(effect));
+      if (moment === undefined || thing === undefined) return [];
+      for (const other of [one.name, ...(followed.get(one.name) ?? [])]) follows.add(other);
+      return [{ name, other: one.name, moment, thing }];
+    });
+    const [data] = unsaid;
+    if (data === undefined) return problems;
+    const names = unsaid.map(({ other }) => `"${other}"`).join(" / ");
+    const edit = attributes.has("Follows")
+      ? { start: last("Follows"), end: last("Follows"), text: ` / ${names}` }
+      : { start: last("At"), end: last("At"), text: `\nFollows ${names}` };
+    return [...problems, { messageId: "order-of-effects" as const, span: head.span, data, edits: [edit] }];
+  });
+}
+
+/** Something that one of them reads and the other changes. */
+function sharedBy(one: Touched, other: Touched): string | undefined {
+  return (
+    [...one.changes].find((name) => other.reads.has(name)) ?? [...one.reads].find((name) => other.changes.has(name))
+  );
+}
+
+/** What rules of play read and change, together with the numbers and effects that they name. */
+function touchedBy(play: readonly PlayDeclaration[]): (rule: PlayDeclaration) => Touched {
+  const of = (kind: PlayKind) => new Map(play.flatMap((one) => (one.kind === kind ? [[one.name, one] as const] : [])));
+  const [zones, counters, numbers, effects] = [of("Zone"), of("Counter"), of("Number"), of("Effect")];
+  const played = [...zones.values()].flatMap((zone) => (wordsOf(zone, "As").includes("played") ? [zone.name] : []));
+  const known = new Map<PlayDeclaration, Touched>();
+
+  const touched = (rule: PlayDeclaration): Touched =>
+    getOrMake(known, rule, () => {
+      const found: Touched = { reads: new Set(), changes: new Set() };
+      // A number that is computed from itself is a finding of its own.
+      known.set(rule, found);
+      for (const attribute of ["Plus", "Minus", "If"]) readAll(found, readingsOf(rule, attribute));
+      for (const name of ["UpTo", "Total"].flatMap((attribute) => wordsOf(rule, attribute))) readName(found, name);
+      for (const { path, values } of Object.values(rule.conditions).flat()) {
+        for (const value of values) if (value.kind === "name") readName(found, value.path.at(-1) ?? "");
+        const [first = "", second] = path;
+        if (second === undefined) readName(found, first);
+        else if (counters.has(second)) found.reads.add(second);
+        else if (first !== "Pack" && first !== "Deck") for (const zone of played) found.reads.add(zone);
+      }
+      for (const price of readingsOf(rule, "Costs"))
+        for (const [hole, name] of holesIn(price)) {
+          readName(found, name);
+          if (hole === "Counts") found.changes.add(name);
+        }
+      for (const step of readingsOf(rule, "Do")) takeStep(found, step);
+      return found;
+    });
+
+  function readName({ reads }: Touched, name: string): void {
+    if (counters.has(name)) reads.add(name);
+    const number = numbers.get(name);
+    if (number !== undefined) for (const one of touched(number).reads) reads.add(one);
+  }
+
+  function readAll(found: Touched, tree: unknown): void {
+    for (const [hole, name] of holesIn(tree))
+      if (hole === "ZoneName") found.reads.add(name);
+      else if (hole !== "phrase") readName(found, name);
+  }
+
+  function takeStep(found: Touched, step: unknown): void {
+    if (typeof step !== "object" || step === null) return;
+    for (const [hole, part] of Object.entries(step)) {
+      if (hole === "Counts") found.changes.add(String(part));
+      else if (hole === "Deed") {
+        const effect = effects.get(String(part));
+        if (effect === undefined) continue;
+        for (const name of touched(effect).reads) found.reads.add(name);
+        for (const name of touched(effect).changes) found.changes.add(name);
+      } else {
+        // Cards leave the zone that they are taken from, and come to the other.
+        if (typeof part === "string") readName(found, part);
+        else if (hole !== "Place") readAll(found, part);
+        if (hole === "Place" || hole === "Cards")
+          for (const [inner, name] of holesIn(part)) if (inner === "ZoneName") found.changes.add(name);
+      }
+    }
+  }
+  return touched;
+}
