@@ -1,5 +1,6 @@
 import { LONGEST_LINE } from "../../grammar/index.js";
 import { canonicalOrder } from "../format/canonical-order.js";
+import { INDENTATION } from "../model/record-text.js";
 import type { System } from "../systems/system.js";
 import { type CompiledConditions, conditionLists, isConditions, membersOf, valuesOf } from "./body-parts.js";
 import type { CompiledBody, CompiledCondition, CompiledMembers, CompiledValue, LabelText } from "./compiled-pack.js";
@@ -7,9 +8,6 @@ import { shapesOf } from "./declared-places.js";
 import { labelTextLines } from "./label-text.js";
 import { shapeOf, type ValueShape } from "./value-shape.js";
 import { conditionText, valueText } from "./value-text.js";
-
-/** Indentation of members and continuation lines. */
-const INDENT = "    ";
 
 /** A record to write: its JSON body, and the labels stored elsewhere in the JSON. */
 export interface BodyText {
@@ -26,7 +24,7 @@ export function recordText({ role, first, labels, body }: BodyText, system: Syst
   const others = [...labels, ...Object.entries(body.labels).flatMap(([name, text]) => repeated(name, text, system))];
   const sorted = others.toSorted(([one], [other]) => order.labels(one, other));
   const texts = [...(first === undefined ? [] : [first]), ...sorted].flatMap(([name, text]) =>
-    labelTextLines(name, text, INDENT),
+    labelTextLines(name, text),
   );
   const statements = statementLines(role, body, system);
   const between = role === "card" && texts.length > 0 && statements.length > 0 ? [""] : [];
@@ -56,7 +54,7 @@ function statementLines(role: BodyText["role"], body: CompiledBody, system: Syst
         name,
         conditionLists(tests).flatMap((list) => [
           name,
-          ...conditionLines(name, list, system).map((line) => INDENT + line),
+          ...conditionLines(name, list, system).map((line) => INDENTATION + line),
         ]),
       ]);
   }
@@ -78,7 +76,7 @@ function memberLines(category: string, members: CompiledMembers, system: System)
     (isConditions(value)
       ? conditionLines(name, value, system)
       : valueLines(name, value, shapes.member(category, name))
-    ).map((line) => INDENT + line),
+    ).map((line) => INDENTATION + line),
   );
 }
 
@@ -93,7 +91,7 @@ function conditionLines(name: string, tests: readonly CompiledCondition[], syste
 function valueLines(name: string, value: CompiledValue, shape: ValueShape): string[] {
   const texts = valuesOf(value).map((one) => valueText(one, shape));
   const line = `${name} ${texts.join(" / ")}`;
-  return shape.form === "parts" || shape.form === "reading" || line.length + INDENT.length > LONGEST_LINE
+  return shape.form === "parts" || shape.form === "reading" || line.length + INDENTATION.length > LONGEST_LINE
     ? texts.map((text) => `${name} ${text}`)
     : [line];
 }

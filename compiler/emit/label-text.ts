@@ -1,11 +1,12 @@
 import { LONGEST_LINE, parseLine } from "../../grammar/index.js";
+import { INDENTATION } from "../model/record-text.js";
 import type { LabelText } from "./compiled-pack.js";
 
 /** The lines of a label: text on its own line with further paragraphs below, or all kept lines below. */
-export function labelTextLines(name: string, text: LabelText, indent: string): string[] {
-  if (typeof text !== "string") return [`${name}:`, ...text.map((line) => (line === "" ? "" : indent + line))];
+export function labelTextLines(name: string, text: LabelText): string[] {
+  if (typeof text !== "string") return [`${name}:`, ...text.map((line) => (line === "" ? "" : INDENTATION + line))];
   const [first = "", ...paragraphs] = text.split("\n");
-  const below = paragraphs.flatMap((paragraph) => ["", ...paragraphLines(paragraph).map((line) => indent + line)]);
+  const below = paragraphs.flatMap((paragraph) => ["", ...paragraphLines(paragraph).map((line) => INDENTATION + line)]);
   return [first === "" ? `${name}:` : `${name}: ${first}`, ...below];
 }
 

@@ -25,34 +25,7 @@ export function* openLivePack(
   const pack = yield* openEditedPack(input, checker, settings);
   const index = new FollowingIndex(pack);
   pack.listen(index);
-  return {
-    get model() {
-      return pack.model;
-    },
-    get version() {
-      return pack.version;
-    },
-    get factsVersion() {
-      return pack.factsVersion;
-    },
-    deferred: () => pack.deferred(),
-    get hasLater() {
-      return pack.hasLater;
-    },
-    get index() {
-      return index.now();
-    },
-    edit: (path, edits, text) => pack.edit(path, edits, text),
-    bringTo: (path, text) => pack.bringTo(path, text),
-    use: (usePack, factsChanged) => pack.use(usePack, factsChanged),
-    lookBeside: (hasFile) => pack.lookBeside(hasFile),
-    configure: (next) => pack.configure(next),
-    findings: (path) => pack.findings(path),
-    changedFiles: () => pack.changedFiles(),
-    later: () => pack.later(),
-    forLater: () => pack.forLater(),
-    listen: (listener) => pack.listen(listener),
-  };
+  return Object.defineProperty(pack, "index", { get: () => index.now() }) as LivePack;
 }
 
 /** The index of a live pack: entries are dropped with their records. */

@@ -68,7 +68,7 @@ function labelLines({ target, text, column }: Fact): RecordLine[] {
   const { name, lines } = target;
   // One copy is the default.
   if (name === "Copies" && text === "1") return [];
-  return labelTextLines(name, labelText(text, lines), INDENT).map((line) => ({ text: line, column }));
+  return labelTextLines(name, labelText(text, lines)).map((line) => ({ text: line, column }));
 }
 
 function labelText(text: string, lines: Extract<ColumnTarget, { kind: "label" }>["lines"]): string | readonly string[] {

@@ -3,7 +3,7 @@ import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { PackModel } from "../../model/pack-model.js";
 import { comparePaths } from "../../model/pack-order.js";
 import type { PackInput } from "../../model/read-pack.js";
-import type { CrossCheck } from "../cross-checks.js";
+import type { Checker } from "../checker.js";
 import type { DeferredFinding } from "../settle/deferred-findings.js";
 import { LiveFile, type TextSource } from "./live-file.js";
 import { LiveFindings, type LiveSettings } from "./live-findings.js";
@@ -43,15 +43,10 @@ export interface EditedPack {
   listen(listener: RecordListener): void;
 }
 
-/** What checks an edited pack. */
-export interface EditedPackChecks {
-  readonly crossChecksOf: (pack: PackModel) => readonly CrossCheck[];
-}
-
 /** Loads a pack, yielding now and then to let other work run. */
 export function* openEditedPack(
   input: PackInput,
-  { crossChecksOf }: EditedPackChecks,
+  { crossChecksOf }: Pick<Checker, "crossChecksOf">,
   settings: LiveSettings,
 ): Generator<void, EditedPack> {
   const files = input.files

@@ -17,12 +17,11 @@ export interface SystemHeader {
   readonly extends: { readonly key: string; readonly span: Span } | undefined;
   readonly kindFrom: string | undefined;
   readonly uses: Uses;
-  readonly span: Span;
 }
 
 export function readHeader(record: DeclaringRecord): SystemHeader {
   const { id = "", edition = "", extends: key, kindFrom } = readWords("System", record);
-  const { name, about, source, place } = readBase(record, { system: id, edition });
+  const { name, about, source } = readBase(record, { system: id, edition });
   const [extended] = record.attributes.get("Extends") ?? [];
   return {
     id,
@@ -33,7 +32,6 @@ export function readHeader(record: DeclaringRecord): SystemHeader {
     extends: extended && key ? { key, span: extended.span } : undefined,
     kindFrom,
     uses: readUses(record),
-    span: { start: place.start, end: place.end },
   };
 }
 

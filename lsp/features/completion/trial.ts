@@ -20,7 +20,6 @@ export interface TriedLine {
   readonly record: RecordModel;
   /** Index of the line in the record's node. */
   readonly line: number;
-  readonly landing: InsertionRole;
 }
 
 /** A text for the line, and which part of it would be new. */
@@ -79,7 +78,6 @@ export function createTrial(
   const recordsWith = (text: string): RecordModel[] => reader.read(parseRecord(above + gap + text + below));
   const owner = (records: readonly RecordModel[]): RecordModel | undefined =>
     records.find(({ firstLine, endLine }) => line >= firstLine && line < endLine) ?? records.at(-1);
-  const tried = (record: RecordModel): TriedLine => ({ record, line, landing: landingOf(record, line) });
 
   const baseline = recordsWith("");
   const without = owner(baseline);
@@ -96,7 +94,7 @@ export function createTrial(
     without,
     read(text) {
       const record = owner(recordsWith(text));
-      return record && tried(record);
+      return record && { record, line };
     },
     readText: (other) => reader.read(other)[0],
     objection({ text, start: from, end: to }, landing) {
