@@ -56,7 +56,7 @@ function judge(read: ReadText, system: System, report: Report<typeof messages>):
     report("misspelt", span, { text: word, nearest }, { severity: slip === "case" ? "info" : undefined, fixes });
     return;
   }
-  const misplaced = reading.kind === "whole" && reading.bound.every(isHere) ? [] : misplacedIn(reading.node, isHere);
+  const misplaced = reading.bound.every(isHere) ? [] : misplacedIn(reading.node, isHere);
   const hasUnread = reading.kind === "partly" && reading.odd.some((odd) => odd.kind === "unread");
   // With words that no phrase reads besides, it is new wording that a few mistakes happen to make readable.
   const nodes = hasUnread && mistakes.length > MOST_MISTAKES ? [] : certainMistakes(read);

@@ -6,7 +6,7 @@ import { describeReadings } from "../texts/describe-readings.js";
 import { misspeltWord, writing } from "../texts/misspelt-words.js";
 import { LONGEST_TEXT, readText, type UnreadPiece } from "../texts/read-text.js";
 import { type Slip, slipIn } from "../texts/slips.js";
-import { type Stop, whereItStops } from "../texts/where-it-stops.js";
+import { joinedSeparators, whereItStops } from "../texts/where-it-stops.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { type ReadText, textsOfEntry } from "./read-texts.js";
 
@@ -65,9 +65,11 @@ function judge(read: ReadText, system: System, report: Report<typeof messages>):
     const meant = misspeltWord(text, reading, phrase, system);
     const other = meant === undefined ? slipIn(text, reading, phrase, system) : undefined;
     // Two separators in a row are no slip.
-    const isJoined = whereItStops(text, phrase, system)?.joined !== undefined;
-    if (isJoined && meant === undefined) reportUnread(read, system, report, more);
-    else if (other !== undefined) reportSlip(read, other, report, more);
+    const joined = meant === undefined ? joinedSeparators(text, phrase, system) : undefined;
+    if (joined !== undefined) {
+      const hint = ` ${joined.phrase} takes one of its separators at a time; "${joined.written}" is one if its Between lists that.`;
+      report("stops", read.place(joined), { name, hint }, more);
+    } else if (other !== undefined) reportSlip(read, other, report, more);
     else if (meant === undefined) reportUnread(read, system, report, more);
     else {
       const { word, nearest, slip } = meant;
@@ -100,14 +102,10 @@ function reportUnread(
   }
   const stop = whereItStops(text, read.phrase, system);
   if (stop === undefined) report("unread", at, { name }, more);
-  else report("stops", read.place(stop), { name, hint: hintAt(stop) }, more);
-}
-
-/** What could stand there instead, for its author; or for that of the game, why the separators of a list don't. */
-function hintAt({ expected, joined }: Stop): string {
-  if (joined !== undefined)
-    return ` ${joined.phrase} takes one of its separators at a time; "${joined.written}" is one if its Between lists that.`;
-  return expected.length === 0 ? "" : ` What could follow here: ${alternatives(expected)}.`;
+  else {
+    const hint = stop.expected.length === 0 ? "" : ` What could follow here: ${alternatives(stop.expected)}.`;
+    report("stops", read.place(stop), { name, hint }, more);
+  }
 }
 
 /** Reports the one change with which the phrases read all of a text. */

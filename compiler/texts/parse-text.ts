@@ -69,6 +69,9 @@ export interface Parse {
   readonly steps: number;
   /** The limit of steps was reached. */
   readonly stopped: boolean;
+  /** As in `Recognition`. */
+  readonly bound: readonly PhraseDeclaration[];
+  readonly mayHaveNames: boolean;
 }
 
 const MOST_OTHERS = 16;
@@ -101,8 +104,8 @@ export function recognise(
 }
 
 /** How far the forms of a phrase fit a text that matches none: up to this character, or to the end if it breaks off. */
-export function furthestFit(text: string, phrase: number, grammar: Grammar): number {
-  const ends = new PhraseEnds(text, grammar, "none", false);
+export function furthestFit(text: string, phrase: number, grammar: Grammar, leniency: Leniency = "none"): number {
+  const ends = new PhraseEnds(text, grammar, leniency, false);
   ends.furthest = 0;
   const whole = Math.max(0, ...listOf(ends.of(phrase, 0)).map(endOf));
   return ends.stopped ? 0 : Math.max(whole, ends.furthest);
@@ -134,14 +137,16 @@ function withPassages<Answer>(
  * with the same ends, the best are kept.
  */
 export function parseText(text: string, phrase: number, grammar: Grammar, leniency: Leniency): Parse {
-  if (text.length > LAST_PLACE) return { node: undefined, others: NOTHING, steps: 0, stopped: true };
+  if (text.length > LAST_PLACE)
+    return { node: undefined, others: NOTHING, steps: 0, stopped: true, bound: NOTHING, mayHaveNames: false };
   const ends = new PhraseEnds(text, grammar, leniency, false);
   const whole = wholeText(phrase, ends);
   const builder = new ReadingBuilder(ends);
   const node = whole && builder.nodeOf(whole);
   const others = whole === undefined ? [] : builder.othersOf(whole);
   const { steps, stopped } = ends;
-  return stopped ? { node: undefined, others: NOTHING, steps, stopped } : { node, others, steps, stopped };
+  const more = { steps, stopped, bound: ends.bound, mayHaveNames: ends.mayHaveName(0, text.length) };
+  return stopped ? { node: undefined, others: NOTHING, ...more } : { node, others, ...more };
 }
 
 /** The whole text as a phrase; undefined if it isn't one, or a limit was reached. */

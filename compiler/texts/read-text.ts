@@ -19,7 +19,7 @@ export type TextReading =
   /** Every word belongs to a form. */
   | WholeText
   /** Its frame is read, but some pieces match no phrase, are not in an open list, or are mistakes. */
-  | { readonly kind: "partly"; readonly node: ReadingNode; readonly odd: readonly UnreadPiece[] }
+  | PartlyText
   /** It has two readings with different meanings. */
   | { readonly kind: "ambiguous"; readonly node: ReadingNode; readonly other: ReadingNode }
   | { readonly kind: "not read"; readonly because: "no form" | "too long" | "too many steps" };
@@ -33,6 +33,12 @@ export interface WholeText {
   readonly bound: readonly PhraseDeclaration[];
   /** The names of things in it, in order. Looked for on each access. */
   readonly names: readonly HolePiece[];
+}
+
+/** The same for texts of which some pieces are outside the forms: packs may have many, so few nodes are kept. */
+export interface PartlyText extends Omit<WholeText, "kind"> {
+  readonly kind: "partly";
+  readonly odd: readonly UnreadPiece[];
 }
 
 /** A piece of a reading outside the forms. */
@@ -58,6 +64,29 @@ export function mayBeReadThroughout(text: string, phrase: string, system: System
   const index = grammar.byName.get(phrase);
   if (index === undefined || text.length > LONGEST_TEXT) return false;
   return recognise(text.replaceAll("\u00a0", " "), index, grammar, "mistakes").kind !== "no way";
+}
+
+class PartlyReading implements PartlyText {
+  readonly kind = "partly";
+
+  constructor(
+    private readonly text: string,
+    private readonly phrase: number,
+    private readonly grammar: Grammar,
+    readonly bound: readonly PhraseDeclaration[],
+    private readonly mayHaveNames: boolean,
+    readonly odd: readonly UnreadPiece[],
+    /** Kept if there are mistakes in it, which are told from others by their nodes. */
+    private readonly kept: ReadingNode | undefined,
+  ) {}
+
+  get names(): readonly HolePiece[] {
+    return this.mayHaveNames ? namesOf(this.node) : NO_NAMES;
+  }
+
+  get node(): ReadingNode {
+    return this.kept ?? (parseText(this.text, this.phrase, this.grammar, "unread").node as ReadingNode);
+  }
 }
 
 class WholeReading implements WholeText {
@@ -92,25 +121,30 @@ function readAnew(text: string, phrase: string, system: System): TextReading {
   if (kind === "stopped") return { kind: "not read", because: "too many steps" };
   // A text being typed often ends with a blank, and that nothing fits it is what takes longest to find out.
   if (!mayEndWith(plain.charCodeAt(plain.length - 1), index, grammar)) return { kind: "not read", because: "no form" };
-  const { node, others, stopped } = parseText(plain, index, grammar, kind === "several ways" ? "none" : "unread");
+  const { node, others, stopped, ...found } = parseText(
+    plain,
+    index,
+    grammar,
+    kind === "several ways" ? "none" : "unread",
+  );
   if (stopped) return { kind: "not read", because: "too many steps" };
   if (node === undefined) return { kind: "not read", because: "no form" };
   const odd = oddPieces(node);
   // If both readings contain a mistake, one is enough.
-  if (odd.some((one) => one.kind === "mistake")) return { kind: "partly", node, odd };
+  const partly = (kept?: ReadingNode): TextReading =>
+    new PartlyReading(plain, index, grammar, found.bound, found.mayHaveNames, odd, kept);
+  if (odd.some((one) => one.kind === "mistake")) return partly(node);
   const meaning = others.length === 0 ? undefined : JSON.stringify(textData(node));
   const other = others.find((one) => JSON.stringify(textData(one)) !== meaning);
   if (other !== undefined) return { kind: "ambiguous", node, other };
-  return kind === "several ways"
-    ? new WholeReading(plain, index, grammar, bound, mayHaveNames)
-    : { kind: "partly", node, odd };
+  return kind === "several ways" ? new WholeReading(plain, index, grammar, bound, mayHaveNames) : partly();
 }
 
 const NO_NAMES: readonly HolePiece[] = [];
 
 /** The names of things in a text, in order. */
 export function namesIn(reading: TextReading): readonly HolePiece[] {
-  return reading.kind === "whole" ? reading.names : reading.kind === "partly" ? namesOf(reading.node) : NO_NAMES;
+  return reading.kind === "whole" || reading.kind === "partly" ? reading.names : NO_NAMES;
 }
 
 const namesOf = (node: ReadingNode): readonly HolePiece[] =>

@@ -1,4 +1,4 @@
-import type { Span } from "../../grammar/index.js";
+import { BoundedCache, memoize, memoizeByKey, type Span } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
 import { continuationsOf } from "./continuations.js";
 import { type Grammar, grammarOf } from "./grammar.js";
@@ -8,8 +8,6 @@ import { furthestFit } from "./parse-text.js";
 export interface Stop extends Span {
   /** The beginnings of what could follow, three at most. */
   readonly expected: readonly string[];
-  /** Two separators of a list that stand there together, where it has the one or the other. */
-  readonly joined: { readonly written: string; readonly phrase: string } | undefined;
 }
 
 /** Where a text that no form fits stops to fit, from a word or mark on; undefined if not even its first word fits. */
@@ -26,31 +24,60 @@ export function whereItStops(text: string, phrase: string, system: System): Stop
   const start = /^[.,;:!?]/.test(text.slice(place)) && !isInWord() ? place : wordStart(text, place);
   if (start === 0 || start >= text.length) return undefined;
   const words = followingAt(text, start, phrase, system).flatMap((said) => FIRST_WORD.exec(said)?.[1] ?? []);
-  const more = { expected: [...new Set(words)].slice(0, MOST_EXPECTED), joined: joinedAt(text, start, grammar) };
-  return { start, end: text.length, ...more };
+  return { start, end: text.length, expected: [...new Set(words)].slice(0, MOST_EXPECTED) };
 }
 
 const MOST_EXPECTED = 3;
 const FIRST_WORD = /^\s*([\p{L}\p{N}'\u2019]+|\S+)/u;
 
+const MOST_REMEMBERED = 1_000;
+/** Many texts stop behind the same words. */
+const remembered = memoizeByKey<System, string, BoundedCache<string, readonly string[]>>();
+
 /** What could follow: first what goes on with what has begun. */
 function followingAt(text: string, start: number, phrase: string, system: System): readonly string[] {
-  const following = continuationsOf(text.slice(0, start), phrase, system);
+  const known = remembered(system, phrase, () => new BoundedCache(MOST_REMEMBERED));
+  const before = text.slice(0, start);
+  return known.get(before) ?? known.set(before, findFollowing(before, phrase, system));
+}
+
+function findFollowing(before: string, phrase: string, system: System): readonly string[] {
+  const following = continuationsOf(before, phrase, system);
   const [rest, others] = [true, false].map((goesOn) => following.filter(({ kind }) => (kind === "rest") === goesOn));
   // Of words that have begun, the rest is next.
   return [...(rest ?? []), ...(others ?? [])].map(({ at, parts: [first] }) =>
-    (typeof first === "string" ? first : (first?.holds ?? "")).slice(start - at),
+    (typeof first === "string" ? first : (first?.holds ?? "")).slice(before.length - at),
   );
 }
 
-function joinedAt(text: string, start: number, { phrases }: Grammar): Stop["joined"] {
+/** Two separators of a list together, where a text stops to fit and the list takes the one or the other. */
+export interface JoinedSeparators extends Span {
+  readonly written: string;
+  readonly phrase: string;
+}
+
+export function joinedSeparators(text: string, phrase: string, system: System): JoinedSeparators | undefined {
+  const grammar = grammarOf(system);
+  const index = grammar.byName.get(phrase);
+  if (index === undefined || !hasPairs(grammar)) return undefined;
+  const place = furthestFit(text.replaceAll("\u00a0", " "), index, grammar);
+  const found = [place, wordStart(text, place)].flatMap((start) => joinedAt(text, start, grammar) ?? []);
+  return found[0];
+}
+
+/** Some list has two separators with words or marks. */
+const hasPairs = memoize(({ phrases }: Grammar) =>
+  phrases.some(({ between = [] }) => between.filter((one) => one.trim() !== "").length > 1),
+);
+
+function joinedAt(text: string, start: number, { phrases }: Grammar): JoinedSeparators | undefined {
   for (const { name, between = [] } of phrases)
     for (const one of between)
       for (const other of between) {
         const next = other.trimStart();
         if (one === other || one.trim() === "" || next.trim() === "") continue;
         if (text.startsWith(one + next, start) || (text.slice(0, start).endsWith(one) && text.startsWith(next, start)))
-          return { written: (one + next).trim(), phrase: name };
+          return { written: (one + next).trim(), phrase: name, start, end: text.length };
       }
   return undefined;
 }
