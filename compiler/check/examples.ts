@@ -3,7 +3,7 @@ import { BoundedCache, memoize } from "../../grammar/index.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { isSystemFile } from "../model/extended-system.js";
 import type { Finding, PlacedFinding } from "../model/finding.js";
-import { hasFileIn } from "../model/has-file.js";
+import { hasFileIn, joinedPath } from "../model/has-file.js";
 import { systemOfRecords } from "../model/load-system.js";
 import type { FileModel, PackModel, RecordPlace, UsedPack } from "../model/pack-model.js";
 import { readPack } from "../model/read-pack.js";
@@ -115,13 +115,8 @@ const folderOf = (path: string): string => (path.includes("/") ? path.slice(0, p
 
 /** A folder as named from another one; what is outside the example begins with `../`. */
 function joined(folder: string, named: string): string {
-  const parts: string[] = [];
-  for (const part of `${folder}/${named}`.split("/")) {
-    if (part === "" || part === ".") continue;
-    if (part === ".." && parts.length > 0 && parts.at(-1) !== "..") parts.pop();
-    else parts.push(part);
-  }
-  return parts[0] === ".." ? `${parts.join("/")}/` : parts.join("/");
+  const path = joinedPath(folder, named);
+  return path.startsWith("..") ? `${path}/` : path;
 }
 
 /** The examples of rules in the `.system` files of a pack that don't show what they should. */

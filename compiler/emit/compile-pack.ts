@@ -1,6 +1,8 @@
 import canonicalize from "canonicalize";
+import { memoize } from "../../grammar/index.js";
 import { identificationNumber } from "../model/conditions.js";
-import type { DeckModel, PackModel, RecordPlace, UsedPack } from "../model/pack-model.js";
+import { joinedPath } from "../model/has-file.js";
+import type { DeckModel, FileModel, PackModel, RecordPlace, UsedPack } from "../model/pack-model.js";
 import { labelOf } from "../model/verbatim-lines.js";
 import type { System } from "../systems/system.js";
 import { compileRecord } from "./compile-record.js";
@@ -12,8 +14,8 @@ import {
   type CompiledHeader,
   type CompiledPack,
   FORMAT,
-  FORMAT_WITH_PLAY,
   type Hash,
+  type LabelText,
   record,
   SCHEMA_ID,
 } from "./compiled-pack.js";
@@ -38,16 +40,17 @@ export function compilePack(
   sha256: Sha256,
   { describes }: CompileOptions = { describes: true },
 ): CompiledPack {
-  const system = systemOf(pack, describes);
+  const cards = pack.cards.map((card) => compileCard(card, sha256, pack.files));
   return hashed(
     {
       $schema: SCHEMA_ID,
-      format: "play" in system ? FORMAT_WITH_PLAY : FORMAT,
-      system,
+      format: FORMAT,
+      system: systemOf(pack, describes),
       pack: compileHeader(pack),
       uses: pack.uses.map(compileUse),
       decks: pack.decks.map((deck) => compileDeck(deck, sha256)),
-      cards: pack.cards.map((card) => compileCard(card, sha256)),
+      cards,
+      cardsHash: hashOf(cards.map(({ hash }) => hash).sort(), sha256),
     },
     sha256,
   );
@@ -82,8 +85,12 @@ function compileDeck(deck: DeckModel, sha256: Sha256): CompiledDeck {
   return hashed({ name: deck.name, ...sparseBody(compileRecord(deck.record)), cards }, sha256);
 }
 
-/** One card, as in its pack's JSON. Total, like `compilePack`. */
-export function compileCard({ record: card }: RecordPlace, sha256: Sha256): CompiledCard {
+/** One card, as in the JSON of the pack of these files. Total, like `compilePack`. */
+export function compileCard(
+  { file, record: card }: RecordPlace,
+  sha256: Sha256,
+  files: readonly FileModel[] = [file],
+): CompiledCard {
   const id = card.identifier ?? "";
   const number = identificationNumber(id);
   const body = compileRecord(card);
@@ -92,13 +99,46 @@ export function compileCard({ record: card }: RecordPlace, sha256: Sha256): Comp
       id,
       ...(number === undefined ? {} : { number }),
       ...(card.kind === undefined ? {} : { kind: card.kind }),
-      kinds: [...card.system.kinds.keys()].filter((kind) => card.kinds.names.has(kind)),
+      kinds: [...card.system.kinds.keys()].filter((kind) => card.kinds.names.has(kind)).sort(),
       copies: card.copies,
       ...body,
+      labels: withPictures(body.labels, card.system, (named) => fromPack(named, file, files)),
     },
     sha256,
   );
 }
+
+/** Labels that name pictures, with other paths. */
+function withPictures(
+  labels: CompiledBody["labels"],
+  { data: { faces } }: System,
+  pathOf: (named: string) => string,
+): CompiledBody["labels"] {
+  const pictures = new Set(faces.flatMap(({ picture }) => picture ?? []));
+  if (!Object.keys(labels).some((name) => pictures.has(name))) return labels;
+  const changed = (text: LabelText): LabelText => (typeof text === "string" ? pathOf(text) : text.map(pathOf));
+  const all = Object.entries(labels).map(([name, text]) => {
+    const other = typeof text === "string" ? pathOf(text) : text.map(changed);
+    return [name, pictures.has(name) ? (other as typeof text) : text] as const;
+  });
+  return record(all);
+}
+
+/** On a card, paths are relative to its file; in the JSON, to the folder of the pack, so that they are unique. */
+function fromPack(named: string, { path }: FileModel, files: readonly FileModel[]): string {
+  const inside = foldersOf(path).slice(depthOf(files));
+  const isRelative = named !== "" && !/^(?:[a-z][a-z\d+.-]*:|[\\/])/i.test(named);
+  return inside.length === 0 || !isRelative ? named : joinedPath(inside.join("/"), named);
+}
+
+const foldersOf = (path: string): readonly string[] => path.split("/").slice(0, -1);
+
+/** How many folders the paths of all files begin with. */
+const depthOf = memoize((files: readonly FileModel[]): number => {
+  const [first = [], ...others] = files.map(({ path }) => foldersOf(path));
+  const apart = first.findIndex((folder, index) => others.some((other) => other[index] !== folder));
+  return apart === -1 ? first.length : apart;
+});
 
 /** Without empty categories and conditions, which packs and decks rarely have. */
 function sparseBody({ labels, attributes, categories = {}, conditions = {} }: CompiledBody): CompiledBody {
@@ -112,5 +152,9 @@ function sparseBody({ labels, attributes, categories = {}, conditions = {} }: Co
 
 /** Adds a hash, computed over the RFC 8785 form without the hash itself. */
 function hashed<Thing extends object>(thing: Thing, sha256: Sha256): Thing & { readonly hash: Hash } {
-  return { ...thing, hash: `sha256-${sha256(canonicalize(thing) ?? "")}` };
+  return { ...thing, hash: hashOf(thing, sha256) };
+}
+
+function hashOf(value: object, sha256: Sha256): Hash {
+  return `sha256-${sha256(canonicalize(value) ?? "")}`;
 }

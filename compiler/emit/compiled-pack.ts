@@ -12,9 +12,8 @@ import type { TextData } from "../texts/text-data.js";
 import type { PlainJson, ValueType } from "../values/value.js";
 
 export const SCHEMA_ID = "urn:cardwright:pack:1";
-export const FORMAT = "1.0";
-/** The version that adds `system.play`. */
-export const FORMAT_WITH_PLAY = "1.1";
+/** 1.1 adds `cardsHash` and `system.play`. */
+export const FORMAT = "1.1";
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export interface JsonObject {
@@ -33,6 +32,8 @@ export interface CompiledPack {
   readonly uses: readonly { readonly folder: string; readonly name?: string }[];
   readonly decks: readonly CompiledDeck[];
   readonly cards: readonly CompiledCard[];
+  /** The same for the same cards, in any order and whatever else the pack contains. Absent in format 1.0. */
+  readonly cardsHash?: Hash;
   readonly hash: Hash;
 }
 
@@ -152,7 +153,7 @@ export interface CompiledCard extends Required<CompiledBody> {
   readonly id: string;
   readonly number?: number;
   readonly kind?: string;
-  /** All kinds of the card, in order. */
+  /** All kinds of the card, alphabetically. */
   readonly kinds: readonly string[];
   readonly copies: number;
   readonly hash: Hash;

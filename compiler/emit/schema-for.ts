@@ -40,6 +40,7 @@ export function schemaFor(system: System | undefined, { strict }: SchemaOptions 
       uses: listOf(make.object({ folder: text, "name?": text })),
       decks: listOf(deck),
       cards: listOf(cards),
+      "cardsHash?": ref("Hash"),
       hash: ref("Hash"),
     }),
     $defs: titled({

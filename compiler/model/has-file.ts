@@ -12,3 +12,14 @@ export function alikeIn(names: Iterable<string>, wanted: string): string | undef
   const alike = [...names].filter((name) => folded(name) === key);
   return alike.length === 1 ? alike[0] : undefined;
 }
+
+/** A path as named in a folder, without `.`, and with `..` only at its beginning. */
+export function joinedPath(folder: string, named: string): string {
+  const parts: string[] = [];
+  for (const part of `${folder}/${named}`.split("/")) {
+    if (part === "" || part === ".") continue;
+    if (part === ".." && parts.length > 0 && parts.at(-1) !== "..") parts.pop();
+    else parts.push(part);
+  }
+  return parts.join("/");
+}

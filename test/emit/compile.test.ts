@@ -23,9 +23,52 @@ function cardOf(text: string, system = defaultSystem()): CompiledCard {
   return compiled(text, system).cards[0];
 }
 
-test("a small pack, byte for byte", () => {
+test("a small pack, byte for byte", async () => {
   const json = serialize(compilePack(packOf(read("golden/pack.cards")), sha256, { describes: false }));
-  expect(json).toBe(read("golden/pack-1.0.json"));
+  await expect(json).toMatchFileSnapshot("golden/pack-1.1.json");
+});
+
+test("the order of kinds does not depend on that of their declarations", () => {
+  const head = 'System: Own\nId "own"\nEdition "1"\nExtends "common"\n---\nAttribute: Free\n';
+  const kind = (name: string): string => `Kind: ${name}\nWhen\n    Has = "Free"\n`;
+  const orders = [
+    ["Zinc", "Ash"],
+    ["Ash", "Zinc"],
+  ].map((names) => cardOf('Identifier: A 1\nFree "Yes"\n', systemOf([head, ...names.map(kind)].join("---\n"))));
+  expect(orders[0]).toEqual(orders[1]);
+  expect(orders[0]?.kinds.filter((name) => name !== "Card")).toEqual(["Ash", "Zinc"]);
+});
+
+test("the hash of all cards depends on nothing else", () => {
+  const [pack, one, other] = ['Pack: T\nKind "Edition"\n', "Identifier: A 1\nLore: x\n", "Identifier: A 2\n"];
+  const hashesOf = (...records: readonly string[]) => {
+    const { cardsHash, hash } = compiled(records.join("---\n"));
+    return { cardsHash, hash };
+  };
+  const first = hashesOf(pack, one, other);
+  for (const same of [hashesOf(pack.replace("T", "U"), one, other), hashesOf(pack, "Era: E\n", other, one)]) {
+    expect(same.cardsHash).toBe(first.cardsHash);
+    expect(same.hash).not.toBe(first.hash);
+  }
+  expect(hashesOf(pack, one.replace("x", "y"), other).cardsHash).not.toBe(first.cardsHash);
+  expect(hashesOf(pack, one).cardsHash).not.toBe(first.cardsHash);
+});
+
+test("paths of pictures are relative to the pack", () => {
+  const card = (number: number, art: string): string => `Identifier: A ${number}\nArt: ${art}\n`;
+  const { cards } = compiled({
+    "set/pack.cards": `Pack: T\nKind "Edition"\n---\n${card(1, "pictures/boat.png")}`,
+    "set/north/cards.cards": card(2, "pictures/boat.png"),
+    "set/south/cards.cards": `${card(3, "pictures/boat.png")}---\n${card(4, "../pictures/boat.png")}---\n${card(5, "https://boats.example/boat.png")}`,
+  });
+  const arts = new Map(cards.map(({ id, labels }: CompiledCard) => [id, labels.Art]));
+  expect([1, 2, 3, 4, 5].map((number) => arts.get(`A ${number}`))).toEqual([
+    "pictures/boat.png",
+    "north/pictures/boat.png",
+    "south/pictures/boat.png",
+    "pictures/boat.png",
+    "https://boats.example/boat.png",
+  ]);
 });
 
 describe("the shape of a value follows from its declaration", () => {

@@ -21,16 +21,17 @@ export interface Obstacle {
   readonly span: Span | undefined;
 }
 
-/** Compiles one card. `findings` are those of its file; an error on the card prevents compiling it. */
+/** Compiles one card of the pack of these files. `findings` are those of its file; an error on the card prevents compiling it. */
 export function compiledCard(
   file: FileModel,
   record: RecordModel | undefined,
   findings: readonly Diagnostic[],
   sha256: Sha256,
+  pack: readonly FileModel[] = [file],
 ): CompiledCardAnswer {
   const reasons = obstacles(file, record, findings);
   if (record === undefined || reasons.length > 0) return { kind: "refused", reasons };
-  return { kind: "compiled", text: serialize(compileCard({ file, record }, sha256)) };
+  return { kind: "compiled", text: serialize(compileCard({ file, record }, sha256, pack)) };
 }
 
 function obstacles(

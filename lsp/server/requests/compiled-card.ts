@@ -61,7 +61,7 @@ function textOf(
   record: RecordModel | undefined,
   context: ServerContext,
 ): { readonly text: string; readonly compiles: boolean } {
-  const made = compile(asked.file, record, context.findings(asked.path), sha256);
+  const made = compile(asked.file, record, context.findings(asked.path), sha256, asked.live.model.files);
   if (made.kind === "compiled") return { text: made.text, compiles: true };
   return { text: refusal(record?.identifier, made, asked), compiles: false };
 }
