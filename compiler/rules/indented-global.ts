@@ -64,6 +64,10 @@ function uncommented(record: RecordModel, line: number): Fix {
 /** More names are no help. */
 const MOST_NAMES = 5;
 
+const namesOf = memoize(
+  (categories: RecordModel["categories"]): ReadonlySet<string> => new Set(categories.map(({ name }) => name)),
+);
+
 /** Writes the name of a category above lines that lost it: one that the card may have and hasn't, and that takes them. */
 function named(record: RecordModel, { lines }: LostLines): Fix[] {
   const { system, kinds, kind, categories, node } = record;
@@ -73,7 +77,7 @@ function named(record: RecordModel, { lines }: LostLines): Fix[] {
     custom === true &&
     operators.length > 0 === asks &&
     (on.length === 0 || on.some((place) => kinds.names.has(place))) &&
-    !categories.some((one) => one.name === name);
+    !namesOf(categories).has(name);
   const isKnown = lines.some((line) => entryOn(record, line)?.placement === "declared");
   const names =
     kind === undefined || isKnown ? [] : [...new Set(system.data.categories.filter(takes).map(({ name }) => name))];
