@@ -2,7 +2,7 @@
 export { endOfBlankLines } from "./blank-lines.js";
 export { BoundedCache, currentTurn, forgetUnused } from "./bounded-cache.js";
 export { differenceOf, type ReplacedText } from "./difference.js";
-export { getOrMake, groupBy, memoize, memoizeByKey, once, pushTo } from "./memoize.js";
+export { getOrMake, groupBy, memoize, memoizeByKey, once, pushAll, pushTo } from "./memoize.js";
 export { isName, isOwnName, isPath, wordAt } from "./names.js";
 export {
   forEachLine,

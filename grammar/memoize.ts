@@ -49,6 +49,11 @@ export function getOrMake<Key, Value>(
   return made;
 }
 
+/** Adds all to a list. Spread as arguments, some 120,000 would be too many for the stack. */
+export function pushAll<Item>(list: Item[], items: readonly Item[]): void {
+  for (const item of items) list.push(item);
+}
+
 /** Adds to the list of a key. */
 export function pushTo<Key, Item>(
   lists: { get(key: Key): Item[] | undefined; set(key: Key, list: Item[]): unknown },

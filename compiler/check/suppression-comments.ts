@@ -221,7 +221,7 @@ function endOfItem(record: RecordModel | undefined, line: number): number {
   if (label !== undefined) return label.endLine;
   const category = record?.categories.find((candidate) => candidate.line === line);
   if (record === undefined || category === undefined) return line + 1;
-  return Math.max(line, ...category.lines, ...unreadMembers(record, category)) + 1;
+  return Math.max(line, category.lines.at(-1) ?? line, unreadMembers(record, category).at(-1) ?? line) + 1;
 }
 
 /** Indented lines below a category's name that couldn't be read. */

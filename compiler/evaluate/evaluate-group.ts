@@ -1,4 +1,4 @@
-import { getOrMake, memoize } from "../../grammar/index.js";
+import { getOrMake, memoize, pushAll } from "../../grammar/index.js";
 import { keyOf } from "../model/compare-values.js";
 import { isTotal, type PreparedCondition } from "../systems/condition-words.js";
 import { certainlyHolds } from "./certainly-holds.js";
@@ -41,7 +41,7 @@ export function evaluateGroup(
   let groups = 0;
   for (const group of groupOnce(rule, items, inside, context)) {
     groups++;
-    findings.push(...evaluateApart(rule, group, context));
+    pushAll(findings, evaluateApart(rule, group, context));
   }
   return togetherInDeck(rule, findings, groups, { items, among: items, inside, per: NO_VALUES }, context);
 }
@@ -87,10 +87,10 @@ const NO_VALUES: ReadonlyMap<string, Found> = new Map();
 
 function evaluateAll(rule: PreparedRule, group: TakenGroup, context: EvaluationContext): ItemFinding[] {
   const findings: ItemFinding[] = [];
-  for (const demand of rule.totals) findings.push(...evaluateTotal(rule, demand, group, context));
-  if (rule.columns.length > 0) findings.push(...evaluateTable(rule, group, context));
+  for (const demand of rule.totals) pushAll(findings, evaluateTotal(rule, demand, group, context));
+  if (rule.columns.length > 0) pushAll(findings, evaluateTable(rule, group, context));
   if (rule.demands.length > 0)
-    for (const item of group.items) findings.push(...evaluateDemands(rule, item, group, context));
+    for (const item of group.items) pushAll(findings, evaluateDemands(rule, item, group, context));
   return findings;
 }
 
@@ -175,13 +175,19 @@ function evaluateItem(
     const certain = sound.filter((found) => elsewhere.get(found)?.length === 0);
     if (certain.length > 0 || sound.length === 0) {
       const found = findingsOf(rule, { ...violation, offending: certain }, item, group, context);
-      findings.push(...found.map((one) => waiting(one, because)));
+      pushAll(
+        findings,
+        found.map((one) => waiting(one, because)),
+      );
     }
     if (certain.length === sound.length) continue;
     const doubted = sound.filter((found) => !certain.includes(found));
     const held = findingsOf(rule, { ...violation, offending: doubted }, item, group, context);
     const records = [...because, ...doubted.flatMap((found) => elsewhere.get(found) ?? [])];
-    findings.push(...held.map((one) => waiting(one, records)));
+    pushAll(
+      findings,
+      held.map((one) => waiting(one, records)),
+    );
   }
   return findings;
 }

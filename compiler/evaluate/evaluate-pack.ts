@@ -1,4 +1,4 @@
-import { getOrMake, memoizeByKey } from "../../grammar/index.js";
+import { getOrMake, memoizeByKey, pushAll } from "../../grammar/index.js";
 import type { KindSet } from "../model/record-model.js";
 import type { PreparedCondition } from "../systems/condition-words.js";
 import { evaluateEach, evaluateGroup } from "./evaluate-group.js";
@@ -62,7 +62,7 @@ export function evaluateDeckAlone(
   for (const card of cards) {
     if (!mayBeTaken(card) || !(rule.asksDeck || isNew(card))) continue;
     const here = evaluateOnItsOwn(rule, card, aroundCard);
-    found.push(...(rule.asksDeck ? here.map((one) => ({ ...one, inside: deck })) : here));
+    pushAll(found, rule.asksDeck ? here.map((one) => ({ ...one, inside: deck })) : here);
   }
   return found;
 }

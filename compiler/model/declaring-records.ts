@@ -1,4 +1,4 @@
-import { lineStarts, type Span } from "../../grammar/index.js";
+import { lineStarts, pushAll, type Span } from "../../grammar/index.js";
 import type {
   DeclaringRecord,
   LocatedCondition,
@@ -48,7 +48,7 @@ function grouped<Item>(
 function addTo<Item>(groups: Map<string, Item[]>, name: string, items: readonly Item[]): void {
   const known = groups.get(name);
   if (known === undefined) groups.set(name, [...items]);
-  else known.push(...items);
+  else pushAll(known, items);
 }
 
 function valuesByName({ entries, lines }: Section, place: PlaceOf, members = false): MemberValues {

@@ -62,7 +62,7 @@ function indentedBelow(entry: Entry, line: number, record: RecordModel): Fix[] {
     return [{ title, safe: false, edits: [{ ...edit, text: `${category.text}${lineEndOf(record)}${INDENTATION}` }] }];
   }
   if (section.entries.some((one) => one.node.path[0].text === member.text)) return [];
-  const end = startOf(record, Math.max(section.line, ...section.lines) + 1);
+  const end = startOf(record, (section.lines.at(-1) ?? section.line) + 1);
   const isLast = !/[\r\n]$/.test(record.node.text.slice(0, end));
   const text = `${isLast ? lineEndOf(record) : ""}${INDENTATION}${rest}${isLast ? "" : lineEndOf(record)}`;
   return [{ title, safe: false, edits: [withoutLines(record, line, line + 1), { start: end, end, text }] }];

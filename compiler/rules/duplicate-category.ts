@@ -1,3 +1,4 @@
+import { memoize } from "../../grammar/index.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import { areSurelyDistinct } from "../model/marks.js";
@@ -44,20 +45,26 @@ export const duplicateCategory = defineRule({
   },
 });
 
+/** The names on the lines of a category, which may come again thousands of times. */
+const namesOn = memoize(
+  ({ entries }: CategorySection): ReadonlySet<string> => new Set(entries.map(({ node }) => node.path[0].text)),
+);
+
 /** Moves the lines of the second one below those of the first, with the comments between them. */
 function merged(record: RecordModel, first: CategorySection, second: CategorySection): Fix[] {
-  const names = new Set(first.entries.map(({ node }) => node.path[0].text));
-  if (second.entries.length === 0 || second.entries.some(({ node }) => names.has(node.path[0].text))) return [];
-  const from = Math.max(first.line, ...first.lines) + 1;
-  const to = Math.max(...second.lines) + 1;
-  const isWhole = record.node.lines
-    .slice(second.line + 1, to)
-    .every(({ indent, kind }) => indent > 0 || kind === "blank");
+  const names = namesOn(first);
+  const last = second.lines.at(-1);
+  if (last === undefined || second.entries.some(({ node }) => names.has(node.path[0].text))) return [];
+  const from = (first.lines.at(-1) ?? first.line) + 1;
+  const to = last + 1;
+  const { lines: nodes } = record.node;
+  const isWhole = nodes.slice(second.line + 1, to).every(({ indent, kind }) => indent > 0 || kind === "blank");
   if (!isWhole || from > second.line) return [];
   const title = `Put its lines under the first ${first.name}`;
   const head = withoutLines(record, second.line, second.line + 1);
-  const isBelow = record.node.lines.slice(from, second.line).every(({ kind }) => kind === "blank");
-  if (isBelow) return [{ title, safe: false, edits: [head] }];
+  let below = from;
+  while (below < second.line && nodes[below]?.kind === "blank") below++;
+  if (below === second.line) return [{ title, safe: false, edits: [head] }];
   const lines = record.node.text.slice(startOf(record, second.line + 1), startOf(record, to));
   const moved = /[\r\n]$/.test(lines) ? lines : `${lines}${lineEndOf(record)}`;
   const edits = [

@@ -1,8 +1,8 @@
-import { isSeparating } from "../../grammar/index.js";
+import { isSeparating, memoize } from "../../grammar/index.js";
 import type { Fix, TextEdit } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import { type LostLines, lostLines } from "../model/lost-indentation.js";
-import type { Entry, RecordModel } from "../model/record-model.js";
+import type { Entry, RecordModel, Section } from "../model/record-model.js";
 import { contentOf, indented, lineEndOf, startOf, textOf } from "../model/record-text.js";
 import type { CategoryDeclaration } from "../systems/system-data.js";
 import { defineRule } from "./define-rule.js";
@@ -64,6 +64,10 @@ function uncommented(record: RecordModel, line: number): Fix {
 /** More names are no help. */
 const MOST_NAMES = 5;
 
+const namesOf = memoize(
+  (categories: RecordModel["categories"]): ReadonlySet<string> => new Set(categories.map(({ name }) => name)),
+);
+
 /** Writes the name of a category above lines that lost it: one that the card may have and hasn't, and that takes them. */
 function named(record: RecordModel, { lines }: LostLines): Fix[] {
   const { system, kinds, kind, categories, node } = record;
@@ -73,7 +77,7 @@ function named(record: RecordModel, { lines }: LostLines): Fix[] {
     custom === true &&
     operators.length > 0 === asks &&
     (on.length === 0 || on.some((place) => kinds.names.has(place))) &&
-    !categories.some((one) => one.name === name);
+    !namesOf(categories).has(name);
   const isKnown = lines.some((line) => entryOn(record, line)?.placement === "declared");
   const names =
     kind === undefined || isKnown ? [] : [...new Set(system.data.categories.filter(takes).map(({ name }) => name))];
@@ -103,12 +107,17 @@ function outdent(record: RecordModel, { lines }: LostLines): Fix[] {
   return [{ title: "Move it to the first column", safe, edits: lines.map((line) => indented(record, line, "")) }];
 }
 
-const entryOn = ({ globals }: RecordModel, line: number): Entry | undefined =>
-  globals.entries[globals.lines.indexOf(line)];
+const entryOn = ({ globals }: RecordModel, line: number): Entry | undefined => entriesByLine(globals).get(line);
+
+const entriesByLine = memoize(
+  ({ entries, lines }: Section): ReadonlyMap<number, Entry> =>
+    new Map(lines.map((line, at) => [line, entries[at] as Entry])),
+);
 
 /** Removes the common indentation of all lines. */
 function outdented(record: RecordModel, lines: readonly number[]): Fix {
-  const common = Math.min(...lines.map((line) => record.node.lines[line]?.indent ?? 0));
+  let common = Infinity;
+  for (const line of lines) common = Math.min(common, record.node.lines[line]?.indent ?? 0);
   const edits = lines.map((line) => {
     const whole = indented(record, line, "");
     return { ...whole, end: whole.start + common };

@@ -59,8 +59,8 @@ function severityOf(attribute: string, { kinds, system }: RecordModel): Severity
 
 /** Inserts the line above the first attribute or category. */
 function inserted(record: RecordModel, text: string): Fix {
-  const lines = [...record.globals.lines, ...record.categories.map(({ line }) => line)];
-  const at = startOf(record, Math.min(...lines));
+  const [attribute = Infinity] = record.globals.lines;
+  const at = startOf(record, Math.min(attribute, record.categories[0]?.line ?? Infinity));
   const edits = [{ start: at, end: at, text: `${text}${lineEndOf(record)}` }];
   // Without an identifier, or below a surplus one, it may be the rest of another card, which has its kind.
   const safe = record.identifier !== undefined && !record.separatorMissing;

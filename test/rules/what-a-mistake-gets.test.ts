@@ -270,3 +270,18 @@ test("more lines than are read of one record", () => {
 /** A name of its own for each number. */
 const spelled = (number: number): string =>
   `Sails${String(number).replace(/\d/g, (digit) => "abcdefghij".charAt(Number(digit)))}`;
+
+/** More than fit on the stack as arguments of a call. */
+const MANY = 130_000;
+const MEMBERS = "    Wnd 1\n".repeat(MANY);
+
+test.each([
+  { what: "a category that comes again", text: `AdventureResources\n${MEMBERS}AdventureResources\n    Sails 1\n` },
+  { what: "nothing but indented lines", text: MEMBERS },
+  { what: "a dotted name of a category", text: `AdventureResources\n${MEMBERS}AdventureResources.Sails 2\n` },
+  { what: "a silenced category", text: `# cardwright-ignore unknown-value\nAdventureResources\n${MEMBERS}` },
+])("the length of a record is no failure of a rule: $what", { tags: "slow" }, ({ text }) => {
+  const found = check(text);
+  expect(found.length).toBeGreaterThan(0);
+  expect(found.filter(({ rule }) => rule === "internal-error")).toEqual([]);
+});

@@ -3,6 +3,7 @@ import {
   type MovableRecord,
   movableRecords,
   partitionPoint,
+  pushAll,
   type ReplacedText,
 } from "../../../grammar/index.js";
 import { findConflicts } from "../../model/conflicts.js";
@@ -96,7 +97,7 @@ export function* readRecords(file: LiveFile, reader: RecordReader): Generator<vo
   const conflicts = findConflicts(file.node, file.text);
   const records: RecordModel[] = [];
   for (const [index, node] of file.node.records.entries()) {
-    records.push(...reader.read(node, conflicts.markerLines.get(node)));
+    pushAll(records, reader.read(node, conflicts.markerLines.get(node)));
     if (index % AT_ONCE === AT_ONCE - 1) yield;
   }
   file.system = reader.system;

@@ -1,4 +1,4 @@
-import { memoize, type StatementLine } from "../../../grammar/index.js";
+import { memoize, pushAll, type StatementLine } from "../../../grammar/index.js";
 import { isObject } from "../../diagnostics/is-object.js";
 import { isFlawed } from "../../model/flaws.js";
 import type { RecordPlace } from "../../model/pack-model.js";
@@ -67,7 +67,7 @@ export function addChanges(to: PackChanges, more: PackChanges): void {
   to.beside ||= more.beside;
   for (const record of more.gone) noteGone(record, to);
   for (const [record, place] of more.come) to.come.set(record, place);
-  to.replaced.push(...more.replaced);
+  pushAll(to.replaced, more.replaced);
 }
 
 function noteGone(record: RecordModel, changes: PackChanges): void {

@@ -46,6 +46,25 @@ export const TEXTS = inGroup("texts", [
     times: 30,
   },
   {
+    name: "a category and a condition in turn",
+    size: 60_000,
+    files: (size) => withLines(size, () => "AdventureResources\n    Level < 3"),
+    times: 30,
+  },
+  {
+    name: "a misspelt category and a name in turn",
+    size: 60_000,
+    files: (size) => withLines(size, (at) => `Adventurres\n    Wnd${at} ${at}`),
+    times: 30,
+  },
+  {
+    name: "a silenced category of many lines",
+    size: 130_000,
+    files: (size) =>
+      cards(`${plainCard(1)}# cardwright-ignore unknown-value\nAdventureResources\n${"    Wnd 1\n".repeat(size)}`),
+    times: 30,
+  },
+  {
     name: "identifiers that are alike",
     size: 5_000,
     files: (size) => cards(times(size, (at) => plainCard(at).replace("KITE S", `KITE ${"SZ2"[at % 3]}`), "---\n")),
