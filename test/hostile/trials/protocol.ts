@@ -1,4 +1,4 @@
-import { inGroup, plainCard, times } from "../trial.js";
+import { inGroup, plainCard, plainCards, times } from "../trial.js";
 
 const frame = (message: unknown): string => {
   const text = JSON.stringify({ jsonrpc: "2.0", ...(message as object) });
@@ -87,6 +87,31 @@ export const PROTOCOL = inGroup(
       size: 20_000,
       input: (size: number) => opened(plainCard(1) + times(size, (at) => `wrong line ${at} ! ?\n`)),
       times: 20,
+    },
+    {
+      name: "a document of 30 megabytes, edited a hundred times",
+      size: 30_000_000,
+      input: (size: number) =>
+        opened(
+          plainCards(size),
+          times(100, (at) =>
+            frame({
+              method: "textDocument/didChange",
+              params: {
+                textDocument: { ...DOCUMENT, version: at + 2 },
+                contentChanges: [
+                  {
+                    range: {
+                      start: { line: at * 5_000 + 1, character: 6 },
+                      end: { line: at * 5_000 + 1, character: 13 },
+                    },
+                    text: "Suport",
+                  },
+                ],
+              },
+            }),
+          ),
+        ),
     },
     {
       name: "documents that are opened and never closed",
