@@ -49,8 +49,8 @@ describe("faces", () => {
       'Area\n    As "title"\n    Shows "Sort"\nArea\n    As "text"\n    Height 20%\n    Width 12\n    Beside "Yes"',
       {
         areas: [
-          { as: "title", shows: ["Sort"], width: undefined, height: undefined, beside: false },
-          { as: "text", shows: [], width: 12, height: { percent: 20 }, beside: true },
+          { as: "title", shows: ["Sort"], width: undefined, height: undefined, beside: undefined },
+          { as: "text", shows: [], width: 12, height: { percent: 20 }, beside: "Yes" },
         ],
       },
     ],

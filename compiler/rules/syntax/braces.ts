@@ -10,9 +10,13 @@ export interface BracesOnLine {
   readonly edit: TextEdit;
 }
 
+/** A name with braces behind it is shorter; on millions of letters, the expression below would overflow the stack. */
+const LONGEST = 200;
+
 /** Braces as programs write them, alone on a line or behind the name of a category. */
 export function bracesOn(record: RecordModel, line: number): BracesOnLine | undefined {
   const at = contentOf(record, line);
+  if (at.end - at.start > LONGEST) return undefined;
   const [, name, gap = "", braces] =
     /^(?:(\p{L}[\p{L}\p{N}]*)(\s*))?([[\]{}]+),?$/u.exec(record.node.text.slice(at.start, at.end)) ?? [];
   if (braces === undefined) return undefined;

@@ -41,7 +41,7 @@ export const TEXTS = inGroup("texts", [
   },
   {
     name: "a kind and a category in turn",
-    size: 60_000,
+    size: 30_000,
     files: (size) => withLines(size, () => 'Type "Support"\nAdventureResources'),
     times: 30,
   },

@@ -60,7 +60,7 @@ describe.each(GAMES)("hashes differ if and only if something is reported: %s", (
           expectLaw(one, after?.[index] as PackVersion);
         });
       }),
-      { numRuns: 25 },
+      { numRuns: 25, seed: 1 },
     );
   });
 
@@ -75,7 +75,7 @@ describe.each(GAMES)("hashes differ if and only if something is reported: %s", (
           { compiled: compilePack(packOf(text, other), sha256), system: other, verdicts: undefined },
         );
       }),
-      { numRuns: 12 },
+      { numRuns: 12, seed: 1 },
     );
   });
 
@@ -86,7 +86,7 @@ describe.each(GAMES)("hashes differ if and only if something is reported: %s", (
         const changed = rehashed(changedAt(compiled, where, how));
         expectLaw(...([compiled, changed].map((one) => versions(one, undefined)[1]) as [PackVersion, PackVersion]));
       }),
-      { numRuns: 60 },
+      { numRuns: 60, seed: 1 },
     );
   });
 });
@@ -111,6 +111,8 @@ function changedAt(pack: CompiledPack, where: number, how: number): CompiledPack
   const places: (() => void)[] = [];
   const visit = (holder: object, key: string | number, value: unknown): void => {
     if (key === "$schema" || key === "hash" || key === "cardsHash") return;
+    // Readers know three tests, and the schema allows no other.
+    if (key === "test") return;
     const put = (other: unknown) => places.push(() => void Reflect.set(holder, key, other));
     if (typeof value === "number") put(value + 1);
     if (typeof value === "string") put(how % 2 === 0 ? `${value}x` : "other");
