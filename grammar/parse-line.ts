@@ -120,8 +120,13 @@ function blank(length: number): LineNode {
   return { kind: "blank", length, indent: length, comment: undefined, typographic: undefined };
 }
 
-/** The name with which an attribute or a condition begins, even if its line is too long to be read; otherwise empty. */
-const nameBefore = (text: string): string => /^(\p{L}[\p{L}\p{N}_.-]*)[ \t]+(?:[<>=!]+[ \t]*)?"/u.exec(text)?.[1] ?? "";
+/**
+ * The name with which an attribute or a condition begins, even if its line is too long to be read; otherwise empty. On
+ * millions of letters, the expression would overflow the stack, and no name is that long.
+ */
+const nameBefore = (text: string): string =>
+  /^(\p{L}[\p{L}\p{N}_.-]*)[ \t]+(?:[<>=!]+[ \t]*)?"/u.exec(text.slice(0, LONGEST_BEGINNING))?.[1] ?? "";
+const LONGEST_BEGINNING = 1000;
 
 /** Characters that aren't read. `name`: with which they begin, if that tells that they are no text of a label. */
 export function unread(length: number, kind: "too-long" | "too-many", name = ""): LineNode {
