@@ -4,7 +4,7 @@ import type { Ends } from "./ends.js";
 import type { Grammar, Phrase, PhraseForm, PhrasePart, Terminal } from "./grammar.js";
 
 /** The number of characters that decide which forms a text can start with: most words differ within them. */
-export const AHEAD = 5;
+const AHEAD = 5;
 
 /** How many parts and phrases that others begin with are followed at once. Each of them is on the stack. */
 const MOST_FOLLOWED = 200;

@@ -3,11 +3,10 @@ import type { Fix } from "../diagnostics/diagnostic.js";
 import { editDistance } from "../diagnostics/nearest.js";
 import type { System } from "../systems/system.js";
 import { disagreementsIn, featuresOf, isInWrongForm, type NumberFeatures } from "./agreement.js";
-import { AHEAD } from "./beginnings.js";
 import { type Grammar, grammarOf } from "./grammar.js";
 import { LETTERS } from "./language.js";
 import { leavesOf } from "./leaves.js";
-import { type FormNode, furthestFit } from "./parse-text.js";
+import type { FormNode } from "./parse-text.js";
 import { mayBeReadThroughout, oddnessOf, readText, type TextReading } from "./read-text.js";
 import { type JudgedWord, judgeWord, SHORTEST } from "./vocabulary.js";
 
@@ -34,13 +33,8 @@ const MOST_IN_A_TEXT = 6;
 
 const NONE: readonly DoubtfulWord[] = [];
 
-/** The possibly misspelt words in the unread parts of a text, as far as those that begin at a place. */
-export function doubtfulWords(
-  text: string,
-  reading: TextReading,
-  system: System,
-  last = text.length,
-): readonly DoubtfulWord[] {
+/** The possibly misspelt words in the unread parts of a text. */
+export function doubtfulWords(text: string, reading: TextReading, system: System): readonly DoubtfulWord[] {
   const pieces = unreadIn(text, reading);
   if (pieces.length === 0) return NONE;
   const grammar = grammarOf(system);
@@ -50,7 +44,6 @@ export function doubtfulWords(
     const unread = text.slice(piece.start, piece.end);
     for (const { 0: word, index } of unread.matchAll(LETTERS)) {
       const start = piece.start + index;
-      if (start > last) break;
       const one = isRepeated(text, word, start)
         ? {
             word: text.slice(start - word.length - 1, start + word.length),
@@ -62,7 +55,7 @@ export function doubtfulWords(
         : doubtfulWord(text, word, start, judgeWord(word, grammar), features);
       if (one !== undefined) found.push(one);
     }
-    found.push(...wrongBracketsIn(unread, piece.start, grammar).filter((one) => one.start <= last));
+    found.push(...wrongBracketsIn(unread, piece.start, grammar));
   }
   return found.filter(({ slip }) => found.filter((other) => other.slip === slip).length <= MOST_IN_A_TEXT);
 }
@@ -214,18 +207,10 @@ export function misspeltWord(
 }
 
 const misspeltWords = (text: string, reading: TextReading, phrase: string, system: System): readonly MisspeltWord[] =>
-  doubtfulWords(text, reading, system, lastToMend(text, reading, phrase, system)).flatMap(({ near, ...doubtful }) => {
+  doubtfulWords(text, reading, system).flatMap(({ near, ...doubtful }) => {
     const nearest = onlyFitting(text, doubtful, near, phrase, system);
     return nearest === undefined ? [] : [{ ...doubtful, nearest }];
   });
-
-/** Where the last word begins that could be why a text is not read: no change behind what the forms fit lets them fit. */
-function lastToMend(text: string, { kind }: TextReading, phrase: string, system: System): number {
-  const grammar = grammarOf(system);
-  const index = grammar.byName.get(phrase);
-  if (kind !== "not read" || index === undefined) return text.length;
-  return furthestFit(text.replaceAll("\u00a0", " "), index, grammar, "unread") + AHEAD;
-}
 
 /** Writes a replacement, or removes the second of two words if that is empty. */
 export const writing = (replacement: string, at: Span): Fix => {

@@ -104,8 +104,8 @@ export function recognise(
 }
 
 /** How far the forms of a phrase fit a text that matches none: up to this character, or to the end if it breaks off. */
-export function furthestFit(text: string, phrase: number, grammar: Grammar, leniency: Leniency = "none"): number {
-  const ends = new PhraseEnds(text, grammar, leniency, false);
+export function furthestFit(text: string, phrase: number, grammar: Grammar): number {
+  const ends = new PhraseEnds(text, grammar, "none", false);
   ends.furthest = 0;
   const whole = Math.max(0, ...listOf(ends.of(phrase, 0)).map(endOf));
   return ends.stopped ? 0 : Math.max(whole, ends.furthest);
