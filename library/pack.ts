@@ -12,7 +12,7 @@ import {
   readPack as readModel,
   type System,
 } from "../compiler/index.js";
-import { getOrMake, memoize, partitionPoint, type Span } from "../grammar/index.js";
+import { getOrMake, indexLines, type LineIndex, memoize, positionAt, type Span } from "../grammar/index.js";
 import { createChecker } from "../play/index.js";
 import { type Game, systemOf } from "./game.js";
 import { sha256 } from "./sha256.js";
@@ -142,19 +142,13 @@ export function check(source: Texts | Pack, game?: Game): Finding[] {
 const isPack = (source: Texts | Pack): source is Pack => typeof source === "object" && packs.has(source as Pack);
 
 function placed(found: readonly Diagnostic[], texts: ReadonlyMap<string, string>): Finding[] {
-  const known = new Map<string, readonly number[]>();
-  const startsOf = (file: string) => getOrMake(known, file, () => lineStartsIn(texts.get(file) ?? ""));
+  const known = new Map<string, LineIndex>();
   return found.map((one) => {
-    const starts = startsOf(one.file);
-    const line = partitionPoint(starts.length, (at) => (starts[at] ?? 0) <= one.span.start);
-    return { ...one, line, column: one.span.start - (starts[line - 1] ?? 0) + 1 };
+    const lines = getOrMake(known, one.file, () => indexLines(texts.get(one.file) ?? ""));
+    const { line, column } = positionAt(lines, one.span.start);
+    return { ...one, line, column };
   });
 }
-
-const lineStartsIn = (text: string): readonly number[] => [
-  0,
-  ...[...text.matchAll(/\r\n?|\n/g)].map(({ 0: end, index }) => index + end.length),
-];
 
 /**
  * Checks a list of cards against a pack: whether each line is read, each card exists, and the deck is legal by the rules

@@ -1,7 +1,7 @@
 import { byPlace, type Diagnostic } from "../compiler/index.js";
+import { indexLines, positionAt } from "../grammar/index.js";
 import { type ConfigurationProblem, configurationProblem } from "./configuration/configuration.js";
 import { compareCodeUnits, withSlashes } from "./files/paths.js";
-import { indexLines, positionAt } from "./line-index.js";
 import type { ConfigurationInTrouble, Project } from "./project.js";
 
 /**

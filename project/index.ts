@@ -3,6 +3,7 @@
  * server, so that both find the same.
  */
 
+export { indexLines, type LineIndex, lineAt, positionAt } from "../grammar/index.js";
 export {
   type AppliedConfiguration,
   type AppliedRule,
@@ -47,7 +48,6 @@ export { sweepLeftovers, type Written, writeWhole } from "./files/write-whole.js
 export { choosableIds, type GameSystems, gameSystems, games, playthroughSystem, USUAL_SYSTEM } from "./game-systems.js";
 export { layOutGraph } from "./lay-out-graph.js";
 export { type FindingLimit, limitFindings, MOST_FINDINGS, type UnshownFindings } from "./limit-findings.js";
-export { indexLines, type LineIndex, lineAt, positionAt } from "./line-index.js";
 export { createModelCache, type ModelCache } from "./model-cache.js";
 export { PackGraph } from "./pack-graph.js";
 export { declaresPack, isCardFile, type PackOnDisk } from "./packs-on-disk.js";

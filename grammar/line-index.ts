@@ -1,3 +1,5 @@
+import { partitionPoint } from "./partition-point.js";
+
 /** A position as shown to people: lines and columns from 1, columns in UTF-16 units; the offset from 0. */
 export interface Position {
   readonly offset: number;
@@ -21,8 +23,8 @@ export function indexLines(text: string): LineIndex {
 /** The position of an offset; offsets beyond the end are clamped. */
 export function positionAt(index: LineIndex, offset: number): Position {
   const inside = Math.max(0, Math.min(offset, index.text.length));
-  const line = lineOf(index.starts, inside);
-  return { offset: inside, line: line + 1, column: inside - (index.starts[line] ?? 0) + 1 };
+  const line = partitionPoint(index.starts.length, (at) => (index.starts[at] ?? 0) <= inside);
+  return { offset: inside, line, column: inside - (index.starts[line - 1] ?? 0) + 1 };
 }
 
 /** The text of a line (from 1) without its line end, and its start. */
@@ -40,15 +42,3 @@ function nextBreak(text: string, from: number): number {
   return BREAK.test(text) ? BREAK.lastIndex - 1 : -1;
 }
 const BREAK = /[\n\r]/g;
-
-/** Binary search: the last line that starts at or before the offset. */
-function lineOf(starts: readonly number[], offset: number): number {
-  let low = 0;
-  let high = starts.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((starts[middle] ?? 0) <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return low;
-}

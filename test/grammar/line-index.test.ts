@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { indexLines, lineAt, positionAt } from "../../project/line-index.js";
+import { indexLines, lineAt, positionAt } from "../../grammar/line-index.js";
 
 describe("places as people count them", () => {
   const cases: readonly [text: string, offset: number, line: number, column: number][] = [
