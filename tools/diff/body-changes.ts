@@ -104,7 +104,7 @@ function pairs(from: Texts, to: Texts, joint = " / "): (readonly [string | undef
 }
 
 /** The values of a list that the other lacks, as often as it lacks them. */
-function without(texts: Texts, others: Texts): string[] {
+export function without(texts: Texts, others: Texts): string[] {
   const left = [...others];
   return texts.filter((text) => {
     const at = left.indexOf(text);

@@ -1,5 +1,5 @@
 import type { CompiledCard, CompiledPack, System } from "../../compiler/index.js";
-import { bodyChanges } from "./body-changes.js";
+import { bodyChanges, without } from "./body-changes.js";
 import { factsOf } from "./body-facts.js";
 import { classify } from "./classify.js";
 import { contentChanges, deckChanges, matchDecks } from "./deck-changes.js";
@@ -126,20 +126,17 @@ function changesOfCard({ before, after }: CardPair, oldSystem: System | undefine
   return found.length === 0 ? otherwise(subject, before, after) : found;
 }
 
-/** Kinds by the rules of the game. The one that the card says itself is told already. */
+/** Kinds by the rules of the game. The one that the card itself names is reported as such. */
 function derivedKinds(subject: Subject, before: CompiledCard, after: CompiledCard): Happening[] {
   const isTold = (kind: string): boolean => before.kind !== after.kind && (kind === before.kind || kind === after.kind);
-  const [gone, fresh] = [without(before.kinds, after.kinds), without(after.kinds, before.kinds)];
+  // Compiled JSON that wasn't checked may lack them.
+  const { kinds: was = [] }: Partial<CompiledCard> = before;
+  const { kinds: is = [] }: Partial<CompiledCard> = after;
+  const [gone, fresh] = [without(was, is), without(is, was)];
   return [
     ...gone.filter((kind) => !isTold(kind)).map((from): Happening => ({ subject, kind: "derived-kind", from })),
     ...fresh.filter((kind) => !isTold(kind)).map((to): Happening => ({ subject, kind: "derived-kind", to })),
   ];
-}
-
-/** Compiled JSON that wasn't checked may lack them. */
-function without(kinds: readonly string[] = [], others: readonly string[] = []): readonly string[] {
-  const known = new Set(others);
-  return kinds.filter((kind) => !known.has(kind));
 }
 
 /** The order of cards doesn't matter in play, but they are shown and printed in it. */

@@ -11,12 +11,12 @@ export interface JsonDifference {
 
 /** All differences of two JSON values, as deep as both have the same structure. None if they are equal. */
 export function jsonDifferences(before: unknown, after: unknown, place: readonly string[] = []): JsonDifference[] {
-  if (canonicalize(before) === canonicalize(after)) return [];
   if (isGroup(before) && isGroup(after) && sameLength(before, after)) {
     const [old, now] = [new Map(entriesOf(before)), new Map(entriesOf(after))];
     const keys = new Set([...now.keys(), ...old.keys()]);
     return [...keys].flatMap((key) => jsonDifferences(old.get(key), now.get(key), [...place, key]));
   }
+  if (canonicalize(before) === canonicalize(after)) return [];
   return [
     {
       place,

@@ -57,5 +57,7 @@ function smallestOf(scales: readonly number[]): number {
   return sorted.find((scale) => scale >= usual * FAR) ?? usual;
 }
 
+/** The share of the cards that may be smaller than the rest. */
 const FEW = 0.1;
+/** Below this share of the usual size, a card is one of these. */
 const FAR = 0.85;
