@@ -108,21 +108,25 @@ export function compileCard(
   );
 }
 
+type Labels = CompiledBody["labels"];
+
 /** Labels that name pictures, with other paths. */
-function withPictures(
-  labels: CompiledBody["labels"],
-  { data: { faces } }: System,
-  pathOf: (named: string) => string,
-): CompiledBody["labels"] {
-  const pictures = new Set(faces.flatMap(({ picture }) => picture ?? []));
+function withPictures(labels: Labels, system: System, pathOf: (named: string) => string): Labels {
+  const pictures = pictureLabels(system);
   if (!Object.keys(labels).some((name) => pictures.has(name))) return labels;
   const changed = (text: LabelText): LabelText => (typeof text === "string" ? pathOf(text) : text.map(pathOf));
-  const all = Object.entries(labels).map(([name, text]) => {
-    const other = typeof text === "string" ? pathOf(text) : text.map(changed);
-    return [name, pictures.has(name) ? (other as typeof text) : text] as const;
-  });
-  return record(all);
+  return record(
+    Object.entries(labels).map(([name, text]) => {
+      if (!pictures.has(name)) return [name, text] as const;
+      return [name, (typeof text === "string" ? changed(text) : text.map(changed)) as typeof text] as const;
+    }),
+  );
 }
+
+/** The names of labels that faces of a game draw as pictures. */
+const pictureLabels = memoize(
+  ({ data: { faces } }: System): ReadonlySet<string> => new Set(faces.flatMap(({ picture }) => picture ?? [])),
+);
 
 /** On a card, paths are relative to its file; in the JSON, to the folder of the pack, so that they are unique. */
 function fromPack(named: string, { path }: FileModel, files: readonly FileModel[]): string {

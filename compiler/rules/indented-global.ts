@@ -64,7 +64,7 @@ function uncommented(record: RecordModel, line: number): Fix {
 /** More names are no help. */
 const MOST_NAMES = 5;
 
-const namesOf = memoize(
+const categoryNames = memoize(
   (categories: RecordModel["categories"]): ReadonlySet<string> => new Set(categories.map(({ name }) => name)),
 );
 
@@ -77,7 +77,7 @@ function named(record: RecordModel, { lines }: LostLines): Fix[] {
     custom === true &&
     operators.length > 0 === asks &&
     (on.length === 0 || on.some((place) => kinds.names.has(place))) &&
-    !namesOf(categories).has(name);
+    !categoryNames(categories).has(name);
   const isKnown = lines.some((line) => entryOn(record, line)?.placement === "declared");
   const names =
     kind === undefined || isKnown ? [] : [...new Set(system.data.categories.filter(takes).map(({ name }) => name))];

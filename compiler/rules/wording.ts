@@ -142,3 +142,7 @@ export const found = (value: Value): string => `${typeOfValue(value.kind).found}
 export function times(count: number): string {
   return count === 1 ? "once" : count === 2 ? "twice" : `${count} times`;
 }
+
+/** What a fix leaves out, behind its title: `, without "Gull" and "Harvest"`. */
+export const without = (lost: readonly string[]): string =>
+  lost.length === 0 ? "" : `, without ${alternatives(lost, "and")}`;

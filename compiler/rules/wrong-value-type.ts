@@ -8,7 +8,7 @@ import { typeOfValue, type Value } from "../values/value.js";
 import { defineRule } from "./define-rule.js";
 import { isDottedAttribute, operatorsOf, specificationsOf, type WrittenValue, writtenValues } from "./entry-facts.js";
 import { fitsType } from "./value-facts.js";
-import { allowed, found, withNumber } from "./wording.js";
+import { allowed, found, withNumber, without } from "./wording.js";
 
 /** A value of a type that this name doesn't allow. */
 export const wrongValueType = defineRule({
@@ -95,9 +95,8 @@ function eachAlone(written: readonly WrittenValue[], at: Span): Fix[] {
   if (texts.includes("") || texts.length > MOST_ALTERNATIVES) return [];
   const all = unique(texts);
   return all.map((text) => {
-    const lost = all.filter((other) => other !== text);
-    const without = lost.length === 0 ? "" : `, without ${alternatives(lost, "and")}`;
-    return { title: `Write ${text}${without}`, safe: false, edits: [{ ...at, text }] };
+    const title = `Write ${text}${without(all.filter((other) => other !== text))}`;
+    return { title, safe: false, edits: [{ ...at, text }] };
   });
 }
 

@@ -76,7 +76,7 @@ class PartlyReading implements PartlyText {
     readonly bound: readonly PhraseDeclaration[],
     private readonly mayHaveNames: boolean,
     readonly odd: readonly UnreadPiece[],
-    /** Kept if there are mistakes in it, which are told from others by their nodes. */
+    /** Kept if it has mistakes, because rules tell one mistake from another by its node. */
     private readonly kept: ReadingNode | undefined,
   ) {}
 

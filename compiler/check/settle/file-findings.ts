@@ -81,7 +81,7 @@ export class FileFindings {
     return byName(finding, next) || compareTexts(finding.message, next.message);
   }
 
-  /** Findings on a record as a whole stand on its first line, whatever they are about. */
+  /** Whether a finding is about its record as a whole: it is then on the first line, whatever else it concerns. */
   isOfWhole(one: number): boolean {
     const record = this.records[one];
     const { start } = this.of(one).span;

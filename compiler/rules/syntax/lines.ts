@@ -16,8 +16,8 @@ import type { FindingDetails, Report } from "../define-rule.js";
 import { beginsRecord, declaredLabel, mayBeginAnother } from "../entry-facts.js";
 import { isLabelWithoutColon } from "../label-as-attribute.js";
 import { nestedCategoryOn } from "../nested-category.js";
-import { allowed } from "../wording.js";
-import { type BracesOnLine, bracesOn } from "./braces.js";
+import { allowed, without } from "../wording.js";
+import { bracesOn } from "./braces.js";
 import { type LikelyMeaning, likelyMeaningMessages, takesNumber } from "./guessing.js";
 import { likelyMeaning } from "./likely-meaning.js";
 
@@ -52,10 +52,8 @@ export function checkLines(record: RecordModel, report: Report<typeof lineMessag
     if (stray.reason === "bare-name") checkBareName(record, stray, report);
     else if (stray.reason === "unreadable") checkUnreadable(record, stray, together, report);
   }
-  for (const { line, head, anyDeclaration } of record.categories) {
-    const braces = anyDeclaration === undefined || head.kind === "bare-name" ? undefined : bracesOn(record, line);
-    if (braces !== undefined) together.addBraces(braces);
-  }
+  for (const { line, head, anyDeclaration } of record.categories)
+    if (anyDeclaration !== undefined && head.kind !== "bare-name") together.takesBraces(line);
   together.report(report);
   checkIndentedLabels(record, report);
 }
@@ -101,11 +99,10 @@ function checkUnreadable(
   const node = record.node.lines[stray.line];
   const at = contentOf(record, stray.line);
   if (node === undefined || !("rest" in node)) return;
-  const braces = bracesOn(record, stray.line);
   if (node.rest[0]?.kind === "too-long") report("too-long", at, { length: node.length });
   else if (isLabelWithoutColon(node, record) || isRestOfLine(record, stray.line)) return;
   else if (isStatement(node) && isLabelOfWords(node)) checkLabelOfWords(record, stray.line, node, report);
-  else if (braces !== undefined) together.addBraces(braces);
+  else if (together.takesBraces(stray.line)) return;
   else if (reportMeant(record, stray, node, together, report)) return;
   else if (!isStatement(node)) report("unreadable", at, NO_DATA);
   else if (indentedLabelOf(record, node) === undefined || stray.category === undefined) {
@@ -139,7 +136,7 @@ function reportMeant(
   const indentation = isMember ? INDENTATION : "";
   const below = `${lineEndOf(record)}${textOf(record, line).slice(0, node.indent)}`;
   const fixes = [meant.text, ...(meant.others ?? [])].map((one) => ({
-    title: `Write ${one.replace(/\n\s*/g, ", and below it ")}${meant.id === "one-value" || meant.id === "unit" ? without(text, one) : ""}`,
+    title: `Write ${one.replace(/\n\s*/g, ", and below it ")}${meant.id === "one-value" || meant.id === "unit" ? without(lostFrom(text, one)) : ""}`,
     safe: meant.safe,
     edits: [{ ...place, text: indentation + one.replaceAll("\n", below) }],
   }));
@@ -164,7 +161,8 @@ class Together {
   /** A category without members, and the lines right below it. */
   private readonly empty: Set<number>;
 
-  constructor({ categories }: RecordModel) {
+  constructor(private readonly record: RecordModel) {
+    const { categories } = record;
     this.empty = new Set(categories.flatMap(({ line, entries }) => (entries.length === 0 ? [line] : [])));
   }
 
@@ -179,9 +177,13 @@ class Together {
     pushTo(this.byNotation, `${line.meant.id} ${line.meant.data.mark}`, line);
   }
 
-  addBraces({ place, edit }: BracesOnLine): void {
-    const fix = { title: "Remove the braces", safe: false, edits: [edit] };
-    this.braces.push({ meant: BRACES, place, fixes: [fix] });
+  /** Whether there are braces on a line, which are reported with the others. */
+  takesBraces(line: number): boolean {
+    const found = bracesOn(this.record, line);
+    if (found === undefined) return false;
+    const fix = { title: "Remove the braces", safe: false, edits: [found.edit] };
+    this.braces.push({ meant: BRACES, place: found.place, fixes: [fix] });
+    return true;
   }
 
   private reportBraces(report: Report<typeof lineMessages>): void {
@@ -235,10 +237,8 @@ function mendedTogether(lines: readonly ForeignLine[]): Fix | undefined {
 }
 
 /** The texts and words of a line that one written in its place doesn't have. */
-function without(line: string, written: string): string {
-  const lost = (line.match(/"[^"]*"|\p{L}+/gu) ?? []).filter((text) => !written.includes(text));
-  return lost.length === 0 ? "" : `, without ${alternatives(lost, "and")}`;
-}
+const lostFrom = (line: string, written: string): string[] =>
+  (line.match(/"[^"]*"|\p{L}+/gu) ?? []).filter((text) => !written.includes(text));
 
 /** The start of a comment, or the end of the line. */
 function endOfWords({ comment, length }: LineNode): Span {

@@ -268,7 +268,7 @@ Extends "common"
 KindFrom "Sort"
 ---
 Label: Story
-About: What is told.
+About: A short story.
 On "Card"
 ---
 Attribute: Sort
@@ -419,7 +419,7 @@ Edition "1"
 Extends "common"
 ---
 Label: Story
-About: What is told.
+About: A short story.
 ---
 Label: Fate
 About: How it ends.
@@ -463,7 +463,7 @@ Edition "1"
 Extends "common"
 ---
 Label: Story
-About: What is told.
+About: A short story.
 ---
 Face: Card
 About: A card.
