@@ -11,6 +11,13 @@ export interface Scene {
   readonly them: readonly number[];
 }
 
+/** A decision that is not carried out yet: an action and its card, by number. */
+export interface Decided {
+  /** -1 for a pass, -2 for a seat that the phase leaves out. */
+  readonly action: number;
+  readonly card: number;
+}
+
 /** A piece of play that is not finished: a phase, the effects of a moment, or the steps of a rule. Plain data. */
 export interface Frame {
   readonly kind: "phase" | "moment" | "steps" | "leave";
@@ -32,6 +39,8 @@ export interface Frame {
   readonly by: number;
   /** Of a phase: how often each action was taken in this repetition. */
   taken: number[];
+  /** Of a secret phase: what each of these seats has decided. */
+  decided: readonly Decided[];
   /** Of a phase with an order of seats. */
   seats: readonly number[];
 }
