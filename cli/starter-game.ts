@@ -45,7 +45,7 @@ function called(name: string, id: string, text: string): string {
 }
 
 /** The name in lower-case ASCII letters, which file names and system ids can contain everywhere. */
-function idFor(name: string): string {
+export function idFor(name: string): string {
   const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").replace(/['’]/g, "").toLowerCase().replaceAll("ß", "ss");
   const joined = plain.replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "");
   // An id begins with a letter.

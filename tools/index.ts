@@ -20,6 +20,8 @@ export { verdictsOf } from "./diff/verdicts.js";
 export { type Fate, type OpeningOrder, openingOrder } from "./graph/opening-order.js";
 export { cardsOfDeck, neighbourhood, type OrderedGraph, partOf } from "./graph/part-of-graph.js";
 export { type GraphCard, meansOpening, type Need, opens, type UnlockGraph, unlockGraph } from "./graph/unlock-graph.js";
+export { evidenceText, type InferOptions, type InferredGame, inferGame } from "./infer/infer-game.js";
+export type { Mistake, MistakeSort } from "./infer/mistakes.js";
 export { type NewCard, type NewCardOptions, newCard } from "./new-card.js";
 export { nextIdentifier, nextIdentifiers, takenIn, type Unnamed } from "./next-identifier.js";
 export { cardSvg, drawingSvg, type SvgOptions } from "./render/card-svg.js";
