@@ -28,12 +28,18 @@ export const COMMANDS: readonly CommandDefinition[] = [
     options: [
       { flags: "--system <id>", about: "the game that the pack is for" },
       { flags: "--game <name>", about: "start a game of your own: its system, and cards that use it" },
+      { flags: "--from <table>", about: "draft the game from a table of cards, and make cards of its rows" },
       {
         flags: "--published",
         about: "write a workflow with the published action, which needs a network; the default works offline",
       },
     ],
-    examples: ["init my-pack", "init --system altered my-pack", 'init --game "Tide and Tower" my-game'],
+    examples: [
+      "init my-pack",
+      "init --system altered my-pack",
+      'init --game "Tide and Tower" my-game',
+      "init --from cards.xlsx my-game",
+    ],
     load: async () => (await import("./commands/init.js")).init,
   },
   {

@@ -59,7 +59,7 @@ export function idFor(name: string): string {
 }
 
 /** The name follows a label: a line break would end it, and blanks around it would be lost. */
-function refuseUnreadable(name: string, system: string): void {
+export function refuseUnreadable(name: string, system: string): void {
   if (loadSystem(system, shippedSystem, metaSystem()).data.name === name) return;
   throw new Failure(
     `a game cannot be called ${JSON.stringify(name)}: the name stands on one line of its system file, without blanks around it`,

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { counted, printable } from "../../compiler/index.js";
+import { printable } from "../../compiler/index.js";
 import { CONFIGURATION_FILE, Failure, isFailure, shownPath } from "../../project/index.js";
 import type { CommandCall } from "../call.js";
 import { exactly, wantsColours } from "../command-environment.js";
@@ -12,7 +12,14 @@ import { deliverReports } from "../reports/deliver-reports.js";
 import { reportTargets } from "../reports/report-targets.js";
 import { type CommandSession, listOption, nameFile, openSession, textOption } from "../session.js";
 import { shellPath } from "../shell-word.js";
-import { describeDraft, findingOf, type InferredTable, inferTable } from "../tables/infer-table.js";
+import {
+  countOfMistakes,
+  describeDraft,
+  type InferredTable,
+  inferTable,
+  mistakesToList,
+  nameOfId,
+} from "../tables/infer-table.js";
 import { lintReportOf } from "../tables/table-lint-report.js";
 import { type CellFinding, formatFindings, fromProblem, inOrder } from "../tables/table-report.js";
 
@@ -28,10 +35,13 @@ export async function infer(call: CommandCall): Promise<ExitStatus> {
   const file = nameFile(session, word);
   const out = textOption(options.out);
   const folder = out === undefined ? path.dirname(file) : nameFile(session, out);
-  const inferred = await inferTable(file, session, call, textOption(options.id)).catch((error: unknown) => {
-    if (!isFailure(error)) throw error;
-    throw new Failure(`${word}: ${error.message}`);
-  });
+  const id = textOption(options.id);
+  const inferred = await inferTable(file, session, call, id === undefined ? undefined : nameOfId(id)).catch(
+    (error: unknown) => {
+      if (!isFailure(error)) throw error;
+      throw new Failure(`${word}: ${error.message}`);
+    },
+  );
   const files = inferred.files.map(({ name, text }) => ({ file: path.join(folder, name), text }));
   const isCheck = options.check === true;
   if (
@@ -63,11 +73,6 @@ function sayConfigured(file: string, { id }: InferredTable, session: CommandSess
   );
 }
 
-/** More of them are read by nobody. */
-const MOST_LISTED = 50;
-/** A kind of mistake in one column that is more frequent is one no longer. */
-const MOST_ALIKE = 5;
-
 /** What a person sees: probable mistakes first, and how many cells are unusual. In other formats, the same. */
 async function report(
   inferred: InferredTable,
@@ -76,45 +81,30 @@ async function report(
   session: CommandSession,
 ): Promise<void> {
   const { environment, options } = call;
-  const { table, game, shown } = inferred;
-  const findings = game.mistakes.map((mistake) => findingOf(mistake, table));
-  const probable = findings.filter(({ severity }) => severity === "warning");
-  const listed = options.all === true ? probable : fewOfEach(probable).slice(0, MOST_LISTED);
-  const infos = findings.filter(({ severity }) => severity === "info");
-  const unread = inferred.problems.filter(({ severity }) => severity !== "info").map(fromProblem);
-  if (options.check === true && listed.length + unread.length > 0) session.note(EXIT.findings);
-  const all: readonly CellFinding[] = [...inOrder(unread), ...listed, ...(options.all === true ? infos : [])];
+  const { table, shown } = inferred;
+  const isAll = options.all === true;
+  const { probable, unusual, others } = mistakesToList(inferred, isAll);
+  const unread = inOrder(inferred.problems.filter(({ severity }) => severity !== "info").map(fromProblem));
+  if (options.check === true && probable.length + unread.length > 0) session.note(EXIT.findings);
+  const all: readonly CellFinding[] = [...unread, ...probable, ...unusual];
   const base = { path: shown, table, cards: table.rows.length, findings: all };
   const targets = listOption(options.format).length === 0 ? [] : reportTargets(call);
   await deliverReports(session, targets, lintReportOf(base, file), {
     quiet: false,
-    infos: options.all === true,
+    infos: isAll,
     absolute: false,
     print: exactly(environment).writeOut,
     rules: () => rulesMet(session),
   });
   if (!isForReading(call)) return;
   environment.writeOut(formatFindings(base, wantsColours(environment)));
-  const hidden = findings.length - (all.length - unread.length);
-  const more =
-    hidden === 0
-      ? ""
-      : `; ${counted(hidden, "other cell")} ${hidden === 1 ? "is" : "are"} unusual, and --all lists them`;
-  environment.writeOut(`${printable(shown)}: ${counted(listed.length, "probable mistake")}${more}\n`);
+  environment.writeOut(`${printable(shown)}: ${countOfMistakes(probable.length, others)}\n`);
   environment.writeOut(describeDraft(inferred));
 }
 
 /** Whether standard output has no report for a program. */
 const isForReading = (call: CommandCall): boolean =>
   listOption(call.options.format).length === 0 || reportTargets(call).every(({ file }) => file !== undefined);
-
-function fewOfEach(findings: readonly CellFinding[]): readonly CellFinding[] {
-  const counts = new Map<string, number>();
-  for (const { rule, column } of findings) counts.set(`${rule} ${column}`, (counts.get(`${rule} ${column}`) ?? 0) + 1);
-  return findings.filter(
-    ({ rule, column }) => rule === "infer/duplicate" || (counts.get(`${rule} ${column}`) ?? 0) <= MOST_ALIKE,
-  );
-}
 
 function sayNext(word: string, folder: string, { id }: InferredTable, { environment, options }: CommandCall): void {
   const beside = path.resolve(environment.cwd, path.dirname(word)) === folder;

@@ -233,3 +233,29 @@ test("what is no table of cards", async () => {
   expect(await run("infer missing.csv")).toMatchObject({ status: 2 });
   expect(await run("infer -")).toMatchObject({ status: 2 });
 });
+
+describe("init --from", () => {
+  test("makes a folder with the game and its cards", async () => {
+    const { run, read, folder } = at({ "cards.csv": csvOf(withCell(flatRows(), 44, "Type", "Saillor")) });
+    const { status, out, error } = await run("init --from cards.csv tides");
+    expect({ status, error }).toEqual({ status: 0, error: "" });
+    expect(out).toContain("cards.csv: row 44, column C (Type): warning: “Saillor” is almost “Sailor”");
+    expect(out).toContain("  3. cardwright import cards.csv --out tides/cards.cards, whenever the table has changed\n");
+    const linted = await run("lint tides --format compact");
+    expect(linted.out.trim().split("\n")).toHaveLength(1);
+    expect(linted.out).toMatch(/Type cannot be "Saillor"/);
+    const before = read("tides/cards.cards");
+    expect(await run("import cards.csv --out tides/cards.cards")).toMatchObject({ status: 0, error: "" });
+    expect(read("tides/cards.cards")).toBe(before);
+    expect(existsSync(path.join(folder, "tides/.github/workflows/cards.yml"))).toBe(true);
+    expect((await run("init --from cards.csv tides")).error).toContain("init overwrites nothing");
+  });
+
+  test("with a name of the game, and without a table", async () => {
+    const { run, read } = at({ "cards.csv": csvOf(flatRows()) });
+    await run("init --from cards.csv --game Reefs mine");
+    expect(read("mine/reefs.system")).toContain("System: Reefs\n");
+    expect((await run("init --from none.csv other")).error).toContain("none.csv: ");
+    expect((await run("init --from cards.csv --system got other")).error).toContain("--from and --system exclude");
+  });
+});
