@@ -131,7 +131,7 @@ export { loneMark } from "./rules/lone-mark.js";
 export { type ReadText, textsOfEntry } from "./rules/read-texts.js";
 export { isRuleAbout, nameOfFinding, ruleOfName, traitsById } from "./rules/rule-by-id.js";
 export { isSharedWork, type RuleHook } from "./rules/rule-hook.js";
-export { likelySlips, type Slip } from "./rules/similar-value.js";
+export { isLetterSlip, likelySlips, type Slip } from "./rules/similar-value.js";
 export { unknownRule } from "./rules/unknown-rule.js";
 export { isAllUnread } from "./rules/unread-text.js";
 export { isListed } from "./rules/value-facts.js";

@@ -1,13 +1,15 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { printable } from "../../compiler/index.js";
-import { CONFIGURATION_FILE, Failure, isFailure, shownPath } from "../../project/index.js";
+import { Failure, isFailure, shownPath } from "../../project/index.js";
+import { fingerprintOf, mergeDraft, mergeMapping, readEarlierDraft, writeMapping } from "../../tools/index.js";
 import type { CommandCall } from "../call.js";
 import { exactly, wantsColours } from "../command-environment.js";
 import { EXIT, type ExitStatus } from "../exit-status.js";
 import { saveNew } from "../files/save-new.js";
 import { mayWrite } from "../files/write-file.js";
 import { rulesMet } from "../known-rules.js";
+import { loadSha256 } from "../load-sha256.js";
 import { deliverReports } from "../reports/deliver-reports.js";
 import { reportTargets } from "../reports/report-targets.js";
 import { type CommandSession, listOption, nameFile, openSession, textOption } from "../session.js";
@@ -20,6 +22,8 @@ import {
   mistakesToList,
   nameOfId,
 } from "../tables/infer-table.js";
+import { readMappingFile } from "../tables/load-mapping.js";
+import { parseJson } from "../tables/read-table-file.js";
 import { lintReportOf } from "../tables/table-lint-report.js";
 import { type CellFinding, formatFindings, fromProblem, inOrder } from "../tables/table-report.js";
 
@@ -55,22 +59,59 @@ export async function infer(call: CommandCall): Promise<ExitStatus> {
   await report(inferred, file, call, session);
   if (isCheck) return session.status();
   const before = session.complaints.length;
-  for (const one of files) {
-    const isSettings = path.basename(one.file) === CONFIGURATION_FILE;
-    if (isSettings && existsSync(one.file)) sayConfigured(one.file, inferred, session);
-    else saveNew(session, one.file, one.text, { force: session.force });
-  }
+  await save(inferred, folder, session);
   if (session.complaints.length === before && isForReading(call)) sayNext(word, folder, inferred, call);
   return session.status();
 }
 
-/** Nobody's settings are changed. */
-function sayConfigured(file: string, { id }: InferredTable, session: CommandSession): void {
-  const names = session.disk.read(file)?.text.includes(`${id}.system`) ?? false;
-  if (names) return;
-  session.environment.writeError(
-    `${session.shown(file)} is there already: add "${id}.system" to its "systems", and make its "system" "${id}"\n`,
-  );
+/** Writes the files. What people edited since an earlier draft stays; what it was tells the evidence beside it. */
+async function save({ files, id, game }: InferredTable, folder: string, session: CommandSession): Promise<void> {
+  const [system, mapping, evidence, settings] = files.map(({ name, text }) => ({
+    file: path.join(folder, name),
+    text,
+  }));
+  if (system === undefined || mapping === undefined || evidence === undefined || settings === undefined) return;
+  const sha256 = await loadSha256();
+  const earlier = session.force ? undefined : await readEarlier(evidence.file, session);
+  const drafted = earlier === undefined ? undefined : present(system.file, session);
+  if (earlier === undefined || drafted === undefined) saveNew(session, system.file, system.text, session);
+  else {
+    const merged = mergeDraft(drafted, game.records, earlier, sha256);
+    saveNew(session, system.file, merged.system, { force: true });
+    for (const head of merged.kept)
+      session.environment.writeOut(
+        `  ${printable(head)} stays as you edited it; the table would give another one now\n`,
+      );
+  }
+  const mapped = earlier === undefined ? undefined : present(mapping.file, session);
+  if (earlier === undefined || mapped === undefined) saveNew(session, mapping.file, mapping.text, session);
+  else if (fingerprintOf(mapped, sha256) === earlier.mapping)
+    saveNew(session, mapping.file, mapping.text, { force: true });
+  else {
+    const read = await readMappingFile(session, mapping.file);
+    if (read === undefined) return;
+    const merged = mergeMapping(read.mapping, game.mapping);
+    if (merged.columns.length > read.mapping.columns.length)
+      saveNew(session, mapping.file, writeMapping(merged), { force: true });
+    else session.environment.writeOut(`${session.shown(mapping.file)} stays as you edited it\n`);
+  }
+  saveNew(session, evidence.file, evidence.text, { force: session.force || earlier !== undefined });
+  if (!existsSync(settings.file)) saveNew(session, settings.file, settings.text, session);
+  else if (!(session.disk.read(settings.file)?.text.includes(`${id}.system`) ?? false))
+    session.environment.writeError(
+      `${session.shown(settings.file)} is there already: add "${id}.system" to its "systems", and make its "system" "${id}"\n`,
+    );
+}
+
+const present = (file: string, session: CommandSession): string | undefined =>
+  existsSync(file) ? session.disk.read(file)?.text : undefined;
+
+/** Undefined if there was no draft, or if nothing tells what it was. */
+async function readEarlier(file: string, session: CommandSession) {
+  const text = present(file, session);
+  if (text === undefined) return undefined;
+  const json = await parseJson(text).catch(() => undefined);
+  return readEarlierDraft(json);
 }
 
 /** What a person sees: probable mistakes first, and how many cells are unusual. In other formats, the same. */

@@ -73,10 +73,12 @@ export async function inferTable(
   const common = shippedSystem("common");
   if (common === undefined) throw new Failure("the system 'common', which comes with the program, is missing");
   const game = inferGame(table, { id, name, source, base: instantiateSystem(common), place });
+  const mapping = writeMapping(game.mapping);
+  const sha256 = await loadSha256();
   const files = [
     { name: `${id}.system`, text: game.system },
-    { name: `${path.parse(file).name}.mapping.json`, text: writeMapping(game.mapping) },
-    { name: `${id}.inferred.json`, text: evidenceText(game, table, source) },
+    { name: `${path.parse(file).name}.mapping.json`, text: mapping },
+    { name: `${id}.inferred.json`, text: evidenceText(game, { table, source, mapping, sha256 }) },
     { name: CONFIGURATION_FILE, text: serialize({ system: id, systems: [`${id}.system`] }) },
   ];
   return { shown, stem: path.parse(file).name, table, problems, id, game, files };

@@ -71,8 +71,8 @@ test("what a draft says about a flat table", async () => {
   expect(system).toContain('KindFrom "Type"');
   expect(system).toContain('Kind: Ship\nAbout: A card with Ship as its Type.\nWhen\n    Type = "Ship"\n');
   expect(system).toContain('OneOf "TID-<digits 3>"\n');
-  expect(system).toContain('Attribute: Crew\nAbout: Crew in tides.csv.\nMustBeOn "Ship"\nOn "Card"\n');
-  expect(system).toContain('Label: Text\nAbout: Text in tides.csv.\nMustBeOn "Card"\nPairs "()"\n');
+  expect(system).toContain('Attribute: Crew\nAbout: The column Crew of tides.csv.\nMustBeOn "Ship"\nOn "Card"\n');
+  expect(system).toContain('Label: Text\nAbout: The column Text of tides.csv.\nMustBeOn "Card"\nPairs "()"\n');
   expect(JSON.parse(read("tides.mapping.json"))).toMatchObject({
     system: "tides",
     columns: { ID: "Identifier", Qty: "Copies", "Home port": "HomePort" },
@@ -84,6 +84,7 @@ test("what a draft says about a flat table", async () => {
     record: "Attribute: Rarity",
     column: "Rarity",
     evidence: ["In 300 of 300 rows.", "2 different values, none of them only once: the list is taken for complete."],
+    fingerprint: expect.stringMatching(/^sha256-/),
   });
 });
 
@@ -106,7 +107,7 @@ test("objects, lists of objects and null", async () => {
   const { out } = await run("infer beasts.json");
   expect(out).toContain("history[].printings[].year is left out: it is a list of objects within another one.\n");
   const system = read("beasts.system");
-  expect(system).toContain('Category: Attacks\nAbout: attacks in beasts.json.\nOn "Card"\nMany "Yes"\n');
+  expect(system).toContain('Category: Attacks\nAbout: The list attacks of beasts.json.\nOn "Card"\nMany "Yes"\n');
   expect(system).toMatch(/Attribute: Cost\n.*\nMustBeOn "Attacks"\nMany "Repeated"\nOneOf /);
   expect(system).toMatch(
     /Attribute: RetreatCost\n.*\n(MustBeOn|On) .*\n(On .*\n)?Value "integer" \/ "text"\nOneOf "-"\n/,
@@ -130,6 +131,7 @@ const PLANTED: readonly (readonly [string, Row[], string])[] = [
     withCell(flatRows(), 44, "Type", "Saillor"),
     "row 44, column C (Type): warning: “Saillor” is almost “Sailor”",
   ],
+  ["swapped", withCell(flatRows(), 42, "Type", "Sihp"), "row 42, column C (Type): warning: “Sihp” is almost “Ship”"],
   ["capitals", withCell(flatRows(), 42, "Type", "ship"), "row 42, column C (Type): warning: “ship” is almost “Ship”"],
   ["accent", withCell(flatRows(), 60, "Rarity", "Ráre"), "row 60, column D (Rarity): warning: “Ráre” is almost “Rare”"],
   [
@@ -182,19 +184,58 @@ test("the same table gives the same bytes", async () => {
   expect(["tides.system", "tides.mapping.json", "tides.inferred.json"].map(read)).toEqual(first);
 });
 
-test("nothing that people edited is overwritten", async () => {
-  const { run, read, write } = at({ "tides.csv": csvOf(flatRows()), "cardwright.json": "{}\n" });
-  const first = await run("infer tides.csv");
-  expect(first.error).toContain('cardwright.json is there already: add "tides.system" to its "systems"');
-  write({ "tides.system": "# mine\n" });
-  const { status, error } = await run("infer tides.csv");
-  expect({ status, error: error.split("\n")[0] }).toEqual({
-    status: 2,
-    error:
-      "cardwright: tides.system is there already and holds something else; --force writes over it, --out names another place",
+describe("running it again", () => {
+  test("what nobody edited becomes as the table is now", async () => {
+    const { run, read, write } = at({ "tides.csv": csvOf(flatRows()) });
+    await run("infer tides.csv");
+    write({ "tides.csv": csvOf(flatRows(400).map((row) => ({ ...row, Weight: "3" }))) });
+    const { status, out } = await run("infer tides.csv");
+    expect(status).toBe(0);
+    expect(out).not.toContain("stays as you edited it");
+    const merged = ["tides.system", "tides.mapping.json", "tides.inferred.json"].map(read);
+    await run("infer --force tides.csv");
+    expect(["tides.system", "tides.mapping.json", "tides.inferred.json"].map(read)).toEqual(merged);
   });
-  expect(read("tides.system")).toBe("# mine\n");
-  expect((await run("infer --force tides.csv")).status).toBe(0);
+
+  test("what people edited, added and deleted stays", async () => {
+    const { run, read, write } = at({ "tides.csv": csvOf(flatRows()) });
+    await run("infer tides.csv");
+    const mine = read("tides.system")
+      .replace("Maximum 5\n---", "Maximum 9\n---")
+      .replace(/---\n(#.*\n)*Attribute: Skill\n(?:(?!---).*\n)*/, "")
+      .replace(/$/, '---\nAttribute: Mine\nAbout: Of my own.\nOn "Card"\n');
+    const mapping = read("tides.mapping.json").replace('"Skill": "Skill"', '"Skill": null');
+    write({
+      "tides.system": mine,
+      "tides.mapping.json": mapping,
+      "tides.csv": csvOf(flatRows(400).map((row, index) => ({ ...row, Cost: String(index % 8), Weight: "3" }))),
+    });
+    const { out } = await run("infer tides.csv");
+    expect(out).toContain("  Attribute: Cost stays as you edited it; the table would give another one now\n");
+    const system = read("tides.system");
+    expect(system).toMatch(/Attribute: Cost\n(?:(?!---).*\n)*Maximum 9\n/);
+    expect(system).not.toContain("Attribute: Skill");
+    expect(system).toContain("Attribute: Mine\n");
+    expect(system).toContain("Attribute: Weight");
+    expect(system).toContain("# In 400 of 400 rows.");
+    expect(JSON.parse(read("tides.mapping.json")).columns).toMatchObject({ Skill: null, Weight: "Weight" });
+    const again = await run("infer tides.csv");
+    expect(again.out).toContain("tides.system is up to date");
+    expect(read("tides.system")).toBe(system);
+  });
+
+  test("a system that infer did not write is left alone", async () => {
+    const { run, read } = at({
+      "tides.csv": csvOf(flatRows()),
+      "tides.system": "# mine\n",
+      "cardwright.json": "{}\n",
+    });
+    const { status, error } = await run("infer tides.csv");
+    expect(status).toBe(2);
+    expect(error).toContain("tides.system is there already and holds something else; --force writes over it");
+    expect(error).toContain('cardwright.json is there already: add "tides.system" to its "systems"');
+    expect(read("tides.system")).toBe("# mine\n");
+  });
 });
 
 test("reports for programs", async () => {

@@ -33,6 +33,8 @@ export interface DraftRecord {
   readonly heading: string | undefined;
   /** Sentences. */
   readonly evidence: readonly string[];
+  /** All of it, as in the file. */
+  readonly text: string;
 }
 
 export interface Draft {
@@ -79,11 +81,21 @@ export function writeDraft(input: DraftInput): Draft {
     'Extends "common"',
     ...(givesKind ? [`KindFrom ${quotedText(names.get(from) ?? "")}`] : []),
   ];
-  const system = [head, ...blocks.map(linesOf)].map((lines) => `${lines.join("\n")}\n`).join("---\n");
+  const textOf = (lines: readonly string[]): string => `${lines.join("\n")}\n`;
+  const first = { head: `System: ${input.name}`, heading: undefined, evidence: [], text: textOf(head) };
+  const records = [
+    first,
+    ...blocks.map((block) => ({
+      head: block.head,
+      heading: block.heading,
+      evidence: block.evidence,
+      text: textOf(linesOf(block)),
+    })),
+  ];
   return {
-    system,
+    system: records.map(({ text }) => text).join("---\n"),
     mapping: { ...NO_MAPPING, system: input.id, columns },
-    records: blocks.map(({ head: first, heading, evidence }) => ({ head: first, heading, evidence })),
+    records,
   };
 }
 
@@ -92,7 +104,7 @@ interface Context extends DraftInput {
   readonly namer: Namer;
 }
 
-interface Block extends DraftRecord {
+interface Block extends Omit<DraftRecord, "text"> {
   /** A comment that begins a part of the file. */
   readonly part?: string;
   readonly lines: readonly string[];
@@ -185,13 +197,29 @@ function cardBlock(column: Column, name: string, context: Context): Block {
     heading: column.heading,
     evidence: [
       `In ${column.filled} of ${counted(things.cards.rows.length, "row")}.`,
+      ...spread(column, place, context),
       ...evidence,
       ...rowsSentence("Missing", place.missing, numberOf),
       ...rowsSentence("Where it is not allowed", place.misplaced, numberOf),
     ],
-    lines: [`About: ${sentence(`${column.heading} in ${context.source}.`)}`, ...placeLines(place, context), ...lines],
+    lines: [`About: ${aboutColumn(column.heading, context)}`, ...placeLines(place, context), ...lines],
   };
 }
+
+const aboutColumn = (heading: string, { source }: DraftInput): string =>
+  sentence(`The column ${heading} of ${source}.`);
+
+/** On how many cards of each kind it is, if that tells anything. */
+function spread(column: Column, { required }: Place, { kinds }: DraftInput): string[] {
+  if (required === "all" || kinds.kinds.length === 0 || kinds.kinds.length > MOST_COUNTED) return [];
+  const counts = kinds.kinds.map(({ value, cards }) => {
+    const filled = cards.filter((card) => (column.cells[card]?.length ?? 0) > 0).length;
+    return `${value} ${filled} of ${cards.length}`;
+  });
+  return [`${counts.join(", ")}.`];
+}
+
+const MOST_COUNTED = 12;
 
 const EVERYWHERE: Place = { required: [], allowed: "all", missing: [], misplaced: [] };
 
@@ -311,7 +339,7 @@ function listBlocks(things: Things, category: string, context: Context, columns:
       evidence: [
         `In ${cards.size} of ${counted(context.things.cards.rows.length, "row")}, ${counted(things.rows.length, "object")} in all.`,
       ],
-      lines: [`About: ${sentence(`${things.list} in ${context.source}.`)}`, 'On "Card"', 'Many "Yes"'],
+      lines: [`About: ${sentence(`The list ${things.list} of ${context.source}.`)}`, 'On "Card"', 'Many "Yes"'],
     },
   ];
   for (const column of things.columns) {
@@ -326,7 +354,7 @@ function listBlocks(things: Things, category: string, context: Context, columns:
       heading: column.heading,
       evidence: [`In ${column.filled} of ${counted(things.rows.length, "object")}.`, ...evidence],
       lines: [
-        `About: ${sentence(`${key} of each of ${things.list} in ${context.source}.`)}`,
+        `About: ${sentence(`The key ${key} in the list ${things.list} of ${context.source}.`)}`,
         `${isRequired ? "MustBeOn" : "On"} "${category}"`,
         ...lines,
       ],

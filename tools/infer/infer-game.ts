@@ -1,9 +1,10 @@
-import { type JsonObject, type System, serialize } from "../../compiler/index.js";
+import { type JsonObject, type Sha256, type System, serialize } from "../../compiler/index.js";
 import type { Mapping } from "../tables/mapping.js";
 import type { Table } from "../tables/table.js";
 import { type Column, isKeyName, type LeftOut, thingsIn, words } from "./columns.js";
 import { type DraftRecord, writeDraft } from "./draft.js";
 import { kindsIn, placeOfColumn } from "./kinds.js";
+import { fingerprintOf } from "./merge-draft.js";
 import { type Mistake, mistakesIn } from "./mistakes.js";
 import { type Profile, profileOf } from "./profile.js";
 
@@ -113,14 +114,18 @@ function isCopies({ column, sort, besides, noNumbers, counts }: Profile): boolea
   );
 }
 
-/** What a draft rests on, as the text of a file beside it. */
-export function evidenceText(game: InferredGame, table: Table, source: string): string {
+/** What a draft rests on and what it was, as the text of a file beside it; `mapping` is the text of its mapping. */
+export function evidenceText(
+  game: InferredGame,
+  { table, source, mapping, sha256 }: { table: Table; source: string; mapping: string; sha256: Sha256 },
+): string {
   const numberOf = (row: number): number => table.rows[row]?.number ?? row + 1;
   const records = game.records.map(
-    ({ head, heading, evidence }): JsonObject => ({
+    ({ head, heading, evidence, text }): JsonObject => ({
       record: head,
       ...(heading === undefined ? {} : { column: heading }),
       evidence: [...evidence],
+      fingerprint: fingerprintOf(text, sha256),
     }),
   );
   const mistakes = game.mistakes.map(
@@ -133,5 +138,6 @@ export function evidenceText(game: InferredGame, table: Table, source: string): 
     }),
   );
   const leftOut = game.leftOut.map(({ heading, why }): JsonObject => ({ column: heading, why }));
-  return serialize({ version: 1, table: source, rows: table.rows.length, records, leftOut, mistakes });
+  const head = { version: 1, table: source, rows: table.rows.length, mapping: fingerprintOf(mapping, sha256) };
+  return serialize({ ...head, records, leftOut, mistakes });
 }

@@ -1,4 +1,5 @@
-import { fitsEntry, likelySlips, loneMark } from "../../compiler/index.js";
+import { fitsEntry, isLetterSlip, likelySlips, loneMark, type Slip } from "../../compiler/index.js";
+import { groupBy } from "../../grammar/index.js";
 import { type Column, words } from "./columns.js";
 import { countOf, occurrences } from "./counts.js";
 
@@ -23,7 +24,7 @@ export interface Profile {
   /** The list of words is probably complete. */
   readonly isClosed: boolean;
   /** Values that are probably misspelt, and what is meant. */
-  readonly slips: ReadonlyMap<string, SlipFound>;
+  readonly slips: ReadonlyMap<string, Slip>;
   /** Of numbers, the words that may stand in place of one. */
   readonly besides: readonly string[];
   /** Of numbers, what is neither a number nor one of these words. */
@@ -38,11 +39,6 @@ export interface Profile {
   readonly shapeless: ReadonlySet<string>;
   /** Marks that come in pairs: the two of each, and in how many values. */
   readonly pairs: ReadonlyMap<string, number>;
-}
-
-export interface SlipFound {
-  readonly text: string;
-  readonly often: number;
 }
 
 export function profileOf(column: Column): Profile {
@@ -87,7 +83,7 @@ export function profileOf(column: Column): Profile {
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
-const NO_SLIPS: ReadonlyMap<string, SlipFound> = new Map();
+const NO_SLIPS: ReadonlyMap<string, Slip> = new Map();
 /** Texts that are longer on average are sentences. */
 const LONG = 45;
 const MOST_WORDS = 500;
@@ -177,21 +173,25 @@ function pairsIn(counts: ReadonlyMap<string, number>): ReadonlyMap<string, numbe
 const PAIRS = ["{}", "[]", "()", "«»", "##", "**", "__"];
 
 /** Rare words that are probably frequent ones, written otherwise. */
-function slipsIn(counts: ReadonlyMap<string, number>): ReadonlyMap<string, SlipFound> {
-  const slips = new Map<string, SlipFound>();
+function slipsIn(counts: ReadonlyMap<string, number>): ReadonlyMap<string, Slip> {
+  const slips = new Map<string, Slip>();
   for (const [rare, { text, often }] of likelySlips(counts, 2, 10))
     if (!isOtherWord(rare, text)) slips.set(rare, { text, often });
-  const alike = new Map<string, [text: string, count: number][]>();
-  for (const [text, count] of counts) {
-    const bare = withoutMarks(text);
-    if (bare.length >= 3) alike.set(bare, [...(alike.get(bare) ?? []), [text, count]]);
-  }
-  for (const all of alike.values()) {
-    const [[text, often] = ["", 0], ...others] = all.toSorted((one, other) => other[1] - one[1]);
-    for (const [rare, count] of others)
-      if (count <= 2 && often >= 5 * count && often >= 5) slips.set(rare, { text, often });
-  }
+  for (const all of groupBy([...counts], ([text]) => withoutMarks(text)).values())
+    for (const { rare, meant } of rareAmong(all, 5)) if (withoutMarks(rare).length >= 3) slips.set(rare, meant);
+  // Of short words, only swapped letters are no other word.
+  const short = [...counts].filter(([text]) => /^\p{L}{4}$/u.test(text));
+  for (const all of groupBy(short, ([text]) => [...text].toSorted().join("")).values())
+    for (const { rare, meant } of rareAmong(all, 10)) if (isLetterSlip(rare, meant.text)) slips.set(rare, meant);
   return slips;
+}
+
+/** Those of them that occur once or twice, beside one that does so many times as often. */
+function rareAmong(all: readonly (readonly [text: string, count: number])[], least: number) {
+  const [[text, often] = ["", 0], ...others] = all.toSorted((one, other) => other[1] - one[1]);
+  return others
+    .filter(([, count]) => count <= 2 && often >= least * count)
+    .map(([rare]) => ({ rare, meant: { text, often } }));
 }
 
 /** Without capitals, accents, full stops, apostrophes, and blanks and hyphens between letters: these aren't read. */
@@ -256,7 +256,7 @@ function formOf(all: readonly string[][]): string {
     .map((run, at) => {
       const sort = sortOfRun(run);
       const runs = all.map((one) => one[at] ?? "");
-      if (sort === run || (all.length >= 30 && runs.every((one) => one === run))) return escaped(run);
+      if (sort === run || (all.length >= 20 && runs.every((one) => one === run))) return escaped(run);
       const lengths = runs.map((one) => [...one].length);
       const [least, most] = [Math.min(...lengths), Math.max(...lengths)];
       return `<${sort} ${least === most ? least : `${least}..${most}`}>`;
