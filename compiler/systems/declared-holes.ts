@@ -1,5 +1,5 @@
 import { memoize, memoizeByKey } from "../../grammar/index.js";
-import { readHoles } from "./holes.js";
+import { isBuiltInHole, readHoles } from "./holes.js";
 import { type HoleLookup, type HoleValues, matchEntry } from "./match-entry.js";
 import type { System } from "./system.js";
 import type { AttributeDeclaration, LabelDeclaration } from "./system-data.js";
@@ -36,6 +36,28 @@ export function holesIn(attribute: string, system: Pick<System, "attributes">): 
     ),
   );
 }
+
+/** The entries that fill a hole in the lists of an attribute; undefined if any text may. */
+export function entriesInHole(attribute: string, hole: string, system: System): readonly string[] | undefined {
+  const found: string[] = [];
+  for (const entry of entriesOf(attribute, system))
+    for (const part of readHoles(entry).parts) {
+      if (part.kind === "literal" || part.path.join(".") !== hole) continue;
+      const values = isBuiltInHole(part.path) ? undefined : declaredHoles(system)(part.path);
+      if (isBuiltInHole(part.path)) found.push(entry.slice(part.span.start, part.span.end));
+      else if (values?.kind === "class") found.push(`<${values.name}>`);
+      else if (values?.kind === "entries" && part.path.length === 1 && !isOpen(hole, system))
+        found.push(...values.entries);
+      else return undefined;
+    }
+  return found;
+}
+
+/** Other texts than those that are listed are allowed too. */
+const isOpen = (attribute: string, { attributes }: System): boolean =>
+  (attributes.get(attribute) ?? []).some(
+    ({ oneOf, suchAs, unsure }) => oneOf === undefined || suchAs !== undefined || unsure === true,
+  );
 
 /** Conditions ask it of every card. */
 const holesOnce = memoizeByKey<Pick<System, "attributes">, string, readonly string[]>();
