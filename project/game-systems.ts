@@ -74,10 +74,13 @@ export function gameSystems(project: Project, memory: OwnSystemsMemory = new Map
   const chosenBy = (configuration: Configuration) => {
     const { system, folder } = configuration;
     if (configured.has(configuration) || system === undefined) return configured.get(configuration);
-    const found = find(system.value, folder);
+    const named = find(system.value, folder);
+    // As on cards, a misspelt name is reported, and its cards are read by the system that was meant.
+    const near = named === undefined ? nearestName(system.value, namesIn(folder)) : undefined;
+    const found = near === undefined ? named : find(near, folder);
     configured.set(configuration, found);
-    if (found === undefined) {
-      const problems = [unknownSystem(system, namesIn(folder))];
+    if (named === undefined) {
+      const problems = [unknownSystem(system, near, namesIn(folder))];
       project.configurationProblems.push({ file: system.file, problems });
     }
     return found;
@@ -173,8 +176,11 @@ export function games(): readonly SystemData[] {
     .filter(({ id }) => ids.includes(id));
 }
 
-function unknownSystem({ value, way }: Placed<string>, names: readonly string[]): ConfigurationProblem {
-  const near = nearestName(value, names);
+function unknownSystem(
+  { value, way }: Placed<string>,
+  near: string | undefined,
+  names: readonly string[],
+): ConfigurationProblem {
   if (near === undefined) return configurationProblem("unknown-system", { system: value, systems: names }, way);
   return configurationProblem("unknown-system-nearest", { system: value, nearest: near }, way);
 }
