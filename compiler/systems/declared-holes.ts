@@ -1,6 +1,6 @@
 import { memoize, memoizeByKey } from "../../grammar/index.js";
 import { holesOf, parseForm } from "./forms.js";
-import { type HolePart, readHoles } from "./holes.js";
+import { type HolePart, isBuiltInHole, readHoles } from "./holes.js";
 import type { HoleLookup, HoleValues } from "./match-entry.js";
 import type { System } from "./system.js";
 import type { AttributeDeclaration, LabelDeclaration } from "./system-data.js";
@@ -46,6 +46,28 @@ export function holesIn(attribute: string, system: Lists): readonly string[] {
 
 const pathsIn = (parts: readonly HolePart[]): string[] =>
   parts.flatMap((part) => (part.kind === "hole" ? [part.path.join(".")] : []));
+
+/** The entries that fill a hole in the lists of an attribute; undefined if any text may, or if it is one of a phrase. */
+export function entriesInHole(attribute: string, hole: string, system: System): readonly string[] | undefined {
+  const found: string[] = [];
+  for (const entry of entriesOf(attribute, system))
+    for (const part of readHoles(entry).parts) {
+      if (part.kind === "literal" || part.path.join(".") !== hole) continue;
+      const values = isBuiltInHole(part.path) ? undefined : declaredHoles(system)(part.path);
+      if (isBuiltInHole(part.path)) found.push(entry.slice(part.span.start, part.span.end));
+      else if (values?.kind === "class") found.push(`<${values.name}>`);
+      else if (values?.kind === "entries" && part.path.length === 1 && !isOpen(hole, system))
+        found.push(...values.entries);
+      else return undefined;
+    }
+  return found.length === 0 ? undefined : found;
+}
+
+/** Other texts than those that are listed are allowed too. */
+const isOpen = (attribute: string, { attributes }: System): boolean =>
+  (attributes.get(attribute) ?? []).some(
+    ({ oneOf, suchAs, unsure }) => oneOf === undefined || suchAs !== undefined || unsure === true,
+  );
 
 /** Conditions ask it of every card. */
 const holesOnce = memoizeByKey<Lists, string, readonly string[]>();
