@@ -87,10 +87,12 @@ describe("what can be said at the table", () => {
   });
 
   test("a ban is told with what it says and where the rulebook has it", async () => {
-    const before = ["PlayAdventure WELL A 1", "pass", "PlaySupport WELL S 1", "pass", "PlaySupport WELL S 6"];
-    const disabled = [...before, "pass", "pass", "ResolvePower WELL S 6", "choose WELL S 1", "pass"];
-    const { out } = await withWells().run("play . --resume evening.play", {
-      input: [...disabled, "why PlaySupport WELL S 1", "PlaySupport WELL S 1", "all"].map((one) => `${one}\n`).join(""),
+    const here = withWells();
+    const rulebook = readFileSync("samples/playthroughs/rulebook.play", "utf8");
+    const moves = /Moves:\n((?: {4}.*\n)*?) {4}Asha may not PlaySupport WELL S 1: NotAgain\n/.exec(rulebook)?.[1] ?? "";
+    here.write({ "evening.play": `${here.read("evening.play")}Moves:\n${moves}` });
+    const { out } = await here.run("play --resume evening.play", {
+      input: "why PlaySupport WELL S 1\nPlaySupport WELL S 1\nall\n",
     });
     const [, why, taken, all] = out.slice(out.indexOf("> why")).split(/^> .*\n/m);
     expect(why).toMatch(/^NotAgain: .*\(.+\)\n$/s);
