@@ -26,6 +26,7 @@ export { cardSvg, drawingSvg, type SvgOptions } from "./render/card-svg.js";
 export { type BackOptions, drawBack } from "./render/draw-back.js";
 export { type DrawOptions, drawCard, pictureOn } from "./render/draw-card.js";
 export type * from "./render/drawing.js";
+export { HALO } from "./render/drawing.js";
 export { faceOf } from "./render/face-of.js";
 export {
   FONTS,

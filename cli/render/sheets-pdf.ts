@@ -1,5 +1,15 @@
 import PDFDocument from "pdfkit";
-import type { CardDrawing, FontRun, PictureShape, Shape, Sheet, Slot, TextShape, TypeFace } from "../../tools/index.js";
+import {
+  type CardDrawing,
+  type FontRun,
+  HALO,
+  type PictureShape,
+  type Shape,
+  type Sheet,
+  type Slot,
+  type TextShape,
+  type TypeFace,
+} from "../../tools/index.js";
 
 /** A card to print, and the bytes of its picture. */
 export interface PrintedPicture {
@@ -170,7 +180,7 @@ class PdfPainter {
     document.restore();
   }
 
-  #text({ x, y, size, anchor, rightToLeft, runs }: TextShape): void {
+  #text({ x, y, size, anchor, rightToLeft, runs, halo }: TextShape): void {
     const document = this.#document;
     const pieces = runs.flatMap((run) => this.#pieces(run, size));
     const width = pieces.reduce((sum, piece) => sum + piece.width, 0);
@@ -179,7 +189,15 @@ class PdfPainter {
     for (const piece of pieces) {
       if (rightToLeft) at -= piece.width;
       document.font(piece.font).fontSize(size).fillColor(piece.colour);
-      document.text(piece.text, at, y, { lineBreak: false, baseline: "alphabetic" });
+      const how = { lineBreak: false, baseline: "alphabetic" } as const;
+      if (halo !== undefined) {
+        document
+          .lineWidth(size * HALO)
+          .lineJoin("round")
+          .strokeColor(halo);
+        document.text(piece.text, at, y, { ...how, stroke: true, fill: false });
+      }
+      document.text(piece.text, at, y, { ...how, stroke: false, fill: true });
       if (!rightToLeft) at += piece.width;
     }
   }

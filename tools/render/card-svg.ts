@@ -2,6 +2,7 @@ import {
   type CardDrawing,
   decimal,
   type FontRun,
+  HALO,
   type PictureShape,
   type Shape,
   type SourceRange,
@@ -105,6 +106,7 @@ class SvgWriter {
 
   #line(shape: TextShape): string {
     const { x, y, size, anchor, runs, rightToLeft } = shape;
+    const edge = haloOf(shape);
     const { fontOfEachPart } = this.#options;
     const pieces = fontOfEachPart && piecesOf(shape, fontOfEachPart.rareWidth);
     if (pieces !== undefined) return pieces.map((piece) => this.#piece(piece, shape)).join("");
@@ -113,13 +115,14 @@ class SvgWriter {
     const length = hasKnownWidth(runs)
       ? ` textLength="${decimal(widthOfRuns(runs) * size)}" lengthAdjust="spacingAndGlyphs"`
       : "";
-    return `<text x="${decimal(x)}" y="${decimal(y)}" font-size="${decimal(size)}"${end}${direction}${length}${AS_IT_IS}>${runs.map((run) => this.#run(run)).join("")}</text>`;
+    return `<text x="${decimal(x)}" y="${decimal(y)}" font-size="${decimal(size)}"${end}${direction}${length}${edge}${AS_IT_IS}>${runs.map((run) => this.#run(run)).join("")}</text>`;
   }
 
   /** What no built-in font has is fitted into its place, whatever draws it. */
-  #piece({ run, text, part, rare, x, width }: TextPiece, { y, size }: TextShape): string {
+  #piece({ run, text, part, rare, x, width }: TextPiece, shape: TextShape): string {
+    const { y, size } = shape;
     const length = rare ? ` textLength="${decimal(width)}" lengthAdjust="spacingAndGlyphs"` : "";
-    return `<text x="${decimal(x)}" y="${decimal(y)}" font-size="${decimal(size)}"${AS_IT_IS}><tspan ${partAttributes(run.face, part)} fill="${run.colour}"${length}>${xmlText(text)}</tspan></text>`;
+    return `<text x="${decimal(x)}" y="${decimal(y)}" font-size="${decimal(size)}"${haloOf(shape)}${AS_IT_IS}><tspan ${partAttributes(run.face, part)} fill="${run.colour}"${length}>${xmlText(text)}</tspan></text>`;
   }
 
   #run({ text, face, colour, source }: FontRun): string {
@@ -144,6 +147,12 @@ class SvgWriter {
     return `<clipPath id="${xmlText(clip)}">${crop}</clipPath><image ${place} href="${xmlText(picture)}" preserveAspectRatio="${side} slice" clip-path="url(#${xmlText(clip)})"/>`;
   }
 }
+
+/** Drawn behind the letters. */
+const haloOf = ({ halo, size }: TextShape): string =>
+  halo === undefined
+    ? ""
+    : ` stroke="${halo}" stroke-width="${decimal(size * HALO)}" stroke-linejoin="round" paint-order="stroke"`;
 
 function paint(fill: string | undefined, stroke: Stroke | undefined, opacity: number): string {
   const line = stroke === undefined ? "" : ` stroke="${stroke.colour}" stroke-width="${decimal(stroke.width)}"`;

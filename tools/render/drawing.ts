@@ -78,7 +78,12 @@ export interface TextShape {
   readonly runs: readonly FontRun[];
   /** Right-to-left text; `x` is its right end. */
   readonly rightToLeft: boolean;
+  /** `#rrggbb`, of an edge around the letters that sets them off from what is behind. */
+  readonly halo?: string;
 }
+
+/** How wide a line along the letters makes their halo, relative to the size of the type. */
+export const HALO = 0.22;
 
 /** The picture of the card, cropped to fill the rectangle. */
 export interface PictureShape extends Rectangle {

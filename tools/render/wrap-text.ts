@@ -11,7 +11,7 @@ export function wrapRuns(runs: readonly FontRun[], width: number, hanging = 0): 
   let used = 0;
   const room = () => Math.max(width - (lines.length === 0 ? 0 : hanging), LEAST_WIDTH);
   const close = () => {
-    lines.push(line);
+    lines.push(withoutSeparator(line));
     line = [];
     used = 0;
   };
@@ -31,8 +31,16 @@ export function wrapRuns(runs: readonly FontRun[], width: number, hanging = 0): 
       used += more;
     }
   }
-  if (line.length > 0) close();
+  if (line.length > 0) lines.push(line);
   return lines;
+}
+
+/** A line that ends between two things needs nothing else to separate them. */
+function withoutSeparator(line: readonly FontRun[]): FontRun[] {
+  const last = line.at(-1);
+  return last?.glyph === undefined && last?.text.endsWith(" ·")
+    ? [...line.slice(0, -1), { ...last, text: last.text.slice(0, -2) }].filter(({ text }) => text !== "")
+    : [...line];
 }
 
 /** Each line has room for about one letter, however narrow the area is. */
