@@ -55,7 +55,7 @@ export {
 export { type PrintedCard, sheetSvg } from "./render/sheet-svg.js";
 export { layOutSheets, type Paper, type PaperOptions, type Sheet, type Sheets, type Slot } from "./render/sheets.js";
 export { partsIn } from "./render/text-pieces.js";
-export { typeSizes } from "./render/type-sizes.js";
+export { shownScales, typeSizes } from "./render/type-sizes.js";
 export { galleryPage } from "./render/views/gallery-page.js";
 export { cardFigureContent, type GalleryPages, galleryView } from "./render/views/gallery-view.js";
 export { type GraphViewOptions, graphView } from "./render/views/graph-view.js";

@@ -211,10 +211,10 @@ describe("sheets", () => {
     await call("tides", "--only-changed", "--copies", "1", "--out", "out.pdf");
     expect(pagesOf("out.pdf").map((page) => cardsOn(page).length)).toEqual([1]);
     expect(Object.keys(JSON.parse(ground?.read("out.printed.json") ?? "").cards)).toEqual([
-      "T G 4",
-      "T S 1",
-      "T S 2",
-      "T S 3",
+      "T G 4 in Flood",
+      "T S 1 in Ebb",
+      "T S 2 in Ebb",
+      "T S 3 in Flood",
     ]);
     expect((await call("tides", "--only-changed", "--out", "out.pdf")).out).toContain("no card has changed");
   });

@@ -83,7 +83,7 @@ export interface TextShape {
 }
 
 /** How wide a line along the letters makes their halo, relative to the size of the type. */
-export const HALO = 0.22;
+export const HALO = 0.13;
 
 /** The picture of the card, cropped to fill the rectangle. */
 export interface PictureShape extends Rectangle {
