@@ -27,6 +27,8 @@ export { type BackOptions, drawBack } from "./render/draw-back.js";
 export { type DrawOptions, drawCard, pictureOn } from "./render/draw-card.js";
 export type * from "./render/drawing.js";
 export { HALO } from "./render/drawing.js";
+export type { FaceFiles } from "./render/face-files.js";
+export { frameOn } from "./render/face-files.js";
 export { faceOf } from "./render/face-of.js";
 export {
   FONTS,
@@ -36,6 +38,8 @@ export {
   fontOfPart,
   fontParts,
   partsFor,
+  partWith,
+  SHARED,
 } from "./render/font-faces.js";
 export { symbolsIn } from "./render/glyphs.js";
 export { type Box, type Picture, pictureOf } from "./render/graph/picture.js";
@@ -44,7 +48,8 @@ export { pictureMermaid } from "./render/graph/picture-mermaid.js";
 export { type PictureOptions, pictureSvg } from "./render/graph/picture-svg.js";
 export { markdownCards, markdownCode, markdownSentence, markdownText } from "./render/markdown-text.js";
 export type { MarkedFinding } from "./render/marks.js";
-export { facesOn, textIn, unmeasured } from "./render/measure-text.js";
+export { facesOn, ownFontsOn, textIn, unmeasured } from "./render/measure-text.js";
+export { namesTable, type OwnFont, readOwnFont, sfnt, subsetOf } from "./render/own-font.js";
 export {
   type CardToPrint,
   cardsToPrint,

@@ -1,6 +1,7 @@
-import type { FaceArea, PackModel, RecordModel } from "../../compiler/index.js";
+import type { FaceArea, PackModel, RecordModel, System } from "../../compiler/index.js";
 import { getOrMake, memoize, memoizeByKey } from "../../grammar/index.js";
 import { type DrawOptions, pictureOn, typeScales } from "./draw-card.js";
+import type { FaceFiles } from "./face-files.js";
 import { faceOf } from "./face-of.js";
 import type { TypeScales } from "./fit-areas.js";
 import { type CardToPrint, cardsToPrint } from "./printed-cards.js";
@@ -19,14 +20,25 @@ export interface TypeSize {
  */
 export function typeSizes(
   cards: readonly CardToPrint[],
-  how: Pick<DrawOptions, "style" | "size">,
+  {
+    filesOf,
+    ...how
+  }: Pick<DrawOptions, "style" | "size"> & {
+    readonly filesOf?: (system: System) => FaceFiles | undefined;
+  },
 ): (card: Pick<CardToPrint, "record" | "deck">) => TypeSize {
   const groups = new Map<string | undefined, Map<readonly FaceArea[], RecordModel[]>>();
   const sizes = new Map<readonly RecordModel[], TypeScales>();
+  // Files change without their system.
+  const measured = memoizeByKey<RecordModel, string, TypeScales>();
   const key = JSON.stringify([how.style, how.size]);
   const scalesOf = (record: RecordModel): TypeScales =>
-    measuredOnce(record, key, () =>
-      typeScales(record, { ...how, picture: pictureOn(record, how.style) !== undefined }),
+    (filesOf === undefined ? measuredOnce : measured)(record, key, () =>
+      typeScales(record, {
+        ...how,
+        picture: pictureOn(record, how.style) !== undefined,
+        files: filesOf?.(record.system),
+      }),
     );
   const groupOf = ({ record, deck }: Pick<CardToPrint, "record" | "deck">): RecordModel[] => {
     const faces = getOrMake(groups, deck, () => new Map<readonly FaceArea[], RecordModel[]>());

@@ -1,5 +1,5 @@
 import type { FontRun } from "./drawing.js";
-import { clustersOf, isSquare, widthOf, widthOfRuns } from "./measure-text.js";
+import { clustersOf, isSquare, widthOfRun, widthOfRuns } from "./measure-text.js";
 
 /**
  * Wraps text to lines of at most `width` (relative to the font size); lines after the first are `hanging` narrower.
@@ -16,7 +16,7 @@ export function wrapRuns(runs: readonly FontRun[], width: number, hanging = 0): 
     used = 0;
   };
   for (const word of wordsOf(runs)) {
-    const blank = word.blank && line.length > 0 ? widthOf(" ", word.pieces[0]?.face ?? "sans") : 0;
+    const blank = word.blank && line.length > 0 ? widthOfRun({ face: "sans", ...word.pieces[0], text: " " }) : 0;
     if (line.length > 0 && used + blank + word.width > room()) close();
     const space = line.length > 0 && word.blank;
     if (word.width <= room()) {
@@ -122,6 +122,7 @@ function appendText(line: FontRun[], piece: FontRun): void {
   const isSame =
     last?.glyph === undefined &&
     last?.face === piece.face &&
+    last.font === piece.font &&
     last.colour === piece.colour &&
     last.source === piece.source;
   if (last !== undefined && isSame) line[line.length - 1] = { ...last, text: last.text + piece.text };

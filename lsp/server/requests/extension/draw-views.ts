@@ -12,13 +12,14 @@ import {
   systemOfPack,
 } from "../../../../compiler/index.js";
 import { groupBy, lineStarts, memoize, memoizeByKey } from "../../../../grammar/index.js";
-import { layOutGraph } from "../../../../project/index.js";
+import { faceFiles, layOutGraph } from "../../../../project/index.js";
 import {
   type CardDrawing,
   cardFigureContent,
   cardsOfDeck,
   drawCard,
   faceOf,
+  frameOn,
   galleryView,
   graphView,
   openingOrder,
@@ -56,7 +57,8 @@ export function drawPreview(
   const findings = found.filter(({ span }) => span.start >= start && span.start <= end);
   const picture = pictureFile(file, record, from);
   const scales = shownScales(pack, record);
-  const drawing = drawCard(record, { findings, picture: picture !== undefined, scales });
+  const files = faceFilesFrom(from)(record.system);
+  const drawing = drawCard(record, { findings, picture: picture !== undefined, scales, files });
   const html = previewView({
     drawing,
     uri: from.uriOf(file.path),
@@ -144,8 +146,11 @@ export function drawGallery(
 export function drawInGallery(pack: PackModel, { file, record }: RecordPlace, copies: number, from: DrawnFrom): string {
   const picture = pictureFile(file, record, from);
   const scales = shownScales(pack, record);
-  const key = JSON.stringify([picture, ...(scales ?? [])]);
-  const drawing = drawnOnce(record, key, () => drawCard(record, { picture: picture !== undefined, scales }));
+  const files = faceFilesFrom(from)(record.system);
+  const named = frameOn(record);
+  const artwork = named === undefined ? undefined : files?.picture(named);
+  const key = JSON.stringify([picture, artwork, ...(scales ?? [])]);
+  const drawing = drawnOnce(record, key, () => drawCard(record, { picture: picture !== undefined, scales, files }));
   return cardFigureContent({ drawing, picture, copies }, `card-${++drawn}`);
 }
 
@@ -199,6 +204,15 @@ function deckToShow(
 function titleOf(pack: PackModel): string {
   return packName(pack) ?? pack.files[0]?.path.replace(/^.*\//, "") ?? "Cards";
 }
+
+/** The artwork of faces. A view may not load fonts of its own: texts are in the built-in ones. */
+const faceFilesFrom = ({ mayRead }: DrawnFrom) =>
+  faceFiles({
+    mayRead,
+    tell: () => {},
+    fontAt: () => undefined,
+    pictureAt: (file) => (existsSync(file) ? { address: pathToFileURL(file).href } : undefined),
+  });
 
 /** The URI of a card's picture, if the file exists. */
 function pictureFile(file: FileModel, record: RecordModel, from: DrawnFrom): string | undefined {
