@@ -173,6 +173,8 @@ function mergeFaces(extended: SystemData["faces"], own: readonly Declared<OwnFac
     align: face.align ?? first(({ align }) => align),
     areas: face.areas.length > 0 ? face.areas : (first(({ areas }) => areas) ?? []),
     glyphs: [...new Set([face, ...all.filter(isBeside(face))].flatMap(({ glyphs }) => glyphs))],
+    font: face.font.length > 0 ? face.font : (first(({ font }) => font) ?? []),
+    prints: face.prints ?? first(({ prints }) => prints),
     bold: face.bold.length > 0 ? face.bold : (first(({ bold }) => bold) ?? []),
     italic: face.italic.length > 0 ? face.italic : (first(({ italic }) => italic) ?? []),
   }));

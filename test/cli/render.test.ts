@@ -5,9 +5,10 @@ import { deflateSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
 import { fileNames } from "../../cli/render/card-files.js";
 import { openSvgTrial } from "../../cli/render/svg-trial.js";
+import { sfnt } from "../../tools/index.js";
 import { type PdfPage, readPdf } from "../tools/render/read-pdf.js";
 import { inkIn, readPng } from "../tools/render/read-png.js";
-import { drawn, parseXml } from "../tools/render/support.js";
+import { drawn, fontTables, parseXml } from "../tools/render/support.js";
 import { type Playground, playground, run } from "./run.js";
 
 let ground: Playground | undefined;
@@ -211,10 +212,10 @@ describe("sheets", () => {
     await call("tides", "--only-changed", "--copies", "1", "--out", "out.pdf");
     expect(pagesOf("out.pdf").map((page) => cardsOn(page).length)).toEqual([1]);
     expect(Object.keys(JSON.parse(ground?.read("out.printed.json") ?? "").cards)).toEqual([
-      "T G 4",
-      "T S 1",
-      "T S 2",
-      "T S 3",
+      "T G 4 in Flood",
+      "T S 1 in Ebb",
+      "T S 2 in Ebb",
+      "T S 3 in Flood",
     ]);
     expect((await call("tides", "--only-changed", "--out", "out.pdf")).out).toContain("no card has changed");
   });
@@ -677,5 +678,55 @@ describe("what cannot be meant", () => {
     expect(await call("tides", ...words)).toMatchObject({ status: 2, error: `cardwright: ${sentence}\n` });
     rmSync(place("dist"), { recursive: true, force: true });
     expect(readdirSync(ground?.folder ?? "")).toEqual(["tides"]);
+  });
+});
+
+describe("files that a face names", () => {
+  const SYSTEM = `System: Letters
+About: Mail.
+Id "letters"
+Edition "1"
+Extends "common"
+---
+Attribute: Name
+About: To whom it goes.
+MustBeOn "Card"
+---
+Face: Letter
+About: All cards.
+Font "fonts/serif.ttf"
+Prints "frame.png"
+Area
+    As "title"
+    Shows "Name"
+`;
+  const FILES = {
+    "cardwright.json": '{ "system": "letters", "systems": ["letters.system"] }',
+    "letters.system": SYSTEM,
+    "a.cards": 'Pack: Mail\n---\nIdentifier: L 1\nName "Ann"\n---\nIdentifier: L 2\nName "Nan"\n',
+  };
+  const FONT = Buffer.from(sfnt(0x10000, fontTables("tinos-latin-400-normal")));
+  const SAID = /^cardwright: the font Tinos Regular says of its licence: .*\n$/;
+
+  test("are in SVG, PNG and PDF, the artwork once, and the licence is said", { tags: "slow" }, async () => {
+    open({ ...FILES, "fonts/serif.ttf": FONT, "frame.png": png(500, 700) });
+    const svg = await call("--card", "L 1", "--stdout");
+    expect(svg.error).toMatch(SAID);
+    expect(svg.out).toContain("@font-face");
+    expect(svg.out).toContain("data:image/png;base64,");
+    expect((await call("--card", "L 1", "--out", "one.png")).error).toMatch(SAID);
+    expect(readPng(readFileSync(place("one.png"))).width).toBe(744);
+    expect((await call("--sheet", "--out", "out.pdf")).error).toMatch(SAID);
+    const pdf = readFileSync(place("out.pdf")).toString("latin1");
+    expect(pdf.match(/\/Subtype \/Image/g)).toHaveLength(1);
+    expect(pdf).toMatch(/\/BaseFont \/[A-Z]{6}\+Tinos/);
+    expect(pdf).not.toContain("Arimo");
+  });
+
+  test("that are not there are left out, each said once, and are inputs if they are", async () => {
+    open({ ...FILES, "frame.png": "no picture" });
+    const { error } = await call("--out", "out");
+    expect(error.match(/the font fonts\/serif\.ttf of letters\.system is left out: /g)).toHaveLength(1);
+    expect(error.match(/the picture frame\.png of letters\.system is left out: it is no PNG/g)).toHaveLength(1);
   });
 });

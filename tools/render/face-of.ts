@@ -62,6 +62,8 @@ function makePlainFace(system: System, kinds: ReadonlySet<string>): CardFace {
     as: first?.as,
     align: undefined,
     glyphs: first?.glyphs ?? [],
+    font: first?.font ?? [],
+    prints: first?.prints,
     bold: first?.bold ?? [],
     italic: first?.italic ?? [],
     areas: [
@@ -98,6 +100,7 @@ export const plainArea = (as: FaceArea["as"], shows: readonly string[] = []): Fa
 });
 
 const NOTHING_SAID = {
+  font: [],
   width: undefined,
   height: undefined,
   size: undefined,
