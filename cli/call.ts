@@ -2,6 +2,7 @@ import type { PackModel } from "../compiler/index.js";
 import type { DiskCache, SharedState } from "../project/index.js";
 import type { CommandEnvironment } from "./command-environment.js";
 import type { ExitStatus } from "./exit-status.js";
+import type { IndexedPack } from "./pack-index.js";
 
 /** A command's definition. Its code is loaded when it is called. */
 export interface CommandDefinition {
@@ -54,6 +55,6 @@ export type RunCommand = (call: CommandCall) => Promise<ExitStatus>;
 /** What a watching command keeps from one run to the next. */
 export interface WatchState extends SharedState {
   readonly disk: DiskCache;
-  /** Packs whose output is already written. */
-  readonly delivered: WeakSet<PackModel>;
+  /** Packs whose output is already written, and what an index says of them. */
+  readonly delivered: WeakMap<PackModel, IndexedPack>;
 }

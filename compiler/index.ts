@@ -33,6 +33,7 @@ export { conditionLists, isConditions, membersOf, valuesOf } from "./emit/body-p
 export { type CompileOptions, compileCard, compilePack, packSystem, type Sha256 } from "./emit/compile-pack.js";
 export { compileSystem } from "./emit/compile-system.js";
 export type * from "./emit/compiled-pack.js";
+export { FORMAT, INDEX_ID } from "./emit/compiled-pack.js";
 export { type DeclaredPlace, declaredPlace, shapesOf } from "./emit/declared-places.js";
 export { type DecompileOptions, decompile } from "./emit/decompile.js";
 export { labelTextLines } from "./emit/label-text.js";
