@@ -1,8 +1,7 @@
-import type { PackModel } from "../compiler/index.js";
+import type { IndexedPack, PackModel } from "../compiler/index.js";
 import type { DiskCache, SharedState } from "../project/index.js";
 import type { CommandEnvironment } from "./command-environment.js";
 import type { ExitStatus } from "./exit-status.js";
-import type { IndexedPack } from "./pack-index.js";
 
 /** A command's definition. Its code is loaded when it is called. */
 export interface CommandDefinition {
@@ -56,5 +55,5 @@ export type RunCommand = (call: CommandCall) => Promise<ExitStatus>;
 export interface WatchState extends SharedState {
   readonly disk: DiskCache;
   /** Packs whose output is already written, and what an index says of them. */
-  readonly delivered: WeakMap<PackModel, IndexedPack>;
+  readonly delivered: WeakMap<PackModel, Omit<IndexedPack, "file">>;
 }

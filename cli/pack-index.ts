@@ -1,19 +1,28 @@
 import path from "node:path";
-import { type CompiledIndex, type CompiledPack, FORMAT, INDEX_ID, serialize } from "../compiler/index.js";
+import {
+  type CompiledIndex,
+  type CompiledPack,
+  FORMAT,
+  INDEX_ID,
+  type IndexedPack,
+  serialize,
+} from "../compiler/index.js";
 import { groupBy } from "../grammar/index.js";
 import { type PackOnDisk, withSlashes } from "../project/index.js";
 import { saveOutput } from "./files/save-output.js";
 import type { CommandSession } from "./session.js";
 
-/** What an index says of a pack, before it is known where the others are. */
-export type IndexedPack = Pick<CompiledPack, "system" | "uses" | "hash" | "cardsHash"> & {
-  readonly name: string | undefined;
-};
+/** What an index says of a pack, before it is known where the others are: little, for a watching command keeps it. */
+export type PackEntry = Omit<IndexedPack, "file">;
 
-/** Little of a pack: a watching command keeps it. */
-export function indexedPack({ system, pack, uses, hash, cardsHash }: CompiledPack): IndexedPack {
-  const { id, edition } = system;
-  return { system: { id, edition }, name: pack.name, uses, hash, ...(cardsHash === undefined ? {} : { cardsHash }) };
+export function packEntry({ system: { id, edition }, pack: { name }, uses, hash, cardsHash }: CompiledPack): PackEntry {
+  return {
+    ...(name === undefined ? {} : { name }),
+    system: { id, edition },
+    hash,
+    ...(cardsHash === undefined ? {} : { cardsHash }),
+    uses,
+  };
 }
 
 /** The index in each folder that several packs are written to. Its other name is for where a pack is called index. */
@@ -32,7 +41,7 @@ export function indexFiles(files: ReadonlyMap<PackOnDisk, string>): ReadonlyMap<
 export function saveIndexes(
   session: CommandSession,
   files: ReadonlyMap<PackOnDisk, string>,
-  written: ReadonlyMap<PackOnDisk, IndexedPack>,
+  written: ReadonlyMap<PackOnDisk, PackEntry>,
 ): void {
   const ofFolder = new Map([...files.keys()].map((pack) => [pack.folder, pack]));
   for (const [folder, index] of indexFiles(files)) {
@@ -40,7 +49,7 @@ export function saveIndexes(
       const file = pack !== undefined && written.has(pack) ? files.get(pack) : undefined;
       return file === undefined ? undefined : withSlashes(path.relative(folder, file));
     };
-    const packs = [...written].flatMap(([pack, { name, system, hash, cardsHash, uses }]) => {
+    const packs = [...written].flatMap(([pack, { name, uses, ...entry }]) => {
       const file = files.get(pack);
       if (file === undefined || path.dirname(file) !== folder) return [];
       const from = pack.folder ?? path.dirname(pack.files[0] ?? "");
@@ -48,9 +57,7 @@ export function saveIndexes(
         {
           ...(name === undefined ? {} : { name }),
           file: path.basename(file),
-          system,
-          hash,
-          ...(cardsHash === undefined ? {} : { cardsHash }),
+          ...entry,
           uses: uses.map((use) => {
             const used = nameIn(ofFolder.get(path.resolve(from, use.folder)));
             return used === undefined ? use : { ...use, file: used };

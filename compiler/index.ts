@@ -90,6 +90,7 @@ export {
 } from "./model/decklist.js";
 export { type DecklistEntry, decklistOf, decksInPlay, readDecklist } from "./model/decks.js";
 export { isPlayFile, isSystemFile } from "./model/extended-system.js";
+export { declaredFace, pictureLabel, titleName, titleOf } from "./model/face.js";
 export { isAbout, type PlacedFinding } from "./model/finding.js";
 export { doubtfulNames, isFlawed } from "./model/flaws.js";
 export { alikeIn } from "./model/has-file.js";
@@ -99,7 +100,6 @@ export { type NameTable, namesOf, type ResolvedName, type SystemNames } from "./
 export { type Numbered, nextFree, numberedPart } from "./model/next-free.js";
 export type * from "./model/pack-model.js";
 export { directiveOf, packName, systemOfPack } from "./model/pack-properties.js";
-export { declaredFace, pictureLabel } from "./model/picture.js";
 export { type FileInput, type PackInput, readPack } from "./model/read-pack.js";
 export { createRecordReader, type RecordReader } from "./model/read-record.js";
 export { readRecords } from "./model/read-records.js";

@@ -33,7 +33,7 @@ import { mayWrite } from "../files/write-file.js";
 import { mayOverwrite } from "../files/write-output.js";
 import { loadSha256 } from "../load-sha256.js";
 import { mayReplace, outputFiles, withoutCollisions } from "../output-files.js";
-import { type IndexedPack, indexedPack, indexFiles, saveIndexes } from "../pack-index.js";
+import { indexFiles, type PackEntry, packEntry, saveIndexes } from "../pack-index.js";
 import { createProgress } from "../progress.js";
 import { type AskedPaths, type CommandSession, nameFile, openSession, selectFor, textOption } from "../session.js";
 import { errorsOf, obstaclesOf, refuse } from "../sound-packs.js";
@@ -51,7 +51,7 @@ export async function compile(call: CommandCall): Promise<ExitStatus> {
   const packs = checkContext.finder.group(files);
   const delivery = deliveryOf(call, session, selection, packs, await loadSha256());
   if (delivery === undefined) return session.status();
-  const written = new Map<PackOnDisk, IndexedPack>();
+  const written = new Map<PackOnDisk, PackEntry>();
   const settings = ruleSettings(session, checkContext.systems, []);
   for await (const pack of loadPacks(checkContext, packs)) {
     const errors = call.options.lint === false ? [] : await errorsOf(checkContext, pack, settings);
@@ -79,7 +79,7 @@ interface Delivery {
   /** The file of each pack; none if they are printed. */
   readonly files: ReadonlyMap<PackOnDisk, string>;
   /** Writes a pack; undefined if it has no file. */
-  deliver(pack: LoadedPack): IndexedPack | undefined;
+  deliver(pack: LoadedPack): PackEntry | undefined;
 }
 
 /** How to write packs that compile; undefined if any file may not be written, and then none is. */
@@ -107,19 +107,19 @@ function deliveryOf(
   });
   const files = print ? all : withoutCollisions(all, session);
   if (!print && !mayDeliver(call, session, files)) return undefined;
-  const deliver = ({ onDisk, model }: LoadedPack): IndexedPack | undefined => {
+  const deliver = ({ onDisk, model }: LoadedPack): PackEntry | undefined => {
     const file = files.get(onDisk);
     if (file === undefined) return undefined;
     const compiled = compilePack(model, hash, { describes: options.system !== false });
     const minify = minifies(onDisk.folder ?? path.dirname(onDisk.files[0] ?? session.cwd));
     if (print) {
       exactly(environment).writeOut(serialize(compiled, { minify }));
-      return indexedPack(compiled);
+      return packEntry(compiled);
     }
     saveOutput(session, file, serialize(compiled, { minify }));
     if (options.sourceMap === true)
       saveOutput(session, mapFile(file), serialize(placesFrom(file, model, compiled), { minify }));
-    return indexedPack(compiled);
+    return packEntry(compiled);
   };
   return { files: print ? new Map() : files, deliver };
 }
