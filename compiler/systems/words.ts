@@ -27,9 +27,8 @@ export const WORDS = {
   },
   Label: {
     On: "texts", MustBeOn: "texts", Many: { one: ["Yes", "Repeated"] }, Formerly: "texts", OneOf: "texts or none",
-    SuchAs: "texts or none", Pairs: "texts or none", Minimum: "integer", Maximum: "integer", Default: "text",
-    Value: { one: ["joined", "one", "kept", "cards"], usual: "joined" }, Severity: { one: ["error", "warning",
-    "info", "off"] },
+    SuchAs: "texts or none", Pairs: "texts or none", Default: "text", Value: { one: ["joined", "one", "kept",
+    "cards"], usual: "joined" }, Severity: { one: ["error", "warning", "info", "off"] },
   },
   Attribute: {
     Says: "line", On: "texts", MustBeOn: "texts", Many: { one: ["Yes", "Repeated"] }, Shortcut: "texts",
@@ -84,7 +83,7 @@ export const WORDS = {
   },
   Phase: {
     Within: "text", Each: { one: ["deck", "seat", "rival", "turn", "round", "call"] }, Order: "text",
-    Ordered: "flag", When: "conditions", Unless: "conditions", Until: "conditions",
+    Ordered: "flag", Secret: "flag", When: "conditions", Unless: "conditions", Until: "conditions",
   },
   Action: {
     During: "texts", For: "text", In: "texts", Plays: "flag", Costs: "texts", Limit: "integer", Ends: "text",
