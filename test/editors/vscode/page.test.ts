@@ -261,16 +261,17 @@ describe.skipIf(typeof editor === "string")("in the window", () => {
     const place = page.locator("#status\\.editor\\.selection");
     /** The text of the line of the cursor, and how much of it is selected. */
     const standing = async () => {
-      const [, at = "", selected = "0"] =
-        /Ln (\d+), Col \d+(?: \((\d+) selected\))?/.exec((await place.textContent()) ?? "") ?? [];
-      const top = await page
-        .locator(".editor-group-container .line-numbers", { hasText: new RegExp(`^${at}$`) })
-        .first()
-        .boundingBox();
-      const lines = await editorLines().locator(".view-line").all();
-      for (const one of lines)
-        if ((await one.boundingBox())?.y === top?.y) return `${(await textOf(one))?.trim()} ${selected}`;
-      return "";
+      const said = (await place.textContent()) ?? "";
+      const [, at = "", selected = "0"] = /Ln (\d+), Col \d+(?: \((\d+) selected\))?/.exec(said) ?? [];
+      const group = page.locator(".editor-group-container").first();
+      const text = await group.evaluate((editor, number) => {
+        const find = (one: string) => [...editor.querySelectorAll(one)];
+        const top = find(".line-numbers")
+          .find(({ textContent }) => textContent === number)
+          ?.getBoundingClientRect().top;
+        return find(".view-line").find((one) => one.getBoundingClientRect().top === top)?.textContent;
+      }, at);
+      return `${text?.replaceAll("\u00a0", " ").trim()} ${selected}`;
     };
     const offered = page.locator(".suggest-widget.visible .monaco-list-row").first();
     await page.keyboard.press("Control+End");
