@@ -4,6 +4,8 @@ import { searchFor } from "./search-words.js";
 let sought: string | undefined;
 /** Someone types in the field: redrawing would take the focus away. */
 let isTypedIn = false;
+/** Where in the text the next key goes. */
+let caret = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** Milliseconds without a key press, before the server looks. */
 const PAUSE = 250;
@@ -35,7 +37,10 @@ export function searchControls(
   };
   sought ??= field.value;
   field.value = sought;
-  if (isTypedIn) field.focus();
+  if (isTypedIn) {
+    field.focus();
+    field.setSelectionRange(caret, caret);
+  }
   field.addEventListener("focus", () => {
     isTypedIn = true;
   });
@@ -47,6 +52,7 @@ export function searchControls(
   );
   field.addEventListener("input", () => {
     sought = field.value;
+    caret = field.selectionEnd ?? sought.length;
     apply();
     clearTimeout(timer);
     if (hasPages) timer = setTimeout(() => choose({ search: field.value, page: 0 }), PAUSE);
