@@ -1,5 +1,5 @@
 import path from "node:path";
-import { counted, instantiateSystem, loadSystem, serialize } from "../../compiler/index.js";
+import { counted, instantiateSystem, loadSystem, type System, serialize } from "../../compiler/index.js";
 import { groupBy } from "../../grammar/index.js";
 import {
   CONFIGURATION_FILE,
@@ -72,7 +72,7 @@ export async function inferTable(
   const source = path.basename(file);
   const common = shippedSystem("common");
   if (common === undefined) throw new Failure("the system 'common', which comes with the program, is missing");
-  const game = inferGame(table, { id, name, source, base: instantiateSystem(common), place });
+  const game = inferGame(table, { id, name, source, base: instantiateSystem(common), readSystem, place });
   const mapping = writeMapping(game.mapping);
   const sha256 = await loadSha256();
   const files = [
@@ -118,10 +118,11 @@ export function nameOfId(id: string): GameName {
   return { id, name: id.charAt(0).toUpperCase() + id.slice(1).replaceAll("-", " ") };
 }
 
+const readSystem = (text: string): System => instantiateSystem(loadSystem(text, shippedSystem, metaSystem()).data);
+
 /** The cards of its rows, by the draft: one file, and the record of their import. */
 export async function cardsOf({ table, game, stem }: InferredTable): Promise<readonly StarterFile[]> {
-  const { data } = loadSystem(game.system, shippedSystem, metaSystem());
-  const system = instantiateSystem(data);
+  const system = readSystem(game.system);
   const [pack] = importTable(table, game.mapping, { system, systemLabel: undefined }).packs;
   if (pack === undefined) return [];
   const record = rememberImport(table, game.mapping, pack, system);
@@ -189,6 +190,11 @@ export function describeDraft({ game, table }: InferredTable): string {
     game.kinds === undefined ? "" : `, and ${counted(game.kinds.count, "kind")} of card by ${game.kinds.heading}`;
   const lines = [
     `${counted(table.rows.length, "row")}, ${counted(table.headings.length, "column")}: ${counted(names, "name")} for what is on the cards${kinds}.`,
+    ...(count("Rule") - Number(game.identifier === undefined) > 0
+      ? [
+          `${counted(count("Rule") - Number(game.identifier === undefined), "rule")} for what is the same on cards that share a name or the like.`,
+        ]
+      : []),
     game.identifier === undefined
       ? "No column tells the cards apart, so they have no identifier. A column such as ID, with another value on each row, helps."
       : `Cards are told apart by ${game.identifier}.`,

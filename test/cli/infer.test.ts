@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import { csvOf, flatRows, listRows, nestedEntries, type Row } from "../tools/infer/invented-tables.js";
+import { csvOf, flatRows, listRows, nestedEntries, numbers, type Row } from "../tools/infer/invented-tables.js";
 import { type Playground, playground } from "./run.js";
 
 let place: Playground | undefined;
@@ -64,7 +64,9 @@ function oddRows(): Row[] {
 test("what a draft says about a flat table", async () => {
   const { run, read } = at({ "tides.csv": csvOf(flatRows()) });
   const { out } = await run("infer tides.csv");
-  expect(out).toContain("300 rows, 11 columns: 10 names for what is on the cards, and 3 kinds of card by Type.\n");
+  expect(out).toContain(
+    "300 rows, 11 columns: 11 names for what is on the cards, and 3 kinds of card by Type.\n2 rules for what is the same on cards",
+  );
   expect(out).toContain("Cards are told apart by ID.\n");
   expect(out).toContain("  1. cardwright import tides.csv, which makes cards of the rows\n  2. cardwright lint, which");
   const system = read("tides.system");
@@ -99,6 +101,40 @@ test("lists, numbers beside a word, and references", async () => {
   expect(JSON.parse(read("sea.mapping.json")).columns).toMatchObject({
     No: "Identifier",
     Traits: { to: "Traits", separators: [", "] },
+  });
+});
+
+describe("the same for the same", () => {
+  test("becomes a rule with an example", async () => {
+    const { run, read } = at({ "tides.csv": csvOf(flatRows()) });
+    await run("infer tides.csv");
+    const system = read("tides.system");
+    expect([...system.matchAll(/^Rule: (.*)$/gm)].map(([, id]) => id)).toEqual([
+      "same-type-per-name",
+      "same-cost-per-name",
+    ]);
+    expect(system).toContain("# 150 of 150 groups of rows with the same Name agree.\nRule: same-cost-per-name\n");
+    expect(system.match(/^Example: /gm)).toHaveLength(1);
+    expect((await run("test")).status).toBe(0);
+  });
+
+  test("which lint checks from then on", async () => {
+    const { run, write } = at({ "tides.csv": csvOf(flatRows()) });
+    await run("infer tides.csv");
+    write({ "tides.csv": csvOf(withCell(flatRows(), 90, "Cost", "4")) });
+    await run("import tides.csv");
+    const { out } = await run("lint --format compact");
+    expect(out).toContain("have 2 different sets of Cost.");
+    expect(out).toContain("[tides/same-cost-per-name]");
+  });
+
+  test("is none where columns have nothing to do with each other", async () => {
+    const random = numbers(5);
+    const rows = flatRows().map((row) => ({ ...row, Name: `N ${random(120)}`, Type: "Ship", Cost: String(random(2)) }));
+    const { run, read } = at({ "tides.csv": csvOf(rows) });
+    const { out } = await run("infer tides.csv");
+    expect(out).toContain("tides.csv: 0 probable mistakes");
+    expect(read("tides.system")).not.toContain("Rule: same");
   });
 });
 

@@ -25,7 +25,14 @@ const PLANTS = Number(options.plants);
 
 function infer(table: Table) {
   const place = { sheet: undefined, entries: undefined, headings: undefined };
-  return inferGame(table, { id: "measured", name: "Measured", source: "table", base: shippedSystem("common"), place });
+  return inferGame(table, {
+    id: "measured",
+    name: "Measured",
+    source: "table",
+    base: shippedSystem("common"),
+    readSystem: systemOf,
+    place,
+  });
 }
 
 async function tables(): Promise<readonly (readonly [string, Table])[]> {

@@ -162,6 +162,11 @@ const ASIDE =
 /** Whether a heading is one of what tells cards apart. */
 export const isKeyName = (heading: string): boolean => KEY.test(words(heading.split(".").at(-1) ?? ""));
 
+/** Whether a heading is that of the names of cards. */
+export const isNameHeading = (heading: string): boolean => NAME.test(words(heading.split(".").at(-1) ?? ""));
+
+const NAME = /^(?:card )?(?:name|title|card)$/;
+
 const KEY =
   /^(?:(?:card|unique|collector) )?(?:id|identifier|code|reference|ref|slug|key|no|nr|number|num)(?: no| number)?$/;
 

@@ -1,6 +1,9 @@
 import { counted, type System } from "../../compiler/index.js";
 import { quotedText } from "../../grammar/index.js";
 import { type ColumnMapping, type Mapping, NO_MAPPING, plainColumn } from "../tables/mapping.js";
+import type { Table } from "../tables/table.js";
+import { agreementRules } from "./agreement-rules.js";
+import type { Agreement } from "./agreements.js";
 import type { Column, TableThings, Things } from "./columns.js";
 import type { Kind, Kinds, Place } from "./kinds.js";
 import type { RowsNamed } from "./mistakes.js";
@@ -23,6 +26,14 @@ export interface DraftInput {
   /** The identifiers are names of cards, so they are a name too. */
   readonly identifierIsName: boolean;
   readonly copies: Column | undefined;
+  readonly agreements: readonly Agreement[];
+  readonly table: Table;
+  /** How the table is found again. */
+  readonly place: Pick<Mapping, "sheet" | "entries" | "headings">;
+  /** Rows with a mistake. */
+  readonly flawed: ReadonlySet<number>;
+  /** Reads the text of a system. */
+  readSystem(text: string): System;
   /** Names rows by their indexes, as people count: `rows 3, 5`. */
   readonly rowsNamed: RowsNamed;
 }
@@ -84,20 +95,29 @@ export function writeDraft(input: DraftInput): Draft {
   ];
   const textOf = (lines: readonly string[]): string => `${lines.join("\n")}\n`;
   const first = { head: `System: ${input.name}`, heading: undefined, evidence: [], text: textOf(head) };
-  const records = [
-    first,
-    ...blocks.map((block) => ({
-      head: block.head,
-      heading: block.heading,
-      evidence: block.evidence,
-      text: textOf(linesOf(block)),
-    })),
-  ];
-  return {
-    system: records.map(({ text }) => text).join("---\n"),
-    mapping: { ...NO_MAPPING, system: input.id, columns },
-    records,
-  };
+  const recordOf = (block: Block): DraftRecord => ({
+    head: block.head,
+    heading: block.heading,
+    evidence: block.evidence,
+    text: textOf(linesOf(block)),
+  });
+  const declared = [first, ...blocks.map(recordOf)];
+  const whole = (records: readonly DraftRecord[]): string => records.map(({ text }) => text).join("---\n");
+  const mapping = { ...NO_MAPPING, ...input.place, system: input.id, columns };
+  const rules = agreementRules(input.agreements, {
+    ...input,
+    names,
+    mapping,
+    system: input.readSystem(whole(declared)),
+  });
+  const ruleBlocks = rules.map(
+    (rule, index): Block => ({
+      ...(index === 0 ? { part: "What holds between cards: warnings, until you say more" } : {}),
+      ...rule,
+    }),
+  );
+  const records = [...declared, ...ruleBlocks.map(recordOf)];
+  return { system: whole(records), mapping, records };
 }
 
 interface Context extends DraftInput {
@@ -152,7 +172,7 @@ function kindBlocks({ kinds, kindNames }: Context, names: ReadonlyMap<Column, st
 /** Of a list with holes. */
 const literal = (text: string): string => quotedText(escaped(text));
 
-function identifierBlocks({ identifier, profiles, things, rowsNamed }: Context): Block[] {
+function identifierBlocks({ identifier, copies, profiles, things, rowsNamed }: Context): Block[] {
   if (identifier === undefined) {
     const evidence = [
       "No column has a value of its own on each row, so cards have no identifier. Delete this record once there is one.",
@@ -172,6 +192,17 @@ function identifierBlocks({ identifier, profiles, things, rowsNamed }: Context):
       ],
       lines: ["About: The unique name of this card.", 'On "Card"', 'Value "one"', ...list("OneOf", shapes.map(quoted))],
     },
+    // What is declared anew comes later on cards, and the identifier comes first.
+    ...(copies === undefined
+      ? []
+      : [
+          {
+            head: "Label: Copies",
+            heading: copies.heading,
+            evidence: [],
+            lines: ["About: How many copies of this card there are.", 'On "Card"', 'Value "one"', 'Default "1"'],
+          },
+        ]),
   ];
 }
 

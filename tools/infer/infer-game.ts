@@ -1,7 +1,8 @@
 import { type JsonObject, type Sha256, type System, serialize } from "../../compiler/index.js";
 import type { Mapping } from "../tables/mapping.js";
 import type { Table } from "../tables/table.js";
-import { type Column, isKeyName, type LeftOut, thingsIn, words } from "./columns.js";
+import { agreementsIn } from "./agreements.js";
+import { type Column, isKeyName, isNameHeading, type LeftOut, thingsIn, words } from "./columns.js";
 import { type DraftRecord, writeDraft } from "./draft.js";
 import { kindsIn, placeOfColumn } from "./kinds.js";
 import { fingerprintOf } from "./merge-draft.js";
@@ -16,6 +17,8 @@ export interface InferOptions {
   readonly source: string;
   /** The system that the game extends. */
   readonly base: System;
+  /** Reads the text of a system, which extends that one. */
+  readSystem(text: string): System;
   /** How the table is found again: its sheet, its list, the row of its headings. */
   readonly place: Pick<Mapping, "sheet" | "entries" | "headings">;
 }
@@ -61,7 +64,9 @@ export function inferGame(table: Table, options: InferOptions): InferredGame {
     const more = rows.length > most ? ` and ${rows.length - most} more` : "";
     return `${rows.length === 1 ? one : several} ${numbers.join(", ")}${more}`;
   };
-  const identifierIsName = identifier !== undefined && NAME.test(words(identifier.heading));
+  const identifierIsName = identifier !== undefined && isNameHeading(identifier.heading);
+  const agreements = agreementsIn(cards, profiles, identifier);
+  const mistakes = mistakesIn({ things, profiles, places, identifier, agreements, rowsNamed });
   const draft = writeDraft({
     ...options,
     things,
@@ -71,12 +76,15 @@ export function inferGame(table: Table, options: InferOptions): InferredGame {
     identifier,
     identifierIsName,
     copies,
+    agreements,
+    table,
+    flawed: new Set(mistakes.map(({ row }) => row)),
     rowsNamed,
   });
   return {
     system: draft.system,
-    mapping: { ...draft.mapping, ...options.place },
-    mistakes: mistakesIn({ things, profiles, places, identifier, rowsNamed }),
+    mapping: draft.mapping,
+    mistakes,
     records: draft.records,
     leftOut: things.leftOut,
     kinds: kinds.from === undefined ? undefined : { heading: kinds.from.heading, count: kinds.kinds.length },
@@ -88,9 +96,8 @@ export function inferGame(table: Table, options: InferOptions): InferredGame {
 function identifierAmong(profiles: readonly Profile[], total: number): Column | undefined {
   const scored = profiles.flatMap((profile) => {
     const { column, counts, sort } = profile;
-    const heading = words(column.heading.split(".").at(-1) ?? "");
     const isKey = isKeyName(column.heading);
-    const isLike = isKey || NAME.test(heading);
+    const isLike = isKey || isNameHeading(column.heading);
     if (column.isList || sort === "truth" || sort === "prose") return [];
     if (
       column.filled < (isKey ? 0.98 : 0.999) * total ||
@@ -109,8 +116,6 @@ function identifierAmong(profiles: readonly Profile[], total: number): Column | 
   });
   return scored.toSorted((one, other) => other.score - one.score)[0]?.column;
 }
-
-const NAME = /^(?:card )?(?:name|title|card)$/;
 
 function isCopies({ column, sort, besides, noNumbers, counts }: Profile): boolean {
   if (!/^(?:copies|qty|quantity|number of copies|amount)$/.test(words(column.heading)) || column.isList) return false;

@@ -1,7 +1,8 @@
 import { loneMark, nearestName } from "../../compiler/index.js";
 import { getOrMake } from "../../grammar/index.js";
+import { type Agreement, groupName, minority } from "./agreements.js";
 import type { Column, TableThings, Things } from "./columns.js";
-import { countOf, logChance, occurrences } from "./counts.js";
+import { countOf, occurrences } from "./counts.js";
 import type { Place } from "./kinds.js";
 import type { Profile } from "./profile.js";
 
@@ -44,6 +45,7 @@ export interface Evidence {
   /** By column of the cards. */
   readonly places: ReadonlyMap<Column, Place>;
   readonly identifier: Column | undefined;
+  readonly agreements: readonly Agreement[];
   /** Names rows by their indexes, as people count: `rows 3, 5`. */
   readonly rowsNamed: RowsNamed;
 }
@@ -180,100 +182,24 @@ function isNameOfCards(column: Column, profiles: Evidence["profiles"], total: nu
 }
 
 /** A cell that differs from those of all cards with the same in another column, where nearly all such cards agree. */
-function disagreements(evidence: Evidence): Mistake[] {
-  const { things, profiles, identifier } = evidence;
-  const columns = things.cards.columns.flatMap((column) => {
-    const profile = profiles.get(column);
-    return profile === undefined || column.isAside || column === identifier ? [] : compared(column, profile);
-  });
-  const keys = columns.filter(({ column }) => !column.isList && IS_KEY.has(profiles.get(column)?.sort ?? "truth"));
-  const proposals = keys.flatMap((key) => {
-    const groups = groupsOf(key);
-    if (groups.length < FEWEST_GROUPS) return [];
-    return columns.filter((column) => column !== key).map((column) => ({ key, column, groups }));
-  });
-  const tried = Math.log10(Math.max(1, proposals.length));
-  const held = proposals.flatMap(({ key, column, groups }) => {
-    const { total, divided, chance } = agreement(column, groups);
-    if (divided.length === 0 || total < FEWEST_GROUPS || divided.length > Math.max(1, 0.01 * total)) return [];
-    const log = logChance(divided.length, total, chance) + tried;
-    return log > -2
-      ? []
-      : [{ key, column, total, divided, weight: Math.min(30, -log) - Math.log10(divided.length + 1) }];
-  });
+function disagreements({ agreements, rowsNamed }: Evidence): Mistake[] {
   // Cards with one name that differ in several ways are different cards.
-  const differing = occurrences(held.flatMap(({ key, divided }) => divided.map((group) => groupName(key, group))));
-  return held.flatMap(({ key, column, total, divided, weight }) =>
+  const differing = occurrences(
+    agreements.flatMap(({ key, divided }) => divided.map((group) => groupName(key, group))),
+  );
+  return agreements.flatMap(({ key, column, total, divided, weight }) =>
     divided
       .filter((group) => (differing.get(groupName(key, group)) ?? 0) < 2)
       .flatMap((group) =>
         minority(column, group).map(({ row, usual, others }): Mistake => {
           const { heading, index } = column.column;
           const name = quoted(key.texts[row] ?? "");
-          const message = `${heading} is ${quoted(column.texts[row] ?? "")} here and ${quoted(usual)} in ${evidence.rowsNamed(others, 3)}, for the same ${key.column.heading} ${name}. In ${total - divided.length} of ${total} such groups all agree.`;
+          const message = `${heading} is ${quoted(column.texts[row] ?? "")} here and ${quoted(usual)} in ${rowsNamed(others, 3)}, for the same ${key.column.heading} ${name}. In ${total - divided.length} of ${total} such groups all agree.`;
           const see = others.slice(0, 3).map((other) => ({ row: other, message: `here it is ${quoted(usual)}` }));
           return { isProbable: true, sort: "disagrees", row, column: index, message, see, weight };
         }),
       ),
   );
-}
-
-const IS_KEY: ReadonlySet<Profile["sort"]> = new Set(["words", "text", "codes"]);
-/** Of fewer, one that differs says little. */
-const FEWEST_GROUPS = 25;
-const groupName = (key: ComparedColumn, group: readonly number[]): string =>
-  `${key.column.index} ${key.texts[group[0] ?? 0]}`;
-
-/** The cells of a column as one text each, with what is misspelt as it is meant. */
-interface ComparedColumn {
-  readonly column: Column;
-  /** By card; empty where nothing stands. */
-  readonly texts: readonly string[];
-  readonly counts: ReadonlyMap<string, number>;
-  /** The chance that two cells are the same. */
-  readonly alike: number;
-}
-
-function compared(column: Column, { slips }: Profile): ComparedColumn {
-  const meant = (text: string): string => slips.get(text)?.text ?? text;
-  const texts = column.cells.map((all) => all.map(meant).toSorted().join(", "));
-  const counts = occurrences(texts.filter((text) => text !== ""));
-  let alike = 0;
-  for (const count of counts.values()) alike += (count / column.filled) ** 2;
-  return { column, texts, counts, alike };
-}
-
-/** The cards with the same value, of each that several have. */
-function groupsOf({ texts }: ComparedColumn): readonly (readonly number[])[] {
-  const groups = new Map<string, number[]>();
-  for (const [card, text] of texts.entries()) if (text !== "") getOrMake(groups, text, (): number[] => []).push(card);
-  return [...groups.values()].filter((group) => group.length > 1);
-}
-
-/** How many groups can be compared, which are divided, and the chance that one would be if nothing held. */
-function agreement({ texts, alike }: ComparedColumn, groups: readonly (readonly number[])[]) {
-  const divided: (readonly number[])[] = [];
-  let total = 0;
-  let chances = 0;
-  for (const group of groups) {
-    const having = group.filter((card) => texts[card] !== "");
-    if (having.length < 2) continue;
-    total++;
-    chances += 1 - alike ** (having.length - 1);
-    if (having.some((card) => texts[card] !== texts[having[0] ?? 0])) divided.push(having);
-  }
-  return { total, divided, chance: chances / Math.max(1, total) };
-}
-
-/** The cards that differ from most of their group; of as many, those with the rarer value, or the later ones. */
-function minority({ texts, counts }: ComparedColumn, group: readonly number[]) {
-  const own = occurrences(group.map((card) => texts[card] ?? ""));
-  const often = (text: string): number => counts.get(text) ?? 0;
-  const [[usual = ""] = []] = [...own].toSorted(
-    ([one, some], [other, more]) => more - some || often(other) - often(one),
-  );
-  const others = group.filter((card) => texts[card] === usual);
-  return group.filter((card) => texts[card] !== usual).map((row) => ({ row, usual, others }));
 }
 
 const UNUSUAL = { see: [], isProbable: false } as const;
