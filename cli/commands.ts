@@ -28,12 +28,18 @@ export const COMMANDS: readonly CommandDefinition[] = [
     options: [
       { flags: "--system <id>", about: "the game that the pack is for" },
       { flags: "--game <name>", about: "start a game of your own: its system, and cards that use it" },
+      { flags: "--from <table>", about: "draft the game from a table of cards, and make cards of its rows" },
       {
         flags: "--published",
         about: "write a workflow with the published action, which needs a network; the default works offline",
       },
     ],
-    examples: ["init my-pack", "init --system altered my-pack", 'init --game "Tide and Tower" my-game'],
+    examples: [
+      "init my-pack",
+      "init --system altered my-pack",
+      'init --game "Tide and Tower" my-game',
+      "init --from cards.xlsx my-game",
+    ],
     load: async () => (await import("./commands/init.js")).init,
   },
   {
@@ -335,14 +341,26 @@ that are new with it. ${LINKS}`,
   },
   {
     name: "play",
-    takes: "<path...>",
-    about: "replay playthroughs, and say where the rules of play do not agree",
+    takes: "[path...]",
+    about: "open a table to play a pack at, or replay playthroughs and say where the rules do not agree",
     options: [
-      { flags: "--pack <path>", about: "the pack that is played (default: the one that the file lies in)" },
-      { flags: "--update", about: "write what is true at the end under Ends, where something else stands" },
+      {
+        flags: "--seats <names>",
+        about: "who plays: names of people; greedy and random are bots (default: You,greedy)",
+      },
+      { flags: "--deck <name>", about: "a deck that is played (default: all of the pack)", repeatable: true },
+      { flags: "--seed <number>", about: "decides what is shuffled and drawn (default: another one each time)" },
+      { flags: "--resume <file>", about: "go on with a session that was saved at the table" },
+      { flags: "--pack <path>", about: "of a .play file: the pack that is played (default: the one that it lies in)" },
+      {
+        flags: "--update",
+        about: "of a .play file: write what is true at the end under Ends, where it says something else",
+      },
     ],
-    more: `PATH is a .play file. (docs/play.md) The status is 1 if a playthrough does not hold.\n\n`,
-    examples: ["play rulebook.play", "play rulebook.play --pack my-pack --update"],
+    more: `PATH is a pack to play, or .play files to replay. (docs/play.md) At the table, help lists what can be said;
+commands can also come from a file: cardwright play my-pack < moves.txt. Replayed, the status is 1 if a
+playthrough does not hold.\n\n`,
+    examples: ["play my-pack --seats Asha,Bero,greedy", "play --resume evening.play", "play rulebook.play --update"],
     load: async () => (await import("./commands/play.js")).play,
   },
   {
@@ -470,6 +488,30 @@ The status is 0 if all pass, 1 if some fail, and 2 if a system cannot be read.\n
       "import --mapping altered core-en.json --out core.cards",
     ],
     load: async () => (await import("./commands/import.js")).importTables,
+  },
+  {
+    name: "infer",
+    takes: "<table>",
+    about: "draft a game from a table of cards, and list the cells that are probably wrong",
+    options: [
+      { flags: "--id <id>", about: "the id of the game (default: the name of the table)" },
+      { flags: "--out <folder>", about: "where the game goes (default: beside the table)" },
+      { flags: "--sheet <name>", about: "the sheet of a workbook (default: the first)" },
+      { flags: "--headings <row>", about: "the row of the headings (default: the first that looks like one)" },
+      { flags: "--entries <path>", about: "where the list is in a JSON file, such as data.cards" },
+      { flags: "--check", about: "write nothing; exit with status 1 if there are probable mistakes" },
+      { flags: "--all", about: "also list cells that are merely unusual" },
+      {
+        flags: "--format <name[:file]>",
+        about: `a report in a format of lint, and optionally its file: ${REPORT_FORMAT_NAMES.join(", ")}`,
+        offers: REPORT_FORMAT_NAMES,
+        repeatable: true,
+      },
+      { flags: "--force", about: "overwrite a game and a mapping that are there already" },
+    ],
+    more: "TABLE is CSV, TSV, XLSX or JSON: a row for each card. (docs/infer.md)\n\n",
+    examples: ["infer cards.xlsx", "infer --check cards.csv", "infer --id tides --out tides core.json"],
+    load: async () => (await import("./commands/infer.js")).infer,
   },
   {
     name: "export",

@@ -41,10 +41,10 @@ export const similarValue = defineRule({
       const meant = rareTexts(pack, most, often);
       if (meant.size === 0) return;
       for (const place of pack.cards)
-        for (const { entry, line, value, node, key } of textsOf(place.record)) {
+        for (const { entry, at: index, value, node, key } of textsOf(place.record)) {
           const similar = meant.get(key);
           if (similar === undefined) continue;
-          const at = inRecord(place.record, line, node);
+          const at = inRecord(place.record, place.record.globals.lines[index] ?? 0, node);
           const where =
             similar.often === LISTED
               ? `${entry.name} lists`
@@ -68,9 +68,13 @@ const LONG = 10;
 /** Of a text that the game lists. */
 const LISTED = Number.POSITIVE_INFINITY;
 
-interface Meant {
+/** A frequent text that a rare one is probably meant to be. */
+export interface Slip {
   readonly text: string;
   readonly often: number;
+}
+
+interface Meant extends Slip {
   /** Conditions ask for it, and for the rare one none does. */
   readonly isAsked?: boolean;
 }
@@ -102,23 +106,35 @@ export function rareTexts(pack: PackModel, most = RARE.initial, often = OFTEN.in
       }
     }
   }
-  for (const [name, counts] of names) {
-    const least = Math.max(2, Math.floor(often / 3));
-    const frequent = [...counts].filter(([, count]) => count >= least);
-    if (frequent.length === 0 || counts.size < 2) continue;
-    const findNeighbours = indexNeighbours(frequent.map(([text]) => text));
-    for (const [text, count] of counts) {
-      if (count > most || text.length < SHORTEST) continue;
-      const found = findNeighbours(text)
-        .map((at) => frequent[at] as [string, number])
-        .find(
-          ([other, uses]) =>
-            uses >= (text.length < LONG ? often : least) * count && isSlip(text, other, uses === LISTED),
-        );
-      if (found !== undefined) meant.set(keyOf(name, text), { text: found[0], often: found[1] });
-    }
-  }
+  for (const [name, counts] of names)
+    for (const [text, slip] of likelySlips(counts, most, often)) meant.set(keyOf(name, text), slip);
   return meant;
+}
+
+/**
+ * The rare texts among those of one name that are probably slips, with the frequent one that each resembles. `counts`
+ * says how often each text occurs.
+ */
+export function likelySlips(
+  counts: ReadonlyMap<string, number>,
+  most = RARE.initial,
+  often = OFTEN.initial,
+): ReadonlyMap<string, Slip> {
+  const slips = new Map<string, Slip>();
+  const least = Math.max(2, Math.floor(often / 3));
+  const frequent = [...counts].filter(([, count]) => count >= least);
+  if (frequent.length === 0 || counts.size < 2) return slips;
+  const findNeighbours = indexNeighbours(frequent.map(([text]) => text));
+  for (const [text, count] of counts) {
+    if (count > most || text.length < SHORTEST) continue;
+    const found = findNeighbours(text)
+      .map((at) => frequent[at] as [string, number])
+      .find(
+        ([other, uses]) => uses >= (text.length < LONG ? often : least) * count && isSlip(text, other, uses === LISTED),
+      );
+    if (found !== undefined) slips.set(text, { text: found[0], often: found[1] });
+  }
+  return slips;
 }
 
 /** The texts that the conditions of a pack ask for, by name, and how often. */
@@ -162,7 +178,8 @@ export function isLetterSlip(one: string, other: string): boolean {
 interface TextOfCard {
   readonly entry: Entry;
   readonly key: string;
-  readonly line: number;
+  /** Its index among the entries: for its line, the card may have to be read again. */
+  readonly at: number;
   readonly value: string;
   readonly node: Entry["node"]["values"][number];
 }
@@ -181,13 +198,7 @@ export function* textsOf({ globals }: RecordModel): Generator<TextOfCard> {
         !/[.!?:;]$/.test(value.value) &&
         plainOf(value.value) === value.value
       )
-        yield {
-          entry,
-          key: keyOf(entry.name, value.value),
-          line: globals.lines[at] ?? 0,
-          value: value.value,
-          node: value,
-        };
+        yield { entry, key: keyOf(entry.name, value.value), at, value: value.value, node: value };
   }
 }
 

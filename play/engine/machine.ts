@@ -14,6 +14,8 @@ import {
 } from "./rules.js";
 import type { Decided, Frame, Scene, State } from "./state.js";
 
+const NONE: readonly never[] = [];
+
 /** Steps without a decision, after which the rules run in a circle. */
 const MOST_STEPS = 100_000;
 
@@ -148,7 +150,7 @@ function repeat(rules: Rules, state: State, top: Frame, phase: Phase): void {
   top.round++;
   top.at = 0;
   top.least = 0;
-  top.taken = [];
+  top.taken = NONE;
   if (phase.secret && top.round > seats) {
     inSecret(top, seats);
     return;
@@ -212,8 +214,10 @@ export function isWithin({ kind, places }: Action, state: State, own: number, ca
 export function carryOut(rules: Rules, state: State, action: Action, card: number, own: number): void {
   const top = state.frames.at(-1) as Frame;
   const index = (rules.phases[top.of] as Phase).actions.indexOf(action);
-  top.taken[index] = (top.taken[index] ?? 0) + 1;
-  for (let before = 0; before < index; before++) top.taken[before] ??= 0;
+  const taken = [...top.taken];
+  for (let before = 0; before <= index; before++) taken[before] ??= 0;
+  taken[index] = (taken[index] as number) + 1;
+  top.taken = taken;
   top.least = action.limit === 1 ? index + 1 : index;
   const scene: Scene = { own, it: card, target: -1, them: [] };
   pay(action, state, scene);

@@ -38,7 +38,7 @@ export interface Frame {
   /** The seat that began it. */
   readonly by: number;
   /** Of a phase: how often each action was taken in this repetition. */
-  taken: number[];
+  taken: readonly number[];
   /** Of a secret phase: what each of these seats has decided. */
   decided: readonly Decided[];
   /** Of a phase with an order of seats. */
@@ -192,7 +192,7 @@ export class State {
     copied.marks = this.marks.slice();
     copied.sums = this.sums.slice();
     copied.generator = this.generator.slice();
-    copied.frames = this.frames.map((frame) => ({ ...frame, taken: frame.taken.slice() }));
+    copied.frames = this.frames.map((frame) => ({ ...frame }));
     copied.winners = this.winners.slice();
     const { pending, next, deck, turns, rounds, steps, quiet, capped } = this;
     return Object.assign(copied, { pending, next, deck, turns, rounds, steps, quiet, capped });
