@@ -68,6 +68,7 @@ export { galleryPage } from "./render/views/gallery-page.js";
 export { cardFigureContent, type GalleryPages, galleryView } from "./render/views/gallery-view.js";
 export { type GraphViewOptions, graphView } from "./render/views/graph-view.js";
 export { previewView } from "./render/views/preview-view.js";
+export { searchFor } from "./render/views/search-words.js";
 export { VIEW_STYLE } from "./render/views/view-style.js";
 export type * from "./render/views/views.js";
 export { NOT_IN_XML, xmlText } from "./render/xml-text.js";

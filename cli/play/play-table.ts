@@ -5,6 +5,7 @@ import {
   bots,
   type Choice,
   choices,
+  decidesInSecret,
   decision,
   explain,
   type Generator,
@@ -103,12 +104,16 @@ export class PlayTable {
     const card = possible !== undefined && "card" in possible ? possible.card : undefined;
     const seesCard = () => this.seats.map((_, viewer) => card === undefined || sees(session, viewer, card));
     const sawBefore = seesCard();
+    const isSecret = decidesInSecret(session);
     const problem = playLine(session, this.seats, line);
     if (problem !== undefined) return problem;
     const seesAfter = seesCard();
     const id = card === undefined ? "" : this.rules.table.idOf(card);
     const hidden = id !== "" && line.endsWith(id) ? `${line.slice(0, -id.length)}a card that you don't see` : line;
-    const seen = this.seats.map((_, viewer) => (sawBefore[viewer] || seesAfter[viewer] ? line : hidden));
+    const seen = this.seats.map((_, viewer) => {
+      if (isSecret) return viewer === seat ? line : `${this.seats[seat]} decides in secret`;
+      return sawBefore[viewer] || seesAfter[viewer] ? line : hidden;
+    });
     this.moves.push({ line, by: isForced ? "rules" : bot === undefined ? "person" : "bot", seen });
     return undefined;
   }

@@ -24,6 +24,7 @@ export {
   cardsIn,
   choices,
   copy,
+  decidesInSecret,
   decision,
   deserialize,
   drawn,

@@ -91,6 +91,12 @@ export const settle = (session: Session): void => advance(session.rules, session
 /** What has to be decided next, and by which seat; undefined when the session has ended. */
 export const decision = ({ state }: Session): Pending | undefined => state.pending;
 
+/** Whether nobody else is to know what is decided next, until all have decided. */
+export function decidesInSecret({ rules, state }: Session): boolean {
+  const top = state.frames.at(-1);
+  return state.pending?.kind === "action" && top !== undefined && (rules.phases[top.of] as Phase).secret;
+}
+
 /** What the seat can decide: equal copies of a card once. Never empty while something is to be decided. */
 export function choices({ rules, state }: Session): Choice[] {
   const { pending } = state;

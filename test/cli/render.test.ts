@@ -96,8 +96,19 @@ describe("a picture of each card", () => {
   test("is a file of its own, written once", { tags: "slow" }, async () => {
     open();
     expect(await call("tides", "--out", "out")).toEqual({ status: 0, out: "out: 4 cards, all written\n", error: "" });
-    expect(readdirSync(place("out")).sort()).toEqual(["T-G-4.svg", "T-S-1.svg", "T-S-2.svg", "T-S-3.svg"]);
-    for (const file of readdirSync(place("out"))) parseXml(readFileSync(place(`out/${file}`), "utf8"));
+    expect(readdirSync(place("out")).sort()).toEqual([
+      "T-G-4.svg",
+      "T-S-1.svg",
+      "T-S-2.svg",
+      "T-S-3.svg",
+      "cards.json",
+    ]);
+    expect(JSON.parse(readFileSync(place("out/cards.json"), "utf8"))).toEqual({
+      $schema: "urn:cardwright:pictures:1",
+      cards: ["T S 1", "T S 2", "T S 3", "T G 4"].map((id) => ({ file: `${id.replaceAll(" ", "-")}.svg`, id })),
+    });
+    for (const file of readdirSync(place("out")).filter((name) => name.endsWith("svg")))
+      parseXml(readFileSync(place(`out/${file}`), "utf8"));
     expect((await call("tides", "--out", "out/")).out).toBe("out/: 4 cards, all up to date\n".replace("/:", ":"));
     ground?.write({ "tides/tides.cards": PACK.replace("The pilot.", "The old pilot.") });
     expect((await call("tides", "--out", "out")).out).toBe("out: 4 cards, 1 written, 3 up to date\n");
@@ -356,6 +367,39 @@ describe("the policy of that page", () => {
   });
 });
 
+describe("the list of which file is which card", () => {
+  const list = () => JSON.parse(readFileSync(place("out/cards.json"), "utf8")).cards;
+
+  test("has titles, also of cards without identifiers, which give names to their files", async () => {
+    const hero = 'Name "Tern"\nType "Character"\n';
+    open({ "t/a.cards": `Pack: T\nSystem: altered\n---\n${hero}---\nIdentifier: T 2\n${hero}` });
+    await call("t", "--out", "out");
+    expect(list()).toEqual([
+      { file: "Tern.svg", title: "Tern" },
+      { file: "T-2.svg", id: "T 2", title: "Tern" },
+    ]);
+  });
+
+  test("keeps what is still there when only some cards are drawn", async () => {
+    open();
+    await call("tides", "--out", "out");
+    const files = () => list().map(({ file }: { file: string }) => file);
+    rmSync(place("out/T-S-3.svg"));
+    await call("tides", "--out", "out", "--card", "T S 1");
+    expect(files()).toEqual(["T-S-2.svg", "T-G-4.svg", "T-S-1.svg"]);
+    await call("tides", "--out", "out");
+    expect(files()).toEqual(["T-S-1.svg", "T-S-2.svg", "T-S-3.svg", "T-G-4.svg"]);
+  });
+
+  test("is not written over what somebody else wrote", async () => {
+    open({ "tides/tides.cards": PACK, "out/cards.json": "[]" });
+    const { status, error } = await call("tides", "--out", "out");
+    expect(status).toBe(2);
+    expect(error).toContain("out/cards.json is there already");
+    expect(readdirSync(place("out"))).toEqual(["cards.json"]);
+  });
+});
+
 describe("a card as PNG", () => {
   /** Width, height and dots of a metre. */
   const sizeOf = (file: string) => {
@@ -371,7 +415,13 @@ describe("a card as PNG", () => {
       out: "out: 4 cards, all written\n",
       error: "",
     });
-    expect(readdirSync(place("out")).sort()).toEqual(["T-G-4.png", "T-S-1.png", "T-S-2.png", "T-S-3.png"]);
+    expect(readdirSync(place("out")).sort()).toEqual([
+      "T-G-4.png",
+      "T-S-1.png",
+      "T-S-2.png",
+      "T-S-3.png",
+      "cards.json",
+    ]);
     expect(sizeOf("out/T-S-1.png")).toEqual([744, 1039, 11811, 1]);
     expect((await call("tides", "--format", "png", "--out", "out")).out).toBe("out: 4 cards, all up to date\n");
     await call("tides", "--card", "T S 2", "--dpi", "150", "--out", "one.png");

@@ -101,6 +101,15 @@ describe("what can be said at the table", () => {
     expect(out).toContain(" can't be done now: all lists them, why ");
   });
 
+  test("what is decided in secret is shown to nobody else", async () => {
+    const { out } = await piped(
+      at("caravans", "--seats", "greedy,Asha"),
+      Array.from({ length: 40 }, () => "1"),
+    );
+    expect(out).toContain("Greedy decides in secret\n");
+    expect(out).not.toMatch(/Greedy (?:Expand|pass)/);
+  });
+
   test("undo takes back the last decision of a person, and what bots did since", async () => {
     const words = at("salt-stairs", "--seats", "Asha,greedy");
     const { out } = await piped(words, ["2", "undo", "look", "undo"]);

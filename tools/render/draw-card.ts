@@ -1,4 +1,4 @@
-import { type FaceArea, pictureLabel, plainText, type RecordModel } from "../../compiler/index.js";
+import { type FaceArea, pictureLabel, plainText, type RecordModel, titleOf } from "../../compiler/index.js";
 import { lineStarts, memoizeByKey } from "../../grammar/index.js";
 import { box } from "./box.js";
 import { type AreaContent, cardContent } from "./card-content.js";
@@ -19,7 +19,7 @@ import { glyphShape } from "./glyphs.js";
 import { findingShapes, type MarkedFinding, Marks } from "./marks.js";
 import { widthOfRuns } from "./measure-text.js";
 import { ornament } from "./ornament.js";
-import { type SetLine, titleIn } from "./set-area.js";
+import type { SetLine } from "./set-area.js";
 
 export interface DrawOptions {
   /** Findings in its file, marked at their lines. Without them, the card is drawn as printed. */
@@ -112,7 +112,7 @@ function layOut(record: RecordModel, { picture = false, style, size, bleed = 0, 
     keeps: sidesOn(record, face.align),
     edge: face.as === "full" ? { card: { x: 0, y: 0, width, height }, room, bleed } : undefined,
   };
-  const title = titleOf(contents) ?? record.identifier ?? "";
+  const title = titleOf(record, style) || (record.identifier ?? "");
   return { face, look, title, fitted: fitAreas(contents, room, unit, look.backdrop, scales) };
 }
 
@@ -177,10 +177,6 @@ function sidesOn(record: RecordModel, name: string | undefined): readonly string
 /** The path of a card's picture as written, relative to the file; undefined if there is none. */
 export function pictureOn(record: RecordModel, style?: string): string | undefined {
   return pictureLabel(record, style)?.text;
-}
-
-function titleOf(contents: readonly AreaContent[]): string | undefined {
-  return contents.flatMap((content) => (content.area.as === "title" ? (titleIn(content) ?? []) : []))[0]?.value;
 }
 
 function groundShapes(record: RecordModel, face: CardFace, look: CardStyle): Shape[] {

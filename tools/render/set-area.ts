@@ -181,7 +181,7 @@ function withoutCommas(runs: readonly FontRun[]): readonly FontRun[] {
 }
 
 /** The block with the title of a card, if any. */
-export function titleIn({ area, blocks }: AreaContent): Block | undefined {
+function titleIn({ area, blocks }: AreaContent): Block | undefined {
   return blocks.find(({ name }) => name === area.shows[0]);
 }
 

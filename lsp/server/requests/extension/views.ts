@@ -40,19 +40,27 @@ export const packs = answerBeyond("cardwright/packs", async (context): Promise<r
 /** The cards of the pack of a file, to be drawn as they are seen. */
 export const gallery = answerBeyond(
   "cardwright/gallery",
-  async (context, { textDocument, page = 0 }: AboutGallery, call): Promise<View | null> => {
+  async (context, { textDocument, page = 0, search = "" }: AboutGallery, call): Promise<View | null> => {
     const asked = await context.fileOf(textDocument);
     if (asked === undefined) return null;
-    const { cardsInGallery, drawGallery, undrawnCard } = await drawing();
-    const shown = Number.isInteger(page) ? page : 0;
-    const from = drawnFrom(context, asked);
+    const { cardsInGallery, drawGallery, galleryReader } = await drawing();
+    const wanted = { sought: String(search), page: Number.isInteger(page) ? page : 0 };
+    const begin = () => galleryReader(asked.live.model, wanted, drawnFrom(context, asked));
+    let reader = begin();
     const cards = await inSteps(
       asked,
       call,
-      () => cardsInGallery(asked.live.model, shown),
-      (card) => ({ deck: card.deck, card: undrawnCard(card, from) }),
+      () => {
+        reader = begin();
+        return cardsInGallery(asked.live.model);
+      },
+      (card) => reader.read(card),
     );
-    return drawGallery(asked.live.model, shown, cards);
+    return drawGallery(
+      asked.live.model,
+      reader.part(),
+      cards.filter((card) => card !== undefined),
+    );
   },
 );
 
