@@ -72,7 +72,7 @@ const sizesOnce = memoize((pack: PackModel) => {
   return { cards, sizeOf: typeSizes(cards, {}) };
 });
 
-const MOST_MEASURED = 500;
+const MOST_MEASURED = 200;
 
 /** Rounding. */
 const ALMOST = 1e-9;
