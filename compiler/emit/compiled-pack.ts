@@ -37,6 +37,25 @@ export interface CompiledPack {
   readonly hash: Hash;
 }
 
+export const INDEX_ID = "urn:cardwright:index:1";
+
+/** Which packs were compiled together, in `index.json` beside them. Since 1.1. */
+export interface CompiledIndex {
+  readonly $schema: typeof INDEX_ID;
+  readonly format: string;
+  /** In the order in which they were given. */
+  readonly packs: readonly IndexedPack[];
+}
+
+export interface IndexedPack extends Pick<CompiledPack, "hash" | "cardsHash"> {
+  readonly name?: string;
+  /** The file of the pack, beside the index. */
+  readonly file: string;
+  readonly system: CompiledSystemName;
+  /** As in the pack, with the file of each that was compiled too, relative to the index. */
+  readonly uses: readonly (CompiledPack["uses"][number] & { readonly file?: string })[];
+}
+
 export interface CompiledSystemName {
   readonly id: string;
   readonly edition: string;
@@ -143,9 +162,17 @@ export interface CompiledHeader extends CompiledBody {
   readonly name?: string;
 }
 
+/** A card that is listed, by its identifier. */
+export interface CompiledCopies {
+  readonly id: string;
+  readonly copies: number;
+}
+
 export interface CompiledDeck extends CompiledBody {
   readonly name: string;
-  readonly cards: readonly { readonly id: string; readonly copies: number }[];
+  readonly cards: readonly CompiledCopies[];
+  /** What is listed beside the deck, by the labels that the game declares for it: a reserve, an inventory. */
+  readonly lists?: Readonly<Record<string, readonly CompiledCopies[]>>;
   readonly hash: Hash;
 }
 

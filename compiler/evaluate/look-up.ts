@@ -3,10 +3,11 @@ import { keyOf } from "../model/compare-values.js";
 import type { DeckModel } from "../model/pack-model.js";
 import type { PreparedCondition } from "../systems/condition-words.js";
 import { ALL, isGiven, isNumberOfKind } from "../systems/condition-words.js";
-import { declaredHoles, partsInHole } from "../systems/declared-holes.js";
+import { declaredHoles } from "../systems/declared-holes.js";
 import type { HoleLookup } from "../systems/match-entry.js";
 import { followedBy } from "../systems/references.js";
 import type { System } from "../systems/system.js";
+import { partsInHole } from "../texts/parts-in-hole.js";
 import {
   allValuesOn,
   copiesOf,
@@ -245,7 +246,8 @@ export function valuesOn(item: RuleSubject, name: string, context: EvaluationCon
     case "Has":
       return namesOn(item);
     case "Number":
-      return numberOf(item);
+      // A description of games declares a label of this name: what the records are called that compute numbers.
+      return recordOf(item).record.system.labels.has(name) ? valuesUnder(item, name) : numberOf(item);
     case "Value":
       return allValuesOn(item);
     case "Copies":

@@ -11,14 +11,15 @@ import {
   type RecordPlace,
   systemOfPack,
 } from "../../../../compiler/index.js";
-import { groupBy, lineStarts, memoize } from "../../../../grammar/index.js";
-import { layOutGraph } from "../../../../project/index.js";
+import { groupBy, lineStarts, memoize, memoizeByKey } from "../../../../grammar/index.js";
+import { faceFiles, layOutGraph } from "../../../../project/index.js";
 import {
   type CardDrawing,
   cardFigureContent,
   cardsOfDeck,
   drawCard,
   faceOf,
+  frameOn,
   galleryView,
   graphView,
   openingOrder,
@@ -29,6 +30,7 @@ import {
   pictureSvg,
   previewView,
   searchFor,
+  shownScales,
   type UndrawnCard,
   type UnlockGraph,
   unlockGraph,
@@ -45,12 +47,19 @@ export interface DrawnFrom {
 }
 
 /** One card and its findings. */
-export function drawPreview({ file, record }: RecordPlace, found: readonly Diagnostic[], from: DrawnFrom): View {
+export function drawPreview(
+  pack: PackModel,
+  { file, record }: RecordPlace,
+  found: readonly Diagnostic[],
+  from: DrawnFrom,
+): View {
   const start = record.node.start;
   const end = start + record.node.text.length;
   const findings = found.filter(({ span }) => span.start >= start && span.start <= end);
   const picture = pictureFile(file, record, from);
-  const drawing = drawCard(record, { findings, picture: picture !== undefined });
+  const scales = shownScales(pack, record);
+  const files = faceFilesFrom(from)(record.system);
+  const drawing = drawCard(record, { findings, picture: picture !== undefined, scales, files });
   const html = previewView({
     drawing,
     uri: from.uriOf(file.path),
@@ -156,19 +165,19 @@ export function drawGallery(
 }
 
 /** What is in the figure of a card of the gallery. */
-export function drawInGallery({ file, record }: RecordPlace, copies: number, from: DrawnFrom): string {
+export function drawInGallery(pack: PackModel, { file, record }: RecordPlace, copies: number, from: DrawnFrom): string {
   const picture = pictureFile(file, record, from);
-  const known = drawings.get(record);
-  const drawing =
-    known !== undefined && known.picture === picture
-      ? known.drawing
-      : drawCard(record, { picture: picture !== undefined });
-  drawings.set(record, { drawing, picture });
+  const scales = shownScales(pack, record);
+  const files = faceFilesFrom(from)(record.system);
+  const named = frameOn(record);
+  const artwork = named === undefined ? undefined : files?.picture(named);
+  const key = JSON.stringify([picture, artwork, ...(scales ?? [])]);
+  const drawing = drawnOnce(record, key, () => drawCard(record, { picture: picture !== undefined, scales, files }));
   return cardFigureContent({ drawing, picture, copies }, `card-${++drawn}`);
 }
 
 /** Unchanged cards aren't drawn again when another one is edited. */
-const drawings = new WeakMap<RecordModel, { readonly drawing: CardDrawing; readonly picture: string | undefined }>();
+const drawnOnce = memoizeByKey<RecordModel, string, CardDrawing>();
 /** Names on one page differ. */
 let drawn = 0;
 
@@ -217,6 +226,15 @@ function deckToShow(
 function titleOf(pack: PackModel): string {
   return packName(pack) ?? pack.files[0]?.path.replace(/^.*\//, "") ?? "Cards";
 }
+
+/** The artwork of faces. A view may not load fonts of its own: texts are in the built-in ones. */
+const faceFilesFrom = ({ mayRead }: DrawnFrom) =>
+  faceFiles({
+    mayRead,
+    tell: () => {},
+    fontAt: () => undefined,
+    pictureAt: (file) => (existsSync(file) ? { address: pathToFileURL(file).href } : undefined),
+  });
 
 /** The URI of a card's picture, if the file exists. */
 function pictureFile(file: FileModel, record: RecordModel, from: DrawnFrom): string | undefined {

@@ -21,7 +21,8 @@ export const preview = answerBeyond(
     const record = asked && recordAt(asked.file, asked.question.offset);
     if (asked === undefined || record?.role !== "card") return null;
     const { drawPreview } = await drawing();
-    return drawPreview({ file: asked.file, record }, context.findings(asked.path), drawnFrom(context, asked));
+    const place = { file: asked.file, record };
+    return drawPreview(asked.live.model, place, context.findings(asked.path), drawnFrom(context, asked));
   },
 );
 
@@ -75,7 +76,10 @@ export const drawnCards = answerBeyond(
       const asked = await context.fileOf({ uri });
       const record = asked && recordAt(asked.file, offset);
       if (asked === undefined || record?.role !== "card" || record.node.start !== offset) drawn.push(null);
-      else drawn.push(drawInGallery({ file: asked.file, record }, copies ?? 1, drawnFrom(context, asked)));
+      else {
+        const place = { file: asked.file, record };
+        drawn.push(drawInGallery(asked.live.model, place, copies ?? 1, drawnFrom(context, asked)));
+      }
     }
     return drawn;
   },
