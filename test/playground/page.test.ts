@@ -434,6 +434,14 @@ describe.skipIf(typeof found === "string")("the playground in a real browser", (
     await expect.poll(images).toEqual([]);
   });
 
+  test("its service worker asks for each file by the hash of its content", () => {
+    const named = [...readFileSync("dist/site/service-worker.js", "utf8").matchAll(/"([^"?]+)\?([0-9a-f]{16})"/g)];
+    const hashOf = (file: string) => createHash("sha256").update(readFileSync(file)).digest("hex").slice(0, 16);
+    expect(named.length).toBeGreaterThan(20);
+    for (const [, file = "", hash] of named)
+      expect(`${file} ${hashOf(`dist/site/${file === "./" ? "index.html" : file}`)}`).toBe(`${file} ${hash}`);
+  });
+
   test("it works offline after the first load", async () => {
     await open();
     await page.evaluate("navigator.serviceWorker.ready.then(() => true)");

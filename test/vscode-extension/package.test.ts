@@ -97,7 +97,7 @@ describe("its manifest", () => {
     readonly icon: string;
     readonly engines: { readonly vscode: string };
     readonly contributes: {
-      readonly commands: readonly { readonly command: string }[];
+      readonly commands: readonly { readonly command: string; readonly title: string }[];
       readonly semanticTokenScopes: readonly { readonly scopes: Readonly<Record<string, readonly string[]>> }[];
       readonly menus: Readonly<Record<string, readonly { readonly command: string }[]>>;
     };
@@ -138,6 +138,29 @@ describe("its manifest", () => {
     expect(offered.filter((command) => !client.includes(`"${command}"`))).toEqual([]);
     const inMenus = Object.values(menus).flatMap((items) => items.map(({ command }) => command));
     expect(inMenus.filter((command) => !offered.includes(command))).toEqual([]);
+  });
+
+  test("messages and pages name commands by the titles that menus have", () => {
+    const texts: Readonly<Record<string, string>> = JSON.parse(read("package.nls.json"));
+    const titles = new Map(
+      manifest().contributes.commands.map(({ command, title }) => [command, texts[title.replaceAll("%", "")]]),
+    );
+    const links = [
+      ...Object.values(texts)
+        .join("\n")
+        .matchAll(/\[([^\]]+)\]\(command:(cardwright\.\w+)/g),
+    ];
+    expect(links.length).toBeGreaterThan(3);
+    for (const [, words, command = ""] of links) expect(titles.get(command)?.replace(/…$/, "")).toBe(words);
+    const client = readdirSync("vscode-extension/source", { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".ts"))
+      .map((name) => readFileSync(path.join("vscode-extension/source", name), "utf8"))
+      .join("\n");
+    const asked = [...client.matchAll(/commandTitle\(\w+, "([^"]+)"\)/g)].map(([, command = ""]) => command);
+    expect(asked.length).toBeGreaterThan(1);
+    expect(asked.filter((command) => !titles.has(command))).toEqual([]);
+    // Nothing is called by words of its own.
+    expect(client.match(/“(?!npx )[A-Z][^$”]*”/g) ?? []).toEqual([]);
   });
 
   test("asks for no more of VS Code than the client was made for", () => {

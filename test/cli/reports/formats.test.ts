@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { DOMParser } from "@xmldom/xmldom";
@@ -6,6 +7,8 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { findingsSchema } from "../../../cli/reports/findings-schema.js";
 import { REPORT_FORMAT_NAMES } from "../../../cli/reports/report-formats.js";
+import manifest from "../../../package.json" with { type: "json" };
+import { builtProgram } from "../../product.js";
 import { cleanCard, type Playground, playground, type Ran, run, wrongCard } from "../run.js";
 import { SARIF } from "./sarif-form.js";
 import { CHECKSTYLE, complaintsOf, JUNIT } from "./xml-forms.js";
@@ -101,7 +104,12 @@ describe("sarif", () => {
     ];
   }
   interface Run {
-    readonly tool: { readonly driver: { readonly rules: readonly { readonly id: string; readonly help?: object }[] } };
+    readonly tool: {
+      readonly driver: {
+        readonly informationUri?: string;
+        readonly rules: readonly { readonly id: string; readonly help?: object }[];
+      };
+    };
     readonly invocations: readonly { readonly executionSuccessful: boolean; readonly exitCode: number }[];
     readonly results: readonly Result[];
   }
@@ -123,6 +131,12 @@ describe("sarif", () => {
     validate(JSON.parse(reportAs("sarif")));
     expect(validate.errors).toBe(null);
     expect(validate({ version: "2.1.0", runs: [{ results: [] }] })).toBe(false);
+  });
+
+  test("says where to read about the tool that is built", { tags: "slow" }, () => {
+    const words = [builtProgram(), "lint", "--format", "sarif", "samples/starter"];
+    const { driver } = readRun(execFileSync(process.execPath, words, { encoding: "utf8" })).tool;
+    expect(driver.informationUri).toBe(manifest.homepage);
   });
 
   test("each result names its rule, which says why and shows a card", () => {

@@ -44,6 +44,15 @@ describe("its identifier", () => {
   });
 });
 
+test("a new card is of the commonest series of its kind, with a number that no card of the pack has", () => {
+  const card = (identifier: string, type: string) => `Identifier: ${identifier}\nType "${type}"\n`;
+  const common = [1, 2, 3].map((number) => card(`TID A ${number}`, "Adventure"));
+  const others = [card("TID HNP A 226", "Adventure"), card("TID S 4", "Support")];
+  const text = `${[...common, ...others].join("---\n")}$0`;
+  expect(written(text, "Adventure")).toContain("Identifier: TID A 5\n");
+  expect(written(text, "Support")).toContain("Identifier: TID S 5\n");
+});
+
 describe("new records are those that completion offers", () => {
   const card = (identifier: string) =>
     `Identifier: ${identifier}\nDirective: Row.\nType "Adventure"\nRoleplay "Solo"\nAdventureCommonCosts\n    Rope 2\n`;
