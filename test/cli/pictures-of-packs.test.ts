@@ -134,7 +134,8 @@ describe("stats", () => {
     ["stats game.system", "cardwright: these are game systems, and this looks at cards\n"],
     ["graph --card nobody", "cardwright: there is no card 'nobody'; it can be T A 1 or T <b>S</b> 2\n"],
   ])("%s: %s", async (words, error) => {
-    const { run: inside } = open({ "bad.cards": NASTY, "game.system": 'System: Game\nId "game"\nEdition "1"\n' });
+    const cards = NASTY.replace("---", "System: got\n---");
+    const { run: inside } = open({ "bad.cards": cards, "game.system": 'System: Game\nId "game"\nEdition "1"\n' });
     expect(await inside(words)).toEqual({ status: 2, out: "", error });
   });
 
