@@ -1,6 +1,7 @@
 import type { Span } from "../../grammar/index.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
+import { isOfLostList } from "../model/lost-indentation.js";
 import { namesOf, shortcutsNear } from "../model/names.js";
 import { inRecord } from "../model/record-text.js";
 import type { System } from "../systems/system.js";
@@ -54,7 +55,7 @@ export const unknownCategory = defineRule({
           report(category.spelling, at, data, { fixes: [fix], severity: "warning" });
           continue;
         }
-        if (category.anyDeclaration !== undefined) continue;
+        if (category.anyDeclaration !== undefined || isOfLostList(record, category.line)) continue;
         if (record.system.attributes.has(name.text)) {
           report("attribute", at, { name: name.text });
           continue;
