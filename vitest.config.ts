@@ -9,6 +9,7 @@ import { GUARD } from "./test/support/guard.js";
 const PROGRAMS = [
   "test/editors/**/*.test.ts",
   "test/ready-made/**/*.test.ts",
+  "test/emit/generators.test.ts",
   "test/package.test.ts",
   "test/play/digest.test.ts",
   "test/playground/page.test.ts",

@@ -14,6 +14,7 @@ export interface CommandDefinition {
     | "[path|id...]"
     | "<path...>"
     | "<rule-or-place>"
+    | "<table>"
     | "<shell>"
     | "<what> [path]"
     | "<card> [path...]"

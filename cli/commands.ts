@@ -28,12 +28,18 @@ export const COMMANDS: readonly CommandDefinition[] = [
     options: [
       { flags: "--system <id>", about: "the game that the pack is for" },
       { flags: "--game <name>", about: "start a game of your own: its system, and cards that use it" },
+      { flags: "--from <table>", about: "draft the game from a table of cards, and make cards of its rows" },
       {
         flags: "--published",
         about: "write a workflow with the published action, which needs a network; the default works offline",
       },
     ],
-    examples: ["init my-pack", "init --system altered my-pack", 'init --game "Tide and Tower" my-game'],
+    examples: [
+      "init my-pack",
+      "init --system altered my-pack",
+      'init --game "Tide and Tower" my-game',
+      "init --from cards.xlsx my-game",
+    ],
     load: async () => (await import("./commands/init.js")).init,
   },
   {
@@ -470,6 +476,30 @@ The status is 0 if all pass, 1 if some fail, and 2 if a system cannot be read.\n
       "import --mapping altered core-en.json --out core.cards",
     ],
     load: async () => (await import("./commands/import.js")).importTables,
+  },
+  {
+    name: "infer",
+    takes: "<table>",
+    about: "draft a game from a table of cards, and list the cells that are probably wrong",
+    options: [
+      { flags: "--id <id>", about: "the id of the game (default: the name of the table)" },
+      { flags: "--out <folder>", about: "where the game goes (default: beside the table)" },
+      { flags: "--sheet <name>", about: "the sheet of a workbook (default: the first)" },
+      { flags: "--headings <row>", about: "the row of the headings (default: the first that looks like one)" },
+      { flags: "--entries <path>", about: "where the list is in a JSON file, such as data.cards" },
+      { flags: "--check", about: "write nothing; exit with status 1 if there are probable mistakes" },
+      { flags: "--all", about: "also list cells that are merely unusual" },
+      {
+        flags: "--format <name[:file]>",
+        about: `a report in a format of lint, and optionally its file: ${REPORT_FORMAT_NAMES.join(", ")}`,
+        offers: REPORT_FORMAT_NAMES,
+        repeatable: true,
+      },
+      { flags: "--force", about: "overwrite a game and a mapping that are there already" },
+    ],
+    more: "TABLE is CSV, TSV, XLSX or JSON: a row for each card. (docs/infer.md)\n\n",
+    examples: ["infer cards.xlsx", "infer --check cards.csv", "infer --id tides --out tides core.json"],
+    load: async () => (await import("./commands/infer.js")).infer,
   },
   {
     name: "export",

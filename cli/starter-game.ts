@@ -45,7 +45,7 @@ function called(name: string, id: string, text: string): string {
 }
 
 /** The name in lower-case ASCII letters, which file names and system ids can contain everywhere. */
-function idFor(name: string): string {
+export function idFor(name: string): string {
   const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").replace(/['’]/g, "").toLowerCase().replaceAll("ß", "ss");
   const joined = plain.replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "");
   // An id begins with a letter.
@@ -59,7 +59,7 @@ function idFor(name: string): string {
 }
 
 /** The name follows a label: a line break would end it, and blanks around it would be lost. */
-function refuseUnreadable(name: string, system: string): void {
+export function refuseUnreadable(name: string, system: string): void {
   if (loadSystem(system, shippedSystem, metaSystem()).data.name === name) return;
   throw new Failure(
     `a game cannot be called ${JSON.stringify(name)}: the name stands on one line of its system file, without blanks around it`,

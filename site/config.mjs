@@ -6,8 +6,8 @@ import { defineConfig } from "vitepress";
 const made = JSON.parse(readFileSync(process.env.SITE_MADE ?? "", "utf8"));
 
 const GROUPS = [
-  ["Write", "tutorial", "language", "rules/", "render", "stats-and-graph", "solve"],
-  ["Keep", "ci", "diff", "configuration", "reports", "import-export", "table"],
+  ["Write", "tutorial", "tutorial-spreadsheet", "language", "rules/", "render", "stats-and-graph", "solve"],
+  ["Keep", "ci", "diff", "configuration", "reports", "infer", "import-export", "table"],
   ["In an editor", "playground", "editors", "language-server"],
   ["Engines", "json"],
   ["Games", "describe-a-game", "deck-rules", "deck-analyses"],

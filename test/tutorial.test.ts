@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { playground, run } from "./cli/run.js";
-import { follow, PAGE, STEPS } from "./support/tutorial.js";
+import { follow, PAGE, STEPS, stepsOf, tutorial } from "./support/tutorial.js";
 
 const place = playground();
 afterAll(() => place.remove());
@@ -27,4 +27,22 @@ test("the tutorial has a rule on decks, seen to break and mended", () => {
   const commands = STEPS.filter(({ language }) => language === "console").map(({ text }) => text);
   expect(commands.some((text) => text.includes("[three-winds/card-twice]"))).toBe(true);
   expect(commands.at(-2)).toContain("nothing to report");
+});
+
+test("whoever comes with a spreadsheet reads what its tutorial shows", { tags: "slow" }, async () => {
+  const other = playground();
+  const told = await follow(
+    {
+      say: async (words) => {
+        const { out, error } = await run(words, { cwd: other.folder });
+        return out + error;
+      },
+      read: other.read,
+      write: (file, text) => other.write({ [file]: text }),
+    },
+    stepsOf(tutorial("tutorial-spreadsheet")),
+  );
+  other.remove();
+  expect(told.map(({ said }) => said)).toEqual(told.map(({ shown }) => shown));
+  expect(told.at(-1)?.said).toContain("nothing to report");
 });

@@ -12,10 +12,8 @@ import {
   loadPacks,
   openCheckContext,
   readRegularFile,
-  reasonOf,
   ruleSettings,
   shownPath,
-  whyOutside,
   withSlashes,
 } from "../../project/index.js";
 import {
@@ -52,6 +50,7 @@ import {
   systemFor,
 } from "../tables/load-mapping.js";
 import { readTableFile } from "../tables/read-table-file.js";
+import { readBytes, rowOption } from "../tables/table-options.js";
 import {
   type CellFinding,
   formatFindings,
@@ -172,13 +171,6 @@ function usedColumns(mapping: Mapping, { headings }: Table): ReadonlySet<number>
   return new Set([...reads, ...tests].map(({ column }) => headings.indexOf(column)));
 }
 
-function rowOption(option: CommandCall["options"][string]): number | undefined {
-  const text = textOption(option);
-  if (text === undefined) return undefined;
-  if (!/^[1-9]\d{0,6}$/.test(text)) throw new Failure(`--headings takes the number of a row, 1 or more, not '${text}'`);
-  return Number(text);
-}
-
 /** Stores the sheet options of the command line in the mapping, for the next import. */
 function withPlace<Guessed extends { readonly mapping: Mapping }>(
   guessed: Guessed,
@@ -187,15 +179,6 @@ function withPlace<Guessed extends { readonly mapping: Mapping }>(
 ): Guessed {
   const { mapping } = guessed;
   return { ...guessed, mapping: { ...mapping, sheet: sheet ?? mapping.sheet, headings: headings ?? mapping.headings } };
-}
-
-function readBytes(file: string, session: CommandSession): Buffer {
-  if (session.roots.leadsOutOf(file) !== undefined) throw new Failure(whyOutside(file, session, session.cwd));
-  try {
-    return readRegularFile(file);
-  } catch (error) {
-    throw new Failure(reasonOf(error));
-  }
 }
 
 /** Next to the table, unless another path is named. */

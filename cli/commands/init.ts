@@ -15,6 +15,7 @@ import {
   configurationSchema,
   Failure,
   games,
+  isFailure,
   readRegularFile,
   reasonOf,
   shippedFile,
@@ -24,23 +25,33 @@ import {
   version,
 } from "../../project/index.js";
 import type { CommandCall } from "../call.js";
+import { wantsColours } from "../command-environment.js";
 import type { ExitStatus } from "../exit-status.js";
 import { mayWrite, writeFile } from "../files/write-file.js";
 import { type CommandSession, nameFile, openSession, textOption } from "../session.js";
 import { shellPath } from "../shell-word.js";
-import { type StarterFile, starterGame } from "../starter-game.js";
+import { idFor, refuseUnreadable, type StarterFile, starterGame } from "../starter-game.js";
+import { cardsOf, countOfMistakes, describeDraft, inferTable, mistakesToList } from "../tables/infer-table.js";
+import { formatFindings } from "../tables/table-report.js";
 
 /**
- * `cardwright init`: creates a small pack that lints clean, or with `--game` the start of your own game, with files for
- * editors and CI. Overwrites nothing.
+ * `cardwright init`: creates a small pack that lints clean, with `--game` the start of your own game, or with `--from` the
+ * game and the cards of a table, with files for editors and CI. Overwrites nothing.
  */
-export async function init({ environment, args, options }: CommandCall): Promise<ExitStatus> {
+export async function init(call: CommandCall): Promise<ExitStatus> {
+  const { environment, args, options } = call;
   const session = openSession(environment);
-  const [game, system] = [textOption(options.game), textOption(options.system)];
+  const [game, system, table] = [textOption(options.game), textOption(options.system), textOption(options.from)];
   if (game !== undefined && system !== undefined) throw new Failure("--game and --system exclude each other");
+  if (table !== undefined && system !== undefined) throw new Failure("--from and --system exclude each other");
   const folder = nameFile(session, args[0] ?? ".");
   const shown = printable(shownPath(folder, environment.cwd));
-  const { files, next } = game === undefined ? newPack(folder, shown, system ?? USUAL_SYSTEM) : newGame(game, shown);
+  const { files, next } =
+    table !== undefined
+      ? await newFromTable(table, game, { call, session, shown, folder })
+      : game === undefined
+        ? newPack(folder, shown, system ?? USUAL_SYSTEM)
+        : newGame(game, shown);
   const all = [...files.map(withSchema), ...besides(options.published === true)];
   refuseToOverwrite(folder, shown, all);
   const paths = all.map(({ name }) => path.join(folder, name));
@@ -77,6 +88,47 @@ function newGame(name: string, shown: string): NewFolder {
     `make the game yours in ${inside(`${id}.system`)}; cardwright systems show meta lists all the words`,
   ];
   return { files, next: `Next:\n${next.map((step, index) => `  ${index + 1}. ${step}\n`).join("")}` };
+}
+
+/** A game drafted from a table, with the cards of its rows, and what is probably wrong in the table. */
+async function newFromTable(
+  word: string,
+  game: string | undefined,
+  { call, session, shown, folder }: Place,
+): Promise<NewFolder> {
+  const { cwd } = call.environment;
+  const named = game === undefined ? undefined : { id: idFor(game), name: game };
+  const inferred = await inferTable(nameFile(session, word), session, call, named).catch((error: unknown) => {
+    if (!isFailure(error)) throw error;
+    throw new Failure(`${word}: ${error.message}`);
+  });
+  const { table, stem, id, files } = inferred;
+  if (named !== undefined) refuseUnreadable(named.name, inferred.game.system);
+  const { probable, others } = mistakesToList(inferred, false);
+  const report = { path: inferred.shown, table, cards: table.rows.length, findings: probable };
+  const inside = (file: string): string => shellPath(shownPath(path.join(folder, file), cwd));
+  const steps = [
+    `cardwright lint${shown === "." ? "" : ` ${shellPath(shown)}`}, which checks the cards`,
+    `read ${inside(`${id}.system`)}, and change what isn't so in your game`,
+    `cardwright import ${shellPath(word)} --out ${inside(`${stem}.cards`)}, whenever the table has changed`,
+  ];
+  return {
+    files: [...files, ...(await cardsOf(inferred))],
+    next: [
+      formatFindings(report, wantsColours(call.environment)),
+      `${printable(inferred.shown)}: ${countOfMistakes(probable.length, others)}\n`,
+      describeDraft(inferred),
+      `Next:\n${steps.map((step, index) => `  ${index + 1}. ${step}\n`).join("")}`,
+    ].join(""),
+  };
+}
+
+interface Place {
+  readonly call: CommandCall;
+  readonly session: CommandSession;
+  /** The new folder: for display, and absolute. */
+  readonly shown: string;
+  readonly folder: string;
 }
 
 /** A shipped game by id, with or without an edition. */

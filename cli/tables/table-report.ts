@@ -136,7 +136,8 @@ function cellJson({ headings }: Table, { row, column }: CellPlace) {
   return { row, ...(column === undefined ? {} : { column: column + 1, heading: headings[column] ?? "" }) };
 }
 
-function placeWords({ kind, sheet, headings }: Table, row: number, column: number | undefined): string {
+/** `row 3, column E (AR: Wind)`, for people. */
+export function placeWords({ kind, sheet, headings }: Table, row: number, column: number | undefined): string {
   const heading = column === undefined ? "" : (headings[column] ?? "");
   if (kind === "entries") return `entry ${row}${heading === "" ? "" : `, ${printable(heading)}`}`;
   const name = heading === "" ? "" : ` (${printable(heading)})`;

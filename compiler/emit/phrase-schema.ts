@@ -1,3 +1,5 @@
+import { memoize } from "../../grammar/index.js";
+import { fixedPoint } from "../systems/fixed-point.js";
 import type { System } from "../systems/system.js";
 import {
   type Grammar,
@@ -8,7 +10,7 @@ import {
   plainText,
   type Terminal,
 } from "../texts/grammar.js";
-import { ANYTHING, anyOf, described, listOf, ref, type Schema, type SchemaMaker } from "./schema.js";
+import { ANYTHING, anyOf, described, listOf, ref, type Schema, type SchemaMaker, untyped } from "./schema.js";
 
 /** A reference to the schema of a phrase. */
 export const phraseRef = (name: string): Schema => ref(definitionOf(name));
@@ -37,20 +39,34 @@ const offset: Schema = { type: "integer", minimum: 0 };
 
 function phraseSchema(phrase: Phrase, grammar: Grammar, make: SchemaMaker): Schema {
   const forms = phrase.sound;
-  const alone = new Map(forms.flatMap((form) => aloneIn(form)));
-  const others = forms.filter((form) => aloneIn(form).length === 0);
+  const refTo = phrase.between === undefined ? phraseRef : (name: string) => itemRef(name, grammar);
+  const alone = new Map(forms.flatMap((form) => aloneIn(form, refTo)));
+  const others = forms.filter((form) => aloneIn(form, refTo).length === 0);
   const own = others.length === 0 ? [] : [ownSchema(phrase, others, grammar, make)];
   const one = anyOf([...[...alone.values()], ...own]);
   return phrase.between === undefined ? one : { ...listOf(one), minItems: 1 };
 }
 
 /** A form that consists of one phrase, or only of unread words, is represented by that. */
-function aloneIn({ parts }: PhraseForm): (readonly [string, Schema])[] {
+function aloneIn({ parts }: PhraseForm, refTo: (name: string) => Schema): (readonly [string, Schema])[] {
   const [only] = parts;
   if (parts.length !== 1 || only === undefined) return [];
-  if (only.kind === "phrase") return [[only.name, phraseRef(only.name)]];
+  if (only.kind === "phrase") return [[only.name, refTo(only.name)]];
   return only.kind === "text" && only.terminal.unread ? [["unread", ref("Unread")]] : [];
 }
+
+/** A reference from a list: to what may itself be one, none that generators of types follow. */
+const itemRef = (name: string, grammar: Grammar): Schema =>
+  lists(grammar).has(name) ? untyped(phraseRef(name)) : phraseRef(name);
+
+/** The phrases whose data may be an array. */
+const lists = memoize(({ phrases }: Grammar): ReadonlySet<string> => {
+  const byName = new Map(phrases.map((phrase) => [phrase.name, phrase]));
+  return fixedPoint([...byName.keys()], (name, found) => {
+    const { between, sound = [] } = byName.get(name) ?? {};
+    return between !== undefined || sound.some((form) => aloneIn(form, phraseRef).some(([other]) => found.has(other)));
+  });
+});
 
 /** All forms of a phrase together: required are the parts that every form has. */
 function ownSchema(phrase: Phrase, forms: readonly PhraseForm[], grammar: Grammar, make: SchemaMaker): Schema {
@@ -61,8 +77,8 @@ function ownSchema(phrase: Phrase, forms: readonly PhraseForm[], grammar: Gramma
     const [first] = found;
     const many = holes.some((all) => (all.get(name)?.length ?? 0) > 1);
     const once = holes.some((all) => all.get(name)?.length === 1);
-    const schema = first?.schema ?? ANYTHING;
-    const several = anyOf([...(once ? [schema] : []), ...(many ? [listOf(schema)] : [])]);
+    const { schema, item } = first ?? { schema: ANYTHING, item: ANYTHING };
+    const several = anyOf([...(once ? [schema] : []), ...(many ? [listOf(item)] : [])]);
     const isSure = holes.every((all) => all.get(name)?.some(({ sure }) => sure));
     return [isSure ? name : `${name}?`, several] as const;
   });
@@ -80,6 +96,8 @@ function ownSchema(phrase: Phrase, forms: readonly PhraseForm[], grammar: Gramma
 
 interface Hole {
   readonly schema: Schema;
+  /** In a list. */
+  readonly item: Schema;
   /** Every form has it. */
   readonly sure: boolean;
 }
@@ -90,8 +108,12 @@ function holesIn(parts: readonly PhrasePart[], grammar: Grammar, optional: boole
     holes.set(name, [...(holes.get(name) ?? []), hole]);
   };
   for (const part of parts) {
-    if (part.kind === "phrase") add(part.name, { schema: phraseRef(part.name), sure: !optional });
-    if (part.kind === "text") add(part.terminal.name, { schema: terminalSchema(part.terminal), sure: !optional });
+    if (part.kind === "phrase")
+      add(part.name, { schema: phraseRef(part.name), item: itemRef(part.name, grammar), sure: !optional });
+    if (part.kind === "text") {
+      const schema = terminalSchema(part.terminal);
+      add(part.terminal.name, { schema, item: schema, sure: !optional });
+    }
     if (part.kind === "optional")
       for (const [name, all] of holesIn(part.parts, grammar, true)) for (const hole of all) add(name, hole);
   }

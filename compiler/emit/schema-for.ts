@@ -6,7 +6,7 @@ import { phraseDefinitions } from "./phrase-schema.js";
 import { type BodySchemas, bodySchemas } from "./place-schema.js";
 import type { RecordSort } from "./possible-kinds.js";
 import {
-  ANYTHING,
+  ANY_READING,
   anyOf,
   described,
   listOf,
@@ -15,6 +15,7 @@ import {
   type Schema,
   type SchemaMaker,
   schemaMaker,
+  without,
 } from "./schema.js";
 import { systemDefinitions, systemPart } from "./system-schema.js";
 import { readingSchema, textWithPartsSchema, vocabulary } from "./value-schema.js";
@@ -81,7 +82,7 @@ function anyGame(make: SchemaMaker): GameSchemas {
     make.object({ variable: text }),
     make.object({ automatic: { const: true } }),
     textWithPartsSchema(text, make),
-    readingSchema(ANYTHING, make),
+    readingSchema(ANY_READING, make),
   ]);
   const tests = listOf(ref("Condition"));
   const members = mapOf(anyOf([ref("Value"), tests]));
@@ -107,8 +108,10 @@ function oneGame(system: System, make: SchemaMaker): GameSchemas {
   const bodyOf = (sort: RecordSort): BodySchemas => bodySchemas(declaredPlace(system, sort), system, make);
   const cards = cardKinds(system).map(({ definition, kind, property }) => {
     const body = bodyOf({ role: "card", kind });
-    const kinds = { ...property, kinds: listOf(ref("Kind")) };
-    return [definition, cardSchema(kinds, kind === undefined ? body : ofKind(body, kind, system), make)] as const;
+    const key = property === undefined ? {} : { [kind === undefined ? "kind?" : "kind"]: property };
+    const keys = { ...key, kinds: listOf(ref("Kind")) };
+    const card = cardSchema(keys, kind === undefined ? body : ofKind(body, kind, system), make);
+    return [definition, property === undefined ? without("kind", card) : card] as const;
   });
   const definitions = {
     Header: headerSchema(bodyOf({ role: "pack", kind: undefined }), make),
@@ -137,23 +140,24 @@ function ofKind(body: BodySchemas, kind: string, { data: { kindFrom = "" } }: Sy
 interface CardKind {
   readonly definition: string;
   readonly kind: RecordSort["kind"];
-  readonly property: Readonly<Record<string, Schema>>;
+  /** Of its key `kind`; undefined if it has none. */
+  readonly property: Schema | undefined;
 }
 
 /** One schema for each value of the attribute for the kind, and one for cards without it, if allowed. */
 function cardKinds(system: System): CardKind[] {
   const { kindFrom } = system.data;
-  if (kindFrom === undefined) return [{ definition: "AnyCard", kind: undefined, property: { "kind?": NOTHING } }];
+  if (kindFrom === undefined) return [{ definition: "AnyCard", kind: undefined, property: undefined }];
   const declared = declaredPlace(system, { role: "card", kind: undefined });
   const kinds = vocabulary(declared.attributes.get(kindFrom) ?? [], system);
-  if (kinds === undefined) return [{ definition: "AnyCard", kind: undefined, property: { "kind?": text } }];
+  if (kinds === undefined) return [{ definition: "AnyCard", kind: undefined, property: text }];
   const definitions = definitionNames(kinds);
   const named = kinds.map((kind, index) => {
-    return { definition: definitions[index] ?? kind, kind, property: { kind: { const: kind } } };
+    return { definition: definitions[index] ?? kind, kind, property: { const: kind } };
   });
   if (declared.required.has(kindFrom)) return named;
   // A card without a kind may have what any kind may have.
-  return [...named, { definition: "CardWithoutKind", kind: undefined, property: { "kind?": NOTHING } }];
+  return [...named, { definition: "CardWithoutKind", kind: undefined, property: undefined }];
 }
 
 /** `Starship drive` is defined as `StarshipDriveCard`. */
@@ -172,9 +176,8 @@ function definitionNames(kinds: readonly string[]): string[] {
 
 function headerSchema(body: BodySchemas, make: SchemaMaker): Schema {
   // Without a pack record, there is nothing, not even defaults.
-  const none = make.object({ labels: nothing, attributes: nothing });
-  const some = make.object({ name: text, ...sparse(body) });
-  return anyOf([some, { ...none, properties: { name: NOTHING, ...none.properties } }]);
+  const none = without("name", make.object({ labels: nothing, attributes: nothing }));
+  return anyOf([make.object({ name: text, ...sparse(body) }), none]);
 }
 
 /** Packs and decks have categories and conditions only if they aren't empty. */

@@ -27,8 +27,16 @@ export interface Schema {
 
 /** Allows everything. */
 export const ANYTHING: Schema = {};
+/** What a phrase reads, in any game. */
+export const ANY_READING: Schema = { anyOf: [{ type: "object" }, { type: "array" }] };
 /** Allows nothing. */
 export const NOTHING: Schema = { not: ANYTHING };
+
+/** Without a name: an object that has it is another one. As a property that allows nothing, generators would type it. */
+export const without = (name: string, schema: Schema): Schema => ({
+  ...schema,
+  not: { type: "object", properties: { [name]: ANYTHING }, required: [name] },
+});
 
 /** Creates schemas; `strict` ones forbid keys that later versions of the format might add. */
 export interface SchemaMaker {
@@ -59,6 +67,12 @@ export function anyOf(schemas: readonly Schema[]): Schema {
   if (only === undefined) return NOTHING;
   return others.length === 0 ? only : { anyOf: schemas };
 }
+
+/**
+ * The schema for validators, and anything for generators of types, which don't read `not`: quicktype declares recursive
+ * lists within lists in C++ after their first use.
+ */
+export const untyped = (schema: Schema): Schema => ({ not: { not: schema } });
 
 export const listOf = (items: Schema): Schema => ({ type: "array", items });
 

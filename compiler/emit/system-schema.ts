@@ -1,7 +1,7 @@
 import type { System } from "../systems/system.js";
 import { PLAY_KINDS, WORDS } from "../systems/words.js";
 import { typeOfValue, VALUE_TYPES, type ValueType } from "../values/value.js";
-import { anyOf, listOf, NOTHING, ref, type Schema, type SchemaMaker } from "./schema.js";
+import { ANY_READING, anyOf, listOf, ref, type Schema, type SchemaMaker, without } from "./schema.js";
 
 const text: Schema = { type: "string" };
 const texts: Schema = listOf(text);
@@ -11,8 +11,7 @@ const flag: Schema = { type: "boolean" };
 /** The `system` part of a compiled pack: all declarations, or just the name. */
 export function systemPart(system: System | undefined, make: SchemaMaker): Schema {
   const { id, edition } = keyOf(system);
-  const named = make.object({ id, edition });
-  return anyOf([ref("System"), { ...named, properties: { ...named.properties, kinds: NOTHING } }]);
+  return anyOf([ref("System"), without("kinds", make.object({ id, edition }))]);
 }
 
 /** The schema of a game's description, with the types it uses. */
@@ -59,7 +58,7 @@ export function systemDefinitions(system: System | undefined, make: SchemaMaker)
           name: text,
           about: text,
           "source?": text,
-          attributes: namesOf(anyOf([number, text, make.object({ text, reading: {} })])),
+          attributes: namesOf(anyOf([number, text, make.object({ text, reading: ANY_READING })])),
           conditions: namesOf(ref("KindTest")),
         }),
       ),

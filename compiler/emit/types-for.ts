@@ -23,7 +23,8 @@ function root({ $schema, $id, $defs, ...schema }: Schema): Schema {
 }
 
 function typeOf(schema: Schema, indent: string): string {
-  if (schema.not !== undefined) return "never";
+  if (schema.not !== undefined && schema.type === undefined)
+    return schema.not.not === undefined ? "never" : typeOf(schema.not.not, indent);
   if (schema.$ref !== undefined) return schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1);
   if (schema.const !== undefined) return jsonText(schema.const);
   if (schema.enum !== undefined) return schema.enum.map((value) => jsonText(value)).join(" | ") || "never";
@@ -66,10 +67,9 @@ function objectType(schema: Schema, indent: string): string {
   const entries = Object.entries(schema.properties ?? {});
   const lines = entries.map(([name, property]) => {
     const key = `readonly ${propertyName(name)}${required.has(name) ? "" : "?"}`;
-    // A forbidden property has the type undefined.
-    const type = property.not !== undefined ? "undefined" : typeOf(property, inner);
-    return `${comment(property, inner)}${inner}${key}: ${type};\n`;
+    return `${comment(property, inner)}${inner}${key}: ${typeOf(property, inner)};\n`;
   });
+  lines.push(...(schema.not?.required ?? []).map((name) => `${inner}readonly ${propertyName(name)}?: undefined;\n`));
   const others = schema.additionalProperties;
   if (others !== undefined && others !== false) lines.push(`${inner}${indexSignature(entries, others, inner)}\n`);
   if (lines.length === 0) return "Readonly<Record<string, never>>";

@@ -12,6 +12,7 @@ import { readText } from "../texts/read-text.js";
 import { slipIn } from "../texts/slips.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { type ReadText, textsOfEntry } from "./read-texts.js";
+import { shownInText } from "./wording.js";
 
 const messages = {
   mistake: message`${"says"}${"mend"}`,
@@ -99,7 +100,7 @@ function judge(read: ReadText, system: System, report: Report<typeof messages>):
       report("case", span, { text: word, nearest: right }, { severity: "info", fixes: [writing(right, span)] });
     }
   }
-  if (mistakes.length === 0 && misplaced.length === 0) reportSlip(read, system, report);
+  if (misplaced.length === 0) reportSlip(read, system, report);
   // A card with a mistake in it may mean something else once that is fixed.
   for (const { node, declaration } of mistakes.length > 0 ? lone : misplaced) {
     const span: Span = { start: node.start, end: node.end };
@@ -117,7 +118,7 @@ function reportSlip(read: ReadText, system: System, report: Report<typeof messag
   const slip = slipIn(read.text, read.reading, read.phrase, system);
   if (slip === undefined || read.isTorn()) return;
   const { kind, word, change } = slip;
-  const candidates = slip.candidates.map((one) => one.trim());
+  const candidates = slip.candidates.map((one) => shownInText(one.trim()));
   const fixes = slip.candidates.map((one) => ({
     title: titleOf(one),
     safe: false,

@@ -68,9 +68,13 @@ const LONG = 10;
 /** Of a text that the game lists. */
 const LISTED = Number.POSITIVE_INFINITY;
 
-interface Meant {
+/** A frequent text that a rare one is probably meant to be. */
+export interface Slip {
   readonly text: string;
   readonly often: number;
+}
+
+interface Meant extends Slip {
   /** Conditions ask for it, and for the rare one none does. */
   readonly isAsked?: boolean;
 }
@@ -102,23 +106,35 @@ export function rareTexts(pack: PackModel, most = RARE.initial, often = OFTEN.in
       }
     }
   }
-  for (const [name, counts] of names) {
-    const least = Math.max(2, Math.floor(often / 3));
-    const frequent = [...counts].filter(([, count]) => count >= least);
-    if (frequent.length === 0 || counts.size < 2) continue;
-    const findNeighbours = indexNeighbours(frequent.map(([text]) => text));
-    for (const [text, count] of counts) {
-      if (count > most || text.length < SHORTEST) continue;
-      const found = findNeighbours(text)
-        .map((at) => frequent[at] as [string, number])
-        .find(
-          ([other, uses]) =>
-            uses >= (text.length < LONG ? often : least) * count && isSlip(text, other, uses === LISTED),
-        );
-      if (found !== undefined) meant.set(keyOf(name, text), { text: found[0], often: found[1] });
-    }
-  }
+  for (const [name, counts] of names)
+    for (const [text, slip] of likelySlips(counts, most, often)) meant.set(keyOf(name, text), slip);
   return meant;
+}
+
+/**
+ * The rare texts among those of one name that are probably slips, with the frequent one that each resembles. `counts`
+ * says how often each text occurs.
+ */
+export function likelySlips(
+  counts: ReadonlyMap<string, number>,
+  most = RARE.initial,
+  often = OFTEN.initial,
+): ReadonlyMap<string, Slip> {
+  const slips = new Map<string, Slip>();
+  const least = Math.max(2, Math.floor(often / 3));
+  const frequent = [...counts].filter(([, count]) => count >= least);
+  if (frequent.length === 0 || counts.size < 2) return slips;
+  const findNeighbours = indexNeighbours(frequent.map(([text]) => text));
+  for (const [text, count] of counts) {
+    if (count > most || text.length < SHORTEST) continue;
+    const found = findNeighbours(text)
+      .map((at) => frequent[at] as [string, number])
+      .find(
+        ([other, uses]) => uses >= (text.length < LONG ? often : least) * count && isSlip(text, other, uses === LISTED),
+      );
+    if (found !== undefined) slips.set(text, { text: found[0], often: found[1] });
+  }
+  return slips;
 }
 
 /** The texts that the conditions of a pack ask for, by name, and how often. */

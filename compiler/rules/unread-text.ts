@@ -4,11 +4,13 @@ import { alternatives, message } from "../diagnostics/message.js";
 import type { System } from "../systems/system.js";
 import { describeReadings } from "../texts/describe-readings.js";
 import { misspeltWord, writing } from "../texts/misspelt-words.js";
+import { certainMistakes } from "../texts/mistakes.js";
 import { LONGEST_TEXT, readText, type UnreadPiece } from "../texts/read-text.js";
 import { type Slip, slipIn } from "../texts/slips.js";
 import { joinedSeparators, whereItStops } from "../texts/where-it-stops.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { type ReadText, textsOfEntry } from "./read-texts.js";
+import { shownInText } from "./wording.js";
 
 const messages = {
   unread: message`Can't read the wording of ${"name"}, so the compiled card has the text alone.`,
@@ -53,7 +55,7 @@ function judge(read: ReadText, system: System, report: Report<typeof messages>):
   if (read.isTorn()) return;
   if (reading.kind === "partly") {
     // Of one small change with which it is read, `mistaken-wording` tells.
-    if (isAllUnread(text, reading.odd) && slipIn(text, reading, phrase, system) === undefined)
+    if (isWithoutReading(read, reading.odd, system) && slipIn(text, reading, phrase, system) === undefined)
       reportUnread(read, system, report, {});
     return;
   }
@@ -82,6 +84,14 @@ function judge(read: ReadText, system: System, report: Report<typeof messages>):
   else report("hard", at, { name });
 }
 
+/** Nothing of it is read, or it seems to have a mistake of which nobody can be certain, for words that no phrase reads. */
+function isWithoutReading(read: ReadText, odd: readonly UnreadPiece[], system: System): boolean {
+  const { text, reading, phrase } = read;
+  if (isAllUnread(text, odd)) return true;
+  if (!odd.some(({ kind }) => kind === "mistake") || certainMistakes(read).length > 0) return false;
+  return misspeltWord(text, reading, phrase, system) === undefined;
+}
+
 /** Reports a text that is not read, from where no form fits it. */
 function reportUnread(
   read: ReadText,
@@ -103,7 +113,8 @@ function reportUnread(
   const stop = whereItStops(text, read.phrase, system);
   if (stop === undefined) report("unread", at, { name }, more);
   else {
-    const hint = stop.expected.length === 0 ? "" : ` What could follow here: ${alternatives(stop.expected)}.`;
+    const hint =
+      stop.expected.length === 0 ? "" : ` What could follow here: ${alternatives(stop.expected.map(shownInText))}.`;
     report("stops", read.place(stop), { name, hint }, more);
   }
 }

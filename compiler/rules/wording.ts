@@ -146,3 +146,6 @@ export function times(count: number): string {
 /** What a fix leaves out, behind its title: `, without "Gull" and "Harvest"`. */
 export const without = (lost: readonly string[]): string =>
   lost.length === 0 ? "" : `, without ${alternatives(lost, "and")}`;
+
+/** Words as they are; a mark in quotes, as it can hardly be seen alone. */
+export const shownInText = (text: string): string => (/[\p{L}\p{N}]/u.test(text) ? text : `"${text}"`);

@@ -1,6 +1,6 @@
 import { nearestName } from "../diagnostics/nearest.js";
 import type { DeclaringRecord, LocatedValue } from "./declaring-record.js";
-import { holesIn, playKindOf } from "./records/play.js";
+import { holesIn, playKindOf, readingsOf, wordsOf } from "./records/play.js";
 import type { PlayDeclaration, PlayKind, SystemData } from "./system-data.js";
 import { type SystemProblem, systemProblem } from "./system-problems.js";
 
@@ -55,6 +55,7 @@ export function checkPlay(records: readonly DeclaringRecord[], data: SystemData)
     ...own.flatMap((record) => checkRecord(record, play, known)),
     ...checkNumbers(own, play),
     ...checkSession(own, play),
+    ...checkSecrets(own, play),
   ];
 }
 
@@ -185,6 +186,34 @@ function circleFrom(start: string, uses: ReadonlyMap<string, readonly string[]>)
       reached.push(next);
     }
   return [];
+}
+
+/** In a secret phase, each seat decides once, and nothing is left to be decided when it comes to light. */
+function checkSecrets(records: readonly DeclaringRecord[], play: readonly PlayDeclaration[]): SystemProblem[] {
+  const secret = play.filter((one) => one.kind === "Phase" && wordsOf(one, "Secret").includes("Yes"));
+  if (secret.length === 0) return [];
+  return records.flatMap(({ labels: [head], attributes }) => {
+    const declaration = play.find((one) => one.kind === head?.name && one.name === head.text);
+    if (declaration === undefined) return [];
+    const problem = (
+      messageId: "secret-seats" | "secret-choice",
+      attribute: string,
+      phase: PlayDeclaration,
+      index = 0,
+    ) => {
+      const span = attributes.get(attribute)?.[index]?.span;
+      return span === undefined ? [] : [systemProblem(messageId, span, { name: declaration.name, phase: phase.name })];
+    };
+    if (secret.includes(declaration))
+      return wordsOf(declaration, "Each").includes("seat") ? [] : problem("secret-seats", "Secret", declaration);
+    const phase = secret.find(({ name }) => wordsOf(declaration, "During").includes(name));
+    if (phase === undefined) return [];
+    return readingsOf(declaration, "Do").flatMap((step, index) =>
+      holesIn(step).some(([, , phrase]) => phrase.startsWith("Choose"))
+        ? problem("secret-choice", "Do", phase, index)
+        : [],
+    );
+  });
 }
 
 /** Exactly one phase is within no other. */

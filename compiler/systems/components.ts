@@ -49,8 +49,8 @@ function closed<Node>(root: Node, stack: Node[], onStack: Set<Node>): Node[] {
   const component: Node[] = [];
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     onStack.delete(node);
-    component.unshift(node);
+    component.push(node);
     if (node === root) break;
   }
-  return component;
+  return component.reverse();
 }

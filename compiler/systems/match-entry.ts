@@ -1,4 +1,5 @@
 import { memoize } from "../../grammar/index.js";
+import { nearestName } from "../diagnostics/nearest.js";
 import { HOLE_CLASSES, type HoleClass } from "./hole-classes.js";
 import { type HoleLength, type HolePart, type HoleText, readHoles } from "./holes.js";
 
@@ -31,6 +32,10 @@ export interface MatchedPiece {
 export function matchEntry(entry: string, text: string, lookup: HoleLookup): readonly MatchedPiece[] | undefined {
   const holes = readHoles(entry);
   if (holes.literal !== undefined) return holes.literal === text ? [{ hole: undefined, text }] : undefined;
+  return matchHoles(holes, text, lookup);
+}
+
+function matchHoles(holes: HoleText, text: string, lookup: HoleLookup): readonly MatchedPiece[] | undefined {
   if (literalsInOrder(holes, text) === false) return undefined;
   const reach = reachOf(holes, text, lookup);
   if (reach.at(-1)?.[text.length] !== 1) return undefined;
@@ -43,6 +48,54 @@ export function matchEntry(entry: string, text: string, lookup: HoleLookup): rea
     end = start;
   }
   return found;
+}
+
+/** Longer texts, and texts with more holes, are not tried. */
+const LONGEST_TRIED = 200;
+const MOST_PARTS = 12;
+
+/**
+ * Texts that the entry matches and from which this one, which it doesn't match, differs by a mark, a blank or a letter
+ * of what the entry says, or by a misspelt text in a hole. In the order of the parts.
+ */
+export function nearlyMatched(entry: string, text: string, lookup: HoleLookup): readonly string[] {
+  const holes = readHoles(entry);
+  const { parts } = holes;
+  if (holes.literal !== undefined || text.length > LONGEST_TRIED || parts.length > MOST_PARTS) return [];
+  const found = new Set<string>();
+  const tryWith = (index: number, part: HolePart, right: (said: string) => string | undefined): void => {
+    const pieces = matchHoles({ ...holes, parts: parts.with(index, part) }, text, lookup);
+    const meant = pieces === undefined ? undefined : right(pieces[index]?.text ?? "");
+    if (meant !== undefined) found.add(pieces?.map((piece, at) => (at === index ? meant : piece.text)).join("") ?? "");
+  };
+  for (const [index, part] of parts.entries()) {
+    if (part.kind === "literal")
+      for (const said of slipsOf(part.text, text)) tryWith(index, { ...part, text: said }, () => part.text);
+    else {
+      const values = valuesOf(part, lookup);
+      if (values.kind === "class") continue;
+      const texts = values.kind === "texts" ? values.texts : sortedEntries(values.entries).texts;
+      tryWith(index, { ...part, path: ["text"], length: undefined }, (said) => nearestName(said, texts));
+    }
+  }
+  return [...found];
+}
+
+/** A literal as it may be written by mistake: without one of its characters, with another mark of the text, in other capitals. */
+function slipsOf(literal: string, text: string): ReadonlySet<string> {
+  const marks = new Set(text.match(/[^\p{L}\p{N}]/gu));
+  const slips = new Set([literal.toLowerCase(), literal.toUpperCase()]);
+  for (let at = 0; at < literal.length; at++) {
+    const [before, one, behind] = [literal.slice(0, at), literal.charAt(at), literal.slice(at + 1)];
+    for (const other of ["", one.toLowerCase(), one.toUpperCase()]) slips.add(before + other + behind);
+    for (const mark of marks) {
+      slips.add(before + mark + behind);
+      slips.add(before + mark + literal.slice(at));
+    }
+  }
+  for (const mark of marks) slips.add(literal + mark);
+  slips.delete(literal);
+  return slips;
 }
 
 /** The possible ends of a match that begins at `start`, in order. */

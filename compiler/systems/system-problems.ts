@@ -59,6 +59,8 @@ export const SYSTEM_MESSAGES = {
   "number-of-itself": message`${"name"} is computed from itself: ${"names"}. Take one of them out of the sums or conditions of another.`,
   "order-of-effects": message`${"other"} and ${"name"} both happen at "${"moment"}", and one reads what the other changes: ${"thing"}. The order of their records decides what happens. If it is meant, add Follows "${"other"}"; else take them apart.`,
   "follows-nothing": message`${"name"} does not follow ${"other"}: Follows names effects of the same moment whose records come earlier. Move this record, or remove the name.`,
+  "secret-seats": message`${"name"} is Secret, but not for each seat. Write Each "seat", so that all decide before anything is done, or remove Secret.`,
+  "secret-choice": message`In ${"phase"}, all seats decide in secret, and nothing can be chosen afterwards. Make the choice an action of its own, with a card under For, or remove Secret.`,
   "total-of-nothing": message`${"name"} is a total over everything the rule looks at. Use it in Must, MustNot or Only of a rule.`,
 };
 

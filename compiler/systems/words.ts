@@ -84,7 +84,7 @@ export const WORDS = {
   },
   Phase: {
     Within: "text", Each: { one: ["deck", "seat", "rival", "turn", "round", "call"] }, Order: "text",
-    Ordered: "flag", When: "conditions", Unless: "conditions", Until: "conditions",
+    Ordered: "flag", Secret: "flag", When: "conditions", Unless: "conditions", Until: "conditions",
   },
   Action: {
     During: "texts", For: "text", In: "texts", Plays: "flag", Costs: "texts", Limit: "integer", Ends: "text",

@@ -5,6 +5,7 @@ import { disagreementsIn, featuresOf, isImpossibleAt, pronounOf } from "./agreem
 import { type Grammar, grammarOf } from "./grammar.js";
 import { LETTERS } from "./language.js";
 import { doubtfulWords, onlyFitting } from "./misspelt-words.js";
+import { certainMistakes } from "./mistakes.js";
 import { type Edit, singleEdits } from "./one-edit.js";
 import { furthestFit } from "./parse-text.js";
 import { mayBeReadThroughout, oddnessOf, readText, type TextReading } from "./read-text.js";
@@ -40,7 +41,7 @@ const remembered = memoizeByKey<System, string, BoundedCache<string, { readonly 
  * nobody can tell whether it isn't new wording.
  */
 export function slipIn(text: string, reading: TextReading, phrase: string, system: System): Slip | undefined {
-  if (text.length > LONGEST_TRIED || !hasUnreadAlone(reading)) return undefined;
+  if (text.length > LONGEST_TRIED || !hasUnreadAlone(text, reading)) return undefined;
   const known = remembered(system, phrase, () => new BoundedCache(MOST_REMEMBERED));
   return (known.get(text) ?? known.set(text, { slip: findSlip(text, reading, phrase, system) })).slip;
 }
@@ -67,10 +68,11 @@ function editsOf(text: string, phrase: string, system: System): readonly Edit[] 
 
 const isClear = (best: Edit, next: Edit | undefined): boolean => next === undefined || next.cost >= best.cost + MARGIN;
 
-/** New keywords and mistakes in wording are reported by themselves. */
-function hasUnreadAlone(reading: TextReading): boolean {
+/** New keywords and certain mistakes in wording are reported by themselves. */
+function hasUnreadAlone(text: string, reading: TextReading): boolean {
   if (reading.kind === "not read") return reading.because === "no form";
-  return reading.kind === "partly" && reading.odd.every(({ kind }) => kind === "unread");
+  if (reading.kind !== "partly" || reading.odd.some(({ kind }) => kind === "unlisted")) return false;
+  return certainMistakes({ text, reading }).length === 0;
 }
 
 function findSlip(text: string, reading: TextReading, phrase: string, system: System): Slip | undefined {

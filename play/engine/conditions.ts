@@ -10,11 +10,13 @@ import { RulesError } from "./tree.js";
 export function testsOf(rule: CompiledPlayRule, names: NumberNames): TestOf {
   const all = (rule.conditions.When ?? []).map((one) => conditionOf(one, rule, names));
   const none = (rule.conditions.Unless ?? []).map((one) => conditionOf(one, rule, names));
-  return cardless(
-    (state: State, scene: Scene) => all.every((test) => test(state, scene)) && !none.some((test) => test(state, scene)),
-    ...all,
-    ...none,
-  );
+  const tests = [...all, ...none];
+  const test = (state: State, scene: Scene): boolean => {
+    for (let index = 0; index < tests.length; index++)
+      if ((tests[index] as TestOf)(state, scene) !== index < all.length) return false;
+    return true;
+  };
+  return cardless(test, ...tests);
 }
 
 /** Any of the conditions under `Unless`: who is left out of a phase. */

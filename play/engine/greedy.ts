@@ -1,5 +1,5 @@
 import { memoize } from "../../grammar/index.js";
-import { advance } from "./machine.js";
+import { advance, hideDecisions } from "./machine.js";
 import { below, type Generator, shuffle } from "./random.js";
 import { endPhase, type Phase, type Rules } from "./rules.js";
 import { apply, type Choice, choices, decision, isIllegalChoice, type Session } from "./session.js";
@@ -77,6 +77,7 @@ function imagine({ rules, state }: Session, seat: number, generator: Generator):
     shuffle(cards, generator);
     for (const [index, { zone, at }] of places.entries()) copied.put(cards[index] as number, zone, at);
   }
+  for (const frame of copied.frames) hideDecisions(frame, seat);
   return { rules, state: copied };
 }
 

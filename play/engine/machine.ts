@@ -12,7 +12,9 @@ import {
   pushSteps,
   type Rules,
 } from "./rules.js";
-import type { Frame, Scene, State } from "./state.js";
+import type { Decided, Frame, Scene, State } from "./state.js";
+
+const NONE: readonly never[] = [];
 
 /** Steps without a decision, after which the rules run in a circle. */
 const MOST_STEPS = 100_000;
@@ -77,7 +79,10 @@ function inPhase(rules: Rules, state: State, top: Frame): void {
       return;
     }
     case 2:
-      if (open(rules, state).length === 0) top.stage = ENDING;
+      if (phase.secret && top.round > 2 * rules.table.seats) {
+        top.stage = ENDING;
+        revealed(rules, state, top, phase);
+      } else if (open(rules, state).length === 0) top.stage = phase.secret ? 0 : ENDING;
       else state.pending = { kind: "action", seat: top.own };
       return;
     case ENDING:
@@ -90,12 +95,12 @@ function inPhase(rules: Rules, state: State, top: Frame): void {
 }
 
 /** How often a phase takes place. */
-function repetitions({ each }: Phase, { table }: Rules): number {
+function repetitions({ each, secret }: Phase, { table }: Rules): number {
   switch (each) {
     case "deck":
       return table.decks.length;
     case "seat":
-      return table.seats;
+      return secret ? 3 * table.seats : table.seats;
     case "rival":
       return table.seats - 1;
     case "turn":
@@ -132,7 +137,7 @@ function repeat(rules: Rules, state: State, top: Frame, phase: Phase): void {
       break;
     case "seat":
       if (top.round === 0) top.seats = seatOrder(phase, state, seats);
-      top.own = top.seats[top.round] as number;
+      top.own = top.seats[top.round % seats] as number;
       break;
     case "rival":
       top.own = (top.by + 1 + top.round) % seats;
@@ -145,11 +150,83 @@ function repeat(rules: Rules, state: State, top: Frame, phase: Phase): void {
   top.round++;
   top.at = 0;
   top.least = 0;
-  top.taken = [];
-  if (phase.skips?.(state, scene(top.own)) === true) return;
+  top.taken = NONE;
+  if (phase.secret && top.round > seats) {
+    inSecret(top, seats);
+    return;
+  }
+  const isLeftOut = phase.skips?.(state, scene(top.own)) === true;
+  if (phase.secret) top.decided = [...top.decided, isLeftOut ? LEFT_OUT : PASSED];
+  if (isLeftOut) return;
   reset(phase, state, top.own, top.round > 1);
-  top.stage = 1;
+  top.stage = phase.secret ? 0 : 1;
   pushMoment(state, phase.begin, scene(top.own));
+}
+
+/**
+ * A secret phase goes through the seats three times: what happens at its beginning, then what each seat decides, then
+ * what comes of it.
+ */
+function inSecret(top: Frame, seats: number): void {
+  const isOut = top.decided[(top.round - 1) % seats]?.action === LEFT_OUT.action;
+  top.stage = isOut ? 0 : top.round > 2 * seats ? 1 : 2;
+}
+
+const PASSED: Decided = { action: -1, card: -1 };
+const LEFT_OUT: Decided = { action: -2, card: -1 };
+
+/** Keeps what a seat decides in a secret phase until all have decided. */
+export function decideInSecret(top: Frame, decided: Decided = PASSED): void {
+  top.decided = top.decided.with((top.round - 1) % top.decided.length, decided);
+  top.stage = 0;
+}
+
+/** Others pass, as far as a seat knows. */
+export function hideDecisions(frame: Frame, seat: number): void {
+  frame.decided = frame.decided.map((decided, index) =>
+    frame.seats[index] === seat || decided.action === LEFT_OUT.action ? decided : PASSED,
+  );
+}
+
+function revealed(rules: Rules, state: State, top: Frame, phase: Phase): void {
+  const { action: index, card } = top.decided[(top.round - 1) % top.decided.length] ?? PASSED;
+  const action = rules.actions[index];
+  if (action === undefined) passed(state, phase, top.own);
+  else if (isWithin(action, state, top.own, card) && rules.isLegal(action, state, top.own, card, false))
+    carryOut(rules, state, action, card, top.own);
+}
+
+export const passed = (state: State, phase: Phase, own: number): void =>
+  pushMoment(state, phase.pass, { own, it: -1, target: -1, them: [] });
+
+/** Whether a card lies where an action takes it; an action without a kind takes none. */
+export function isWithin({ kind, places }: Action, state: State, own: number, card: number): boolean {
+  if (card < 0) return kind === undefined;
+  const scene: Scene = { own, it: -1, target: -1, them: [] };
+  const { table, where } = state;
+  return (
+    table.types.isOf(table.typeOf(card), kind ?? "") &&
+    places.some((place) => place.zones(state, scene).includes(where[card] as number))
+  );
+}
+
+/** Does a legal action: its costs are paid, then its steps come, then the effects after it. */
+export function carryOut(rules: Rules, state: State, action: Action, card: number, own: number): void {
+  const top = state.frames.at(-1) as Frame;
+  const index = (rules.phases[top.of] as Phase).actions.indexOf(action);
+  const taken = [...top.taken];
+  for (let before = 0; before <= index; before++) taken[before] ??= 0;
+  taken[index] = (taken[index] as number) + 1;
+  top.taken = taken;
+  top.least = action.limit === 1 ? index + 1 : index;
+  const scene: Scene = { own, it: card, target: -1, them: [] };
+  pay(action, state, scene);
+  if (action.ends !== undefined) {
+    const phase = rules.phases.find((one) => one.name === action.ends);
+    if (phase !== undefined) state.frames.push({ ...top, kind: "leave", of: phase.index, taken: [], seats: [] });
+  }
+  pushMoment(state, action.after, scene);
+  pushSteps(state, action.index, scene);
 }
 
 function seatOrder({ order }: Phase, state: State, seats: number): number[] {

@@ -104,13 +104,17 @@ function kept<Value>(
   uses: readonly (object | undefined)[],
 ): (state: State, scene: Scene) => Value {
   const always = isCardless(cardless(compute, ...uses));
-  const last: { tick: number; it: number; target: number; value: Value }[] = [];
+  const last: { tick: number; it: number; target: number; value: Value | undefined }[] = [];
   return cardless((state: State, scene: Scene) => {
-    const known = last[scene.own];
+    last[scene.own] ??= { tick: -1, it: -1, target: -1, value: undefined };
+    const known = last[scene.own] as (typeof last)[number];
     const it = always ? -1 : scene.it;
-    if (known?.tick === state.tick && known.it === it && known.target === scene.target) return known.value;
+    if (known.tick === state.tick && known.it === it && known.target === scene.target) return known.value as Value;
     const value = compute(state, scene);
-    last[scene.own] = { tick: state.tick, it, target: scene.target, value };
+    known.tick = state.tick;
+    known.it = it;
+    known.target = scene.target;
+    known.value = value;
     return value;
   }, compute);
 }

@@ -22,7 +22,10 @@ export function unmetConditions(table: Table, system: CompiledSystem): UnmetCond
   });
   const steps = new Set([...(system.roles.StepAsked ?? []), ...(system.roles.StepAskedOfOne ?? [])]);
   const onCards = declared.filter(({ name, meaning }) => meaning.where !== "hand" && !steps.has(name));
-  const onPlayed = declared.filter(({ meaning }) => meaning.where === "hand");
+  const onPlayed = declared.flatMap(({ name, meaning }) => {
+    const allowed = table.types.pairs((inPlay, type) => allows(inPlay, type, name, meaning, table));
+    return meaning.where === "hand" ? [{ name, allowed }] : [];
+  });
   const tests = table.types.cards.map((_, type) => [
     ...onCards.flatMap(({ name, meaning }) => {
       const lists = table.types.conditions(type, name);
@@ -40,7 +43,7 @@ export function unmetConditions(table: Table, system: CompiledSystem): UnmetCond
     if (own !== undefined || onPlayed.length === 0) return own?.name;
     for (const zone of played) {
       for (const card of state.zones[zone] as number[]) {
-        const found = onPlayed.find(({ name, meaning }) => !allows(table.typeOf(card), type, name, meaning, table));
+        const found = onPlayed.find(({ allowed }) => !allowed(table.typeOf(card), type));
         if (found !== undefined) return found.name;
       }
     }

@@ -25,6 +25,8 @@ export interface Phase {
   readonly name: string;
   readonly each: string | undefined;
   readonly ordered: boolean;
+  /** All seats decide before anything is done. */
+  readonly secret: boolean;
   readonly parts: readonly Phase[];
   readonly actions: readonly Action[];
   readonly order: AmountOf | undefined;
@@ -329,6 +331,8 @@ class Compiler implements StepNames {
   private phase(rule: CompiledPlayRule): Phase {
     const { name } = rule;
     const order = nameOf(rule, "Order");
+    if (nameOf(rule, "Secret") === "Yes" && nameOf(rule, "Each") !== "seat")
+      throw new RulesError(`Phase ${name} is Secret, which needs Each "seat".`);
     const inside = this.of("Phase").filter((one) => nameOf(one, "Within") === name);
     const parts = inside.map((one) => this.phase(one));
     const phase: Phase = {
@@ -337,6 +341,7 @@ class Compiler implements StepNames {
       name,
       each: nameOf(rule, "Each"),
       ordered: nameOf(rule, "Ordered") === "Yes",
+      secret: nameOf(rule, "Secret") === "Yes",
       parts: parts.filter((one) => one.each !== "call" && !this.begun.has(one.name)),
       actions: this.actionList.filter((action) => namesOf(action.rule, "During").includes(name)),
       order: order === undefined ? undefined : this.amount(order),
@@ -398,8 +403,11 @@ function hasNothingToChoose({ steps }: Doing, state: State, scene: Scene): boole
   return steps[0]?.possible?.(state, scene) === false;
 }
 
+const NONE: readonly never[] = [];
+
 const frame = (kind: Frame["kind"], of: number, { own, it, target, them }: Scene): Frame => {
-  return { kind, of, own, it, target, them, at: 0, stage: 0, round: 0, least: 0, by: own, taken: [], seats: [] };
+  const [taken, seats, decided] = [NONE, NONE, NONE];
+  return { kind, of, own, it, target, them, at: 0, stage: 0, round: 0, least: 0, by: own, taken, seats, decided };
 };
 
 export function beginPhase(state: State, phase: Phase, own: number): void {

@@ -1,16 +1,6 @@
-import { advance, enter, open, pay } from "./machine.js";
+import { advance, carryOut, decideInSecret, enter, isWithin, open, passed, pay } from "./machine.js";
 import { below, type Generator } from "./random.js";
-import {
-  type Action,
-  beginPhase,
-  type Doing,
-  ENDING,
-  type Phase,
-  pushMoment,
-  pushSteps,
-  type Reason,
-  type Rules,
-} from "./rules.js";
+import { type Action, beginPhase, type Doing, ENDING, type Phase, type Reason, type Rules } from "./rules.js";
 import { type Frame, type Listener, type Pending, restored, type SavedState, type Scene, State } from "./state.js";
 import { nameOf } from "./tree.js";
 
@@ -261,15 +251,6 @@ function marksOf(card: number, { table, counters }: State): string {
   return marks;
 }
 
-function isWithin({ kind, places }: Action, state: State, own: number, card: number): boolean {
-  const scene: Scene = { own, it: -1, target: -1, them: [] };
-  const { table, where } = state;
-  return (
-    table.types.isOf(table.typeOf(card), kind ?? "") &&
-    places.some((place) => place.zones(state, scene).includes(where[card] as number))
-  );
-}
-
 /** An action and a card, as one number: many are looked at for each decision. */
 const MOST_CARDS = 1 << 20;
 const candidate = (action: number, card: number): number => action * MOST_CARDS + card + 1;
@@ -327,8 +308,12 @@ function decide(session: Session, choice: Choice): void {
     case "action":
       if (choice.kind === "pass") {
         state.quiet++;
-        top.stage = ENDING;
-        pushMoment(state, (rules.phases[top.of] as Phase).pass, { own: pending.seat, it: -1, target: -1, them: [] });
+        const phase = rules.phases[top.of] as Phase;
+        if (phase.secret) decideInSecret(top);
+        else {
+          top.stage = ENDING;
+          passed(state, phase, pending.seat);
+        }
       } else if (choice.kind === "action") take(session, choice.action, choice.card ?? -1, pending.seat);
       else throw refused();
       break;
@@ -371,19 +356,8 @@ function take(session: Session, name: string, card: number, seat: number): void 
   if (action === undefined || reasons.length > 0) throw new IllegalChoice(reasons);
   state.quiet = 0;
   const top = state.frames.at(-1) as Frame;
-  const index = (rules.phases[top.of] as Phase).actions.indexOf(action);
-  top.taken[index] = (top.taken[index] ?? 0) + 1;
-  for (let before = 0; before < index; before++) top.taken[before] ??= 0;
-  top.least = action.limit === 1 ? index + 1 : index;
-  const scene: Scene = { own: seat, it: card, target: -1, them: [] };
-  pay(action, state, scene);
-  if (action.ends !== undefined) {
-    const phase = rules.phases.find((one) => one.name === action.ends);
-    if (phase !== undefined)
-      state.frames.push({ ...(state.frames.at(-1) as Frame), kind: "leave", of: phase.index, taken: [], seats: [] });
-  }
-  pushMoment(state, action.after, scene);
-  pushSteps(state, action.index, scene);
+  if ((rules.phases[top.of] as Phase).secret) decideInSecret(top, { action: action.index, card });
+  else carryOut(rules, state, action, card, seat);
 }
 
 /** A decision drawn from all that are possible, each as likely. For trying rules out: it says nothing about cards. */

@@ -11,6 +11,13 @@ export interface Scene {
   readonly them: readonly number[];
 }
 
+/** A decision that is not carried out yet: an action and its card, by number. */
+export interface Decided {
+  /** -1 for a pass, -2 for a seat that the phase leaves out. */
+  readonly action: number;
+  readonly card: number;
+}
+
 /** A piece of play that is not finished: a phase, the effects of a moment, or the steps of a rule. Plain data. */
 export interface Frame {
   readonly kind: "phase" | "moment" | "steps" | "leave";
@@ -31,7 +38,9 @@ export interface Frame {
   /** The seat that began it. */
   readonly by: number;
   /** Of a phase: how often each action was taken in this repetition. */
-  taken: number[];
+  taken: readonly number[];
+  /** Of a secret phase: what each of these seats has decided. */
+  decided: readonly Decided[];
   /** Of a phase with an order of seats. */
   seats: readonly number[];
 }
@@ -183,7 +192,7 @@ export class State {
     copied.marks = this.marks.slice();
     copied.sums = this.sums.slice();
     copied.generator = this.generator.slice();
-    copied.frames = this.frames.map((frame) => ({ ...frame, taken: frame.taken.slice() }));
+    copied.frames = this.frames.map((frame) => ({ ...frame }));
     copied.winners = this.winners.slice();
     const { pending, next, deck, turns, rounds, steps, quiet, capped } = this;
     return Object.assign(copied, { pending, next, deck, turns, rounds, steps, quiet, capped });

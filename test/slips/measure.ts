@@ -152,7 +152,14 @@ export function measure(cards: string, system: System, seed: string, count: numb
 /** Attempts for each slip: some kinds fit few texts. */
 const MOST_TRIED = 50;
 
-const ABOUT_TEXTS = new Set(["mistaken-wording", "unread-text", "unknown-in-text", "unlisted-value", "unclosed-pair"]);
+const ABOUT_TEXTS = new Set([
+  "mistaken-wording",
+  "unread-text",
+  "unknown-in-text",
+  "unlisted-value",
+  "unclosed-pair",
+  "unknown-value",
+]);
 
 const findingsIn = (card: string, system: System): Diagnostic[] =>
   check(card, system).filter(({ rule, messageId }) => ABOUT_TEXTS.has(rule) && messageId !== "unnamed");

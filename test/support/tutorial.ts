@@ -11,13 +11,19 @@ export interface Step {
   readonly text: string;
 }
 
-/** The text of the tutorial. */
-export const PAGE = readFileSync(path.join(ROOT, "docs", "tutorial.md"), "utf8");
+/** The text of a tutorial. */
+export const tutorial = (name: string): string => readFileSync(path.join(ROOT, "docs", `${name}.md`), "utf8");
 
-/** The steps of the tutorial. Shell lines are about the clone, and left out. */
-export const STEPS: readonly Step[] = [...PAGE.matchAll(/^```(\w+)(?: (\S+))?( \+)?\n([\s\S]*?)^```$/gm)]
-  .map(([, language = "", file = "", plus, text = ""]) => ({ language, file, appended: plus !== undefined, text }))
-  .filter(({ language }) => language !== "sh");
+/** The steps of a tutorial. Shell lines are about the clone, and left out. */
+export function stepsOf(page: string): readonly Step[] {
+  return [...page.matchAll(/^```(\w+)(?: (\S+))?( \+)?\n([\s\S]*?)^```$/gm)]
+    .map(([, language = "", file = "", plus, text = ""]) => ({ language, file, appended: plus !== undefined, text }))
+    .filter(({ language }) => language !== "sh");
+}
+
+/** That of the first tutorial. */
+export const PAGE = tutorial("tutorial");
+export const STEPS = stepsOf(PAGE);
 
 /** The words of a command line; a quoted text is one word. */
 function wordsOf(line: string): string[] {
@@ -33,9 +39,12 @@ export interface Reader {
 }
 
 /** Follows all steps; returns the commands with the output on the page and the actual output. */
-export async function follow(reader: Reader): Promise<readonly { readonly shown: string; readonly said: string }[]> {
+export async function follow(
+  reader: Reader,
+  steps = STEPS,
+): Promise<readonly { readonly shown: string; readonly said: string }[]> {
   const all: { shown: string; said: string }[] = [];
-  for (const { language, file, appended, text } of STEPS) {
+  for (const { language, file, appended, text } of steps) {
     if (language === "console") {
       const [command = ""] = text.split("\n");
       const [prompt, program, ...words] = wordsOf(command);

@@ -331,9 +331,13 @@ describe("planted in texts", () => {
     "When you ponder — You may discard a card; draw a card.",
     '{J} Draw a card. Create a [Mouse 1/1/1] Animal token in target Expedition with "{J} You may discard a card; if you did, ponder me."',
     "{J} You may pay {1}; draw a card, e.g. ponder it.",
-  ])("what has unread words in its sentence may be new wording: %s", (text) => {
-    expect(found(CHARACTER + ability(text))).toEqual([]);
-  });
+  ])(
+    "what has unread words in its sentence may be new wording, of which is only said that it isn't read: %s",
+    (text) => {
+      const said = found(CHARACTER + ability(text));
+      expect(said.map((one) => one.replace(/ .*/s, ""))).toEqual(["unread-text"]);
+    },
+  );
 
   test.each([
     ["{J} Ponder me. You may discard a card; draw a card.", ";"],

@@ -6,7 +6,7 @@ import { biting } from "../checks/winning.js";
 import type { PlayerConfiguration } from "../model/configurations.js";
 import type { PlayCard } from "../model/session.js";
 import { type OwnDefect, ownDefects } from "../own-defects.js";
-import { blockedIn, suppliersIn } from "../reach/blocked.js";
+import { blockedIn, UnmetNeeds } from "../reach/blocked.js";
 import { goalDefects } from "../reach/goal-defects.js";
 import { reachIn } from "../reach/reach-in.js";
 import { Candidates } from "../solve/candidates.js";
@@ -181,15 +181,25 @@ function wayToRoot(
   const roots = new Set([...blocked.downstream].flatMap(([root, cards]) => (cards.includes(card) ? [root] : [])));
   const behind = new Set([...blocked.downstream.values()].flat());
   const among = new Set([...behind, ...blocked.downstream.keys()]);
-  const seen = new Set<PlayCard>([card]);
-  const open: { readonly at: PlayCard; readonly chain: readonly string[] }[] = [{ at: card, chain: [] }];
-  for (let way = open.shift(); way !== undefined; way = open.shift()) {
-    if (roots.has(way.at)) return { root: way.at, chain: way.chain };
-    for (const { card: next, what } of suppliersIn(way.at, run, among)) {
-      if (seen.has(next)) continue;
-      seen.add(next);
-      open.push({ at: next, chain: [...way.chain, `${way.at.name} needs ${what} of ${next.name}`] });
-    }
+  const needs = new UnmetNeeds(run, among);
+  const ways = new Map<PlayCard, { readonly from: PlayCard; readonly what: string } | undefined>([[card, undefined]]);
+  for (const at of ways.keys()) {
+    if (roots.has(at)) return { root: at, chain: chainTo(at, ways) };
+    for (const { what, suppliers } of needs.of(at))
+      for (const next of suppliers) if (!ways.has(next)) ways.set(next, { from: at, what });
   }
   return undefined;
+}
+
+function chainTo(
+  root: PlayCard,
+  ways: ReadonlyMap<PlayCard, { readonly from: PlayCard; readonly what: string } | undefined>,
+): string[] {
+  const chain: string[] = [];
+  let at = root;
+  for (let way = ways.get(at); way !== undefined; way = ways.get(at)) {
+    chain.push(`${way.from.name} needs ${way.what} of ${at.name}`);
+    at = way.from;
+  }
+  return chain.reverse();
 }

@@ -1,4 +1,5 @@
-import { components } from "../../../compiler/index.js";
+import { type ConditionGroup, components } from "../../../compiler/index.js";
+import { getOrMake, memoize, pushAll, pushTo } from "../../../grammar/index.js";
 import type { Analysis } from "../analysis.js";
 import { type Asked, analysisMemo, EVERY_CARD } from "../analysis-memo.js";
 import type { PlayerConfiguration } from "../model/configurations.js";
@@ -30,12 +31,6 @@ export interface Circle {
   readonly cards: readonly PlayCard[];
   /** What each card needs from the next one. */
   readonly needs: readonly string[];
-}
-
-/** A card that would meet a need if it could be won or played, and the need. */
-interface BlockedSupplier {
-  readonly card: PlayCard;
-  readonly what: string;
 }
 
 /** Of all eras; of none if all cards that are asked about are reached. */
@@ -98,18 +93,21 @@ function runGranted(
 
 function blockedInEra(plain: EraRun, granted: EraRun, roots: ReadonlySet<PlayCard>, reach: Reach): Blocked {
   const missing = notReached(granted, roots, granted === plain ? reach : undefined);
-  const suppliers = new Map(missing.map((card) => [card, suppliersIn(card, granted, new Set(missing))]));
-  const cardsOf = (card: PlayCard): readonly PlayCard[] => (suppliers.get(card) ?? []).map((supplier) => supplier.card);
+  const needs = new UnmetNeeds(granted, new Set(missing));
+  const nextTo = (node: PlayCard | Need): readonly (PlayCard | Need)[] =>
+    "suppliers" in node ? node.suppliers : needs.of(node);
+  const isBehind = behindGoals(granted, roots);
   const circles: Circle[] = [];
   const neverPlayed: PlayCard[] = [];
-  for (const component of components(missing, cardsOf)) {
+  for (const component of components([...missing, ...new Set(missing.flatMap((card) => needs.of(card)))], nextTo)) {
     const inside = new Set(component);
-    const leaves = component.some((card) => cardsOf(card).some((other) => !inside.has(other)));
+    const leaves = component.some((node) => nextTo(node).some((other) => !inside.has(other)));
     if (leaves) continue;
-    const [only] = component;
-    if (only !== undefined && component.length === 1 && !cardsOf(only).includes(only)) {
-      if (only.kind === "helper" && !isBehindGoals(only, granted, roots)) neverPlayed.push(only);
-    } else circles.push(story(component, suppliers));
+    const cards = component.flatMap((node) => ("suppliers" in node ? [] : [node]));
+    const [only] = cards;
+    if (only !== undefined && component.length === 1) {
+      if (only.kind === "helper" && !isBehind(only)) neverPlayed.push(only);
+    } else circles.push(story(cards, needs));
   }
   return {
     circles,
@@ -118,10 +116,15 @@ function blockedInEra(plain: EraRun, granted: EraRun, roots: ReadonlySet<PlayCar
   };
 }
 
-/** Only goals with defects of their own could let the helper play, or there are no goals. */
-function isBehindGoals(helper: PlayCard, { era: { position } }: EraRun, roots: ReadonlySet<PlayCard>): boolean {
+/** Whether only goals with defects of their own could let a helper play, or there are no goals. */
+function behindGoals({ era: { position } }: EraRun, roots: ReadonlySet<PlayCard>): (helper: PlayCard) => boolean {
   const { goals } = position;
-  return goals.length === 0 || goals.some(({ card }) => roots.has(card) && passesFilter(card, helper));
+  const byFilter = new Map<string, PlayCard>();
+  for (const { card } of goals)
+    if (roots.has(card))
+      byFilter.set(card.filter.map(({ sense, condition }) => `${sense} ${condition.key}\n`).join(""), card);
+  const unlike = [...byFilter.values()];
+  return (helper) => goals.length === 0 || unlike.some((goal) => passesFilter(goal, helper));
 }
 
 /** Goals not won and helpers not played, without a defect of their own; `of`: the playable helpers, if known. */
@@ -137,71 +140,143 @@ function notReached(run: EraRun, roots: ReadonlySet<PlayCard>, of: Reach | undef
   ];
 }
 
-/** For each unmet need of a card, the unreached cards that would meet it. */
-export function suppliersIn(card: PlayCard, run: EraRun, among: ReadonlySet<PlayCard>): BlockedSupplier[] {
-  const { world, holdings } = run;
-  const found: BlockedSupplier[] = [];
-  const add = (other: PlayCard, what: string): void => {
-    if (among.has(other) && !found.some((supplier) => supplier.card === other)) found.push({ card: other, what });
-  };
-  for (const { view, sense, groups } of card.clauses) {
-    if (sense !== "allow") continue;
-    for (const group of groups) {
-      if (view !== "played" && holdings.supplierOf(group, view, "chosen") !== undefined) continue;
-      const what = group.conditions
-        .map(({ path, operator, values }) => `${path} ${operator} ${values.map(inText).join(" / ")}`)
-        .join(" and ");
-      for (const other of world.groupOf(group).fitting)
-        if (view === "played" ? other.kind === "helper" : other.kind === "goal" || other.holding !== undefined)
-          add(other, what);
+/** What cards lack, and the unreached cards that would give it: one for all cards that lack the same. */
+interface Need {
+  readonly what: string;
+  readonly suppliers: readonly PlayCard[];
+}
+
+/** The needs that are not met in a run, and that some of these cards would meet if they could be won or played. */
+export class UnmetNeeds {
+  private readonly ofCards = new Map<PlayCard, readonly Need[]>();
+  private readonly known = new Map<string, Need>();
+  /** The names of what must be covered too, by the name of what is to be covered. */
+  private readonly further = new Map<string, readonly string[]>();
+
+  constructor(
+    private readonly run: EraRun,
+    private readonly among: ReadonlySet<PlayCard>,
+  ) {}
+
+  of(card: PlayCard): readonly Need[] {
+    return getOrMake(this.ofCards, card, () =>
+      [...this.ofClauses(card), ...(card.kind === "goal" ? this.ofGoal(card) : this.ofHelper())].filter(
+        ({ suppliers }) => suppliers.length > 0,
+      ),
+    );
+  }
+
+  private need(key: string, what: string, suppliers: () => Iterable<PlayCard>): Need {
+    return getOrMake(this.known, key, () => ({
+      what,
+      suppliers: [...new Set(suppliers())].filter((card) => this.among.has(card)),
+    }));
+  }
+
+  private *ofClauses({ clauses }: PlayCard): Iterable<Need> {
+    const { holdings, world } = this.run;
+    for (const { view, sense, groups } of clauses) {
+      if (sense !== "allow") continue;
+      for (const group of groups) {
+        if (view !== "played" && holdings.supplierOf(group, view, "chosen") !== undefined) continue;
+        const what = group.conditions
+          .map(({ path, operator, values }) => `${path} ${operator} ${values.map(inText).join(" / ")}`)
+          .join(" and ");
+        const isPlayed = view === "played";
+        yield this.need(`${isPlayed ? "played" : "won"} ${group.key}`, what, () =>
+          world
+            .groupOf(group)
+            .fitting.filter(({ kind, holding }) =>
+              isPlayed ? kind === "helper" : kind === "goal" || holding !== undefined,
+            ),
+        );
+      }
     }
   }
-  if (card.kind === "goal") addGoalNeeds(card, run, add);
-  else if (run.playable.size + run.playableByOthers.size === 0)
-    for (const goal of run.era.position.goals) add(goal.card, "a card to play it in");
-  return found;
+
+  private *ofHelper(): Iterable<Need> {
+    const { playable, playableByOthers, era } = this.run;
+    if (playable.size + playableByOthers.size === 0)
+      yield this.need("goals", "a card to play it in", () => era.position.goals.map(({ card }) => card));
+  }
+
+  private *ofGoal(goal: PlayCard): Iterable<Need> {
+    const { era, holdings, world, playable, playableByOthers } = this.run;
+    const { position } = era;
+    const { step } = goal;
+    for (const { count, view } of step === undefined ? [] : goal.stepNeeds) {
+      const who: Who = view === "own" ? "chosen" : "others";
+      const level = (step ?? 0) - 1;
+      if (countOfStep(holdings.ofStep(level, who), level, position, world.players) >= count) continue;
+      yield this.need(`step ${level}`, `level ${level}`, () => position.wonOfStep(level, { always: true }));
+    }
+    if (!playable.has(goal) && !playableByOthers.has(goal)) return;
+    const names = new Set(requirementsOf(questionIn(goal, this.run)).keys());
+    for (const name of names) {
+      yield this.need(`name ${name}`, name, () => this.coverersOf(name));
+      // The costs of what covers it must be covered too.
+      const further = getOrMake(this.further, name, () => [
+        ...new Set(position.suppliers("brings", name).flatMap(({ card }) => costsOf(card))),
+      ]);
+      for (const one of further) names.add(one);
+    }
+  }
+
+  /** Cards that bring or earn it, and those that such cards ask for. */
+  private *coverersOf(name: string): Iterable<PlayCard> {
+    const { era, world } = this.run;
+    for (const { card } of era.position.wonSuppliers("earns", name)) yield card;
+    const asked = new Set<ConditionGroup>();
+    for (const { card } of era.position.suppliers("brings", name)) {
+      yield card;
+      for (const { groups } of asksPlayed(card) ? playedClauses(card, "allow") : [])
+        for (const group of groups) asked.add(group);
+    }
+    for (const fitting of new Set([...asked].map((group) => world.groupOf(group).fitting))) yield* fitting;
+  }
 }
+
+const costsOf = ({ amounts }: PlayCard): readonly string[] =>
+  [...amounts.own, ...amounts.common].map(({ name }) => name);
 
 function inText(value: { readonly kind: string; readonly value?: unknown }): string {
   return value.kind === "text" ? `"${value.value}"` : String(value.value);
 }
 
-function addGoalNeeds(goal: PlayCard, run: EraRun, add: (card: PlayCard, what: string) => void): void {
-  const { position } = run.era;
-  const { step } = goal;
-  for (const { count, view } of step === undefined ? [] : goal.stepNeeds) {
-    const who: Who = view === "own" ? "chosen" : "others";
-    const below = run.holdings.ofStep((step ?? 0) - 1, who);
-    if (countOfStep(below, (step ?? 0) - 1, position, run.world.players) >= count) continue;
-    for (const card of position.wonOfStep((step ?? 0) - 1, { always: true })) add(card, `level ${(step ?? 0) - 1}`);
-  }
-  if (!run.playable.has(goal) && !run.playableByOthers.has(goal)) return;
-  const names = new Set(requirementsOf(questionIn(goal, run)).keys());
-  for (const name of names) {
-    for (const { card } of position.wonSuppliers("earns", name)) add(card, name);
-    for (const { card } of position.suppliers("brings", name)) {
-      add(card, name);
-      // That card's costs must be covered too, and its requirements met.
-      for (const cost of [...card.amounts.own, ...card.amounts.common]) names.add(cost.name);
-      for (const { groups } of asksPlayed(card) ? playedClauses(card, "allow") : [])
-        for (const group of groups) for (const other of run.world.groupOf(group).fitting) add(other, name);
-    }
-  }
-}
-
 /** Starts with the first card and follows its needs as far as possible. */
-function story(component: readonly PlayCard[], suppliers: ReadonlyMap<PlayCard, readonly BlockedSupplier[]>): Circle {
-  const left = new Set(component.toSorted((one, other) => one.index - other.index));
+function story(component: readonly PlayCard[], unmet: UnmetNeeds): Circle {
+  const sorted = component.toSorted((one, other) => one.index - other.index);
+  const inside = new Set(sorted);
+  const left = new Set(sorted);
+  /** The suppliers of each need that come before have been told. */
+  const told = new Map<Need, number>();
+  const firstLeft = (need: Need): PlayCard | undefined => {
+    let at = told.get(need) ?? 0;
+    while (at < need.suppliers.length && !left.has(need.suppliers[at] as PlayCard)) at++;
+    told.set(need, at);
+    return need.suppliers[at];
+  };
+  const firstInside = memoize((need: Need) => need.suppliers.find((card) => inside.has(card)));
+  const follow = (
+    card: PlayCard,
+    first: (need: Need) => PlayCard | undefined,
+  ): { readonly next: PlayCard; readonly what: string } | undefined => {
+    for (const need of unmet.of(card)) {
+      const next = first(need);
+      if (next !== undefined) return { next, what: need.what };
+    }
+    return undefined;
+  };
   const cards: PlayCard[] = [];
   const needs: string[] = [];
-  let [card] = left;
-  while (card !== undefined) {
-    left.delete(card);
-    cards.push(card);
-    const inside = (suppliers.get(card) ?? []).filter((supplier) => component.includes(supplier.card));
-    const next = inside.find((supplier) => left.has(supplier.card)) ?? inside[0];
-    needs.push(next === undefined ? "" : `${card.name} needs ${next.what} of ${next.card.name}`);
-    card = next !== undefined && left.has(next.card) ? next.card : [...left][0];
+  for (const start of sorted) {
+    for (let card: PlayCard | undefined = start; card !== undefined && left.has(card); ) {
+      left.delete(card);
+      cards.push(card);
+      const found: ReturnType<typeof follow> = follow(card, firstLeft) ?? follow(card, firstInside);
+      needs.push(found === undefined ? "" : `${card.name} needs ${found.what} of ${found.next.name}`);
+      card = found?.next;
+    }
   }
   return { cards, needs };
 }
@@ -217,21 +292,26 @@ function downstreamOf(plain: EraRun, roots: readonly PlayCard[], reach: Reach): 
     ...helpers.others().filter((card) => !isRoot.has(card)),
   ];
   if (missing.length === 0) return downstream;
-  const among = new Set([...missing, ...roots]);
-  const asking = new Map<PlayCard, PlayCard[]>();
-  for (const card of missing)
-    for (const supplier of suppliersIn(card, plain, among))
-      asking.set(supplier.card, [...(asking.get(supplier.card) ?? []), card]);
-  const seen = new Set<PlayCard>();
+  const places = new Map(missing.map((card, at) => [card, at]));
+  const needs = new UnmetNeeds(plain, new Set([...missing, ...roots]));
+  const asking = new Map<Need, PlayCard[]>();
+  for (const card of missing) for (const need of needs.of(card)) pushTo(asking, need, card);
+  const met = new Map<PlayCard, Need[]>();
+  for (const need of asking.keys()) for (const card of need.suppliers) pushTo(met, card, need);
+  /** The cards that wait for this one, and have not been found to wait for another. */
+  const waitingFor = (card: PlayCard): PlayCard[] => {
+    const found = (met.get(card) ?? []).flatMap((need) => {
+      const cards = asking.get(need) ?? [];
+      asking.delete(need);
+      return cards.filter((one) => places.has(one));
+    });
+    const waiting = [...new Set(found)].sort((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0));
+    for (const one of waiting) places.delete(one);
+    return waiting;
+  };
   for (const root of roots) {
-    const found: PlayCard[] = [];
-    const open = [...(asking.get(root) ?? [])];
-    for (let card = open.shift(); card !== undefined; card = open.shift()) {
-      if (seen.has(card) || isRoot.has(card)) continue;
-      seen.add(card);
-      found.push(card);
-      open.push(...(asking.get(card) ?? []));
-    }
+    const found = waitingFor(root);
+    for (const card of found) pushAll(found, waitingFor(card));
     if (found.length > 0) downstream.set(root, found);
   }
   return downstream;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type CompiledPack, instantiateSystem, loadSystem } from "../../../compiler/index.js";
+import { type CompiledPack, compilePack, instantiateSystem, loadSystem } from "../../../compiler/index.js";
 import {
   apply,
   choices,
@@ -10,6 +10,7 @@ import {
   decision,
   deserialize,
   drawn,
+  greedy,
   IllegalChoice,
   type Rules,
   RulesError,
@@ -21,7 +22,9 @@ import {
   start,
   view,
 } from "../../../play/engine/index.js";
+import { packOf } from "../../support/check.js";
 import { ROOT } from "../../support/samples.js";
+import { sha256 } from "../../support/sha256.js";
 import { playSystem, resolveShipped, shippedSystem } from "../../support/systems.js";
 import { compiledSample } from "./compiled-sample.js";
 
@@ -140,5 +143,127 @@ describe("high card, a game of one's own", () => {
     );
     expect(shown.length).toBeGreaterThan(3);
     for (const block of shown) expect(`${source}---\n`).toContain(`${block}---\n`);
+  });
+});
+
+describe("a secret phase", () => {
+  const GAME = `System: Reeds
+About: The tallest reed wins.
+Id "reeds"
+Edition "1"
+Extends "common"
+---
+Kind: Reed
+About: A reed.
+When
+    Has = "Height"
+---
+Attribute: Height
+About: How tall it is.
+Value "integer"
+---
+Kind: Gift
+About: Something to take.
+Unless
+    Has = "Height"
+---
+Zone: Hand
+About: What can be played.
+Takes "Reed"
+Shown "owner"
+---
+Zone: Shore
+About: What anybody can take.
+Of "game"
+Takes "Gift"
+---
+Zone: Table
+About: What was played.
+---
+Counter: Rests
+About: How often somebody passed.
+---
+Phase: Session
+About: Everything.
+---
+Phase: Offer
+About: One card each.
+Within "Session"
+Each "seat"
+Secret "Yes"
+---
+Action: Play
+About: Play a reed.
+During "Offer"
+For "Reed"
+In "own Hand"
+Do "move it to own Table"
+---
+Action: Take
+About: Take a gift.
+During "Offer"
+For "Gift"
+In "Shore"
+Do "move it to own Table"
+---
+Effect: Rest
+About: Whoever passes rests.
+At "pass Offer"
+Do "add 1 to Rests of own"
+`;
+  const CARDS = `Pack: Reeds
+System: reeds
+---
+Identifier: REED A 1
+Height 1
+---
+Identifier: REED A 2
+Height 2
+---
+Identifier: REED A 3
+---
+Deck: Shore
+Cards:
+    REED A 1
+    REED A 2
+    REED A 3
+`;
+
+  function begun(): Session {
+    const { data, problems } = loadSystem(GAME, resolveShipped, shippedSystem("meta"));
+    expect(problems).toEqual([]);
+    const own = instantiateSystem(data);
+    const compiled = JSON.parse(JSON.stringify(compilePack(packOf({ "reeds.cards": CARDS }, own), sha256)));
+    return start(compileRules(compiled, { seats: 3 }), 1);
+  }
+
+  const cardCalled = (session: Session, id: string) =>
+    session.rules.table.cardType.findIndex((_, card) => session.rules.table.idOf(card) === id);
+
+  test("shows nothing before all have decided, and lets the first have what two want", () => {
+    const session = begun();
+    const before = JSON.stringify(view(session));
+    const pearl = cardCalled(session, "REED A 3");
+    for (const seat of [0, 1, 2]) {
+      expect(decision(session)).toEqual({ kind: "action", seat });
+      expect(JSON.stringify(view(session))).toBe(before);
+      apply(session, seat === 1 ? { kind: "pass" } : { kind: "action", action: "Take", card: pearl });
+    }
+    expect(decision(session)).toBeUndefined();
+    const { zones, counters } = view(session);
+    expect(zones.filter(({ zone }) => zone === "Table").map(({ cards }) => cards)).toEqual([["REED A 3"], [], []]);
+    expect(counters.map(({ value }) => value)).toEqual([0, 1, 0]);
+  });
+
+  test("what others have decided is no help to a bot, and is kept with a saved session", () => {
+    const ends = ["Take", "pass"].map((first) => {
+      const session = begun();
+      const pearl = cardCalled(session, "REED A 3");
+      apply(session, first === "pass" ? { kind: "pass" } : { kind: "action", action: first, card: pearl });
+      const reopened = deserialize(session.rules, JSON.parse(JSON.stringify(serialize(session))));
+      expect(JSON.stringify(serialize(reopened))).toBe(JSON.stringify(serialize(session)));
+      return greedy(reopened, seeded(9));
+    });
+    expect(ends[0]).toEqual(ends[1]);
   });
 });

@@ -1,0 +1,163 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { printable } from "../../compiler/index.js";
+import { Failure, isFailure, shownPath } from "../../project/index.js";
+import { fingerprintOf, mergeDraft, mergeMapping, readEarlierDraft, writeMapping } from "../../tools/index.js";
+import type { CommandCall } from "../call.js";
+import { exactly, wantsColours } from "../command-environment.js";
+import { EXIT, type ExitStatus } from "../exit-status.js";
+import { saveNew } from "../files/save-new.js";
+import { mayWrite } from "../files/write-file.js";
+import { rulesMet } from "../known-rules.js";
+import { loadSha256 } from "../load-sha256.js";
+import { deliverReports } from "../reports/deliver-reports.js";
+import { reportTargets } from "../reports/report-targets.js";
+import { type CommandSession, listOption, nameFile, openSession, textOption } from "../session.js";
+import { shellPath } from "../shell-word.js";
+import {
+  countOfMistakes,
+  describeDraft,
+  type InferredTable,
+  inferTable,
+  mistakesToList,
+  nameOfId,
+} from "../tables/infer-table.js";
+import { readMappingFile } from "../tables/load-mapping.js";
+import { parseJson } from "../tables/read-table-file.js";
+import { lintReportOf } from "../tables/table-lint-report.js";
+import { type CellFinding, formatFindings, fromProblem, inOrder } from "../tables/table-report.js";
+
+/**
+ * `cardwright infer`: drafts a game from a table of cards, and lists the cells that are probably wrong. With `--check`
+ * nothing is written, and such cells give status 1.
+ */
+export async function infer(call: CommandCall): Promise<ExitStatus> {
+  const { environment, args, options } = call;
+  const session = openSession(environment, call);
+  const [word = ""] = args;
+  if (word === "-") throw new Failure("infer reads the table from a file, since import reads it again");
+  const file = nameFile(session, word);
+  const out = textOption(options.out);
+  const folder = out === undefined ? path.dirname(file) : nameFile(session, out);
+  const id = textOption(options.id);
+  const inferred = await inferTable(file, session, call, id === undefined ? undefined : nameOfId(id)).catch(
+    (error: unknown) => {
+      if (!isFailure(error)) throw error;
+      throw new Failure(`${word}: ${error.message}`);
+    },
+  );
+  const files = inferred.files.map(({ name, text }) => ({ file: path.join(folder, name), text }));
+  const isCheck = options.check === true;
+  if (
+    !isCheck &&
+    !mayWrite(
+      session,
+      files.map((one) => one.file),
+    )
+  )
+    return session.status();
+  await report(inferred, file, call, session);
+  if (isCheck) return session.status();
+  const before = session.complaints.length;
+  await save(inferred, folder, session);
+  if (session.complaints.length === before && isForReading(call)) sayNext(word, folder, inferred, call);
+  return session.status();
+}
+
+/** Writes the files. What people edited since an earlier draft stays; what it was tells the evidence beside it. */
+async function save({ files, id, game }: InferredTable, folder: string, session: CommandSession): Promise<void> {
+  const [system, mapping, evidence, settings] = files.map(({ name, text }) => ({
+    file: path.join(folder, name),
+    text,
+  }));
+  if (system === undefined || mapping === undefined || evidence === undefined || settings === undefined) return;
+  const sha256 = await loadSha256();
+  const earlier = session.force ? undefined : await readEarlier(evidence.file, session);
+  const drafted = earlier === undefined ? undefined : present(system.file, session);
+  if (earlier === undefined || drafted === undefined) saveNew(session, system.file, system.text, session);
+  else {
+    const merged = mergeDraft(drafted, game.records, earlier, sha256);
+    saveNew(session, system.file, merged.system, { force: true });
+    for (const head of merged.kept)
+      session.environment.writeOut(
+        `  ${printable(head)} stays as you edited it; the table would give another one now\n`,
+      );
+  }
+  const mapped = earlier === undefined ? undefined : present(mapping.file, session);
+  if (earlier === undefined || mapped === undefined) saveNew(session, mapping.file, mapping.text, session);
+  else if (fingerprintOf(mapped, sha256) === earlier.mapping)
+    saveNew(session, mapping.file, mapping.text, { force: true });
+  else {
+    const read = await readMappingFile(session, mapping.file);
+    if (read === undefined) return;
+    const merged = mergeMapping(read.mapping, game.mapping);
+    if (merged.columns.length > read.mapping.columns.length)
+      saveNew(session, mapping.file, writeMapping(merged), { force: true });
+    else session.environment.writeOut(`${session.shown(mapping.file)} stays as you edited it\n`);
+  }
+  saveNew(session, evidence.file, evidence.text, { force: session.force || earlier !== undefined });
+  if (!existsSync(settings.file)) saveNew(session, settings.file, settings.text, session);
+  else if (!(session.disk.read(settings.file)?.text.includes(`${id}.system`) ?? false))
+    session.environment.writeError(
+      `${session.shown(settings.file)} is there already: add "${id}.system" to its "systems", and make its "system" "${id}"\n`,
+    );
+}
+
+const present = (file: string, session: CommandSession): string | undefined =>
+  existsSync(file) ? session.disk.read(file)?.text : undefined;
+
+/** Undefined if there was no draft, or if nothing tells what it was. */
+async function readEarlier(file: string, session: CommandSession) {
+  const text = present(file, session);
+  if (text === undefined) return undefined;
+  const json = await parseJson(text).catch(() => undefined);
+  return readEarlierDraft(json);
+}
+
+/** What a person sees: probable mistakes first, and how many cells are unusual. In other formats, the same. */
+async function report(
+  inferred: InferredTable,
+  file: string,
+  call: CommandCall,
+  session: CommandSession,
+): Promise<void> {
+  const { environment, options } = call;
+  const { table, shown } = inferred;
+  const isAll = options.all === true;
+  const { probable, unusual, others } = mistakesToList(inferred, isAll);
+  const unread = inOrder(inferred.problems.filter(({ severity }) => severity !== "info").map(fromProblem));
+  if (options.check === true && probable.length + unread.length > 0) session.note(EXIT.findings);
+  const all: readonly CellFinding[] = [...unread, ...probable, ...unusual];
+  const base = { path: shown, table, cards: table.rows.length, findings: all };
+  const targets = listOption(options.format).length === 0 ? [] : reportTargets(call);
+  await deliverReports(session, targets, lintReportOf(base, file), {
+    quiet: false,
+    infos: isAll,
+    absolute: false,
+    print: exactly(environment).writeOut,
+    rules: () => rulesMet(session),
+  });
+  if (!isForReading(call)) return;
+  environment.writeOut(formatFindings(base, wantsColours(environment)));
+  environment.writeOut(`${printable(shown)}: ${countOfMistakes(probable.length, others)}\n`);
+  environment.writeOut(describeDraft(inferred));
+}
+
+/** Whether standard output has no report for a program. */
+const isForReading = (call: CommandCall): boolean =>
+  listOption(call.options.format).length === 0 || reportTargets(call).every(({ file }) => file !== undefined);
+
+function sayNext(word: string, folder: string, { id }: InferredTable, { environment, options }: CommandCall): void {
+  const beside = path.resolve(environment.cwd, path.dirname(word)) === folder;
+  const cards = path.join(shownPath(folder, environment.cwd), `${path.parse(word).name}.cards`);
+  const target = beside ? "" : ` --out ${shellPath(cards)}`;
+  const system = path.join(shownPath(folder, environment.cwd), `${id}.system`);
+  const place = shownPath(folder, environment.cwd);
+  const steps = [
+    `cardwright import ${shellPath(word)}${target}, which makes cards of the rows`,
+    `cardwright lint${place === "." ? "" : ` ${shellPath(place)}`}, which checks them`,
+    `read ${shellPath(system)}, and change what isn't so in your game`,
+  ];
+  if (options.check === true) return;
+  environment.writeOut(`Next:\n${steps.map((step, index) => `  ${index + 1}. ${step}\n`).join("")}`);
+}

@@ -1,0 +1,302 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+import { csvOf, flatRows, listRows, nestedEntries, type Row } from "../tools/infer/invented-tables.js";
+import { type Playground, playground } from "./run.js";
+
+let place: Playground | undefined;
+afterEach(() => place?.remove());
+
+function at(files: Readonly<Record<string, string | Buffer>>): Playground {
+  place = playground(files);
+  return place;
+}
+
+/** A table with one cell changed; the row as a spreadsheet counts. */
+function withCell(rows: readonly Row[], row: number, heading: string, text: string): Row[] {
+  return rows.map((one, index) => (index === row - 2 ? { ...one, [heading]: text } : one));
+}
+
+describe("the draft is accepted as it is", () => {
+  const tables = {
+    "tides.csv": csvOf(flatRows()),
+    "lists.tsv": csvOf(listRows()).replace(/"([^"]*)"|,/g, (all, quoted) => (all === "," ? "\t" : quoted)),
+    "beasts.json": JSON.stringify({ cards: nestedEntries() }),
+    "odd.csv": csvOf(oddRows()),
+    "few.csv": "Name,Type\nTern,Bird\nGull,Bird\nOak,Tree\n",
+    "nameless.csv": "Colour,Value\nred,1\nred,1\nblue,2\n",
+  };
+  for (const [file, text] of Object.entries(tables))
+    test(file, async () => {
+      const { run } = at({ [file]: text });
+      const drafted = await run(`infer ${file}`);
+      expect({ ...drafted, out: drafted.out.split("\n")[0] }).toEqual({
+        status: 0,
+        out: `${file}: 0 probable mistakes`,
+        error: "",
+      });
+      const imported = await run(`import ${file}`);
+      expect(imported).toMatchObject({ status: 0, error: "" });
+      const linted = await run("lint --info --format compact");
+      expect(linted).toMatchObject({ status: 0, out: "" });
+      const formatted = await run("format --check");
+      expect(formatted.status).toBe(0);
+    });
+});
+
+/** What is hard to name and to quote. */
+function oddRows(): Row[] {
+  return Array.from({ length: 60 }, (_, index) => ({
+    "#": String(index + 1),
+    Deck: index % 2 === 0 ? "Deck" : "Pack",
+    Kind: index % 2 === 0 ? "<b>" : 'a "quoted" \\ one',
+    "Effect 1": index % 2 === 0 ? "Swim / dive" : "",
+    "Effect 2": index % 2 === 0 ? "" : "1/2",
+    "2nd": index % 4 === 0 ? "" : "007",
+    Count: String((index % 3) - 1),
+    Share: `${index % 5}.5`,
+    Ort: index % 3 === 0 ? "Köln: a\nb" : "x".repeat(60),
+    System: "Type",
+    "": "",
+  }));
+}
+
+test("what a draft says about a flat table", async () => {
+  const { run, read } = at({ "tides.csv": csvOf(flatRows()) });
+  const { out } = await run("infer tides.csv");
+  expect(out).toContain("300 rows, 11 columns: 10 names for what is on the cards, and 3 kinds of card by Type.\n");
+  expect(out).toContain("Cards are told apart by ID.\n");
+  expect(out).toContain("  1. cardwright import tides.csv, which makes cards of the rows\n  2. cardwright lint, which");
+  const system = read("tides.system");
+  expect(system).toContain('KindFrom "Type"');
+  expect(system).toContain('Kind: Ship\nAbout: A card with Ship as its Type.\nWhen\n    Type = "Ship"\n');
+  expect(system).toContain('OneOf "TID-<digits 3>"\n');
+  expect(system).toContain('Attribute: Crew\nAbout: The column Crew of tides.csv.\nMustBeOn "Ship"\nOn "Card"\n');
+  expect(system).toContain('Label: Text\nAbout: The column Text of tides.csv.\nMustBeOn "Card"\nPairs "()"\n');
+  expect(JSON.parse(read("tides.mapping.json"))).toMatchObject({
+    system: "tides",
+    columns: { ID: "Identifier", Qty: "Copies", "Home port": "HomePort" },
+  });
+  expect(JSON.parse(read("cardwright.json"))).toEqual({ system: "tides", systems: ["tides.system"] });
+  const evidence = JSON.parse(read("tides.inferred.json"));
+  expect(evidence).toMatchObject({ version: 1, table: "tides.csv", rows: 300, mistakes: [], leftOut: [] });
+  expect(evidence.records).toContainEqual({
+    record: "Attribute: Rarity",
+    column: "Rarity",
+    evidence: ["In 300 of 300 rows.", "2 different values, none of them only once: the list is taken for complete."],
+    fingerprint: expect.stringMatching(/^sha256-/),
+  });
+});
+
+test("lists, numbers beside a word, and references", async () => {
+  const { run, read } = at({ "sea.csv": csvOf(listRows()) });
+  await run("infer sea.csv");
+  const system = read("sea.system");
+  expect(system).toMatch(/Attribute: Traits\n.*\nMustBeOn "Card"\nMany "Yes"\nSuchAs /);
+  expect(system).toMatch(
+    /Attribute: Strength\n.*\nMustBeOn "Card"\nValue "integer" \/ "text"\nOneOf "X"\nMinimum 1\nMaximum 5\n/,
+  );
+  expect(JSON.parse(read("sea.mapping.json")).columns).toMatchObject({
+    No: "Identifier",
+    Traits: { to: "Traits", separators: [", "] },
+  });
+});
+
+test("objects, lists of objects and null", async () => {
+  const { run, read } = at({ "beasts.json": JSON.stringify(nestedEntries()) });
+  const { out } = await run("infer beasts.json");
+  expect(out).toContain("history[].printings[].year is left out: it is a list of objects within another one.\n");
+  const system = read("beasts.system");
+  expect(system).toContain('Category: Attacks\nAbout: The list attacks of beasts.json.\nOn "Card"\nMany "Yes"\n');
+  expect(system).toMatch(/Attribute: Cost\n.*\nMustBeOn "Attacks"\nMany "Repeated"\nOneOf /);
+  expect(system).toMatch(
+    /Attribute: RetreatCost\n.*\n(MustBeOn|On) .*\n(On .*\n)?Value "integer" \/ "text"\nOneOf "-"\n/,
+  );
+  expect(JSON.parse(read("beasts.mapping.json")).columns).toMatchObject({
+    "attacks[].name": "Attacks.AttackName",
+    "stats.retreat_cost": { to: "RetreatCost", values: { "": "-" } },
+    isPromo: { to: "IsPromo", values: { true: "Yes", false: null } },
+  });
+});
+
+/** Each with its place as people see it, and the beginning of what is said there. */
+const PLANTED: readonly (readonly [string, Row[], string])[] = [
+  [
+    "duplicate",
+    withCell(flatRows(), 40, "ID", "TID-012"),
+    "row 40, column A (ID): warning: “TID-012” is in row 13 already",
+  ],
+  [
+    "misspelt",
+    withCell(flatRows(), 44, "Type", "Saillor"),
+    "row 44, column C (Type): warning: “Saillor” is almost “Sailor”",
+  ],
+  ["swapped", withCell(flatRows(), 42, "Type", "Sihp"), "row 42, column C (Type): warning: “Sihp” is almost “Ship”"],
+  ["capitals", withCell(flatRows(), 42, "Type", "ship"), "row 42, column C (Type): warning: “ship” is almost “Ship”"],
+  ["accent", withCell(flatRows(), 60, "Rarity", "Ráre"), "row 60, column D (Rarity): warning: “Ráre” is almost “Rare”"],
+  [
+    "mark",
+    withCell(flatRows(), 70, "Artist", "Dune. Marlowe"),
+    "row 70, column J (Artist): warning: “Dune. Marlowe” is almost",
+  ],
+  [
+    "unclosed",
+    withCell(flatRows(), 80, "Text", "Draw 2 cards (or more."),
+    "row 80, column I (Text): warning: This has a ( that is never",
+  ],
+  ["disagrees", withCell(flatRows(), 90, "Cost", "9"), "row 90, column E (Cost): warning: Cost is “9” here and"],
+  [
+    "reference",
+    withCell(listRows(), 5, "Replaces", "Heath Jumiper"),
+    "row 5, column E (Replaces): warning: No card has “Heath Jumiper” as its Card name",
+  ],
+];
+
+describe("probable mistakes, at their cells", () => {
+  for (const [name, rows, start] of PLANTED)
+    test(name, async () => {
+      const { run, folder } = at({ "cards.csv": csvOf(rows) });
+      const { status, out } = await run("infer --check cards.csv");
+      expect(out).toContain(`cards.csv: ${start}`);
+      expect(out).toContain("cards.csv: 1 probable mistake");
+      expect(status).toBe(1);
+      expect(existsSync(path.join(folder, "cards.mapping.json"))).toBe(false);
+    });
+});
+
+test("what is merely unusual is counted, and listed on request", async () => {
+  const rows = withCell(withCell(flatRows(), 50, "Name", ""), 62, "Crew", "3O");
+  const { run } = at({ "cards.csv": csvOf(rows) });
+  const { status, out } = await run("infer --check cards.csv");
+  expect(status).toBe(0);
+  expect(out).toContain("0 probable mistakes; 2 other cells are unusual, and --all lists them\n");
+  const { out: all } = await run("infer --check --all cards.csv");
+  expect(all).toContain("row 62, column F (Crew): info: “3O” is no whole number");
+  expect(all).toContain("row 50, column B (Name): info: Name is missing, and nearly all cards like this one have it.");
+});
+
+test("the same table gives the same bytes", async () => {
+  const { run, read } = at({ "tides.csv": csvOf(flatRows()) });
+  await run("infer tides.csv");
+  const first = ["tides.system", "tides.mapping.json", "tides.inferred.json"].map(read);
+  const { out } = await run("infer tides.csv");
+  expect(out).toContain("tides.system is up to date\n");
+  expect(["tides.system", "tides.mapping.json", "tides.inferred.json"].map(read)).toEqual(first);
+});
+
+describe("running it again", () => {
+  test("what nobody edited becomes as the table is now", async () => {
+    const { run, read, write } = at({ "tides.csv": csvOf(flatRows()) });
+    await run("infer tides.csv");
+    write({ "tides.csv": csvOf(flatRows(400).map((row) => ({ ...row, Weight: "3" }))) });
+    const { status, out } = await run("infer tides.csv");
+    expect(status).toBe(0);
+    expect(out).not.toContain("stays as you edited it");
+    const merged = ["tides.system", "tides.mapping.json", "tides.inferred.json"].map(read);
+    await run("infer --force tides.csv");
+    expect(["tides.system", "tides.mapping.json", "tides.inferred.json"].map(read)).toEqual(merged);
+  });
+
+  test("what people edited, added and deleted stays", async () => {
+    const { run, read, write } = at({ "tides.csv": csvOf(flatRows()) });
+    await run("infer tides.csv");
+    const mine = read("tides.system")
+      .replace("Maximum 5\n---", "Maximum 9\n---")
+      .replace(/---\n(#.*\n)*Attribute: Skill\n(?:(?!---).*\n)*/, "")
+      .replace(/$/, '---\nAttribute: Mine\nAbout: Of my own.\nOn "Card"\n');
+    const mapping = read("tides.mapping.json").replace('"Skill": "Skill"', '"Skill": null');
+    write({
+      "tides.system": mine,
+      "tides.mapping.json": mapping,
+      "tides.csv": csvOf(flatRows(400).map((row, index) => ({ ...row, Cost: String(index % 8), Weight: "3" }))),
+    });
+    const { out } = await run("infer tides.csv");
+    expect(out).toContain("  Attribute: Cost stays as you edited it; the table would give another one now\n");
+    const system = read("tides.system");
+    expect(system).toMatch(/Attribute: Cost\n(?:(?!---).*\n)*Maximum 9\n/);
+    expect(system).not.toContain("Attribute: Skill");
+    expect(system).toContain("Attribute: Mine\n");
+    expect(system).toContain("Attribute: Weight");
+    expect(system).toContain("# In 400 of 400 rows.");
+    expect(JSON.parse(read("tides.mapping.json")).columns).toMatchObject({ Skill: null, Weight: "Weight" });
+    const again = await run("infer tides.csv");
+    expect(again.out).toContain("tides.system is up to date");
+    expect(read("tides.system")).toBe(system);
+  });
+
+  test("a system that infer did not write is left alone", async () => {
+    const { run, read } = at({
+      "tides.csv": csvOf(flatRows()),
+      "tides.system": "# mine\n",
+      "cardwright.json": "{}\n",
+    });
+    const { status, error } = await run("infer tides.csv");
+    expect(status).toBe(2);
+    expect(error).toContain("tides.system is there already and holds something else; --force writes over it");
+    expect(error).toContain('cardwright.json is there already: add "tides.system" to its "systems"');
+    expect(read("tides.system")).toBe("# mine\n");
+  });
+});
+
+test("reports for programs", async () => {
+  const rows = withCell(flatRows(), 44, "Type", "Saillor");
+  const { run, read } = at({ "cards.csv": csvOf(rows) });
+  const { status, out } = await run("infer --check --format json --format github:out.txt cards.csv");
+  expect(status).toBe(1);
+  expect(JSON.parse(out)).toMatchObject({
+    files: [{ path: "cards.csv", diagnostics: [{ rule: "infer/misspelt", range: { start: { line: 44 } } }] }],
+    summary: { cards: 300, warnings: 1 },
+  });
+  expect(read("out.txt")).toContain("::warning file=cards.csv,line=44");
+});
+
+test("ids", async () => {
+  const { run, folder } = at({ "altered.csv": csvOf(flatRows()), "cards.csv": csvOf(flatRows()) });
+  await run("infer altered.csv --out one");
+  expect(existsSync(path.join(folder, "one/altered-cards.system"))).toBe(true);
+  const { out } = await run("infer cards.csv --out two --id tides");
+  expect(out).toContain("  1. cardwright import cards.csv --out two/cards.cards, which");
+  expect(existsSync(path.join(folder, "two/tides.system"))).toBe(true);
+  expect((await run("infer cards.csv --id Tides")).error).toContain("--id takes lower-case letters and digits");
+  expect((await run("infer cards.csv --id altered")).error).toContain("there is a game system 'altered' already");
+});
+
+test("what is no table of cards", async () => {
+  const { run } = at({ "empty.csv": "ID,Name\n", "none.json": "{}" });
+  expect(await run("infer empty.csv")).toMatchObject({
+    status: 2,
+    error: expect.stringContaining("there are no cards"),
+  });
+  expect(await run("infer none.json")).toMatchObject({
+    status: 2,
+    error: expect.stringContaining("no list of objects"),
+  });
+  expect(await run("infer missing.csv")).toMatchObject({ status: 2 });
+  expect(await run("infer -")).toMatchObject({ status: 2 });
+});
+
+describe("init --from", () => {
+  test("makes a folder with the game and its cards", async () => {
+    const { run, read, folder } = at({ "cards.csv": csvOf(withCell(flatRows(), 44, "Type", "Saillor")) });
+    const { status, out, error } = await run("init --from cards.csv tides");
+    expect({ status, error }).toEqual({ status: 0, error: "" });
+    expect(out).toContain("cards.csv: row 44, column C (Type): warning: “Saillor” is almost “Sailor”");
+    expect(out).toContain("  3. cardwright import cards.csv --out tides/cards.cards, whenever the table has changed\n");
+    const linted = await run("lint tides --format compact");
+    expect(linted.out.trim().split("\n")).toHaveLength(1);
+    expect(linted.out).toMatch(/Type cannot be "Saillor"/);
+    const before = read("tides/cards.cards");
+    expect(await run("import cards.csv --out tides/cards.cards")).toMatchObject({ status: 0, error: "" });
+    expect(read("tides/cards.cards")).toBe(before);
+    expect(existsSync(path.join(folder, "tides/.github/workflows/cards.yml"))).toBe(true);
+    expect((await run("init --from cards.csv tides")).error).toContain("init overwrites nothing");
+  });
+
+  test("with a name of the game, and without a table", async () => {
+    const { run, read } = at({ "cards.csv": csvOf(flatRows()) });
+    await run("init --from cards.csv --game Reefs mine");
+    expect(read("mine/reefs.system")).toContain("System: Reefs\n");
+    expect((await run("init --from none.csv other")).error).toContain("none.csv: ");
+    expect((await run("init --from cards.csv --system got other")).error).toContain("--from and --system exclude");
+  });
+});

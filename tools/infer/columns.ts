@@ -1,0 +1,201 @@
+import { isObject, type Json } from "../../compiler/index.js";
+import { isKeyInList } from "../tables/mapping.js";
+import { divide } from "../tables/notation-text.js";
+import { ABSENT_CELL, cellAt, cellOf, columnOf, type Table, type TableCell } from "../tables/table.js";
+import { countOf } from "./counts.js";
+
+/** What stands below a heading, as values. */
+export interface Column {
+  readonly heading: string;
+  /** In the table, from 0. */
+  readonly index: number;
+  /** By thing; empty where nothing stands. */
+  readonly cells: readonly (readonly string[])[];
+  /** On how many things there is something. */
+  readonly filled: number;
+  /** A cell may hold several values. */
+  readonly isList: boolean;
+  /** What separates them in a text; undefined for lists of JSON. */
+  readonly separator: string | undefined;
+  /** A mark that is around some of the values, as in `#5#` beside `5`. */
+  readonly mark: string | undefined;
+  /** True and false of JSON: what is true is `Yes`, and what is false is nothing. */
+  readonly isTruth: boolean;
+  /** `null` of JSON among numbers, which is another thing than a missing key: printed X or dashes. It is a `-`. */
+  readonly hasDash: boolean;
+  /** Credits, dates, pictures, ids of others, flavour: what no game depends on. */
+  readonly isAside: boolean;
+}
+
+/** The cards of a table, or the objects of a list in its entries, and what they have. */
+export interface Things {
+  /** The heading of the list without its brackets; undefined for the cards. */
+  readonly list: string | undefined;
+  /** By thing: the index of its row. */
+  readonly rows: readonly number[];
+  readonly columns: readonly Column[];
+}
+
+/** A column of which nothing is made, and why. */
+export interface LeftOut {
+  readonly heading: string;
+  readonly why: string;
+}
+
+export interface TableThings {
+  readonly cards: Things;
+  readonly lists: readonly Things[];
+  readonly leftOut: readonly LeftOut[];
+}
+
+/** The values of a table. Nested lists of objects are read one level deep; what is in deeper ones is left out. */
+export function thingsIn(table: Table): TableThings {
+  const leftOut: LeftOut[] = [];
+  const lists = new Map<string, string[]>();
+  const plain: string[] = [];
+  for (const [column, heading] of table.headings.entries()) {
+    if (heading === "" || columnOf(table.headings, heading) !== column) continue;
+    const list =
+      table.kind === "entries" && isKeyInList(heading) ? heading.slice(0, heading.indexOf("[].")) : undefined;
+    if (list === undefined) plain.push(heading);
+    else if (isKeyInList(heading.slice(list.length + 3)))
+      leftOut.push({ heading, why: "it is a list of objects within another one" });
+    else lists.set(list, [...(lists.get(list) ?? []), heading]);
+  }
+  const rows = table.rows.map((_, index) => index);
+  const columnsOf = (headings: readonly string[], cells: (index: number) => readonly TableCell[]): readonly Column[] =>
+    headings.flatMap((heading) => {
+      const index = columnOf(table.headings, heading);
+      const column = readColumn(heading, index, cells(index));
+      if (typeof column !== "string") return column;
+      leftOut.push({ heading, why: column });
+      return [];
+    });
+  const cards = {
+    list: undefined,
+    rows,
+    columns: columnsOf(plain, (index) => table.rows.map((row) => cellAt(row, index))),
+  };
+  return { cards, lists: [...lists].map(([list, headings]) => listThings(list, headings, table, columnsOf)), leftOut };
+}
+
+/** The objects of a list, of all rows. */
+function listThings(
+  list: string,
+  headings: readonly string[],
+  table: Table,
+  columnsOf: (headings: readonly string[], cells: (index: number) => readonly TableCell[]) => readonly Column[],
+): Things {
+  const indexes = headings.map((heading) => columnOf(table.headings, heading));
+  const lengths = table.rows.map((row) => Math.max(0, ...indexes.map((index) => partsIn(cellAt(row, index)).length)));
+  const cells = (index: number): readonly TableCell[] =>
+    table.rows.flatMap((row, at) => {
+      const parts = partsIn(cellAt(row, index));
+      return Array.from({ length: lengths[at] ?? 0 }, (_, part) => {
+        const value = parts[part];
+        return value === undefined ? ABSENT_CELL : cellOf(value);
+      });
+    });
+  const rows = lengths.flatMap((length, row) => Array.from({ length }, () => row));
+  return { list, rows, columns: columnsOf(headings, cells) };
+}
+
+const partsIn = ({ value }: TableCell): readonly (Json | undefined)[] => (Array.isArray(value) ? value : []);
+
+/** The column, or why there is none. */
+function readColumn(heading: string, index: number, cells: readonly TableCell[]): Column | string {
+  if (cells.some(({ value }) => Array.isArray(value) && value.flat(9).some(isObject)))
+    return "its lists hold objects beside other values";
+  const isTruth = cells.every(({ value, text }) => typeof value === "boolean" || text === "");
+  const hasDash = !isTruth && meansDash(cells);
+  const texts = cells.map((cell): readonly string[] => {
+    if (isTruth) return cell.value === true ? ["Yes"] : [];
+    if (hasDash && cell.value === null) return ["-"];
+    if (cell.items !== undefined) return cell.items.filter((item) => item !== "");
+    return cell.text === "" ? [] : [cell.text];
+  });
+  const mark = isTruth ? undefined : markAround(texts);
+  const clean = mark === undefined ? texts : texts.map((all) => all.map((text) => text.replaceAll(mark, "").trim()));
+  const isArray = cells.some(({ items }) => items !== undefined);
+  const separator = isArray || isTruth ? undefined : separatorIn(clean);
+  const values = separator === undefined ? clean : clean.map((all) => all.flatMap((text) => divide(text, [separator])));
+  const filled = countOf(values, (all) => all.length > 0);
+  if (filled === 0) return isTruth ? "it is false everywhere" : "it is empty";
+  const isList = isArray || separator !== undefined;
+  return {
+    heading,
+    index,
+    cells: values,
+    filled,
+    isList,
+    separator,
+    mark,
+    isTruth,
+    hasDash,
+    isAside: ASIDE.test(words(heading)) && !isKeyName(heading),
+  };
+}
+
+/** `null` among numbers, in a list in which others lack the key altogether. */
+function meansDash(cells: readonly TableCell[]): boolean {
+  const nulls = countOf(cells, ({ value }) => value === null);
+  const numbers = countOf(cells, ({ value }) => typeof value === "number");
+  return nulls > 0 && numbers > nulls && cells.some(({ value }) => value === undefined);
+}
+
+/** The mark of which most marked values are there without it too. */
+function markAround(cells: readonly (readonly string[])[]): string | undefined {
+  const all = new Set(cells.flat());
+  return MARKS.find((mark) => {
+    const marked = [...all].filter((text) => text.length > 2 && text.startsWith(mark) && text.endsWith(mark));
+    const plain = marked.filter((text) => all.has(text.slice(mark.length, -mark.length)));
+    return marked.length > 0 && plain.length * 5 >= marked.length * 3 && all.size > marked.length;
+  });
+}
+
+const MARKS = ["#", "*", "_", "~"];
+
+/** Headings of what takes part in no rule. */
+const ASIDE =
+  /\b(artists?|illustrat\w*|credits?|painter|photo\w*|images?|img|pictures?|art|artwork|urls?|links?|flavou?r|quotes?|dates?|released?|updated|created|year|version|u?uuid|guid|notes?|comments?|designers?|authors?|ids?)\b/;
+
+/** Whether a heading is one of what tells cards apart. */
+export const isKeyName = (heading: string): boolean => KEY.test(words(heading.split(".").at(-1) ?? ""));
+
+const KEY =
+  /^(?:(?:card|unique|collector) )?(?:id|identifier|code|reference|ref|slug|key|no|nr|number|num)(?: no| number)?$/;
+
+/** `released at` of `releasedAt`. */
+export const words = (heading: string): string =>
+  heading
+    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()
+    .toLowerCase();
+
+/** What separates the values of a list in a cell: with the fewest different parts, nearly all of which are there again. */
+function separatorIn(cells: readonly (readonly string[])[]): string | undefined {
+  const texts = cells.flat();
+  const different = new Set(texts).size;
+  let best: { readonly separator: string; readonly parts: number } | undefined;
+  for (const separator of SEPARATORS) {
+    const having = countOf(texts, (text) => text.includes(separator));
+    if (having < Math.max(3, 0.03 * texts.length) || different < 5) continue;
+    const counts = new Map<string, number>();
+    let length = 0;
+    let total = 0;
+    for (const text of texts)
+      for (const part of divide(text, [separator])) {
+        counts.set(part, (counts.get(part) ?? 0) + 1);
+        length += part.length;
+        total++;
+      }
+    const again = total - countOf(counts.values(), (count) => count === 1);
+    const isIt = length <= LONGEST_PART * total && counts.size < 0.7 * different && again > 0.9 * total;
+    if (isIt && (best === undefined || counts.size < best.parts)) best = { separator, parts: counts.size };
+  }
+  return best?.separator;
+}
+
+const SEPARATORS = [", ", ",", "; ", ";", " / ", "/", " | ", "|", ". ", ".", " - ", " • ", "\n"];
+const LONGEST_PART = 25;

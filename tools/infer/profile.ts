@@ -1,0 +1,268 @@
+import { fitsEntry, isLetterSlip, likelySlips, loneMark, type Slip } from "../../compiler/index.js";
+import { groupBy } from "../../grammar/index.js";
+import { type Column, words } from "./columns.js";
+import { countOf, occurrences } from "./counts.js";
+
+/**
+ * What the values of a column are. truth: it is there or not. integer: whole numbers, perhaps beside some words. words:
+ * few different texts. codes: texts of a few shapes. text: other short ones. prose: sentences.
+ */
+export type ValueSort = "truth" | "integer" | "words" | "codes" | "text" | "prose";
+
+/** What was found out about the values of a column. */
+export interface Profile {
+  readonly column: Column;
+  readonly sort: ValueSort;
+  /** How often each value occurs. */
+  readonly counts: ReadonlyMap<string, number>;
+  /** How many values there are, each as often as it is there. */
+  readonly total: number;
+  /** How many of the different values occur once. */
+  readonly once: number;
+  /** A value occurs twice in one cell. */
+  readonly repeats: boolean;
+  /** The list of words is probably complete. */
+  readonly isClosed: boolean;
+  /** Values that are probably misspelt, and what is meant. */
+  readonly slips: ReadonlyMap<string, Slip>;
+  /** Of numbers, the words that may stand in place of one. */
+  readonly besides: readonly string[];
+  /** Of numbers, what is neither a number nor one of these words. */
+  readonly noNumbers: ReadonlySet<string>;
+  readonly least: number | undefined;
+  readonly most: number | undefined;
+  /** Numbers far away from all others. */
+  readonly outliers: ReadonlySet<string>;
+  /** Of codes: their forms, as in a system. */
+  readonly shapes: readonly string[];
+  /** Of codes: those of no such form. */
+  readonly shapeless: ReadonlySet<string>;
+  /** Marks that come in pairs: the two of each, and in how many values. */
+  readonly pairs: ReadonlyMap<string, number>;
+}
+
+export function profileOf(column: Column): Profile {
+  const counts = occurrences(column.cells.flat());
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const once = countOf(counts.values(), (count) => count === 1);
+  const plain: Profile = {
+    column,
+    sort: "text",
+    counts,
+    total,
+    once,
+    repeats: column.isList && column.cells.some((all) => new Set(all).size < all.length),
+    isClosed: false,
+    slips: NO_SLIPS,
+    besides: [],
+    noNumbers: NOTHING,
+    least: undefined,
+    most: undefined,
+    outliers: NOTHING,
+    shapes: [],
+    shapeless: NOTHING,
+    pairs: new Map(),
+  };
+  if (column.isTruth) return { ...plain, sort: "truth" };
+  const numbers = asNumbers(plain);
+  if (numbers !== undefined) return numbers;
+  const pairs = pairsIn(counts);
+  let length = 0;
+  for (const [text, count] of counts) length += text.length * count;
+  if (length > LONG * total || [...counts.keys()].some((text) => text.includes("\n")))
+    return { ...plain, sort: "prose", pairs };
+  const few = counts.size <= 0.2 * total || (counts.size <= 30 && total >= 3 * counts.size);
+  if (few && counts.size <= MOST_WORDS && once <= 0.6 * counts.size) {
+    const slips = slipsIn(counts);
+    const surely = countOf(counts, ([text, count]) => count === 1 && !slips.has(text));
+    const isClosed =
+      surely <= UNSEEN * total && counts.size <= MOST_CLOSED && total >= FEWEST_CLOSED && !isOpenEnded(column);
+    return { ...plain, sort: "words", pairs, slips, isClosed };
+  }
+  return { ...plain, pairs, ...(column.isAside ? {} : shapesOf(counts, total)) };
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+const NO_SLIPS: ReadonlyMap<string, Slip> = new Map();
+/** Texts that are longer on average are sentences. */
+const LONG = 45;
+const MOST_WORDS = 500;
+const MOST_CLOSED = 150;
+const FEWEST_CLOSED = 20;
+/** The chance of an unseen value, by Good and Turing, up to which a list is taken for complete. */
+const UNSEEN = 0.001;
+
+/** Lists that grow with each set, however complete they seem. */
+const isOpenEnded = ({ isAside, heading }: Column): boolean =>
+  isAside ||
+  /\b(sets?|expansions?|packs?|series|cycles?|products?|names?|titles?|traits?|keywords?|sub ?types?|tribes?)\b/.test(
+    words(heading),
+  );
+
+/** Undefined if they are no numbers. */
+function asNumbers(plain: Profile): Profile | undefined {
+  const { counts, total, column } = plain;
+  const others = [...counts].filter(([text]) => !INTEGER.test(text));
+  const numbers = total - others.reduce((sum, [, count]) => sum + count, 0);
+  const isUsual = others.every(([text]) => STANDS_FOR_NUMBER.test(text));
+  const isIt =
+    numbers >= 0.99 * total ||
+    (numbers >= 0.8 * total && others.length <= MOST_BESIDES) ||
+    (numbers >= 0.5 * total && isUsual);
+  if (!isIt || counts.size - others.length < 1) return undefined;
+  const besides = others.filter(([text, count]) => count >= 2 || STANDS_FOR_NUMBER.test(text)).map(([text]) => text);
+  const noNumbers = new Set(others.map(([text]) => text).filter((text) => !besides.includes(text)));
+  return { ...plain, sort: "integer", besides, noNumbers, ...(column.isAside ? {} : boundsOf(counts, numbers)) };
+}
+
+const INTEGER = /^-?(?:0|[1-9]\d{0,8})$/;
+const MOST_BESIDES = 4;
+/** What is printed in place of a number: not a letter in its place by mistake. */
+const STANDS_FOR_NUMBER = /^(?:[XYZN*?∞–—-]|\?\?)$/;
+
+/** Bounds that the next card probably keeps, and numbers so far away that they are none of the game's. */
+function boundsOf(counts: ReadonlyMap<string, number>, total: number): Pick<Profile, "least" | "most" | "outliers"> {
+  const all = [...counts]
+    .filter(([text]) => INTEGER.test(text))
+    .map(([text, count]) => ({ number: Number(text), count }));
+  all.sort((one, other) => one.number - other.number);
+  let [first, last] = [0, all.length - 1];
+  const at = (index: number): number => all[index]?.number ?? 0;
+  const isFar = (index: number, next: number, width: number): boolean =>
+    total > 50 && (all[index]?.count ?? 0) <= 2 && Math.abs(at(index) - at(next)) > width;
+  const width = Math.max(1, percentile(all, total, 0.995) - percentile(all, total, 0.005));
+  while (last > first && isFar(last, last - 1, width)) last--;
+  while (first < last && isFar(first, first + 1, width)) first++;
+  const outliers = [...all.slice(0, first), ...all.slice(last + 1)].map(({ number }) => String(number));
+  const least = at(first) <= 0 ? at(first) : total >= 50 ? 1 : 0;
+  const isBound = (all[last]?.count ?? 0) >= 5 && all.length <= 40;
+  const most = isBound || outliers.some((text) => Number(text) > at(last)) ? at(last) : undefined;
+  return { least, most, outliers: new Set(outliers) };
+}
+
+function percentile(
+  all: readonly { readonly number: number; readonly count: number }[],
+  total: number,
+  part: number,
+): number {
+  let before = 0;
+  for (const { number, count } of all) {
+    before += count;
+    if (before > part * (total - 1)) return number;
+  }
+  return all.at(-1)?.number ?? 0;
+}
+
+/** Marks that are in pairs on nearly all texts with any of them. */
+function pairsIn(counts: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  for (const pair of PAIRS) {
+    let uses = 0;
+    let broken = 0;
+    for (const [text, count] of counts) {
+      if (!text.includes(pair[0] as string) && !text.includes(pair[1] as string)) continue;
+      uses += count;
+      if (loneMark(text, pair) !== undefined) broken += count;
+    }
+    if (uses >= 3 && broken <= Math.max(1, 0.02 * uses) && broken * 3 < uses) found.set(pair, uses);
+  }
+  return found;
+}
+
+/** Those that a system can name. */
+const PAIRS = ["{}", "[]", "()", "«»", "##", "**", "__"];
+
+/** Rare words that are probably frequent ones, written otherwise. */
+function slipsIn(counts: ReadonlyMap<string, number>): ReadonlyMap<string, Slip> {
+  const slips = new Map<string, Slip>();
+  for (const [rare, { text, often }] of likelySlips(counts, 2, 10))
+    if (!isOtherWord(rare, text)) slips.set(rare, { text, often });
+  for (const all of groupBy([...counts], ([text]) => withoutMarks(text)).values())
+    for (const { rare, meant } of rareAmong(all, 5)) if (withoutMarks(rare).length >= 3) slips.set(rare, meant);
+  // Of short words, only swapped letters are no other word.
+  const short = [...counts].filter(([text]) => /^\p{L}{4}$/u.test(text));
+  for (const all of groupBy(short, ([text]) => [...text].toSorted().join("")).values())
+    for (const { rare, meant } of rareAmong(all, 10)) if (isLetterSlip(rare, meant.text)) slips.set(rare, meant);
+  return slips;
+}
+
+/** Those of them that occur once or twice, beside one that does so many times as often. */
+function rareAmong(all: readonly (readonly [text: string, count: number])[], least: number) {
+  const [[text, often] = ["", 0], ...others] = all.toSorted((one, other) => other[1] - one[1]);
+  return others
+    .filter(([, count]) => count <= 2 && often >= least * count)
+    .map(([rare]) => ({ rare, meant: { text, often } }));
+}
+
+/** Without capitals, accents, full stops, apostrophes, and blanks and hyphens between letters: these aren't read. */
+const withoutMarks = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/(?<=\p{L})[\s.,'’_-]+(?=\p{L}|$)/gu, "");
+
+/** One letter more makes another word as often as a mistake at its beginning and, in short words, at its end. */
+function isOtherWord(rare: string, frequent: string): boolean {
+  if (withoutMarks(rare) === withoutMarks(frequent)) return false;
+  const [some, others] = [rare, frequent].map((text) => text.split(/[^\p{L}\p{M}]+/u)) as [string[], string[]];
+  const at = some.findIndex((word, index) => word !== others[index]);
+  const [one = "", other = ""] = [some[at], others[at]];
+  if (Math.min(one.length, other.length) < 4) return true;
+  const [short, long] = (one.length < other.length ? [one, other] : [other, one]).map((word) => word.toLowerCase()) as [
+    string,
+    string,
+  ];
+  if (short.length === long.length) return false;
+  return (
+    long.slice(1) === short ||
+    long === `${short}s` ||
+    (short.length < 7 && long.startsWith(short) && /[ndryes]$/.test(long))
+  );
+}
+
+/** A few shapes that nearly all values have, written as forms with holes. */
+function shapesOf(counts: ReadonlyMap<string, number>, total: number): Partial<Profile> {
+  const texts = [...counts.keys()];
+  const isCode = (text: string): boolean => text.length <= 40 && /\d/.test(text) && !text.includes(" ");
+  if (total < 20 || countOf(texts, isCode) < 0.9 * texts.length) return {};
+  const byShape = new Map<string, string[][]>();
+  for (const text of texts) {
+    const runs = runsOf(text);
+    const shape = runs.map(sortOfRun).join("");
+    byShape.set(shape, [...(byShape.get(shape) ?? []), runs]);
+  }
+  const common = [...byShape.values()].toSorted((one, other) => other.length - one.length).slice(0, 6);
+  const shapes = common
+    .filter((all) => all.length >= Math.max(5, 0.004 * texts.length) && (all[0]?.length ?? 0) <= 12)
+    .map(formOf);
+  const shapeless = texts.filter((text) => !shapes.some((shape) => fitsEntry(shape, text, () => undefined)));
+  if (shapes.length === 0 || shapeless.length > Math.min(5, Math.max(1, 0.002 * texts.length))) return {};
+  return { sort: "codes", shapes, shapeless: new Set(shapeless) };
+}
+
+const runsOf = (text: string): string[] => text.match(/\p{Lu}+|[\p{Ll}\p{Lo}\p{M}]+|\d+|\P{Cs}/gu) ?? [];
+
+function sortOfRun(run: string): string {
+  if (/^\p{Lu}/u.test(run)) return "capitals";
+  if (/^[\p{Ll}\p{Lo}\p{M}]/u.test(run)) return "word";
+  return /^\d/.test(run) ? "digits" : run;
+}
+
+/** What is the same everywhere stands for itself. */
+function formOf(all: readonly string[][]): string {
+  const first = all[0] ?? [];
+  return first
+    .map((run, at) => {
+      const sort = sortOfRun(run);
+      const runs = all.map((one) => one[at] ?? "");
+      if (sort === run || (all.length >= 20 && runs.every((one) => one === run))) return escaped(run);
+      const lengths = runs.map((one) => [...one].length);
+      const [least, most] = [Math.min(...lengths), Math.max(...lengths)];
+      return `<${sort} ${least === most ? least : `${least}..${most}`}>`;
+    })
+    .join("");
+}
+
+/** A text as one that may stand in a list with holes. */
+export const escaped = (text: string): string => text.replace(/[<>]/g, (mark) => `\\${mark}`);
