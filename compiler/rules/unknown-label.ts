@@ -10,7 +10,7 @@ import { asMembers } from "./syntax/guessing.js";
 /** `ID: AB 12`, on the first line of a card that has no identifier; `Name: The harvest`, above the list of a deck. */
 function beginningMeant({ line, node }: LabelItem, { identifier, role, labels, system }: RecordModel) {
   const isFirst = role === "card" && identifier === undefined && labels[0]?.line === line;
-  if (isFirst && labels.some(({ name }) => system.cardLists.has(name))) return "Deck";
+  if (isFirst && system.labels.has("Deck") && labels.some(({ name }) => system.cardLists.has(name))) return "Deck";
   return isFirst && system.labels.has("Identifier") && /^(?:id|name|card)$/i.test(node.name.text)
     ? "Identifier"
     : undefined;
