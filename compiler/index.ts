@@ -99,7 +99,7 @@ export { type Numbered, nextFree, numberedPart } from "./model/next-free.js";
 export type * from "./model/pack-model.js";
 export { directiveOf, packName, systemOfPack } from "./model/pack-properties.js";
 export { declaredFace, pictureLabel } from "./model/picture.js";
-export { type FileInput, type PackInput, readPack } from "./model/read-pack.js";
+export { type FileInput, gameUnknown, type PackInput, readPack } from "./model/read-pack.js";
 export { createRecordReader, type RecordReader } from "./model/read-record.js";
 export { readRecords } from "./model/read-records.js";
 export { findingsOf } from "./model/record-findings.js";

@@ -78,7 +78,8 @@ function settingsOf(configuration: Configuration | undefined, { key, data }: Sys
     list === undefined ? usual.map((value) => ({ value, origin: DEFAULT })) : list.map((placed) => from(placed, ""));
   const { system, systems, files, ignore, format, compile } = configuration ?? {};
   const named = system !== undefined && (system.value === key || system.value === data.id);
-  const usual: Origin = system === undefined && data.id === USUAL_SYSTEM ? DEFAULT : { kind: "cards" };
+  const usual: Origin =
+    system === undefined && (data.id === USUAL_SYSTEM || data.incomplete === true) ? DEFAULT : { kind: "cards" };
   return {
     system: [{ value: key, origin: named ? origin(system, configuration) : usual }],
     systems: all(systems),

@@ -311,6 +311,7 @@ export function packInput(
   return {
     files: inputs,
     systemNames: systems.namesIn(home),
+    systemsBeside: systems.besideOf(home),
     findSystem: (name) => systems.find(name, home),
     readerOf: (system) => progress.counting(checkerOf(home).readerOf(system)),
     usePack,

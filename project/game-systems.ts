@@ -2,15 +2,17 @@ import path from "node:path";
 import {
   type Checker,
   createCheckerWith,
+  gameUnknown,
   instantiateSystem,
   loadSoundSystem,
   nearestName,
   type ResolveSystem,
   type System,
+  type SystemBeside,
   type SystemData,
   type Unchecked,
 } from "../compiler/index.js";
-import { memoize, once } from "../grammar/index.js";
+import { getOrMake, memoize, once } from "../grammar/index.js";
 import {
   type Configuration,
   type ConfigurationProblem,
@@ -30,8 +32,10 @@ export interface GameSystems {
   find(name: string, folder: string): System | undefined;
   /** Available names: ids, and `id@edition` where there are several; a configuration's own systems by both. */
   namesIn(folder: string): readonly string[];
-  /** The default system for a file. */
+  /** The default system for a file. Nobody knows it where games are described beside it that no configuration names. */
   usualFor(file: string): System;
+  /** The `.system` files in a folder, or else above it, that its configuration doesn't name. */
+  besideOf(folder: string): readonly SystemBeside[];
   /** The systems of a configuration's own `.system` files. */
   ownOf(configuration: Configuration): readonly System[];
   /** Own `.system` files with errors, by absolute path, with what cards aren't checked against. */
@@ -70,10 +74,13 @@ export function gameSystems(project: Project, memory: OwnSystemsMemory = new Map
   const chosenBy = (configuration: Configuration) => {
     const { system, folder } = configuration;
     if (configured.has(configuration) || system === undefined) return configured.get(configuration);
-    const found = find(system.value, folder);
+    const named = find(system.value, folder);
+    // As on cards, a misspelt name is reported, and its cards are read by the system that was meant.
+    const near = named === undefined ? nearestName(system.value, namesIn(folder)) : undefined;
+    const found = near === undefined ? named : find(near, folder);
     configured.set(configuration, found);
-    if (found === undefined) {
-      const problems = [unknownSystem(system, namesIn(folder))];
+    if (named === undefined) {
+      const problems = [unknownSystem(system, near, namesIn(folder))];
       project.configurationProblems.push({ file: system.file, problems });
     }
     return found;
@@ -85,18 +92,47 @@ export function gameSystems(project: Project, memory: OwnSystemsMemory = new Map
       ? choosableNames()
       : [...choosableNames(), ...added.flatMap(({ data, key }) => [data.id, key])];
   };
+  const besides = new Map<string, readonly SystemBeside[]>();
+  const besideOf = (folder: string): readonly SystemBeside[] =>
+    getOrMake(besides, folder, () => {
+      const configuration = project.configurationOf(folder);
+      for (const up of project.roots.upToRoot(folder)) {
+        if (project.configurationOf(up) !== configuration) break;
+        const found = systemsIn(project, up, configuration);
+        if (found.length > 0)
+          return found.map(({ file, text }) => ({
+            file: withSlashes(path.relative(configuration?.folder ?? up, file)),
+            id: /"([^"]+)"/.exec(idsIn(text)[0] ?? "")?.[1] ?? "",
+          }));
+      }
+      return [];
+    });
   return {
     find,
     ownOf,
+    besideOf,
     unsound: () => unsound,
     namesIn,
     usualFor(file) {
       if (file.endsWith(".system")) return metaSystem();
       if (file.endsWith(".play")) return playthroughSystem();
-      const configuration = project.configurationOf(path.dirname(file));
-      return (configuration && chosenBy(configuration)) ?? ready(mustShip(USUAL_SYSTEM));
+      const folder = path.dirname(file);
+      const configuration = project.configurationOf(folder);
+      const isUnknown = configuration?.system !== undefined || besideOf(folder).length > 0;
+      const unknown = isUnknown ? gameUnknown({ findSystem: (name) => find(name, folder) }) : undefined;
+      return (configuration && chosenBy(configuration)) ?? unknown ?? ready(mustShip(USUAL_SYSTEM));
     },
   };
+}
+
+/** The `.system` files in a folder that a configuration doesn't name. */
+function systemsIn({ disk }: Project, folder: string, configuration: Configuration | undefined) {
+  const named = new Set(configuration?.systems.map(({ file, value }) => path.resolve(path.dirname(file), value)));
+  return disk.entries(folder).flatMap(({ path: file, isFolder, target }) => {
+    const isOne = file.endsWith(".system") && !isFolder && target === undefined && !named.has(file);
+    const text = isOne ? disk.glance(file)?.text : undefined;
+    return text === undefined ? [] : [{ file, text }];
+  });
 }
 
 /** Shipped data is instantiated once. */
@@ -140,8 +176,11 @@ export function games(): readonly SystemData[] {
     .filter(({ id }) => ids.includes(id));
 }
 
-function unknownSystem({ value, way }: Placed<string>, names: readonly string[]): ConfigurationProblem {
-  const near = nearestName(value, names);
+function unknownSystem(
+  { value, way }: Placed<string>,
+  near: string | undefined,
+  names: readonly string[],
+): ConfigurationProblem {
   if (near === undefined) return configurationProblem("unknown-system", { system: value, systems: names }, way);
   return configurationProblem("unknown-system-nearest", { system: value, nearest: near }, way);
 }

@@ -61,7 +61,7 @@ function openPack(input: PackInput, checker: Checker): KeptPack {
   const kept: KeptPack = {
     pack: finish(openEditedPack(input, checker, { severityOf: () => undefined })),
     files: input.files.map(({ path }) => path),
-    systemNames: input.systemNames.join(),
+    systemNames: namesOf(input),
     settings: undefined,
     silenced: new Map(),
     hearing: [],
@@ -69,13 +69,16 @@ function openPack(input: PackInput, checker: Checker): KeptPack {
   return kept;
 }
 
+const namesOf = ({ systemNames, systemsBeside = [] }: PackInput): string =>
+  [...systemNames, ...systemsBeside.map(({ file }) => file)].join();
+
 /** An edit can be followed if the pack has the same files and they are text. */
 function follows({ pack, files, systemNames }: KeptPack, input: PackInput): boolean {
   return (
     files.length === input.files.length &&
     input.files.every(({ path, encoding }, index) => path === files[index] && encoding === undefined) &&
     pack.model.files.every(({ encoding }) => encoding === undefined) &&
-    systemNames === input.systemNames.join()
+    systemNames === namesOf(input)
   );
 }
 

@@ -12,6 +12,7 @@ const SELDOM = {
   faults: { about: "lets each disk call of each command fail", words: ["test/faults/main.mjs"] },
   fuzz: { about: "looks for texts that break a law", words: ["test/fuzz/main.ts"] },
   hostile: { about: "runs the program on hostile input", words: ["test/hostile/main.ts"], built: true },
+  infer: { about: "says how good drafts from tables are, and plants mistakes", words: ["test/inferred/main.ts"] },
   mutants: { about: "makes mistakes in the code, which tests should notice", words: ["test/mutants/main.ts"] },
   planted: { about: "plants mistakes into packs, which rules should find", words: ["test/planted/report.ts"] },
   playground: { about: "serves the playground", words: ["playground/build.mjs", "--serve"], built: true },

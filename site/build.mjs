@@ -63,6 +63,7 @@ async function writePages() {
   process.env.SITE_MADE = made;
   await mkdir(path.join(staging, ".vitepress/theme"), { recursive: true });
   await cp("site/config.mjs", path.join(staging, ".vitepress/config.mjs"));
+  await cp("site/readable.mjs", path.join(staging, ".vitepress/readable.mjs"));
   await cp("site/theme.mjs", path.join(staging, ".vitepress/theme/index.mjs"));
   await cp("site/theme.css", path.join(staging, ".vitepress/theme/theme.css"));
 }

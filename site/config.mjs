@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import process from "node:process";
 import { defineConfig } from "vitepress";
+import { readableTheme } from "./readable.mjs";
 
 const made = JSON.parse(readFileSync(process.env.SITE_MADE ?? "", "utf8"));
 
@@ -37,7 +38,10 @@ export default defineConfig({
     // The usual themes print comments too pale to be read (below 4.5:1).
     theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
   },
+  vite: { plugins: [readableTheme()] },
   themeConfig: {
+    // The label of a link is what it says.
+    notFound: { linkText: "Take me home", linkLabel: "Take me home" },
     search: { provider: "local" },
     outline: [2, 3],
     nav: [

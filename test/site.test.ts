@@ -1,12 +1,18 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import manifest from "../package.json" with { type: "json" };
 import { fromHash } from "../playground/source/share.js";
 import { sitePages } from "../scripts/site-pages.js";
 import { builtProgram } from "./product.js";
+import { seriousFindings } from "./support/axe.js";
+import { browserOrReason, launchBrowser } from "./support/browser.js";
+
+const chromium = browserOrReason();
 
 const address = "https://example.com/somebody/cards";
 
@@ -52,7 +58,17 @@ describe("the site, built", () => {
   const out = mkdtempSync(path.join(tmpdir(), "cardwright-site-"));
   let files: readonly string[] = [];
   const texts = new Map<string, string>();
-  beforeAll(() => {
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? "/", "http://site");
+    const file = path.join(out, decodeURIComponent(pathname).replace(/\/$/, "/index.html"));
+    const type = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml" }[
+      path.extname(file)
+    ];
+    if (!existsSync(file)) response.writeHead(404).end();
+    else response.writeHead(200, { "content-type": `${type ?? "text/plain"}; charset=utf-8` }).end(readFileSync(file));
+  });
+  let browser: Browser | undefined;
+  beforeAll(async () => {
     builtProgram();
     execFileSync(process.execPath, ["site/build.mjs", out], { stdio: "pipe" });
     files = readdirSync(out, { recursive: true, encoding: "utf8" })
@@ -60,8 +76,15 @@ describe("the site, built", () => {
       .filter((name) => statSync(path.join(out, name)).isFile());
     for (const name of files.filter((one) => one.endsWith(".html")))
       texts.set(name, readFileSync(path.join(out, name), "utf8"));
+    if (typeof chromium === "string") return;
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    browser = await launchBrowser(chromium.program);
   });
-  afterAll(() => rmSync(out, { recursive: true, force: true }));
+  afterAll(async () => {
+    await browser?.close();
+    server.close();
+    rmSync(out, { recursive: true, force: true });
+  });
 
   test("has pages, the playground, and a search of its own", () => {
     expect(texts.size).toBeGreaterThan(230);
@@ -139,5 +162,66 @@ describe("the site, built", () => {
     expect(page).toContain("{name} is {kind}, and {mend}");
     expect(page).not.toContain("Written by");
     expect(page).toMatch(/class="try-it"/);
+  });
+
+  describe.skipIf(typeof chromium === "string")("in a real browser", () => {
+    let page: Page;
+    const open = async (name: string) => {
+      const at = server.address();
+      await page.goto(`http://127.0.0.1:${typeof at === "object" ? at?.port : 0}/${name}`, {
+        waitUntil: "networkidle",
+      });
+    };
+
+    test.each(["light", "dark"] as const)(
+      "axe-core finds nothing serious on pages that are %s",
+      async (colorScheme) => {
+        if (browser === undefined) return;
+        page = await browser.newPage({ viewport: { width: 1400, height: 900 }, colorScheme });
+        const look = async (where: string) => expect(await seriousFindings(page.locator("body")), where).toEqual([]);
+        for (const name of [
+          "index.html",
+          "docs/tutorial.html",
+          "docs/rules/index.html",
+          "docs/rules/deck-size.html",
+          "docs/performance.html",
+          "docs/games/altered.html",
+          "404.html",
+        ]) {
+          await open(name);
+          await look(name);
+        }
+        await open("docs/tutorial.html");
+        const group = page.getByRole("button", { name: "Behind it" });
+        expect(await group.getAttribute("aria-expanded")).toBe("false");
+        const other = page.locator(".VPSidebar").getByRole("link", { name: "Architecture" });
+        for (const [key, isOpen] of [
+          ["Space", true],
+          ["Enter", false],
+          ["Enter", true],
+        ] as const) {
+          await group.press(key);
+          await expect.poll(() => other.isVisible()).toBe(isOpen);
+          expect(await group.getAttribute("aria-expanded")).toBe(String(isOpen));
+        }
+        await look("a group that is open");
+        await page.keyboard.press("ControlOrMeta+k");
+        await page.getByRole("combobox", { name: "Search" }).pressSequentially("plugin");
+        await page.getByRole("option").first().waitFor();
+        await look("the search");
+        await page.getByRole("combobox", { name: "Search" }).press("Enter");
+        await page.getByRole("dialog").waitFor({ state: "hidden" });
+        await page.setViewportSize({ width: 400, height: 800 });
+        await look("a narrow page");
+        await page.getByRole("button", { name: "mobile navigation" }).click();
+        await page.locator(".VPNavScreen").waitFor();
+        await look("its menu");
+        await page.getByRole("button", { name: "mobile navigation" }).click();
+        await page.locator(".VPLocalNav").getByRole("button", { name: "Menu" }).click();
+        await page.locator(".VPSidebar.open").waitFor();
+        await look("its list of pages");
+        await page.close();
+      },
+    );
   });
 });

@@ -1,6 +1,7 @@
 import type { Span } from "../../grammar/index.js";
 import { BoundedCache, memoize } from "../../grammar/index.js";
-import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import type { Diagnostic, Fix } from "../diagnostics/diagnostic.js";
+import { nearestName } from "../diagnostics/nearest.js";
 import { isSystemFile } from "../model/extended-system.js";
 import type { Finding, PlacedFinding } from "../model/finding.js";
 import { hasFileIn, joinedPath } from "../model/has-file.js";
@@ -10,6 +11,7 @@ import { readPack } from "../model/read-pack.js";
 import type { RecordReader } from "../model/read-record.js";
 import type { LabelItem, RecordModel } from "../model/record-model.js";
 import { inRecord, startOf, textOf } from "../model/record-text.js";
+import { isDoubtful } from "../rules/described-system.js";
 import { failingExample } from "../rules/failing-example.js";
 import { examplesOfRule, textOfExample, type WholeExample, wholeExamples } from "../systems/example-texts.js";
 import { instantiateSystem } from "../systems/instantiate-system.js";
@@ -147,20 +149,24 @@ function failingIn(file: FileModel, pack: PackModel, checker: ExampleChecker): P
     ),
     data.examples.filter(({ place }) => place.system !== data.id || place.edition !== data.edition),
   );
+  // What can't be read may be an example that others begin with.
+  const areRead = !file.records.some((record) => record.labels[0]?.name === "Example" && isDoubtful(record));
+  const flawsIn = (example: WholeExample, label: LabelItem, place: RecordPlace) =>
+    flawsOf(example, label, place, areRead ? [...named.keys()] : undefined);
   return file.records.flatMap((record) => {
     const [head, ...labels] = record.labels;
     const about = { file, record };
     if (head?.name === "Example") {
       const [label] = labelsNamed(labels, "Records");
       const example = named.get(head.text);
-      return label === undefined || example === undefined ? [] : flawsOf(example, label, about);
+      return label === undefined || example === undefined ? [] : flawsIn(example, label, about);
     }
     if (head?.name !== "Rule") return [];
     const [breaks, mended] = [labelsNamed(labels, "Breaks"), labelsNamed(labels, "Mended")];
     const whole = examplesOfRule({ breaks: breaks.map(textIn), mended: mended.map(textIn) }, named);
     return [...breaks, ...mended].flatMap((label, index) => {
       const example = whole[index] as WholeExample;
-      const flaws = flawsOf(example, label, about);
+      const flaws = flawsIn(example, label, about);
       if (flaws.length > 0 || !example.sound || !rules.has(head.text)) return flaws;
       const shown = { place: about, rule: head.text, label, example };
       return judged(shown, run(textOfExample(example)), (rule) => system.rules.has(rule));
@@ -185,17 +191,45 @@ const hasExample = ({ labels: [head, ...labels] }: RecordModel): boolean =>
   (head?.name === "Rule" || head?.name === "Example") &&
   labels.some(({ name, text }) => (name === "Breaks" || name === "Mended" || name === "Records") && text !== "");
 
-/** What an example begins with, or leaves out, must be there. */
-function flawsOf({ unknown, idle }: WholeExample, label: LabelItem, place: RecordPlace): PlacedFinding[] {
+/** What an example begins with, or leaves out, must be there. `known`: the examples above, if all of them can be read. */
+function flawsOf(
+  { unknown, idle }: WholeExample,
+  label: LabelItem,
+  place: RecordPlace,
+  known: readonly string[] | undefined,
+): PlacedFinding[] {
   const findings: Finding[] = [];
   const report = collect(failingExample, findings);
   const placed = ({ start, end }: Span): Span => {
     const from = startOf(place.record, label.line) + label.node.text.start;
     return { start: from + start, end: from + end };
   };
-  if (unknown !== undefined) report("unknown-example", placed(unknown.span), { example: unknown.name });
+  const all = [...(known ?? []), ...(label.name === "Mended" ? ["Breaks"] : [])];
+  if (unknown !== undefined && known !== undefined) {
+    const at = placed(unknown.span);
+    const nearest = nearestName(unknown.name, all);
+    const fixes = nearest === undefined ? [] : [writing(nearest, at)];
+    if (nearest === undefined) report("unknown-example", at, { example: unknown.name });
+    else report("nearest-example", at, { example: unknown.name, nearest }, { fixes });
+  }
+  const begun = unknown === undefined ? nameWithoutFrom(label.text, all) : undefined;
+  if (begun !== undefined) {
+    const at = placed({ start: 0, end: begun.written.length });
+    const fixes = [writing(`from ${begun.nearest}`, at)];
+    report("without-from", at, { nearest: begun.nearest }, { fixes });
+  }
   for (const { text, span } of idle) report("without-nothing", placed(span), { left: text });
   return findings.map((finding) => ({ ...finding, in: place }));
+}
+
+const writing = (text: string, at: Span): Fix => ({ title: `Write ${text}`, safe: false, edits: [{ ...at, text }] });
+
+/** `Breaks: legal`, `Breaks: form legal`: the name of an example, or nearly, where records are expected. */
+function nameWithoutFrom(text: string, all: readonly string[]) {
+  const [written = ""] = text.split("\n", 1);
+  const [, name] = /^(?:(?!from )\p{L}+ )?([\w-]+)$/u.exec(written.trim()) ?? [];
+  const nearest = name === undefined ? undefined : all.includes(name) ? name : nearestName(name, all);
+  return nearest === undefined ? undefined : { written: written.trimEnd(), nearest };
 }
 
 type RunExample = (text: string) => ExampleFindings;

@@ -202,9 +202,18 @@ export function comparable(name: string): string {
     .toLowerCase();
 }
 
-/** For ties: prefers the candidate whose letters agree in case and form. */
+/** A letter that was left out is likelier than another one in its place. */
+function hasLettersOf(name: string, candidate: string): boolean {
+  let at = 0;
+  for (const letter of candidate) if (letter === name.charAt(at)) at++;
+  return at === name.length;
+}
+
+/** For ties: prefers the candidate whose letters agree in case and form, then one that has all letters. */
 function agreesBetter(name: string, candidate: string, best: string): boolean {
   const bound = name.length + 1;
   const [fresh, old] = [editDistance(name, candidate, bound), editDistance(name, best, bound)];
-  return fresh < old || (fresh === old && candidate < best);
+  if (fresh !== old) return fresh < old;
+  const [fills, filled] = [hasLettersOf(name, candidate), hasLettersOf(name, best)];
+  return fills === filled ? candidate < best : fills;
 }

@@ -10,6 +10,7 @@ import { compileSystem } from "./compile-system.js";
 import {
   type CompiledBody,
   type CompiledCard,
+  type CompiledCopies,
   type CompiledDeck,
   type CompiledHeader,
   type CompiledPack,
@@ -79,11 +80,13 @@ function compileUse({ folder, pack }: UsedPack): CompiledPack["uses"][number] {
 }
 
 function compileDeck(deck: DeckModel, sha256: Sha256): CompiledDeck {
-  const cards = deck.cards.flatMap(({ identifier, copies }) =>
-    identifier === undefined ? [] : [{ id: identifier, copies }],
-  );
-  return hashed({ name: deck.name, ...sparseBody(compileRecord(deck.record)), cards }, sha256);
+  const lists = deck.beside.map(({ label, cards }) => [label, copiesOf(cards)] as const);
+  const content = { cards: copiesOf(deck.cards), ...(lists.length === 0 ? {} : { lists: record(lists) }) };
+  return hashed({ name: deck.name, ...sparseBody(compileRecord(deck.record)), ...content }, sha256);
 }
+
+const copiesOf = (cards: DeckModel["cards"]): CompiledCopies[] =>
+  cards.flatMap(({ identifier, copies }) => (identifier === undefined ? [] : [{ id: identifier, copies }]));
 
 /** One card, as in the JSON of the pack of these files. Total, like `compilePack`. */
 export function compileCard(

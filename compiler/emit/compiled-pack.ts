@@ -143,9 +143,17 @@ export interface CompiledHeader extends CompiledBody {
   readonly name?: string;
 }
 
+/** A card that is listed, by its identifier. */
+export interface CompiledCopies {
+  readonly id: string;
+  readonly copies: number;
+}
+
 export interface CompiledDeck extends CompiledBody {
   readonly name: string;
-  readonly cards: readonly { readonly id: string; readonly copies: number }[];
+  readonly cards: readonly CompiledCopies[];
+  /** What is listed beside the deck, by the labels that the game declares for it: a reserve, an inventory. */
+  readonly lists?: Readonly<Record<string, readonly CompiledCopies[]>>;
   readonly hash: Hash;
 }
 

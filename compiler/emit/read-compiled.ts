@@ -32,7 +32,7 @@ const packProblem = (json: unknown): Problem | undefined => {
     system: object({ id: line, edition: line }),
     pack: object({ "name?": line, ...body }),
     uses: list(object({ folder: line })),
-    decks: list(object({ name: line, ...body, cards: list(object({ id: line, copies: count })) })),
+    decks: list(object({ name: line, ...body, cards: copies, "lists?": eachOf(copies) })),
     cards: list(object({ id: line, copies: count, ...body })),
   })(json, "");
 };
@@ -56,6 +56,8 @@ const count: ShapeCheck = (value, at) =>
   Number.isSafeInteger(value) && (value as number) >= 0
     ? undefined
     : { at, problem: "this is a whole number, 0 or more" };
+
+const copies: ShapeCheck = (value, at) => list(object({ id: line, copies: count }))(value, at);
 
 /** A text may have paragraphs; kept lines are an array. */
 const labelText: ShapeCheck = (value, at) => {
@@ -152,6 +154,14 @@ function list(check: ShapeCheck): ShapeCheck {
     if (!Array.isArray(value)) return { at, problem: "this is an array" };
     return firstProblem([...value.entries()], ([index, item]) => check(item, `${at}/${index}`));
   };
+}
+
+/** An object with any keys. */
+function eachOf(check: ShapeCheck): ShapeCheck {
+  return (value, at) =>
+    isObject(value)
+      ? firstProblem(Object.entries(value), ([key, item]) => check(item, `${at}/${key}`))
+      : { at, problem: "this is an object" };
 }
 
 function firstProblem<Item>(items: readonly Item[], check: (item: Item) => Problem | undefined): Problem | undefined {

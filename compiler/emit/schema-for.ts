@@ -115,7 +115,11 @@ function oneGame(system: System, make: SchemaMaker): GameSchemas {
   });
   const definitions = {
     Header: headerSchema(bodyOf({ role: "pack", kind: undefined }), make),
-    Deck: deckSchema(bodyOf({ role: "deck", kind: undefined }), make),
+    Deck: deckSchema(
+      bodyOf({ role: "deck", kind: undefined }),
+      make,
+      [...system.cardLists].filter((label) => label !== "Cards"),
+    ),
     Kind: described(
       system.kinds.size === 0 ? NOTHING : { enum: [...system.kinds.keys()] },
       "A kind that the game declares.",
@@ -196,9 +200,18 @@ function isNothing({ properties = {}, additionalProperties }: Schema): boolean {
 
 const nothing: Schema = { type: "object", additionalProperties: false };
 
-function deckSchema(body: BodySchemas, make: SchemaMaker): Schema {
+/** `beside`: the labels of the lists that a deck may have besides its cards; undefined if any. */
+function deckSchema(body: BodySchemas, make: SchemaMaker, beside?: readonly string[]): Schema {
   const cards = listOf(make.object({ id: nonEmpty, copies: atLeastOne }));
-  return make.object({ name: text, ...sparse(body), cards, hash: ref("Hash") });
+  const named = beside?.map((label) => [`${label}?`, cards] as const);
+  const lists = named === undefined ? mapOf(cards) : make.object(Object.fromEntries(named));
+  return make.object({
+    name: text,
+    ...sparse(body),
+    cards,
+    ...(beside?.length === 0 ? {} : { "lists?": lists }),
+    hash: ref("Hash"),
+  });
 }
 
 const nonEmpty: Schema = { type: "string", minLength: 1 };

@@ -3,10 +3,11 @@ import { keyOf } from "../model/compare-values.js";
 import type { DeckModel } from "../model/pack-model.js";
 import type { PreparedCondition } from "../systems/condition-words.js";
 import { ALL, isGiven, isNumberOfKind } from "../systems/condition-words.js";
-import { declaredHoles, partsInHole } from "../systems/declared-holes.js";
+import { declaredHoles } from "../systems/declared-holes.js";
 import type { HoleLookup } from "../systems/match-entry.js";
 import { followedBy } from "../systems/references.js";
 import type { System } from "../systems/system.js";
+import { partsInHole } from "../texts/parts-in-hole.js";
 import {
   allValuesOn,
   copiesOf,

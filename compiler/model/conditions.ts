@@ -1,6 +1,7 @@
-import { declaredHoles, partsInHole } from "../systems/declared-holes.js";
+import { declaredHoles } from "../systems/declared-holes.js";
 import { fitsEntry } from "../systems/match-entry.js";
 import type { System } from "../systems/system.js";
+import { partsInHole } from "../texts/parts-in-hole.js";
 import { type ConditionData, type Value, valueOfJson } from "../values/value.js";
 import { escaped, fitsAlternative } from "./compare-values.js";
 

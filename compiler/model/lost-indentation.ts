@@ -1,5 +1,5 @@
 import { memoize, parseLine } from "../../grammar/index.js";
-import type { ValueSpecification } from "../systems/system-data.js";
+import type { CategoryDeclaration, ValueSpecification } from "../systems/system-data.js";
 import { isAsDeclared, namesOf } from "./names.js";
 import type { CategorySection, Entry, RecordModel } from "./record-model.js";
 import { ownTextOf, textOf } from "./record-text.js";
@@ -9,16 +9,21 @@ import { ownTextOf, textOf } from "./record-text.js";
  * If there is none, the attribute belongs to the card, and only its layout is wrong.
  */
 export function categoryLost(record: RecordModel, entry: Entry, line: number): CategorySection | undefined {
-  if (entry.uncertain) return undefined;
   const above = record.categories.findLast((category) => category.line < line);
   const { declaration } = above ?? {};
   if (above === undefined || declaration === undefined) return undefined;
+  if (entry.operator !== undefined && testsAnyName(declaration)) return above;
+  if (entry.uncertain) return undefined;
   const listsConditions = declaration.operators.length > 0;
   if (listsConditions !== (entry.operator !== undefined)) return undefined;
   const members = record.system.attributes.get(entry.name)?.filter(({ on }) => on.includes(above.name)) ?? [];
   const takers = declaration.custom && entry.placement === "custom" ? [...members, declaration] : members;
   return takers.some((taker) => takes(taker, entry)) ? above : undefined;
 }
+
+/** Its conditions may test any name, as in the description of a game: what stands there is certainly one of them. */
+const testsAnyName = ({ operators, values }: CategoryDeclaration): boolean =>
+  operators.length > 0 && values.includes("name");
 
 const takes = ({ values: types }: ValueSpecification, { values }: Entry): boolean =>
   values.every(({ kind }) => types.includes(kind));
@@ -55,7 +60,8 @@ export function lostLines(record: RecordModel): readonly LostLines[] {
 }
 
 /** A condition on a name that isn't the category's, among attributes; or an undeclared attribute among conditions. */
-function isOfOther({ node, placement, name, scope: { system } }: Entry, asks: boolean): boolean {
+function isOfOther({ node, placement, name, scope: { system, category } }: Entry, asks: boolean): boolean {
+  if (asks && category !== undefined && testsAnyName(category)) return false;
   if (asks) return node.operator === undefined && node.path.length === 1 && !system.attributes.has(name);
   const isDotted = node.path.length === 2 && namesOf(system).categories.resolve(node.path[0].text).isKnown;
   return node.operator !== undefined && (isDotted || placement === "misplaced");

@@ -74,7 +74,17 @@ export interface PackModel {
   readonly incomplete?: boolean | undefined;
   /** The available systems, by id and `id@edition`: valid values of `System:`. */
   readonly systemNames: readonly string[];
+  /** Games that are described beside the pack, and that no configuration names. */
+  readonly systemsBeside?: readonly SystemBeside[] | undefined;
   readonly hasFile?: HasFile | undefined;
+}
+
+/** A `.system` file that no configuration names. */
+export interface SystemBeside {
+  /** Its path, as a configuration would name it. */
+  readonly file: string;
+  /** What it says that its `Id` is; empty if that can't be told. */
+  readonly id: string;
 }
 
 /**

@@ -13,7 +13,15 @@ import type { System } from "../systems/system.js";
 import { inNamedOrder, readDecks } from "./decks.js";
 import { extendedSystem, isPlayFile, isSystemFile } from "./extended-system.js";
 import { indexCards } from "./identifier-index.js";
-import type { EncodingProblem, FileModel, HasFile, PackModel, RecordPlace, UsedPack } from "./pack-model.js";
+import type {
+  EncodingProblem,
+  FileModel,
+  HasFile,
+  PackModel,
+  RecordPlace,
+  SystemBeside,
+  UsedPack,
+} from "./pack-model.js";
 import { comparePaths } from "./pack-order.js";
 import { lineText } from "./read-label.js";
 import type { RecordReader } from "./read-record.js";
@@ -40,6 +48,7 @@ export interface PackContext {
   readonly usePack: (folder: string) => UsedPack;
   /** For a `.play` file: the folder of the pack that it lies in, as `usePack` takes it. */
   readonly around?: string | undefined;
+  readonly systemsBeside?: readonly SystemBeside[] | undefined;
   readonly hasFile?: HasFile | undefined;
   /** A file of the pack couldn't be read. */
   readonly incomplete?: boolean | undefined;
@@ -79,7 +88,7 @@ export function lacksFiles({ files, incomplete }: Pick<PackModel, "files" | "inc
 /** Combines files that have already been read. Takes one step per record, so an edit needn't read other files again. */
 export function assemblePack(
   files: readonly FileModel[],
-  { systemNames, usePack, findSystem, around, hasFile, incomplete }: PackContext,
+  { systemNames, systemsBeside, usePack, findSystem, around, hasFile, incomplete }: PackContext,
 ): PackModel {
   const cards: RecordPlace[] = [];
   let pack: RecordPlace | undefined;
@@ -96,7 +105,8 @@ export function assemblePack(
   const named = new Set(decks.map(({ name }) => name));
   const names = listItems(pack?.record, "Decks", (name) => named.has(name)).map(({ text }) => text);
   const inOrder = inNamedOrder(decks, names);
-  return { files, pack, decks: inOrder, cards, byIdentifier, uses, systemNames, hasFile, incomplete };
+  const beside = { systemNames, systemsBeside, hasFile, incomplete };
+  return { files, pack, decks: inOrder, cards, byIdentifier, uses, ...beside };
 }
 
 /** The packs that a pack uses, the system that a description of a game extends, and the pack of a `.play` file. */
@@ -166,7 +176,7 @@ function meantSystem(name: string | undefined, input: NamedSystems): System | un
 }
 
 /** Cards of an unknown game aren't checked by another game's rules: it has what all games have, and any names. */
-function gameUnknown({ findSystem }: NamedSystems): System | undefined {
+export function gameUnknown({ findSystem }: Pick<PackContext, "findSystem">): System | undefined {
   const common = findSystem(COMMON);
   return common && withAnyNames(common);
 }

@@ -31,6 +31,11 @@ export const attributeInText = defineRule({
           const fixes = [{ title: `Write ${meant}`, safe: false, edits }];
           report("attribute", at, { label: label.name, name }, { fixes });
         }
+        for (const { line, at, head, asked } of headsInText(label, record)) {
+          const text = `${lineEndOf(record)}${INDENTATION}`;
+          const fixes = [{ title: `Write ${head}, and below it ${asked}`, safe: false, edits: [{ ...at, text }] }];
+          report("condition", contentOf(record, line), { label: label.name }, { fixes });
+        }
         const inside = attributeAtEnd(label, record);
         if (inside === undefined) continue;
         const { at, name, text } = inside;
@@ -84,6 +89,20 @@ function markedLines({ line: first, endLine, declaration }: LabelItem, record: R
   });
 }
 
+/** The lines of a text that are a category with its first condition behind it: `When Type = "Boat"`. No prose ends so. */
+function* headsInText({ line: first, endLine, declaration }: LabelItem, record: RecordModel) {
+  if (declaration?.lines !== "joined") return;
+  for (let line = first + 1; line < endLine; line++) {
+    const [, head = "", gap = "", asked = ""] = CONDITION.exec(textOf(record, line).trimEnd()) ?? [];
+    if (!record.system.categories.get(head)?.some(({ operators }) => operators.length > 0)) continue;
+    const start = startOf(record, line) + head.length;
+    yield { line, at: { start, end: start + gap.length }, head, asked };
+  }
+}
+
+const CONDITION =
+  /^(\p{L}+)([ \t]+)(\p{L}[\p{L}\p{N}.]*[ \t]*[=<>][ \t]*(?:"[^"]*"|-?\d+)(?:[ \t]*\/[ \t]*(?:"[^"]*"|-?\d+))*)$/u;
+
 /** A name, a blank and a text in quotes. */
 const SHORTEST = 4;
 
@@ -115,6 +134,9 @@ function indent(record: RecordModel, line: number): Fix {
   return { title: "Indent it as text", safe: false, edits: [indented(record, line, INDENTATION)] };
 }
 
+/** Texts one behind the other, with commas between them or nothing. */
+const LIST = /^"[^"]*"(?:\s*,?\s*"[^"]*")+$/;
+
 /** Quotes what follows the name; after a complete value, turns it into a comment, so that no word is lost. */
 function asAttribute(record: RecordModel, line: number, node: StatementLine): Fix[] {
   const start = startOf(record, line);
@@ -124,6 +146,11 @@ function asAttribute(record: RecordModel, line: number, node: StatementLine): Fi
   if (words === "") return [];
   const [value] = node.values;
   const title = "Make it an attribute";
+  if (LIST.test(words)) {
+    const list = words.replace(/"\s*,?\s*"/g, '" / "');
+    const edits = [{ start: start + name.end, end, text: ` ${list}` }];
+    return [{ title: `Write ${name.text} ${list}`, safe: false, edits }];
+  }
   if (value !== undefined && value.kind !== "word" && value.kind !== "wrong" && node.rest[0] !== undefined) {
     const at = start + node.rest[0].start;
     return [{ title, safe: false, edits: [{ start: at, end: at, text: "# " }] }];

@@ -4,6 +4,7 @@ import type { CategorySection, Entry, RecordModel, Section } from "../model/reco
 import { contentOf, inRecord, withoutLines } from "../model/record-text.js";
 import type { CategoryDeclaration } from "../systems/system-data.js";
 import { defineRule } from "./define-rule.js";
+import { recordWord } from "./wording.js";
 
 /** An attribute can occur once in its scope: once unindented, once in each category. */
 export const duplicateAttribute = defineRule({
@@ -15,7 +16,7 @@ export const duplicateAttribute = defineRule({
   what: "An attribute or a condition that is already in the same place.",
   why: "The rules refer to an attribute by its name, so a second value can't be told from the first. The same name in another category is fine: there it is another attribute.",
   messages: {
-    duplicate: message`${"name"} is already on this card.`,
+    duplicate: message`${"name"} is already on this ${"record"}.`,
     "in-category": message`${"name"} is already in ${"category"}.`,
   },
   check: {
@@ -27,7 +28,11 @@ export const duplicateAttribute = defineRule({
         const messageId = category === undefined ? "duplicate" : "in-category";
         for (const [first, others] of repeated(section)) {
           // Shared by all of them, since there may be a million.
-          const data = { name: nameOf(section.entries[first] as Entry), category: category ?? "" };
+          const data = {
+            name: nameOf(section.entries[first] as Entry),
+            category: category ?? "",
+            record: recordWord(record),
+          };
           const before = section.lines[first] ?? 0;
           const related = [{ at: contentOf(record, before), message: "First used here." }];
           for (const other of others) {

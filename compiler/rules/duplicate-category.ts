@@ -5,6 +5,7 @@ import { areSurelyDistinct } from "../model/marks.js";
 import type { CategorySection, RecordModel } from "../model/record-model.js";
 import { inRecord, lineEndOf, startOf, withoutLines } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
+import { recordWord } from "./wording.js";
 
 /** A category can occur once on a card, whether by its full or its short name. */
 export const duplicateCategory = defineRule({
@@ -16,8 +17,8 @@ export const duplicateCategory = defineRule({
   what: "A category that is already on the card, by its full or its short name.",
   why: "All lines of a category are read together. Two lists of one name would be one list for the rules and two for the reader, and it would be unclear which of two values of one name counts.",
   messages: {
-    duplicate: message`${"name"} is already on this card. Put all its lines under one of the two.`,
-    shortcut: message`${"written"} is short for ${"name"}, which is already on this card. Put all its lines under one of the two.`,
+    duplicate: message`${"name"} is already on this ${"record"}. Put all its lines under one of the two.`,
+    shortcut: message`${"written"} is short for ${"name"}, which is already on this ${"record"}. Put all its lines under one of the two.`,
   },
   check: {
     recordIf: ["repeated"],
@@ -34,7 +35,7 @@ export const duplicateCategory = defineRule({
         report(
           category.spelling === "shortcut" ? "shortcut" : "duplicate",
           inRecord(record, category.line, category.head.path[0]),
-          { name: category.name, written },
+          { name: category.name, written, record: recordWord(record) },
           {
             related: [{ at: inRecord(record, before.line, before.head.path[0]), message: "First used here." }],
             fixes: merged(record, before, category),

@@ -2,6 +2,7 @@ import { message } from "../diagnostics/message.js";
 import { areSurelyDistinct } from "../model/marks.js";
 import { inRecord } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
+import { recordWord } from "./wording.js";
 
 /** A label can occur once on its record, unless the system allows several. */
 export const duplicateLabel = defineRule({
@@ -28,7 +29,7 @@ export const duplicateLabel = defineRule({
         report(
           "duplicate",
           inRecord(record, label.line, label.node.name),
-          { name: label.name, record: record.role },
+          { name: label.name, record: recordWord(record) },
           { related: [{ at: inRecord(record, before.line, before.node.name), message: "First used here." }] },
         );
       }

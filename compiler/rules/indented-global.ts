@@ -6,6 +6,7 @@ import type { Entry, RecordModel, Section } from "../model/record-model.js";
 import { contentOf, indented, lineEndOf, startOf, textOf } from "../model/record-text.js";
 import type { CategoryDeclaration } from "../systems/system-data.js";
 import { defineRule } from "./define-rule.js";
+import { recordWord } from "./wording.js";
 
 /**
  * Indented lines whose category isn't above. One finding for adjacent lines, or for a record that is indented as a whole.
@@ -35,7 +36,12 @@ export const indentedGlobal = defineRule({
         const lines = indentedLines(record);
         // A comment above may suppress this.
         const first = lines.find((line) => record.node.lines[line]?.kind !== "comment") ?? record.firstLine;
-        report("record", contentOf(record, first), { record: record.role }, { fixes: [outdented(record, lines)] });
+        report(
+          "record",
+          contentOf(record, first),
+          { record: recordWord(record) },
+          { fixes: [outdented(record, lines)] },
+        );
         return;
       }
       for (const lost of lostLines(record)) {

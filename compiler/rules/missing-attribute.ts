@@ -1,6 +1,7 @@
 import { message } from "../diagnostics/message.js";
 import type { RecordModel, Section } from "../model/record-model.js";
 import { headOf, inRecord } from "../model/record-text.js";
+import { describesSystems } from "../systems/system.js";
 import { defineRule } from "./define-rule.js";
 import { kindValues, lacksKind, mayBeRest } from "./inferred-kinds.js";
 
@@ -53,7 +54,8 @@ function isNamed(items: readonly { readonly name: string }[], name: string): boo
 }
 
 /** The three built-in kinds are ordinary words; authors know packs and decks by no other kinds. */
-function inWords(kind: string, { kinds: { names } }: RecordModel): string {
+function inWords(kind: string, { kinds: { names }, labels, system }: RecordModel): string {
+  if (describesSystems(system.data)) return `${labels[0]?.name ?? kind} record`;
   if (names.has("Pack")) return "pack";
   if (names.has("Deck")) return "deck";
   return kind === "Card" ? "card" : `${kind} card`;

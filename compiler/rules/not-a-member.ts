@@ -3,7 +3,7 @@ import { nearestName } from "../diagnostics/nearest.js";
 import type { Entry, Scope } from "../model/record-model.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { categoryNamed, isDottedAttribute, labelNamed } from "./entry-facts.js";
-import { records } from "./wording.js";
+import { places } from "./wording.js";
 
 const messages = {
   global: message`${"name"} belongs to the whole card, not to ${"category"}. Write it at the first column.`,
@@ -36,19 +36,19 @@ export const notAMember = defineRule({
 
 /** Unindented: an attribute that is only declared for categories. */
 function checkGlobal(entry: Entry, scope: Scope, report: Report<typeof messages>): void {
-  const places = placesOf(entry, scope);
-  if (places.length === 0 || places.some((place) => !scope.system.categories.has(place))) return;
-  report("outside", entry.node.path[0], { name: entry.name, places: alternatives(places) });
+  const categories = placesOf(entry, scope);
+  if (categories.length === 0 || categories.some((place) => !scope.system.categories.has(place))) return;
+  report("outside", entry.node.path[0], { name: entry.name, places: alternatives(categories) });
 }
 
 function checkMember(entry: Entry, scope: Scope, category: string, report: Report<typeof messages>): void {
   if (!scope.system.attributes.has(entry.name)) return;
-  const places = placesOf(entry, scope);
-  const inside = places.filter((place) => scope.system.categories.has(place));
+  const kinds = placesOf(entry, scope);
+  const inside = kinds.filter((place) => scope.system.categories.has(place));
   const at = entry.node.path[0];
   if (inside.length > 0) report("other", at, { name: entry.name, places: `in ${alternatives(inside)}`, category });
   else if (scope.custom !== undefined) report("global", at, { name: entry.name, category });
-  else report("other", at, { name: entry.name, places: `on ${records(places)}`, category });
+  else report("other", at, { name: entry.name, places: places(kinds, scope.system), category });
 }
 
 function checkUnknown(entry: Entry, scope: Scope, category: string, report: Report<typeof messages>): void {

@@ -1,11 +1,12 @@
 import { message } from "../diagnostics/message.js";
-import type { RecordModel } from "../model/record-model.js";
+import { nearestName } from "../diagnostics/nearest.js";
+import type { LabelItem, RecordModel } from "../model/record-model.js";
 import { inRecord } from "../model/record-text.js";
-import type { System } from "../systems/system.js";
+import { describesSystems, type System } from "../systems/system.js";
 import type { KindDeclaration } from "../systems/system-data.js";
 import { defineRule } from "./define-rule.js";
 import { isDottedAttribute, labelNamed } from "./entry-facts.js";
-import { one, records } from "./wording.js";
+import { one, places } from "./wording.js";
 
 /** Something the game has, but not on this kind of card. */
 export const notOnThisKind = defineRule({
@@ -17,17 +18,18 @@ export const notOnThisKind = defineRule({
   why: "The rules of the game never look for it on such a card, so it would be ignored, and the card would not do what is written on it.",
   messages: {
     kind: message`${"name"} is ${"kind"}, and ${"mend"}`,
-    places: message`${"name"} is only allowed on ${"places"}.`,
-    mend: message`${"name"} is only allowed on ${"places"}. ${"mend"}`,
+    places: message`${"name"} is only allowed ${"places"}.`,
+    mend: message`${"name"} is only allowed ${"places"}. ${"mend"}`,
+    nearest: message`${"name"} is only allowed ${"places"}. Did you mean ${"nearest"}:?`,
   },
   check: {
     entry(entry, scope, report) {
       if (entry.placement !== "misplaced" || scope.categoryName !== undefined) return;
       if (isDottedAttribute(entry, scope) || labelNamed(entry, scope) !== undefined) return;
       const declarations = scope.system.attributes.get(entry.name) ?? [];
-      const places = declarations.flatMap(({ on }) => on).filter((place) => !scope.system.categories.has(place));
-      if (places.length === 0) return;
-      const { messageId, data } = explained(entry.name, places, declarations[0]?.mend, scope.system);
+      const kinds = declarations.flatMap(({ on }) => on).filter((place) => !scope.system.categories.has(place));
+      if (kinds.length === 0) return;
+      const { messageId, data } = explained(entry.name, kinds, declarations[0]?.mend, scope.system);
       report(messageId, entry.node.path[0], data);
     },
     recordIf: ["names"],
@@ -44,12 +46,28 @@ export const notOnThisKind = defineRule({
     label(label, record, report) {
       const declarations = record.system.labels.get(label.name) ?? [];
       if (label.declaration !== undefined || declarations.length === 0 || record.role === "choice") return;
-      const places = declarations.flatMap(({ on }) => on);
-      const { messageId, data } = explained(`${label.name}:`, places, declarations[0]?.mend, record.system);
-      report(messageId, inRecord(record, label.line, label.node.name), data);
+      const kinds = declarations.flatMap(({ on }) => on);
+      const { messageId, data } = explained(`${label.name}:`, kinds, declarations[0]?.mend, record.system);
+      const at = inRecord(record, label.line, label.node.name);
+      const nearest = nearestName(label.name, labelsHere(label, record));
+      if (nearest === undefined) report(messageId, at, data);
+      else
+        report(
+          "nearest",
+          at,
+          { ...data, nearest },
+          { fixes: [{ title: `Write ${nearest}:`, safe: false, edits: [{ ...at, text: nearest }] }] },
+        );
     },
   },
 });
+
+/** The labels that could stand there instead: the first one says what a record of a description is. */
+function labelsHere(label: LabelItem, { system, labels, kinds }: RecordModel): readonly string[] {
+  if (labels[0] === label) return describesSystems(system.data) ? [...system.beginnings] : [];
+  const here = system.data.labels.filter(({ on }) => on.some((place) => kinds.names.has(place)));
+  return here.map(({ name }) => name).filter((name) => !labels.some((other) => other.name === name));
+}
 
 function placesOf(record: RecordModel, name: string): string[] {
   return (record.system.categories.get(name) ?? []).flatMap(({ on }) => on);
@@ -58,8 +76,12 @@ function placesOf(record: RecordModel, name: string): string[] {
 /** In terms of the kind that the name implies, if that kind has advice. */
 function explained(name: string, on: readonly string[], mend: string | undefined, system: System) {
   const kind = kindMadeBy(name, system);
-  const places = records([...new Set(on.length === 0 ? ["Card"] : on)]);
-  const data = { name, places, kind: "", mend: mend ?? "" };
+  const data = {
+    name,
+    places: places([...new Set(on.length === 0 ? ["Card"] : on)], system),
+    kind: "",
+    mend: mend ?? "",
+  };
   if (kind?.mend !== undefined) {
     return { messageId: "kind" as const, data: { ...data, kind: one(kind.name), mend: lowerFirst(kind.mend) } };
   }

@@ -94,7 +94,7 @@ function meantBy({ identifier, stem }: NumberedCard, usual: Series | undefined):
 }
 
 /** Marks behind it are no part of a number. */
-const numberOf = (identifier: string) => numberedPart(identifier.replace(/[.,;:]+$/, ""));
+const numberOf = (identifier: string) => numberedPart(identifier.replace(/[.,;:"'”’“*`]+$/, ""));
 
 /** Fewer show no custom. */
 const FEWEST = 5;

@@ -1,5 +1,6 @@
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
+import { numberMeant } from "../diagnostics/number-meant.js";
 import type { Entry, Scope } from "../model/record-model.js";
 import { defineRule, type Report } from "./define-rule.js";
 import {
@@ -17,6 +18,7 @@ const messages = {
   none: message`${"name"} takes no operator. Write the value right after the name.`,
   other: message`${"name"} takes the operator ${"operators"}, not ${"operator"}.`,
   text: message`Texts can only be compared with =. The operator ${"operator"} means ${"meaning"}, which needs numbers.`,
+  number: message`The operator ${"operator"} means ${"meaning"}, which needs a number, not the text "${"text"}". Write ${"number"} without quotes.`,
   list: message`Only = takes alternatives. The operator ${"operator"} means ${"meaning"}, which needs one number.`,
 };
 
@@ -54,6 +56,17 @@ function checkOperator(entry: Entry, scope: Scope, operator: "=" | "<" | ">", re
   } else if (operator === "=") return;
   else if (entry.values.length > 1 && !listsColumns(scope)) report("list", at, { operator, meaning });
   else if (isTextAllowed(entry, scope) && operators.includes("=")) {
+    const [value] = entry.node.values;
+    const number = value?.kind === "text" && isNumberAllowed(entry, scope) ? numberMeant(value.value) : undefined;
+    if (value?.kind === "text" && number !== undefined) {
+      const fix = {
+        title: `Write ${number}`,
+        safe: false,
+        edits: [{ start: value.start, end: value.end, text: `${number}` }],
+      };
+      report("number", value, { operator, meaning, text: value.value, number: `${number}` }, { fixes: [fix] });
+      return;
+    }
     report("text", at, { operator, meaning }, { fixes: [replaced(entry, "=")] });
   }
 }
@@ -63,6 +76,11 @@ function isTextAllowed(entry: Entry, scope: Scope): boolean {
   if (entry.values[0]?.kind !== "text") return false;
   const specifications = specificationsOf(entry, scope);
   return specifications.length === 0 || specifications.some(({ values }) => values.includes("text"));
+}
+
+function isNumberAllowed(entry: Entry, scope: Scope): boolean {
+  const specifications = specificationsOf(entry, scope);
+  return specifications.length === 0 || specifications.some(({ values }) => values.includes("integer"));
 }
 
 /** The name is a near miss of an attribute with operators; with the right name, it is correct. */

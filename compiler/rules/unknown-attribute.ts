@@ -4,6 +4,7 @@ import { namesOf } from "../model/names.js";
 import type { Entry, Scope } from "../model/record-model.js";
 import { defineRule } from "./define-rule.js";
 import { categoryNamed, labelNamed, mayBeOnCard } from "./entry-facts.js";
+import { aRecord } from "./wording.js";
 
 /** An undeclared attribute on a record that allows no custom ones. */
 export const unknownAttribute = defineRule({
@@ -11,11 +12,11 @@ export const unknownAttribute = defineRule({
   severity: "error",
   about: ["name", "place"],
   triesFixes: true,
-  yieldsTo: ["about:characters"],
+  yieldsTo: ["about:characters", "rule:global-after-category"],
   what: "An attribute that the game doesn't have, in a place where you can't make up your own.",
   why: "Only what the game declares has a meaning here, so a program that reads the cards would fail on this line or skip it.",
   messages: {
-    unknown: message`Unknown attribute ${"name"}. A ${"record"} can have ${"names"}.`,
+    unknown: message`Unknown attribute ${"name"}. ${"record"} can have ${"names"}.`,
     nearest: message`Unknown attribute ${"name"}. Did you mean ${"nearest"}?`,
   },
   check: {
@@ -35,7 +36,8 @@ export const unknownAttribute = defineRule({
         scope.role === "card" ? mayBeOnCard(on, scope.system) : on.some((place) => scope.places.has(place)),
       );
       if (suggestion === undefined || !fits) {
-        report("unknown", name, { name: name.text, record: scope.role, names: alternatives(attributesOf(scope)) });
+        const names = alternatives(attributesOf(scope));
+        report("unknown", name, { name: name.text, record: aRecord(scope, scope.places), names });
         return;
       }
       report(

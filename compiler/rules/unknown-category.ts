@@ -1,12 +1,13 @@
 import type { Span } from "../../grammar/index.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
-import { message } from "../diagnostics/message.js";
+import { alternatives, message } from "../diagnostics/message.js";
 import { isOfLostList } from "../model/lost-indentation.js";
 import { namesOf, shortcutsNear } from "../model/names.js";
+import type { RecordModel } from "../model/record-model.js";
 import { inRecord } from "../model/record-text.js";
-import type { System } from "../systems/system.js";
+import { describesSystems, type System } from "../systems/system.js";
 import { defineRule } from "./define-rule.js";
-import { records } from "./wording.js";
+import { aRecord, places } from "./wording.js";
 
 /** A name with lines below it that isn't a category of the system. */
 export const unknownCategory = defineRule({
@@ -18,12 +19,13 @@ export const unknownCategory = defineRule({
   what: "A category that the game doesn't have.",
   why: "You can make up attributes of your own, but not categories: the rules of the game define what the lines below one mean (a cost, a condition, something gained).",
   messages: {
-    unknown: message`Unknown category ${"name"}. Categories come from the game and cannot be made up.`,
+    unknown: message`Unknown category ${"name"}. ${"advice"}`,
     beginning: message`Unknown category ${"name"}. Did you mean ${"categories"}?`,
     nearest: message`Unknown category ${"name"}. Did you mean ${"nearest"}?`,
     garbled: message`Unknown category ${"name"}; read as ${"meant"}, which it looks like.`,
     formerly: message`The category ${"name"} has been renamed ${"meant"}, and is read as that.`,
-    elsewhere: message`Unknown category ${"name"}; read as ${"meant"}, which is only allowed on ${"places"}.`,
+    elsewhere: message`Unknown category ${"name"}; read as ${"meant"}, which is only allowed ${"places"}.`,
+    label: message`${"name"} is a label. Write a colon after it.`,
     attribute: message`${"name"} is an attribute, not a category: write a value after it, and no lines below it.`,
   },
   check: {
@@ -40,8 +42,8 @@ export const unknownCategory = defineRule({
         if (category.spelling === "garbled" || category.spelling === "formerly") {
           const meant = isDivided(name.text) ? undivided(name.text, category.name, record.system) : category.name;
           if (category.declaration === undefined) {
-            const places = records([...new Set(category.anyDeclaration?.on ?? [])]);
-            report("elsewhere", at, { name: name.text, meant, places });
+            const kinds = [...new Set(category.anyDeclaration?.on ?? [])];
+            report("elsewhere", at, { name: name.text, meant, places: places(kinds, record.system) });
             continue;
           }
           const fix = { title: `Write ${meant}`, safe: true, edits: [{ ...at, text: meant }] };
@@ -60,6 +62,11 @@ export const unknownCategory = defineRule({
           report("attribute", at, { name: name.text });
           continue;
         }
+        if (record.system.labels.has(name.text)) {
+          const edits = [{ start: at.end, end: at.end, text: ":" }];
+          report("label", at, { name: name.text }, { fixes: [{ title: "Add a colon", safe: false, edits }] });
+          continue;
+        }
         const nearest = namesOf(record.system).categories.resolve(name.text).suggestion;
         const longer = nearest === undefined ? beginningWith(name.text, record.system.categories.keys()) : [];
         const short = nearest === undefined ? shortcutsNear(name.text, record.system) : [];
@@ -71,7 +78,7 @@ export const unknownCategory = defineRule({
             { name: name.text, categories: several },
             { fixes: several.map((one) => writing(one, at)) },
           );
-        else if (nearest === undefined) report("unknown", at, { name: name.text });
+        else if (nearest === undefined) report("unknown", at, { name: name.text, advice: adviceFor(record) });
         else {
           report("nearest", at, { name: name.text, nearest }, { fixes: [writing(nearest, at)] });
         }
@@ -79,6 +86,14 @@ export const unknownCategory = defineRule({
     },
   },
 });
+
+/** A game has many categories, and a record of its description few. */
+function adviceFor(record: RecordModel): string {
+  if (!describesSystems(record.system.data)) return "Categories come from the game and cannot be made up.";
+  const here = record.system.data.categories.filter(({ on }) => on.some((place) => record.kinds.names.has(place)));
+  const names = here.length === 0 ? "none" : alternatives([...new Set(here.map(({ name }) => name))]);
+  return `${aRecord(record, record.kinds.names)} can have ${names}.`;
+}
 
 const writing = (text: string, at: Span): Fix => ({ title: `Write ${text}`, safe: false, edits: [{ ...at, text }] });
 

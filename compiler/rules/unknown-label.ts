@@ -3,18 +3,26 @@ import { isOfLostList } from "../model/lost-indentation.js";
 import { namesOf } from "../model/names.js";
 import type { LabelItem, RecordModel } from "../model/record-model.js";
 import { INDENTATION, inRecord, lineEndOf } from "../model/record-text.js";
+import { describesSystems, type System } from "../systems/system.js";
 import { defineRule } from "./define-rule.js";
 import { labelMeant, nameSpan } from "./entry-facts.js";
 import { asMembers } from "./syntax/guessing.js";
+import { aRecord } from "./wording.js";
 
 /** `ID: AB 12`, on the first line of a card that has no identifier; `Name: The harvest`, above the list of a deck. */
-function beginningMeant({ line, node }: LabelItem, { identifier, role, labels, system }: RecordModel) {
+function beginningMeant({ line, node }: LabelItem, { identifier, role, labels, globals, system }: RecordModel) {
+  const isHeader = describesSystems(system.data) && globals.entries.some(({ name }) => isOfPack(name, system));
+  if (isHeader && labels[0]?.line === line) return "System";
   const isFirst = role === "card" && identifier === undefined && labels[0]?.line === line;
   if (isFirst && system.labels.has("Deck") && labels.some(({ name }) => system.cardLists.has(name))) return "Deck";
   return isFirst && system.labels.has("Identifier") && /^(?:id|name|card)$/i.test(node.name.text)
     ? "Identifier"
     : undefined;
 }
+
+/** `Id` and `Edition` are of the record that names a game. */
+const isOfPack = (name: string, { attributes }: System): boolean =>
+  attributes.get(name)?.every(({ on }) => on.every((place) => place === "Pack")) === true;
 
 /** An undeclared label. */
 export const unknownLabel = defineRule({
@@ -25,7 +33,7 @@ export const unknownLabel = defineRule({
   what: "A label that the game doesn't have.",
   why: "A label names a text area of the card. The game doesn't define where to print the text of another label, so it would be lost.",
   messages: {
-    unknown: message`Unknown label ${"name"}:. A ${"record"} can have ${"labels"}.`,
+    unknown: message`Unknown label ${"name"}:. ${"record"} can have ${"labels"}.`,
     nearest: message`Unknown label ${"name"}:. Did you mean ${"nearest"}:?`,
     category: message`${"name"} is a category, not a label. Remove the colon, and write its attributes on indented lines below it.`,
   },
@@ -61,7 +69,7 @@ export const unknownLabel = defineRule({
       const labels = record.system.data.labels.filter(({ on }) => on.some((place) => record.kinds.names.has(place)));
       report("unknown", at, {
         name: label.name,
-        record: record.role,
+        record: aRecord(record, record.kinds.names),
         labels: labels.length === 0 ? "none" : alternatives([...new Set(labels.map(({ name }) => `${name}:`))]),
       });
     },

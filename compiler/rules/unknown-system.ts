@@ -1,7 +1,9 @@
+import type { Span } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
 import { nearestName } from "../diagnostics/nearest.js";
 import { isSystemFile } from "../model/extended-system.js";
 import type { PackModel, RecordPlace } from "../model/pack-model.js";
+import type { RecordModel } from "../model/record-model.js";
 import { inRecord } from "../model/record-text.js";
 import { labelOf } from "../model/verbatim-lines.js";
 import { defineRule } from "./define-rule.js";
@@ -17,24 +19,27 @@ export const unknownSystem = defineRule({
   messages: {
     unknown: message`Unknown game system ${"name"}. The systems are ${"known"}.`,
     beside: message`Unknown game system ${"name"}. ${"file"} is beside this file, but no cardwright.json names it. Add it there, by its path: "systems": ["${"file"}"].`,
+    unused: message`${"file"} describes a game, but no cardwright.json names it, so no rules check these cards. Write "systems": ["${"file"}"] and "system": "${"id"}" into cardwright.json. If they are of another game, name that one.`,
     near: message`Unknown game system ${"name"}. Did you mean ${"nearest"}?`,
   },
   check: {
     packReads: ["files"],
     pack(pack, report) {
-      for (const place of namingRecords(pack)) {
+      const { systemsBeside: beside = [] } = pack;
+      const naming = [...namingRecords(pack)];
+      const [first] = beside;
+      const place = unnamedPlace(pack, naming);
+      if (first !== undefined && place !== undefined) report("unused", beginningOf(place.record), { ...first }, place);
+      for (const place of naming) {
         const label = labelOf(place.record, "System");
         if (label === undefined || label.text === "" || pack.systemNames.includes(label.text)) continue;
         const at = inRecord(place.record, label.line, label.node.text);
-        const [id = ""] = label.text.split("@");
-        const file = [`${label.text}.system`, `${id}.system`].find(
-          (one) => IS_ID.test(label.text) && pack.hasFile?.(place.file.path, one),
-        );
+        const { file } = beside.find(({ file: named, id }) => label.text === id || isCalled(named, label.text)) ?? {};
         if (file !== undefined) {
           report("beside", at, { name: label.text, file }, place);
           continue;
         }
-        const nearest = nearestName(label.text, pack.systemNames);
+        const nearest = nearestName(label.text, [...pack.systemNames, ...beside.map(({ id }) => id)]);
         if (nearest === undefined) {
           const known = pack.systemNames.filter((name) => !name.includes("@"));
           report("unknown", at, { name: label.text, known }, place);
@@ -47,8 +52,11 @@ export const unknownSystem = defineRule({
   },
 });
 
-/** Ids don't lead to other folders. */
-const IS_ID = /^[a-z][a-z0-9-]*(?:@[a-z0-9.-]+)?$/;
+/** Whether a file has the name of a system, with its edition or without. */
+function isCalled(file: string, name: string): boolean {
+  const [id] = name.split("@");
+  return [name, id].some((one) => `/${file}`.endsWith(`/${one}.system`));
+}
 
 /** Records that name a system; in a system file, the label has another meaning. */
 function* namingRecords(pack: PackModel): Generator<RecordPlace> {
@@ -56,4 +64,18 @@ function* namingRecords(pack: PackModel): Generator<RecordPlace> {
     if (isSystemFile(file)) continue;
     for (const record of file.records) if (record.role === "choice" || record.role === "pack") yield { file, record };
   }
+}
+
+/** Where the default game would be taken, if it weren't unknown: nothing says of which game the cards are. */
+function unnamedPlace(pack: PackModel, naming: readonly RecordPlace[]): RecordPlace | undefined {
+  const named = new Set(naming.filter(({ record }) => labelOf(record, "System") !== undefined).map(({ file }) => file));
+  if (pack.pack !== undefined && named.has(pack.pack.file)) return undefined;
+  const file = pack.files.find((one) => one.system.data.incomplete === true && !isSystemFile(one) && !named.has(one));
+  const record = file?.records[0];
+  return file === undefined || record === undefined ? undefined : { file, record };
+}
+
+function beginningOf(record: RecordModel): Span {
+  const [label] = record.labels;
+  return label === undefined ? { start: 0, end: 0 } : inRecord(record, label.line, label.node.name);
 }

@@ -1,10 +1,10 @@
 import type { Span } from "../../grammar/index.js";
 import type { Fix, TextEdit } from "../diagnostics/diagnostic.js";
+import { nearestName } from "../diagnostics/nearest.js";
 import type { FileModel } from "../model/pack-model.js";
 import { instantiateSystem } from "../systems/instantiate-system.js";
 import { checkOrderOfEffects } from "../systems/order-of-effects.js";
 import { isWordList, readingPhrase, usedPhrases } from "../systems/phrases.js";
-import type { SystemData } from "../systems/system-data.js";
 import { SYSTEM_MESSAGES, type SystemProblem, systemProblem } from "../systems/system-problems.js";
 import { describeReadings } from "../texts/describe-readings.js";
 import { readText } from "../texts/read-text.js";
@@ -29,9 +29,24 @@ export const unsoundSystem = defineRule({
         const { file, data, problems, ends } = one;
         // The line that names the system may be one that can't be read.
         const isUnnamed = file.records[0] !== undefined && isDoubtful(file.records[0]);
-        for (const { messageId, span, data: found } of [...problems, ...problemsOfExamples(data)])
-          if (messageId !== "no-system" || !isUnnamed)
-            report(messageId, span, found as Parameters<typeof report>[2], { file });
+        for (const problem of [...problems, ...problemsOfExamples(one)]) {
+          const { messageId, data: found } = problem;
+          if (messageId === "no-system" && isUnnamed) continue;
+          if (messageId.startsWith("hole-") && isTorn(String(found.hole), file)) continue;
+          const { span, fixes } = mendedAt(problem, file);
+          const near = messageId === "extends-unknown" ? nearestName(String(found.key), pack.systemNames) : undefined;
+          if (near !== undefined) {
+            report(
+              "extends-nearest",
+              span,
+              { key: String(found.key), nearest: near },
+              { file },
+              { fixes: [written(`"${near}"`, span)] },
+            );
+            continue;
+          }
+          report(messageId, span, found as Parameters<typeof report>[2], { file }, { fixes });
+        }
         for (const { messageId, span, data: found, severity, nearest } of ends) {
           const fixes = nearest === undefined ? [] : [written(nearest, span)];
           report(messageId, span, found as Parameters<typeof report>[2], { file }, { severity, fixes });
@@ -81,7 +96,9 @@ function removalOf({ node: { records } }: FileModel, at: number): TextEdit | und
 }
 
 /** Examples of phrases in a file that aren't read as intended. */
-function problemsOfExamples(data: SystemData): SystemProblem[] {
+function problemsOfExamples({ data, problems, file: { text } }: DescribingFile): SystemProblem[] {
+  // A form that can't be read may be the one that reads them.
+  if (problems.some(({ messageId }) => messageId.startsWith("hole-"))) return [];
   const own = data.phrases.filter(
     ({ place, examples }) => examples.length > 0 && place.system === data.id && place.edition === data.edition,
   );
@@ -89,7 +106,9 @@ function problemsOfExamples(data: SystemData): SystemProblem[] {
   const system = instantiateSystem(data);
   return own.flatMap(({ name, place, examples, says }) =>
     examples.flatMap((example): SystemProblem[] => {
-      const span = { start: place.start, end: place.end };
+      const start = text.indexOf(example, place.start);
+      const isThere = start !== -1 && !/^---/m.test(text.slice(place.start, start));
+      const span = isThere ? { start, end: start + example.length } : { start: place.start, end: place.end };
       const reading = readText(example, name, system);
       if (reading.kind === "ambiguous") {
         const { one, other } = describeReadings(reading);
@@ -104,4 +123,23 @@ function problemsOfExamples(data: SystemData): SystemProblem[] {
 
 function written(text: string, span: Span): Fix {
   return { title: `Write ${text}`, safe: false, edits: [{ ...span, text }] };
+}
+
+/** Whether a record that can't be read begins with the name in a hole: it may declare it. */
+function isTorn(hole: string, { records }: FileModel): boolean {
+  const names = hole.split(".");
+  return records.filter(isDoubtful).some(({ node, firstLine, labels: [head] }) => {
+    const line = node.text.split("\n", firstLine + 1)[firstLine] ?? "";
+    return names.some((name) => [head?.text ?? "", line].some((text) => text.split(/[\s:"]+/).includes(name)));
+  });
+}
+
+/** The word that a problem is about, and what was probably meant. */
+function mendedAt({ messageId, span, data: { hole, nearest } }: SystemProblem, { text }: FileModel) {
+  const isHole = messageId.startsWith("hole-") && messageId !== "hole-unclosed";
+  const within = text.slice(span.start, span.end);
+  const at = isHole ? within.indexOf(`<${hole}>`) : -1;
+  const place = at === -1 ? span : { start: span.start + at + 1, end: span.start + at + 1 + String(hole).length };
+  const isMendable = nearest !== undefined && (messageId === "name-nearest" || at !== -1);
+  return { span: place, fixes: isMendable ? [written(String(nearest), place)] : [] };
 }

@@ -1,6 +1,7 @@
 import { alternatives } from "../diagnostics/message.js";
+import type { Scope } from "../model/record-model.js";
 import { type HolePart, readHoles } from "../systems/holes.js";
-import type { System } from "../systems/system.js";
+import { describesSystems, type System } from "../systems/system.js";
 import type { ValueSpecification } from "../systems/system-data.js";
 import { quoted, typeOfValue, type Value, type ValueType } from "../values/value.js";
 
@@ -96,7 +97,47 @@ export function withNumber(pattern: string, number: number): string | undefined 
   return parts.map((part) => (part.kind === "literal" ? part.text : `${number}`)).join("");
 }
 
-/** Describes where something is allowed: `Ship cards`, `packs`, `cards`, `Ship and Port cards`. */
+/** Describes where something is allowed: `on Ship cards`, `on packs`, `on Ship and Port cards`, `in Rule records`. */
+export function places(kinds: readonly string[], system: System): string {
+  if (describesSystems(system.data)) {
+    const found = [...new Set(kinds.flatMap((kind) => recordsOf(kind, system)))];
+    const plain = found.filter((label) => system.beginnings.has(label));
+    const words = [
+      ...(plain.length === 0 ? [] : [`${alternatives(plain, "and")} records`]),
+      ...found.filter((label) => !system.beginnings.has(label)),
+    ];
+    return words.length === 0 ? "in other records" : `in ${alternatives(words, "and")}`;
+  }
+  return `on ${records(kinds)}`;
+}
+
+/** In a description of games, the first labels of records of a kind; `Rule records with OneOf` for one that asks for more. */
+function recordsOf(kind: string, system: System, depth = 0): readonly string[] {
+  if (kind === "Card") return [...system.beginnings].filter((label) => label !== "System");
+  return (system.kinds.get(kind) ?? []).flatMap(({ when }) => {
+    const asked = when.flatMap(({ values }) => values.flatMap((value) => (value.kind === "text" ? value.value : [])));
+    const labels = asked.filter((name) => system.beginnings.has(name));
+    const others = asked.filter((name) => system.attributes.has(name));
+    if (labels.length > 0 && others.length > 0)
+      return labels.map((label) => `${label} records with ${alternatives(others)}`);
+    return labels.length > 0 || depth > 2 ? labels : asked.flatMap((name) => recordsOf(name, system, depth + 1));
+  });
+}
+
+/** What a record is to its author: a card, a deck or a pack, or in a description of games a record. */
+export const recordWord = ({ role, system }: Pick<Scope, "role" | "system">): string =>
+  describesSystems(system.data) ? "record" : role;
+
+/** `A card`, `A deck`; `An Attribute record` in a description of games. `names`: the kinds of the record. */
+export function aRecord(record: Pick<Scope, "role" | "system">, names: ReadonlySet<string>): string {
+  const { beginnings, kinds } = record.system;
+  const label = names.has("Pack") ? "System" : [...beginnings].find((name) => kinds.has(name) && names.has(name));
+  const isNamed = label !== undefined && describesSystems(record.system.data);
+  const what = withArticle(isNamed ? `${label} record` : recordWord(record));
+  return what.charAt(0).toUpperCase() + what.slice(1);
+}
+
+/** `Ship cards`, `packs`, `cards`, `Ship and Port cards`. */
 export function records(kinds: readonly string[]): string {
   const cards = kinds.filter((kind) => kind !== "Pack" && kind !== "Deck" && kind !== "Card");
   const words = [];

@@ -251,8 +251,6 @@ class ConditionCheck {
     scopes: readonly RuleScope[],
     of: readonly string[],
   ): boolean {
-    // That a category has no value is reported by the description of system files.
-    if (data.path.length === 1 && this.names.isCategory(data.path[0] ?? "")) return false;
     if (!this.names.path(data.path, span, scopes, of)) return false;
     if (!this.names.comparesNumber(data.path, values, [...scopes, ...ofGroups(scopes)])) return false;
     const first = data.path[0] ?? "";
@@ -275,6 +273,11 @@ class ConditionCheck {
     return values.every(({ value, span }) => {
       if (boundsOf(value) !== undefined) {
         this.inert("value", word, value, span, false);
+        return false;
+      }
+      if (value.kind === "name" && value.path.length === 1) {
+        const [name = ""] = value.path;
+        this.names.add("name-in-quotes", span, { word, name }, "error", `"${name}"`);
         return false;
       }
       if (value.kind !== "text" || value.value.includes("<")) return true;

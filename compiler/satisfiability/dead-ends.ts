@@ -59,8 +59,15 @@ class DeadEndCheck {
   /** An example is there for rules that say only what differs from it. */
   private unusedExamples(): void {
     const { examples, rules } = this.own;
+    const names = examples.map(({ declaration }) => declaration.name);
+    // Also one that is nearly named, or without from: that is reported there.
     const used = new Set(
-      [...examples, ...rules].flatMap(({ record }) => record.labels.map(({ text }) => basisOf(text)?.name)),
+      [...examples, ...rules].flatMap(({ record: { labels } }) =>
+        labels.slice(1).flatMap(({ text }) => {
+          const said = basisOf(text)?.name ?? text.split("\n", 1)[0] ?? "";
+          return said.split(" ").map((word) => nearestName(word, names) ?? word);
+        }),
+      ),
     );
     for (const { declaration, record } of examples) {
       const [head] = record.labels;

@@ -1,6 +1,6 @@
 import { memoize } from "../../grammar/index.js";
 import { ALL, isGiven, isNumberOfKind } from "../systems/condition-words.js";
-import { holesIn } from "../systems/declared-holes.js";
+import { entriesInHole, holesIn } from "../systems/declared-holes.js";
 import { followedBy } from "../systems/references.js";
 import type { System } from "../systems/system.js";
 import type { RuleDeclaration } from "../systems/system-data.js";
@@ -27,8 +27,8 @@ export type ScopedThing =
 export type PathTarget =
   /** Values of a name on such a record, or of two names for a category on it. */
   | { readonly name: string; readonly record: Formula }
-  /** Something unknown. */
-  | { readonly name: undefined; readonly record: Formula };
+  /** Something unknown; of a part of a text, what may stand there, if that is known. */
+  | { readonly name: undefined; readonly record: Formula; readonly entries?: readonly string[] | undefined };
 
 /** The three roles of records. Without these kinds in a system, the roles are unknown. */
 interface ScopeRoles {
@@ -218,11 +218,14 @@ function partsOn(thing: ScopedThing, path: readonly string[], possible: Possible
     if (isGiven(second)) return second === "Number" ? [] : [{ name: undefined, record }];
     const [hole] = more;
     if (hole !== undefined)
-      return membersOf(first, second, system).length > 0 && holesIn(second, system).includes(hole) ? [opaque] : [];
+      return membersOf(first, second, system).length > 0 && holesIn(second, system).includes(hole)
+        ? [{ ...opaque, entries: entriesInHole(second, hole, system) }]
+        : [];
     return membersOf(first, second, system).length > 0 ? [{ name: `${first}.${second}`, record }] : [];
   }
   if (valuesOn(thing, first, possible).length === 0) return [];
-  if (more.length === 0 && holesIn(first, system).includes(second)) return [opaque];
+  if (more.length === 0 && holesIn(first, system).includes(second))
+    return [{ ...opaque, entries: entriesInHole(first, second, system) }];
   const category = thing.is === "part" ? thing.name : undefined;
   const named = followedBy(path, system, category).filter(({ kind }) => {
     const there: ScopedThing = { is: "record", known: isKind(kind) };

@@ -1,4 +1,6 @@
+import { declaredHoles } from "../systems/declared-holes.js";
 import { readHoles } from "../systems/holes.js";
+import { canShareText } from "../systems/pattern-overlap.js";
 import type { RuleDeclaration } from "../systems/system-data.js";
 import { type ConditionData, typeOfValue, VALUE_TYPES, type Value } from "../values/value.js";
 import { ANYTHING, all, type Formula, isKind, type PossibleRecords, someValue } from "./possible-records.js";
@@ -87,9 +89,15 @@ function canEqual(
   if (value.kind === "name")
     return targetsOf(value.path, scope, possible).some((other) => canMeet(condition, target, other, possible));
   if (value.kind === "text" && !canBeFilled(value.value, scope, possible)) return false;
-  if (target.name === undefined) return true;
+  if (target.name === undefined) return target.entries === undefined || canBeIn(target.entries, value, possible);
   const test: ValueTest = { asks: "fits", operator: condition.operator, values: [value] };
   return possible(target.record, someValue(target.name, test));
+}
+
+/** Whether a part of a text can be a value; of a number, only whether it can be one at all. */
+function canBeIn(entries: readonly string[], value: Value, { system }: PossibleRecords): boolean {
+  const wanted = value.kind === "text" ? value.value : "<digits>";
+  return entries.some((entry) => canShareText(entry, wanted, declaredHoles(system)));
 }
 
 /** A hole for values of a kind can only be filled if there is such a thing inside. */
@@ -103,6 +111,12 @@ function canBeFilled(text: string, { inside }: RuleScope, possible: PossibleReco
 
 /** Whether two names can ever compare as required. */
 function canMeet({ operator }: ConditionData, one: PathTarget, other: PathTarget, possible: PossibleRecords): boolean {
+  for (const [part, whole] of [
+    [one, other],
+    [other, one],
+  ] as const)
+    if (part.name === undefined && whole.name !== undefined && part.entries !== undefined)
+      return canMeetIn(part.entries, whole, possible);
   if (one.name === undefined || other.name === undefined) return true;
   if (operator === "=") {
     const [texts, others] = [possible.textsOf(one.name, one.record), possible.textsOf(other.name, other.record)];
@@ -112,6 +126,16 @@ function canMeet({ operator }: ConditionData, one: PathTarget, other: PathTarget
     ? true
     : operator === "=" && [one, other].every((side) => canBeText(side, possible));
 }
+
+/** Whether a part of a text can be what a name can be. */
+function canMeetIn(entries: readonly string[], other: PathTarget, possible: PossibleRecords): boolean {
+  if (canBeIn(entries, NUMBER, possible)) return true;
+  const texts = other.name === undefined ? undefined : possible.textsOf(other.name, other.record);
+  if (texts === undefined) return canBeText(other, possible);
+  return texts.some((text) => canBeIn(entries, { kind: "text", value: text }, possible));
+}
+
+const NUMBER: Value = { kind: "integer", value: 0 };
 
 /** Values that can be compared by size. */
 const SORTS = VALUE_TYPES.flatMap((type): ValueTest[] => {

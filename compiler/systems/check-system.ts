@@ -1,4 +1,5 @@
 import { nearestName } from "../diagnostics/nearest.js";
+import { numberMeant } from "../diagnostics/number-meant.js";
 import type { Value } from "../values/value.js";
 import { checkPlay } from "./check-play.js";
 import { CHECKS_OF_THE_TOOL } from "./checks.js";
@@ -7,10 +8,11 @@ import { ALL, isGiven, isNumberOfKind, isTotal, isUnindented, isWordOfConditions
 import type { DeclaringRecord, LocatedCondition } from "./declaring-record.js";
 import { holeAt, holesOf, parseForm } from "./forms.js";
 import { readIcon } from "./glyph-path.js";
+import { HOLE_CLASSES } from "./hole-classes.js";
 import { isBuiltInHole, parseHoles } from "./holes.js";
 import { isAmended } from "./merge-systems.js";
 import { isPhrase, isWordList, leftCircles, mayBeEmpty } from "./phrases.js";
-import type { Declared, OwnDeclarations } from "./read-declarations.js";
+import { type Declared, type OwnDeclarations, sortOf } from "./read-declarations.js";
 import { playKindOf } from "./records/play.js";
 import type { KindDeclaration, SystemData } from "./system-data.js";
 import { type SystemProblem, systemProblem } from "./system-problems.js";
@@ -114,6 +116,8 @@ const DEMANDS = ["Must", "MustNot", "Only", "Table"];
 const CONDITIONS = ["When", "Unless", ...DEMANDS];
 
 function checkNames(record: DeclaringRecord, names: DeclaredNames): SystemProblem[] {
+  // What a record without a name for its sort says is unknown.
+  if (sortOf(record) === undefined && playKindOf(record) === undefined) return [];
   const entries = ["OneOf", "SuchAs"].flatMap((name) => record.attributes.get(name) ?? []);
   const conditions = CONDITIONS.flatMap((name) => (record.categories.get(name) ?? []).map((one) => ({ name, one })));
   const says = record.labels.filter(({ name }) => name === "Says");
@@ -125,13 +129,17 @@ function checkNames(record: DeclaringRecord, names: DeclaredNames): SystemProble
       if (value.kind !== "text") return [];
       if (declaresPhrase) return checkForm(value.value, span, names);
       // A phrase is read from end to end, and is not looked for within a text.
-      if (isRule) return checkForm(value.value, span, { ...names, phrases: NO_NAMES });
+      if (isRule)
+        return checkForm(value.value, span, { ...names, phrases: NO_NAMES }, (name) => names.phrases.has(name));
       const isRead = isAttribute && isPhrase(value.value, names.phrases);
       return checkHoles(value.value, span, (path) => isRead || isEntryHole(path, names), names);
     }),
     ...(declaresPhrase ? checkInstead(record, NO_NAMES) : isRule ? checkInsteadOfEach(record, names) : []),
     ...says.flatMap(({ text, span }) =>
-      checkHoles(text, span, (path) => isMessageHole(path, names, checkOf(record)), names, checkOf(record)),
+      checkHoles(text, span, (path) => isMessageHole(path, names, checkOf(record)), names, [
+        ...checkOf(record),
+        ...MESSAGE_WORDS,
+      ]),
     ),
     ...(playKindOf(record) !== undefined ? [] : conditions).flatMap(({ name, one }) =>
       checkCondition(one, DEMANDS.includes(name), names),
@@ -148,18 +156,37 @@ function checkHoles(
   extra: readonly string[] = [],
 ): SystemProblem[] {
   const { text: read, problems } = parseHoles(text);
+  const candidates = new Set([...names.all, ...names.phrases, ...HOLE_CLASSES.keys(), ...extra]);
   const unknown = read.parts.flatMap((part) => {
     if (part.kind !== "hole" || isKnown(part.path)) return [];
     const hole = part.path.join(".");
-    const nearest = nearestPath(part.path, names, extra);
+    const nearest = nearestPath(part.path, names, candidates);
     return nearest === undefined
       ? [systemProblem("hole-unknown", span, { hole })]
       : [systemProblem("hole-nearest", span, { hole, nearest })];
   });
   const unsound = problems.map(({ kind, hole }) =>
-    systemProblem(kind === "unclosed" ? "hole-unclosed" : "hole-no-name", span, { hole }),
+    kind === "unclosed"
+      ? systemProblem("hole-unclosed", span, { hole: hole.split(/[\s|]/, 1)[0] ?? hole })
+      : holeWithoutName(hole, span),
   );
   return [...unsound, ...unknown];
+}
+
+/** What stands in angle brackets and is no name: a word with a number of characters, or several texts. */
+function holeWithoutName(hole: string, span: SystemProblem["span"]): SystemProblem {
+  const [, word = "", behind = ""] = /^(\p{L}[\w.]*) +(.+)$/u.exec(hole) ?? [];
+  const numbers = behind.split(/\s*(?:\.\.\.?|-|–|to)\s*/).map((one) => numberMeant(one));
+  if (word !== "" && numbers.length <= 2 && !numbers.includes(undefined)) {
+    const length = [...new Set(numbers as number[])].sort((one, other) => one - other).join("..");
+    const built = isBuiltInHole([word]) ? word : nearestName(word, HOLE_CLASSES.keys());
+    if (built === undefined) return systemProblem("hole-length", span, { hole, sample: `any ${length}` });
+    return systemProblem("hole-nearest", span, { hole, nearest: `${built} ${length}` });
+  }
+  const texts = hole.split(/\s*[,/]\s*/);
+  return texts.length > 1
+    ? systemProblem("hole-nearest", span, { hole, nearest: texts.join("|") })
+    : systemProblem("hole-no-name", span, { hole });
 }
 
 function isEntryHole(path: readonly string[], names: DeclaredNames): boolean {
@@ -167,7 +194,12 @@ function isEntryHole(path: readonly string[], names: DeclaredNames): boolean {
 }
 
 /** Checks a form of a phrase. */
-function checkForm(form: string, span: SystemProblem["span"], names: DeclaredNames): SystemProblem[] {
+function checkForm(
+  form: string,
+  span: SystemProblem["span"],
+  names: DeclaredNames,
+  hasPhrase: (name: string) => boolean = () => false,
+): SystemProblem[] {
   const parts = parseForm(form);
   const unclosed = checkHoles(form, span, () => true, names).filter(
     ({ messageId, data }) => messageId === "hole-unclosed" || !isFormHole(String(data.hole)),
@@ -176,10 +208,12 @@ function checkForm(form: string, span: SystemProblem["span"], names: DeclaredNam
     const [name = ""] = path;
     const known = (path.length === 1 && names.phrases.has(name)) || isEntryHole(path, names);
     if (known) return [];
-    const nearest = path.length === 1 ? nearestName(name, [...names.phrases, ...names.all]) : undefined;
+    if (path.length === 1 && hasPhrase(name)) return [systemProblem("hole-phrase", span, { hole: name })];
+    const nearest = nearestPath(path, names, new Set([...names.phrases, ...names.all, ...HOLE_CLASSES.keys()]));
+    const hole = path.join(".");
     return nearest === undefined
-      ? [systemProblem("hole-unknown", span, { hole: path.join(".") })]
-      : [systemProblem("hole-nearest", span, { hole: name, nearest })];
+      ? [systemProblem("hole-unknown", span, { hole })]
+      : [systemProblem("hole-nearest", span, { hole, nearest })];
   });
   const empty = mayBeEmpty(parts) ? [systemProblem("form-empty", span, {})] : [];
   return [...unclosed, ...unknown, ...empty];
@@ -259,6 +293,9 @@ function checkOf({ attributes }: DeclaringRecord): readonly string[] {
   return CHECKS_OF_THE_TOOL.get(by?.kind === "text" ? by.value : "") ?? [];
 }
 
+/** What messages can say of what was found. */
+const MESSAGE_WORDS = ["value", "limit", "Count", "Copies", "Share"];
+
 function isMessageHole(path: readonly string[], names: DeclaredNames, extra: readonly string[]): boolean {
   const [name = ""] = path;
   if (path.length === 1 && extra.includes(name)) return true;
@@ -289,8 +326,8 @@ function isName(path: readonly string[], names: DeclaredNames): boolean {
 }
 
 /** The name that was probably meant: of two, the unknown one. */
-function nearestPath([first = "", second]: readonly string[], names: DeclaredNames, extra: readonly string[] = []) {
-  if (second === undefined) return nearestName(first, [...names.all, ...extra]);
+function nearestPath([first = "", second]: readonly string[], names: DeclaredNames, alone = names.all) {
+  if (second === undefined) return nearestName(first, alone);
   const isLeft = names.places.has(first) || names.all.has(first) || isWordOfConditions(first);
   const near = isLeft ? nearestName(second, names.all) : nearestName(first, new Set([...names.places, ...names.all]));
   if (near === undefined) return undefined;
@@ -321,7 +358,8 @@ function checkCondition(
     // The names after Has and Is are checked by rules of the system language.
     if (value.kind === "name" && !(/^(Has|Is)$/.test(first) && data.path.length === 1) && !isNamed(value.path, names)) {
       const name = value.path.join(".");
-      const nearest = nearestPath(value.path, names);
+      const number = numberMeant(name);
+      const nearest = number === undefined ? nearestPath(value.path, names) : `${number}`;
       problems.push(
         nearest === undefined
           ? systemProblem("name-unknown", at, { name })

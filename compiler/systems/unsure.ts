@@ -7,7 +7,7 @@ import { unsureCategory } from "./records/category.js";
 import type { DeclarationBase } from "./records/declared.js";
 import { unsureLabel } from "./records/label.js";
 import { demandsAnything } from "./records/rule.js";
-import type { KindDeclaration, RuleDeclaration, SystemData } from "./system-data.js";
+import type { RuleDeclaration, SystemData } from "./system-data.js";
 import { DOCUMENTATION, SORTS, WORDS } from "./words.js";
 
 /**
@@ -150,7 +150,7 @@ const BEHIND: ReadonlySet<string> = new Set([
 
 /** Declares what is in doubt so that nothing can be wrong with it, and removes the rules that depend on it. */
 export function spreadDoubt(data: SystemData, doubt: Doubt): SystemData {
-  const kinds = doubtfulKinds(data.kinds, doubt);
+  const kinds = doubtfulKinds(data, doubt);
   const isDoubtful = ({ name, on }: { readonly name: string; readonly on: readonly string[] }): boolean =>
     doubt.names.has(name) || on.some((place) => kinds.has(place));
   const names = new Set(doubt.names);
@@ -181,8 +181,15 @@ export function spreadDoubt(data: SystemData, doubt: Doubt): SystemData {
 }
 
 /** Kinds that depend on kinds in doubt, or on defaults in doubt, are in doubt themselves. */
-function doubtfulKinds(all: readonly KindDeclaration[], { kinds: first, defaults }: Doubt): ReadonlySet<string> {
+function doubtfulKinds(
+  { kinds: all, kindFrom, attributes }: SystemData,
+  { kinds: first, names, defaults }: Doubt,
+): ReadonlySet<string> {
   const kinds = new Set(first);
+  // Of which value a kind without conditions is, the attribute says that gives the kinds.
+  const isRead = attributes.some(({ name, oneOf }) => name === kindFrom && oneOf !== undefined && !names.has(name));
+  for (const { name, when, unless } of isRead ? [] : all)
+    if (!BUILT_IN.has(name) && when.length + unless.length === 0) kinds.add(name);
   for (let before = -1; before !== kinds.size; ) {
     before = kinds.size;
     for (const { name, when, unless } of all)

@@ -27,9 +27,8 @@ export const WORDS = {
   },
   Label: {
     On: "texts", MustBeOn: "texts", Many: { one: ["Yes", "Repeated"] }, Formerly: "texts", OneOf: "texts or none",
-    SuchAs: "texts or none", Pairs: "texts or none", Minimum: "integer", Maximum: "integer", Default: "text",
-    Value: { one: ["joined", "one", "kept", "cards"], usual: "joined" }, Severity: { one: ["error", "warning",
-    "info", "off"] },
+    SuchAs: "texts or none", Pairs: "texts or none", Default: "text", Value: { one: ["joined", "one", "kept",
+    "cards"], usual: "joined" }, Severity: { one: ["error", "warning", "info", "off"] },
   },
   Attribute: {
     Says: "line", On: "texts", MustBeOn: "texts", Many: { one: ["Yes", "Repeated"] }, Shortcut: "texts",

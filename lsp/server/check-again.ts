@@ -19,7 +19,7 @@ export function checkAgain({
     if (live.model.cards.length > MOST_CARDS) return [];
     const { checkContext, onDisk, settings } = host;
     const checker = checkContext.checkerOf(homeOf(checkContext.project, onDisk));
-    const { files, uses, systemNames, incomplete } = live.model;
+    const { files, uses, systemNames, systemsBeside, incomplete } = live.model;
     const pack = readPack({
       files: files.map((one) => ({
         path: one.path,
@@ -28,6 +28,7 @@ export function checkAgain({
         system: checkContext.systems.usualFor(one.path),
       })),
       systemNames,
+      systemsBeside,
       incomplete,
       findSystem: systems.find,
       readerOf: checker.readerOf,

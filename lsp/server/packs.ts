@@ -44,7 +44,8 @@ function systemsAround({
   const configuration = project.configurationOf(home);
   const own = configuration === undefined ? [] : systems.ownOf(configuration);
   const usual = onDisk.files.map((file) => systems.usualFor(file));
-  return [checkerOf(home), finder.around(onDisk), ...systems.namesIn(home), ...own, ...usual];
+  const beside = systems.besideOf(home).flatMap(({ file, id }) => [file, id]);
+  return [checkerOf(home), finder.around(onDisk), ...systems.namesIn(home), ...beside, ...own, ...usual];
 }
 
 /** Loads a pack, yielding now and then. `usePack` finds the other packs of the workspace that it uses. */

@@ -69,7 +69,7 @@ const SYSTEMS: readonly (readonly [what: string, system: string, said: string, c
   [
     "it extends what there is not",
     HEAD.replace("common", "comon") + HULL,
-    "5 unsound-system/extends-unknown: Unknown system comon. Name one that ships with Cardwright, or one that the configuration names.",
+    "5 unsound-system/extends-nearest: Unknown system comon. Did you mean common?",
   ],
   [
     "it declares a name twice",

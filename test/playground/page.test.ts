@@ -2,29 +2,18 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { deflateRawSync, gzipSync } from "node:zlib";
-import { type Browser, chromium, type Page, type Response } from "playwright-core";
+import type { Browser, Page, Response } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { generateCards } from "../../bench/generate-cards.js";
 import { asCard } from "../../bench/write-packs.js";
 import { LONGEST_HASH, toHash } from "../../playground/source/share.js";
 import { drawCard } from "../../tools/render/draw-card.js";
 import { galleryPage } from "../../tools/render/views/gallery-page.js";
-import { installBrowser } from "../editors/vscode/install.js";
 import { seriousFindings } from "../support/axe.js";
+import { browserOrReason, launchBrowser } from "../support/browser.js";
 import { packOf } from "../support/check.js";
 
-/** The browser, or why there is none: only where tests may be left out (not in CI). */
-function browserOrReason(): { readonly program: string } | string {
-  try {
-    return { program: installBrowser() };
-  } catch (error) {
-    if (process.env.CI) throw error;
-    return error instanceof Error ? error.message : String(error);
-  }
-}
-
 const found = browserOrReason();
-const QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"];
 
 describe.skipIf(typeof found === "string")("the playground in a real browser", () => {
   let served: ChildProcess;
@@ -45,10 +34,7 @@ describe.skipIf(typeof found === "string")("the playground in a real browser", (
       });
       served.on("exit", (code) => reject(new Error(`The playground ended with ${code}.`)));
     });
-    browser = await chromium.launch({
-      executablePath: typeof found === "string" ? "" : found.program,
-      args: QUIET,
-    });
+    browser = await launchBrowser(typeof found === "string" ? "" : found.program);
   });
   afterAll(async () => {
     await browser?.close();
@@ -137,10 +123,14 @@ describe.skipIf(typeof found === "string")("the playground in a real browser", (
     for (const colorScheme of ["light", "dark"] as const) {
       await open("", { colorScheme });
       await expect.poll(async () => (await findings()).length).toBe(4);
-      for (const name of ["Card", "All cards", "Graph", "JSON"]) {
+      for (const [name, shown] of [
+        ["Card", ".preview svg"],
+        ["All cards", ".gallery svg[role=img]"],
+        ["Graph", ".graph svg"],
+        ["JSON", "pre"],
+      ] as const) {
         await page.getByRole("tab", { name, exact: true }).click();
-        await expect.poll(() => page.locator("#view > *").count()).toBeGreaterThan(0);
-        await page.waitForTimeout(400);
+        await page.locator(`#view ${shown}`).first().waitFor();
         expect(await seriousFindings(page.locator("body")), `${name}, ${colorScheme}`).toEqual([]);
       }
       await page.context().close();

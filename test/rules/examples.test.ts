@@ -21,7 +21,9 @@ const NOT_SHOWN: Readonly<Record<string, readonly string[]>> = {
   // Nor would a text of more than 2000 characters, or one that takes 200000 steps (test/texts/parse-text.test.ts).
   "unread-text": ["long", "hard"],
   // A pack of an example has no file of another game beside it; samples/mistakes/system-beside has one.
-  "unknown-system": ["beside"],
+  "unknown-system": ["beside", "unused"],
+  // No two labels of the default game are so alike; samples/mistakes/system-files/labels.system has such labels.
+  "not-on-this-kind": ["nearest"],
   // The default game has no attribute that takes a number or one of some words; samples/mistakes/conspiracy has one.
   "unknown-value": ["number"],
 };

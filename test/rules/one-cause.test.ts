@@ -366,6 +366,8 @@ const SLIPS: readonly Slip[] = [
   ["    Water 3\n", "    Water 3,\n", "syntax/not-an-integer", "Write 3"],
   ["    Water 3\n", "    Water 3;\n", "syntax/mark-at-end", "Write Water 3"],
   ["    Water 3\n", "    Water 3.\n", "syntax/not-an-integer", "Write 3"],
+  ["    Water 3\n", "    Water O\n", "wrong-value-type/type", "Write 0"],
+  ["    Water 3\n", "    Water 3.0\n", "syntax/not-an-integer", "Write 3"],
   ["    Water 3\n", "    Water x3\n", "wrong-value-type/type", "Write 3"],
   ["    Water 3\n", "    Water three\n", "wrong-value-type/type", "Write 3"],
   ["    Water 2\n", "    Water II\n", "wrong-value-type/type", "Write 2"],
@@ -654,6 +656,50 @@ const OF_GAMES: readonly SlipOfGame[] = [
   }),
 ];
 
+/** Lines of lists and numbers, as tired hands write them. */
+const LINES: readonly SlipOfGame[] = [
+  ...(
+    [
+      ["2 DRY 11 r", "unclear-count", "Write 2 DRY 11 R"],
+      ["DRY 11 R 2", "count-behind", "Write 2 DRY 11 R"],
+      ["2DRY 11 R", "unclear-count", "Write 2 DRY 11 R"],
+      ["-2 DRY 11 R", "unclear-count", "Write 2 DRY 11 R"],
+      ["2 DRY 11 R,", "unclear-count", "Write 2 DRY 11 R"],
+      ["2 DRY 11 X", "name-behind", undefined],
+    ] as const
+  ).map(([wrong, id, fix]): SlipOfGame => [DRY, "2 DRY 11 R", wrong, `malformed-deck-line/${id}`, fix]),
+  ...["1 ROPE 11, 12", "1 ROPE 11-12", "1 ROPE 11..12", "1 ROPE 11 / 12", "1 ROPE 11 1 ROPE 12"].map(
+    (wrong): SlipOfGame => [
+      ROPE,
+      "1 ROPE 11\n    1 ROPE 12",
+      wrong,
+      "malformed-deck-line/several",
+      "Write 1 ROPE 11, and below it 1 ROPE 12",
+    ],
+  ),
+  [ROPE, "Identifier: ROPE 12", 'Identifier: "ROPE 12"', "odd-identifier/form", "Write ROPE 12"],
+  [ROPE, "Life 30", "Life 3O", "syntax/not-an-integer", "Write 30"],
+  [ROPE, "Life 30", "Life thirty", "wrong-value-type/type", "Write 30"],
+  [ROPE, "Life 30", "Life 30.0", "syntax/not-an-integer", "Write 30"],
+  [ROPE, "Suspend 1\nLife", "Suspend l\nLife", "wrong-value-type/type", "Write 1"],
+  [
+    ROPE,
+    'RankLine "Swordsman"\nTier 1',
+    'RankLine "Swordsman"',
+    "missing-attribute/record",
+    undefined,
+    "Identifier: ROPE 11",
+  ],
+  [ROPE, 'RankLine "Swordsman"\nTier 1', "Tier 1", "missing-attribute/record", undefined, "Identifier: ROPE 11"],
+  [
+    DRY,
+    "Mountain 1\nWater 0",
+    "Mountain 1 / Water 0",
+    "syntax/several-on-a-line",
+    "Write Mountain 1, and below it Water 0",
+  ],
+];
+
 function planted([pack, right, wrong]: SlipOfGame): Files {
   const found = Object.entries(GAMES[pack] ?? {}).find(([, text]) => text.includes(right));
   expect(found, right).toBeDefined();
@@ -663,7 +709,7 @@ function planted([pack, right, wrong]: SlipOfGame): Files {
 const systemFor = (pack: string) => shippedSystem(pack === DRY ? "altered" : "prelude");
 
 describe("in every game", () => {
-  test.each(OF_GAMES)("%s %j: %j", (...slip) => {
+  test.each([...OF_GAMES, ...LINES])("%s %j: %j", (...slip) => {
     const [pack, , wrong, rule, fix, at] = slip;
     const files = planted(slip);
     const findings = check(files, systemFor(pack));
@@ -681,7 +727,7 @@ describe("in every game", () => {
   });
 
   test("and its fixes keep the law of fixes", () => {
-    const all = OF_GAMES.map((slip) => tryFixes(planted(slip), systemFor(slip[0])));
+    const all = [...OF_GAMES, ...LINES].map((slip) => tryFixes(planted(slip), systemFor(slip[0])));
     expect(all.flatMap(({ broken }) => broken)).toEqual([]);
   });
 });

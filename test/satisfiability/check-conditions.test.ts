@@ -192,7 +192,7 @@ describe("rules", () => {
     ['For "Blight"\nIn "Deck"\nMust\n    Sum.Seats < 9', ["unsound-system/name-not-here Sum.Seats"]],
     ['For "Card"\nIn "Deck"\nMust\n    Sum.Price < 9', []],
     // One finding: the description of system files says that a kind has no value.
-    ['For "Card"\nIn "Deck"\nPer "Blight"\nMust\n    Count < 2', ['unknown-thing/says "Blight"']],
+    ['For "Card"\nIn "Deck"\nPer "Blight"\nMust\n    Count < 2', ['unknown-thing/says-2 "Blight"']],
     ['For "Action"\nMust\n    Count > 2', ["inert-condition/broken Count"]],
     ['For "Action"\nMust\n    Count.Blight > 1', ["inert-condition/broken Count.Blight"]],
     ['For "Action"\nMust\n    Count.Blight < 1', ["inert-condition/holds Count.Blight"]],
@@ -220,7 +220,7 @@ describe("rules", () => {
       found(`${RULE.replace("This is wrong.", says)}For "Blight"\nIn "Deck"\nMust\n    Price > 2\n`);
     expect(of("<Price> of <Deck>, <value> and <limit>")).toEqual([]);
     expect(of("<Seats> are too many")).toEqual(["unsound-system/name-not-here <Seats> are too many"]);
-    expect(of("<Prise> is too much")).toEqual(["unsound-system/hole-nearest <Prise> is too much"]);
+    expect(of("<Prise> is too much")).toEqual(["unsound-system/hole-nearest Prise"]);
   });
 });
 

@@ -152,7 +152,7 @@ describe("names that lead on", () => {
   test.each<[per: string, said: readonly string[]]>([
     ["Code.digits", []],
     ["Code.Home", ['unsound-system/part-unknown "Code.Home"']],
-    ["Cdoe.digits", ['unknown-thing/says "Cdoe.digits"']],
+    ["Cdoe.digits", ['unknown-thing/says-2 "Cdoe.digits"']],
   ])("Per %s", (per, said) => expect(found(demand("Count < 3", `Per "${per}"\n`))).toEqual(said));
 
   test.each<[hole: string, said: readonly string[]]>([

@@ -4,6 +4,7 @@ import { decompile } from "../../compiler/emit/decompile.js";
 import { readCompiled } from "../../compiler/emit/read-compiled.js";
 import { serialize } from "../../compiler/emit/serialize.js";
 import { rename } from "../../lsp/features/index.js";
+import { heldDecks } from "../../tools/statistics/held-cards.js";
 import { checkFresh, checkOpen, open } from "../check/edited.js";
 import { ask } from "../lsp/support/ask.js";
 import { othersOf } from "../lsp/support/others.js";
@@ -77,9 +78,22 @@ describe("a list beside the deck", () => {
     const text = deck("2 A 1", "1 A 2");
     const compiled = compilePack(packOf(text, system), sha256);
     expect(compiled.decks.map(({ labels }) => labels)).toEqual([{ Reserve: ["1 A 2"] }]);
+    expect(compiled.decks.map(({ lists }) => lists)).toEqual([{ Reserve: [{ id: "A 2", copies: 1 }] }]);
     const read = readCompiled(JSON.parse(serialize(compiled)));
     if (read.kind !== "pack") throw new Error(JSON.stringify(read));
     expect(decompile(read.pack, system, { systemLabel: undefined })).toBe(text);
+  });
+
+  test("is counted beside the deck", () => {
+    const system = systemOf(GAME);
+    const [first, beside, ...others] = heldDecks(packOf(deck("2 A 1", "1 A 2"), system));
+    expect(
+      [first, beside].map((one) => [one?.name, one?.cards.map(({ identifier, copies }) => [identifier, copies])]),
+    ).toEqual([
+      ["One", [["A 1", 2]]],
+      ["One: Reserve", [["A 2", 1]]],
+    ]);
+    expect(others).toEqual([]);
   });
 
   test("is followed while it is edited", () => {

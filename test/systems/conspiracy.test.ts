@@ -67,6 +67,8 @@ nobody-to-use-it-on          warning  Ability       Deck
 costly-deck                  info     Agent         Deck
 name-twice                   error    Card          Pack
 nobody-to-use-it-on          warning  Event         Pack
+group-of-nobody              warning  Agent         Pack
+group-of-nobody              warning  Card          Pack
 sphere-without-cards         warning  SecretMaster  Pack
 unknown-card-named           warning  Card          Pack`;
 

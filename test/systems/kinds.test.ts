@@ -131,7 +131,7 @@ test("a kind without conditions that is a value of KindFrom is of that value; an
   ].join("\n---\n");
   const file = check({ "ferries.system": text }, shippedSystem("meta"));
   expect(file.map(({ rule, span }) => `${rule} ${text.slice(span.start, span.end)}`)).toEqual([
-    "kind-without-conditions Kind: Room",
+    "kind-without-conditions Room",
   ]);
   const on = (type: string) =>
     check(`Identifier: A 1\nType "${type}"\nSeats 3\n`, systemOf(text)).map(({ rule }) => rule);

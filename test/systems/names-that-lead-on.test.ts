@@ -75,6 +75,30 @@ About: How strong it is.
 On "Bite"
 OneOf "<digits>" / "<digits>+"
 ---
+Attribute: Effect
+About: What it does, in words.
+On "Beast"
+SuchAs "<Deed>"
+---
+Attribute: Clan
+About: A group of beasts.
+On "Text"
+OneOf "REED" / "MOSS"
+---
+Attribute: Clans
+About: What groups it belongs to.
+On "Beast"
+Many "Yes"
+OneOf "<Clan>"
+---
+Phrase: Deed
+About: What it does to whom.
+OneOf "Chases <Whom>." / "Sleeps."
+---
+Phrase: Whom
+About: Beasts.
+OneOf "every <Clan> beast" / "a beast"
+---
 Rule: grows-from-something
 About: What it grows from is there.
 Says: Nothing is called <GrowsFrom>.
@@ -161,6 +185,13 @@ describe("to a hole", () => {
       ['Code "NORTH-1"', 'Code "SOUTH-3"'],
       ["Identifier: A 2"],
     ],
+    // Wherever in a text it is read.
+    [
+      'For "Beast"\nIn "Pack"\nOnly\n    Effect.Clan = Beast.Clans',
+      ['Effect "Chases every REED beast."', 'Clans "MOSS"', 'Effect "Chases every MOSS beast."', 'Effect "Sleeps."'],
+      ['"Chases every REED beast."'],
+    ],
+    ['For "Beast"\nMust\n    Effect.Whom = "REED"', ['Effect "Chases a beast."'], ['"Chases a beast."']],
     // The north is a kind, which one card alone shows.
     ['For "Northern"\nMust\n    Has = "Stage"', ['Code "NORTH-1"', 'Code "SOUTH-1"'], ["Identifier: A 1"]],
     // In a category.

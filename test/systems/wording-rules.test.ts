@@ -219,7 +219,7 @@ describe("a game's guide", () => {
   });
 
   test.each([
-    ["a phrase is not looked for within texts", 'OneOf "<Light>"', "unsound-system/hole-unknown"],
+    ["a phrase is not looked for within texts", 'OneOf "<Light>"', "unsound-system/hole-phrase"],
     ["a hole that nothing fills", 'OneOf "x"\nInstead "<number>"', "unsound-system/instead-unknown"],
     ["two texts for three forms", 'OneOf "x" / "y" / "z"\nInstead "a" / "b"', "unsound-system/instead-uneven"],
     ["a misspelt name", 'Under "Noet"\nOneOf "x"', "unknown-in-wording/says"],

@@ -3,6 +3,7 @@ import { quotedText } from "../../grammar/index.js";
 import { type ColumnMapping, type Mapping, NO_MAPPING, plainColumn } from "../tables/mapping.js";
 import type { Column, TableThings, Things } from "./columns.js";
 import type { Kind, Kinds, Place } from "./kinds.js";
+import type { RowsNamed } from "./mistakes.js";
 import { createNamer, type Namer } from "./names.js";
 import { escaped, type Profile } from "./profile.js";
 
@@ -22,8 +23,8 @@ export interface DraftInput {
   /** The identifiers are names of cards, so they are a name too. */
   readonly identifierIsName: boolean;
   readonly copies: Column | undefined;
-  /** The number of a row as people count. */
-  numberOf(row: number): number;
+  /** Names rows by their indexes, as people count: `rows 3, 5`. */
+  readonly rowsNamed: RowsNamed;
 }
 
 /** A record of a draft, and what it rests on. */
@@ -151,7 +152,7 @@ function kindBlocks({ kinds, kindNames }: Context, names: ReadonlyMap<Column, st
 /** Of a list with holes. */
 const literal = (text: string): string => quotedText(escaped(text));
 
-function identifierBlocks({ identifier, profiles, things, numberOf }: Context): Block[] {
+function identifierBlocks({ identifier, profiles, things, rowsNamed }: Context): Block[] {
   if (identifier === undefined) {
     const evidence = [
       "No column has a value of its own on each row, so cards have no identifier. Delete this record once there is one.",
@@ -167,7 +168,7 @@ function identifierBlocks({ identifier, profiles, things, numberOf }: Context): 
       heading: identifier.heading,
       evidence: [
         `${identifier.filled - odd.length} of ${identifier.filled} are written in ${shapes.length === 1 ? "this form" : "these forms"}.`,
-        ...rowsSentence("Written otherwise", odd, numberOf),
+        ...rowsSentence("Written otherwise", odd, rowsNamed),
       ],
       lines: ["About: The unique name of this card.", 'On "Card"', 'Value "one"', ...list("OneOf", shapes.map(quoted))],
     },
@@ -180,14 +181,11 @@ const rowsWith = ({ cells }: Column, { rows }: Things, passes: (text: string) =>
   cells.flatMap((all, thing) => (all.some(passes) ? [rows[thing] ?? 0] : []));
 
 /** Nothing without rows. */
-function rowsSentence(what: string, rows: readonly number[], numberOf: (row: number) => number): string[] {
-  if (rows.length === 0) return [];
-  const more = rows.length > 8 ? ` and ${rows.length - 8} more` : "";
-  return [`${what}: row ${rows.slice(0, 8).map(numberOf).join(", ")}${more}.`];
-}
+const rowsSentence = (what: string, rows: readonly number[], rowsNamed: RowsNamed): string[] =>
+  rows.length === 0 ? [] : [`${what}: ${rowsNamed(rows, 8)}.`];
 
 function cardBlock(column: Column, name: string, context: Context): Block {
-  const { profiles, places, things, numberOf, identifierIsName, identifier } = context;
+  const { profiles, places, things, rowsNamed, identifierIsName, identifier } = context;
   const profile = profiles.get(column) as Profile;
   const place = places.get(column) ?? EVERYWHERE;
   const isLabel = profile.sort === "prose";
@@ -199,8 +197,8 @@ function cardBlock(column: Column, name: string, context: Context): Block {
       `In ${column.filled} of ${counted(things.cards.rows.length, "row")}.`,
       ...spread(column, place, context),
       ...evidence,
-      ...rowsSentence("Missing", place.missing, numberOf),
-      ...rowsSentence("Where it is not allowed", place.misplaced, numberOf),
+      ...rowsSentence("Missing", place.missing, rowsNamed),
+      ...rowsSentence("Where it is not allowed", place.misplaced, rowsNamed),
     ],
     lines: [`About: ${aboutColumn(column.heading, context)}`, ...placeLines(place, context), ...lines],
   };
@@ -241,7 +239,7 @@ function list(word: string, values: readonly string[]): string[] {
 /** What the values may be, and what that rests on. */
 function valueLines(profile: Profile, things: Things, context: Context, isName = false) {
   const { column, sort, counts, slips, pairs, repeats } = profile;
-  const { numberOf } = context;
+  const { rowsNamed } = context;
   const rows = (passes: (text: string) => boolean) => rowsWith(column, things, passes);
   const many = column.isList ? [`Many ${repeats ? '"Repeated"' : '"Yes"'}`] : [];
   const pair = list("Pairs", [...pairs.keys()].map(quoted));
@@ -258,12 +256,12 @@ function valueLines(profile: Profile, things: Things, context: Context, isName =
         ...rowsSentence(
           "Far away from all others",
           rows((text) => outliers.has(text)),
-          numberOf,
+          rowsNamed,
         ),
         ...rowsSentence(
           "No number",
           rows((text) => noNumbers.has(text)),
-          numberOf,
+          rowsNamed,
         ),
       ];
       const type =
@@ -285,7 +283,7 @@ function valueLines(profile: Profile, things: Things, context: Context, isName =
         ...rowsSentence(
           "Probably misspelt, and not in the list",
           rows((text) => slips.has(text)),
-          numberOf,
+          rowsNamed,
         ),
       ];
       return {
@@ -302,12 +300,22 @@ function valueLines(profile: Profile, things: Things, context: Context, isName =
         evidence: rowsSentence(
           "Written otherwise",
           rows((text) => profile.shapeless.has(text)),
-          numberOf,
+          rowsNamed,
         ),
         lines: [...many, ...list("OneOf", profile.shapes.map(quoted)), ...pair],
       };
     case "text":
-      return { evidence: mark, lines: [...many, ...pair] };
+      return {
+        evidence: [
+          ...mark,
+          ...rowsSentence(
+            "Probably misspelt",
+            rows((text) => slips.has(text)),
+            rowsNamed,
+          ),
+        ],
+        lines: [...many, ...pair],
+      };
     case "prose": {
       const isKept = things.list === undefined && [...counts.keys()].some((text) => text.includes("\n"));
       return { evidence: [], lines: [...many, ...(isKept ? ['Value "kept"'] : []), ...pair] };

@@ -5,7 +5,7 @@ import { type Column, isKeyName, type LeftOut, thingsIn, words } from "./columns
 import { type DraftRecord, writeDraft } from "./draft.js";
 import { kindsIn, placeOfColumn } from "./kinds.js";
 import { fingerprintOf } from "./merge-draft.js";
-import { type Mistake, mistakesIn } from "./mistakes.js";
+import { type Mistake, mistakesIn, type RowsNamed } from "./mistakes.js";
 import { type Profile, profileOf } from "./profile.js";
 
 export interface InferOptions {
@@ -55,7 +55,12 @@ export function inferGame(table: Table, options: InferOptions): InferredGame {
     others.filter(({ column }) => column !== copies),
   );
   const places = new Map(cards.columns.map((column) => [column, placeOfColumn(column, kinds, total)]));
-  const numberOf = (row: number): number => table.rows[row]?.number ?? row + 1;
+  const rowsNamed: RowsNamed = (rows, most) => {
+    const [one, several] = table.kind === "sheet" ? ["row", "rows"] : ["entry", "entries"];
+    const numbers = rows.slice(0, most).map((row) => table.rows[row]?.number ?? row + 1);
+    const more = rows.length > most ? ` and ${rows.length - most} more` : "";
+    return `${rows.length === 1 ? one : several} ${numbers.join(", ")}${more}`;
+  };
   const identifierIsName = identifier !== undefined && NAME.test(words(identifier.heading));
   const draft = writeDraft({
     ...options,
@@ -66,12 +71,12 @@ export function inferGame(table: Table, options: InferOptions): InferredGame {
     identifier,
     identifierIsName,
     copies,
-    numberOf,
+    rowsNamed,
   });
   return {
     system: draft.system,
     mapping: { ...draft.mapping, ...options.place },
-    mistakes: mistakesIn({ things, profiles, places, identifier, numberOf }),
+    mistakes: mistakesIn({ things, profiles, places, identifier, rowsNamed }),
     records: draft.records,
     leftOut: things.leftOut,
     kinds: kinds.from === undefined ? undefined : { heading: kinds.from.heading, count: kinds.kinds.length },

@@ -44,8 +44,8 @@ export interface Evidence {
   /** By column of the cards. */
   readonly places: ReadonlyMap<Column, Place>;
   readonly identifier: Column | undefined;
-  /** The number of a row as people count. */
-  numberOf(row: number): number;
+  /** Names rows by their indexes, as people count: `rows 3, 5`. */
+  readonly rowsNamed: RowsNamed;
 }
 
 /** Most certain first; a cell once. */
@@ -73,11 +73,8 @@ export function mistakesIn(evidence: Evidence): readonly Mistake[] {
 const ONE = { see: [], isProbable: true } as const;
 const quoted = (text: string): string => `“${text.length > 60 ? `${text.slice(0, 59)}…` : text}”`;
 
-/** `12, 15 and 3 more` */
-function listed(rows: readonly number[], { numberOf }: Evidence): string {
-  const shown = rows.slice(0, 3).map(numberOf).join(", ");
-  return rows.length > 3 ? `${shown} and ${rows.length - 3} more` : shown;
-}
+/** Names rows of a table, at most so many. */
+export type RowsNamed = (rows: readonly number[], most: number) => string;
 
 function unclosed({ columns, rows }: Things, { profiles }: Evidence): Mistake[] {
   return columns.flatMap((column) => {
@@ -110,7 +107,7 @@ function cellsWith(column: Column, passes: (text: string) => boolean): { thing: 
   return [...valuesWith(column)].filter(({ text }) => passes(text));
 }
 
-function duplicates({ identifier, things, numberOf }: Evidence): Mistake[] {
+function duplicates({ identifier, things, rowsNamed }: Evidence): Mistake[] {
   if (identifier === undefined) return [];
   const first = new Map<string, number>();
   return things.cards.rows.flatMap((row): Mistake[] => {
@@ -118,7 +115,7 @@ function duplicates({ identifier, things, numberOf }: Evidence): Mistake[] {
     if (text === undefined) return [];
     const earlier = getOrMake(first, text, () => row);
     if (earlier === row) return [];
-    const message = `${quoted(text)} is in row ${numberOf(earlier)} already, and each card needs its own ${identifier.heading}.`;
+    const message = `${quoted(text)} is in ${rowsNamed([earlier], 1)} already, and each card needs its own ${identifier.heading}.`;
     const see = [{ row: earlier, message: "here it is first" }];
     return [{ ...ONE, sort: "duplicate", row, column: identifier.index, message, see, weight: 90 }];
   });
@@ -213,7 +210,7 @@ function disagreements(evidence: Evidence): Mistake[] {
         minority(column, group).map(({ row, usual, others }): Mistake => {
           const { heading, index } = column.column;
           const name = quoted(key.texts[row] ?? "");
-          const message = `${heading} is ${quoted(column.texts[row] ?? "")} here and ${quoted(usual)} in row ${listed(others, evidence)}, for the same ${key.column.heading} ${name}. In ${total - divided.length} of ${total} such groups all rows agree.`;
+          const message = `${heading} is ${quoted(column.texts[row] ?? "")} here and ${quoted(usual)} in ${evidence.rowsNamed(others, 3)}, for the same ${key.column.heading} ${name}. In ${total - divided.length} of ${total} such groups all agree.`;
           const see = others.slice(0, 3).map((other) => ({ row: other, message: `here it is ${quoted(usual)}` }));
           return { isProbable: true, sort: "disagrees", row, column: index, message, see, weight };
         }),

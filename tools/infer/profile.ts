@@ -73,13 +73,15 @@ export function profileOf(column: Column): Profile {
     return { ...plain, sort: "prose", pairs };
   const few = counts.size <= 0.2 * total || (counts.size <= 30 && total >= 3 * counts.size);
   if (few && counts.size <= MOST_WORDS && once <= 0.6 * counts.size) {
-    const slips = slipsIn(counts);
+    const slips = slipsIn(counts, 2, 10);
     const surely = countOf(counts, ([text, count]) => count === 1 && !slips.has(text));
     const isClosed =
       surely <= UNSEEN * total && counts.size <= MOST_CLOSED && total >= FEWEST_CLOSED && !isOpenEnded(column);
     return { ...plain, sort: "words", pairs, slips, isClosed };
   }
-  return { ...plain, pairs, ...(column.isAside ? {} : shapesOf(counts, total)) };
+  if (column.isAside) return { ...plain, pairs };
+  // Most names are there once or a few times, so a rare one beside its like says enough only if it is long.
+  return { ...plain, pairs, slips: slipsIn(counts, 1, 6), ...shapesOf(counts, total) };
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -108,7 +110,7 @@ function asNumbers(plain: Profile): Profile | undefined {
   const isIt =
     numbers >= 0.99 * total ||
     (numbers >= 0.8 * total && others.length <= MOST_BESIDES) ||
-    (numbers >= 0.5 * total && isUsual);
+    (isUsual && numbers >= Math.max(5, 0.05 * total));
   if (!isIt || counts.size - others.length < 1) return undefined;
   const besides = others.filter(([text, count]) => count >= 2 || STANDS_FOR_NUMBER.test(text)).map(([text]) => text);
   const noNumbers = new Set(others.map(([text]) => text).filter((text) => !besides.includes(text)));
@@ -172,25 +174,30 @@ function pairsIn(counts: ReadonlyMap<string, number>): ReadonlyMap<string, numbe
 /** Those that a system can name. */
 const PAIRS = ["{}", "[]", "()", "«»", "##", "**", "__"];
 
-/** Rare words that are probably frequent ones, written otherwise. */
-function slipsIn(counts: ReadonlyMap<string, number>): ReadonlyMap<string, Slip> {
+/**
+ * Values that are there `most` times or fewer, and are probably one that is `often` times as frequent, written otherwise. Long
+ * ones, and those that differ in no letter, need less.
+ */
+function slipsIn(counts: ReadonlyMap<string, number>, most: number, often: number): ReadonlyMap<string, Slip> {
   const slips = new Map<string, Slip>();
-  for (const [rare, { text, often }] of likelySlips(counts, 2, 10))
-    if (!isOtherWord(rare, text)) slips.set(rare, { text, often });
+  for (const [rare, { text, often: uses }] of likelySlips(counts, most, often))
+    if (!isOtherWord(rare, text)) slips.set(rare, { text, often: uses });
   for (const all of groupBy([...counts], ([text]) => withoutMarks(text)).values())
-    for (const { rare, meant } of rareAmong(all, 5)) if (withoutMarks(rare).length >= 3) slips.set(rare, meant);
+    for (const { rare, meant } of rareAmong(all, most, Math.ceil(often / 3)))
+      if (withoutMarks(rare).length >= 3) slips.set(rare, meant);
   // Of short words, only swapped letters are no other word.
   const short = [...counts].filter(([text]) => /^\p{L}{4}$/u.test(text));
   for (const all of groupBy(short, ([text]) => [...text].toSorted().join("")).values())
-    for (const { rare, meant } of rareAmong(all, 10)) if (isLetterSlip(rare, meant.text)) slips.set(rare, meant);
+    for (const { rare, meant } of rareAmong(all, most, often))
+      if (isLetterSlip(rare, meant.text)) slips.set(rare, meant);
   return slips;
 }
 
-/** Those of them that occur once or twice, beside one that does so many times as often. */
-function rareAmong(all: readonly (readonly [text: string, count: number])[], least: number) {
+/** Those of them that occur `most` times or fewer, beside one that does so many times as often. */
+function rareAmong(all: readonly (readonly [text: string, count: number])[], most: number, times: number) {
   const [[text, often] = ["", 0], ...others] = all.toSorted((one, other) => other[1] - one[1]);
   return others
-    .filter(([, count]) => count <= 2 && often >= least * count)
+    .filter(([, count]) => count <= most && often >= times * count)
     .map(([rare]) => ({ rare, meant: { text, often } }));
 }
 

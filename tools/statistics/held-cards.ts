@@ -14,10 +14,14 @@ export interface HeldDeck {
   readonly cards: readonly HeldCard[];
 }
 
-/** The decks of a pack, and an unnamed one for cards in none, if there are any; without the cards that don't count. */
+/** The decks of a pack, what is listed beside each, and an unnamed one for cards in none, if there are any; without the cards that don't count. */
 export function heldDecks(pack: PackModel, counts: (record: RecordModel) => boolean = () => true): readonly HeldDeck[] {
   const placed = new Set<RecordModel>();
-  const decks = pack.decks.map(({ name, cards }) => {
+  const lists = pack.decks.flatMap(({ name, cards, beside }) => [
+    { name, cards },
+    ...beside.map((list) => ({ name: `${name}: ${list.label}`, cards: list.cards })),
+  ]);
+  const decks = lists.map(({ name, cards }) => {
     const copies = new Map<RecordModel, number>();
     for (const { card, copies: more } of cards) {
       if (card === undefined || !counts(card.record)) continue;

@@ -18,10 +18,12 @@ export function settlePack(found: readonly PlacedFinding[], severities: Severity
   const counterparts = heldByCounterpart(found);
   if (counterparts.size === 0 && !found.some((one) => isOutcome(one) || isOnPasted(one))) return found;
   const doubts = new Doubts(found, severities);
-  return found.map((finding) => {
-    if (finding.waitsFor !== undefined) return finding;
-    const counterpart = placeOf(counterparts.get(finding) ?? finding);
-    if (counterparts.has(finding) && counterpart !== undefined) return { ...finding, waitsFor: [counterpart] };
+  const graver = new Set([...counterparts].flatMap(([one, by]) => (one.severity === "error" ? [by] : [])));
+  return found.map((one) => {
+    if (one.waitsFor !== undefined) return one;
+    const finding = graver.has(one) ? { ...one, severity: "error" as const } : one;
+    const counterpart = placeOf(counterparts.get(one) ?? one);
+    if (counterparts.has(one) && counterpart !== undefined) return { ...finding, waitsFor: [counterpart] };
     const waitsFor = isOutcome(finding) ? doubts.about(finding) : isOnPasted(finding) ? doubts.onPasted(finding) : [];
     return waitsFor.length === 0 ? finding : { ...finding, waitsFor };
   });

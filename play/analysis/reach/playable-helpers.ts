@@ -1,5 +1,5 @@
 import { fitsGroup } from "../../../compiler/index.js";
-import { getOrMake } from "../../../grammar/index.js";
+import { getOrMake, memoize, once } from "../../../grammar/index.js";
 import type { Who } from "../model/hand-over.js";
 import { suppliersOf } from "../model/holdings.js";
 import { helpersThat } from "../model/positions.js";
@@ -51,17 +51,21 @@ export function askPlayable(
   who: Who,
   budgetOf: () => Budget,
 ): (card: PlayCard) => boolean {
-  const goals = [...new Set([...run.playable, ...run.playableByOthers])];
   const isReallyPlayed = askReally(budgetOf);
-  const sides = new Map<PlayCard, readonly Candidates[]>();
-  const sidesOf = (goal: PlayCard): readonly Candidates[] => {
-    return getOrMake(sides, goal, () => rolesIn(goal, run, who));
-  };
+  /** One side stands for all goals in which the same cards can be played. */
+  const sidesOnce = once(() => {
+    const bySort = new Map<string, { readonly side: Candidates; readonly goals: PlayCard[] }>();
+    for (const goal of new Set([...run.playable, ...run.playableByOthers]))
+      for (const side of rolesIn(goal, run, who))
+        getOrMake(bySort, sortOf(goal, side.side.role, run.era), () => ({ side, goals: [] })).goals.push(goal);
+    return [...bySort.values()];
+  });
   return (card) =>
-    goals.some(
-      (goal) =>
-        sidesOf(goal).some((side) => side.has(card) && isReallyPlayed(card, side)) &&
-        isApart(card, goal, run, runs, who, budgetOf),
+    sidesOnce().some(
+      ({ side, goals }) =>
+        side.has(card) &&
+        isReallyPlayed(card, side) &&
+        goals.some((goal) => isApart(card, goal, run, runs, who, budgetOf)),
     );
 }
 
@@ -94,24 +98,24 @@ function askReally(budgetOf: () => Budget): (card: PlayCard, candidates: Candida
   };
 }
 
-const sorts = new WeakMap<PlayCard, Map<string, string>>();
+const sortsIn = memoize((_: EraRun["era"]) => new Map<string, string>());
 
 /** Equal for goals that don't differ for the cards played in them. */
-function sortOf(goal: PlayCard, role: SideOf["role"], { playedGroups }: EraRun["era"]): string {
-  const ofGoal = getOrMake(sorts, goal, () => new Map<string, string>());
-  const known = ofGoal.get(role);
-  if (known !== undefined) return known;
+function sortOf(goal: PlayCard, role: SideOf["role"], era: EraRun["era"]): string {
+  return getOrMake(sortsIn(era), `${role} ${goal.index}`, () => makeSort(goal, role, era));
+}
+
+function makeSort(goal: PlayCard, role: SideOf["role"], { playedGroups }: EraRun["era"]): string {
   const keys = [
     role,
     String(goal.outcome?.heroAlone),
+    String(goal.outcome?.together),
     ...goal.filter.map(({ sense, condition }) => `${sense} ${condition.key}`),
     ...goal.onceForAll.map(({ key }) => key),
     ...(role === "hero" ? goal.oncePerPlayer.map(({ key }) => key) : []),
     ...(role === "hero" ? playedGroups.filter((group) => fitsGroup(goal.record, group)).map(({ key }) => key) : []),
   ];
-  const made = keys.join("\n");
-  ofGoal.set(role, made);
-  return made;
+  return keys.join("\n");
 }
 
 /**

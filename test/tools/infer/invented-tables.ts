@@ -28,7 +28,7 @@ export function flatRows(count = 300): Row[] {
     const name = `${title(pick(WORDS, twin))} ${title(pick(WORDS, Math.floor(twin / 20) + 3))}`;
     const text = `${pick(["Draw", "Discard", "Take back"], random(3))} ${1 + random(3)} cards from the ${pick(WORDS, random(20))} (or ${pick(WORDS, random(20))}) pile.`;
     return {
-      ID: `TID-${String(at + 1).padStart(3, "0")}`,
+      ID: `TID-${String(at + 1).padStart(String(count).length, "0")}`,
       Name: name,
       Type: kind,
       Rarity: pick(["Common", "Common", "Rare"], random(3)),
