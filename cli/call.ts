@@ -1,4 +1,4 @@
-import type { PackModel } from "../compiler/index.js";
+import type { IndexedPack, PackModel } from "../compiler/index.js";
 import type { DiskCache, SharedState } from "../project/index.js";
 import type { CommandEnvironment } from "./command-environment.js";
 import type { ExitStatus } from "./exit-status.js";
@@ -55,6 +55,6 @@ export type RunCommand = (call: CommandCall) => Promise<ExitStatus>;
 /** What a watching command keeps from one run to the next. */
 export interface WatchState extends SharedState {
   readonly disk: DiskCache;
-  /** Packs whose output is already written. */
-  readonly delivered: WeakSet<PackModel>;
+  /** Packs whose output is already written, and what an index says of them. */
+  readonly delivered: WeakMap<PackModel, Omit<IndexedPack, "file">>;
 }

@@ -17,6 +17,8 @@ export interface CommandEnvironment extends Streams {
   /** Width of the terminal in characters; a default if unknown. */
   readonly columns: () => number;
   readonly readInput: () => Promise<Buffer>;
+  /** Standard input line by line, as somebody types. If absent, all of it is read first. */
+  readonly readLines?: () => AsyncIterable<string>;
   /** Called before a file is written. */
   readonly beforeWriting?: () => void;
   /** Lets the first Ctrl-C do this instead of ending the program. Returns what takes that back. */

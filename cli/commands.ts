@@ -341,14 +341,26 @@ that are new with it. ${LINKS}`,
   },
   {
     name: "play",
-    takes: "<path...>",
-    about: "replay playthroughs, and say where the rules of play do not agree",
+    takes: "[path...]",
+    about: "open a table to play a pack at, or replay playthroughs and say where the rules do not agree",
     options: [
-      { flags: "--pack <path>", about: "the pack that is played (default: the one that the file lies in)" },
-      { flags: "--update", about: "write what is true at the end under Ends, where something else stands" },
+      {
+        flags: "--seats <names>",
+        about: "who plays: names of people; greedy and random are bots (default: You,greedy)",
+      },
+      { flags: "--deck <name>", about: "a deck that is played (default: all of the pack)", repeatable: true },
+      { flags: "--seed <number>", about: "decides what is shuffled and drawn (default: another one each time)" },
+      { flags: "--resume <file>", about: "go on with a session that was saved at the table" },
+      { flags: "--pack <path>", about: "of a .play file: the pack that is played (default: the one that it lies in)" },
+      {
+        flags: "--update",
+        about: "of a .play file: write what is true at the end under Ends, where it says something else",
+      },
     ],
-    more: `PATH is a .play file. (docs/play.md) The status is 1 if a playthrough does not hold.\n\n`,
-    examples: ["play rulebook.play", "play rulebook.play --pack my-pack --update"],
+    more: `PATH is a pack to play, or .play files to replay. (docs/play.md) At the table, help lists what can be said;
+commands can also come from a file: cardwright play my-pack < moves.txt. Replayed, the status is 1 if a
+playthrough does not hold.\n\n`,
+    examples: ["play my-pack --seats Asha,Bero,greedy", "play --resume evening.play", "play rulebook.play --update"],
     load: async () => (await import("./commands/play.js")).play,
   },
   {

@@ -27,6 +27,9 @@ export async function standardEnvironment(): Promise<CommandEnvironment> {
       return () => process.off("SIGINT", stop);
     },
     readInput: async () => (await import("node:stream/consumers")).buffer(process.stdin),
+    async *readLines() {
+      yield* (await import("node:readline")).createInterface({ input: process.stdin });
+    },
   };
 }
 

@@ -33,6 +33,7 @@ export { conditionLists, isConditions, membersOf, valuesOf } from "./emit/body-p
 export { type CompileOptions, compileCard, compilePack, packSystem, type Sha256 } from "./emit/compile-pack.js";
 export { compileSystem } from "./emit/compile-system.js";
 export type * from "./emit/compiled-pack.js";
+export { FORMAT, INDEX_ID } from "./emit/compiled-pack.js";
 export { type DeclaredPlace, declaredPlace, shapesOf } from "./emit/declared-places.js";
 export { type DecompileOptions, decompile } from "./emit/decompile.js";
 export { labelTextLines } from "./emit/label-text.js";
@@ -89,6 +90,7 @@ export {
 } from "./model/decklist.js";
 export { type DecklistEntry, decklistOf, decksInPlay, readDecklist } from "./model/decks.js";
 export { isPlayFile, isSystemFile } from "./model/extended-system.js";
+export { declaredFace, pictureLabel, titleName, titleOf } from "./model/face.js";
 export { isAbout, type PlacedFinding } from "./model/finding.js";
 export { doubtfulNames, isFlawed } from "./model/flaws.js";
 export { alikeIn } from "./model/has-file.js";
@@ -98,7 +100,6 @@ export { type NameTable, namesOf, type ResolvedName, type SystemNames } from "./
 export { type Numbered, nextFree, numberedPart } from "./model/next-free.js";
 export type * from "./model/pack-model.js";
 export { directiveOf, packName, systemOfPack } from "./model/pack-properties.js";
-export { declaredFace, pictureLabel } from "./model/picture.js";
 export { type FileInput, gameUnknown, type PackInput, readPack } from "./model/read-pack.js";
 export { createRecordReader, type RecordReader } from "./model/read-record.js";
 export { readRecords } from "./model/read-records.js";

@@ -5,6 +5,7 @@ export type {
   CompiledCard,
   CompiledCondition,
   CompiledDeck,
+  CompiledIndex,
   CompiledPack,
   CompiledSystem,
   CompiledValue,

@@ -8,6 +8,7 @@ import {
   type RecordModel,
   type System,
   thereIsNo,
+  titleOf,
   valuesOn,
 } from "../compiler/index.js";
 import { parseLine } from "../grammar/index.js";
@@ -24,8 +25,8 @@ export class SearchError extends Error {
  *
  * @param search conditions as cards state them, on one line or several: `Level > 2 Kind = "Adventure" / "Support"`,
  *   `AR.Camels = 3`. As there, `<` is at most and `>` is at least; values may be written without quotes. `Kind` (or `Is`)
- *   asks for a kind of the game, `Has` for a name on the card, `Number` for the digits of its identifier; labels are
- *   compared as wholes. (docs/language.md)
+ *   asks for a kind of the game, `Has` for a name on the card, `Number` for the digits of its identifier, `Title` for what
+ *   the face of the card has as its title; labels are compared as wholes. (docs/language.md)
  * @throws {SearchError} if it can't be read, or asks for a name that the game doesn't have
  */
 export function find(pack: Pack, search: string): readonly string[] {
@@ -72,6 +73,7 @@ function resolved({ path, ...rest }: ConditionData, records: readonly RecordMode
     const { isKnown, name } = table.resolve(first);
     if (isKnown) return { ...rest, path: [name] };
   }
+  if (first === TITLE) return { ...rest, path };
   throw new SearchError(thereIsNo("name", first, [...system.attributes.keys(), ...system.labels.keys()]));
 }
 
@@ -80,6 +82,9 @@ function kindNamed(value: ConditionData["values"][number], system: System): type
     throw new SearchError(thereIsNo("kind", value.value, system.kinds.keys()));
   return value;
 }
+
+/** What every card is called, whatever its game calls that. A name of the game has precedence. */
+const TITLE = "Title";
 
 /** A card as conditions of a game see it. */
 class CardThing implements JudgedThing {
@@ -100,6 +105,9 @@ class CardThing implements JudgedThing {
   valuesOf([first = "", second]: readonly string[]): ReturnType<JudgedThing["valuesOf"]> {
     if (second !== undefined) return valuesOn(this.record, first, second);
     const label = this.record.labels.find(({ name }) => name === first);
-    return label === undefined ? valuesOn(this.record, undefined, first) : [{ kind: "text", value: label.text }];
+    if (label !== undefined) return [{ kind: "text", value: label.text }];
+    const values = valuesOn(this.record, undefined, first);
+    const title = first === TITLE && values.length === 0 ? titleOf(this.record) : "";
+    return title === "" ? values : [{ kind: "text", value: title }];
   }
 }

@@ -268,7 +268,7 @@ function readOwnSystems(project: Project, configuration: Configuration, before: 
       : [
           {
             ...instantiateSystem(withOwnRuleIds(data)),
-            source: { file: shown(own.file), text: own.text },
+            source: { file: shown(own.file), path: own.file, text: own.text },
             circle: circles.get(own),
           },
         ];

@@ -33,6 +33,7 @@ export { isTooDeep, MOST_LEVELS } from "./configuration/json-depth.js";
 export { CONFIGURATION_FILE, configurationFinder } from "./configuration/nearest-configuration.js";
 export { placeInJson } from "./configuration/place-in-json.js";
 export { configurationFindings, placesInJson } from "./configuration-findings.js";
+export { faceFiles } from "./face-files.js";
 export { codeOf, Failure, isFailure, reasonOf } from "./failure.js";
 export { type Disk, type FolderEntry, openDisk, type PathKind } from "./files/disk.js";
 export { createDiskCache, type DiskCache } from "./files/disk-cache.js";

@@ -97,10 +97,12 @@ function byWidth(widths) {
 function widthsIn(files) {
   /** @type {Map<number, number>} */
   const widths = new Map();
-  for (const font of files.map(openFont))
+  for (const file of files) {
+    const font = openFont(file);
     for (const code of font.characterSet)
-      if (isMeasured(code) && !widths.has(code))
+      if (isMeasured(code) && !widths.has(code) && (!THIN.has(code) || file.includes("symbols")))
         widths.set(code, Math.round((advanceOf(font, code) * 1000) / font.unitsPerEm));
+  }
   return new Map(
     [...widths]
       .filter(([code, width]) => {
@@ -136,6 +138,9 @@ function isMeasured(code) {
   );
 }
 
+/** Arrows of the alphabets that are drawn with the symbols. */
+const THIN = new Set([0x2191, 0x2193]);
+
 /** Letters of the parts, dashes and quotes, symbols and emoji. The rest is rare, and its width is estimated. */
 const WRITTEN = [
   [0x21, 0x24f],
@@ -146,7 +151,8 @@ const WRITTEN = [
   [0x2100, 0x2122],
   [0x2190, 0x27bf],
   [0x2b05, 0x2b55],
-  [0x1f300, 0x1f9ff],
+  [0x1f0cf, 0x1f0cf],
+  [0x1f300, 0x1faff],
 ];
 
 /**

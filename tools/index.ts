@@ -29,6 +29,9 @@ export { cardSvg, drawingSvg, type SvgOptions } from "./render/card-svg.js";
 export { type BackOptions, drawBack } from "./render/draw-back.js";
 export { type DrawOptions, drawCard, pictureOn } from "./render/draw-card.js";
 export type * from "./render/drawing.js";
+export { HALO } from "./render/drawing.js";
+export type { FaceFiles } from "./render/face-files.js";
+export { frameOn } from "./render/face-files.js";
 export { faceOf } from "./render/face-of.js";
 export {
   FONTS,
@@ -38,6 +41,8 @@ export {
   fontOfPart,
   fontParts,
   partsFor,
+  partWith,
+  SHARED,
 } from "./render/font-faces.js";
 export { symbolsIn } from "./render/glyphs.js";
 export { type Box, type Picture, pictureOf } from "./render/graph/picture.js";
@@ -46,7 +51,8 @@ export { pictureMermaid } from "./render/graph/picture-mermaid.js";
 export { type PictureOptions, pictureSvg } from "./render/graph/picture-svg.js";
 export { markdownCards, markdownCode, markdownSentence, markdownText } from "./render/markdown-text.js";
 export type { MarkedFinding } from "./render/marks.js";
-export { facesOn, textIn, unmeasured } from "./render/measure-text.js";
+export { facesOn, ownFontsOn, textIn, unmeasured } from "./render/measure-text.js";
+export { namesTable, type OwnFont, readOwnFont, sfnt, subsetOf } from "./render/own-font.js";
 export {
   type CardToPrint,
   cardsToPrint,
@@ -57,11 +63,12 @@ export {
 export { type PrintedCard, sheetSvg } from "./render/sheet-svg.js";
 export { layOutSheets, type Paper, type PaperOptions, type Sheet, type Sheets, type Slot } from "./render/sheets.js";
 export { partsIn } from "./render/text-pieces.js";
-export { typeSizes } from "./render/type-sizes.js";
+export { shownScales, typeSizes } from "./render/type-sizes.js";
 export { galleryPage } from "./render/views/gallery-page.js";
 export { cardFigureContent, type GalleryPages, galleryView } from "./render/views/gallery-view.js";
 export { type GraphViewOptions, graphView } from "./render/views/graph-view.js";
 export { previewView } from "./render/views/preview-view.js";
+export { searchFor } from "./render/views/search-words.js";
 export { VIEW_STYLE } from "./render/views/view-style.js";
 export type * from "./render/views/views.js";
 export { NOT_IN_XML, xmlText } from "./render/xml-text.js";

@@ -33,6 +33,7 @@ import { mayWrite } from "../files/write-file.js";
 import { mayOverwrite } from "../files/write-output.js";
 import { loadSha256 } from "../load-sha256.js";
 import { mayReplace, outputFiles, withoutCollisions } from "../output-files.js";
+import { indexFiles, type PackEntry, packEntry, saveIndexes } from "../pack-index.js";
 import { createProgress } from "../progress.js";
 import { type AskedPaths, type CommandSession, nameFile, openSession, selectFor, textOption } from "../session.js";
 import { errorsOf, obstaclesOf, refuse } from "../sound-packs.js";
@@ -48,33 +49,47 @@ export async function compile(call: CommandCall): Promise<ExitStatus> {
   if (files.length === 0 && selection.files.length > 0)
     throw new Failure("these are game systems, and only cards compile");
   const packs = checkContext.finder.group(files);
-  const deliver = delivery(call, session, selection, packs, await loadSha256());
-  if (deliver === undefined) return session.status();
+  const delivery = deliveryOf(call, session, selection, packs, await loadSha256());
+  if (delivery === undefined) return session.status();
+  const written = new Map<PackOnDisk, PackEntry>();
   const settings = ruleSettings(session, checkContext.systems, []);
   for await (const pack of loadPacks(checkContext, packs)) {
     const errors = call.options.lint === false ? [] : await errorsOf(checkContext, pack, settings);
     const obstacles = obstaclesOf(pack, session);
-    if (errors.length + obstacles.length > 0) await refuse(session, pack, errors, obstacles);
-    else if (call.kept?.delivered.has(pack.model) !== true) {
-      deliver(pack);
-      call.kept?.delivered.add(pack.model);
+    if (errors.length + obstacles.length > 0) {
+      await refuse(session, pack, errors, obstacles);
+      continue;
+    }
+    let indexed = call.kept?.delivered.get(pack.model);
+    if (indexed === undefined) {
+      indexed = delivery.deliver(pack);
+      if (indexed !== undefined) call.kept?.delivered.set(pack.model, indexed);
       // From the next turn on, Ctrl-C ends the run at once again, also while a large pack is read.
       await new Promise(setImmediate);
     }
+    if (indexed !== undefined) written.set(pack.onDisk, indexed);
   }
+  saveIndexes(session, delivery.files, written);
   settings.validate();
   await configurationFindings(session);
   return session.status();
 }
 
-/** How to write a pack that compiles; undefined if any file may not be written, and then none is. */
-function delivery(
+interface Delivery {
+  /** The file of each pack; none if they are printed. */
+  readonly files: ReadonlyMap<PackOnDisk, string>;
+  /** Writes a pack; undefined if it has no file. */
+  deliver(pack: LoadedPack): PackEntry | undefined;
+}
+
+/** How to write packs that compile; undefined if any file may not be written, and then none is. */
+function deliveryOf(
   call: CommandCall,
   session: CommandSession,
   selection: AskedPaths,
   packs: readonly PackOnDisk[],
   hash: Sha256,
-) {
+): Delivery | undefined {
   const { options, environment } = call;
   const minifies = (folder: string) =>
     options.minify === true || session.configurationOf(folder)?.compile.minify?.value === true;
@@ -92,19 +107,21 @@ function delivery(
   });
   const files = print ? all : withoutCollisions(all, session);
   if (!print && !mayDeliver(call, session, files)) return undefined;
-  return ({ onDisk, model }: LoadedPack): void => {
+  const deliver = ({ onDisk, model }: LoadedPack): PackEntry | undefined => {
     const file = files.get(onDisk);
-    if (file === undefined) return;
+    if (file === undefined) return undefined;
     const compiled = compilePack(model, hash, { describes: options.system !== false });
     const minify = minifies(onDisk.folder ?? path.dirname(onDisk.files[0] ?? session.cwd));
     if (print) {
       exactly(environment).writeOut(serialize(compiled, { minify }));
-      return;
+      return packEntry(compiled);
     }
     saveOutput(session, file, serialize(compiled, { minify }));
     if (options.sourceMap === true)
       saveOutput(session, mapFile(file), serialize(placesFrom(file, model, compiled), { minify }));
+    return packEntry(compiled);
   };
+  return { files: print ? new Map() : files, deliver };
 }
 
 /** A configured path must stay in its folder, and only replaces compiled output. */
@@ -114,14 +131,17 @@ function mayDeliver(
   files: ReadonlyMap<PackOnDisk, string>,
 ): boolean {
   const isNamed = options.out !== undefined;
+  const indexes = indexFiles(files);
   const places = [...files].map(([pack, file]) => {
     const root = isNamed ? undefined : writeRoot(homeOf(session, pack), session);
-    return { root, written: options.sourceMap === true ? [file, mapFile(file)] : [file] };
+    const index = indexes.get(path.dirname(file));
+    const map = options.sourceMap === true ? [mapFile(file)] : [];
+    return { root, written: [file, ...map, ...(index === undefined ? [] : [index])] };
   });
   const refused = places.filter(({ root, written }) => !mayWrite(session, written, root));
   if (refused.length > 0) return false;
   if (options.force === true) return true;
-  const outputs = places.flatMap(({ written }) => written);
+  const outputs = [...new Set(places.flatMap(({ written }) => written))];
   return isNamed ? mayOverwrite(session, outputs) : mayReplace(session, outputs);
 }
 

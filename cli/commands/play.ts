@@ -7,45 +7,51 @@ import {
   type TextEdit,
 } from "../../compiler/index.js";
 import { textsNotPlayed } from "../../play/engine/index.js";
-import { packAround } from "../../play/index.js";
-import {
-  checkLoaded,
-  Failure,
-  indexLines,
-  loadPacks,
-  openCheckContext,
-  positionAt,
-  ruleSettings,
-} from "../../project/index.js";
+import { checkLoaded, Failure, indexLines, loadPacks, positionAt, ruleSettings } from "../../project/index.js";
 import type { CommandCall } from "../call.js";
 import { EXIT, type ExitStatus } from "../exit-status.js";
 import { saveText } from "../files/save-text.js";
-import { createProgress } from "../progress.js";
-import { nameFile, openSession, textOption } from "../session.js";
+import { openTable } from "../play/open-table.js";
+import { openPlayFiles, packOf } from "../play/play-files.js";
+import { type CommandSession, nameFile, openSession, textOption } from "../session.js";
 
-/** `cardwright play FILE.play`: replays playthroughs, and says where the rules of play don't agree, as `lint` does. */
+/**
+ * `cardwright play PACK`: a table for people and bots. `cardwright play FILE.play`: replays playthroughs, and says where
+ * the rules of play don't agree, as `lint` does.
+ */
 export async function play(call: CommandCall): Promise<ExitStatus> {
-  const { args, environment, options } = call;
-  const session = openSession(environment, call);
+  const { args, options } = call;
+  const session = openSession(call.environment, call);
+  const files = args.filter((word) => word.endsWith(".play"));
+  const isTable = files.length === 0;
+  const [other] = isTable ? [] : args.filter((word) => !word.endsWith(".play"));
+  if (other !== undefined) throw new Failure(`${other} is no .play file; name its pack with --pack`);
+  const wrong = (isTable ? (["update"] as const) : (["resume", "seats", "deck", "seed"] as const)).find(
+    (name) => options[name] !== undefined && options[name] !== false,
+  );
+  if (wrong !== undefined)
+    throw new Failure(
+      `--${wrong} is for ${isTable ? "replaying a .play file: name it" : "a table: name a pack, or --resume FILE.play"}`,
+    );
+  return isTable ? openTable(session, call) : replayFiles(session, call, files);
+}
+
+async function replayFiles(
+  session: CommandSession,
+  { environment, options }: CommandCall,
+  words: readonly string[],
+): Promise<ExitStatus> {
   const counts = { hold: 0, fail: 0 };
   const notes = new Set<string>();
-  const files = args.map((word) => {
-    if (!word.endsWith(".play")) throw new Failure(`${word} is no .play file`);
-    return nameFile(session, word);
-  });
+  const files = words.map((word) => nameFile(session, word));
   const asked = textOption(options.pack);
-  const folder = asked === undefined ? undefined : path.resolve(environment.cwd, asked);
-  const context = openCheckContext(session, session.named, createProgress(environment), undefined, folder);
+  const context = openPlayFiles(session, asked);
   const settings = ruleSettings(session, context.systems, []);
   for await (const { model, onDisk } of loadPacks(context, context.finder.group(files))) {
     const [file] = model.files;
-    const around = packAround(model.uses);
     if (file === undefined) continue;
     const shown = session.shown(path.normalize(file.path));
-    if (around === undefined)
-      throw new Failure(`${asked ?? `the folder of ${shown}`} is not one pack; name its folder with --pack`);
-    const { system } = around.compiled;
-    if (!("play" in system)) throw new Failure(`${system.id} has no rules of play`);
+    const around = packOf(model, asked, shown);
     const source = session.disk.read(path.normalize(file.path));
     const { diagnostics } = await checkLoaded(context, { model, onDisk }, settings);
     const wrong = diagnostics.filter(({ severity }) => severity === "error");

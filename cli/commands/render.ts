@@ -1,6 +1,6 @@
 import path from "node:path";
 import { deflateRawSync } from "node:zlib";
-import { packName } from "../../compiler/index.js";
+import { packName, titleOf } from "../../compiler/index.js";
 import { configurationFindings, Failure, type LoadedPack, type PackOnDisk, withSlashes } from "../../project/index.js";
 import {
   cardsToPrint,
@@ -18,8 +18,8 @@ import type { ExitStatus } from "../exit-status.js";
 import { saveOutput } from "../files/save-output.js";
 import { mayWrite } from "../files/write-file.js";
 import { mayOverwrite } from "../files/write-output.js";
-import { nameOf, outputFiles, withoutCollisions } from "../output-files.js";
-import { cardFiles, type PictureEnding, saveCards, svgOf } from "../render/card-files.js";
+import { mayReplace, nameOf, outputFiles, withoutCollisions } from "../output-files.js";
+import { cardFiles, listFile, type PictureEnding, saveCards, svgOf } from "../render/card-files.js";
 import { pngPainter } from "../render/card-png.js";
 import { type DrawnCard, drawCards } from "../render/drawn-cards.js";
 import { dataUri } from "../render/pictures.js";
@@ -51,6 +51,10 @@ export async function render(call: CommandCall): Promise<ExitStatus> {
   if (noStyle !== undefined) throw new Failure(noStyle);
   const files = filesFor(session, packs, request);
   const jobs = packs.map((pack) => ({ pack, file: files.get(pack.onDisk), cards: cardsToPrint(pack.model, request) }));
+  const lists = jobs.flatMap(({ file }) =>
+    file !== undefined && isFolderOfCards(file, request) ? [listFile(file)] : [],
+  );
+  if (!(session.force || mayReplace(session, lists))) return session.status();
   const places = jobs.flatMap(({ file, cards }) => (file === undefined ? [] : placesOf(session, file, cards, request)));
   if (!request.print && !(mayWrite(session, places) && mayOverwrite(session, places))) return session.status();
   const takes = takenPictures(session, request);
@@ -109,14 +113,19 @@ function placesOf(
   if (request.what === "gallery") return [file];
   if (request.what === "sheets") return sheetFiles(session, file, request);
   if (isOnePicture(file, request)) return [file];
-  return cardFiles(
+  const pictures = cardFiles(
     file,
-    eachOnce(cards).map(({ record }) => record.identifier),
+    eachOnce(cards).map(({ record }) => record.identifier ?? titleOf(record, request.style)),
     endingOf(request),
   );
+  return [...pictures, listFile(file)];
 }
 
 const endingOf = ({ format }: RenderRequest): PictureEnding => (format === "png" ? "png" : "svg");
+
+/** Each card is a file, and a list says which. */
+const isFolderOfCards = (file: string, request: RenderRequest): boolean =>
+  request.what === "cards" && !request.print && !isOnePicture(file, request);
 
 /** A path that ends in .png is the picture itself, not a folder. */
 function isOnePicture(file: string, { what, format }: RenderRequest): boolean {
@@ -149,8 +158,10 @@ async function deliver(
     const options = { nonce: crypto.randomUUID(), fonts, pack };
     saveOutput(session, file, galleryPage(title, decksOf(drawn), options));
   } else if (request.format === "png") await savePngs(session, drawn, file, request);
-  else await saveCards(session, file, drawn, "svg", async (card) => svgOf(card));
+  else await saveCards(session, file, drawn, { ending: "svg", whole: isWhole(request) }, async (card) => svgOf(card));
 }
+
+const isWhole = ({ decks, cards }: RenderRequest): boolean => decks.length === 0 && cards.length === 0;
 
 async function savePngs(
   session: CommandSession,
@@ -166,7 +177,7 @@ async function savePngs(
     );
   const painter = await pngPainter(session, request);
   if (isOne && first !== undefined) saveOutput(session, file, await painter.paint(first));
-  else await saveCards(session, file, drawn, "png", painter.paint);
+  else await saveCards(session, file, drawn, { ending: "png", whole: isWhole(request) }, painter.paint);
   painter.sayMissing();
 }
 

@@ -1,6 +1,8 @@
 import path from "node:path";
+import { isObject, serialize } from "../../compiler/index.js";
+import { readRegularFile } from "../../project/index.js";
 import { cardSvg, type SvgOptions } from "../../tools/index.js";
-import { writeOutput } from "../files/write-output.js";
+import { isFile, writeOutput } from "../files/write-output.js";
 import type { CommandSession } from "../session.js";
 import type { DrawnCard } from "./drawn-cards.js";
 import { dataUri } from "./pictures.js";
@@ -10,17 +12,17 @@ export function svgOf({ drawing, picture }: DrawnCard, options: Pick<SvgOptions,
   return cardSvg(drawing, { ...options, picture: picture && dataUri(picture) });
 }
 
-/** Writes a file per card to a folder, each atomically, and reports how many. */
+/** Writes a file per card to a folder, each atomically, with a list of them, and reports how many. */
 export async function saveCards(
   session: CommandSession,
   folder: string,
   cards: readonly DrawnCard[],
-  ending: PictureEnding,
+  { ending, whole }: { readonly ending: PictureEnding; readonly whole: boolean },
   contentOf: (card: DrawnCard) => Promise<string | Buffer>,
 ): Promise<void> {
   const files = cardFiles(
     folder,
-    cards.map(({ drawing }) => drawing.identifier),
+    cards.map(({ drawing }) => drawing.identifier ?? drawing.title),
     ending,
   );
   let written = 0;
@@ -29,21 +31,57 @@ export async function saveCards(
     if (isNew === undefined) return;
     if (isNew) written++;
   }
+  const listed = cards.map(({ drawing: { identifier, title } }, index) => ({
+    file: path.basename(files[index] ?? ""),
+    ...(identifier === undefined ? {} : { id: identifier }),
+    ...(title === "" || title === identifier ? {} : { title }),
+  }));
+  const list = {
+    $schema: "urn:cardwright:pictures:1",
+    cards: whole ? listed : [...othersIn(folder, listed), ...listed],
+  };
+  if (writeOutput(session, listFile(folder), serialize(list)) === undefined) return;
   const count = `${cards.length} ${cards.length === 1 ? "card" : "cards"}`;
   const same = cards.length - written;
   const news = written === 0 ? "all up to date" : same === 0 ? "all written" : `${written} written, ${same} up to date`;
   session.environment.writeOut(`${session.shown(folder)}: ${count}, ${news}\n`);
 }
 
+/** The list of which file is which card. */
+export const listFile = (folder: string): string => path.join(folder, "cards.json");
+
+/** The cards of an earlier list whose pictures are still there, when only some are drawn again. */
+function othersIn(folder: string, drawn: readonly { readonly file: string }[]): readonly object[] {
+  const place = listFile(folder);
+  if (!isFile(place)) return [];
+  const list = parsed(readRegularFile(place).toString());
+  const again = new Set<unknown>(drawn.map(({ file }) => file));
+  return isObject(list) && Array.isArray(list.cards)
+    ? list.cards.filter(
+        (one: unknown): one is object =>
+          isObject(one) && typeof one.file === "string" && !again.has(one.file) && isFile(path.join(folder, one.file)),
+      )
+    : [];
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Cut off: the list is written anew.
+    return undefined;
+  }
+}
+
 export type PictureEnding = "svg" | "png";
 
-/** The file of each card in a folder. */
+/** The file of each card in a folder, by its identifier or title. */
 export function cardFiles(
   folder: string,
-  identifiers: readonly (string | undefined)[],
+  names: readonly (string | undefined)[],
   ending: PictureEnding,
 ): readonly string[] {
-  return fileNames(identifiers).map((name) => path.join(folder, `${name}.${ending}`));
+  return fileNames(names).map((name) => path.join(folder, `${name}.${ending}`));
 }
 
 /**

@@ -1,6 +1,14 @@
 import { getOrMake } from "../../grammar/index.js";
 import { Failure, isFailure, reasonOf } from "../../project/index.js";
-import { type CardDrawing, partsIn, type SvgOptions, textIn, unmeasured } from "../../tools/index.js";
+import {
+  type CardDrawing,
+  ownFontsOn,
+  partsIn,
+  type SvgOptions,
+  subsetOf,
+  textIn,
+  unmeasured,
+} from "../../tools/index.js";
 import type { CommandSession } from "../session.js";
 import { svgOf } from "./card-files.js";
 import type { DrawnCard } from "./drawn-cards.js";
@@ -53,9 +61,13 @@ export async function pngPainter(session: CommandSession, { dpi, fonts }: PngOpt
         );
       const parts = partsIn(drawings.map(textIn).join(""));
       const key = parts.join();
+      const fonts = [...ownFontsOn(drawings)].map(([font, text]) => ({
+        bytes: Buffer.from(subsetOf(font, text)),
+        family: undefined,
+      }));
       const files = getOrMake(loaded, key, () => readFontFiles(parts));
       try {
-        return await svgToPng(svg, { width: Math.max(1, across), dpi }, [...files, ...own]);
+        return await svgToPng(svg, { width: Math.max(1, across), dpi }, [...files, ...fonts, ...own]);
       } catch (error) {
         if (isFailure(error)) throw error;
         throw new Failure(`cannot draw a picture: ${reasonOf(error)}`);

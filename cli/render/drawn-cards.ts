@@ -1,19 +1,20 @@
 import path from "node:path";
-import type { PackModel } from "../../compiler/index.js";
-import { withSlashes } from "../../project/index.js";
+import type { PackModel, System } from "../../compiler/index.js";
+import { faceFiles, withSlashes } from "../../project/index.js";
 import {
   type CardDrawing,
   type CardToPrint,
   cardsToPrint,
   type DrawOptions,
   drawCard,
+  type FaceFiles,
   pictureOn,
   typeSizes,
 } from "../../tools/index.js";
 import { complain } from "../command-environment.js";
 import type { CommandSession } from "../session.js";
-import { type PictureFile, type ReadPicture, readPicture } from "./pictures.js";
-import type { TakesPicture } from "./taken-pictures.js";
+import { dataUri, type PictureFile, type ReadPicture, readPicture } from "./pictures.js";
+import { onlyPrintable, type TakesPicture } from "./taken-pictures.js";
 
 /** A drawn card, with its picture if it has one. */
 export interface DrawnCard {
@@ -33,19 +34,40 @@ export async function drawCards(
   takes: TakesPicture,
   how: Pick<DrawOptions, "style" | "size" | "bleed">,
 ): Promise<DrawnCard[]> {
-  const sizeOf = typeSizes(cardsToPrint(pack, { decks: [], cards: [] }), how);
+  const filesOf = faceFilesFor(session);
+  const sizeOf = typeSizes(cardsToPrint(pack, { decks: [], cards: [] }), { ...how, filesOf });
   const pictures = new Map<string, ReadPicture>();
   const said = new Set<CardToPrint["record"]>();
   const all: DrawnCard[] = [];
   for (const card of cards) {
     const { file, record } = card;
     const { scales, smaller } = sizeOf(card);
-    const drawn = await drawOne(session, card, pictures, takes, { ...how, scales });
+    const drawn = await drawOne(session, card, pictures, takes, {
+      ...how,
+      scales,
+      files: filesOf(record.system),
+    });
     if (!said.has(record)) sayWhatIsTight(session, file.path, drawn.drawing, smaller);
     said.add(record);
     all.push({ card, ...drawn });
   }
   return all;
+}
+
+/** Reads the files that faces name, which are inputs. */
+function faceFilesFor({ environment, inputs, roots }: CommandSession): (system: System) => FaceFiles | undefined {
+  return faceFiles({
+    mayRead: roots.mayRead,
+    tell: (sentence) => complain(environment, sentence),
+    pictureAt(file, say) {
+      inputs.add(file);
+      const read = readPicture(file);
+      const problem = read.kind === "missing" ? read.reason : onlyPrintable(read, "the artwork of a frame");
+      if (read.kind === "read" && problem === undefined) return { address: dataUri(read), bytes: read.bytes };
+      say(problem ?? "");
+      return undefined;
+    },
+  });
 }
 
 async function drawOne(

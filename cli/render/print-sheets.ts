@@ -1,11 +1,12 @@
 import path from "node:path";
-import { compilePack, type PackModel, packName, type Sha256 } from "../../compiler/index.js";
+import { packName, type Sha256 } from "../../compiler/index.js";
 import { getOrMake } from "../../grammar/index.js";
 import { Failure, type LoadedPack } from "../../project/index.js";
 import { type CardDrawing, type CardToPrint, drawBack, layOutSheets, type Sheet, sheetSvg } from "../../tools/index.js";
 import { saveOutput } from "../files/save-output.js";
 import { loadSha256 } from "../load-sha256.js";
 import type { CommandSession } from "../session.js";
+import { svgOf } from "./card-files.js";
 import { pngPainter } from "./card-png.js";
 import { type DrawnCard, drawCards } from "./drawn-cards.js";
 import { dataUri, type PictureFile, readPicture } from "./pictures.js";
@@ -25,7 +26,7 @@ export async function printSheets(
 ): Promise<void> {
   const drawn = await drawCards(session, model, cards, takes, { ...request, bleed: request.sheet.bleed });
   const manifest = manifestFile(file);
-  const now = printedNow(model, drawn, await loadSha256());
+  const now = printedNow(drawn, await loadSha256());
   const before = readManifestIf(session, manifest, request.onlyChanged);
   const chosen = request.onlyChanged ? drawn.filter((card) => isChanged(card, before, now)) : drawn;
   if (chosen.length === 0) {
@@ -66,25 +67,15 @@ export function sheetFiles({ disk }: CommandSession, file: string, { format }: R
 /** About 2,000 sheets: more than anybody prints at once, and few enough for memory. */
 const MOST_CARDS = 20_000;
 
-/** The hash of each card with an identifier: of its compiled form and its picture. */
-function printedNow(model: PackModel, drawn: readonly DrawnCard[], hash: Sha256): Printed {
-  const packs = new Map<PackModel, ReadonlyMap<string, string>>();
-  const compiled = (pack: PackModel) => {
-    const known =
-      packs.get(pack) ?? new Map(compilePack(pack, hash).cards.map(({ id, hash: of }) => [id, of] as const));
-    packs.set(pack, known);
-    return known;
-  };
-  const owners = [model, ...model.uses.flatMap(({ pack }) => pack ?? [])];
-  return new Map(
-    drawn.flatMap(({ card: { file, record }, picture }): [string, string][] => {
-      if (record.identifier === undefined) return [];
-      const owner = owners.find(({ files }) => files.includes(file)) ?? model;
-      const of = compiled(owner).get(record.identifier) ?? "";
-      const art = picture === undefined ? "" : ` ${picture.bytes.toString("base64")}`;
-      return [[record.identifier, `sha256-${hash(`${of}${art}`)}`]];
-    }),
-  );
+/** The hash of each card with an identifier: of all that is drawn, with its picture. */
+function printedNow(drawn: readonly DrawnCard[], hash: Sha256): Printed {
+  const now = drawn.map((card): [string | undefined, string] => [printedAs(card), `sha256-${hash(svgOf(card))}`]);
+  return new Map(now.flatMap(([name, of]): [string, string][] => (name === undefined ? [] : [[name, of]])));
+}
+
+/** What the manifest calls a card. In another deck, its type may have another size. */
+function printedAs({ card: { deck }, drawing: { identifier } }: DrawnCard): string | undefined {
+  return identifier === undefined || deck === undefined ? identifier : `${identifier} in ${deck}`;
 }
 
 /** An unreadable manifest only matters if it is used; it is rewritten. */
@@ -97,8 +88,9 @@ function readManifestIf(session: CommandSession, file: string, asked: boolean): 
   }
 }
 
-function isChanged({ drawing: { identifier } }: DrawnCard, before: Printed, now: Printed): boolean {
-  return identifier === undefined || before.get(identifier) !== now.get(identifier);
+function isChanged(card: DrawnCard, before: Printed, now: Printed): boolean {
+  const name = printedAs(card);
+  return name === undefined || before.get(name) !== now.get(name);
 }
 
 /** Everything printed so far: earlier cards and these. */
@@ -111,9 +103,9 @@ function merged(
 ): Printed {
   const left = new Set(tooLarge.map((index) => copies[index]));
   const printed = chosen.flatMap((card): [string, string][] => {
-    const { identifier } = card.drawing;
-    const hash = identifier === undefined ? undefined : now.get(identifier);
-    return identifier === undefined || hash === undefined || left.has(card) ? [] : [[identifier, hash]];
+    const name = printedAs(card);
+    const hash = name === undefined ? undefined : now.get(name);
+    return name === undefined || hash === undefined || left.has(card) ? [] : [[name, hash]];
   });
   return new Map([...before, ...printed]);
 }

@@ -1,7 +1,7 @@
 import { jsonText } from "../../compiler/index.js";
 import { codeOf, Failure, readRegularFile, reasonOf } from "../../project/index.js";
 
-/** What was printed before: for each identifier, the hash of the card and its picture. */
+/** What was printed before: for each card, the hash of what was drawn. */
 export type Printed = ReadonlyMap<string, string>;
 
 /** The file next to the sheets that records their content. */

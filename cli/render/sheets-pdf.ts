@@ -1,5 +1,21 @@
 import PDFDocument from "pdfkit";
-import type { CardDrawing, FontRun, PictureShape, Shape, Sheet, Slot, TextShape, TypeFace } from "../../tools/index.js";
+import { getOrMake } from "../../grammar/index.js";
+import {
+  type CardDrawing,
+  type FontPart,
+  type FontRun,
+  fontParts,
+  HALO,
+  type OwnFont,
+  type PictureShape,
+  partWith,
+  SHARED,
+  type Shape,
+  type Sheet,
+  type Slot,
+  type TextShape,
+  type TypeFace,
+} from "../../tools/index.js";
 
 /** A card to print, and the bytes of its picture. */
 export interface PrintedPicture {
@@ -62,6 +78,8 @@ class PdfPainter {
   readonly #request: PdfRequest;
   readonly #marked = new Set<string>();
   readonly #fonts = new Map<TypeFace, readonly PdfFont[]>();
+  readonly #own = new Set<string>();
+  readonly #pictures = new Map<Uint8Array, Buffer>();
 
   constructor(document: Document, request: PdfRequest) {
     this.#document = document;
@@ -138,8 +156,16 @@ class PdfPainter {
         this.#text(shape);
         return;
       case "picture":
-        if (picture !== undefined) this.#picture(shape, picture);
+        this.#picture(shape, shape.own?.bytes ?? picture);
     }
+  }
+
+  /** However often a picture is printed, it is in the file once. */
+  #opened(bytes: Uint8Array): Buffer {
+    return getOrMake(this.#pictures, bytes, () => {
+      const document = this.#document as unknown as { openImage(bytes: Uint8Array): Buffer };
+      return document.openImage(Buffer.from(bytes));
+    });
   }
 
   #paint({ fill, stroke, opacity }: Extract<Shape, { kind: "box" | "path" }>, outline: () => void): void {
@@ -154,7 +180,8 @@ class PdfPainter {
     document.restore();
   }
 
-  #picture({ x, y, width, height, radius, keeps = [], outline }: PictureShape, bytes: Buffer): void {
+  #picture({ x, y, width, height, radius, keeps = [], outline }: PictureShape, bytes: Uint8Array | undefined): void {
+    if (bytes === undefined) return;
     const document = this.#document;
     // Left and top are the default.
     const across = keeps.includes("left") ? undefined : keeps.includes("right") ? "right" : "center";
@@ -162,7 +189,7 @@ class PdfPainter {
     document.save();
     const rounded = () => document.roundedRect(x, y, width, height, Math.max(radius, 0.01));
     (outline === undefined ? rounded() : document.path(outline)).clip();
-    document.image(bytes, x, y, {
+    document.image(this.#opened(bytes), x, y, {
       cover: [width, height],
       ...(across && { align: across }),
       ...(down && { valign: down }),
@@ -170,7 +197,7 @@ class PdfPainter {
     document.restore();
   }
 
-  #text({ x, y, size, anchor, rightToLeft, runs }: TextShape): void {
+  #text({ x, y, size, anchor, rightToLeft, runs, halo }: TextShape): void {
     const document = this.#document;
     const pieces = runs.flatMap((run) => this.#pieces(run, size));
     const width = pieces.reduce((sum, piece) => sum + piece.width, 0);
@@ -179,13 +206,22 @@ class PdfPainter {
     for (const piece of pieces) {
       if (rightToLeft) at -= piece.width;
       document.font(piece.font).fontSize(size).fillColor(piece.colour);
-      document.text(piece.text, at, y, { lineBreak: false, baseline: "alphabetic" });
+      const how = { lineBreak: false, baseline: "alphabetic" } as const;
+      if (halo !== undefined) {
+        document
+          .lineWidth(size * HALO)
+          .lineJoin("round")
+          .strokeColor(halo);
+        document.text(piece.text, at, y, { ...how, stroke: true, fill: false });
+      }
+      document.text(piece.text, at, y, { ...how, stroke: false, fill: true });
       if (!rightToLeft) at += piece.width;
     }
   }
 
   /** Splits a run into pieces with one font each. */
-  #pieces({ text, face, colour }: FontRun, size: number): TextRun[] {
+  #pieces({ text, face, colour, font: own }: FontRun, size: number): TextRun[] {
+    if (own !== undefined) return [this.#ownPiece(text.replaceAll("\u00a0", " "), own, colour, size)];
     const fonts = this.#fontsOf(face);
     const pieces: { text: string; font: string; colour: string; width: number }[] = [];
     // The fonts have no glyph for a no-break blank; it is as wide as a blank.
@@ -194,7 +230,11 @@ class PdfPainter {
       const last = pieces.at(-1);
       const code = character.codePointAt(0) ?? 0;
       const found =
-        fonts.find(({ name, has }) => name === last?.font && character === " " && has(code)) ??
+        fonts.find(
+          ({ name, has }, part) =>
+            name === last?.font && character === " " && !SHARED.has(fontParts[part]) && has(code),
+        ) ??
+        fonts[fontParts.indexOf(partWith(character) as FontPart)] ??
         fonts.find(({ has }) => has(code));
       if (found === undefined) this.missing.add(character);
       const font = (found ?? fonts[0])?.name ?? "";
@@ -204,6 +244,12 @@ class PdfPainter {
     }
     for (const piece of pieces) piece.width = this.#document.font(piece.font).fontSize(size).widthOfString(piece.text);
     return pieces;
+  }
+
+  #ownPiece(text: string, { family, bytes }: OwnFont, colour: string, size: number): TextRun {
+    if (!this.#own.has(family)) this.#document.registerFont(family, Buffer.from(bytes));
+    this.#own.add(family);
+    return { text, font: family, colour, width: this.#document.font(family).fontSize(size).widthOfString(text) };
   }
 
   #fontsOf(face: TypeFace): readonly PdfFont[] {

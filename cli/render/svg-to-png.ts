@@ -2,6 +2,7 @@ import { crc32, inflateSync } from "node:zlib";
 import { initWasm, Resvg, type ResvgRenderOptions } from "@resvg/resvg-wasm";
 import { memoize } from "../../grammar/index.js";
 import { Failure, readRegularFile, shippedFile } from "../../project/index.js";
+import { namesTable, sfnt } from "../../tools/index.js";
 import type { FontFile } from "./shipped-fonts.js";
 
 /** The size of a picture, and its resolution. */
@@ -60,75 +61,34 @@ export function readLibrary(): Buffer {
 /** Converts a font to TTF or OTF, the only formats the library reads. */
 const asSfnt = memoize(
   ({ bytes, family }: FontFile): Buffer =>
-    bytes.toString("latin1", 0, 4) === "wOFF" ? sfnt(tablesOfWoff(bytes), family) : bytes,
+    bytes.toString("latin1", 0, 4) === "wOFF"
+      ? Buffer.from(sfnt(bytes.readUInt32BE(4), named(tablesOfWoff(bytes), family)))
+      : bytes,
 );
 
-interface FontTables {
-  /** The font type: `true`, `OTTO` or 1.0. */
-  readonly sort: number;
-  readonly tables: readonly { readonly tag: string; readonly content: Buffer }[];
-}
-
 /** WOFF packs each table of a font separately. https://www.w3.org/TR/WOFF/ */
-function tablesOfWoff(woff: Buffer): FontTables {
-  const tables = Array.from({ length: woff.readUInt16BE(12) }, (_, index) => {
-    const entry = 44 + 20 * index;
-    const [offset, packed, length] = [4, 8, 12].map((field) => woff.readUInt32BE(entry + field)) as [
-      number,
-      number,
-      number,
-    ];
-    const bytes = woff.subarray(offset, offset + packed);
-    return {
-      tag: woff.toString("latin1", entry, entry + 4),
-      content: packed < length ? inflateSync(bytes, { maxOutputLength: length }) : bytes,
-    };
-  });
-  return { sort: woff.readUInt32BE(4), tables };
+function tablesOfWoff(woff: Buffer): ReadonlyMap<string, Buffer> {
+  return new Map(
+    Array.from({ length: woff.readUInt16BE(12) }, (_, index): [string, Buffer] => {
+      const entry = 44 + 20 * index;
+      const [offset, packed, length] = [4, 8, 12].map((field) => woff.readUInt32BE(entry + field)) as [
+        number,
+        number,
+        number,
+      ];
+      const bytes = woff.subarray(offset, offset + packed);
+      const content = packed < length ? inflateSync(bytes, { maxOutputLength: length }) : bytes;
+      return [woff.toString("latin1", entry, entry + 4), content];
+    }),
+  );
 }
 
-/** https://learn.microsoft.com/typography/opentype/spec/otff; the checksums aren't verified by the readers used here. */
-function sfnt({ sort, tables }: FontTables, family: string | undefined): Buffer {
-  const power = Math.floor(Math.log2(tables.length));
-  const directory = Buffer.alloc(12 + 16 * tables.length);
-  directory.writeUInt32BE(sort, 0);
-  directory.writeUInt16BE(tables.length, 4);
-  directory.writeUInt16BE(16 * 2 ** power, 6);
-  directory.writeUInt16BE(power, 8);
-  directory.writeUInt16BE(16 * (tables.length - 2 ** power), 10);
-  const parts: Buffer[] = [];
-  let at = directory.length;
-  for (const [index, { tag, content }] of tables.entries()) {
-    const written = tag === "name" && family !== undefined ? nameTable(family) : content;
-    const place = 12 + 16 * index;
-    directory.write(tag, place, "latin1");
-    directory.writeUInt32BE(at, place + 8);
-    directory.writeUInt32BE(written.length, place + 12);
-    const padding = -written.length & 3;
-    parts.push(written, Buffer.alloc(padding));
-    at += written.length + padding;
-  }
-  return Buffer.concat([directory, ...parts]);
+/** The names of a font that are looked up: its family, with and without blanks. */
+function named(tables: ReadonlyMap<string, Buffer>, family: string | undefined): ReadonlyMap<string, Uint8Array> {
+  if (family === undefined) return tables;
+  const names = new Map([1, 6].map((id) => [id, id === 1 ? family : family.replaceAll(" ", "-")]));
+  return new Map([...tables, ["name", namesTable(names)]]);
 }
-
-/** The names of a font that are looked up: its family, with and without blanks. In US English for Windows. */
-function nameTable(family: string): Buffer {
-  const names = [
-    { id: 1, text: utf16(family) },
-    { id: 6, text: utf16(family.replaceAll(" ", "-")) },
-  ];
-  const head = [0, names.length, 6 + 12 * names.length];
-  let at = 0;
-  const records = names.flatMap(({ id, text }) => {
-    at += text.length;
-    return [3, 1, 0x409, id, text.length, at - text.length];
-  });
-  const numbers = Buffer.alloc(2 * (head.length + records.length));
-  for (const [index, value] of [...head, ...records].entries()) numbers.writeUInt16BE(value, 2 * index);
-  return Buffer.concat([numbers, ...names.map(({ text }) => text)]);
-}
-
-const utf16 = (text: string): Buffer => Buffer.from(text, "utf16le").swap16();
 
 /** Offset of the first chunk after the header of a PNG. */
 const BEHIND_HEADER = 33;

@@ -14,13 +14,13 @@ export type TakesPicture = (
 
 /** Which pictures a format takes: what is only handed on may be anything, what is drawn here has bounds. */
 export function takenPictures(session: CommandSession, request: RenderRequest): TakesPicture {
-  if (request.format === "pdf") return onlyPrintable;
+  if (request.format === "pdf") return (picture) => onlyPrintable(picture);
   return request.format === "png" ? onlyDrawable(session, request) : () => undefined;
 }
 
 /** PDF can't embed other formats, at least not unchanged. */
-export function onlyPrintable(picture: PictureFile): string | undefined {
-  if (picture.type !== "image/png" && picture.type !== "image/jpeg") return "in a PDF a picture is PNG or JPEG";
+export function onlyPrintable(picture: PictureFile, what = "in a PDF a picture"): string | undefined {
+  if (picture.type !== "image/png" && picture.type !== "image/jpeg") return `${what} is PNG or JPEG`;
   return wrongSize(picture);
 }
 

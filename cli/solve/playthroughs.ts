@@ -1,6 +1,14 @@
 import type { CompiledPack, PackModel } from "../../compiler/index.js";
 import { getOrMake } from "../../grammar/index.js";
-import { type Aim, compileRules, isRulesError, type Led, leadTo, type Rules } from "../../play/engine/index.js";
+import {
+  type Aim,
+  compileRules,
+  isRulesError,
+  type Led,
+  leadTo,
+  playthroughText,
+  type Rules,
+} from "../../play/engine/index.js";
 import { compileToPlay } from "../../play/index.js";
 import type { CardPack } from "../card-packs.js";
 
@@ -31,19 +39,8 @@ export function showPlaythroughs(packs: readonly CardPack[]): (pack: PackModel, 
 }
 
 /** In the notation of `.play` files. */
-function textOf({ seats, holds, moves, ends }: Led, { goal, winner, hands, deck }: Aim, game: string, some: boolean) {
+function textOf(led: Led, { goal, winner, hands }: Aim, game: string, some: boolean): string {
   const played = [...new Set(hands.flat())].filter((id) => id !== goal);
-  const indented = (name: string, lines: readonly string[]) => [`${name}:`, ...lines.map((line) => `    ${line}`)];
-  const all = seats.map((seat) => JSON.stringify(seat)).join(" / ");
-  return [
-    `Playthrough: ${seats[winner]} wins ${goal}${played.length === 0 ? "" : ` with ${played.join(", ")}`}`,
-    "",
-    ...(some ? [`Decks ${JSON.stringify(deck)}`] : []),
-    `Game ${JSON.stringify(game)}`,
-    `Seats ${all}`,
-    ...indented("Holds", holds),
-    ...indented("Moves", moves),
-    ...indented("Ends", ends),
-    "",
-  ].join("\n");
+  const name = `${led.seats[winner]} wins ${goal}${played.length === 0 ? "" : ` with ${played.join(", ")}`}`;
+  return playthroughText({ ...led, name, game, decks: some ? led.decks : [] });
 }

@@ -64,6 +64,7 @@ export async function exportTabletop(
     printed,
     (record) => drawnOf({ record }).drawing,
     fileNames,
+    model.pack?.record,
   );
   const painter = await pngPainter(session, request);
   const { texts, pictures } = filesFor(simulator, pack, { folder, address, dpi: request.dpi, painter, drawnOf });

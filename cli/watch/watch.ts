@@ -51,7 +51,7 @@ function clear(environment: CommandEnvironment): void {
 }
 
 function keepAll(disk: DiskCache): WatchState {
-  return { disk, checkers: new Map(), systems: new Map(), models: createModelCache(), delivered: new WeakSet() };
+  return { disk, checkers: new Map(), systems: new Map(), models: createModelCache(), delivered: new WeakMap() };
 }
 
 /** The changes; undefined if there is nothing left to watch. Many changes in a folder are irrelevant. */

@@ -37,6 +37,25 @@ export interface CompiledPack {
   readonly hash: Hash;
 }
 
+export const INDEX_ID = "urn:cardwright:index:1";
+
+/** Which packs were compiled together, in `index.json` beside them. Since 1.1. */
+export interface CompiledIndex {
+  readonly $schema: typeof INDEX_ID;
+  readonly format: string;
+  /** In the order in which they were given. */
+  readonly packs: readonly IndexedPack[];
+}
+
+export interface IndexedPack extends Pick<CompiledPack, "hash" | "cardsHash"> {
+  readonly name?: string;
+  /** The file of the pack, beside the index. */
+  readonly file: string;
+  readonly system: CompiledSystemName;
+  /** As in the pack, with the file of each that was compiled too, relative to the index. */
+  readonly uses: readonly (CompiledPack["uses"][number] & { readonly file?: string })[];
+}
+
 export interface CompiledSystemName {
   readonly id: string;
   readonly edition: string;

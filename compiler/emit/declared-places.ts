@@ -1,5 +1,6 @@
 import { getOrMake, memoize } from "../../grammar/index.js";
 import { missingAttribute } from "../rules/missing-attribute.js";
+import { INTERPRETED_LABELS } from "../systems/interpreted-labels.js";
 import type { System } from "../systems/system.js";
 import type {
   AttributeDeclaration,
@@ -23,16 +24,9 @@ export interface DeclaredPlace {
   readonly sureDefaults: ReadonlySet<string>;
 }
 
-/** Labels with their own place in the JSON, because Cardwright interprets them. */
-const OWN_PLACE: Record<RecordSort["role"], readonly string[]> = {
-  pack: ["Pack", "System", "Decks", "Uses"],
-  deck: ["Deck", "Cards"],
-  card: ["Identifier", "Copies"],
-};
-
 /** Whether a label's text is stored outside `labels`. */
 export function hasOwnPlace(label: string, role: RecordSort["role"], system: System): boolean {
-  return OWN_PLACE[role].includes(label) || (role === "deck" && system.deckLabels.has(label));
+  return INTERPRETED_LABELS[role].includes(label) || (role === "deck" && system.deckLabels.has(label));
 }
 
 /** What a system allows on records of a sort. */

@@ -37,9 +37,9 @@ const packProblem = (json: unknown): Problem | undefined => {
   })(json, "");
 };
 
-/** Whether a text starts like the output of `compile`: a compiled pack of any version, or its source map. */
+/** Whether a text starts like what commands write for programs: a compiled pack of any version, its source map, a list. */
 export function isCompiled(text: string): boolean {
-  return /^\uFEFF?\s*\{\s*(?:"\$schema"\s*:\s*"urn:cardwright:pack:\d|"format"\s*:\s*"1\.\d+"\s*,\s*"hash"\s*:\s*"sha256-)/.test(
+  return /^\uFEFF?\s*\{\s*(?:"\$schema"\s*:\s*"urn:cardwright:(?:pack|index|pictures):\d|"format"\s*:\s*"1\.\d+"\s*,\s*"hash"\s*:\s*"sha256-)/.test(
     text,
   );
 }

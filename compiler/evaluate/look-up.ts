@@ -246,7 +246,8 @@ export function valuesOn(item: RuleSubject, name: string, context: EvaluationCon
     case "Has":
       return namesOn(item);
     case "Number":
-      return numberOf(item);
+      // A description of games declares a label of this name: what the records are called that compute numbers.
+      return recordOf(item).record.system.labels.has(name) ? valuesUnder(item, name) : numberOf(item);
     case "Value":
       return allValuesOn(item);
     case "Copies":

@@ -1,4 +1,5 @@
 import { parse } from "../../grammar/index.js";
+import { givesWay } from "../systems/interpreted-labels.js";
 import { outlineOf } from "../systems/outline-system.js";
 import type { System } from "../systems/system.js";
 import type { FileModel, PackModel, RecordPlace, UsedPack } from "./pack-model.js";
@@ -34,9 +35,18 @@ export function extendedSystem(
   const system = findSystem(value.value);
   if (system === undefined) return [{ folder: value.value, problem: "missing", pack: undefined }];
   const meta = pack.record.system;
-  const extended = { folder: value.value, problem: undefined, pack: outlinePack(system, meta), system };
+  const outline = outlinePack(system, meta, declaredIn(file));
+  const extended = { folder: value.value, problem: undefined, pack: outline, system };
   return [extended, ...addedRules(pack.record, findSystem)];
 }
+
+/** The attributes and categories of a file: inherited labels of these names are no longer there. */
+const declaredIn = ({ records }: FileModel): ReadonlySet<string> =>
+  new Set(
+    records.flatMap(({ labels: [first] }) =>
+      first?.name === "Attribute" || first?.name === "Category" ? first.text : [],
+    ),
+  );
 
 /** What adds rules of play to a game that tells the analyses what its names mean. Its names are not those of the game. */
 function addedRules(record: RecordModel, findSystem: (name: string) => System | undefined): UsedPack[] {
@@ -58,10 +68,12 @@ const NOTHING: PackModel = {
 
 const outlines = new WeakMap<System, PackModel>();
 
-function outlinePack(system: System, meta: System): PackModel {
-  const known = outlines.get(system);
+function outlinePack(system: System, meta: System, declared: ReadonlySet<string>): PackModel {
+  const labels = system.data.labels.filter(({ name }) => !givesWay(name, declared));
+  const isWhole = labels.length === system.data.labels.length;
+  const known = isWhole ? outlines.get(system) : undefined;
   if (known !== undefined && known.files[0]?.system === meta) return known;
-  const text = outlineOf(system.data);
+  const text = outlineOf({ ...system.data, labels });
   const node = parse(text);
   const reader = createRecordReader(meta);
   const records = node.records.flatMap((record) => reader.read(record));
@@ -77,6 +89,6 @@ function outlinePack(system: System, meta: System): PackModel {
     uses: [],
     systemNames: [],
   };
-  outlines.set(system, made);
+  if (isWhole) outlines.set(system, made);
   return made;
 }

@@ -1,6 +1,6 @@
 import { message } from "../diagnostics/message.js";
+import { pictureLabel } from "../model/face.js";
 import type { PackModel } from "../model/pack-model.js";
-import { pictureLabel } from "../model/picture.js";
 import type { LabelItem, RecordModel } from "../model/record-model.js";
 import { inRecord } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";

@@ -41,10 +41,10 @@ export const similarValue = defineRule({
       const meant = rareTexts(pack, most, often);
       if (meant.size === 0) return;
       for (const place of pack.cards)
-        for (const { entry, line, value, node, key } of textsOf(place.record)) {
+        for (const { entry, at: index, value, node, key } of textsOf(place.record)) {
           const similar = meant.get(key);
           if (similar === undefined) continue;
-          const at = inRecord(place.record, line, node);
+          const at = inRecord(place.record, place.record.globals.lines[index] ?? 0, node);
           const where =
             similar.often === LISTED
               ? `${entry.name} lists`
@@ -178,7 +178,8 @@ export function isLetterSlip(one: string, other: string): boolean {
 interface TextOfCard {
   readonly entry: Entry;
   readonly key: string;
-  readonly line: number;
+  /** Its index among the entries: for its line, the card may have to be read again. */
+  readonly at: number;
   readonly value: string;
   readonly node: Entry["node"]["values"][number];
 }
@@ -197,13 +198,7 @@ export function* textsOf({ globals }: RecordModel): Generator<TextOfCard> {
         !/[.!?:;]$/.test(value.value) &&
         plainOf(value.value) === value.value
       )
-        yield {
-          entry,
-          key: keyOf(entry.name, value.value),
-          line: globals.lines[at] ?? 0,
-          value: value.value,
-          node: value,
-        };
+        yield { entry, key: keyOf(entry.name, value.value), at, value: value.value, node: value };
   }
 }
 

@@ -1,10 +1,11 @@
 import { memoize } from "../../grammar/index.js";
-import { message } from "../diagnostics/message.js";
+import { alternatives, message } from "../diagnostics/message.js";
 import { comparable, nearestName, nearestReading } from "../diagnostics/nearest.js";
 import { namesNear } from "../diagnostics/neighbours.js";
 import { possibleContents } from "../model/decklist.js";
 import { allListed, decklistOf } from "../model/decks.js";
 import type { DeckModel, PackModel, RecordPlace } from "../model/pack-model.js";
+import { packName } from "../model/pack-properties.js";
 import { isReadable, lacksFiles } from "../model/read-pack.js";
 import { movedBy } from "../model/verbatim-lines.js";
 import { withoutOwnName } from "./card-names.js";
@@ -17,16 +18,19 @@ export const unknownCard = defineRule({
   severity: "error",
   about: "name",
   yieldsTo: ["about:characters"],
-  what: "A decklist names a card that is neither in this pack nor in one that it uses.",
-  why: "A deck contains exactly what it lists. A card that doesn't exist can't be dealt, so the deck would be smaller than listed.",
+  what: "A decklist names a card that is neither in this pack nor in one that it uses, or that is another one in each of two.",
+  why: "A deck contains exactly what it lists. A card that doesn't exist can't be dealt, so the deck would be smaller than listed; and of two cards with one identifier, nobody can tell which is meant.",
   messages: {
     unknown: message`No card has the identifier ${"identifier"}.`,
     alone: message`No card in this file has the identifier ${"identifier"}. Cards in the folder's other files count once one of the files has a Pack: record.`,
     near: message`No card has the identifier ${"identifier"}. Did you mean ${"nearest"}?`,
+    several: message`${"packs"} have different cards with the identifier ${"identifier"}, and this pack uses them all.`,
   },
   check: {
     packReads: ["cards", "identifiers"],
     pack(pack, report) {
+      for (const { deck, identifier, at, packs } of ambiguousLines(pack))
+        report("several", at, { identifier, packs }, deck);
       let unknown = unknownLines(pack);
       if (unknown.length > 0) {
         // The card is there, and its identifier is reported.
@@ -81,6 +85,31 @@ function unreadIn(pack: PackModel, unnamed: readonly RecordPlace[]): (deck: Deck
 /** What is listed already can't be meant by another line. */
 const listedIn = (deck: DeckModel): ReadonlySet<string> =>
   new Set(allListed(deck).flatMap(({ card }) => card?.record.identifier ?? []));
+
+/** Lines that could mean a card of several packs. Printings of the same text in two packs are no different cards. */
+function ambiguousLines(pack: PackModel) {
+  const packs = [...new Set(pack.uses.flatMap((used) => used.pack ?? []))];
+  if (packs.length < 2) return [];
+  return pack.decks.flatMap((deck) => {
+    const ambiguous = new Map<string, readonly PackModel[]>();
+    for (const { identifier } of allListed(deck)) {
+      if (identifier === undefined || pack.byIdentifier.has(identifier)) continue;
+      const holders = packs.filter(({ byIdentifier }) => byIdentifier.has(identifier));
+      const texts = holders.map(({ byIdentifier }) => byIdentifier.get(identifier)?.[0]?.record.node.text.trim());
+      if (new Set(texts).size > 1) ambiguous.set(identifier, holders);
+    }
+    if (ambiguous.size === 0) return [];
+    return (decklistOf(deck) ?? []).flatMap(({ start, read }) => {
+      const holders = read.kind === "card" ? ambiguous.get(read.identifier.normalize("NFC")) : undefined;
+      if (read.kind !== "card" || holders === undefined) return [];
+      const folders = holders.map((one) => pack.uses.find((used) => used.pack === one)?.folder ?? "");
+      const names = holders.map((one, index) => packName(one) || folders[index] || "");
+      const shown = new Set(names).size === names.length ? names : folders;
+      const { identifier } = read;
+      return [{ deck, identifier, at: movedBy(start, read.at.identifier), packs: alternatives(shown, "and") }];
+    });
+  });
+}
 
 function unknownLines(pack: PackModel) {
   return pack.decks.flatMap((deck) => {

@@ -32,7 +32,12 @@ export const unsoundSystem = defineRule({
         for (const problem of [...problems, ...problemsOfExamples(one)]) {
           const { messageId, data: found } = problem;
           if (messageId === "no-system" && isUnnamed) continue;
-          if (messageId.startsWith("hole-") && isTorn(String(found.hole), file)) continue;
+          const said = messageId.startsWith("hole-")
+            ? found.hole
+            : messageId.startsWith("play-")
+              ? found.name
+              : undefined;
+          if (said !== undefined && isTorn(String(said), file)) continue;
           const { span, fixes } = mendedAt(problem, file);
           const near = messageId === "extends-unknown" ? nearestName(String(found.key), pack.systemNames) : undefined;
           if (near !== undefined) {
@@ -135,11 +140,11 @@ function isTorn(hole: string, { records }: FileModel): boolean {
 }
 
 /** The word that a problem is about, and what was probably meant. */
-function mendedAt({ messageId, span, data: { hole, nearest } }: SystemProblem, { text }: FileModel) {
+function mendedAt({ messageId, span, data: { hole, name, nearest } }: SystemProblem, { text }: FileModel) {
   const isHole = messageId.startsWith("hole-") && messageId !== "hole-unclosed";
   const within = text.slice(span.start, span.end);
   const at = isHole ? within.indexOf(`<${hole}>`) : -1;
   const place = at === -1 ? span : { start: span.start + at + 1, end: span.start + at + 1 + String(hole).length };
-  const isMendable = nearest !== undefined && (messageId === "name-nearest" || at !== -1);
+  const isMendable = nearest !== undefined && (messageId === "name-nearest" || at !== -1 || within === name);
   return { span: place, fixes: isMendable ? [written(String(nearest), place)] : [] };
 }

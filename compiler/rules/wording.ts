@@ -35,6 +35,7 @@ const HOLES_ALONE: Readonly<Record<string, string>> = {
   "<any>": "any text",
   "<name>": "letters, digits, - and _ without spaces, beginning with a letter",
   "<ascii>": "a text without letters of other alphabets, accents or typographic marks",
+  "<capitals 1><name>": "letters, digits, - and _ without spaces, beginning with a capital",
   "<id>": "small letters and hyphens, as in too-many-sails",
 };
 
@@ -53,7 +54,10 @@ const LENGTHS: Readonly<Record<string, string>> = {
 };
 
 const sampleOfParts = (parts: readonly HolePart[], system: System | undefined, depth = 0): string =>
-  parts.map((part) => (part.kind === "literal" ? part.text : sampleOf(part, system, depth))).join("");
+  parts
+    .map((part) => (part.kind === "literal" ? part.text : sampleOf(part, system, depth)))
+    .join("")
+    .replace("Aname", "Name");
 
 /** A sample of what fills a hole: the first value of a name, or its name where any text may be. */
 function sampleOf(

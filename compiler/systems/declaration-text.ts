@@ -3,7 +3,9 @@ import type { AttributeDeclaration, LabelDeclaration, SystemData } from "./syste
 
 /** The file of a system that isn't shipped, and its text: names can be declared there. */
 export interface SystemSource {
+  /** As it is shown, and in full. */
   readonly file: string;
+  readonly path: string;
   readonly text: string;
 }
 

@@ -2,7 +2,7 @@ import { groupBy, pushTo } from "../../grammar/index.js";
 import { isWordList } from "./phrases.js";
 import { describesSystems, type System } from "./system.js";
 import type { KindDeclaration, SystemData } from "./system-data.js";
-import { SORTS } from "./words.js";
+import { PLAY_KINDS, SORTS } from "./words.js";
 
 /** Creates the indexes over a system's data. Fast, because it runs at every start. */
 export function instantiateSystem(data: SystemData): System {
@@ -26,7 +26,7 @@ export function instantiateSystem(data: SystemData): System {
     order: new Map([...new Set(named.map(({ name }) => name))].map((name, position) => [name, position])),
     deckLabels,
     cardLists: new Set(["Cards", ...data.labels.flatMap(({ name, ofCards }) => (ofCards ? [name] : []))]),
-    beginnings: new Set(describesSystems(data) ? SORTS : ["Identifier", "Pack", ...deckLabels]),
+    beginnings: new Set(describesSystems(data) ? [...SORTS, ...PLAY_KINDS] : ["Identifier", "Pack", ...deckLabels]),
     required: requiredByPlace(data),
   };
 }

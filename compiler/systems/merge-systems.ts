@@ -1,6 +1,7 @@
 import type { SeveritySetting } from "../diagnostics/diagnostic.js";
 import { examplesOfRule, textOfExample, type WholeExample, wholeExamples } from "./example-texts.js";
 import { PLAYING_CARD } from "./faces.js";
+import { givesWay } from "./interpreted-labels.js";
 import type { Amendment, Declared, OwnDeclarations } from "./read-declarations.js";
 import type {
   AttributeDeclaration,
@@ -50,7 +51,7 @@ function merged(own: OwnDeclarations, extended: SystemData | undefined): SystemD
     kindFrom: header?.kindFrom ?? extended?.kindFrom,
     uses: { ...extended?.uses, ...header?.uses },
     kinds: mergeByName(extended?.kinds ?? [], own.kinds),
-    labels: mergeByPlace(amended(extended?.labels, own.amendments, "labels"), own.labels),
+    labels: mergeByPlace(amended(labelsLeft(own, extended), own.amendments, "labels"), own.labels),
     attributes: mergeByPlace(amended(extended?.attributes, own.amendments, "attributes"), own.attributes),
     categories: mergeByPlace(extended?.categories ?? [], own.categories),
     rules: mergeByName(extended?.rules ?? [], whole.rules).map((rule) => {
@@ -63,6 +64,12 @@ function merged(own: OwnDeclarations, extended: SystemData | undefined): SystemD
     ...playOf(extended?.play ?? [], own.play),
     severities: mergedSeverities(extended, settings),
   };
+}
+
+/** Inherited labels, without those whose names are attributes or categories here. */
+function labelsLeft({ attributes, categories }: OwnDeclarations, extended: SystemData | undefined) {
+  const declared = new Set(added<{ readonly name: string }>([...attributes, ...categories]).map(({ name }) => name));
+  return extended?.labels.filter(({ name }) => !givesWay(name, declared));
 }
 
 /** A rule of play replaces the inherited one of its kind and name, in its place: their order has meaning. */
@@ -173,6 +180,8 @@ function mergeFaces(extended: SystemData["faces"], own: readonly Declared<OwnFac
     align: face.align ?? first(({ align }) => align),
     areas: face.areas.length > 0 ? face.areas : (first(({ areas }) => areas) ?? []),
     glyphs: [...new Set([face, ...all.filter(isBeside(face))].flatMap(({ glyphs }) => glyphs))],
+    font: face.font.length > 0 ? face.font : (first(({ font }) => font) ?? []),
+    prints: face.prints ?? first(({ prints }) => prints),
     bold: face.bold.length > 0 ? face.bold : (first(({ bold }) => bold) ?? []),
     italic: face.italic.length > 0 ? face.italic : (first(({ italic }) => italic) ?? []),
   }));

@@ -63,8 +63,8 @@ export const WORDS = {
   Face: {
     For: "texts", Width: { of: ["integer", "text"] }, Height: { of: ["integer", "text"] }, Size: { one: ["poker",
     "bridge", "tarot", "mini"] }, Style: "text", Frame: "text", Colours: "repeated", Band: "text", Picture: "text",
-    As: { one: ["full"] }, Hides: "texts", Bold: "repeated", Italic: "repeated", Align: "text", Area: "members",
-    Glyph: "members",
+    As: { one: ["full"] }, Hides: "texts", Font: "repeated", Prints: "text", Bold: "repeated", Italic: "repeated",
+    Align: "text", Area: "members", Glyph: "members",
   },
   Phrase: {
     Says: "line", Examples: "kept", On: "texts", Under: "texts", OneOf: "texts", Many: "flag", Between: "texts",
@@ -108,7 +108,7 @@ export const WORDS = {
   Area: {
     Width: { of: ["integer", "percentage"] }, Height: { of: ["integer", "percentage"] }, As: { one: ["title",
     "line", "text", "story", "numbers", "attributes", "compact", "picture", "foot"] }, Shows: "texts",
-    Size: "integer", Align: { one: ["left", "middle", "right", "top", "bottom"] }, Prints: "text",
+    Size: "integer", Align: { one: ["left", "middle", "right", "top", "bottom"] }, Font: "repeated", Prints: "text",
     Beside: { one: ["Yes", "Below"] },
   },
   Glyph: {

@@ -38,9 +38,10 @@ export interface PackToShow {
   readonly cards: number;
 }
 
-/** A page of the gallery, from 0; a pack of at most 5,000 cards has one. */
+/** A page of the gallery, from 0, of the cards that contain all the words sought; of at most 5,000 there is one. */
 export interface AboutGallery extends AboutFile {
   readonly page?: number;
+  readonly search?: string;
 }
 
 /**

@@ -5,7 +5,17 @@
 
 export { type Bot, greedy, leads } from "./greedy.js";
 export { type Aim, type Led, leadTo } from "./lead-to.js";
-export { type PlayLine, type PlayProblem, type Playthrough, replay } from "./playthrough.js";
+export {
+  begin,
+  type PlayLine,
+  type PlayProblem,
+  type Playthrough,
+  playLine,
+  playthroughText,
+  replay,
+  type WrittenPlaythrough,
+  wordsOf,
+} from "./playthrough.js";
 export { below, type Generator, seeded } from "./random.js";
 export { compileRules, type Reason, type Rules, type RulesOptions } from "./rules.js";
 export {
@@ -14,15 +24,18 @@ export {
   cardsIn,
   choices,
   copy,
+  decidesInSecret,
   decision,
   deserialize,
   drawn,
   explain,
   IllegalChoice,
   isIllegalChoice,
+  offers,
   type Result,
   result,
   type Session,
+  sees,
   serialize,
   start,
   type View,

@@ -1,4 +1,4 @@
-import { hold, type Playthrough } from "./playthrough.js";
+import { hold, type WrittenPlaythrough, wordsOf } from "./playthrough.js";
 import type { Rules } from "./rules.js";
 import {
   apply,
@@ -30,7 +30,7 @@ export interface Aim {
 }
 
 /** Moves that lead to an aim, and how the session ends. */
-export type Led = Pick<Playthrough, "seats" | "decks"> & Record<"holds" | "moves" | "ends", readonly string[]>;
+export type Led = Pick<WrittenPlaythrough, "seats" | "decks" | "holds" | "moves" | "ends">;
 
 /**
  * Looks for decisions by which the goal is won as it is meant: those that follow the plan first, then those that differ
@@ -39,7 +39,7 @@ export type Led = Pick<Playthrough, "seats" | "decks"> & Record<"holds" | "moves
  * @throws RulesError if the game has no zones for cards in hand, played and won, or no card of that name.
  */
 export function leadTo(rules: Rules, aim: Aim, most = 4_000): Led | undefined {
-  const seats = aim.hands.map((_, seat) => `Player ${seat + 1}`);
+  const seats = namesOf(aim);
   const zones = zonesOf(rules);
   const holds = [
     ...(aim.wonByAll.length === 0 ? [] : [lineOf(zones.wonByAll, aim.wonByAll)]),
@@ -178,8 +178,8 @@ class Search {
   /** What the seat can do, what serves the aim first. */
   private options({ session, plans, started, taken }: Way, seat: number): Option[] {
     const { table } = this.rules;
-    const all = choices(session).map((choice) => ({ choice, move: this.moveOf(choice) }));
-    const as = (choice: Choice, plan: Way["plans"]): Option => ({ choice, move: this.moveOf(choice), plans: plan });
+    const all = choices(session).map((choice) => ({ choice, move: this.wordsOf(choice) }));
+    const as = (choice: Choice, plan: Way["plans"]): Option => ({ choice, move: this.wordsOf(choice), plans: plan });
     const same = all.map(({ choice }) => as(choice, plans));
     const rank = (least: (option: Option) => number): Option[] =>
       same
@@ -227,22 +227,7 @@ class Search {
     return this.aim.hands.some((hand) => hand.includes(id));
   }
 
-  private moveOf(choice: Choice): string {
-    const { table } = this.rules;
-    switch (choice.kind) {
-      case "pass":
-      case "enough":
-        return "pass";
-      case "action":
-        return choice.card === undefined ? choice.action : `${choice.action} ${table.idOf(choice.card)}`;
-      case "card":
-        return `choose ${table.idOf(choice.card)}`;
-      case "seat":
-        return `choose Player ${choice.seat + 1}`;
-      case "value":
-        return `choose ${choice.value}`;
-      case "option":
-        return choice.taken ? "accept" : "decline";
-    }
-  }
+  private readonly wordsOf = (choice: Choice): string => wordsOf(choice, this.rules, namesOf(this.aim));
 }
+
+const namesOf = ({ hands }: Aim): readonly string[] => hands.map((_, seat) => `Player ${seat + 1}`);

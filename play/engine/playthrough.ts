@@ -1,3 +1,4 @@
+import { quotedText } from "../../grammar/index.js";
 import type { Reason, Rules } from "./rules.js";
 import {
   apply,
@@ -54,19 +55,12 @@ export interface PlayProblem {
  * the rest of the moves is left out.
  */
 export function replay(rules: Rules, playthrough: Playthrough): PlayProblem[] {
-  const { seats, seed, holds, moves, ends } = playthrough;
-  const problems: PlayProblem[] = [];
-  const session = holds.length === 0 ? start(rules, seed) : sessionAtTurns(rules, seed);
-  for (const { text, line } of holds) {
-    const message = hold(session, seats, text);
-    if (message !== undefined) problems.push({ line, part: "beginning", message });
-  }
-  if (holds.length > 0) settle(session);
+  const { seats, moves, ends } = playthrough;
+  const { session, problems } = begin(rules, playthrough);
   for (const { text, line } of moves) {
-    const refused = move(session, seats, text);
+    const refused = playLine(session, seats, text);
     if (refused === undefined) continue;
-    const found = typeof refused === "string" ? { message: refused } : refused;
-    problems.push({ line, part: "move", ...found });
+    problems.push({ line, part: "move", ...refused });
     return problems;
   }
   for (const { text, line } of ends) {
@@ -74,6 +68,57 @@ export function replay(rules: Rules, playthrough: Playthrough): PlayProblem[] {
     if (problem !== undefined) problems.push({ line, part: "end", ...problem });
   }
   return problems;
+}
+
+/** A session as a playthrough begins it, and the lines of `Holds` that can't be true. */
+export function begin(rules: Rules, { seats, seed, holds }: Pick<Playthrough, "seats" | "seed" | "holds">) {
+  const problems: PlayProblem[] = [];
+  const session = holds.length === 0 ? start(rules, seed) : sessionAtTurns(rules, seed);
+  for (const { text, line } of holds) {
+    const message = hold(session, seats, text);
+    if (message !== undefined) problems.push({ line, part: "beginning", message });
+  }
+  if (holds.length > 0) settle(session);
+  return { session, problems };
+}
+
+/** A choice as the line of a playthrough says it, without the seat. */
+export function wordsOf(choice: Choice, { table }: Rules, seats: readonly string[]): string {
+  switch (choice.kind) {
+    case "pass":
+    case "enough":
+      return "pass";
+    case "action":
+      return choice.card === undefined ? choice.action : `${choice.action} ${table.idOf(choice.card)}`;
+    case "card":
+      return `choose ${table.idOf(choice.card)}`;
+    case "seat":
+      return `choose ${seats[choice.seat]}`;
+    case "value":
+      return `choose ${choice.value}`;
+    case "option":
+      return choice.taken ? "accept" : "decline";
+  }
+}
+
+/** What of a playthrough is written down. */
+export type WrittenPlaythrough = Pick<Playthrough, "name" | "decks" | "seats"> &
+  Record<"holds" | "moves" | "ends", readonly string[]> & { readonly game: string; readonly seed?: number };
+
+/** A playthrough in the notation of `.play` files. */
+export function playthroughText({ name, decks, game, seats, seed, ...parts }: WrittenPlaythrough): string {
+  const texts = (all: readonly string[]): string => all.map((text) => quotedText(text)).join(" / ");
+  const indented = (head: string, lines: readonly string[]): string =>
+    lines.length === 0 ? "" : `${head}:\n${lines.map((line) => `    ${line}\n`).join("")}`;
+  return [
+    `Playthrough: ${name}\n\n`,
+    ...(decks.length === 0 ? [] : [`Decks ${texts(decks)}\n`]),
+    `Game ${quotedText(game)}\nSeats ${texts(seats)}\n`,
+    ...(seed === undefined ? [] : [`Seed ${seed}\n`]),
+    indented("Holds", parts.holds),
+    indented("Moves", parts.moves),
+    indented("Ends", parts.ends),
+  ].join("");
 }
 
 /** The seat that a line begins with, and the rest. The longest name counts. */
@@ -157,7 +202,16 @@ function compareCounter({ rules, state }: Session, seats: readonly string[], tex
   return shown === wanted ? undefined : { message: `${head} ${shown}.`, instead: `${head} ${shown}` };
 }
 
-/** Plays a line; what is wrong with it, if it can't be played. */
+/** Plays a line of `Moves`; what is wrong with it, if it can't be played. */
+export function playLine(
+  session: Session,
+  seats: readonly string[],
+  text: string,
+): Pick<PlayProblem, "message" | "reasons"> | undefined {
+  const refused = move(session, seats, text);
+  return typeof refused === "string" ? { message: refused } : refused;
+}
+
 function move(
   session: Session,
   seats: readonly string[],

@@ -2,6 +2,7 @@ import { advance, carryOut, decideInSecret, enter, isWithin, open, passed, pay }
 import { below, type Generator } from "./random.js";
 import { type Action, beginPhase, type Doing, ENDING, type Phase, type Reason, type Rules } from "./rules.js";
 import { type Frame, type Listener, type Pending, restored, type SavedState, type Scene, State } from "./state.js";
+import type { Zone } from "./table.js";
 import { nameOf } from "./tree.js";
 
 /** A session of a game. What follows changes it by its decisions alone: no clock, no chance but its seed. */
@@ -90,6 +91,12 @@ export const settle = (session: Session): void => advance(session.rules, session
 /** What has to be decided next, and by which seat; undefined when the session has ended. */
 export const decision = ({ state }: Session): Pending | undefined => state.pending;
 
+/** Whether nobody else is to know what is decided next, until all have decided. */
+export function decidesInSecret({ rules, state }: Session): boolean {
+  const top = state.frames.at(-1);
+  return state.pending?.kind === "action" && top !== undefined && (rules.phases[top.of] as Phase).secret;
+}
+
 /** What the seat can decide: equal copies of a card once. Never empty while something is to be decided. */
 export function choices({ rules, state }: Session): Choice[] {
   const { pending } = state;
@@ -112,6 +119,12 @@ export function choices({ rules, state }: Session): Choice[] {
       ];
   }
 }
+
+/** Every action of this part of the game, with each card that lies where it takes one, whether it is legal or not. */
+export const offers = ({ rules, state }: Session): Choice[] =>
+  state.pending?.kind !== "action"
+    ? []
+    : candidates(rules, state, state.pending.seat, () => true).map((one) => choiceOf(one, rules));
 
 /** Why a seat may not take an action now, with a card or without: empty if it may. */
 export function explain({ rules, state }: Session, seat: number, action: string, card = -1): Reason[] {
@@ -197,7 +210,7 @@ export function view({ rules, state }: Session, seat?: number): View {
     return Array.from({ length: count }, (_, index) => {
       const cards = state.zones[zone.base + index] as number[];
       const owner = zone.of === "seat" ? index : undefined;
-      const isSeen = zone.shown === "all" || (zone.shown === "owner" && (owner === undefined || owner === seat));
+      const isSeen = isShown(zone, owner, seat);
       return {
         zone: zone.name,
         ...(owner === undefined ? {} : { seat: owner }),
@@ -218,6 +231,18 @@ export function view({ rules, state }: Session, seat?: number): View {
   });
   const phases = state.frames.flatMap(({ kind, of }) => (kind === "phase" ? [rules.phases[of]?.name ?? ""] : []));
   return { zones, counters, phases, next: state.next, turns: state.turns };
+}
+
+const isShown = ({ shown }: Pick<Zone, "shown">, owner: number | undefined, seat: number | undefined): boolean =>
+  shown === "all" || (shown === "owner" && (owner === undefined || owner === seat));
+
+/** Whether a seat sees a card where it lies. */
+export function sees({ rules: { table }, state }: Session, seat: number, card: number): boolean {
+  const place = state.where[card] as number;
+  // In the order of the records, which is not always that of their places.
+  const zone = table.zones.toSorted((one, other) => other.base - one.base).find(({ base }) => base <= place);
+  const owner = table.seatOfZone[place] as number;
+  return zone !== undefined && isShown(zone, owner < 0 ? undefined : owner, seat);
 }
 
 /** Cards of which no two are alike: copies differ only in counters of their own. */
@@ -256,12 +281,17 @@ const MOST_CARDS = 1 << 20;
 const candidate = (action: number, card: number): number => action * MOST_CARDS + card + 1;
 
 /** Actions with cards that a seat could take, some of which may not be legal. */
-function candidates(rules: Rules, state: State, own: number): number[] {
+function candidates(
+  rules: Rules,
+  state: State,
+  own: number,
+  isWanted: (action: Action) => boolean = (action) => rules.mayBeLegal(action, state, own),
+): number[] {
   const scene: Scene = { own, it: -1, target: -1, them: [] };
   const { table } = rules;
   const found: number[] = [];
   for (const action of open(rules, state)) {
-    if (!rules.mayBeLegal(action, state, own)) continue;
+    if (!isWanted(action)) continue;
     const { kind, places, index } = action;
     if (kind === undefined) {
       found.push(candidate(index, -1));

@@ -526,7 +526,10 @@ async function draw(): Promise<void> {
     one.setAttribute("tabindex", "0");
     one.setAttribute("role", "link");
   }
-  searchControls(place);
+  searchControls(place, (choice) => {
+    choices = { ...choices, ...choice };
+    drawSoon();
+  });
   graphControls(place);
   drawingControls(place, async (cards) => {
     const made = await server.client.request<unknown, readonly (string | null)[]>("cardwright/drawnCards", { cards });

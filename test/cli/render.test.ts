@@ -5,9 +5,10 @@ import { deflateSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
 import { fileNames } from "../../cli/render/card-files.js";
 import { openSvgTrial } from "../../cli/render/svg-trial.js";
+import { sfnt } from "../../tools/index.js";
 import { type PdfPage, readPdf } from "../tools/render/read-pdf.js";
 import { inkIn, readPng } from "../tools/render/read-png.js";
-import { drawn, parseXml } from "../tools/render/support.js";
+import { drawn, fontTables, parseXml } from "../tools/render/support.js";
 import { type Playground, playground, run } from "./run.js";
 
 let ground: Playground | undefined;
@@ -95,8 +96,19 @@ describe("a picture of each card", () => {
   test("is a file of its own, written once", { tags: "slow" }, async () => {
     open();
     expect(await call("tides", "--out", "out")).toEqual({ status: 0, out: "out: 4 cards, all written\n", error: "" });
-    expect(readdirSync(place("out")).sort()).toEqual(["T-G-4.svg", "T-S-1.svg", "T-S-2.svg", "T-S-3.svg"]);
-    for (const file of readdirSync(place("out"))) parseXml(readFileSync(place(`out/${file}`), "utf8"));
+    expect(readdirSync(place("out")).sort()).toEqual([
+      "T-G-4.svg",
+      "T-S-1.svg",
+      "T-S-2.svg",
+      "T-S-3.svg",
+      "cards.json",
+    ]);
+    expect(JSON.parse(readFileSync(place("out/cards.json"), "utf8"))).toEqual({
+      $schema: "urn:cardwright:pictures:1",
+      cards: ["T S 1", "T S 2", "T S 3", "T G 4"].map((id) => ({ file: `${id.replaceAll(" ", "-")}.svg`, id })),
+    });
+    for (const file of readdirSync(place("out")).filter((name) => name.endsWith("svg")))
+      parseXml(readFileSync(place(`out/${file}`), "utf8"));
     expect((await call("tides", "--out", "out/")).out).toBe("out/: 4 cards, all up to date\n".replace("/:", ":"));
     ground?.write({ "tides/tides.cards": PACK.replace("The pilot.", "The old pilot.") });
     expect((await call("tides", "--out", "out")).out).toBe("out: 4 cards, 1 written, 3 up to date\n");
@@ -211,10 +223,10 @@ describe("sheets", () => {
     await call("tides", "--only-changed", "--copies", "1", "--out", "out.pdf");
     expect(pagesOf("out.pdf").map((page) => cardsOn(page).length)).toEqual([1]);
     expect(Object.keys(JSON.parse(ground?.read("out.printed.json") ?? "").cards)).toEqual([
-      "T G 4",
-      "T S 1",
-      "T S 2",
-      "T S 3",
+      "T G 4 in Flood",
+      "T S 1 in Ebb",
+      "T S 2 in Ebb",
+      "T S 3 in Flood",
     ]);
     expect((await call("tides", "--only-changed", "--out", "out.pdf")).out).toContain("no card has changed");
   });
@@ -355,6 +367,39 @@ describe("the policy of that page", () => {
   });
 });
 
+describe("the list of which file is which card", () => {
+  const list = () => JSON.parse(readFileSync(place("out/cards.json"), "utf8")).cards;
+
+  test("has titles, also of cards without identifiers, which give names to their files", async () => {
+    const hero = 'Name "Tern"\nType "Character"\n';
+    open({ "t/a.cards": `Pack: T\nSystem: altered\n---\n${hero}---\nIdentifier: T 2\n${hero}` });
+    await call("t", "--out", "out");
+    expect(list()).toEqual([
+      { file: "Tern.svg", title: "Tern" },
+      { file: "T-2.svg", id: "T 2", title: "Tern" },
+    ]);
+  });
+
+  test("keeps what is still there when only some cards are drawn", async () => {
+    open();
+    await call("tides", "--out", "out");
+    const files = () => list().map(({ file }: { file: string }) => file);
+    rmSync(place("out/T-S-3.svg"));
+    await call("tides", "--out", "out", "--card", "T S 1");
+    expect(files()).toEqual(["T-S-2.svg", "T-G-4.svg", "T-S-1.svg"]);
+    await call("tides", "--out", "out");
+    expect(files()).toEqual(["T-S-1.svg", "T-S-2.svg", "T-S-3.svg", "T-G-4.svg"]);
+  });
+
+  test("is not written over what somebody else wrote", async () => {
+    open({ "tides/tides.cards": PACK, "out/cards.json": "[]" });
+    const { status, error } = await call("tides", "--out", "out");
+    expect(status).toBe(2);
+    expect(error).toContain("out/cards.json is there already");
+    expect(readdirSync(place("out"))).toEqual(["cards.json"]);
+  });
+});
+
 describe("a card as PNG", () => {
   /** Width, height and dots of a metre. */
   const sizeOf = (file: string) => {
@@ -370,7 +415,13 @@ describe("a card as PNG", () => {
       out: "out: 4 cards, all written\n",
       error: "",
     });
-    expect(readdirSync(place("out")).sort()).toEqual(["T-G-4.png", "T-S-1.png", "T-S-2.png", "T-S-3.png"]);
+    expect(readdirSync(place("out")).sort()).toEqual([
+      "T-G-4.png",
+      "T-S-1.png",
+      "T-S-2.png",
+      "T-S-3.png",
+      "cards.json",
+    ]);
     expect(sizeOf("out/T-S-1.png")).toEqual([744, 1039, 11811, 1]);
     expect((await call("tides", "--format", "png", "--out", "out")).out).toBe("out: 4 cards, all up to date\n");
     await call("tides", "--card", "T S 2", "--dpi", "150", "--out", "one.png");
@@ -677,5 +728,55 @@ describe("what cannot be meant", () => {
     expect(await call("tides", ...words)).toMatchObject({ status: 2, error: `cardwright: ${sentence}\n` });
     rmSync(place("dist"), { recursive: true, force: true });
     expect(readdirSync(ground?.folder ?? "")).toEqual(["tides"]);
+  });
+});
+
+describe("files that a face names", () => {
+  const SYSTEM = `System: Letters
+About: Mail.
+Id "letters"
+Edition "1"
+Extends "common"
+---
+Attribute: Name
+About: To whom it goes.
+MustBeOn "Card"
+---
+Face: Letter
+About: All cards.
+Font "fonts/serif.ttf"
+Prints "frame.png"
+Area
+    As "title"
+    Shows "Name"
+`;
+  const FILES = {
+    "cardwright.json": '{ "system": "letters", "systems": ["letters.system"] }',
+    "letters.system": SYSTEM,
+    "a.cards": 'Pack: Mail\n---\nIdentifier: L 1\nName "Ann"\n---\nIdentifier: L 2\nName "Nan"\n',
+  };
+  const FONT = Buffer.from(sfnt(0x10000, fontTables("tinos-latin-400-normal")));
+  const SAID = /^cardwright: the font Tinos Regular says of its licence: .*\n$/;
+
+  test("are in SVG, PNG and PDF, the artwork once, and the licence is said", { tags: "slow" }, async () => {
+    open({ ...FILES, "fonts/serif.ttf": FONT, "frame.png": png(500, 700) });
+    const svg = await call("--card", "L 1", "--stdout");
+    expect(svg.error).toMatch(SAID);
+    expect(svg.out).toContain("@font-face");
+    expect(svg.out).toContain("data:image/png;base64,");
+    expect((await call("--card", "L 1", "--out", "one.png")).error).toMatch(SAID);
+    expect(readPng(readFileSync(place("one.png"))).width).toBe(744);
+    expect((await call("--sheet", "--out", "out.pdf")).error).toMatch(SAID);
+    const pdf = readFileSync(place("out.pdf")).toString("latin1");
+    expect(pdf.match(/\/Subtype \/Image/g)).toHaveLength(1);
+    expect(pdf).toMatch(/\/BaseFont \/[A-Z]{6}\+Tinos/);
+    expect(pdf).not.toContain("Arimo");
+  });
+
+  test("that are not there are left out, each said once, and are inputs if they are", async () => {
+    open({ ...FILES, "frame.png": "no picture" });
+    const { error } = await call("--out", "out");
+    expect(error.match(/the font fonts\/serif\.ttf of letters\.system is left out: /g)).toHaveLength(1);
+    expect(error.match(/the picture frame\.png of letters\.system is left out: it is no PNG/g)).toHaveLength(1);
   });
 });

@@ -17,11 +17,24 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly terminal?: boolean;
   readonly waitForChange?: CommandEnvironment["waitForChange"];
+  /** What somebody types who reads what the program has printed since the last line; undefined at the end. */
+  readonly answer?: (printed: string) => string | undefined;
 }
 
 /** Calls the program in this process. */
 export async function run(words: readonly string[], options: RunOptions = {}): Promise<Ran> {
   const ran = { out: "", error: "" };
+  const { answer } = options;
+  let read = 0;
+  async function* answers(ask: NonNullable<RunOptions["answer"]>) {
+    for (;;) {
+      const printed = ran.out.slice(read);
+      read = ran.out.length;
+      const line = ask(printed);
+      if (line === undefined) return;
+      yield line;
+    }
+  }
   const environment: CommandEnvironment = {
     cwd: options.cwd ?? process.cwd(),
     env: options.env ?? {},
@@ -34,6 +47,7 @@ export async function run(words: readonly string[], options: RunOptions = {}): P
       ran.error += text;
     },
     readInput: async () => Buffer.from(options.input ?? ""),
+    ...(answer === undefined ? {} : { readLines: () => answers(answer) }),
     ...(options.waitForChange === undefined ? {} : { waitForChange: options.waitForChange }),
   };
   const status = await runProgram(words, environment);

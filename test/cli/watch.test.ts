@@ -236,11 +236,14 @@ describe("compile --watch", () => {
       { terminal: true },
     );
     expect(said).toEqual([
-      "dist/a.json written\ndist/b.json written\n",
-      "dist/a.json written\n",
-      "dist/b.json is up to date\n",
+      "dist/a.json written\ndist/b.json written\ndist/index.json written\n",
+      "dist/a.json written\ndist/index.json written\n",
+      "dist/b.json is up to date\ndist/index.json is up to date\n",
     ]);
     expect(new Set(times).size).toBe(1);
+    const hashes = ["a", "b"].map((name) => JSON.parse(place.read(`dist/${name}.json`)).hash);
+    const { packs } = JSON.parse(place.read("dist/index.json"));
+    expect(packs.map(({ hash }: { hash: string }) => hash)).toEqual(hashes);
     expect(JSON.parse(place.read("dist/a.json")).cards[0].categories.AdventureResources.Wind).toBe(3);
   });
 });

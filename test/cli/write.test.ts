@@ -110,7 +110,7 @@ describe("compile", () => {
     ["compile kites --out out/", ["out/kites.json"]],
     ["compile kites --out kites", ["kites/kites.json"]],
     ["compile loose.cards", ["dist/loose.json"]],
-    ["compile . --out out", ["out/kites.json", "out/loose.json"]],
+    ["compile . --out out", ["out/index.json", "out/kites.json", "out/loose.json"]],
     ["compile kites --source-map --minify", ["dist/kites.json", "dist/kites.map.json"]],
   ];
   test.each(sample(outputs, 4))("%s", async (words, files) => {
@@ -120,6 +120,40 @@ describe("compile", () => {
       name.endsWith(".json"),
     );
     expect(written.sort()).toEqual(files);
+  });
+
+  test("several packs have an index, which names what each uses", async () => {
+    const using = PACK.replace("Kites", "Tails").replace("\n", "\nUses:\n    ../kites\n    ../reels\n");
+    place = playground({ ...pack, "tails/pack.cards": using, "reels/pack.cards": PACK.replace("Kites", "Reels") });
+    const { out } = await place.run("compile kites tails --minify");
+    expect(out).toBe("dist/kites.json written\ndist/tails.json written\ndist/index.json written\n");
+    const { hash, cardsHash, system } = JSON.parse(place.read("dist/kites.json"));
+    const { id, edition } = system;
+    expect(JSON.parse(place.read("dist/index.json"))).toMatchObject({
+      $schema: "urn:cardwright:index:1",
+      packs: [
+        { name: "Kites", file: "kites.json", system: { id, edition }, hash, cardsHash, uses: [] },
+        {
+          name: "Tails",
+          file: "tails.json",
+          uses: [
+            { folder: "../kites", name: "Kites", file: "kites.json" },
+            { folder: "../reels", name: "Reels" },
+          ],
+        },
+      ],
+    });
+    expect((await place.run("compile kites tails")).status).toBe(0);
+  });
+
+  test("an index takes no place that a pack has, or that somebody else's file has", async () => {
+    place = playground({ ...pack, "index/pack.cards": PACK });
+    await place.run("compile");
+    expect(readdirSync(path.join(place.folder, "dist"))).toEqual(["index-of-packs.json", "index.json", "kites.json"]);
+    place.write({ "dist/index-of-packs.json": "{}" });
+    const { status, error } = await place.run("compile");
+    expect(status).toBe(2);
+    expect(error).toContain("dist/index-of-packs.json is there already and holds no compiled cards");
   });
 
   test("a source map names the files from where it lies", async () => {
@@ -146,10 +180,10 @@ describe("compile", () => {
     place = playground({ ...pack, "tails/pack.cards": PACK, "tails/a.cards": wrongCard("TAIL S 1") });
     const { status, out, error } = await place.run("compile");
     expect(status).toBe(1);
-    expect(out).toBe("dist/kites.json written\n");
+    expect(out).toBe("dist/kites.json written\ndist/index.json written\n");
     expect(error).toContain("tails/a.cards:2:6: error: ");
     expect(error).toContain("cardwright: tails has errors, so nothing is written for it\n");
-    expect(readdirSync(path.join(place.folder, "dist"))).toEqual(["kites.json"]);
+    expect(readdirSync(path.join(place.folder, "dist"))).toEqual(["index.json", "kites.json"]);
     expect((await place.run("compile tails --no-lint")).status).toBe(0);
   });
 

@@ -165,6 +165,7 @@ describe("find", () => {
     ["Kind = Adventure Level > 3", lanterns, (id: string) => / A /.test(id)],
     ['SubTypes = "Soldier" HandCost < 1', caravans, (id: string) => id.startsWith("DRY 11")],
     ['Name = "Well Warden"\nRarity = Rare', caravans, (id: string) => /^DRY 11 [RF]$/.test(id)],
+    ['Title = "Well Warden"', caravans, (id: string) => id.startsWith("DRY 11")],
     ["Has = Copies", lanterns, (id: string) => id.startsWith("TID")],
     ["Number = 101", lanterns, (id: string) => id.endsWith("101")],
   ])("%s", (search, pack, expected) => {

@@ -150,6 +150,29 @@ describe.skipIf(typeof found === "string")("the playground in a real browser", (
     await expect.poll(() => drawn.count()).toBeLessThan(all / 2);
   });
 
+  test("of more cards than a page has, a search finds those on other pages, and typing goes on", async () => {
+    await open();
+    const text = Array.from(
+      { length: 5100 },
+      (_, at) => `Identifier: MNY S ${at + 1}\nDirective: A hand.\n\nType "Support"\nSubtype "Hand"\n`,
+    );
+    await page
+      .locator("#chosen")
+      .setInputFiles({ name: "many.cards", mimeType: "text/plain", buffer: Buffer.from(text.join("---\n")) });
+    await page.getByRole("tab", { name: "All cards" }).click();
+    await expect.poll(() => page.locator("#view [data-count]").textContent()).toBe("5100");
+    await page.getByRole("searchbox").click();
+    await page.keyboard.type("s 50");
+    await expect.poll(() => page.locator("#view [data-count]").textContent()).toBe("200 of 5100");
+    await page.keyboard.type("99");
+    await expect.poll(() => page.locator("#view [data-count]").textContent()).toBe("1 of 5100");
+    expect(await page.locator("#view figcaption:visible").allTextContents()).toEqual(["MNY S 5099"]);
+    for (let key = 0; key < 6; key++) await page.keyboard.press("Backspace");
+    await expect.poll(() => page.locator("#view [data-count]").textContent()).toBe("5100");
+    await page.locator("#view").getByLabel("Cards", { exact: true }).selectOption({ index: 1 });
+    await expect.poll(() => page.locator("#view figcaption").count()).toBe(100);
+  });
+
   test("on the page that render writes, cards behind the first ones are drawn when they are seen or printed", async () => {
     const text = [...generateCards({ cards: 200, seed: 3 })].map(asCard).join("---\n");
     const cards = packOf(text).cards.map(({ record }) => {

@@ -32,7 +32,7 @@ Severity "warning"
 /** The system of a file of the author's own. */
 function ownSystem(text: string): System {
   const { data } = loadSystem(text, resolveShipped, shippedSystem("meta"));
-  return { ...instantiateSystem(data), source: { file: FILE, text } };
+  return { ...instantiateSystem(data), source: { file: FILE, path: FILE, text } };
 }
 
 const card = (type: string, subTypes: string, more = "") =>

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { loadSystem, type ResolveSystem } from "../../compiler/model/load-system.js";
@@ -130,6 +131,25 @@ describe("what cannot be used is left out, and the rest is used", () => {
         expect(JSON.parse(JSON.stringify(instantiateSystem(data).data))).toEqual(JSON.parse(JSON.stringify(data)));
       }),
     );
+  });
+});
+
+describe("labels of every game", () => {
+  const common = loadSystem(readFileSync("systems/common.system", "utf8"), nothing, meta).data;
+  const names = (data: SystemData) => data.labels.map(({ name }) => name);
+
+  test("say whose work a card or a pack is", () => {
+    for (const name of ["Artist", "Licence", "Source"])
+      expect(common.labels.find((label) => label.name === name)).toMatchObject({ on: ["Card", "Pack"], lines: "one" });
+  });
+
+  test("give way to an attribute or category of their name, if Cardwright does not interpret them", () => {
+    const text =
+      'System: Inks\nId "inks"\nEdition "1"\nExtends "common"\n---\nAttribute: Artist\n---\nCategory: Source\n';
+    const { data } = loadSystem(text, (id) => (id === "common" ? common : undefined), meta);
+    expect(names(common).filter((name) => !names(data).includes(name))).toEqual(["Artist", "Source"]);
+    const own = loadSystem(text.replace("Artist", "Copies"), (id) => (id === "common" ? common : undefined), meta);
+    expect(names(own.data)).toContain("Copies");
   });
 });
 

@@ -20,6 +20,8 @@ export interface Block {
   readonly member: boolean;
   /** Starts a paragraph or category: with space above. */
   readonly first: boolean;
+  /** Stands on one line with others such, as far as there is room. */
+  readonly flows: boolean;
   /** A short value without its name, for boxes and corners, and the matching name. */
   readonly value: string;
   readonly label: string;
@@ -248,6 +250,7 @@ function compactBlock(
     return [
       run(index === 0 ? " " : icon === undefined ? " · " : " ", "sans", QUIET),
       ...(icon === undefined ? [{ ...lead, source: place }] : []),
+      ...comparison(entry).map((sign) => ({ ...sign, source: place })),
       ...withIcon(icon, value, ink),
     ];
   });
@@ -260,6 +263,10 @@ function compactBlock(
     hint: category.declaration?.about,
   });
 }
+
+/** A condition without a sign asks for what it says. */
+const comparison = ({ operator }: Entry): readonly FontRun[] =>
+  operator === undefined || operator === "=" ? [] : [run(`${operator}\u00a0`, "sans", QUIET)];
 
 const compactValue = (entry: Entry): FontRun =>
   run(entry.values.map(plainText).join(", "), isSentence(entry) ? "serif" : "bold", INK);
@@ -274,6 +281,7 @@ function compactEntry(entry: Entry, source: SourceRange, ink: CardInk): Block {
   const lead = isFlag || (icon !== undefined && sign === "") ? [] : [name];
   return block(nameOnCard(entry), [...lead, ...withIcon(icon, value, ink)], source, {
     first: false,
+    flows: true,
     hanging: HANGING,
     value: value.text,
     hint: hintOf(entry),
@@ -298,6 +306,7 @@ const run = (text: string, face: TypeFace, colour: string): FontRun => ({
 interface BlockFacts {
   readonly member?: boolean;
   readonly first: boolean;
+  readonly flows?: boolean;
   readonly value: string;
   readonly hanging?: number;
   readonly hint?: string | undefined;
@@ -307,9 +316,9 @@ function block(
   name: string,
   runs: readonly FontRun[],
   source: SourceRange | undefined,
-  { member = false, first, value, hanging = 0, hint }: BlockFacts,
+  { member = false, first, flows = false, value, hanging = 0, hint }: BlockFacts,
 ): Block {
-  return { name, runs, member, first, value, label: readableName(name), hanging, source, hint };
+  return { name, runs, member, first, flows, value, label: readableName(name), hanging, source, hint };
 }
 
 /** An unindented condition is labelled with the attribute it tests, which may belong to the condition. */

@@ -2,6 +2,7 @@ import {
   type CardDrawing,
   decimal,
   type FontRun,
+  HALO,
   type PictureShape,
   type Shape,
   type SourceRange,
@@ -10,7 +11,8 @@ import {
   type TypeFace,
 } from "./drawing.js";
 import { type FontPart, fontOfPart } from "./font-faces.js";
-import { hasKnownWidth, widthOfRuns } from "./measure-text.js";
+import { hasKnownWidth, ownFontsOn, widthOfRuns } from "./measure-text.js";
+import { type OwnFont, subsetOf } from "./own-font.js";
 import { piecesOf, type RareWidth, type TextPiece } from "./text-pieces.js";
 import { xmlText } from "./xml-text.js";
 
@@ -47,7 +49,11 @@ ${drawingSvg(drawing, options)}
 /** The shapes of a card without the root element, to embed in another SVG. */
 export function drawingSvg({ shapes }: CardDrawing, options: SvgOptions = {}): string {
   const writer = new SvgWriter(options);
-  return shapes.map((shape) => writer.shape(shape)).join("\n");
+  // Programs that take a font for each part are given the fonts.
+  const style = options.fontOfEachPart === undefined ? ownFontStyle([{ shapes }]) : "";
+  return [...(style === "" ? [] : [`<style>${style}</style>`]), ...shapes.map((shape) => writer.shape(shape))].join(
+    "\n",
+  );
 }
 
 /** Fonts with the same metrics as the widths used for measuring; every machine has one of them. */
@@ -62,6 +68,24 @@ const FAMILIES: Readonly<Record<TypeFace, string>> = {
 function partAttributes(face: TypeFace, part: FontPart): string {
   const { family, weight, style } = fontOfPart(face, part);
   return `font-family="${family}" font-weight="${weight}" font-style="${style}"`;
+}
+
+const ownAttributes = ({ family }: OwnFont): string => `font-family="${family}"`;
+
+/** CSS with the letters that cards need of the fonts of their game. */
+export function ownFontStyle(cards: readonly Pick<CardDrawing, "shapes">[]): string {
+  const rules = [...ownFontsOn(cards)].map(([font, text]) => {
+    const codes = [...text].map((character) => `U+${character.codePointAt(0)?.toString(16)}`);
+    return `@font-face { font-family: "${font.family}"; src: url("data:font/ttf;base64,${base64(subsetOf(font, text))}"); unicode-range: ${codes.join()}; }`;
+  });
+  return rules.join("\n");
+}
+
+/** In pieces: a call takes so many arguments only. */
+function base64(bytes: Uint8Array): string {
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 0x2000) text += String.fromCharCode(...bytes.subarray(at, at + 0x2000));
+  return btoa(text);
 }
 
 /** Keeps blanks, and places letters exactly. */
@@ -105,6 +129,7 @@ class SvgWriter {
 
   #line(shape: TextShape): string {
     const { x, y, size, anchor, runs, rightToLeft } = shape;
+    const edge = haloOf(shape);
     const { fontOfEachPart } = this.#options;
     const pieces = fontOfEachPart && piecesOf(shape, fontOfEachPart.rareWidth);
     if (pieces !== undefined) return pieces.map((piece) => this.#piece(piece, shape)).join("");
@@ -113,18 +138,20 @@ class SvgWriter {
     const length = hasKnownWidth(runs)
       ? ` textLength="${decimal(widthOfRuns(runs) * size)}" lengthAdjust="spacingAndGlyphs"`
       : "";
-    return `<text x="${decimal(x)}" y="${decimal(y)}" font-size="${decimal(size)}"${end}${direction}${length}${AS_IT_IS}>${runs.map((run) => this.#run(run)).join("")}</text>`;
+    return `<text x="${decimal(x)}" y="${decimal(y)}" font-size="${decimal(size)}"${end}${direction}${length}${edge}${AS_IT_IS}>${runs.map((run) => this.#run(run)).join("")}</text>`;
   }
 
   /** What no built-in font has is fitted into its place, whatever draws it. */
-  #piece({ run, text, part, rare, x, width }: TextPiece, { y, size }: TextShape): string {
+  #piece({ run, text, part, rare, x, width }: TextPiece, shape: TextShape): string {
+    const { y, size } = shape;
     const length = rare ? ` textLength="${decimal(width)}" lengthAdjust="spacingAndGlyphs"` : "";
-    return `<text x="${decimal(x)}" y="${decimal(y)}" font-size="${decimal(size)}"${AS_IT_IS}><tspan ${partAttributes(run.face, part)} fill="${run.colour}"${length}>${xmlText(text)}</tspan></text>`;
+    return `<text x="${decimal(x)}" y="${decimal(y)}" font-size="${decimal(size)}"${haloOf(shape)}${AS_IT_IS}><tspan ${run.font === undefined ? partAttributes(run.face, part) : ownAttributes(run.font)} fill="${run.colour}"${length}>${xmlText(text)}</tspan></text>`;
   }
 
-  #run({ text, face, colour, source }: FontRun): string {
+  #run({ text, face, colour, source, font: own }: FontRun): string {
     const place = this.#options.hooks === true ? this.#place(source) : "";
-    const font = this.#options.fontOfEachPart === undefined ? FAMILIES[face] : partAttributes(face, "latin");
+    const built = this.#options.fontOfEachPart === undefined ? FAMILIES[face] : partAttributes(face, "latin");
+    const font = own === undefined ? built : ownAttributes(own);
     return `<tspan ${font} fill="${colour}"${place}>${xmlText(text)}</tspan>`;
   }
 
@@ -134,8 +161,9 @@ class SvgWriter {
     return ` data-offset="${source.start}" data-end="${source.end}"${line}`;
   }
 
-  #picture({ x, y, width, height, radius, keeps = [], outline }: PictureShape): string {
-    const { picture, id = "card" } = this.#options;
+  #picture({ x, y, width, height, radius, keeps = [], outline, own }: PictureShape): string {
+    const { id = "card" } = this.#options;
+    const picture = own?.address ?? this.#options.picture;
     if (picture === undefined) return "";
     const clip = `${id}-clip-${++this.#clips}`;
     const place = `x="${decimal(x)}" y="${decimal(y)}" width="${decimal(width)}" height="${decimal(height)}"`;
@@ -144,6 +172,12 @@ class SvgWriter {
     return `<clipPath id="${xmlText(clip)}">${crop}</clipPath><image ${place} href="${xmlText(picture)}" preserveAspectRatio="${side} slice" clip-path="url(#${xmlText(clip)})"/>`;
   }
 }
+
+/** Drawn behind the letters. */
+const haloOf = ({ halo, size }: TextShape): string =>
+  halo === undefined
+    ? ""
+    : ` stroke="${halo}" stroke-width="${decimal(size * HALO)}" stroke-linejoin="round" paint-order="stroke"`;
 
 function paint(fill: string | undefined, stroke: Stroke | undefined, opacity: number): string {
   const line = stroke === undefined ? "" : ` stroke="${stroke.colour}" stroke-width="${decimal(stroke.width)}"`;

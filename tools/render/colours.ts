@@ -50,7 +50,7 @@ export function signOn(ground: string): string {
 }
 
 /** In thousandths of the weights of the three, of 255 each. */
-const BRIGHTEST = 180_000;
+const BRIGHTEST = 150_000;
 
 /** Metals, which would be brown and grey if they were darker. */
 const BRIGHT: ReadonlySet<FaceHue> = new Set(["gold", "silver"]);

@@ -1,4 +1,4 @@
-import { type FaceArea, pictureLabel, plainText, type RecordModel } from "../../compiler/index.js";
+import { type FaceArea, pictureLabel, plainText, type RecordModel, titleOf } from "../../compiler/index.js";
 import { lineStarts, memoizeByKey } from "../../grammar/index.js";
 import { box } from "./box.js";
 import { type AreaContent, cardContent } from "./card-content.js";
@@ -7,17 +7,19 @@ import {
   type CardDrawing,
   decimal,
   type GroupShape,
+  type OwnPicture,
   type PictureShape,
   type Rectangle,
   type Shape,
 } from "./drawing.js";
+import { type FaceFiles, frameOn, inOwnFonts } from "./face-files.js";
 import { type CardFace, faceOf } from "./face-of.js";
 import { areaKey, type Fitted, fitAreas, type PlacedArea, type TypeScales } from "./fit-areas.js";
 import { glyphShape } from "./glyphs.js";
 import { findingShapes, type MarkedFinding, Marks } from "./marks.js";
 import { widthOfRuns } from "./measure-text.js";
 import { ornament } from "./ornament.js";
-import { type SetLine, titleIn } from "./set-area.js";
+import type { SetLine } from "./set-area.js";
 
 export interface DrawOptions {
   /** Findings in its file, marked at their lines. Without them, the card is drawn as printed. */
@@ -30,6 +32,8 @@ export interface DrawOptions {
   readonly bleed?: number | undefined;
   /** The size that the type of some areas has at most. */
   readonly scales?: TypeScales | undefined;
+  /** The files that the face names. */
+  readonly files?: FaceFiles | undefined;
   /** In millimetres, upright, in place of what the face says. */
   readonly size?: { readonly width: number; readonly height: number } | undefined;
 }
@@ -46,7 +50,10 @@ export function drawCard(record: RecordModel, options: DrawOptions = {}): CardDr
   const overflow: string[] = [];
   const areas = placed.map((area) => areaShape(area, look, marks, overflow, identifier ?? title));
   const ground = groundShapes(record, face, look);
-  const free = open === undefined || look.backdrop ? [] : ornament(identifier ?? title, inner(open, unit), hue.frame);
+  const free =
+    open === undefined || look.backdrop || look.artwork
+      ? []
+      : ornament(identifier ?? title, inner(open, unit), hue.frame);
   return {
     width,
     height,
@@ -82,14 +89,18 @@ interface LaidOut {
 /** A card of a deck is measured before it is drawn. */
 const contentOnce = memoizeByKey<RecordModel, CardFace, readonly AreaContent[]>();
 
-function layOut(record: RecordModel, { picture = false, style, size, bleed = 0, scales }: DrawOptions): LaidOut {
+function layOut(record: RecordModel, { picture = false, style, size, bleed = 0, scales, files }: DrawOptions): LaidOut {
   const own = faceOf(record, style);
   const lies = size !== undefined && own.width > own.height;
   const face = { ...own, ...(lies ? { width: size.height, height: size.width } : size) };
   const { width, height } = face;
   const unit = Math.min(LARGEST_UNIT, Math.max(SMALLEST_UNIT, Math.min(width / 63, height / 88)));
   const hue = tonesOf(hueFor(record, face.frame, face.colours));
-  const contents = contentOnce(record, own, () => cardContent(record, own, hue.deep));
+  const contents = contentOnce(record, own, () => cardContent(record, own, hue.deep)).map((content) =>
+    inOwnFonts(content, own, files),
+  );
+  const named = frameOn(record, own);
+  const artwork = named === undefined ? undefined : files?.picture(named);
   const inset = (FRAME + EDGE) * unit;
   const room = { x: inset, y: inset, width: width - 2 * inset, height: height - 2 * inset };
   const look: CardStyle = {
@@ -97,10 +108,11 @@ function layOut(record: RecordModel, { picture = false, style, size, bleed = 0, 
     hue,
     backdrop: picture && !contents.some(({ area }) => area.as === "picture"),
     picture,
+    artwork: artwork && { own: artwork, bleed },
     keeps: sidesOn(record, face.align),
     edge: face.as === "full" ? { card: { x: 0, y: 0, width, height }, room, bleed } : undefined,
   };
-  const title = titleOf(contents) ?? record.identifier ?? "";
+  const title = titleOf(record, style) || (record.identifier ?? "");
   return { face, look, title, fitted: fitAreas(contents, room, unit, look.backdrop, scales) };
 }
 
@@ -126,6 +138,8 @@ interface CardStyle {
   /** A picture is behind all areas. */
   readonly backdrop: boolean;
   readonly picture: boolean;
+  /** The picture that the face has behind everything. */
+  readonly artwork: { readonly own: OwnPicture; readonly bleed: number } | undefined;
   /** The sides of the picture that the card wants kept. */
   readonly keeps: readonly string[] | undefined;
   /** The picture goes to the edge of the card, where it is at the edge of the room for areas. */
@@ -165,12 +179,8 @@ export function pictureOn(record: RecordModel, style?: string): string | undefin
   return pictureLabel(record, style)?.text;
 }
 
-function titleOf(contents: readonly AreaContent[]): string | undefined {
-  return contents.flatMap((content) => (content.area.as === "title" ? (titleIn(content) ?? []) : []))[0]?.value;
-}
-
 function groundShapes(record: RecordModel, face: CardFace, look: CardStyle): Shape[] {
-  const { unit, hue, backdrop, edge, keeps } = look;
+  const { unit, hue, backdrop, edge, keeps, artwork } = look;
   const { width, height } = face;
   const paper = {
     x: FRAME * unit,
@@ -179,15 +189,22 @@ function groundShapes(record: RecordModel, face: CardFace, look: CardStyle): Sha
     height: height - 2 * FRAME * unit,
   };
   const radius = Math.max(0.5, RADIUS - FRAME * unit * 0.6);
+  const behind = backdrop
+    ? [{ ...(edge ? toTheEdge(edge.room, edge, unit) : ({ kind: "picture", ...paper, radius } as const)), keeps }]
+    : [];
+  if (artwork !== undefined) {
+    const { own, bleed } = artwork;
+    const whole = { x: 0 - bleed, y: 0 - bleed, width: width + 2 * bleed, height: height + 2 * bleed };
+    // The frame has a window for a picture that has no area.
+    return [...behind, { kind: "picture", ...whole, radius: bleed > 0 ? 0 : RADIUS, own }];
+  }
   const value = valueOn(record, face.band);
   const band = value === undefined ? undefined : tonesOf(hueFor(record, face.band, []));
   const line = { colour: band?.frame ?? hue.deep, width: band === undefined ? 0.25 : 0.8 * unit };
   return [
     box({ x: 0, y: 0, width, height }, { radius: RADIUS, fill: hue.frame }),
     box(paper, { radius, fill: hue.tint }),
-    ...(backdrop
-      ? [{ ...(edge ? toTheEdge(edge.room, edge, unit) : ({ kind: "picture", ...paper, radius } as const)), keeps }]
-      : []),
+    ...behind,
     ...(backdrop && edge && band === undefined ? [] : [box(paper, { radius, stroke: line })]),
   ];
 }
@@ -216,7 +233,7 @@ function areaShape(area: PlacedArea, look: CardStyle, marks: Marks, overflow: st
   const left = cut.filter((one) => one !== "").join(", ");
   if (cut.length > 0) overflow.push(left === "" ? "its lines" : left);
   const name = content.names.join(", ");
-  const opacity = PANELS[as][look.backdrop ? 1 : 0];
+  const opacity = look.artwork === undefined ? PANELS[as][look.backdrop ? 1 : 0] : 0;
   const radius = 1.1 * unit;
   // An empty area leaves room for the picture behind it.
   const isOpen = look.backdrop && set.lines.length === 0;
@@ -255,7 +272,7 @@ const DESCENT = 0.24;
 
 function pictureShapes(
   area: Rectangle,
-  { unit, hue, picture, edge, keeps: wanted }: CardStyle,
+  { unit, hue, picture, edge, keeps: wanted, artwork }: CardStyle,
   seed: string,
   align: FaceArea["align"],
 ): Shape[] {
@@ -264,6 +281,7 @@ function pictureShapes(
   const { x, y, width, height } = area;
   const keeps = wanted ?? (align === undefined ? undefined : [align]);
   if (picture && edge) return [{ ...toTheEdge(area, edge, unit), keeps }];
+  if (artwork) return picture ? [{ kind: "picture", x, y, width, height, radius, keeps }] : [];
   if (picture) return [{ kind: "picture", x, y, width, height, radius, keeps }, line];
   return [box(area, { radius, fill: PAPER, opacity: 0.55 }), ...ornament(seed, area, hue.frame), line];
 }

@@ -1,4 +1,5 @@
 import type { GlyphGround, PathPiece } from "../../compiler/index.js";
+import type { OwnFont } from "./own-font.js";
 
 /**
  * A card as shapes: what is drawn where, in millimetres from the top left corner. The same for SVG and PDF. Plain data.
@@ -22,6 +23,8 @@ export interface FontRun {
   readonly colour: string;
   /** Its place in the file, if it differs from that of its line. */
   readonly source?: SourceRange | undefined;
+  /** A font of the game, which has all of its letters. */
+  readonly font?: OwnFont;
   /** Drawn in place of the text. */
   readonly glyph?: Glyph | undefined;
 }
@@ -78,11 +81,26 @@ export interface TextShape {
   readonly runs: readonly FontRun[];
   /** Right-to-left text; `x` is its right end. */
   readonly rightToLeft: boolean;
+  /** `#rrggbb`, of an edge around the letters that sets them off from what is behind. */
+  readonly halo?: string;
 }
 
-/** The picture of the card, cropped to fill the rectangle. */
+/** How wide a line along the letters makes their halo, relative to the size of the type. */
+export const HALO = 0.13;
+
+/** A picture that a face names. */
+export interface OwnPicture {
+  /** A data URI, or an address that the viewer of an SVG can open. */
+  readonly address: string;
+  /** PNG or JPEG, for PDF. */
+  readonly bytes?: Uint8Array;
+}
+
+/** A picture, cropped to fill the rectangle. */
 export interface PictureShape extends Rectangle {
   readonly kind: "picture";
+  /** By default, that of the card. */
+  readonly own?: OwnPicture;
   /** The sides that are kept: at most one across and one down, each the middle by default. */
   readonly keeps?: readonly string[] | undefined;
   readonly radius: number;

@@ -6,6 +6,7 @@ import {
   PLAYING_CARD,
   type RecordModel,
   type System,
+  titleName,
 } from "../../compiler/index.js";
 import { memoizeByKey } from "../../grammar/index.js";
 
@@ -21,15 +22,16 @@ export function faceOf(record: RecordModel, style?: string): CardFace {
 const faceOnce = memoizeByKey<System, number, CardFace>();
 
 /** Created once for all cards of the same kinds. */
-function plainFace({ system, kinds }: RecordModel): CardFace {
-  return faceOnce(system, kinds.index, () => makePlainFace(system, kinds.names));
+function plainFace(record: RecordModel): CardFace {
+  const { system, kinds } = record;
+  return faceOnce(system, kinds.index, () => makePlainFace(system, kinds.names, titleName(record)));
 }
 
 /**
- * A plain face derived from declarations: the first attribute with free text is the title, attributes with a few values
- * describe the card, numbers go in boxes, texts in text areas, and everything else in a list of attributes.
+ * A plain face derived from declarations: attributes with a few values describe the card, numbers go in boxes, texts in
+ * text areas, and everything else in a list of attributes.
  */
-function makePlainFace(system: System, kinds: ReadonlySet<string>): CardFace {
+function makePlainFace(system: System, kinds: ReadonlySet<string>, title: string | undefined): CardFace {
   const { data } = system;
   const attributes = data.attributes.filter(
     ({ on, operators }) => operators.length === 0 && (on.length === 0 || on.some((place) => kinds.has(place))),
@@ -40,8 +42,6 @@ function makePlainFace(system: System, kinds: ReadonlySet<string>): CardFace {
   const free = names((one) => isText(one) && !isListed(one));
   // What phrases read is what the card says: it comes first, without its name.
   const texts = [...new Set([...names((one) => isText(one) && !isListed(one) && one.suchAs !== undefined), ...free])];
-  const required = names((one) => isText(one) && !isListed(one) && !one.many && one.mustBeOn.length > 0);
-  const title = required[0];
   const stories = data.labels.filter(
     ({ lines, on }) => lines === "joined" && (on.length === 0 || on.some((place) => kinds.has(place))),
   );
@@ -62,6 +62,8 @@ function makePlainFace(system: System, kinds: ReadonlySet<string>): CardFace {
     as: first?.as,
     align: undefined,
     glyphs: first?.glyphs ?? [],
+    font: first?.font ?? [],
+    prints: first?.prints,
     bold: first?.bold ?? [],
     italic: first?.italic ?? [],
     areas: [
@@ -98,6 +100,7 @@ export const plainArea = (as: FaceArea["as"], shows: readonly string[] = []): Fa
 });
 
 const NOTHING_SAID = {
+  font: [],
   width: undefined,
   height: undefined,
   size: undefined,

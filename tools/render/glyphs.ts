@@ -160,7 +160,13 @@ export function glyphShape(
         : [outline(icon, iconColour, left + (side - inner) / 2, middle - inner / 2, inner / SQUARE)]),
       ...(sign === undefined
         ? []
-        : [letters(sign, colour, left + (side * heart.x) / SQUARE, top + (side * heart.y) / SQUARE, room)]),
+        : [
+            letters(sign, isBoth ? { colour, halo: groundColour } : { colour }, {
+              x: left + (side * heart.x) / SQUARE,
+              middle: top + (side * heart.y) / SQUARE,
+              room,
+            }),
+          ]),
     ],
   };
 }
@@ -172,7 +178,7 @@ const ON_ICON = 0.48;
 const INSIDE_BEHIND = 0.82;
 
 /** A shade of the ground on which a sign in that colour can be read. */
-const shade = (ground: string, colour: string): string => mixed(ground, colour === INK ? 0 : 255, 28);
+const shade = (ground: string, colour: string): string => mixed(ground, colour === INK ? 0 : 255, 40);
 
 /** The centre of the area that a drawing covers, from its corners. */
 function middleOf(pieces: readonly PathPiece[]): { readonly x: number; readonly y: number } {
@@ -230,10 +236,23 @@ function groundShapes(ground: Glyph["ground"], fill: string, x: number, y: numbe
 }
 
 /** As high as there is room for, and smaller where they would be too wide. */
-function letters(sign: string, colour: string, x: number, middle: number, room: number): Shape {
+function letters(
+  sign: string,
+  { colour, ...edge }: { readonly colour: string; readonly halo?: string },
+  { x, middle, room }: { readonly x: number; readonly middle: number; readonly room: number },
+): Shape {
   const size = Math.min(room / CAPITAL, room / Math.max(widthOf(sign, "bold"), 0.1));
   const runs = [{ text: sign, face: "bold" as const, colour }];
-  return { kind: "text", x, y: middle + (size * CAPITAL) / 2, size, anchor: "middle", rightToLeft: false, runs };
+  return {
+    kind: "text",
+    x,
+    y: middle + (size * CAPITAL) / 2,
+    size,
+    anchor: "middle",
+    rightToLeft: false,
+    runs,
+    ...edge,
+  };
 }
 
 /** The height of a capital letter, as a multiple of the size of the type. */

@@ -2,6 +2,7 @@ import { FONT_WIDTHS } from "virtual:font-widths";
 import { getOrMake } from "../../grammar/index.js";
 import type { CardDrawing, FontRun, Shape, TypeFace } from "./drawing.js";
 import { partWith } from "./font-faces.js";
+import type { OwnFont } from "./own-font.js";
 
 /** The width of a text, relative to the font size. */
 export function widthOf(text: string, face: TypeFace): number {
@@ -11,12 +12,17 @@ export function widthOf(text: string, face: TypeFace): number {
   return width / 1000;
 }
 
+/** The width of a text in its own font, if it has one. */
+export function widthOfRun({ text, face, font }: Pick<FontRun, "text" | "face" | "font">): number {
+  if (font === undefined) return widthOf(text, face);
+  let width = 0;
+  for (const character of text) width += font.widths.get(character === "\u00a0" ? " " : character) ?? 0;
+  return width / 1000;
+}
+
 /** The total width of several pieces. */
 export function widthOfRuns(runs: readonly FontRun[]): number {
-  return runs.reduce(
-    (width, { text, face, glyph }) => width + (glyph === undefined ? widthOf(text, face) : GLYPH_WIDTH),
-    0,
-  );
+  return runs.reduce((width, run) => width + (run.glyph !== undefined ? GLYPH_WIDTH : widthOfRun(run)), 0);
 }
 
 /** The room of a symbol in a line, as a multiple of the size of the type. */
@@ -27,7 +33,9 @@ export const GLYPH_MIDDLE = 0.34;
 
 /** False if the width of some character is a guess, so the line may be longer or shorter than measured. */
 export function hasKnownWidth(runs: readonly FontRun[]): boolean {
-  return runs.every(({ text, face }) => [...text].every((character) => isKnown(character, widthsOf(face))));
+  return runs.every(
+    ({ text, face, font }) => font !== undefined || [...text].every((character) => isKnown(character, widthsOf(face))),
+  );
 }
 
 /** Known from the table, or derived: a no-break blank, a letter with marks, a combining mark. */
@@ -39,7 +47,8 @@ function isKnown(character: string, widths: ReadonlyMap<string, number>): boolea
 
 /** Visible characters of a drawing that no built-in font has. */
 export function unmeasured({ shapes }: Pick<CardDrawing, "shapes">): ReadonlySet<string> {
-  const found = [...new Set(textIn({ shapes }).normalize("NFC"))];
+  const built = runsIn(shapes).flatMap(({ text, font }) => (font === undefined ? [text] : []));
+  const found = [...new Set(built.join("").normalize("NFC"))];
   return new Set(
     found.filter((character) => partWith(character) === undefined && !/[\p{DI}\p{Cf}\p{Cc}\p{Z}]/u.test(character)),
   );
@@ -48,6 +57,14 @@ export function unmeasured({ shapes }: Pick<CardDrawing, "shapes">): ReadonlySet
 /** The typefaces on cards. */
 export function facesOn(cards: readonly Pick<CardDrawing, "shapes">[]): ReadonlySet<TypeFace> {
   return new Set(cards.flatMap(({ shapes }) => runsIn(shapes).map(({ face }) => face)));
+}
+
+/** The fonts of the game on cards, each with the letters that it draws there. */
+export function ownFontsOn(cards: readonly Pick<CardDrawing, "shapes">[]): ReadonlyMap<OwnFont, string> {
+  const found = new Map<OwnFont, Set<string>>();
+  for (const { text, font } of cards.flatMap(({ shapes }) => runsIn(shapes)))
+    if (font !== undefined) for (const character of text) getOrMake(found, font, () => new Set()).add(character);
+  return new Map([...found].map(([font, characters]) => [font, [...characters].sort().join("")]));
 }
 
 /** All text on a card. */

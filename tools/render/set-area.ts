@@ -60,6 +60,8 @@ const ASCENT = 0.93;
 interface Room {
   readonly width: number;
   readonly size: number;
+  /** A title wraps rather than getting smaller. */
+  readonly least: number;
   /** Padding around the text. */
   readonly pad: number;
 }
@@ -77,7 +79,13 @@ export function setArea(
   const set = (step: number): SetArea => {
     const scaled = size === undefined ? step : Math.min(1, step);
     const pad = unit * Math.min(1, step) * (as === "foot" || as === "line" ? 0.55 : 1.25);
-    return { ...setIn(content, { width, size: own * scaled, pad }), scale: scaled };
+    const { type = own * scaled, ...area } = setIn(content, {
+      width,
+      size: own * scaled,
+      least: own * LEAST_TITLE,
+      pad,
+    });
+    return { ...area, scale: type / own };
   };
   if (fixed === undefined) return set(scale);
   // With a declared height, the text shrinks by itself.
@@ -95,7 +103,13 @@ export function leastScale(unit: number): number {
 /** In millimetres; a little more than four points. */
 const LEAST_SIZE = 1.5;
 
-type SetContent = Omit<SetArea, "scale">;
+interface SetContent extends Omit<SetArea, "scale"> {
+  /** The size of its type, if that isn't the size asked for. */
+  readonly type?: number;
+}
+
+/** Relative to the usual size. */
+const LEAST_TITLE = 0.8;
 
 function setIn(content: AreaContent, room: Room): SetContent {
   switch (content.area.as) {
@@ -122,7 +136,7 @@ const NOTHING: SetContent = { height: 0, lines: [], boxes: [] };
  * The first item of the area is the title, the others are numbers in the corner, even without a title. A long title
  * gets smaller, then wraps to a second line.
  */
-function setTitle(content: AreaContent, { width, size, pad }: Room): SetContent {
+function setTitle(content: AreaContent, { width, size, least, pad }: Room): SetContent {
   const title = titleIn(content);
   const corner = content.blocks.filter((block) => block !== title);
   if (content.blocks.length === 0) return NOTHING;
@@ -138,7 +152,7 @@ function setTitle(content: AreaContent, { width, size, pad }: Room): SetContent 
   const taken = badges.reduce((sum, one) => sum + one.width + pad / 2, 0);
   const room = width - 2 * pad - taken;
   const natural = widthOfRuns(title?.runs ?? []) * size;
-  const fitted = natural <= room ? size : Math.max(size * 0.72, (size * room) / natural);
+  const fitted = natural <= room ? size : Math.max(Math.min(size, least), (size * room) / natural);
   const wrapped = title === undefined ? [] : wrapRuns(title.runs, room / fitted);
   const height = Math.max(badge, wrapped.length * fitted * LEADING) + pad;
   const top = (height - wrapped.length * fitted * LEADING) / 2 + fitted * ASCENT;
@@ -157,7 +171,7 @@ function setTitle(content: AreaContent, { width, size, pad }: Room): SetContent 
     lines.push({ ...lineOf(shown, block, { x: x + wide / 2, y, width: wide, size: own }), anchor: "middle" });
     x -= pad / 2;
   }
-  return { height, lines, boxes };
+  return { height, lines, boxes, type: fitted };
 }
 
 /** Several symbols stand side by side, as on the cards of the games that have them. */
@@ -167,7 +181,7 @@ function withoutCommas(runs: readonly FontRun[]): readonly FontRun[] {
 }
 
 /** The block with the title of a card, if any. */
-export function titleIn({ area, blocks }: AreaContent): Block | undefined {
+function titleIn({ area, blocks }: AreaContent): Block | undefined {
   return blocks.find(({ name }) => name === area.shows[0]);
 }
 
@@ -245,10 +259,7 @@ function setWords({ area: { as, align }, blocks }: AreaContent, { width, size, p
     for (const [index, block] of row.entries()) {
       const own = wide[index] ?? 0;
       const wrapped = own > inner ? wrapRuns(block.runs, inner / size) : [block.runs];
-      if (index > 0 && !isFoot) {
-        const dot = [{ text: "·", face: "bold" as const, colour: QUIET }];
-        lines.push({ ...lineOf(dot, block, { x: x - gap / 2, y, width: size, size }), anchor: "middle" });
-      }
+      if (index > 0 && !isFoot) lines.push(dotBefore(block, { x, y, size }));
       for (const [line, runs] of wrapped.entries())
         lines.push(lineOf(runs, block, { x: own > inner ? pad : x, y: y + line * size * LEADING, width: inner, size }));
       y += (wrapped.length - 1) * size * LEADING;
@@ -265,8 +276,22 @@ function setParagraphs({ area: { align }, blocks }: AreaContent, { width, size, 
   const inner = width - 2 * pad;
   const lines: SetLine[] = [];
   let y = pad + size * ASCENT;
-  for (const [index, block] of blocks.entries()) {
+  for (const [index, row] of rowsThatFlow(blocks, inner / size).entries()) {
+    const [block, ...others] = row;
+    if (block === undefined) continue;
     if (index > 0 && block.first) y += size * PARAGRAPH;
+    if (others.length > 0) {
+      const free = inner - widthOfRow(row) * size;
+      let x = pad + Math.max(0, free) * shareBefore(align);
+      for (const [at, one] of row.entries()) {
+        const wide = widthOfRuns(one.runs) * size;
+        if (at > 0 && (hasWords(one) || hasWords(row[at - 1]))) lines.push(dotBefore(one, { x, y, size }));
+        lines.push(lineOf(one.runs, one, { x, y, width: wide, size }));
+        x += wide + size;
+      }
+      y += size * LEADING;
+      continue;
+    }
     const indent = block.member ? size * INDENT : 0;
     const rightToLeft = readsFromTheRight(block);
     for (const [number, runs] of wrapRuns(block.runs, (inner - indent) / size, block.hanging).entries()) {
@@ -280,6 +305,30 @@ function setParagraphs({ area: { align }, blocks }: AreaContent, { width, size, 
     }
   }
   return { height: y - size * ASCENT + pad, lines, boxes: [] };
+}
+
+/** Blocks that flow, as many on a line as have room; each other block by itself. `room`: relative to the type. */
+function rowsThatFlow(blocks: readonly Block[], room: number): Block[][] {
+  const rows: Block[][] = [];
+  for (const block of blocks) {
+    const row = rows.at(-1);
+    const joins = block.flows && row?.at(-1)?.flows === true && !readsFromTheRight(block);
+    if (row !== undefined && joins && widthOfRow([...row, block]) <= room) row.push(block);
+    else rows.push([block]);
+  }
+  return rows;
+}
+
+/** With room for a blank, a dot and a blank between two. */
+const widthOfRow = (row: readonly Block[]): number =>
+  row.reduce((sum, { runs }) => sum + widthOfRuns(runs), 0) + row.length - 1;
+
+const hasWords = (block: Block | undefined): boolean => block?.runs.some(({ glyph }) => glyph === undefined) ?? false;
+
+/** Between two things on a line: `x` is where the second begins. */
+function dotBefore(block: Block, { x, y, size }: Pick<SetLine, "x" | "y" | "size">): SetLine {
+  const dot = [{ text: "·", face: "bold" as const, colour: QUIET }];
+  return { ...lineOf(dot, block, { x: x - size / 2, y, width: size, size }), anchor: "middle" };
 }
 
 const PARAGRAPH = 0.28;

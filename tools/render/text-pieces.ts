@@ -1,6 +1,6 @@
 import type { FontRun, TextShape } from "./drawing.js";
-import { type FontPart, fontParts, partWith } from "./font-faces.js";
-import { clustersOf, widthOf } from "./measure-text.js";
+import { type FontPart, fontParts, partWith, SHARED } from "./font-faces.js";
+import { clustersOf, widthOfRun } from "./measure-text.js";
 
 /** A piece of a line that one font draws. */
 export interface TextPiece {
@@ -23,10 +23,10 @@ export type RareWidth = (text: string) => number | undefined;
  */
 export function piecesOf(line: TextShape, rareWidth: RareWidth): readonly TextPiece[] | undefined {
   const { size, anchor, rightToLeft } = line;
-  if (!rightToLeft && line.runs.every(({ text }) => isPlainLatin(text))) return undefined;
+  if (!rightToLeft && line.runs.every(({ text, font }) => font !== undefined || isPlainLatin(text))) return undefined;
   const pieces = inOrder(joined(clustersIn(line)), rightToLeft).map((piece) => {
     const own = piece.rare ? rareWidth(piece.text) : undefined;
-    return { ...piece, width: (own ?? widthOf(piece.text, piece.run.face)) * size };
+    return { ...piece, width: (own ?? widthOfRun({ ...piece.run, text: piece.text })) * size };
   });
   const width = pieces.reduce((sum, piece) => sum + piece.width, 0);
   let at = line.x - (rightToLeft || anchor === "end" ? width : anchor === "middle" ? width / 2 : 0);
@@ -66,7 +66,7 @@ function clustersIn({ runs, rightToLeft }: TextShape): Cluster[] {
   return clusters.map(({ run, text }, index) => {
     const fromRight = directions[index] ?? rightToLeft;
     // Every font has blanks.
-    const whole = partWith(text);
+    const whole = run.font === undefined ? partWith(text) : "latin";
     last =
       last?.run === run && /^[\p{Z}\p{Cf}]/u.test(text)
         ? { ...last, text, fromRight }
@@ -103,7 +103,8 @@ function joined(clusters: readonly Cluster[]): Cluster[] {
   for (const cluster of clusters) {
     const last = pieces.at(-1);
     const { run, part, rare, fromRight } = cluster;
-    if (last?.run === run && last.part === part && last.rare === rare && last.fromRight === fromRight)
+    const isBehindBlank = SHARED.has(part) && /\p{Z}$/u.test(last?.text ?? "");
+    if (!isBehindBlank && last?.run === run && last.part === part && last.rare === rare && last.fromRight === fromRight)
       pieces[pieces.length - 1] = { ...last, text: last.text + cluster.text };
     else pieces.push(cluster);
   }

@@ -1,9 +1,10 @@
-import type { FaceArea, RecordModel } from "../../compiler/index.js";
-import { getOrMake } from "../../grammar/index.js";
+import type { FaceArea, PackModel, RecordModel, System } from "../../compiler/index.js";
+import { getOrMake, memoize, memoizeByKey } from "../../grammar/index.js";
 import { type DrawOptions, pictureOn, typeScales } from "./draw-card.js";
+import type { FaceFiles } from "./face-files.js";
 import { faceOf } from "./face-of.js";
 import type { TypeScales } from "./fit-areas.js";
-import type { CardToPrint } from "./printed-cards.js";
+import { type CardToPrint, cardsToPrint } from "./printed-cards.js";
 
 /** How large the type of a card is among the cards of its deck. */
 export interface TypeSize {
@@ -19,14 +20,25 @@ export interface TypeSize {
  */
 export function typeSizes(
   cards: readonly CardToPrint[],
-  how: Pick<DrawOptions, "style" | "size">,
+  {
+    filesOf,
+    ...how
+  }: Pick<DrawOptions, "style" | "size"> & {
+    readonly filesOf?: (system: System) => FaceFiles | undefined;
+  },
 ): (card: Pick<CardToPrint, "record" | "deck">) => TypeSize {
-  const measured = new Map<RecordModel, TypeScales>();
   const groups = new Map<string | undefined, Map<readonly FaceArea[], RecordModel[]>>();
   const sizes = new Map<readonly RecordModel[], TypeScales>();
+  // Files change without their system.
+  const measured = memoizeByKey<RecordModel, string, TypeScales>();
+  const key = JSON.stringify([how.style, how.size]);
   const scalesOf = (record: RecordModel): TypeScales =>
-    getOrMake(measured, record, () =>
-      typeScales(record, { ...how, picture: pictureOn(record, how.style) !== undefined }),
+    (filesOf === undefined ? measuredOnce : measured)(record, key, () =>
+      typeScales(record, {
+        ...how,
+        picture: pictureOn(record, how.style) !== undefined,
+        files: filesOf?.(record.system),
+      }),
     );
   const groupOf = ({ record, deck }: Pick<CardToPrint, "record" | "deck">): RecordModel[] => {
     const faces = getOrMake(groups, deck, () => new Map<readonly FaceArea[], RecordModel[]>());
@@ -40,6 +52,27 @@ export function typeSizes(
     return { scales, smaller: own.some(([area, scale]) => scale < (scales.get(area) ?? 0) - ALMOST) };
   };
 }
+
+/** Of the cards of a deck of which one is edited, the others are not measured again. */
+const measuredOnce = memoizeByKey<RecordModel, string, TypeScales>();
+
+/**
+ * The sizes for the cards of a pack that is shown while it is edited, in the first deck that has a card. Undefined for a
+ * pack so large that measuring its cards would take longer than a key.
+ */
+export function shownScales(pack: PackModel, record: RecordModel): TypeScales | undefined {
+  if (pack.cards.length > MOST_MEASURED) return undefined;
+  const { cards, sizeOf } = sizesOnce(pack);
+  const card = cards.find((one) => one.record === record);
+  return card && sizeOf(card).scales;
+}
+
+const sizesOnce = memoize((pack: PackModel) => {
+  const cards = cardsToPrint(pack, { decks: [], cards: [] });
+  return { cards, sizeOf: typeSizes(cards, {}) };
+});
+
+const MOST_MEASURED = 500;
 
 /** Rounding. */
 const ALMOST = 1e-9;

@@ -1,5 +1,5 @@
 import type { FontRun } from "./drawing.js";
-import { clustersOf, isSquare, widthOf, widthOfRuns } from "./measure-text.js";
+import { clustersOf, isSquare, widthOfRun, widthOfRuns } from "./measure-text.js";
 
 /**
  * Wraps text to lines of at most `width` (relative to the font size); lines after the first are `hanging` narrower.
@@ -11,12 +11,12 @@ export function wrapRuns(runs: readonly FontRun[], width: number, hanging = 0): 
   let used = 0;
   const room = () => Math.max(width - (lines.length === 0 ? 0 : hanging), LEAST_WIDTH);
   const close = () => {
-    lines.push(line);
+    lines.push(withoutSeparator(line));
     line = [];
     used = 0;
   };
   for (const word of wordsOf(runs)) {
-    const blank = word.blank && line.length > 0 ? widthOf(" ", word.pieces[0]?.face ?? "sans") : 0;
+    const blank = word.blank && line.length > 0 ? widthOfRun({ face: "sans", ...word.pieces[0], text: " " }) : 0;
     if (line.length > 0 && used + blank + word.width > room()) close();
     const space = line.length > 0 && word.blank;
     if (word.width <= room()) {
@@ -31,8 +31,16 @@ export function wrapRuns(runs: readonly FontRun[], width: number, hanging = 0): 
       used += more;
     }
   }
-  if (line.length > 0) close();
+  if (line.length > 0) lines.push(line);
   return lines;
+}
+
+/** A line that ends between two things needs nothing else to separate them. */
+function withoutSeparator(line: readonly FontRun[]): FontRun[] {
+  const last = line.at(-1);
+  return last?.glyph === undefined && last?.text.endsWith(" ·")
+    ? [...line.slice(0, -1), { ...last, text: last.text.slice(0, -2) }].filter(({ text }) => text !== "")
+    : [...line];
 }
 
 /** Each line has room for about one letter, however narrow the area is. */
@@ -114,6 +122,7 @@ function appendText(line: FontRun[], piece: FontRun): void {
   const isSame =
     last?.glyph === undefined &&
     last?.face === piece.face &&
+    last.font === piece.font &&
     last.colour === piece.colour &&
     last.source === piece.source;
   if (last !== undefined && isSame) line[line.length - 1] = { ...last, text: last.text + piece.text };

@@ -26,6 +26,7 @@ export function cardGameSimulatorFiles(pack: TabletopPack, address: string | und
         };
   const game = {
     name: pack.name,
+    ...(pack.credits.size === 0 ? {} : { copyright: [...pack.credits.values()].join(", ") }),
     ...hosted,
     cardNameIsUnique: true,
     cardSize: { x: inches(first?.width ?? 63.5), y: inches(first?.height ?? 88.9) },

@@ -13,7 +13,7 @@ export function cockatriceFiles(pack: TabletopPack, address: string | undefined)
   const cards = pack.cards.map((card) => cardXml(card, set, address));
   const database = `<?xml version="1.0" encoding="UTF-8"?>
 <cockatrice_carddatabase version="4">
-  <sets>
+${infoXml(pack)}  <sets>
     <set>
       <name>${set}</name>
       <longname>${xmlText(pack.name)}</longname>
@@ -39,6 +39,20 @@ ${deck.cards.map(({ card, copies }) => `    <card number="${copies}" name="${xml
   }));
   return [{ path: "cards.xml", text: database }, ...decks];
 }
+
+function infoXml({ credits }: TabletopPack): string {
+  const elements = [...INFO].flatMap(([label, element]) => {
+    const text = credits.get(label);
+    return text === undefined ? [] : [`    <${element}>${xmlText(text)}</${element}>\n`];
+  });
+  return elements.length === 0 ? "" : `  <info>\n${elements.join("")}  </info>\n`;
+}
+
+/** Its elements for whose work it is; for a licence there is none. */
+const INFO: ReadonlyMap<string, string> = new Map([
+  ["Artist", "author"],
+  ["Source", "sourceUrl"],
+]);
 
 /** Pictures are looked for by the name of the card, without what file names can't have. */
 export function pictureFile({ name }: TabletopCard): string {

@@ -27,6 +27,8 @@ export interface TabletopDeck {
 
 export interface TabletopPack {
   readonly name: string;
+  /** Whose work it is, by the labels of its record: `Artist`, `Licence`, `Source`. */
+  readonly credits: ReadonlyMap<string, string>;
   /** Each once, in the order of the decks. */
   readonly cards: readonly TabletopCard[];
   /** Those of the pack, and one of the cards that are in none. */
@@ -42,17 +44,22 @@ export interface TabletopFile {
 /** The name of the deck of cards that are in no deck. */
 const LOOSE = "Cards in no deck";
 
+/** Labels of every game. */
+const CREDITS: readonly string[] = ["Artist", "Licence", "Source"];
+
 /**
  * A pack for simulators.
  *
  * @param printed its cards by their decks
  * @param keysOf a file name for each identifier or name, unique
+ * @param record that of the pack, if there is one
  */
 export function tabletopPack(
   name: string,
   printed: readonly CardToPrint[],
   drawingOf: (record: RecordModel) => Pick<CardDrawing, "title" | "width" | "height">,
   keysOf: (names: readonly (string | undefined)[]) => readonly string[],
+  record?: RecordModel,
 ): TabletopPack {
   const records = [...new Set(printed.map(({ record }) => record))];
   const drawings = records.map(drawingOf);
@@ -73,6 +80,9 @@ export function tabletopPack(
   const files = keysOf([...decks.keys()]);
   return {
     name,
+    credits: new Map(
+      (record?.labels ?? []).flatMap((label) => (CREDITS.includes(label.name) ? [[label.name, label.text]] : [])),
+    ),
     cards: [...cards.values()],
     decks: [...decks].map(([deck, held], index) => ({
       key: files[index] ?? "",

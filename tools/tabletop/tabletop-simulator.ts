@@ -57,7 +57,7 @@ export function savedObject(
 ): TabletopFile {
   const decks = pack.decks.map((deck, index) => deckObject(deck, grids, addressOf, backFile(index)));
   const bag = {
-    ...placed("Bag", pack.name, ""),
+    ...placed("Bag", pack.name, [...pack.credits].map(([name, text]) => `${name}: ${text}`).join("\n")),
     ContainedObjects: decks,
   };
   const saved = { SaveName: "", GameMode: "", Table: "", Sky: "", Note: "", Rules: "", PlayerTurn: "" };

@@ -28,7 +28,7 @@ const vscode = acquireVsCodeApi();
 const main = document.querySelector("main") as HTMLElement;
 let asked = 0;
 const waiting = new Map<number, (drawn: Drawn["drawn"]) => void>();
-const afterShowing = [searchControls, graphControls, (page: HTMLElement) => drawingControls(page, askDrawings)];
+const choose = (choice: object) => vscode.postMessage({ kind: "choose", choice });
 
 addEventListener("message", ({ data }: MessageEvent<Show | Drawn>) => {
   if (data.kind === "show") onceReleased(() => show(data));
@@ -41,7 +41,7 @@ addEventListener("click", ({ target }) => follow(target));
 addEventListener("change", ({ target }) => {
   const list = target instanceof Element ? target.closest<HTMLSelectElement>("select[data-choice]") : null;
   if (list === null) return;
-  vscode.postMessage({ kind: "choose", choice: { [list.dataset.choice ?? ""]: JSON.parse(list.value) } });
+  choose({ [list.dataset.choice ?? ""]: JSON.parse(list.value) });
 });
 addEventListener("keydown", (event) => {
   if (event.key !== "Enter" && event.key !== " ") return;
@@ -73,7 +73,9 @@ function show({ html, nothing, state }: Show): void {
     one.setAttribute("tabindex", "0");
     one.setAttribute("role", "link");
   }
-  for (const controls of afterShowing) controls(main);
+  searchControls(main, choose);
+  graphControls(main);
+  drawingControls(main, askDrawings);
   document.documentElement.scrollTo(...scrolled);
 }
 

@@ -5,6 +5,7 @@ import { isSystemFile } from "../../model/extended-system.js";
 import type { FileModel } from "../../model/pack-model.js";
 import { traitsById } from "../../rules/rule-by-id.js";
 import { sortOf } from "../../systems/read-declarations.js";
+import { playKindOf } from "../../systems/records/play.js";
 import { uncheckedName } from "../../systems/unsure.js";
 
 /** A finding in a `.system` file that prevents cards from being checked against the declaration it is in. */
@@ -41,11 +42,13 @@ export function withConsequences(
     const [declaring] = declaringRecords([record]);
     const name = declaring && uncheckedName(declaring);
     const consequence =
-      name !== undefined
-        ? `no card is checked against ${name || "it"}`
-        : declaring !== undefined && sortOf(declaring) === "Face"
-          ? "cards are drawn as if it were not there"
-          : undefined;
+      declaring !== undefined && playKindOf(declaring) !== undefined
+        ? undefined
+        : name !== undefined
+          ? `no card is checked against ${name || "it"}`
+          : declaring !== undefined && sortOf(declaring) === "Face"
+            ? "cards are drawn as if it were not there"
+            : undefined;
     if (consequence === undefined) return diagnostic;
     reported.add(record.node);
     return { ...diagnostic, message: `${diagnostic.message} Until this is fixed, ${consequence}.` };

@@ -8,6 +8,7 @@ import {
   type RecordModel,
   type RecordPlace,
   readDecklist,
+  titleOf,
 } from "../../../compiler/index.js";
 import { text } from "../markup.js";
 import type { CompletionItem, CompletionList } from "./completion-item.js";
@@ -62,7 +63,11 @@ function cardItems(typing: Typing, typed: string, isCounted: boolean): Offers {
   const listed = identifiersListed(typing);
   const free = packsOf(pack).flatMap((one) => [...one.byIdentifier].filter(([identifier]) => !listed.has(identifier)));
   const wanted = typed.replace(/^\d+x?$/, "");
-  const chosen = wordsFor(free, wanted, ([identifier, [place]]) => `${identifier} ${place && titleOf(place.record)}`);
+  const chosen = wordsFor(
+    free,
+    wanted,
+    ([identifier, [place]]) => `${identifier} ${place && shortTitle(place.record)}`,
+  );
   const items = chosen.words.flatMap(([identifier, places], index) => {
     const [place] = places;
     return place === undefined ? [] : [cardItem(identifier, place, isCounted, index)];
@@ -77,7 +82,7 @@ function identifiersListed({ record, question: { file, pack } }: Typing): Readon
 
 function cardItem(identifier: string, place: RecordPlace, isCounted: boolean, index: number): CompletionItem {
   const { record } = place;
-  const title = titleOf(record);
+  const title = shortTitle(record);
   const copies = String(Math.max(1, record.copies));
   return {
     label: identifier,
@@ -98,15 +103,7 @@ function cardItem(identifier: string, place: RecordPlace, isCounted: boolean, in
 /** More would hide the identifier. */
 const LONGEST_TITLE = 50;
 
-/** The title of a card: its first free text. Labels would have to be parsed again. */
-function titleOf({ globals, system }: RecordModel): string {
-  for (const { name, declaration, values } of globals.entries) {
-    const [value] = values;
-    const isFree = declaration?.oneOf === undefined && declaration?.suchAs === undefined;
-    if (value?.kind === "text" && isFree && name !== system.data.kindFrom) return value.value.slice(0, LONGEST_TITLE);
-  }
-  return "";
-}
+const shortTitle = (record: RecordModel): string => titleOf(record).slice(0, LONGEST_TITLE);
 
 function deckItems({ question: { pack }, record }: Typing): CompletionItem[] {
   const named = new Set(listItems(record, "Decks", namesListed(pack, "Decks")).map((item) => item.text));

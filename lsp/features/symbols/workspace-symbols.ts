@@ -6,7 +6,7 @@ import {
   type PackModel,
   type RecordModel,
   type RecordPlace,
-  type System,
+  titleOf,
 } from "../../../compiler/index.js";
 import { memoize, type Span } from "../../../grammar/index.js";
 import { lineSpanOf } from "../find-line.js";
@@ -67,19 +67,11 @@ interface SearchText {
 
 const NOTHING_SAID: SearchText = { text: "", words: [] };
 const LONGEST_SAID = 160;
-/** The title texts of a printed card, and its directive; cached. */
+/** The title of a card, and its directive; cached. */
 const searchTextOf = memoize((record: RecordModel): SearchText => {
-  const titles = titleNames(record.system);
-  const values = record.globals.entries.flatMap((entry) => (titles.has(entry.name) ? entry.values : []));
-  const texts = values.flatMap((value) => (value.kind === "text" ? [value.value] : []));
-  const text = shortened([...texts, directiveOf(record)].filter((one) => one.trim() !== "").join(" · "), LONGEST_SAID);
-  const made = { text, words: [...new Set(text.split(/\s+/).filter(Boolean))] };
-  return made;
-});
-
-const titleNames = memoize((system: System): ReadonlySet<string> => {
-  const areas = system.data.faces.flatMap((face) => face.areas).filter((area) => area.as === "title");
-  return new Set(areas.flatMap(({ shows }) => shows));
+  const texts = new Set([titleOf(record), directiveOf(record)].filter((one) => one.trim() !== ""));
+  const text = shortened([...texts].join(" · "), LONGEST_SAID);
+  return { text, words: [...new Set(text.split(/\s+/).filter(Boolean))] };
 });
 
 /** The current place of a symbol: the first in the pack; undefined if it is gone. */

@@ -256,6 +256,52 @@ describe.skipIf(typeof editor === "string")("in the window", () => {
     await workbench.page.keyboard.press("Escape");
   });
 
+  test("Tab goes from what is completed within a new card to the next place of the card", async () => {
+    const { page } = workbench;
+    const place = page.locator("#status\\.editor\\.selection");
+    /** The text of the line of the cursor, and how much of it is selected. */
+    const standing = async () => {
+      const said = (await place.textContent()) ?? "";
+      const [, at = "", selected = "0"] = /Ln (\d+), Col \d+(?: \((\d+) selected\))?/.exec(said) ?? [];
+      const group = page.locator(".editor-group-container").first();
+      const text = await group.evaluate((editor, number) => {
+        const find = (one: string) => [...editor.querySelectorAll(one)];
+        const top = find(".line-numbers")
+          .find(({ textContent }) => textContent === number)
+          ?.getBoundingClientRect().top;
+        return find(".view-line").find((one) => one.getBoundingClientRect().top === top)?.textContent;
+      }, at);
+      return `${text?.replaceAll("\u00a0", " ").trim()} ${selected}`;
+    };
+    const offered = page.locator(".suggest-widget.visible .monaco-list-row").first();
+    await page.keyboard.press("Control+End");
+    await page.keyboard.type("\n---\n");
+    await page.keyboard.press("Control+Space");
+    await offered.waitFor();
+    await page.keyboard.press("Enter");
+    await expect.poll(standing).toMatch(/^Identifier: .* [1-9]$/);
+    for (const wanted of [
+      "Directive: text 4",
+      "Lore: text 4",
+      'Roleplay "Battle" 8',
+      'Subtype "Text" 4',
+      /^Courage 2 9$/,
+    ]) {
+      await page.keyboard.press("Tab");
+      await expect.poll(standing).toMatch(wanted);
+      if (wanted === 'Roleplay "Battle" 8') await page.locator(".suggest-widget.visible").waitFor();
+    }
+    await page.keyboard.type("Lam");
+    await offered.waitFor();
+    await page.keyboard.press("Enter");
+    await expect.poll(standing).toMatch(/^Lamplight \d 1$/);
+    await page.keyboard.type("7");
+    await expect.poll(standing).toBe("Lamplight 7 0");
+    await page.keyboard.press("Tab");
+    await expect.poll(standing).toBe("Coin 2 6");
+    await workbench.command("File: Revert File");
+  });
+
   test("the rule behind a finding leads to its page", async () => {
     await workbench.closeBeside();
     await workbench.goTo(100, 21);
@@ -451,10 +497,10 @@ describe.skipIf(typeof editor === "string")("in a git diff", () => {
         const [before, now] = [await colourOfWords("original"), await colourOfWords("modified")];
         return [...before].flatMap(([word, colour]) => (now.has(word) && now.get(word) !== colour ? [word] : []));
       };
-      await workbench.page.waitForTimeout(2000);
+      // The server has answered: one mistake is left on the side that can be edited.
+      await side("modified").locator(".squiggly-error").first().waitFor();
       await expect.poll(different).toEqual([]);
       expect((await coloursOn("modified")).length).toBeGreaterThan(3);
-      await workbench.page.waitForTimeout(2000);
       await workbench.page.screenshot({ path: path.join(PICTURES, "diff.png") });
       expect(await side("original").locator(".squiggly-error, .squiggly-warning").count()).toBe(0);
     } finally {

@@ -276,13 +276,25 @@ function keyboard(page: Page): Pick<Workbench, "answer" | "choose" | "closeBesid
       await command("View: Close Editors in Other Groups");
     },
     async goTo(line, column) {
-      await first();
-      await ask("Control+g");
-      await input.fill(`:${line}:${column}`);
-      // The box goes there while one types; what it says of it is in no one place in all versions.
-      await wait(200);
-      await page.keyboard.press("Enter");
-      await box.waitFor({ state: "hidden" });
+      const there = page.locator("#status\\.editor\\.selection", {
+        hasText: new RegExp(`Ln ${line}, Col ${column}\\b`),
+      });
+      for (let tries = 0; tries < 8; tries++) {
+        await first();
+        await ask("Control+g");
+        await input.fill(`:${line}:${column}`, { timeout: 4000 }).catch(() => undefined);
+        // A key that comes before the box has read the place goes nowhere.
+        await page.keyboard.press("Enter");
+        const isThere = there.waitFor({ timeout: 2000 }).then(() => box.waitFor({ state: "hidden", timeout: 2000 }));
+        if (
+          await isThere.then(
+            () => true,
+            () => false,
+          )
+        )
+          return;
+      }
+      throw new Error(`There is no line ${line} with a column ${column}.`);
     },
     async open(name) {
       await type("Control+p", name, path.basename(name));

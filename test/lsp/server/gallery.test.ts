@@ -44,6 +44,21 @@ test("a large gallery comes in pages without drawings, and holds up nothing", { 
   expect(second.html).toContain('<option value="1" selected="">Cards 5001 to 6000</option>');
 });
 
+test("a search looks in all pages of a large gallery, and shows what it finds on one", { tags: "slow" }, async () => {
+  const all = await client.request<View>("cardwright/gallery", { ...about(), page: 1 });
+  const [, words = ""] = all.html.match(/data-words="([^"]*)"(?![\s\S]*data-words=)/) ?? [];
+  const search = (words.match(/Identifier: ([^"]*?) (?:Directive|Type|Copies)/)?.[1] ?? words).toLowerCase();
+  const found = await client.request<View>("cardwright/gallery", { ...about(), search });
+  expect(figures(found).length).toBeGreaterThan(0);
+  expect(figures(found).length).toBeLessThan(CARDS / 2);
+  expect(found.html).toContain(`data-words="${words}"`);
+  expect(found.html).toContain(`<span data-count="">${figures(found).length} of ${CARDS}</span>`);
+  expect(found.html).toContain(`data-choice="search" value="${search}"`);
+  expect(found.html).not.toContain("<select");
+  const none = await client.request<View>("cardwright/gallery", { ...about(), search: "no card says this", page: 7 });
+  expect(none.html).toContain(`0 of `);
+});
+
 test("its cards are drawn on request, those that are there", { tags: "slow" }, async () => {
   const view = await client.request<View>("cardwright/gallery", about());
   const cards = figures(view)

@@ -69,7 +69,7 @@ function ownSystems(files: Readonly<Record<string, string>>): OwnSystem[] {
     return CHOOSABLE.includes(key) ? shippedSystem(key).data : undefined;
   };
   return own.map(([path, text]) => {
-    const system = { ...instantiateSystem(dataOf(text, [text])), source: { file: path, text } };
+    const system = { ...instantiateSystem(dataOf(text, [text])), source: { file: path, path, text } };
     return { system, file: { path, text, shipped: false } };
   });
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { inflateSync } from "node:zlib";
 import { DOMParser } from "@xmldom/xmldom";
 import type { RecordPlace } from "../../../compiler/model/pack-model.js";
 import type { System } from "../../../compiler/systems/system.js";
@@ -53,4 +54,17 @@ export function parseXml(text: string, type: "image/svg+xml" | "application/xhtm
     },
     // The sign for what XML cannot hold makes the parser suspect that the file was read wrong.
   }).parseFromString(text.replace(/^<!DOCTYPE html>\s*/, "").replaceAll("\ufffd", "?"), type);
+}
+
+/** The tables of a font that cards are drawn with. */
+export function fontTables(name: string): ReadonlyMap<string, Buffer> {
+  const woff = readFileSync(join(ROOT, `node_modules/@fontsource/${name.split("-")[0]}/files/${name}.woff`));
+  return new Map(
+    Array.from({ length: woff.readUInt16BE(12) }, (_, index) => {
+      const at = 44 + 20 * index;
+      const bytes = woff.subarray(woff.readUInt32BE(at + 4)).subarray(0, woff.readUInt32BE(at + 8));
+      const isPacked = woff.readUInt32BE(at + 8) < woff.readUInt32BE(at + 12);
+      return [woff.toString("latin1", at, at + 4), isPacked ? inflateSync(bytes) : Buffer.from(bytes)] as const;
+    }),
+  );
 }

@@ -73,6 +73,6 @@ test.each([
   ["HandCost", "Hand cost"],
   ["Type", "Type"],
   ["IfItDoesNot", "If it does not"],
-  ["AllowSupportIf1", "Allow support if1"],
+  ["AllowSupportIf1", "Allow support if 1"],
   ["HNPMark", "HNPMark"],
 ])("%s reads %s", (name, words) => expect(readableName(name)).toBe(words));

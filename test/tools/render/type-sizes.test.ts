@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { drawCard } from "../../../tools/render/draw-card.js";
 import { cardsToPrint } from "../../../tools/render/printed-cards.js";
-import { typeSizes } from "../../../tools/render/type-sizes.js";
+import { shownScales, typeSizes } from "../../../tools/render/type-sizes.js";
 import { packOf } from "../../support/check.js";
 import { readSamples } from "../../support/samples.js";
 import { systemOf } from "../../support/system-of.js";
@@ -107,4 +107,45 @@ describe("type of cards that are printed together", () => {
     });
     expect(worse).toEqual([]);
   });
+
+  test("is the size that an editor shows", () => {
+    const cards = letters({ Post: [3, 20, 60, 100] });
+    const sizeOf = typeSizes(cards, {});
+    const [first] = cards;
+    const pack = packOf(["Pack: Mail", ...TWO_DECKS].join("\n---\n"), systemOf(GAME));
+    const shown = pack.cards.map(({ record }) => shownScales(pack, record)?.get("text\nText"));
+    expect(first && sizeOf(first).scales.size).toBe(3);
+    // A is with the long one in the first deck, B alone in the second.
+    expect(different(shown.map(String))).toBe(2);
+    expect(shown[0]).toBe(shown[2]);
+    expect(shown[1]).toBeGreaterThan(shown[0] ?? 0);
+  });
+
+  test("of titles is one as well: a long one wraps before it is smaller than the rest may be", () => {
+    const pack = packOf(TITLES, systemOf(GAME));
+    const cards = cardsToPrint(pack, { decks: [], cards: [] });
+    const sizeOf = typeSizes(cards, {});
+    const titles = cards.map((card) => {
+      const [area] = groupsOf(drawCard(card.record, { scales: sizeOf(card).scales }), "area");
+      return textsOf(area?.shapes ?? []);
+    });
+    expect(different(titles.map(([line]) => line?.size.toFixed(3) ?? ""))).toBe(1);
+    expect(titles.map((lines) => lines.length)).toEqual([1, 2]);
+  });
 });
+
+const TITLES = `Pack: Mail
+---
+Identifier: L 1
+Name "Ann"
+---
+Identifier: L 2
+Name "The postmaster general of all the islands"`;
+
+const TWO_DECKS = [
+  'Identifier: A\nName "Ann"\nText "word"',
+  'Identifier: B\nName "Ann"\nText "word"',
+  `Identifier: C\nName "Ann"\nText "${Array(120).fill("word").join(" ")}"`,
+  "Deck: One\nCards:\n    1 A\n    1 C",
+  "Deck: Two\nCards:\n    1 B",
+];

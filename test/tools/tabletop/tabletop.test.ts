@@ -21,7 +21,13 @@ const modelOf = (sample: string, game: string) =>
     shippedSystem(game),
   );
 const tabletopOf = (model: ReturnType<typeof modelOf>): TabletopPack =>
-  tabletopPack(packName(model) || "pack", cardsToPrint(model, { decks: [], cards: [] }), drawCard, fileNames);
+  tabletopPack(
+    packName(model) || "pack",
+    cardsToPrint(model, { decks: [], cards: [] }),
+    drawCard,
+    fileNames,
+    model.pack?.record,
+  );
 
 const caravans = tabletopOf(modelOf("caravans", "altered"));
 const lanterns = tabletopOf(modelOf("lanterns", "got"));
@@ -31,6 +37,24 @@ test("each card has a name and a file of its own, equal titles their identifiers
     for (const of of ["key", "name"] as const) expect(new Set(cards.map((card) => card[of])).size).toBe(cards.length);
   expect(caravans.cards.map(({ name }) => name)).toEqual(
     expect.arrayContaining(["Toll Clerk", "Well Warden (DRY 11)", "Well Warden (DRY 11 R)"]),
+  );
+});
+
+test("whose work it is goes where a simulator has a place for it", () => {
+  const text =
+    'Pack: Kites\nSystem: altered\nArtist: Ada\nLicence: CC BY 4.0\nSource: https://example.com\n---\nIdentifier: K 1\nArtist: Ben\nName "Tern"\n';
+  const pack = tabletopOf(packOf({ "kites/a.cards": text }, shippedSystem("altered")));
+  const saved = JSON.parse(savedObject(pack, cardGrids(pack), (file) => file).text);
+  expect(saved.ObjectStates[0].Description).toBe("Artist: Ada\nLicence: CC BY 4.0\nSource: https://example.com");
+  expect(saved.ObjectStates[0].ContainedObjects[0].Description).toContain("Artist: Ben");
+  const [game, cards] = cardGameSimulatorFiles(pack, undefined)
+    .slice(0, 2)
+    .map((file) => JSON.parse(file.text));
+  expect(game.copyright).toBe("Ada, CC BY 4.0, https://example.com");
+  expect(cards[0].Artist).toBe("Ben");
+  const [database] = cockatriceFiles(pack, undefined);
+  expect(database?.text).toContain(
+    "  <info>\n    <author>Ada</author>\n    <sourceUrl>https://example.com</sourceUrl>\n  </info>\n  <sets>",
   );
 });
 

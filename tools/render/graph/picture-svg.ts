@@ -55,7 +55,7 @@ function withHints(body: string, picture: Picture, { placeOf }: PictureOptions):
   const boxes = new Map(
     picture.groups.flatMap(({ steps }) => steps.flatMap((step) => step.boxes.map((box) => [box.id, box] as const))),
   );
-  return body
+  const drawn = body
     .replace(/(<g id="[^"]*" class="[^"]*")>\s*<title>([^<]*)<\/title>\s*/g, (_, group: string, id: string) => {
       const box = boxes.get(id);
       if (box === undefined) return `${group}>\n`;
@@ -71,6 +71,23 @@ function withHints(body: string, picture: Picture, { placeOf }: PictureOptions):
       const length = width > 0 ? ` textLength="${decimal(width)}" lengthAdjust="spacingAndGlyphs"` : "";
       return `<text ${about}${length}>${text}</text>`;
     });
+  return withLabelsOnTop(drawn);
+}
+
+/** No line crosses what is written at another. */
+function withLabelsOnTop(body: string): string {
+  const labels: string[] = [];
+  const lines = body.replace(
+    /(<g id="[^"]*" class="edge[^"]*">)([\s\S]*?)(<\/g>)/g,
+    (_, open: string, all: string, end) => {
+      const line = all.replace(/<text [\s\S]*?<\/text>\s*/g, (text) => {
+        labels.push(text.trim());
+        return "";
+      });
+      return `${open}${line}${end}`;
+    },
+  );
+  return labels.length === 0 ? lines : `${lines}\n<g class="edge">\n${labels.join("\n")}\n</g>`;
 }
 
 /** Without references to characters. */
@@ -163,7 +180,7 @@ function shapeStyle(colour: (name: keyof typeof DAY) => string): string {
   return `.paper { fill: ${colour("paper")}; }
 text { fill: ${colour("ink")}; font-family: Helvetica, Arial, "Liberation Sans", sans-serif; }
 .legend text { font-size: 12px; }
-.edge text { fill: ${colour("quiet")}; }
+.edge text { fill: ${colour("quiet")}; stroke: ${colour("deck")}; stroke-width: 3px; stroke-linejoin: round; paint-order: stroke; }
 .cluster path, .cluster polygon { stroke: ${colour("line")}; }
 .deck path, .deck polygon { fill: ${colour("deck")}; }
 .step path, .step polygon { fill: none; stroke-dasharray: 2 3; }

@@ -3,10 +3,14 @@ import { decimal, type Shape } from "../drawing.js";
 import { xmlText } from "../xml-text.js";
 import type { UndrawnCard, ViewedCard, ViewedDeck } from "./views.js";
 
-/** Of a large pack, a page of cards; the others are chosen by name. */
+/** Of a large pack, a page of the cards that a search finds; the others are chosen by name. */
 export interface GalleryPages {
   readonly names: readonly string[];
   readonly shown: number;
+  readonly sought: string;
+  /** How many cards of the pack the search finds, and how many there are. */
+  readonly found: number;
+  readonly all: number;
 }
 
 /** All cards of a pack by deck, with a search over their printed text. */
@@ -16,7 +20,8 @@ export function galleryView(
   { buttons = BUTTONS, pages }: { readonly buttons?: string; readonly pages?: GalleryPages } = {},
 ): string {
   const held = decks.filter(({ cards }) => cards.length > 0);
-  const count = held.reduce((sum, { cards }) => sum + cards.length, 0);
+  const count = pages?.all ?? held.reduce((sum, { cards }) => sum + cards.length, 0);
+  const found = pages === undefined || pages.sought === "" ? `${count}` : `${pages.found} of ${count}`;
   let number = 0;
   const groups = held.map(({ name, cards }) => {
     const heading = name ?? (held.length > 1 ? "In no deck" : undefined);
@@ -26,8 +31,8 @@ export function galleryView(
   });
   return `<header class="bar">
 <h1>${xmlText(title)}</h1>
-<input type="search" placeholder="Search cards" aria-label="Search cards" spellcheck="false"/>
-<span class="count" role="status"><span data-count="">${count}</span> ${count === 1 ? "card" : "cards"}</span>${pages === undefined ? "" : pageChoice(pages)}${buttons}
+<input type="search" placeholder="Search cards" aria-label="Search cards" spellcheck="false"${pages === undefined ? "" : ` data-choice="search" value="${xmlText(pages.sought)}"`}/>
+<span class="count" role="status"><span data-count="">${found}</span> ${count === 1 ? "card" : "cards"}</span>${pages === undefined ? "" : pageChoice(pages)}${buttons}
 </header>
 <div class="gallery">
 ${groups.join("\n")}
@@ -35,6 +40,7 @@ ${groups.join("\n")}
 }
 
 function pageChoice({ names, shown }: GalleryPages): string {
+  if (names.length < 2) return "";
   const options = names.map(
     (name, page) => `<option value="${page}"${page === shown ? ` selected=""` : ""}>${xmlText(name)}</option>`,
   );

@@ -1,4 +1,5 @@
 import type { TableRow } from "../../../lsp/server/index.js";
+import { foldedText, searchFor } from "../search-words.js";
 
 const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
@@ -15,28 +16,16 @@ export function fitsFilter(cell: string | undefined, filter: string): boolean {
   const sought = filter.trim();
   const [, sign, operand = ""] = /^([<>=])\s*(.*)$/.exec(sought) ?? [];
   const text = cell ?? "";
-  if (sign === "=") return folded(text) === folded(operand);
+  if (sign === "=") return foldedText(text) === foldedText(operand);
   if (sign !== undefined && operand !== "" && !Number.isNaN(Number(operand))) {
     const number = Number(text);
     if (text === "" || Number.isNaN(number)) return false;
     return sign === "<" ? number < Number(operand) : number > Number(operand);
   }
-  const within = folded(text);
-  return folded(sought)
-    .split(/\s+/)
-    .every((word) => within.includes(word));
+  return searchFor(sought)(text);
 }
 
 /** Whether each word is in some cell of a row. */
 export function fitsSearch({ cells }: Pick<TableRow, "cells">, words: string): boolean {
-  if (words.trim() === "") return true;
-  const text = folded(Object.values(cells).join("\n"));
-  return folded(words)
-    .split(/\s+/)
-    .every((word) => text.includes(word));
-}
-
-/** Without diacritics and case, which nobody types in a search. */
-function folded(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  return searchFor(words)(Object.values(cells).join("\n"));
 }

@@ -11,14 +11,15 @@ import {
   type RecordPlace,
   systemOfPack,
 } from "../../../../compiler/index.js";
-import { groupBy, lineStarts, memoize } from "../../../../grammar/index.js";
-import { layOutGraph } from "../../../../project/index.js";
+import { groupBy, lineStarts, memoize, memoizeByKey } from "../../../../grammar/index.js";
+import { faceFiles, layOutGraph } from "../../../../project/index.js";
 import {
   type CardDrawing,
   cardFigureContent,
   cardsOfDeck,
   drawCard,
   faceOf,
+  frameOn,
   galleryView,
   graphView,
   openingOrder,
@@ -28,6 +29,8 @@ import {
   pictureOn,
   pictureSvg,
   previewView,
+  searchFor,
+  shownScales,
   type UndrawnCard,
   type UnlockGraph,
   unlockGraph,
@@ -44,12 +47,19 @@ export interface DrawnFrom {
 }
 
 /** One card and its findings. */
-export function drawPreview({ file, record }: RecordPlace, found: readonly Diagnostic[], from: DrawnFrom): View {
+export function drawPreview(
+  pack: PackModel,
+  { file, record }: RecordPlace,
+  found: readonly Diagnostic[],
+  from: DrawnFrom,
+): View {
   const start = record.node.start;
   const end = start + record.node.text.length;
   const findings = found.filter(({ span }) => span.start >= start && span.start <= end);
   const picture = pictureFile(file, record, from);
-  const drawing = drawCard(record, { findings, picture: picture !== undefined });
+  const scales = shownScales(pack, record);
+  const files = faceFilesFrom(from)(record.system);
+  const drawing = drawCard(record, { findings, picture: picture !== undefined, scales, files });
   const html = previewView({
     drawing,
     uri: from.uriOf(file.path),
@@ -71,12 +81,8 @@ export interface CardInGallery {
   readonly deck: string | undefined;
 }
 
-/** The cards on a page of the gallery, by deck; those in no deck come last. */
-export function cardsInGallery(pack: PackModel, page: number): readonly CardInGallery[] {
-  return allInGallery(pack).slice(page * MOST_CARDS, (page + 1) * MOST_CARDS);
-}
-
-const allInGallery = memoize((pack: PackModel): readonly CardInGallery[] => {
+/** The cards of the gallery, by deck; those in no deck come last. */
+export const cardsInGallery = memoize((pack: PackModel): readonly CardInGallery[] => {
   const held = new Set<RecordModel>();
   const inDecks = pack.decks.flatMap(({ name, cards }) =>
     cards.flatMap(({ card, copies }): CardInGallery[] => {
@@ -89,8 +95,32 @@ const allInGallery = memoize((pack: PackModel): readonly CardInGallery[] => {
   return [...inDecks, ...loose.map((place) => ({ place, copies: place.record.copies, deck: undefined }))];
 });
 
+/** What is asked for of a gallery, from page 0, and how many of its cards are found. */
+export interface PartOfGallery {
+  readonly page: number;
+  readonly sought: string;
+  readonly found: number;
+}
+
+/** Reads cards one after the other: those that are found, on the page that is asked for. */
+export function galleryReader(pack: PackModel, wanted: Omit<PartOfGallery, "found">, from: DrawnFrom) {
+  // On one page, readers search where they are.
+  const { page, sought } = cardsInGallery(pack).length > MOST_CARDS ? wanted : { page: 0, sought: "" };
+  const fits = searchFor(sought);
+  let found = 0;
+  return {
+    /** Undefined for a card that isn't on the page. */
+    read(card: CardInGallery): { readonly deck: string | undefined; readonly card: UndrawnCard } | undefined {
+      if (!fits(wordsOf(card.place.record))) return undefined;
+      const isOnPage = Math.floor(found++ / MOST_CARDS) === page;
+      return isOnPage ? { deck: card.deck, card: undrawnCard(card, from) } : undefined;
+    },
+    part: (): PartOfGallery => ({ page, sought, found }),
+  };
+}
+
 /** A card before anybody sees it: drawing it takes a hundred times as long. */
-export function undrawnCard({ place: { file, record }, copies }: CardInGallery, from: DrawnFrom): UndrawnCard {
+function undrawnCard({ place: { file, record }, copies }: CardInGallery, from: DrawnFrom): UndrawnCard {
   const { identifier = "", kind = "" } = record;
   const says = directiveOf(record);
   const { width, height } = faceOf(record);
@@ -118,7 +148,7 @@ const wordsOf = memoize(({ node, firstLine, endLine }: RecordModel): string => {
 /** A page of the gallery, whose cards are drawn on request. */
 export function drawGallery(
   pack: PackModel,
-  page: number,
+  { page, sought, found }: PartOfGallery,
   cards: readonly { readonly deck: string | undefined; readonly card: UndrawnCard }[],
 ): View {
   const decks = [...groupBy(cards, ({ deck }) => deck)].map(([name, own]) => ({
@@ -126,27 +156,28 @@ export function drawGallery(
     cards: own.map(({ card }) => card),
   }));
   const title = titleOf(pack);
-  const count = allInGallery(pack).length;
-  const names = Array.from({ length: Math.ceil(count / MOST_CARDS) }, (_, index) => {
-    return `Cards ${index * MOST_CARDS + 1} to ${Math.min(count, (index + 1) * MOST_CARDS)}`;
+  const all = cardsInGallery(pack).length;
+  if (all <= MOST_CARDS) return { title, html: galleryView(title, decks) };
+  const names = Array.from({ length: Math.ceil(found / MOST_CARDS) }, (_, index) => {
+    return `Cards ${index * MOST_CARDS + 1} to ${Math.min(found, (index + 1) * MOST_CARDS)}`;
   });
-  return { title, html: galleryView(title, decks, names.length > 1 ? { pages: { names, shown: page } } : {}) };
+  return { title, html: galleryView(title, decks, { pages: { names, shown: page, sought, found, all } }) };
 }
 
 /** What is in the figure of a card of the gallery. */
-export function drawInGallery({ file, record }: RecordPlace, copies: number, from: DrawnFrom): string {
+export function drawInGallery(pack: PackModel, { file, record }: RecordPlace, copies: number, from: DrawnFrom): string {
   const picture = pictureFile(file, record, from);
-  const known = drawings.get(record);
-  const drawing =
-    known !== undefined && known.picture === picture
-      ? known.drawing
-      : drawCard(record, { picture: picture !== undefined });
-  drawings.set(record, { drawing, picture });
+  const scales = shownScales(pack, record);
+  const files = faceFilesFrom(from)(record.system);
+  const named = frameOn(record);
+  const artwork = named === undefined ? undefined : files?.picture(named);
+  const key = JSON.stringify([picture, artwork, ...(scales ?? [])]);
+  const drawing = drawnOnce(record, key, () => drawCard(record, { picture: picture !== undefined, scales, files }));
   return cardFigureContent({ drawing, picture, copies }, `card-${++drawn}`);
 }
 
 /** Unchanged cards aren't drawn again when another one is edited. */
-const drawings = new WeakMap<RecordModel, { readonly drawing: CardDrawing; readonly picture: string | undefined }>();
+const drawnOnce = memoizeByKey<RecordModel, string, CardDrawing>();
 /** Names on one page differ. */
 let drawn = 0;
 
@@ -195,6 +226,15 @@ function deckToShow(
 function titleOf(pack: PackModel): string {
   return packName(pack) ?? pack.files[0]?.path.replace(/^.*\//, "") ?? "Cards";
 }
+
+/** The artwork of faces. A view may not load fonts of its own: texts are in the built-in ones. */
+const faceFilesFrom = ({ mayRead }: DrawnFrom) =>
+  faceFiles({
+    mayRead,
+    tell: () => {},
+    fontAt: () => undefined,
+    pictureAt: (file) => (existsSync(file) ? { address: pathToFileURL(file).href } : undefined),
+  });
 
 /** The URI of a card's picture, if the file exists. */
 function pictureFile(file: FileModel, record: RecordModel, from: DrawnFrom): string | undefined {

@@ -21,7 +21,8 @@ export const preview = answerBeyond(
     const record = asked && recordAt(asked.file, asked.question.offset);
     if (asked === undefined || record?.role !== "card") return null;
     const { drawPreview } = await drawing();
-    return drawPreview({ file: asked.file, record }, context.findings(asked.path), drawnFrom(context, asked));
+    const place = { file: asked.file, record };
+    return drawPreview(asked.live.model, place, context.findings(asked.path), drawnFrom(context, asked));
   },
 );
 
@@ -39,19 +40,27 @@ export const packs = answerBeyond("cardwright/packs", async (context): Promise<r
 /** The cards of the pack of a file, to be drawn as they are seen. */
 export const gallery = answerBeyond(
   "cardwright/gallery",
-  async (context, { textDocument, page = 0 }: AboutGallery, call): Promise<View | null> => {
+  async (context, { textDocument, page = 0, search = "" }: AboutGallery, call): Promise<View | null> => {
     const asked = await context.fileOf(textDocument);
     if (asked === undefined) return null;
-    const { cardsInGallery, drawGallery, undrawnCard } = await drawing();
-    const shown = Number.isInteger(page) ? page : 0;
-    const from = drawnFrom(context, asked);
+    const { cardsInGallery, drawGallery, galleryReader } = await drawing();
+    const wanted = { sought: String(search), page: Number.isInteger(page) ? page : 0 };
+    const begin = () => galleryReader(asked.live.model, wanted, drawnFrom(context, asked));
+    let reader = begin();
     const cards = await inSteps(
       asked,
       call,
-      () => cardsInGallery(asked.live.model, shown),
-      (card) => ({ deck: card.deck, card: undrawnCard(card, from) }),
+      () => {
+        reader = begin();
+        return cardsInGallery(asked.live.model);
+      },
+      (card) => reader.read(card),
     );
-    return drawGallery(asked.live.model, shown, cards);
+    return drawGallery(
+      asked.live.model,
+      reader.part(),
+      cards.filter((card) => card !== undefined),
+    );
   },
 );
 
@@ -67,7 +76,10 @@ export const drawnCards = answerBeyond(
       const asked = await context.fileOf({ uri });
       const record = asked && recordAt(asked.file, offset);
       if (asked === undefined || record?.role !== "card" || record.node.start !== offset) drawn.push(null);
-      else drawn.push(drawInGallery({ file: asked.file, record }, copies ?? 1, drawnFrom(context, asked)));
+      else {
+        const place = { file: asked.file, record };
+        drawn.push(drawInGallery(asked.live.model, place, copies ?? 1, drawnFrom(context, asked)));
+      }
     }
     return drawn;
   },

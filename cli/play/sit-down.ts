@@ -1,0 +1,201 @@
+import { decision, explain, offers, type Pending, type Reason, result } from "../../play/engine/index.js";
+import { exactly } from "../command-environment.js";
+import type { CommandSession } from "../session.js";
+import { wrapText } from "../wrap-text.js";
+import { botNamed, type PlayTable } from "./play-table.js";
+import { listText, questionText, type Row, tableText } from "./table-text.js";
+
+export interface SittingDown {
+  readonly session: CommandSession;
+  readonly table: PlayTable;
+  /** What the cards are called, by identifier. */
+  readonly captions: ReadonlyMap<string, string>;
+  /** The text of a card in the pack, by identifier. */
+  cardText(id: string): string | undefined;
+  /** Writes the session to a file; reports what prevents it. */
+  save(file: string): void;
+}
+
+const HELP = `A line is one of these:
+  12              take what has this number in the list
+  Play CARD 1     the same by its words, as a playthrough writes it
+  why 12          why that can't be done: the ban, and where the rulebook has it
+  all             list what can't be done now, too
+  look            show the table again
+  card CARD 1     what is on a card
+  hint            what a greedy bot would do in your place
+  undo            take back the last decision of a person, and what followed
+  save FILE.play  write the session down, with all that is hidden;
+                  cardwright play --resume FILE.play goes on with it
+  quit            leave the table`;
+
+/** Lets people play at a table, by lines of standard input, until the session ends and they leave. */
+export async function sitDown(sitting: SittingDown): Promise<void> {
+  const { session, table } = sitting;
+  const { environment } = session;
+  const people = table.seats.filter((name) => botNamed(name) === undefined);
+  const prompt = () => environment.writeOut("> ");
+  const lines = environment.readLines?.() ?? linesOf(await environment.readInput());
+  let looking: number | undefined;
+  /** A seat that may not be shown before somebody presses Enter. */
+  let waiting: number | undefined;
+  const show = () => {
+    table.goOn();
+    const seat = decision(table.session)?.seat;
+    if (seat !== undefined && environment.terminal && people.length > 1 && seat !== looking) {
+      waiting = seat;
+      // Nothing that the seat before has seen stays on the screen.
+      exactly(environment).writeOut(environment.env.TERM === "dumb" ? "\n".repeat(60) : "\u001b[2J\u001b[3J\u001b[H");
+      environment.writeOut(`${table.seats[seat]} decides. Press Enter when nobody else looks.\n`);
+    } else showDecision(sitting);
+    looking = seat;
+    prompt();
+  };
+  show();
+  for await (const line of lines) {
+    // Without a terminal, what was said is not on the screen yet.
+    if (!environment.terminal) environment.writeOut(`${line.trim()}\n`);
+    if (waiting !== undefined) {
+      waiting = undefined;
+      showDecision(sitting);
+      prompt();
+      continue;
+    }
+    const done = hear(line.trim(), sitting);
+    if (done === "leave") return;
+    if (done === "changed") show();
+    else prompt();
+  }
+  environment.writeOut("\n");
+}
+
+async function* linesOf(input: Buffer): AsyncIterable<string> {
+  const lines = input.toString().split(/\r?\n/);
+  yield* lines.at(-1) === "" ? lines.slice(0, -1) : lines;
+}
+
+/** What can be decided, then what can't: lines without the name of the seat, each once. */
+function decisions({ table, captions }: SittingDown): { readonly possible: Row[]; readonly impossible: Row[] } {
+  const seat = decision(table.session)?.seat ?? 0;
+  const rowsOf = (all: readonly Parameters<PlayTable["words"]>[0][]): Row[] => {
+    const rows = all.map((choice) => {
+      const card = "card" in choice ? choice.card : undefined;
+      const id = card === undefined ? "" : table.rules.table.idOf(card);
+      return { words: table.words(choice), caption: captions.get(id) ?? "" };
+    });
+    return rows.filter(({ words }, index) => rows.findIndex((one) => one.words === words) === index);
+  };
+  const possible = rowsOf(table.possible());
+  const impossible = rowsOf(
+    offers(table.session).filter(
+      (one) => one.kind === "action" && explain(table.session, seat, one.action, one.card).length > 0,
+    ),
+  ).filter(({ words }) => possible.every((one) => one.words !== words));
+  return { possible, impossible };
+}
+
+function showDecision(sitting: SittingDown): void {
+  const { table, session } = sitting;
+  const { environment } = session;
+  const pending = decision(table.session);
+  const seat = pending?.seat ?? table.seats.findIndex((name) => botNamed(name) === undefined);
+  const news = table.news(seat);
+  const told = news.length === 0 ? "" : `${news.map((line) => `  ${line}`).join("\n")}\n\n`;
+  environment.writeOut(`\n${told}${tableText(table, seat)}\n`);
+  if (pending === undefined) environment.writeOut(`${endText(table)}\n`);
+  else environment.writeOut(`${questionText(table, pending)}\n${decisionText(sitting, pending, false)}`);
+}
+
+function decisionText(sitting: SittingDown, pending: Pending, all: boolean): string {
+  const { possible, impossible } = decisions(sitting);
+  const from = possible.length + 1;
+  const last = possible.length + impossible.length;
+  const rest =
+    pending.kind !== "action" || impossible.length === 0
+      ? ""
+      : all
+        ? `Not possible now:\n${listText(impossible, from)}\n`
+        : `${from === last ? from : `${from} to ${last}`} can't be done now: all lists them, why ${from} tells why.\n`;
+  return `${listText(possible)}\n${rest}`;
+}
+
+function endText({ session, seats }: PlayTable): string {
+  const end = result(session);
+  const winners = end?.winners.map((seat) => seats[seat]) ?? [];
+  if (end?.capped === true) return "The session was cut short: it took too long.";
+  const who =
+    winners.length === 0 ? "Nobody wins" : `${winners.join(" and ")} ${winners.length === 1 ? "wins" : "win"}`;
+  return `The session has ended. ${who}.`;
+}
+
+/** Does what a line says. */
+function hear(line: string, sitting: SittingDown): "leave" | "changed" | "same" {
+  const { table, session } = sitting;
+  const say = (text: string) => {
+    session.environment.writeOut(`${text}\n`);
+    return "same" as const;
+  };
+  const pending = decision(table.session);
+  const { possible, impossible } = decisions(sitting);
+  const both = [...possible, ...impossible];
+  const [first = "", rest = ""] = line.split(/\s+(.*)/s);
+  const isAction = table.rules.actions.some(({ name }) => name === first);
+  if (line === "") return say("Say a number of the list, or help.");
+  if (!isAction && !/^\d+$/.test(first)) {
+    switch (first.toLowerCase()) {
+      case "help":
+      case "?":
+        return say(HELP);
+      case "quit":
+        return "leave";
+      case "look":
+        return "changed";
+      case "undo":
+        return table.undo() ? "changed" : say("There is nothing to take back.");
+      case "save":
+        if (!rest.endsWith(".play")) return say("Name a file that ends in .play: save evening.play");
+        sitting.save(rest);
+        return "same";
+      case "card":
+        return say(sitting.cardText(rest) ?? `There is no card ${rest}. Write its identifier: card ${someCard(table)}`);
+    }
+    if (pending === undefined) return say("The session has ended. There are save, undo, card, look and quit.");
+    switch (first.toLowerCase()) {
+      case "all":
+        return say(decisionText(sitting, pending, true).trimEnd());
+      case "hint":
+        return say(`A greedy bot would say: ${table.words(table.hint())}`);
+      case "why":
+        return say(whyText(rest, both, sitting));
+    }
+  }
+  if (pending === undefined) return say("The session has ended. There are save, undo, card, look and quit.");
+  if (/^\d+$/.test(line) && both[Number(line) - 1] === undefined)
+    return say(`There is no ${line} in the list: it has 1 to ${both.length}.`);
+  const words = both[Number(line) - 1]?.words ?? line;
+  const problem = table.play(`${table.seats[pending.seat]} ${words}`);
+  if (problem === undefined) return "changed";
+  const isKnown = both.some((one) => one.words === words) || isAction || /^(choose|pass|accept|decline)\b/.test(line);
+  if (!isKnown) return say(wrapText(`"${line}" is no number of the list and nothing that help lists.`));
+  return say(problem.reasons === undefined ? wrapText(problem.message) : reasonText(problem.reasons));
+}
+
+const someCard = ({ rules }: PlayTable): string => rules.table.types.ids[0] ?? "";
+
+/** Why a numbered line, or an action by its words, is not possible. */
+function whyText(asked: string, both: readonly Row[], { table }: SittingDown): string {
+  const words = both[Number(asked) - 1]?.words ?? asked;
+  const [action = "", id] = words.split(/ (.*)/s);
+  if (!table.rules.actions.some(({ name }) => name === action))
+    return `Write why and a number of the list, 1 to ${both.length}, or an action with its card.`;
+  const reasons = table.reasons(action, id);
+  return reasons.length === 0 ? `${words} is possible.` : reasonText(reasons);
+}
+
+function reasonText(reasons: readonly Reason[]): string {
+  return reasons
+    .map(({ ban, about, source }) =>
+      wrapText(`${ban === undefined ? "" : `${ban}: `}${about}${source === undefined ? "" : ` (${source})`}`),
+    )
+    .join("\n");
+}

@@ -1,0 +1,68 @@
+import { memoizeByKey } from "../../grammar/index.js";
+import type { System } from "../systems/system.js";
+import type { AttributeDeclaration, FaceDeclaration } from "../systems/system-data.js";
+import { plainText } from "../values/value.js";
+import type { LabelItem, RecordModel } from "./record-model.js";
+
+/** The face of a card: one of this style, if there is one for it; undefined if its game declares none for it. */
+export function declaredFace({ system, kinds }: RecordModel, style?: string): FaceDeclaration | undefined {
+  const faces = system.data.faces.filter(
+    (face) => face.for.length === 0 || face.for.some((kind) => kinds.names.has(kind)),
+  );
+  return faces.find((face) => face.style === (style ?? system.data.faces[0]?.style)) ?? faces[0];
+}
+
+/**
+ * The label or attribute with the title of a card: what its face shows first in its title. Undefined if it shows none.
+ * Where the game declares no face, what every card of its kind must have as free text.
+ */
+export function titleName(record: RecordModel, style?: string): string | undefined {
+  const { areas } = declaredFace(record, style) ?? { areas: [] };
+  if (areas.length === 0) return plainTitle(record);
+  return areas.find(({ as }) => as === "title")?.shows[0];
+}
+
+/** The title of a card, in one line; empty if it has none. */
+export function titleOf(record: RecordModel, style?: string): string {
+  const name = titleName(record, style);
+  if (name === undefined) return "";
+  const values = record.globals.entries.find((entry) => entry.name === name)?.values;
+  if (values !== undefined) return values.map(plainText).join(", ");
+  if (!record.system.labels.has(name)) return "";
+  const [first = ""] = record.labels.find((label) => label.name === name)?.text.split("\n") ?? [];
+  return first;
+}
+
+const titleOnce = memoizeByKey<System, number, string | undefined>();
+
+function plainTitle({ system, kinds }: RecordModel): string | undefined {
+  return titleOnce(
+    system,
+    kinds.index,
+    () =>
+      system.data.attributes.find(
+        (one) => one.operators.length === 0 && one.mustBeOn.some((kind) => kinds.names.has(kind)) && isTitle(one),
+      )?.name,
+  );
+}
+
+const isTitle = ({ values, many, oneOf, suchAs }: AttributeDeclaration): boolean =>
+  !many &&
+  values.includes("text") &&
+  !values.includes("integer") &&
+  ![...(oneOf ?? []), ...(suchAs ?? [])].some((value) => !value.includes("<"));
+
+/** The label for the picture of a card; its text is a path relative to the card's file. */
+export function pictureLabel(record: RecordModel, style?: string): LabelItem | undefined {
+  const named = declaredFace(record, style)?.picture;
+  return named === undefined ? undefined : labelOnce(record, named, () => findLabel(record, named));
+}
+
+const labelOnce = memoizeByKey<RecordModel, string, LabelItem | undefined>();
+
+/** Labels are parsed again on demand, so they are only accessed if the text may contain the name. */
+function findLabel(record: RecordModel, named: string): LabelItem | undefined {
+  const spellings = [named, ...(record.system.labels.get(named) ?? []).flatMap(({ formerly }) => formerly)];
+  if (!spellings.some((spelling) => record.node.text.includes(spelling))) return undefined;
+  return record.labels.find(({ name, text }) => name === named && text !== "");
+}
