@@ -1,5 +1,6 @@
 import { memoize } from "../../grammar/index.js";
 import { doubtfulNames, isFlawed, kindsDecidedBy, mayBeOf } from "../model/flaws.js";
+import { isRestOfDeck } from "../model/lost-indentation.js";
 import type { RecordPlace } from "../model/pack-model.js";
 import type { RecordModel } from "../model/record-model.js";
 import { couldCarry, isUnread } from "../model/unread.js";
@@ -47,9 +48,10 @@ export function waitsOfTotal(
   ];
 }
 
-/** A separator is missing below: what the record lacks may be on the next one. */
+/** A separator is missing below, or divides a deck: what the record lacks may be on the next one. */
 export function isTorn({ file, record }: Pick<RecordItem, "file" | "record">): boolean {
-  return file?.records[file.records.indexOf(record) + 1]?.separatorMissing === true;
+  const below = file?.records[file.records.indexOf(record) + 1];
+  return below !== undefined && (below.separatorMissing || isRestOfDeck(record, below));
 }
 
 /** Records that may be decks: whether cards are in none depends on them. */

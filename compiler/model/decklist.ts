@@ -26,6 +26,8 @@ export interface MalformedLine {
   readonly more?: readonly MalformedLine[];
   /** What is behind the identifier, and would become a comment. */
   readonly behind?: string;
+  /** There are no marks between a number and the name, so it may be part of the name. */
+  readonly isGuess?: boolean;
   readonly copies: number | undefined;
   readonly identifier: string | undefined;
 }
@@ -61,7 +63,7 @@ export function readDecklistLine(line: string, isCard: IsName = NO_NAME): Deckli
   const shortest = texts.at(-1) ?? "";
   if (shortest === "") return { kind: "empty" };
   const spanOf = (text: string): Span => ({ start, end: start + text.length });
-  for (const read of [readCard, readUncounted, readUnclear, readCountBehind, readSeveral, readNamed])
+  for (const read of READINGS)
     for (const text of texts) {
       const found = read(text, spanOf(text), isCard);
       if (found?.identifier !== undefined && isCard(found.identifier)) return found;
@@ -125,6 +127,18 @@ export function commentStart(line: string): number {
   return found === null ? line.length : found.index + found[0].length - 1;
 }
 
+/** In order; each is accepted if there is such a card. */
+const READINGS = [
+  readCard,
+  readUncounted,
+  readUnclear,
+  readEnded,
+  readCountBehind,
+  readGlued,
+  readSeveral,
+  readNamed,
+] as const;
+
 type CardLine = Extract<DecklistLine, { kind: "card" }>;
 
 function readCard(text: string, span: Span): CardLine | undefined {
@@ -173,11 +187,46 @@ function readNamed(text: string, span: Span, isCard: IsName): MalformedLine | un
   return undefined;
 }
 
-/** `2 GEN S 40, 1 GEN S 41` */
+/** `2 GEN S 40,` */
+function readEnded(text: string, span: Span, isCard: IsName): MalformedLine | undefined {
+  const [, count = "", named = ""] = CARD.exec(text) ?? [];
+  const identifier = named.replace(/[ \t]*[,;.:|]+$/, "");
+  return identifier === named ? undefined : understood("unclear-count", span, count, identifier, isCard);
+}
+
+/** `2GEN S 40`, `-2 GEN S 40`, `GEN S 40 2` */
+function readGlued(text: string, span: Span, isCard: IsName): MalformedLine | undefined {
+  const [, count = "", name = ""] = /^[-–—+]?(\d+)[ \t]*(\p{L}.*)$/su.exec(text) ?? [];
+  if (name !== "" && !CARD.test(text))
+    return { ...understood("unclear-count", span, count, name, isCard), isGuess: true };
+  const [, before = "", behind = ""] = /^(\p{L}.*\S)[ \t]+(\d+)$/su.exec(text) ?? [];
+  return before === "" ? undefined : { ...understood("count-behind", span, behind, before, isCard), isGuess: true };
+}
+
+/** Between cards of one line: a mark, or only the count of the next. */
+const BETWEEN_CARDS = [/[ \t]*[,;|&][ \t]*|[ \t]+[/+][ \t]+/, /[ \t]+(?=\d+x?[ \t]+\p{L})/u];
+
+/** `2 GEN S 40, 1 GEN S 41`, `2 GEN S 40 1 GEN S 41`, `1 GEN S 40, 41`, `1 GEN S 40-41` */
 function readSeveral(text: string, span: Span, isCard: IsName): MalformedLine | undefined {
-  const cards = text.split(/[ \t]*[,;|&][ \t]*/).map((part) => {
-    const [, count = "1", identifier = part] = CARD.exec(part) ?? [];
-    return understood("several", span, count, identifier, isCard);
+  for (const between of BETWEEN_CARDS) {
+    const found = readDivided(text.split(between), span, isCard);
+    if (found !== undefined) return found;
+  }
+  const [, before = "", first = "", last = ""] =
+    /^(.*\D)(\d{1,6})[ \t]*(?:[-–—]|\.{2,3})[ \t]*(\d{1,6})$/.exec(text) ?? [];
+  const more = Number(last) - Number(first);
+  if (before === "" || more < 1 || more > MOST_MARKS) return undefined;
+  const others = Array.from({ length: more }, (_, at) => String(Number(first) + at + 1));
+  return readDivided([before + first, ...others], span, isCard);
+}
+
+function readDivided(parts: readonly string[], span: Span, isCard: IsName): MalformedLine | undefined {
+  const [head = ""] = parts;
+  const series = /^(?:\d+x?[ \t]+)?(.*\D)\d+$/.exec(head)?.[1] ?? "";
+  const cards = parts.map((part) => {
+    // A number alone is one of the same series.
+    const [, count = "1", identifier = part] = CARD.exec(/^\d+$/.test(part) ? series + part : part) ?? [];
+    return understood("several", span, count, /^\d+$/.test(identifier) ? series + identifier : identifier, isCard);
   });
   const [first, ...more] = cards;
   if (first === undefined || more.length === 0) return undefined;

@@ -1,7 +1,9 @@
 import { groupBy } from "../../grammar/index.js";
 import { type DecklistLine, type IsName, readDecklistLine } from "./decklist.js";
+import { lostList } from "./lost-indentation.js";
 import type { DeckCard, DeckModel, PackModel, RecordPlace } from "./pack-model.js";
 import type { RecordModel } from "./record-model.js";
+import { startOf, textOf } from "./record-text.js";
 import { labelOf, type VerbatimLine, verbatimLines } from "./verbatim-lines.js";
 
 /** Finds the card with an identifier in this pack, or in one it uses. */
@@ -70,14 +72,22 @@ export function allListed({ cards, beside }: DeckModel): readonly DeckCard[] {
 
 /** The lists of cards on a record, among cards that are called like this: `Cards:`, and those of the game. */
 export function readDecklist({ file, record }: RecordPlace, isCard: IsName): DecklistEntry[] | undefined {
-  const labels = [...record.system.cardLists].flatMap((name) => labelOf(record, name) ?? []);
-  if (labels.length === 0) return undefined;
+  const lists: (readonly [list: string, lines: readonly VerbatimLine[]])[] = record.labels
+    .filter(({ name }) => record.system.cardLists.has(name))
+    .map((label) => [label.name, verbatimLines(record, label)]);
+  const lost = record.role === "deck" ? lostList(record) : undefined;
+  if (lost !== undefined)
+    lists.unshift([
+      lost.label,
+      lost.lines.map((line) => ({ line, start: startOf(record, line), text: textOf(record, line) })),
+    ]);
+  if (lists.length === 0) return undefined;
   const entries: DecklistEntry[] = [];
-  for (const label of labels)
-    for (const kept of verbatimLines(record, label)) {
+  for (const [list, lines] of lists)
+    for (const kept of lines) {
       if (file.conflicts.length > 0 && record.node.lines[kept.line]?.kind === "marker") continue;
       const read = readDecklistLine(kept.text, isCard);
-      if (read.kind !== "empty") entries.push({ ...kept, read, list: label.name });
+      if (read.kind !== "empty") entries.push({ ...kept, read, list });
     }
   return entries;
 }
@@ -96,7 +106,7 @@ function decksOf(places: PlacesOfFile, findCard: FindCard): DeckModel[] {
   for (const place of places) {
     if (isDeck(place)) {
       const lists = groupBy(readDecklist(place, (name) => findCard(name) !== undefined) ?? [], ({ list }) => list);
-      const listed = labelOf(place.record, "Cards") !== undefined;
+      const listed = labelOf(place.record, "Cards") !== undefined || lostList(place.record) !== undefined;
       const cards = listedCards(lists.get("Cards") ?? [], findCard);
       owned = listed ? undefined : cards;
       lists.delete("Cards");

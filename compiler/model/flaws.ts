@@ -26,7 +26,7 @@ const NONE: ReadonlySet<string> = new Set();
 const known = new WeakMap<readonly Finding[], ReadonlySet<string>>();
 
 /**
- * Names on a record whose value is wrong, duplicated, or missing although it decides the kind. Findings caused by such
+ * Names on a record whose value is wrong, duplicated, or missing although it has to be there. Findings caused by such
  * a value would report the same mistake again.
  */
 export function doubtfulNames(
@@ -53,7 +53,8 @@ export function doubtfulNames(
   add(record.globals.entries);
   for (const { entries } of record.categories) add(entries);
   for (const one of findings) {
-    if (!one.traits.doubts.has(one.messageId)) continue;
+    const isMissing = isAbout(one, "absence") && one.certainMistake;
+    if (!isMissing && !one.traits.doubts.has(one.messageId)) continue;
     const { name } = one.data;
     if (typeof name === "string") doubt(name.replace(/^.*\./, ""));
   }

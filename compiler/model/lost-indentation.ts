@@ -1,4 +1,4 @@
-import { parseLine } from "../../grammar/index.js";
+import { memoize, parseLine } from "../../grammar/index.js";
 import type { CategoryDeclaration, ValueSpecification } from "../systems/system-data.js";
 import { isAsDeclared, namesOf } from "./names.js";
 import type { CategorySection, Entry, RecordModel } from "./record-model.js";
@@ -85,6 +85,78 @@ function namesInComments(record: RecordModel): typeof NO_COMMENTS {
     if (isAsDeclared(resolved)) found.set(line + 1, { name: resolved.name, line });
   }
   return found;
+}
+
+/** The lines of a decklist whose label isn't above them. */
+export interface LostList {
+  /** The label that such lines belong to. */
+  readonly label: string;
+  readonly lines: readonly number[];
+  /** What stands above them in its place. */
+  readonly head: number | undefined;
+  /** A separator is above them: with what is there, they are one deck. */
+  readonly isRest: boolean;
+}
+
+/** The label that lists the cards of a deck. */
+const LIST = "Cards";
+/** `2 GEN S 40` is nothing else where cards aren't listed. */
+const COUNTED = /^\s*(?:[-–•*]\s+)?\d+\s*[xX×]?\s+\p{L}/u;
+
+/** So many lines are a list whatever the cards are called; fewer are one if the names have numbers. */
+const FEWEST_LISTED = 3;
+
+/**
+ * The list of a deck that has no label, or one that can't be read; and that with which a record begins, as the rest of a
+ * deck that a separator divides.
+ */
+export const lostList = memoize((record: RecordModel): LostList | undefined => {
+  const { role, identifier, labels, system, node, firstLine, endLine } = record;
+  const isRest = role === "card" && identifier === undefined && labels.length === 0;
+  if ((role !== "deck" && !isRest) || !system.labels.has(LIST)) return undefined;
+  if (!record.uncertain && labels.every(({ spelling }) => spelling !== "unknown")) return undefined;
+  if (labels.some(({ name, spelling }) => name === LIST || spelling === "misspelt")) return undefined;
+  const known = labels.filter(({ declaration }) => declaration !== undefined);
+  const isListed = (line: number): boolean =>
+    COUNTED.test(textOf(record, line)) && !known.some((one) => one.line <= line && line < one.endLine);
+  const isNothing = (line: number): boolean => /^(?:blank|comment)$/.test(node.lines[line]?.kind ?? "blank");
+  const lines: number[] = [];
+  for (let line = firstLine; line < endLine; line++)
+    if (isListed(line)) lines.push(line);
+    else if (!isNothing(line) && (lines.length > 0 || isRest)) break;
+  const [first] = lines;
+  // A single line of words may be anything.
+  if (
+    first === undefined ||
+    (lines.length < FEWEST_LISTED && !lines.every((line) => /\d\D+\d/.test(textOf(record, line))))
+  )
+    return undefined;
+  const head = isRest || !isHead(record, first - 1, known) ? undefined : first - 1;
+  return { label: LIST, lines, head, isRest };
+});
+
+/** The name of a list, or what is left of it: a word that nothing knows, alone on its line. */
+function isHead(record: RecordModel, line: number, known: RecordModel["labels"]): boolean {
+  const node = record.node.lines[line];
+  if (line < record.firstLine || node === undefined || node.kind === "blank" || node.indent > 0) return false;
+  const text = textOf(record, line).trim();
+  if (node.kind === "comment") return text.replace(/[^\p{L}]/gu, "").toLowerCase() === LIST.toLowerCase();
+  const isRead = known.some((one) => one.line <= line && line < one.endLine) || record.globals.lines.includes(line);
+  return !isRead && /^[^\p{L}\d]{0,4}\p{L}+(?: \p{L}+){0,2}[^\p{L}\d]{0,4}$/u.test(text);
+}
+
+/** Whether a line is part of a list that is lost, and reported with it. */
+export function isOfLostList(record: RecordModel, line: number): boolean {
+  const list = lostList(record);
+  return list !== undefined && (list.head === line || list.lines.includes(line));
+}
+
+/** Whether what begins a record is the rest of a deck above it. */
+export function isRestOfDeck(upper: RecordModel, lower: RecordModel): boolean {
+  if (upper.role !== "deck" || lower.role !== "card" || lower.identifier !== undefined) return false;
+  const [first] = lower.labels;
+  if (first === undefined) return lostList(lower)?.isRest === true;
+  return first.name === LIST && !upper.labels.some(({ name }) => name === LIST);
 }
 
 function runsOf(lines: readonly number[]): number[][] {

@@ -1,6 +1,7 @@
 import { pushTo } from "../../grammar/index.js";
 import { counted, message } from "../diagnostics/message.js";
 import { allListed } from "../model/decks.js";
+import { isRestOfDeck } from "../model/lost-indentation.js";
 import type { FileModel, RecordPlace } from "../model/pack-model.js";
 import type { RecordModel } from "../model/record-model.js";
 import { headOf } from "../model/record-text.js";
@@ -20,7 +21,7 @@ export const cardInNoDeck = defineRule({
   },
   check: {
     packReads: ["cards", "identifiers"],
-    pack({ decks, cards }, report) {
+    pack({ decks, cards, files }, report) {
       // With lists alone, the rest of the cards is to choose from.
       if (!decks.some(({ listed, cards: dealt }) => !listed && dealt.length > 0)) return;
       const dealt = new Set<RecordModel>();
@@ -30,11 +31,21 @@ export const cardInNoDeck = defineRule({
         if (dealt.has(card.record)) continue;
         pushTo(left, card.file, card);
       }
+      // The list of a deck may be what another record has lost to a separator.
+      const waitsFor = left.size === 0 ? [] : files.flatMap(restsOfDecks);
       for (const [first, ...others] of left.values()) {
         if (first === undefined) continue;
         const data = { identifier: first.record.identifier ?? "This card", more: counted(others.length, "more card") };
-        report(others.length === 0 ? "one" : "several", headOf(first.record), data, first);
+        report(others.length === 0 ? "one" : "several", headOf(first.record), data, first, { waitsFor });
       }
     },
   },
 });
+
+function restsOfDecks(file: FileModel): RecordPlace[] {
+  const { records } = file;
+  return records.flatMap((record, at) => {
+    const above = records[at - 1];
+    return above !== undefined && isRestOfDeck(above, record) ? [{ file, record }] : [];
+  });
+}

@@ -1,8 +1,11 @@
+import type { Span } from "../../grammar/index.js";
 import { escapedText } from "../../grammar/index.js";
+import type { Fix } from "../diagnostics/diagnostic.js";
 import { alternatives, message } from "../diagnostics/message.js";
 import { contentOf, inRecord } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
-import { kindClues, kindValues, lacksKind, wrongKind } from "./inferred-kinds.js";
+import { kindClues, kindValues, kindWritten, lacksKind, wrongKind } from "./inferred-kinds.js";
+import { kindsOfSeries, ofSeriesWithKind } from "./odd-identifier.js";
 import { listed } from "./wording.js";
 
 /** Names on one card that no single kind of card can have together. */
@@ -12,10 +15,11 @@ export const conflictingKinds = defineRule({
   about: "kind",
   triesFixes: true,
   doubts: ["other"],
-  what: "A card with names that no single kind of card can have together, or that all belong to another kind than it says.",
+  what: "A card with names that no single kind of card can have together, that all belong to another kind than it says, or that is the only one of its series to say so and lacks what its kind has.",
   why: "Whatever kind the card is meant to be, some of its lines would be ignored.",
   messages: {
     other: message`${"name"} is ${"value"}, but this card has ${"names"}, which only ${"otherValues"} has. Did you mean ${"otherValues"}?`,
+    series: message`${"name"} is ${"value"}, but this card lacks what such a card has, and the ${"count"} others of ${"series"} are ${"otherValues"}. Did you mean that?`,
     conflict: message`${"name"} is only for ${"values"}, and ${"other"} is only for ${"otherValues"}. No card is both.`,
   },
   check: {
@@ -24,10 +28,10 @@ export const conflictingKinds = defineRule({
       const wrong = wrongKind(record);
       if (wrong !== undefined) {
         const at = inRecord(record, wrong.line, wrong.node);
-        const meant = `"${escapedText(wrong.meant)}"`;
-        const fixes = [{ title: `Write ${meant}`, safe: false, edits: [{ ...at, text: meant }] }];
-        const data = { name: wrong.attribute, value: `"${wrong.value}"`, names: alternatives(wrong.names, "and") };
-        report("other", at, { ...data, otherValues: `${wrong.attribute} ${meant}` }, { fixes });
+        const meant = wrong.meant.map(quoted);
+        const data = { name: wrong.attribute, value: quoted(wrong.value), names: alternatives(wrong.names, "and") };
+        const otherValues = `${wrong.attribute} ${alternatives(meant)}`;
+        report("other", at, { ...data, otherValues }, { fixes: meant.map((text) => writing(text, at)) });
       }
       const kinds = lacksKind(record) ? kindValues(record.system) : undefined;
       if (kinds === undefined) return;
@@ -39,15 +43,30 @@ export const conflictingKinds = defineRule({
         if (possible.length > 0) continue;
         const other =
           [first, ...clues].find((one) => ![...one.values].some((value) => clue.values.has(value))) ?? first;
-        const quoted = (values: Iterable<string>): string => `${kinds.attribute} ${listed([...values])}`;
+        const valued = (values: Iterable<string>): string => `${kinds.attribute} ${listed([...values])}`;
         report(
           "conflict",
           contentOf(record, clue.line),
-          { name: clue.name, values: quoted(clue.values), other: other.name, otherValues: quoted(other.values) },
+          { name: clue.name, values: valued(clue.values), other: other.name, otherValues: valued(other.values) },
           { related: [{ at: contentOf(record, other.line), message: `${other.name} stands here.` }] },
         );
         return;
       }
     },
+    packReads: () => (record) => (record.role === "card" ? ofSeriesWithKind(record) : ""),
+    pack(pack, report) {
+      for (const [place, { stem, count, kind }] of kindsOfSeries(pack)) {
+        const written = kindWritten(place.record);
+        if (written === undefined) continue;
+        const at = inRecord(place.record, written.line, written.node);
+        const [name, value, meant] = [written.attribute, quoted(written.value), quoted(kind)];
+        const data = { name, value, count, series: stem.trim(), otherValues: `${name} ${meant}` };
+        report("series", at, data, place, { severity: "warning", fixes: [writing(meant, at)] });
+      }
+    },
   },
 });
+
+const quoted = (text: string): string => `"${escapedText(text)}"`;
+
+const writing = (text: string, at: Span): Fix => ({ title: `Write ${text}`, safe: false, edits: [{ ...at, text }] });

@@ -133,7 +133,12 @@ export function globalsNamed(name: string, system: System): readonly AttributeDe
 
 /** Not only inside categories, on packs, or on decks. */
 export function mayBeOnCard(on: readonly string[], system: System): boolean {
-  return on.length === 0 || on.some((place) => place !== "Pack" && place !== "Deck" && !system.categories.has(place));
+  return (
+    on.length === 0 ||
+    on.some(
+      (place) => place !== "Pack" && place !== "Deck" && !system.categories.has(place) && !system.phrases.has(place),
+    )
+  );
 }
 
 /** The category that an attribute's name is: with a value after it, the author takes it for an attribute. */

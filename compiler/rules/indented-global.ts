@@ -1,7 +1,7 @@
-import { isSeparating, memoize } from "../../grammar/index.js";
+import { isSeparating, memoize, type Span } from "../../grammar/index.js";
 import type { Fix, TextEdit } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
-import { type LostLines, lostLines } from "../model/lost-indentation.js";
+import { isOfLostList, type LostLines, type LostList, lostLines, lostList } from "../model/lost-indentation.js";
 import type { Entry, RecordModel, Section } from "../model/record-model.js";
 import { contentOf, indented, lineEndOf, startOf, textOf } from "../model/record-text.js";
 import type { CategoryDeclaration } from "../systems/system-data.js";
@@ -17,17 +17,22 @@ export const indentedGlobal = defineRule({
   about: ["style", "meaning"],
   yieldsTo: ["torn-above", "unread-above"],
   triesFixes: true,
-  what: "An indented line whose category isn't above it.",
+  what: "An indented line whose category isn't above it, or the list of a deck without its label.",
   why: "An indented line belongs to the category above. If there is none, either the category's name was lost, or the line is about the whole card and belongs at the first column.",
   messages: {
     indented: message`This line is indented, but no category is above it.`,
     lost: message`This line doesn't belong to ${"category"}: the name of its own category is missing above it.`,
     commented: message`${"name"} is a comment here, so the lines below it are not read as its own.`,
+    list: message`${"label"}: is missing above this list.`,
     record: message`All lines of this ${"record"} are indented; they are read as if they were not.`,
   },
   check: {
     record(record, report) {
-      if (record.indented) {
+      const list = lostList(record);
+      if (list !== undefined) {
+        const at = contentOf(record, list.head ?? list.lines[0] ?? 0);
+        report("list", at, { label: list.label }, { fixes: list.isRest ? [] : [withLabel(record, list, at)] });
+      } else if (record.indented) {
         const lines = indentedLines(record);
         // A comment above may suppress this.
         const first = lines.find((line) => record.node.lines[line]?.kind !== "comment") ?? record.firstLine;
@@ -41,6 +46,7 @@ export const indentedGlobal = defineRule({
       }
       for (const lost of lostLines(record)) {
         const [first = 0] = lost.lines;
+        if (isOfLostList(record, first)) continue;
         if (lost.comment !== undefined) {
           const { line, name } = lost.comment;
           const [at, fixes] = [contentOf(record, line), [uncommented(record, line)]];
@@ -58,6 +64,19 @@ export const indentedGlobal = defineRule({
     },
   },
 });
+
+/** Writes the label of a list above it, in place of what stands there. */
+function withLabel(record: RecordModel, { label, lines: [first = 0], head }: LostList, at: Span): Fix {
+  if (head !== undefined) {
+    const written = record.node.text.slice(at.start, at.end);
+    const isSame = written.replace(/[^\p{L}]/gu, "").toLowerCase() === label.toLowerCase();
+    const title = `Write ${label}:${isSame ? "" : ` instead of ${written}`}`;
+    return { title, safe: false, edits: [{ ...at, text: `${label}:` }] };
+  }
+  const start = startOf(record, first);
+  const edits = [{ start, end: start, text: `${label}:${lineEndOf(record)}` }];
+  return { title: `Write ${label}: above it`, safe: false, edits };
+}
 
 /** Takes the mark of a comment away. */
 function uncommented(record: RecordModel, line: number): Fix {

@@ -76,7 +76,8 @@ export interface WrongKind {
   readonly line: number;
   readonly node: ValueNode;
   readonly value: string;
-  readonly meant: string;
+  /** The kinds that can have all of its names, the likeliest first. */
+  readonly meant: readonly string[];
   /** Those that its kind can't have. */
   readonly names: readonly string[];
 }
@@ -84,30 +85,49 @@ export interface WrongKind {
 /** So many names that the card's kind can't have are no slip each. */
 const FEWEST_NAMES = 2;
 
-/** If exactly one other kind can have all names of a card, and its own can't have several of them. */
+/** If other kinds can have all names of a card, and its own can't have several of them. */
 export function wrongKind(record: RecordModel): WrongKind | undefined {
-  const { system, kind, globals, role } = record;
+  const written = kindWritten(record);
+  if (written === undefined) return undefined;
+  const { names, possible } = kindsWithItsNames(record);
+  const isPlain = names.length >= FEWEST_NAMES && possible.length > 0 && possible.length <= MOST_KINDS;
+  return isPlain ? { ...written, meant: possible, names } : undefined;
+}
+
+/** More are no help. */
+const MOST_KINDS = 3;
+
+/** The kind that a card says it is, where it says so. */
+export function kindWritten({
+  role,
+  kind,
+  globals,
+  system,
+}: RecordModel): Omit<WrongKind, "meant" | "names"> | undefined {
   const kinds = role === "card" && kind !== undefined ? kindValues(system) : undefined;
   const at = globals.entries.findIndex(({ name }) => name === kinds?.attribute);
   const node = globals.entries[at]?.node.values[0];
   if (kinds === undefined || kind === undefined || node === undefined || !kinds.values.includes(kind)) return undefined;
-  const all = new Set(kinds.values);
+  return { attribute: kinds.attribute, line: globals.lines[at] ?? 0, node, value: kind };
+}
+
+/** The names on a card that its kind can't have, and the kinds that can have all that are on it. */
+export function kindsWithItsNames({ system, kind, globals, categories, labels }: RecordModel) {
+  const all = kindValues(system)?.values ?? [];
   const names: string[] = [];
-  let possible: ReadonlySet<string> = all;
+  let possible = all;
   const add = (name: string, declared: readonly { readonly on: readonly string[] }[] | undefined): void => {
     if (declared === undefined || declared.some(({ on }) => on.length === 0)) return;
-    const values = declared.flatMap(({ on }) => on).flatMap((place) => valuesOfKind(place, system) ?? [...all]);
+    const values = declared.flatMap(({ on }) => on).flatMap((place) => valuesOfKind(place, system) ?? all);
     // Such as a name for members of categories.
     if (values.length === 0) return;
-    possible = new Set([...possible].filter((value) => values.includes(value)));
-    if (!values.includes(kind)) names.push(name);
+    possible = possible.filter((value) => values.includes(value));
+    if (kind !== undefined && !values.includes(kind)) names.push(name);
   };
   for (const { name } of globals.entries) add(name, system.attributes.get(name));
-  for (const { name, anyDeclaration } of record.categories) if (anyDeclaration) add(name, system.categories.get(name));
-  for (const { name } of record.labels) add(name, system.labels.get(name));
-  const [meant, ...others] = possible;
-  if (names.length < FEWEST_NAMES || meant === undefined || others.length > 0) return undefined;
-  return { attribute: kinds.attribute, line: globals.lines[at] ?? 0, node, value: kind, meant, names };
+  for (const { name, anyDeclaration } of categories) if (anyDeclaration) add(name, system.categories.get(name));
+  for (const { name } of labels) add(name, system.labels.get(name));
+  return { names, possible };
 }
 
 /** The values that make a record this kind; undefined if it depends on something else, so that any value is possible. */

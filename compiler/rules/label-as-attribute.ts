@@ -1,6 +1,7 @@
 import { isStatement, type LineNode, type Span, type StatementLine } from "../../grammar/index.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
+import { isOfLostList } from "../model/lost-indentation.js";
 import type { Entry, RecordModel } from "../model/record-model.js";
 import { inRecord } from "../model/record-text.js";
 import { defineRule, type Report } from "./define-rule.js";
@@ -50,6 +51,7 @@ export const labelAsAttribute = defineRule({
       for (const { line, reason } of record.strayLines) {
         const node = record.node.lines[line];
         if (reason !== "unreadable" || node === undefined || !isLabelWithoutColon(node, record)) continue;
+        if (isOfLostList(record, line)) continue;
         const at = inRecord(record, line, node.path[0]);
         const data = { name: node.path[0].text };
         const safe = mayBegin(record, line, data.name, isOnly);

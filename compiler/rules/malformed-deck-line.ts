@@ -1,9 +1,9 @@
 import { once } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
-import { foldLookalikes } from "../diagnostics/nearest.js";
+import { comparable, foldLookalikes } from "../diagnostics/nearest.js";
 import { isGlued, type MalformedLine, possibleIdentifiers } from "../model/decklist.js";
 import { decklistOf } from "../model/decks.js";
-import type { PackModel } from "../model/pack-model.js";
+import type { DeckModel, PackModel } from "../model/pack-model.js";
 import type { RecordModel } from "../model/record-model.js";
 import { lineEndOf } from "../model/record-text.js";
 import { movedBy, namesListed } from "../model/verbatim-lines.js";
@@ -31,18 +31,30 @@ export const malformedDeckLine = defineRule({
     pack(pack, report) {
       const isCertain = certaintyIn(pack);
       const isCard = namesListed(pack, "Cards");
+      const byLetters = once(() => lettersOf(pack));
       // A card without a name of its own may be called all that stands behind the count.
       const unnamed = once(() => withoutOwnName(pack));
       for (const deck of pack.decks) {
         for (const { start, text, read } of decklistOf(deck) ?? []) {
           if (read.kind !== "malformed") continue;
+          const whole = read.behind === undefined ? undefined : byLetters().get(comparable(nameOf(read)));
+          if (whole !== undefined) {
+            // Only its case, its blanks or its marks are others.
+            const meant = `${read.copies ?? 1} ${whole}`;
+            const fixes = fixesFor({ ...read, meant }, start, "", false);
+            report("unclear-count", movedBy(start, read.span), { meant }, deck, { fixes });
+            continue;
+          }
           const line = text.slice(read.span.start, read.span.end);
           const data = { line, meant: read.meant?.replaceAll("\n", ", and below it ") ?? "2 AB 12" };
           // Without a count, the line may be anything else but the name of a card.
           const isUncounted = read.reason === "no-count";
           const isMeant = !isUncounted || isCard(read.identifier ?? "");
           const below = `${lineEndOf(deck.record)}${text.slice(0, read.span.start)}`;
-          const fixes = isMeant ? fixesFor(read, start, below, !isUncounted && isCertain(text, read)) : [];
+          const isThereTwice =
+            read.behind !== undefined && !isTitle(read.behind) && isListedAgain(deck, read.identifier);
+          const fixes =
+            isMeant && !isThereTwice ? fixesFor(read, start, below, !isUncounted && isCertain(text, read)) : [];
           const waitsFor = read.reason === "name-behind" ? unnamed() : [];
           report(read.reason, movedBy(start, read.span), data, deck, { fixes, waitsFor });
         }
@@ -50,6 +62,17 @@ export const malformedDeckLine = defineRule({
     },
   },
 });
+
+const nameOf = ({ identifier, behind }: MalformedLine): string => `${identifier} ${behind}`;
+
+/** The identifiers of the cards that can be listed, by their letters. */
+function lettersOf(pack: PackModel): ReadonlyMap<string, string> {
+  const packs = [pack, ...pack.uses.flatMap((used) => used.pack ?? [])];
+  return new Map(packs.flatMap(({ byIdentifier }) => [...byIdentifier.keys()].map((name) => [comparable(name), name])));
+}
+
+const isListedAgain = ({ cards }: DeckModel, identifier: string | undefined): boolean =>
+  cards.filter((card) => card.identifier === identifier).length > 1;
 
 /** `below`: what is before the next line. */
 function fixesFor({ meant, span }: MalformedLine, start: number, below: string, safe: boolean) {
@@ -70,8 +93,9 @@ function certaintyIn(pack: PackModel): (line: string, read: MalformedLine) => bo
   const beginnings = once(
     () => new Set([...names()].flatMap((name) => [...name.matchAll(/ /g)].map(({ index }) => name.slice(0, index)))),
   );
-  return (line, { identifier = "", behind, more = [] }) =>
+  return (line, { identifier = "", behind, more = [], isGuess = false }) =>
     !isGlued(line) &&
+    !isGuess &&
     (behind === undefined || (isTitle(behind) && !beginnings().has(spoken(identifier)))) &&
     (more.length === 0 || areCounted(line, more.length + 1)) &&
     isCard(identifier) &&

@@ -1,11 +1,15 @@
-import { getOrMake, pushTo } from "../../grammar/index.js";
+import { getOrMake, groupBy, memoize, pushTo } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
+import { isAbout } from "../model/finding.js";
 import { isFlawed } from "../model/flaws.js";
 import { numberedPart } from "../model/next-free.js";
 import type { PackModel, RecordPlace } from "../model/pack-model.js";
+import { findingsOf } from "../model/record-findings.js";
+import type { RecordModel } from "../model/record-model.js";
 import { inRecord } from "../model/record-text.js";
 import { labelOf } from "../model/verbatim-lines.js";
 import { defineRule } from "./define-rule.js";
+import { kindsWithItsNames } from "./inferred-kinds.js";
 import { plainOf } from "./odd-character.js";
 import { isLetterSlip } from "./similar-value.js";
 
@@ -28,6 +32,7 @@ export const oddIdentifier = defineRule({
       const cards = numberedCards(pack);
       const series = seriesOf(cards);
       const byKind = seriesByKind(cards, series);
+      const ofWrongKind = kindsOfSeries(pack);
       for (const card of cards) {
         const { place, identifier, key } = card;
         const usual = series.get(key);
@@ -57,7 +62,7 @@ export const oddIdentifier = defineRule({
         }
         const { kind } = place.record;
         // Its kind may be what is wrong.
-        if (isFlawed(place.record) || ofKind === undefined || kind === undefined) continue;
+        if (isFlawed(place.record) || ofKind === undefined || kind === undefined || ofWrongKind.has(place)) continue;
         report("series", at, { identifier, kind, count: ofKind.count, series: ofKind.stem.trim() }, place);
       }
     },
@@ -89,7 +94,7 @@ function meantBy({ identifier, stem }: NumberedCard, usual: Series | undefined):
 }
 
 /** Marks behind it are no part of a number. */
-const numberOf = (identifier: string) => numberedPart(identifier.replace(/[.,;:]+$/, ""));
+const numberOf = (identifier: string) => numberedPart(identifier.replace(/[.,;:"'”’“*`]+$/, ""));
 
 /** Fewer show no custom. */
 const FEWEST = 5;
@@ -197,6 +202,49 @@ function seriesByKind(
     found.set(kind, { odd: odd[0], stem: usual.stem, count: most[1] });
   }
   return found;
+}
+
+/** What most cards of a series are, for the one that isn't. */
+interface KindOfSeries {
+  readonly stem: string;
+  /** How many of its cards are of that kind. */
+  readonly count: number;
+  readonly kind: string;
+}
+
+/**
+ * The cards that are the only one of their series to be of their kind, and the only one of their kind in it, if something
+ * is found that they lack, and they could be of the kind of the others: then the kind is wrong, not the identifier.
+ */
+export const kindsOfSeries = memoize((pack: PackModel): ReadonlyMap<RecordPlace, KindOfSeries> => {
+  const found = new Map<RecordPlace, KindOfSeries>();
+  const cards = numberedCards(pack);
+  const series = seriesOf(cards);
+  const byKind = seriesByKind(cards, series);
+  if (byKind.size === 0) return found;
+  const alike = groupBy(cards, ({ key }) => key);
+  for (const { place, key } of cards) {
+    const { record } = place;
+    if (byKind.get(record.kind ?? "")?.odd !== key || !lacksSomething(record)) continue;
+    const others = alike.get(key)?.filter((one) => one.place !== place) ?? [];
+    const [kind, ...more] = new Set(others.map((one) => one.place.record.kind));
+    if (kind === undefined || more.length > 0 || others.length < FEWEST) continue;
+    if (!kindsWithItsNames(record).possible.includes(kind)) continue;
+    found.set(place, { stem: series.get(key)?.stem ?? "", count: others.length, kind });
+  }
+  return found;
+});
+
+/** What `kindsOfSeries` looks at on a card. */
+export const ofSeriesWithKind = (record: RecordModel): string =>
+  `${record.identifier} ${record.kind} ${lacksSomething(record)}`;
+
+/** What its kind needs, or what a rule of the game asks of it, isn't there, or something is that its kind can't have. */
+function lacksSomething(record: RecordModel): boolean {
+  return findingsOf(record).some((one) => {
+    const severity = one.severity ?? record.system.severities.get(one.rule);
+    return severity !== "info" && isAbout(one, "absence", "place", "game") && !isAbout(one, "beginning", "identity");
+  });
 }
 
 function placeOf({ record }: RecordPlace) {

@@ -1,6 +1,7 @@
 import type { Span } from "../../grammar/index.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { alternatives, message } from "../diagnostics/message.js";
+import { isOfLostList } from "../model/lost-indentation.js";
 import { namesOf, shortcutsNear } from "../model/names.js";
 import type { RecordModel } from "../model/record-model.js";
 import { inRecord } from "../model/record-text.js";
@@ -56,7 +57,7 @@ export const unknownCategory = defineRule({
           report(category.spelling, at, data, { fixes: [fix], severity: "warning" });
           continue;
         }
-        if (category.anyDeclaration !== undefined) continue;
+        if (category.anyDeclaration !== undefined || isOfLostList(record, category.line)) continue;
         if (record.system.attributes.has(name.text)) {
           report("attribute", at, { name: name.text });
           continue;

@@ -1,4 +1,5 @@
 import { alternatives, message } from "../diagnostics/message.js";
+import { isOfLostList } from "../model/lost-indentation.js";
 import { namesOf } from "../model/names.js";
 import type { LabelItem, RecordModel } from "../model/record-model.js";
 import { INDENTATION, inRecord, lineEndOf } from "../model/record-text.js";
@@ -8,11 +9,12 @@ import { labelMeant, nameSpan } from "./entry-facts.js";
 import { asMembers } from "./syntax/guessing.js";
 import { aRecord } from "./wording.js";
 
-/** `ID: AB 12`, on the first line of a card that has no identifier. */
+/** `ID: AB 12`, on the first line of a card that has no identifier; `Name: The harvest`, above the list of a deck. */
 function beginningMeant({ line, node }: LabelItem, { identifier, role, labels, globals, system }: RecordModel) {
   const isHeader = describesSystems(system.data) && globals.entries.some(({ name }) => isOfPack(name, system));
   if (isHeader && labels[0]?.line === line) return "System";
   const isFirst = role === "card" && identifier === undefined && labels[0]?.line === line;
+  if (isFirst && system.labels.has("Deck") && labels.some(({ name }) => system.cardLists.has(name))) return "Deck";
   return isFirst && system.labels.has("Identifier") && /^(?:id|name|card)$/i.test(node.name.text)
     ? "Identifier"
     : undefined;
@@ -46,6 +48,7 @@ export const unknownLabel = defineRule({
     labelIf: ["names"],
     label(label, record, report) {
       if (label.spelling !== "unknown" && label.spelling !== "misspelt") return;
+      if (isOfLostList(record, label.line)) return;
       const at = inRecord(record, label.line, label.node.name);
       const name = label.node.name.text;
       if (record.system.categories.has(name)) {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { check } from "../support/check.js";
+import { check, type Files } from "../support/check.js";
 import { tryFixes } from "../support/fix-law.js";
+import { readSamples } from "../support/samples.js";
+import { shippedSystem } from "../support/systems.js";
 
 /** Two eras of a caravan, with everything that one slip may upset elsewhere: costs, conditions, feats and powers. */
 const PACK = `Pack: Dunes
@@ -251,6 +253,17 @@ const SLIPS: readonly Slip[] = [
   ["    Camels 2\n    Water 1", "    Camel 2\n    Water 1", "similar-name/similar", "Write Camels"],
   ["    Camels 3\n", "    Camel 3\n", "similar-name/similar", "Write Camels"],
   ['A 3\nType "Adventure"', 'A 3\nType "Support"', "conflicting-kinds/other", 'Write "Adventure"'],
+  ...["S 3", "S 8", "S 27", "S 28"].map((card): Slip => {
+    const [right, wrong] = ["Support", "Adventure"].map((kind) => `${card}\nCopies: 6\nType "${kind}"`);
+    return [right ?? "", wrong ?? "", "conflicting-kinds/series", 'Write "Support"'];
+  }),
+  [
+    'S 21\nCopies: 3\nType "Support"',
+    'S 21\nCopies: 3\nType "Adventure"',
+    "conflicting-kinds/series",
+    'Write "Support"',
+  ],
+  ["Identifier: DUNE A 4", "Identifier: DUNE S 94", "odd-identifier/series", undefined],
   [
     "Era: The wells\nBurnOff 10%\n",
     "Era: The wells\nCard:\n    1 DUNE A 1\nBurnOff 10%\n",
@@ -353,6 +366,8 @@ const SLIPS: readonly Slip[] = [
   ["    Water 3\n", "    Water 3,\n", "syntax/not-an-integer", "Write 3"],
   ["    Water 3\n", "    Water 3;\n", "syntax/mark-at-end", "Write Water 3"],
   ["    Water 3\n", "    Water 3.\n", "syntax/not-an-integer", "Write 3"],
+  ["    Water 3\n", "    Water O\n", "wrong-value-type/type", "Write 0"],
+  ["    Water 3\n", "    Water 3.0\n", "syntax/not-an-integer", "Write 3"],
   ["    Water 3\n", "    Water x3\n", "wrong-value-type/type", "Write 3"],
   ["    Water 3\n", "    Water three\n", "wrong-value-type/type", "Write 3"],
   ["    Water 2\n", "    Water II\n", "wrong-value-type/type", "Write 2"],
@@ -589,6 +604,131 @@ describe("one cause is one finding, at the cause", () => {
     const line = text.slice(text.lastIndexOf("\n", start - 1) + 1).split("\n", 1)[0] ?? "";
     const written = wrong.split("\n").filter((one) => one.trim() !== "");
     expect(at === undefined ? written.some((one) => line.includes(one)) : line.trim() === at, line).toBe(true);
+  });
+});
+
+const GAMES: Readonly<Record<string, Files>> = Object.fromEntries(
+  ["samples/caravans", "samples/starters/prelude"].map((folder) => [
+    folder,
+    Object.fromEntries(readSamples(folder).map(({ path, text }) => [path, text])),
+  ]),
+);
+const DRY = "samples/caravans";
+const ROPE = "samples/starters/prelude";
+
+type SlipOfGame = [pack: string, right: string, wrong: string, found: string, fix: string | undefined, at?: string];
+
+/** The same in packs of other games, with decks that list their cards. */
+const OF_GAMES: readonly SlipOfGame[] = [
+  ...["Spell", "Permanent", "Hero", "Mana Orb"].map(
+    (kind): SlipOfGame => [
+      DRY,
+      'Type "Character"\nName "Well Warden"',
+      `Type "${kind}"\nName "Well Warden"`,
+      "conflicting-kinds/other",
+      'Write "Character"',
+    ],
+  ),
+  [DRY, 'Type "Hero"\nName "Osric', 'Type "Spell"\nName "Osric', "conflicting-kinds/other", 'Write "Hero"'],
+  [ROPE, 'Type "Rank"\nName "Gate', 'Type "Item"\nName "Gate', "conflicting-kinds/other", 'Write "Rank"'],
+  ...[DRY, ROPE].flatMap((pack): SlipOfGame[] => {
+    const deck = pack === DRY ? "Water for Everyone" : "Sella in the yard";
+    const list = pack === DRY ? "    1 DRY 1\n    1 DRY 11\n" : "    1 ROPE 1\n    1 ROPE 11\n";
+    const [first = "", second = ""] = list.split(/(?<=\n)/);
+    const right = `Deck: ${deck}\nCards:\n`;
+    return [
+      ["Cards\n", "Write Cards:"],
+      ["Cards;\n", "Write Cards:"],
+      ["# Cards:\n", "Write Cards:"],
+      ["**Cards:**\n", "Write Cards:"],
+      ["- Cards\n", "Write Cards:"],
+      ["Karten:\n", "Write Cards: instead of Karten:"],
+    ]
+      .map(([head = "", fix]): SlipOfGame => [pack, right, `Deck: ${deck}\n${head}`, "indented-global/list", fix])
+      .concat([
+        [pack, right + first, `Deck: ${deck}\n${first}`, "indented-global/list", "Write Cards: above it"],
+        [pack, list, `${first}---\n${second}`, "indented-global/list", "Remove the line ---", second.trim()],
+        [pack, right, `Deck: ${deck}\n---\nCards:\n`, "not-on-this-kind/places", "Remove the line ---", "Cards:"],
+        [pack, right, `Deck: ${deck}\nCards:\nCards:\n`, "duplicate-label/duplicate", undefined, "Cards:"],
+        [pack, right, `Name: ${deck}\nCards:\n`, "unknown-label/nearest", "Write Deck:"],
+        [pack, right, `${deck}\nCards:\n`, "syntax/unreadable", undefined],
+      ]);
+  }),
+];
+
+/** Lines of lists and numbers, as tired hands write them. */
+const LINES: readonly SlipOfGame[] = [
+  ...(
+    [
+      ["2 DRY 11 r", "unclear-count", "Write 2 DRY 11 R"],
+      ["DRY 11 R 2", "count-behind", "Write 2 DRY 11 R"],
+      ["2DRY 11 R", "unclear-count", "Write 2 DRY 11 R"],
+      ["-2 DRY 11 R", "unclear-count", "Write 2 DRY 11 R"],
+      ["2 DRY 11 R,", "unclear-count", "Write 2 DRY 11 R"],
+      ["2 DRY 11 X", "name-behind", undefined],
+    ] as const
+  ).map(([wrong, id, fix]): SlipOfGame => [DRY, "2 DRY 11 R", wrong, `malformed-deck-line/${id}`, fix]),
+  ...["1 ROPE 11, 12", "1 ROPE 11-12", "1 ROPE 11..12", "1 ROPE 11 / 12", "1 ROPE 11 1 ROPE 12"].map(
+    (wrong): SlipOfGame => [
+      ROPE,
+      "1 ROPE 11\n    1 ROPE 12",
+      wrong,
+      "malformed-deck-line/several",
+      "Write 1 ROPE 11, and below it 1 ROPE 12",
+    ],
+  ),
+  [ROPE, "Identifier: ROPE 12", 'Identifier: "ROPE 12"', "odd-identifier/form", "Write ROPE 12"],
+  [ROPE, "Life 30", "Life 3O", "syntax/not-an-integer", "Write 30"],
+  [ROPE, "Life 30", "Life thirty", "wrong-value-type/type", "Write 30"],
+  [ROPE, "Life 30", "Life 30.0", "syntax/not-an-integer", "Write 30"],
+  [ROPE, "Suspend 1\nLife", "Suspend l\nLife", "wrong-value-type/type", "Write 1"],
+  [
+    ROPE,
+    'RankLine "Swordsman"\nTier 1',
+    'RankLine "Swordsman"',
+    "missing-attribute/record",
+    undefined,
+    "Identifier: ROPE 11",
+  ],
+  [ROPE, 'RankLine "Swordsman"\nTier 1', "Tier 1", "missing-attribute/record", undefined, "Identifier: ROPE 11"],
+  [
+    DRY,
+    "Mountain 1\nWater 0",
+    "Mountain 1 / Water 0",
+    "syntax/several-on-a-line",
+    "Write Mountain 1, and below it Water 0",
+  ],
+];
+
+function planted([pack, right, wrong]: SlipOfGame): Files {
+  const found = Object.entries(GAMES[pack] ?? {}).find(([, text]) => text.includes(right));
+  expect(found, right).toBeDefined();
+  return { ...GAMES[pack], [found?.[0] ?? ""]: found?.[1].replace(right, () => wrong) ?? "" };
+}
+
+const systemFor = (pack: string) => shippedSystem(pack === DRY ? "altered" : "prelude");
+
+describe("in every game", () => {
+  test.each([...OF_GAMES, ...LINES])("%s %j: %j", (...slip) => {
+    const [pack, , wrong, rule, fix, at] = slip;
+    const files = planted(slip);
+    const findings = check(files, systemFor(pack));
+    expect(findings.map((one) => `${one.rule}/${one.messageId}`)).toEqual([rule]);
+    const [only] = findings;
+    expect(only?.fixes[0]?.title).toBe(fix);
+    const text = files[only?.file ?? ""] ?? "";
+    const start = only?.span.start ?? 0;
+    const line = text.slice(text.lastIndexOf("\n", start - 1) + 1).split("\n", 1)[0] ?? "";
+    const written = wrong.split("\n").filter((one) => one.trim() !== "");
+    expect(
+      at === undefined ? written.some((one) => line.includes(one)) || fix?.endsWith("above it") : line.trim() === at,
+      line,
+    ).toBe(true);
+  });
+
+  test("and its fixes keep the law of fixes", () => {
+    const all = [...OF_GAMES, ...LINES].map((slip) => tryFixes(planted(slip), systemFor(slip[0])));
+    expect(all.flatMap(({ broken }) => broken)).toEqual([]);
   });
 });
 

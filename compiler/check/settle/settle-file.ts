@@ -9,6 +9,7 @@ import type { FileModel, RecordPlace } from "../../model/pack-model.js";
 import { findingsOf } from "../../model/record-findings.js";
 import type { RecordModel } from "../../model/record-model.js";
 import { asksToIgnore } from "../suppression-comments.js";
+import { suppressedIn } from "../suppressions.js";
 import { withConsequences } from "./broken-declarations.js";
 import type { CardNames } from "./card-names.js";
 import { FileFindings } from "./file-findings.js";
@@ -50,13 +51,15 @@ export function settleFile(
   const addPlaced = (finding: PlacedFinding): void => add(finding, placeOf(finding)?.record);
   const isReported = (finding: Finding, record: RecordModel): boolean => severities(finding, file, record) !== "off";
   const { records } = file;
+  const ofWrongKind = recordsOfWrongKind(file, crossing, isReported);
   for (let index = 0; index < records.length; index++) {
     const record = records[index] as RecordModel;
     const found = findingsOf(record);
     // Of 10,000 records nearly all have none, and an editor asks with each key.
     if (found.length === 0) continue;
     for (const finding of withoutThoseOfTorn(found, record, records[index - 1], records[index + 1], isReported))
-      if (file.conflicts.length === 0 || !isFromBothSides(finding, { file, record })) add(finding, record);
+      if (ofWrongKind.has(record) && dependsOnKind(finding)) continue;
+      else if (file.conflicts.length === 0 || !isFromBothSides(finding, { file, record })) add(finding, record);
   }
   for (const finding of ofFile) if (!isFromBothSides(finding, placeOf(finding))) addPlaced(finding);
   for (const finding of crossing)
@@ -82,6 +85,25 @@ export function settleFile(
     (index) => settled.breaks(shown[index] as number),
   );
 }
+
+/** The records whose kind is doubted because of other records. */
+function recordsOfWrongKind(
+  file: FileModel,
+  crossing: readonly PlacedFinding[],
+  isReported: (finding: Finding, record: RecordModel) => boolean,
+): ReadonlySet<RecordModel> {
+  const records = new Set<RecordModel>();
+  for (const finding of crossing) {
+    const record = isAbout(finding, "kind") ? placeOf(finding)?.record : undefined;
+    if (record === undefined || !isReported(finding, record)) continue;
+    if (!suppressedIn(file)(finding, finding.span.start + record.node.start)) records.add(record);
+  }
+  return records;
+}
+
+/** What a game asks of a card, or the tool because of its kind. */
+const dependsOnKind = (finding: Finding): boolean =>
+  isAbout(finding, "game") || finding.traits.yieldsTo.has("unclear-kind");
 
 /** Numbers of the findings of a file. */
 type Numbers = readonly number[];

@@ -67,7 +67,7 @@ class Doubts {
         const place = places.get(record) ?? { file, record };
         for (const finding of findingsOf(record)) {
           if (!this.isReported(finding, file, record)) continue;
-          if (isAbout(finding, "name", "division")) this.noteNames(finding, place);
+          if (isAbout(finding, "name", "division", "kind")) this.noteNames(finding, place);
           else if (isAbout(finding, "meaning")) for (const name of namesLost(record)) this.note(name, place);
         }
       }
@@ -107,6 +107,7 @@ class Doubts {
       const severity = this.severities(one, file, record);
       if (severity === "off" || severity === "info" || isAbout(one, "identity", "suppression")) return false;
       const isHere = lineAt(record, one.span.start) === line && (line !== head || speakOfTheSame(one, outcome, record));
+      if (isAbout(one, "kind")) return true;
       return isHere || isAbout(one, "emptiness") || (severity === "error" && record.role === "card");
     };
     return [...findingsOf(record), ...(this.crossing.get(record) ?? [])].some(
@@ -129,7 +130,8 @@ class Doubts {
     if (typeof similar === "string") note(this.byPair, pairOf([similar, String(finding.data.value ?? name)]), place);
     if (isOutcome(finding) && finding.severity !== "info" && condition !== undefined)
       for (const word of String(condition).match(WORDS) ?? []) note(this.byCondition, word, place);
-    if (isAbout(finding, "obstacle", "division")) for (const one of namesGiven(place.record)) this.note(one, place);
+    if (isAbout(finding, "obstacle", "division", "kind"))
+      for (const one of namesGiven(place.record)) this.note(one, place);
     // Of a word that may be another, both are in doubt.
     for (const text of likelyWords(finding)) for (const word of text.match(WORDS) ?? []) this.note(word, place);
     if (isOutcome(finding) || !isAbout(finding, "name", "value")) return;

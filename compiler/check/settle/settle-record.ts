@@ -5,7 +5,7 @@ import { type Finding, isAbout } from "../../model/finding.js";
 import { decidingNames, kindsDecidedBy } from "../../model/flaws.js";
 import { lostLines } from "../../model/lost-indentation.js";
 import type { RecordModel } from "../../model/record-model.js";
-import { lineAt } from "../../model/record-text.js";
+import { headOf, lineAt } from "../../model/record-text.js";
 import { begunOn } from "../../model/unread.js";
 import type { System } from "../../systems/system.js";
 
@@ -58,7 +58,13 @@ export function withoutThoseOfLostDeck(record: RecordModel, findings: readonly F
   if (record.role !== "card" || record.identifier !== undefined) return findings;
   const ofDecks = lostDeckIn(record, findings);
   if (ofDecks.length === 0) return findings;
-  const first = ofDecks.reduce((one, other) => (other.span.start < one.span.start ? other : one));
+  // The line that begins the deck may be there, and not be read.
+  const head = lineAt(record, headOf(record).start);
+  const atHead = findings.filter(
+    (one) => isAbout(one, "name", "form", "meaning") && lineAt(record, one.span.start) === head,
+  );
+  const all = atHead.length > 0 ? atHead : ofDecks;
+  const first = all.reduce((one, other) => (other.span.start < one.span.start ? other : one));
   const gone = new Set(ofDecks);
   return findings.filter((one) => one === first || !(gone.has(one) || isAbout(one, "absence", "kind", "beginning")));
 }
@@ -111,7 +117,11 @@ function unclearKind({ record, doubtful }: FoundOnRecord): Follows | undefined {
     return false;
   };
   const names = namesByLine(record);
+  const isKindDoubted = doubtful.has(system.data.kindFrom ?? "");
   return (finding) => {
+    // Within a text, only what belongs on another kind depends on it.
+    if (isAbout(finding, "wording") && finding.data.name === undefined)
+      return isKindDoubted && Boolean(finding.data.places);
     // Of what is missing, the name is in the data; anything else is on a line.
     const isMissing = isAbout(finding, "absence");
     const name = isMissing ? String(finding.data.name) : names.get(lineAt(record, finding.span.start));

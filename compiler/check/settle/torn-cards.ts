@@ -1,4 +1,5 @@
 import { type Finding, isAbout } from "../../model/finding.js";
+import { isRestOfDeck } from "../../model/lost-indentation.js";
 import { MARKS } from "../../model/marks.js";
 import { findingsOf } from "../../model/record-findings.js";
 import type { RecordModel } from "../../model/record-model.js";
@@ -19,10 +20,11 @@ export function withoutThoseOfTorn(
   if (findings.length === 0) return findings;
   // What is found on a record is known, and whether it may be a rest is read again from its text.
   const isRestOf = (upper: RecordModel, lower: RecordModel): boolean =>
-    findingsOf(lower).some(isAtBeginning(lower, isReported)) &&
-    (upper.role === "card"
-      ? mayBeRest(lower) || isNameOf(upper, lower) || isNamedAgain(upper, lower)
-      : upper.role === lower.role && lower.separatorMissing);
+    isRestOfDeck(upper, lower) ||
+    (findingsOf(lower).some(isAtBeginning(lower, isReported)) &&
+      (upper.role === "card"
+        ? mayBeRest(lower) || isNameOf(upper, lower) || isNamedAgain(upper, lower)
+        : upper.role === lower.role && lower.separatorMissing));
   const isTorn = above !== undefined && isRestOf(above, record);
   const isBegun =
     isTorn ||
@@ -34,13 +36,15 @@ export function withoutThoseOfTorn(
   const first = new Set(isRest ? indented : []);
   // Without an identifier to miss, the first line is where the lower part is reported.
   const isMissed = findings.some((one) => isAbout(one, "beginning"));
-  const isReportedAt = (one: Finding): boolean => !isMissed && isAtIndented(one, record, indented);
+  const isOfDeck = isTorn && isRestOfDeck(above, record);
+  const isReportedAt = (one: Finding): boolean =>
+    isOfDeck ? isAbout(one, "place", "meaning") : !isMissed && isAtIndented(one, record, indented);
   const isIndentedRest = rest !== undefined && firstIndented(rest).length > 0;
   const mended = (one: Finding): Finding =>
     isTorn && (isAbout(one, "beginning") || isReportedAt(one)) ? withFix(one, above, record) : one;
   return findings.map(mended).filter((one) => {
     const { yieldsTo } = one.traits;
-    if (isBegun && yieldsTo.has("torn-above") && isAllowedOn(above, one)) return false;
+    if (isBegun && !isOfDeck && yieldsTo.has("torn-above") && isAllowedOn(above, one)) return false;
     if (isRest && yieldsTo.has("torn-above") && !isReportedAt(one)) return !first.has(lineAt(record, one.span.start));
     return rest === undefined || !yieldsTo.has("torn-below") || !isOnRest(one, record, rest, isIndentedRest);
   });

@@ -148,7 +148,7 @@ const markAtEnd: LineGuess = (line) => {
 };
 
 const ONE = String.raw`${NAME}(?:\.${NAME})*\s*(?:[=<>]\s*)?(?:"[^"]*"|\d+(?:\.\.\d+|%)?)`;
-const SEVERAL = new RegExp(`^${ONE}(?:\\s*(?:[,;&|+]|(?<= )(?:and|und)(?= ))?\\s*${ONE})+$`, "u");
+const SEVERAL = new RegExp(`^${ONE}(?:\\s*(?:[,;&|+/]|(?<= )(?:and|und)(?= ))?\\s*${ONE})+$`, "u");
 const EACH_OF_SEVERAL = new RegExp(ONE, "gu");
 
 /** `Water 3, Camels 2`, `Water 3 and Camels 2`, `Type "Adventure" Subtype "Trade"` */

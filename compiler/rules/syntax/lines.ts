@@ -9,6 +9,7 @@ import {
 import type { Fix } from "../../diagnostics/diagnostic.js";
 import { alternatives, message } from "../../diagnostics/message.js";
 import { nearestName } from "../../diagnostics/nearest.js";
+import { isOfLostList } from "../../model/lost-indentation.js";
 import { namesOf } from "../../model/names.js";
 import type { RecordModel, StrayLine } from "../../model/record-model.js";
 import { contentOf, headOf, INDENTATION, indented, inRecord, lineEndOf, textOf } from "../../model/record-text.js";
@@ -47,6 +48,7 @@ export function checkLines(record: RecordModel, report: Report<typeof lineMessag
       report("too-many", headOf(record), NO_DATA);
       continue;
     }
+    if (isOfLostList(record, stray.line)) continue;
     const section = record.categories[stray.category ?? -1];
     if (isDamaged(record, stray.line) || (section !== undefined && section.anyDeclaration === undefined)) continue;
     if (stray.reason === "bare-name") checkBareName(record, stray, report);
