@@ -154,7 +154,8 @@ const DEPENDING: readonly [string, string][] = [
 ];
 
 test.each(DEPENDING)("the first of each rule are shown as if all were: %s", async (_, text) => {
-  place = playground({ "a.cards": text, "own.system": `System: own\n${text}` });
+  const settings = '{ "system": "got" }';
+  place = playground({ "a.cards": text, "own.system": `System: own\n${text}`, "cardwright.json": settings });
   const report = async (most: string) =>
     JSON.parse((await place.run(`lint --format json --max-findings ${most} a.cards own.system`)).out);
   const [all, one] = [await report("all"), await report("1")];
