@@ -158,6 +158,7 @@ function repeat(rules: Rules, state: State, top: Frame, phase: Phase): void {
   const isLeftOut = phase.skips?.(state, scene(top.own)) === true;
   if (phase.secret) top.decided = [...top.decided, isLeftOut ? LEFT_OUT : PASSED];
   if (isLeftOut) return;
+  if (phase.each === "seat" && phase.actions.length > 0 && !rules.hasTurns) state.turns++;
   reset(phase, state, top.own, top.round > 1);
   top.stage = phase.secret ? 0 : 1;
   pushMoment(state, phase.begin, scene(top.own));

@@ -95,6 +95,8 @@ export interface Rules {
   /** Effects that happen at one moment, in order. */
   readonly moments: readonly (readonly Effect[])[];
   readonly session: Phase;
+  /** Whether seats go on by turns; otherwise, each time that a seat may act in a phase counts as one. */
+  readonly hasTurns: boolean;
   /** The records of numbers. */
   readonly numbers: readonly CompiledPlayRule[];
   /** What their names mean. */
@@ -177,6 +179,7 @@ class Compiler implements StepNames {
       doings: [...this.actionList, ...effects],
       moments,
       session,
+      hasTurns: phases.some(({ each }) => each === "turn"),
       numbers: this.of("Number"),
       names: this,
       reasons: (...question) => this.reasons(...question),

@@ -24,6 +24,8 @@ export const likelyMeaningMessages = {
   "mark-at-end": message`Lines don't end with ${"mark"}. Did you mean ${"meant"}?`,
   "several-on-a-line": message`Each attribute and condition has a line of its own. Did you mean ${"meant"}?`,
   "inner-quotes": message`A quote within a text has a backslash before it: ${"meant"}.`,
+  quotes: message`A text has one quote before it and one behind it: ${"meant"}.`,
+  "label-colon": message`A label has a colon behind its name. Did you mean ${"meant"}?`,
   "divided-path": message`A category and its attribute are joined by a dot alone: ${"meant"}.`,
 };
 

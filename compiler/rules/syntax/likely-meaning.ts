@@ -171,6 +171,29 @@ const innerQuotes: LineGuess = (line) => {
   return { id: "inner-quotes", data: { ...NO_DATA, meant }, text: meant, safe: false };
 };
 
+const ODD_QUOTES = new RegExp(`^(${NAME}\\s+(?:=\\s*)?)(?:"{2,3}([^"]+)"{1,3}|"([^"]+)"{2,3}|([^"]*[^"\\s])")$`, "u");
+
+/** `Name Gate Guard"`, `Name ""Gate Guard""` */
+const oddQuotes: LineGuess = (line) => {
+  const [, before, doubled, more, open] = ODD_QUOTES.exec(line.text) ?? [];
+  const text = doubled ?? more ?? open;
+  if (before === undefined || text === undefined) return undefined;
+  const isNumber = /^\d+$/.test(text) && takesNumber(before.trim(), line);
+  const meant = `${before}${isNumber ? text : `"${text.trim()}"`}`;
+  if (!reads(meant, line)) return undefined;
+  return { id: "quotes", data: { ...NO_DATA, meant }, text: meant, safe: false };
+};
+
+const LABEL_MARK = new RegExp(`^(${NAME})\\s?[;.,=|–—-]\\s?(\\S.*)$`, "u");
+
+/** `Identifier; SALT 12` */
+const labelMark: LineGuess = (line) => {
+  const [, name, text] = LABEL_MARK.exec(line.text) ?? [];
+  const meant = `${name}: ${text}`;
+  if (name === undefined || line.record.system.attributes.has(name) || !reads(meant, line)) return undefined;
+  return { id: "label-colon", data: { ...NO_DATA, meant }, text: meant, safe: false };
+};
+
 const DIVIDED_PATH = new RegExp(`^(${NAME})(\\s*(?:\\.{1,3}|[:,/])\\s*|\\s+)(${NAME})(\\s*[=<>].*)$`, "u");
 
 /** `AR: Stealth < 1`, `AR. Stealth < 1`, `AR Stealth < 1`, `AR/Stealth < 1` */
@@ -213,5 +236,7 @@ const GUESSES = [
   severalOnALine,
   separator,
   innerQuotes,
+  oddQuotes,
+  labelMark,
   nameOfWords,
 ];
