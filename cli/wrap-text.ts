@@ -13,3 +13,7 @@ export function wrapText(text: string, indent = ""): string {
 }
 
 const WIDTH = 80;
+
+/** What somebody does next, as a numbered list that ends with a line end. */
+export const nextSteps = (steps: readonly string[]): string =>
+  `Next:\n${steps.map((step, index) => `  ${index + 1}. ${step}\n`).join("")}`;

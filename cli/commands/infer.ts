@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { printable } from "../../compiler/index.js";
-import { Failure, isFailure, shownPath } from "../../project/index.js";
+import { Failure, shownPath } from "../../project/index.js";
 import { fingerprintOf, mergeDraft, mergeMapping, readEarlierDraft, writeMapping } from "../../tools/index.js";
 import type { CommandCall } from "../call.js";
 import { exactly, wantsColours } from "../command-environment.js";
@@ -26,6 +26,7 @@ import { readMappingFile } from "../tables/load-mapping.js";
 import { parseJson } from "../tables/read-table-file.js";
 import { lintReportOf } from "../tables/table-lint-report.js";
 import { type CellFinding, formatFindings, fromProblem, inOrder } from "../tables/table-report.js";
+import { nextSteps } from "../wrap-text.js";
 
 /**
  * `cardwright infer`: drafts a game from a table of cards, and lists the cells that are probably wrong. With `--check`
@@ -40,19 +41,13 @@ export async function infer(call: CommandCall): Promise<ExitStatus> {
   const out = textOption(options.out);
   const folder = out === undefined ? path.dirname(file) : nameFile(session, out);
   const id = textOption(options.id);
-  const inferred = await inferTable(file, session, call, id === undefined ? undefined : nameOfId(id)).catch(
-    (error: unknown) => {
-      if (!isFailure(error)) throw error;
-      throw new Failure(`${word}: ${error.message}`);
-    },
-  );
-  const files = inferred.files.map(({ name, text }) => ({ file: path.join(folder, name), text }));
+  const inferred = await inferTable(word, session, call, id === undefined ? undefined : nameOfId(id));
   const isCheck = options.check === true;
   if (
     !isCheck &&
     !mayWrite(
       session,
-      files.map((one) => one.file),
+      inferred.files.map(({ name }) => path.join(folder, name)),
     )
   )
     return session.status();
@@ -147,7 +142,7 @@ async function report(
 const isForReading = (call: CommandCall): boolean =>
   listOption(call.options.format).length === 0 || reportTargets(call).every(({ file }) => file !== undefined);
 
-function sayNext(word: string, folder: string, { id }: InferredTable, { environment, options }: CommandCall): void {
+function sayNext(word: string, folder: string, { id }: InferredTable, { environment }: CommandCall): void {
   const beside = path.resolve(environment.cwd, path.dirname(word)) === folder;
   const cards = path.join(shownPath(folder, environment.cwd), `${path.parse(word).name}.cards`);
   const target = beside ? "" : ` --out ${shellPath(cards)}`;
@@ -158,6 +153,5 @@ function sayNext(word: string, folder: string, { id }: InferredTable, { environm
     `cardwright lint${place === "." ? "" : ` ${shellPath(place)}`}, which checks them`,
     `read ${shellPath(system)}, and change what isn't so in your game`,
   ];
-  if (options.check === true) return;
-  environment.writeOut(`Next:\n${steps.map((step, index) => `  ${index + 1}. ${step}\n`).join("")}`);
+  environment.writeOut(nextSteps(steps));
 }

@@ -15,7 +15,6 @@ import {
   configurationSchema,
   Failure,
   games,
-  isFailure,
   readRegularFile,
   reasonOf,
   shippedFile,
@@ -33,6 +32,7 @@ import { shellPath } from "../shell-word.js";
 import { idFor, refuseUnreadable, type StarterFile, starterGame } from "../starter-game.js";
 import { cardsOf, countOfMistakes, describeDraft, inferTable, mistakesToList } from "../tables/infer-table.js";
 import { formatFindings } from "../tables/table-report.js";
+import { nextSteps } from "../wrap-text.js";
 
 /**
  * `cardwright init`: creates a small pack that lints clean, with `--game` the start of your own game, or with `--from` the
@@ -82,12 +82,12 @@ function newGame(name: string, shown: string): NewFolder {
   const { id, files } = starterGame(name);
   const target = shown === "." ? "" : ` ${shellPath(shown)}`;
   const inside = (file: string): string => (shown === "." ? file : shellPath(`${shown}/${file}`));
-  const next = [
+  const next = nextSteps([
     `cardwright lint${target}, which finds a deck with too many cards of one name`,
     `change the 3 in ${inside("pack.cards")} to a 2, and lint again`,
     `make the game yours in ${inside(`${id}.system`)}; cardwright systems show meta lists all the words`,
-  ];
-  return { files, next: `Next:\n${next.map((step, index) => `  ${index + 1}. ${step}\n`).join("")}` };
+  ]);
+  return { files, next };
 }
 
 /** A game drafted from a table, with the cards of its rows, and what is probably wrong in the table. */
@@ -98,10 +98,7 @@ async function newFromTable(
 ): Promise<NewFolder> {
   const { cwd } = call.environment;
   const named = game === undefined ? undefined : { id: idFor(game), name: game };
-  const inferred = await inferTable(nameFile(session, word), session, call, named).catch((error: unknown) => {
-    if (!isFailure(error)) throw error;
-    throw new Failure(`${word}: ${error.message}`);
-  });
+  const inferred = await inferTable(word, session, call, named);
   const { table, stem, id, files } = inferred;
   if (named !== undefined) refuseUnreadable(named.name, inferred.game.system);
   const { probable, others } = mistakesToList(inferred, false);
@@ -118,7 +115,7 @@ async function newFromTable(
       formatFindings(report, wantsColours(call.environment)),
       `${printable(inferred.shown)}: ${countOfMistakes(probable.length, others)}\n`,
       describeDraft(inferred),
-      `Next:\n${steps.map((step, index) => `  ${index + 1}. ${step}\n`).join("")}`,
+      nextSteps(steps),
     ].join(""),
   };
 }

@@ -4,6 +4,7 @@ import { groupBy } from "../../grammar/index.js";
 import {
   CONFIGURATION_FILE,
   Failure,
+  isFailure,
   metaSystem,
   shippedSystem,
   shippedSystemIds,
@@ -23,7 +24,7 @@ import {
 } from "../../tools/index.js";
 import type { CommandCall } from "../call.js";
 import { loadSha256 } from "../load-sha256.js";
-import { type CommandSession, textOption } from "../session.js";
+import { type CommandSession, nameFile, textOption } from "../session.js";
 import { idFor, type StarterFile } from "../starter-game.js";
 import { importRecordFile, importRecordFor } from "./import-record-file.js";
 import { readTableFile } from "./read-table-file.js";
@@ -51,10 +52,24 @@ export interface GameName {
 }
 
 /**
- * Drafts a game from the table in a file. Without a name, it follows from that of the file or, if that is any, of its
- * folder.
+ * Drafts a game from the table in a file, as it was named on the command line. Without a name, it follows from that of the
+ * file or, if that is any, of its folder.
  */
 export async function inferTable(
+  word: string,
+  session: CommandSession,
+  call: CommandCall,
+  named: GameName | undefined,
+): Promise<InferredTable> {
+  try {
+    return await inferFrom(nameFile(session, word), session, call, named);
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+    throw new Failure(`${word}: ${error.message}`);
+  }
+}
+
+async function inferFrom(
   file: string,
   session: CommandSession,
   { options }: CommandCall,

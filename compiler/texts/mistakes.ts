@@ -1,4 +1,4 @@
-import { pushTo, type Span } from "../../grammar/index.js";
+import { differenceOf, pushTo, type Span } from "../../grammar/index.js";
 import { parseForm } from "../systems/forms.js";
 import type { FormNode, PhrasePiece } from "./parse-text.js";
 import type { TextReading } from "./read-text.js";
@@ -85,11 +85,7 @@ function fillings(pieces: readonly PhrasePiece[], text: string, holes: Map<strin
 
 /** What remains without the common prefix and suffix. */
 function difference(wrong: string, right: string, offset: number): WordingRepair {
-  let start = 0;
-  while (start < wrong.length && start < right.length && wrong[start] === right[start]) start++;
-  let same = 0;
-  const most = Math.min(wrong.length, right.length) - start;
-  while (same < most && wrong[wrong.length - 1 - same] === right[right.length - 1 - same]) same++;
-  const span = { start: offset + start, end: offset + wrong.length - same };
-  return { span, text: right.slice(start, right.length - same) };
+  const nothing = { start: wrong.length, end: wrong.length, newEnd: right.length };
+  const { start, end, newEnd } = differenceOf(wrong, right) ?? nothing;
+  return { span: { start: offset + start, end: offset + end }, text: right.slice(start, newEnd) };
 }
