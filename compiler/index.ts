@@ -93,7 +93,7 @@ export { type DecklistEntry, decklistOf, decksInPlay, readDecklist } from "./mod
 export { isPlayFile, isSystemFile } from "./model/extended-system.js";
 export { declaredFace, pictureLabel, titleName, titleOf } from "./model/face.js";
 export { isAbout, type PlacedFinding } from "./model/finding.js";
-export { doubtfulNames, isFlawed } from "./model/flaws.js";
+export { doubtfulNames, hasError, isFlawed } from "./model/flaws.js";
 export { alikeIn } from "./model/has-file.js";
 export { type LineMeaning, lineMeaningAt, touches } from "./model/line-meaning.js";
 export { loadMeta, loadSystem, type ResolveSystem } from "./model/load-system.js";

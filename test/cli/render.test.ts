@@ -780,3 +780,22 @@ Area
     expect(error.match(/the picture frame\.png of letters\.system is left out: it is no PNG/g)).toHaveLength(1);
   });
 });
+
+test("cards with errors are named, and so is a game with mistakes", async () => {
+  const place = playground({
+    "kites/a.cards": card("KITE S 1"),
+    "kites/b.cards": card("KITE S 2").replace("Wind 2", "Wind two"),
+  });
+  ground = place;
+  const { status, error } = await place.run("render kites --out cards");
+  expect(status).toBe(0);
+  expect(error).toBe("cardwright: 1 card has an error and is drawn nevertheless: KITE S 2\n");
+  place.write({
+    "cardwright.json": '{ "systems": ["g.system"], "system": "g" }',
+    "g.system": 'System: G\nAbout: A game.\nId "g"\nEdition "1"\nExtends "common"\n---\nFace: Card\nAbout: All.\nFrme "Type"\n',
+    "g/a.cards": "Identifier: G 1\n",
+  });
+  expect((await place.run("render g --out g-cards")).error).toBe(
+    "cardwright: g.system has mistakes, and what is wrong there is left out; see cardwright lint g.system\n",
+  );
+});
