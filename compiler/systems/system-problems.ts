@@ -26,7 +26,7 @@ export const SYSTEM_MESSAGES = {
   "instead-uneven": message`Number of forms: ${"forms"}; texts of Instead: ${"texts"}. Write one text for all forms, or one for each.`,
   "glyph-of-nothing": message`This glyph is never drawn: it has no OneOf with the texts that it replaces, and no For with names.`,
   "reminders-of-nothing": message`No rule of this game has a reminder, so there is nothing to print. In a rule with OneOf, let Instead continue the form, as in "Rowing" and "Rowing (It needs no wind.)"; or remove Reminders.`,
-  "path-unread": message`The drawing can't be read at ${"found"}. It is the name of an icon, or a path: it begins with M, has the letters M, L, H, V, C, Q and Z, and numbers from 0 to 100 after them.`,
+  "path-unread": message`The drawing can't be read at ${"found"}. It is the name of an icon, the path of a PNG or JPEG file, or an outline: that begins with M, has the letters M, L, H, V, C, Q and Z, and numbers from 0 to 100 after them.`,
   "same-place": message`${"name"} is already declared for ${"place"}. Merge the two declarations, or give them different places.`,
   "adds-to-nothing": message`No system that this one extends declares ${"name"} with a list of texts there. Extends adds to inherited lists only; list the texts of your own names with SuchAs or OneOf.`,
   "adds-beside-nothing": message`No system that this one extends declares ${"name"}, so there is nothing to add to. Remove Extends.`,

@@ -56,7 +56,11 @@ describe("what the rules of play disagree with is reported at its line", () => {
       "Asha Ops: WELL A 9, WELL S 1,",
       "It can't begin like this: No deck has a WELL A 9 that is not yet held.",
     ],
-    ["Asha Ops: WELL A 1, WELL S 1,", "Asha Opps: WELL A 1, WELL S 1,", "It can't begin like this: There is no zone Opps."],
+    [
+      "Asha Ops: WELL A 1, WELL S 1,",
+      "Asha Opps: WELL A 1, WELL S 1,",
+      "It can't begin like this: There is no zone Opps.",
+    ],
     ['Seats "Asha" / "Bero"\n', 'Seat "Asha" / "Bero"\n', "Unknown attribute Seat. Did you mean Seats?"],
   ])("%j → %j", async (before, after, message) => {
     const { status, out, text } = await changed(before, after);
