@@ -55,6 +55,7 @@ export { conditionText, valueText } from "./emit/value-text.js";
 export { linesOfCard, placedInDeck } from "./evaluate/deck-findings.js";
 export { limitOf } from "./evaluate/evaluate-rules.js";
 export { missingReminders } from "./evaluate/reminders.js";
+export { takesRepository } from "./evaluate/repository.js";
 export { canonicalOrder } from "./format/canonical-order.js";
 export { describesSystems } from "./format/describes-systems.js";
 export {
