@@ -115,10 +115,13 @@ export class Candidates {
         const isMet = playedClauses(card, "allow").every(({ groups }) =>
           groups.every(
             (group) =>
-              (seesGoal && fitsGroup(goal.record, group)) ||
+              (seesGoal && fitsGroup(goal.record, group) && !isDeniedBy(goal, card)) ||
               world
                 .groupOf(group)
-                .helps(era.position, (other) => other !== card && (closure.has(other) || isThere(other))),
+                .helps(
+                  era.position,
+                  (other) => other !== card && (closure.has(other) || isThere(other)) && !isDeniedBy(other, card),
+                ),
           ),
         );
         if (!isMet) continue;
@@ -132,8 +135,9 @@ export class Candidates {
 
 const NOBODY: readonly Mover[] = [];
 
-function isDeniedBy(goal: PlayCard, card: PlayCard): boolean {
-  return playedClauses(card, "deny").some(({ groups }) => groups.every((group) => fitsGroup(goal.record, group)));
+/** While the one is there, the other is not played. */
+function isDeniedBy({ record }: PlayCard, card: PlayCard): boolean {
+  return playedClauses(card, "deny").some(({ groups }) => groups.every((group) => fitsGroup(record, group)));
 }
 
 export function asksPlayed(card: PlayCard): boolean {
