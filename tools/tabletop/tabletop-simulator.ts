@@ -58,6 +58,7 @@ export function gridSvg(
   });
   const [across, down] = [columns * width, rows * height];
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${across}mm" height="${down}mm" viewBox="0 0 ${across} ${down}">
+<title>Cards</title>
 ${cells.join("\n")}
 </svg>
 `;
