@@ -17,7 +17,7 @@ export function fixesFor(
   item: RuleSubject,
   facts: RuleFacts,
   witness: Found | undefined,
-  nearest: string | undefined,
+  nearest: readonly string[] | undefined,
 ): Fix[] {
   const { asked, sort } = demand;
   if (nearest !== undefined) return replacement(nearest, offending, item);
@@ -57,13 +57,13 @@ export function insteadOf(
 }
 
 /** Replaces a text with the one that was probably meant. */
-function replacement(text: string, offending: readonly Found[], item: RuleSubject): Fix[] {
+function replacement(texts: readonly string[], offending: readonly Found[], item: RuleSubject): Fix[] {
   const { record } = recordOf(item);
   const [found] = offending;
   const place = found && placeOnLine(found);
   if (found?.node === undefined || place === undefined || found.line === -1) return [];
   if (found.record.record !== record || found.node.kind === "label") return [];
-  const written = found.index === -1 ? text : quotedText(text);
+  const written = found.index === -1 ? texts.join(" / ") : texts.map((text) => quotedText(text)).join(" / ");
   const { start, end } = inRecord(record, found.line, place);
   const node = found.node.values[found.index];
   const alone = found.index === -1 || (node?.kind === "text" && node.value === plainText(found.value));

@@ -107,7 +107,8 @@ function reportValue(
   const literal = vocabulary.filter((entry) => !entry.includes("<"));
   const only = vocabulary.length === 1 && others.length === 0 ? literal[0] : undefined;
   const byName = nearestName(value, literal);
-  const near = byName ?? nearestByForm(value, vocabulary, system);
+  const ofLabel = name.endsWith(":") ? textsMeant(value).find((text) => isListed(text, vocabulary, system)) : undefined;
+  const near = byName ?? ofLabel ?? nearestByForm(value, vocabulary, system);
   const nearest = near ?? only;
   const data = { name, value: quoted(value), allowed: listed(vocabulary, others, system) };
   if (nearest === undefined) {
@@ -126,6 +127,14 @@ function reportValue(
     const place = byName === undefined ? placeOfSlip(value, near, at) : at;
     report("nearest", place, { ...data, nearest: text }, { severity, fixes });
   }
+}
+
+/** What the text of a label may have been meant to be: without quotes, a comment or a mark at its end, as one word. */
+function textsMeant(value: string): readonly string[] {
+  const plain = value.replace(/\s+#.*$/, "").replace(/^["'“„](.*)["'”“]$|[:;,.]$/, "$1");
+  const words = plain.split(/[\s_-]+/).filter((word) => word !== "");
+  const joined = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+  return [plain, words.join("-").toLowerCase(), joined];
 }
 
 /** The one text that fits a form of the list and differs from this one by a slip: `2: Draw a card.` of `2 Draw a card.`. */
