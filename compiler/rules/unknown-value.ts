@@ -105,7 +105,8 @@ function reportValue(
   const literal = vocabulary.filter((entry) => !entry.includes("<"));
   const only = vocabulary.length === 1 && others.length === 0 ? literal[0] : undefined;
   const byName = nearestName(value, literal);
-  const near = byName ?? shortFor(value, literal) ?? nearestByForm(value, vocabulary, system);
+  const ofLabel = name.endsWith(":") ? textsMeant(value).find((text) => isListed(text, vocabulary, system)) : undefined;
+  const near = byName ?? shortFor(value, literal) ?? ofLabel ?? nearestByForm(value, vocabulary, system);
   const nearest = near ?? only;
   const data = { name, value: quoted(value), allowed: listed(vocabulary, others, system) };
   if (nearest === undefined) {
@@ -130,6 +131,14 @@ function reportValue(
 function shortFor(value: string, literal: readonly string[]): string | undefined {
   const [only, ...others] = literal.filter((text) => text.toLowerCase().startsWith(value.toLowerCase()));
   return others.length > 0 ? undefined : only;
+}
+
+/** What the text of a label may have been meant to be: without quotes, a comment or a mark at its end, as one word. */
+function textsMeant(value: string): readonly string[] {
+  const plain = value.replace(/\s+#.*$/, "").replace(/^["'“„](.*)["'”“]$|[:;,.]$/, "$1");
+  const words = plain.split(/[\s_-]+/).filter((word) => word !== "");
+  const joined = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+  return [plain, words.join("-").toLowerCase(), joined];
 }
 
 /** `Cost "5"`, where a number is allowed in addition to some texts. */

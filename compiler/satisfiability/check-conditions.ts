@@ -260,6 +260,7 @@ class ConditionCheck {
       return values.every(
         ({ value, span: at }) => value.kind !== "name" || this.names.lists(value.path, at, scopes, of),
       );
+    for (const { value, span: at } of values) if (value.kind === "text") this.names.quoted(value.value, at, data.path);
     return values.every(
       ({ value, span: at }) => value.kind !== "name" || this.names.pathOrTotal(value.path, at, scopes, of),
     );
