@@ -37,6 +37,7 @@ export {
   seatShown,
   seenTable,
 } from "./play/seen-table.js";
+export { seatsView, tableView } from "./play/table-view.js";
 export { cardSvg, drawingSvg, type SvgOptions } from "./render/card-svg.js";
 export { type BackOptions, drawBack } from "./render/draw-back.js";
 export { type DrawOptions, drawCard, pictureOn } from "./render/draw-card.js";

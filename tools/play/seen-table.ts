@@ -1,4 +1,5 @@
 import type { CompiledPack } from "../../compiler/index.js";
+import { getOrMake } from "../../grammar/index.js";
 import {
   type Choice,
   decision,
@@ -62,7 +63,7 @@ export function seenTable({ session, rules, seats }: PlayTable, seat: number): S
   });
   const all = [
     partOf(undefined, "Table"),
-    ...seats.map((name, owner) => partOf(owner, owner === seat ? `${name} (you)` : name)),
+    ...seats.map((name, owner) => partOf(owner, owner === seat && name !== "You" ? `${name} (you)` : name)),
   ];
   return {
     now: `${seen.phases.join(" > ")}${seen.turns > 0 ? `, turn ${seen.turns}` : ""}`,
@@ -164,21 +165,32 @@ export function answersTo(table: PlayTable): { readonly possible: Answer[]; read
 export const reasonText = ({ ban, about, source }: Reason): string =>
   `${ban === undefined ? "" : `${ban}: `}${about}${source === undefined ? "" : ` (${source})`}`;
 
+/** Codes and numbers have no small letters. */
+const WORDS = /[\p{Ll}\p{Lo}]/u;
 /** As much of what a card says as fits beside it. */
 const CAPTION = 44;
 
-/** What a card is called beside its identifier: its first label, else the text that differs most between cards. */
+/**
+ * What a card is called beside its identifier: of the labels and texts that tell the cards of the pack apart, the
+ * shortest.
+ */
 export function captionsOf({ cards }: CompiledPack): ReadonlyMap<string, string> {
   const told = new Map<string, Set<string>>();
-  for (const { attributes } of cards)
-    for (const [name, value] of Object.entries(attributes))
-      if (typeof value === "string") told.set(name, (told.get(name) ?? new Set()).add(value));
-  const [best] = [...told].sort(([, one], [, other]) => other.size - one.size);
+  const texts = cards.map(({ labels, attributes }) => {
+    const { Identifier: _, ...said } = labels;
+    return Object.entries({ ...attributes, ...said }).flatMap(([name, value]) =>
+      typeof value === "string" && WORDS.test(value) ? [{ name, text: value.replaceAll("\n", " ") }] : [],
+    );
+  });
+  for (const { name, text } of texts.flat()) getOrMake(told, name, () => new Set()).add(text);
+  const most = Math.max(...[...told.values()].map(({ size }) => size));
+  const length = (name: string): number => [...(told.get(name) ?? [])].join("").length / (told.get(name)?.size ?? 1);
+  const names = [...told].flatMap(([name, { size }]) => (4 * size < 3 * most ? [] : [name]));
+  names.sort((one, other) => length(one) - length(other));
   return new Map(
-    cards.map(({ id, labels, attributes }) => {
-      const [label] = Object.entries(labels).flatMap(([name, text]) => (name === "Identifier" ? [] : [text]));
-      const [text] = label === undefined ? [attributes[best?.[0] ?? ""]] : [label].flat();
-      const line = typeof text === "string" ? text.replaceAll("\n", " ") : "";
+    cards.map(({ id }, index) => {
+      const name = names.find((one) => texts[index]?.some((said) => said.name === one));
+      const line = texts[index]?.find((said) => said.name === name)?.text ?? "";
       return [id, line.length > CAPTION ? `${line.slice(0, CAPTION - 1).trimEnd()}…` : line] as const;
     }),
   );
