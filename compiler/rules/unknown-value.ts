@@ -106,7 +106,8 @@ function reportValue(
   const only = vocabulary.length === 1 && others.length === 0 ? literal[0] : undefined;
   const byName = nearestName(value, literal);
   const ofLabel = name.endsWith(":") ? textsMeant(value).find((text) => isListed(text, vocabulary, system)) : undefined;
-  const near = byName ?? shortFor(value, literal) ?? ofLabel ?? nearestByForm(value, vocabulary, system);
+  const whole = byName ?? shortFor(value, literal) ?? ofLabel;
+  const near = whole ?? nearestByForm(value, vocabulary, system);
   const nearest = near ?? only;
   const data = { name, value: quoted(value), allowed: listed(vocabulary, others, system) };
   if (nearest === undefined) {
@@ -122,7 +123,7 @@ function reportValue(
   const fixes = single ? [fix] : [];
   if (near === undefined) report("unknown", at, data, { severity, fixes });
   else {
-    const place = byName === undefined && !literal.includes(near) ? placeOfSlip(value, near, at) : at;
+    const place = whole === undefined && !literal.includes(near) ? placeOfSlip(value, near, at) : at;
     report("nearest", place, { ...data, nearest: text }, { severity, fixes });
   }
 }
