@@ -85,12 +85,14 @@ function readTexts(entry: Entry, scope: Scope, phrase: string): readonly ReadTex
 /** The place of a part of a text in what contains its node. */
 export function placeInText({ raw, start }: { readonly raw: string; readonly start: number }, part: Span): Span {
   const places = placesInText(raw);
-  const placed = (at: number): number => start + 1 + (places[at] ?? raw.length);
+  const placed = (at: number): number =>
+    start + 1 + (places === undefined ? Math.min(at, raw.length) : (places[at] ?? raw.length));
   return { start: placed(part.start), end: placed(part.end) };
 }
 
-/** Maps each character of a text to its place in the written form. */
-function placesInText(raw: string): number[] {
+/** Maps each character of a text to its place in the written form; undefined if they are the same. */
+function placesInText(raw: string): readonly number[] | undefined {
+  if (!raw.includes("\\")) return undefined;
   const places: number[] = [];
   for (let at = 0; at < raw.length; at++) {
     places.push(at);

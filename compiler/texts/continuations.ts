@@ -4,6 +4,7 @@ import type { ReferredName } from "../systems/references.js";
 import type { System } from "../systems/system.js";
 import type { PhraseDeclaration } from "../systems/system-data.js";
 import { agreesFrom, featuresOf } from "./agreement.js";
+import { AHEAD, type Beginnings, beginningsOf } from "./beginnings.js";
 import { type Grammar, grammarOf, type Phrase, type PhraseForm, type PhrasePart, type Terminal } from "./grammar.js";
 import { LONGEST_TEXT } from "./read-text.js";
 
@@ -90,6 +91,7 @@ class Walk {
   readonly found: Continuation[] = [];
   #steps = 0;
   #depth = 0;
+  readonly #beginnings: Beginnings;
   readonly #ends = new Map<number, readonly number[]>();
   readonly #formEnds = new Map<number, readonly number[]>();
 
@@ -98,7 +100,10 @@ class Walk {
     readonly grammar: Grammar,
     readonly system: System,
     readonly allowed: (declaration: PhraseDeclaration) => boolean,
-  ) {}
+  ) {
+    this.#beginnings = beginningsOf(grammar);
+    this.#beginnings.tidy();
+  }
 
   /** Where a phrase that begins there can end. */
   endsOf(index: number, start: number): readonly number[] {
@@ -127,8 +132,13 @@ class Walk {
     if (known !== undefined) return known;
     this.#formEnds.set(key, []);
     const ends = new Set<number>();
-    for (const form of (this.grammar.phrases[index] as Phrase).forms) {
-      if (!form.isSound || !this.allowed(form.declaration) || this.#needsUnread(form)) continue;
+    // What comes up to the end is tried, since that may be how a form begins.
+    const forms =
+      start + AHEAD < this.text.length
+        ? this.#beginnings.soundAt(index, this.text, start)
+        : (this.grammar.phrases[index] as Phrase).sound;
+    for (const form of forms) {
+      if (!this.allowed(form.declaration) || this.#needsUnread(form)) continue;
       for (const end of this.#through(form.parts, [], [start], form, start)) ends.add(end);
     }
     this.#formEnds.set(key, [...ends]);
