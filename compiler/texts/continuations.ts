@@ -44,6 +44,25 @@ export function continuationsOf(
   system: System,
   allowed: (declaration: PhraseDeclaration) => boolean = () => true,
 ): readonly Continuation[] {
+  const agrees = agreeing(text, system);
+  return possibleContinuations(text, phrase, system, allowed).filter(agrees);
+}
+
+/** Whether a continuation agrees with what is before it. */
+export function agreeing(text: string, system: System): (continuation: Continuation) => boolean {
+  const features = featuresOf(grammarOf(system));
+  // Behind a value, the word that has to agree may still come.
+  return ({ at, kind, parts: [first = ""] }) =>
+    kind === "value" || agreesFrom(at, text.slice(0, at) + wordsOf(first), features);
+}
+
+/** The same, with those that don't agree with what is before them. */
+export function possibleContinuations(
+  text: string,
+  phrase: string,
+  system: System,
+  allowed: (declaration: PhraseDeclaration) => boolean = () => true,
+): readonly Continuation[] {
   const grammar = grammarOf(system);
   const index = grammar.byName.get(phrase);
   if (index === undefined || text.length > LONGEST_TEXT) return [];
@@ -57,17 +76,7 @@ export function continuationsOf(
   const start = found.length > 0 ? 0 : sentenceStart(text);
   if (start > 0) found = from(start);
   if (found.length === 0) found = behindMark(text, grammar);
-  const features = featuresOf(grammar);
-  const keys = new Map(
-    found
-      // Behind a value, the word that has to agree may still come.
-      .filter(
-        ({ at, kind, parts: [first = ""] }) =>
-          kind === "value" || agreesFrom(at, text.slice(0, at) + wordsOf(first), features),
-      )
-      .map((one) => [`${one.at} ${one.parts.map(wordsOf).join("")}`, one] as const)
-      .toReversed(),
-  );
+  const keys = new Map(found.map((one) => [`${one.at} ${one.parts.map(wordsOf).join("")}`, one] as const).toReversed());
   return [...keys.values()].toReversed();
 }
 
