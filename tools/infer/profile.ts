@@ -1,5 +1,5 @@
 import { fitsEntry, isLetterSlip, likelySlips, loneMark, type Slip } from "../../compiler/index.js";
-import { groupBy } from "../../grammar/index.js";
+import { getOrMake, groupBy } from "../../grammar/index.js";
 import { type Column, words } from "./columns.js";
 import { countOf, occurrences } from "./counts.js";
 
@@ -245,7 +245,7 @@ function shapesOf(counts: ReadonlyMap<string, number>, total: number): Partial<P
   for (const text of texts) {
     const runs = runsOf(text);
     const shape = runs.map(sortOfRun).join("");
-    byShape.set(shape, [...(byShape.get(shape) ?? []), runs]);
+    getOrMake(byShape, shape, (): string[][] => []).push(runs);
   }
   const common = [...byShape.values()].toSorted((one, other) => other.length - one.length).slice(0, 6);
   const shapes = common
