@@ -1,5 +1,6 @@
 import { decision, explain, offers, type Pending, type Reason, result } from "../../play/engine/index.js";
 import { exactly } from "../command-environment.js";
+import { inputLines } from "../input-lines.js";
 import type { CommandSession } from "../session.js";
 import { wrapText } from "../wrap-text.js";
 import { botNamed, type PlayTable } from "./play-table.js";
@@ -35,7 +36,7 @@ export async function sitDown(sitting: SittingDown): Promise<void> {
   const { environment } = session;
   const people = table.seats.filter((name) => botNamed(name) === undefined);
   const prompt = () => environment.writeOut("> ");
-  const lines = environment.readLines?.() ?? linesOf(await environment.readInput());
+  const lines = await inputLines(environment);
   let looking: number | undefined;
   /** A seat that may not be shown before somebody presses Enter. */
   let waiting: number | undefined;
@@ -67,11 +68,6 @@ export async function sitDown(sitting: SittingDown): Promise<void> {
     else prompt();
   }
   environment.writeOut("\n");
-}
-
-async function* linesOf(input: Buffer): AsyncIterable<string> {
-  const lines = input.toString().split(/\r?\n/);
-  yield* lines.at(-1) === "" ? lines.slice(0, -1) : lines;
 }
 
 /** What can be decided, then what can't: lines without the name of the seat, each once. */

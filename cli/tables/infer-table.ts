@@ -43,6 +43,8 @@ export interface InferredTable {
   readonly game: InferredGame;
   /** The system, the mapping, the configuration and the evidence. */
   readonly files: readonly StarterFile[];
+  /** The text of the evidence, with what was rejected. */
+  evidenceFor(rejected: readonly string[]): string;
 }
 
 /** What a game is called. */
@@ -90,13 +92,15 @@ async function inferFrom(
   const game = inferGame(table, { id, name, source, base: instantiateSystem(common), readSystem, place });
   const mapping = writeMapping(game.mapping);
   const sha256 = await loadSha256();
+  const evidenceFor = (rejected: readonly string[]): string =>
+    evidenceText(game, { table, source, mapping, sha256, rejected });
   const files = [
     { name: `${id}.system`, text: game.system },
     { name: `${path.parse(file).name}.mapping.json`, text: mapping },
-    { name: `${id}.inferred.json`, text: evidenceText(game, { table, source, mapping, sha256 }) },
+    { name: `${id}.inferred.json`, text: evidenceFor([]) },
     { name: CONFIGURATION_FILE, text: serialize({ system: id, systems: [`${id}.system`] }) },
   ];
-  return { shown, stem: path.parse(file).name, table, problems, id, game, files };
+  return { shown, stem: path.parse(file).name, table, problems, id, game, files, evidenceFor };
 }
 
 /** Names that tell nothing about the game. */
@@ -206,7 +210,7 @@ export function describeDraft({ game, table }: InferredTable): string {
   const rules = count("Rule") - Number(game.identifier === undefined);
   const lines = [
     `${counted(table.rows.length, "row")}, ${counted(table.headings.length, "column")}: ${counted(names, "name")} for what is on the cards${kinds}.`,
-    ...(rules === 0 ? [] : [`${counted(rules, "rule")} that nearly all cards keep.`]),
+    ...(rules === 0 ? [] : [`${counted(rules, "rule")} that nearly all cards keep; infer --review asks about each.`]),
     game.identifier === undefined
       ? "No column tells the cards apart, so they have no identifier. A column such as ID, with another value on each row, helps."
       : `Cards are told apart by ${game.identifier}.`,

@@ -147,11 +147,17 @@ function isCopies({ column, sort, besides, noNumbers, counts }: Profile): boolea
   );
 }
 
+interface Evidenced {
+  readonly table: Table;
+  readonly source: string;
+  readonly mapping: string;
+  readonly sha256: Sha256;
+  /** Heads of what was drafted before and is to stay away. */
+  readonly rejected: readonly string[];
+}
+
 /** What a draft rests on and what it was, as the text of a file beside it; `mapping` is the text of its mapping. */
-export function evidenceText(
-  game: InferredGame,
-  { table, source, mapping, sha256 }: { table: Table; source: string; mapping: string; sha256: Sha256 },
-): string {
+export function evidenceText(game: InferredGame, { table, source, mapping, sha256, rejected }: Evidenced): string {
   const numberOf = (row: number): number => table.rows[row]?.number ?? row + 1;
   const records = game.records.map(
     ({ head, heading, evidence, text }): JsonObject => ({
@@ -172,5 +178,5 @@ export function evidenceText(
   );
   const leftOut = game.leftOut.map(({ heading, why }): JsonObject => ({ column: heading, why }));
   const head = { version: 1, table: source, rows: table.rows.length, mapping: fingerprintOf(mapping, sha256) };
-  return serialize({ ...head, records, leftOut, mistakes });
+  return serialize({ ...head, records, rejected: [...rejected], leftOut, mistakes });
 }
