@@ -13,7 +13,7 @@ export interface CommandDefinition {
     | "[path...]"
     | "[path|id...]"
     | "<path...>"
-    | "<rule-or-place>"
+    | "<rule-name-or-place>"
     | "[table]"
     | "<shell>"
     | "<what> [path]"

@@ -2,6 +2,7 @@ import path from "node:path";
 import { doubtfulNames, isUnread, type System } from "../compiler/index.js";
 import { Failure, isCardFile, type LoadedPack, loadPacks, openCheckContext } from "../project/index.js";
 import type { CommandCall } from "./call.js";
+import { complain } from "./command-environment.js";
 import { createProgress } from "./progress.js";
 import { type CommandSession, selectFor } from "./session.js";
 
@@ -28,6 +29,13 @@ export async function cardPacks(session: CommandSession, call: CommandCall): Pro
   for await (const pack of loadPacks(checkContext, checkContext.finder.group(files))) {
     const folder = pack.onDisk.folder ?? path.dirname(pack.onDisk.files[0] ?? "");
     packs.push({ ...pack, findSystem: (name) => checkContext.systems.find(name, folder) });
+  }
+  for (const file of checkContext.systems.unsound().keys()) {
+    const name = session.shown(file);
+    complain(
+      session.environment,
+      `${name} has mistakes, and what is wrong there is left out; see cardwright lint ${name}`,
+    );
   }
   if (packs.some(({ model }) => isInDoubt(model)))
     await (await import("./held-back.js")).reportHeldBack(session, checkContext, packs);

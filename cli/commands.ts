@@ -437,11 +437,11 @@ The status is 0 if all pass, 1 if some fail, and 2 if a system cannot be read.\n
   },
   {
     name: "explain",
-    takes: "<rule-or-place>",
-    about: "explain a rule, or how each rule judged a line",
+    takes: "<rule-name-or-place>",
+    about: "explain a rule, a name of a game, or how each rule judged a line",
     options: [TEXT_OR_JSON],
     more: "A place is FILE:LINE, as lint prints it.\n\n",
-    examples: ["explain duplicate-attribute", "explain my-pack/cards.cards:12"],
+    examples: ["explain duplicate-attribute", "explain Face", "explain my-pack/cards.cards:12"],
     load: async () => (await import("./commands/explain.js")).explain,
   },
   {

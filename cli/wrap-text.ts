@@ -17,3 +17,12 @@ const WIDTH = 80;
 /** What somebody does next, as a numbered list that ends with a line end. */
 export const nextSteps = (steps: readonly string[]): string =>
   `Next:\n${steps.map((step, index) => `  ${index + 1}. ${step}\n`).join("")}`;
+
+/** An example, four blanks from the left. */
+export function indented(text: string): string {
+  return text
+    .replace(/\n+$/, "")
+    .split("\n")
+    .map((line) => (line === "" ? "" : `    ${line}`))
+    .join("\n");
+}

@@ -54,6 +54,8 @@ export { UNDECLARED, type ValueShape } from "./emit/value-shape.js";
 export { conditionText, valueText } from "./emit/value-text.js";
 export { linesOfCard, placedInDeck } from "./evaluate/deck-findings.js";
 export { limitOf } from "./evaluate/evaluate-rules.js";
+export { missingReminders } from "./evaluate/reminders.js";
+export { takesRepository } from "./evaluate/repository.js";
 export { canonicalOrder } from "./format/canonical-order.js";
 export { describesSystems } from "./format/describes-systems.js";
 export {
@@ -92,7 +94,7 @@ export { type DecklistEntry, decklistOf, decksInPlay, readDecklist } from "./mod
 export { isPlayFile, isSystemFile } from "./model/extended-system.js";
 export { declaredFace, pictureLabel, titleName, titleOf } from "./model/face.js";
 export { isAbout, type PlacedFinding } from "./model/finding.js";
-export { doubtfulNames, isFlawed } from "./model/flaws.js";
+export { doubtfulNames, hasError, isFlawed } from "./model/flaws.js";
 export { alikeIn } from "./model/has-file.js";
 export { type LineMeaning, lineMeaningAt, touches } from "./model/line-meaning.js";
 export { loadMeta, loadSystem, type ResolveSystem } from "./model/load-system.js";

@@ -25,11 +25,12 @@ import { reasonOf } from "./failure.js";
 import { filesBeside } from "./files/files-beside.js";
 import { withSlashes } from "./files/paths.js";
 import type { Selection } from "./files/select-files.js";
+import { walk } from "./files/walk.js";
 import { type GameSystems, gameSystems, type OwnSystemsMemory } from "./game-systems.js";
 import { type FindingLimit, limitFindings, type UnshownFindings } from "./limit-findings.js";
 import type { ModelCache } from "./model-cache.js";
 import { PackGraph } from "./pack-graph.js";
-import { type PackFinder, type PackOnDisk, packFinder } from "./packs-on-disk.js";
+import { isCardFile, type PackFinder, type PackOnDisk, packFinder } from "./packs-on-disk.js";
 import type { Project } from "./project.js";
 import { type LintSettings, limitsOf } from "./rule-settings.js";
 
@@ -47,6 +48,10 @@ export interface CheckContext {
   /** Packs that others use, by folder: each is read once. */
   readonly used: Map<string, PackModel>;
   readonly graph: PackGraph;
+  /** Packs that rules on the whole repository take, by folder or only file: each is read once. */
+  readonly around: Map<string, PackModel>;
+  /** The packs below a root. */
+  readonly packsBelow: (root: string) => readonly PackOnDisk[];
 }
 
 /** A pack that has been read. */
@@ -84,9 +89,13 @@ export function openCheckContext(
   kept: SharedState = { checkers: new Map(), systems: new Map() },
   around?: string,
 ): CheckContext {
+  const finder = packFinder(project, named, around);
+  const below = new Map<string, readonly PackOnDisk[]>();
   const checkContext: CheckContext = {
     project,
-    finder: packFinder(project, named, around),
+    finder,
+    around: new Map(),
+    packsBelow: (root) => getOrMake(below, root, () => finder.group(walk(project, root).filter(isCardFile))),
     systems: gameSystems(project, kept.systems),
     ...checkers(project, kept),
     progress,
@@ -171,17 +180,44 @@ function notePictures({ inputs }: Project, { cards }: PackModel): void {
 /** Reads one pack again, after its files were replaced. */
 export function loadPack(checkContext: CheckContext, onDisk: PackOnDisk): PackModel {
   checkContext.used.clear();
+  checkContext.around.delete(keyOf(onDisk));
   checkContext.graph.forget();
   return readOnDisk(checkContext, onDisk);
 }
 
 function readOnDisk(checkContext: CheckContext, { folder, files }: PackOnDisk): PackModel {
+  const known = checkContext.around.get(keyOf({ folder, files }));
+  if (known?.files.length === files.length) return known;
   readUsed(checkContext, keyOf({ folder, files }));
   return readFiles(checkContext, folder, files);
 }
 
+/** The other packs of the repository of a pack: all below the root of what it may read. */
+export function packsAround(
+  { project, packsBelow }: Pick<CheckContext, "project" | "packsBelow">,
+  pack: Pick<PackOnDisk, "folder" | "files">,
+): readonly PackOnDisk[] {
+  const key = keyOf(pack);
+  return packsBelow(project.roots.rootOf(homeOf(project, pack))).filter((one) => keyOf(one) !== key);
+}
+
+/** The same, read. */
+function readAround(checkContext: CheckContext, pack: Pick<PackOnDisk, "folder" | "files">): readonly PackModel[] {
+  const { project, around, used } = checkContext;
+  return packsAround(checkContext, pack).flatMap((other) => {
+    const key = keyOf(other);
+    const read = (): PackModel => {
+      readUsed(checkContext, key);
+      return used.get(key) ?? readFiles(checkContext, other.folder, other.files);
+    };
+    const model = around.get(key) ?? guarded(project, other, read);
+    if (model !== undefined) around.set(key, model);
+    return model ?? [];
+  });
+}
+
 /** What a pack is called where packs use each other: its folder, or its only file. */
-const keyOf = ({ folder, files }: Pick<PackOnDisk, "folder" | "files">): string => folder ?? files[0] ?? "";
+export const keyOf = ({ folder, files }: Pick<PackOnDisk, "folder" | "files">): string => folder ?? files[0] ?? "";
 
 /** Reads the packs that the one in a folder uses. */
 function readUsed({ used, graph, ...checkContext }: CheckContext, by: string): void {
@@ -284,7 +320,12 @@ function guarded<Result>(project: Project, { files }: PackOnDisk, work: () => Re
 
 function readFiles(checkContext: CheckContext, folder: string | undefined, files: readonly string[]): PackModel {
   const onDisk = { folder, files };
-  const input = packInput(checkContext, onDisk, (named) => usePack(checkContext, onDisk, named));
+  const input = packInput(
+    checkContext,
+    onDisk,
+    (named) => usePack(checkContext, onDisk, named),
+    () => readAround(checkContext, onDisk),
+  );
   if (checkContext.models === undefined) return readPack(input);
   return checkContext.models.read(keyOf(onDisk), input, checkContext.checkerOf(homeOf(checkContext.project, onDisk)));
 }
@@ -300,6 +341,7 @@ export function packInput(
   }: Pick<CheckContext, "project" | "finder" | "systems" | "checkerOf" | "progress">,
   onDisk: Pick<PackOnDisk, "folder" | "files">,
   usePack: PackInput["usePack"],
+  others?: PackInput["others"],
 ): PackInput {
   const inputs = onDisk.files.flatMap((file): readonly FileInput[] => {
     const source = project.disk.read(file);
@@ -316,6 +358,7 @@ export function packInput(
     readerOf: (system) => progress.counting(checkerOf(home).readerOf(system)),
     usePack,
     around: finder.around(onDisk),
+    others,
     incomplete: inputs.length < onDisk.files.length,
     hasFile: filesBeside(project.disk, project.roots, home),
   };

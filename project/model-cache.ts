@@ -82,8 +82,9 @@ function follows({ pack, files, systemNames }: KeptPack, input: PackInput): bool
   );
 }
 
-function bringUpToDate(pack: EditedPack, { files, usePack, hasFile }: PackInput): void {
+function bringUpToDate(pack: EditedPack, { files, usePack, hasFile, others }: PackInput): void {
   pack.lookBeside(hasFile);
+  pack.lookAround(others);
   const { uses } = pack.model;
   const isSame = uses.every((use) => {
     const now = usePack(use.folder);

@@ -69,6 +69,23 @@ test("the version is one, and the marketplaces' tool the one that packs", () => 
   );
 });
 
+test("what a release is made of names what is shipped, and nothing is shipped that it doesn't name", {
+  tags: "slow",
+}, () => {
+  const { metadata, components } = JSON.parse(
+    execFileSync(process.execPath, ["scripts/sbom.mjs"], { encoding: "utf8", maxBuffer: 2 ** 28 }),
+  );
+  expect(metadata.component).toMatchObject({ name: manifest.name, version: manifest.version });
+  const named = (scope: string): string[] =>
+    components.flatMap((one: { readonly name: string; readonly version: string; readonly scope: string }) =>
+      one.scope === scope ? [`${one.name} ${one.version}`] : [],
+    );
+  const licences = readFileSync("dist/THIRD-PARTY-LICENSES.txt", "utf8").split(/^-{80}\n\n/m);
+  const shipped = licences.flatMap((part) => /^(\S+ \d\S*?)(?:,|\n)/.exec(part)?.[1] ?? []);
+  expect(named("required").sort()).toEqual(shipped.sort());
+  expect(named("excluded")).toContain(`typescript ${manifest.devDependencies.typescript}`);
+});
+
 describe("the notes of a release", () => {
   const notes = (environment: Readonly<Record<string, string>>) => {
     const env = { ...process.env, GITHUB_REF_TYPE: "", GITHUB_REF_NAME: "", ...environment };

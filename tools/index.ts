@@ -144,7 +144,7 @@ export { writeMapping } from "./tables/write-mapping.js";
 export { cardGameSimulatorFiles, SET } from "./tabletop/card-game-simulator.js";
 export { cockatriceFiles, pictureFile } from "./tabletop/cockatrice.js";
 export { type TabletopCard, type TabletopFile, type TabletopPack, tabletopPack } from "./tabletop/tabletop-pack.js";
-export { backFile, type CardGrid, cardGrids, savedObject } from "./tabletop/tabletop-simulator.js";
+export { backFile, type CardGrid, cardGrids, gridSvg, savedObject } from "./tabletop/tabletop-simulator.js";
 export { TOOL_COLUMNS, type ToolColumns, toolTable } from "./tabletop/tool-table.js";
 export {
   coverageOf,

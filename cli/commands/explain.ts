@@ -3,18 +3,19 @@ import { serialize, thereIsNo } from "../../compiler/index.js";
 import { configurationFindings, Failure, type Origin, type RuleDescription, shownPath } from "../../project/index.js";
 import type { CommandCall } from "../call.js";
 import type { ExitStatus } from "../exit-status.js";
+import { explainedNames, explainName, knownNames } from "../explain-name.js";
 import { explainPlace } from "../explain-place/explain-place.js";
 import type { ExplainedPlace } from "../explain-place/explained-place.js";
 import { explainedText } from "../explain-place/explained-text.js";
 import { HELD_BACK_PAGE } from "../held-back.js";
 import { knownRules } from "../known-rules.js";
 import { type CommandSession, openSession } from "../session.js";
-import { wrapText } from "../wrap-text.js";
+import { indented, wrapText } from "../wrap-text.js";
 import { originPlaces, originWords } from "./print-configuration.js";
 
 /**
- * `cardwright explain RULE`: what it finds, why, and examples with their fixes. `explain FILE:LINE`: which rules
- * checked that line, with what result, and which settings apply.
+ * `cardwright explain RULE`: what it finds, why, and examples with their fixes. `explain NAME`: what a game says of it,
+ * with an example. `explain FILE:LINE`: which rules checked that line, with what result, and which settings apply.
  */
 export async function explain(call: CommandCall): Promise<ExitStatus> {
   const { environment, args, options } = call;
@@ -32,7 +33,14 @@ export async function explain(call: CommandCall): Promise<ExitStatus> {
     );
     return session.status();
   }
-  const rule = findRule(place, knownRules(session));
+  const rules = knownRules(session);
+  const rule = findRule(place, rules);
+  if (rule === undefined) {
+    const names = explainName(session, place);
+    if (names.length === 0) throw new Failure(nothingCalled(place, session, rules));
+    environment.writeOut(options.format === "json" ? serialize({ version: 1, names }) : `${explainedNames(names)}\n`);
+    return session.status();
+  }
   environment.writeOut(options.format === "json" ? serialize({ version: 1, rule }) : inWords(rule));
   return session.status();
 }
@@ -65,11 +73,13 @@ function explainedJson(
 }
 
 /** By id. A message id such as `syntax/unclosed-text` finds its rule. */
-function findRule(id: string, all: readonly RuleDescription[]): RuleDescription {
-  const rule = all.find((one) => one.id === id) ?? all.find((one) => isMessageOf(one, id));
-  if (rule !== undefined) return rule;
-  const ids = all.map((one) => one.id);
-  throw new Failure(thereIsNo("rule", id, ids, "cardwright rules lists them"));
+function findRule(id: string, all: readonly RuleDescription[]): RuleDescription | undefined {
+  return all.find((one) => one.id === id) ?? all.find((one) => isMessageOf(one, id));
+}
+
+function nothingCalled(name: string, session: CommandSession, rules: readonly RuleDescription[]): string {
+  const known = [...rules.map(({ id }) => id), ...knownNames(session)];
+  return thereIsNo("rule or name", name, known, "cardwright rules and cardwright systems show list them");
 }
 
 function isMessageOf(rule: RuleDescription, id: string): boolean {
@@ -108,12 +118,4 @@ function inWords({
     }),
   ];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
-}
-
-function indented(text: string): string {
-  return text
-    .replace(/\n+$/, "")
-    .split("\n")
-    .map((line) => (line === "" ? "" : `    ${line}`))
-    .join("\n");
 }

@@ -7,6 +7,7 @@ import {
   type TextEdit,
 } from "../../compiler/index.js";
 import { textsNotPlayed } from "../../play/engine/index.js";
+import { listsNotPlayed } from "../../play/index.js";
 import { checkLoaded, Failure, indexLines, loadPacks, positionAt, ruleSettings } from "../../project/index.js";
 import type { CommandCall } from "../call.js";
 import { EXIT, type ExitStatus } from "../exit-status.js";
@@ -85,5 +86,6 @@ function notesOn(pack: CompiledPack): readonly string[] {
   return [
     ...("about" in pack.system ? [`${pack.system.id}: ${pack.system.about}`] : []),
     ...(texts === 0 ? [] : [`${texts} texts on ${cards} cards are not carried out`]),
+    ...listsNotPlayed(pack),
   ];
 }

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { packName } from "../../compiler/index.js";
 import { type BotName, bots, isRulesError, type Simulation, textsNotPlayed } from "../../play/engine/index.js";
-import { compileToPlay } from "../../play/index.js";
+import { compileToPlay, listsNotPlayed } from "../../play/index.js";
 import { Failure, version } from "../../project/index.js";
 import type { CommandCall } from "../call.js";
 import { cardPacks } from "../card-packs.js";
@@ -40,6 +40,7 @@ export async function simulate(call: CommandCall): Promise<ExitStatus> {
   const home = only.onDisk.folder ?? path.dirname(only.onDisk.files[0] ?? session.cwd);
   const pack = compileToPlay(only.model, only.findSystem, await loadSha256());
   const { simulation, sessions, shard, workers } = question;
+  const notes = listsNotPlayed(pack);
   const numbers = Array.from({ length: sessions }, (_, index) => index).filter(
     (index) => shard === undefined || index % shard.of === shard.number - 1,
   );
@@ -67,6 +68,7 @@ export async function simulate(call: CommandCall): Promise<ExitStatus> {
       },
       simulation: { ...simulation, sessions },
       textsNotPlayed: textsNotPlayed(pack).texts,
+      ...(notes.length === 0 ? {} : { notes }),
       shards: shard === undefined || shard.of === 1 ? [] : [`${shard.number}/${shard.of}`],
       tally,
     });

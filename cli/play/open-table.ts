@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { type CompiledPack, type PackModel, packName } from "../../compiler/index.js";
 import { compileRules, isRulesError, type Rules } from "../../play/engine/index.js";
-import { compileToPlay, readPlaythrough } from "../../play/index.js";
+import { compileToPlay, listsNotPlayed, readPlaythrough } from "../../play/index.js";
 import { Failure, loadPacks } from "../../project/index.js";
 import type { CommandCall } from "../call.js";
 import { cardPacks } from "../card-packs.js";
@@ -38,6 +38,7 @@ export async function openTable(session: CommandSession, call: CommandCall): Pro
     const { system } = pack;
     const about = "about" in system ? `\n${wrapText(system.about)}` : "";
     environment.writeOut(`${packName(model) ?? "A pack"} by ${system.id}@${system.edition}${about}\n`);
+    for (const note of listsNotPlayed(pack)) environment.writeOut(`${wrapText(note)}\n`);
     environment.writeOut(`Seed ${sitting.seed}. help lists what can be said.\n`);
     const texts = new Map(
       model.files.flatMap(({ records }) =>

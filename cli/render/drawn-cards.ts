@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { PackModel, System } from "../../compiler/index.js";
+import { hasError, type PackModel, type System, titleOf } from "../../compiler/index.js";
 import { faceFiles, withSlashes } from "../../project/index.js";
 import {
   type CardDrawing,
@@ -51,8 +51,20 @@ export async function drawCards(
     said.add(record);
     all.push({ card, ...drawn });
   }
+  sayWhatIsWrong(session, [...said]);
   return all;
 }
+
+/** Cards are drawn as they are, and people print them. */
+function sayWhatIsWrong({ environment }: CommandSession, records: readonly CardToPrint["record"][]): void {
+  const wrong = records.filter(hasError).map((record) => record.identifier ?? titleOf(record));
+  if (wrong.length === 0) return;
+  const more = wrong.length > MOST_NAMED ? ` and ${wrong.length - MOST_NAMED} more` : "";
+  const have = wrong.length === 1 ? "1 card has an error and is" : `${wrong.length} cards have errors and are`;
+  complain(environment, `${have} drawn nevertheless: ${wrong.slice(0, MOST_NAMED).join(", ")}${more}`);
+}
+
+const MOST_NAMED = 5;
 
 /** Reads the files that faces name, which are inputs. */
 function faceFilesFor({ environment, inputs, roots }: CommandSession): (system: System) => FaceFiles | undefined {

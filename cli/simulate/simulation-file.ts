@@ -13,6 +13,8 @@ export interface SimulationFile {
   readonly simulation: Simulation & { readonly sessions: number };
   /** How many texts on cards the rules of play don't carry out. */
   readonly textsNotPlayed: number;
+  /** What else is not played, in sentences. */
+  readonly notes?: readonly string[];
   /** Which parts, such as 2/8; none if it is whole. */
   readonly shards: readonly string[];
   readonly tally: Tally;

@@ -41,7 +41,7 @@ function turnsAt(turns: Readonly<Record<string, number>>, part: number): number 
 }
 
 /** What a simulation showed, in sentences: the doubtful first. */
-function sentences({ pack, simulation, textsNotPlayed, tally, shards }: SimulationFile): readonly string[] {
+function sentences({ pack, simulation, textsNotPlayed, notes = [], tally, shards }: SimulationFile): readonly string[] {
   const { sessions, capped, turns, seats, byBot, byDeck, shared, nobody } = tally;
   const names = [...new Set(simulation.bots)].join(" and ");
   const last = simulation.seed + simulation.sessions - 1;
@@ -55,6 +55,7 @@ function sentences({ pack, simulation, textsNotPlayed, tally, shards }: Simulati
     `${number(sessions)} sessions of ${pack.name} by ${pack.system}, ${simulation.seats} players, ${names}, seeds from ${simulation.seed} to at most ${last}${parts}.`,
     `${capped === 0 ? "None" : number(capped)} ended by the cap.`,
     ...(textsNotPlayed === 0 ? [] : [`${number(textsNotPlayed)} texts on cards are not carried out.`]),
+    ...notes,
     "Bots don't trade, and talk to nobody.",
     ...(ended === 0
       ? []

@@ -12,6 +12,7 @@ import {
   cockatriceFiles,
   drawBack,
   drawingSvg,
+  gridSvg,
   pictureFile,
   SET,
   savedObject,
@@ -144,32 +145,22 @@ function paintBack(pack: TabletopPack, deck: number, painter: PngPainter): Promi
 /** What graphics cards take, across and down. */
 const MOST_DOTS = 4096;
 
-/** All cards edge to edge, without marks; behind rounded corners is the colour of the card's edge. */
 async function paintGrid(
-  { columns, rows, width, height, cards }: CardGrid,
+  grid: CardGrid,
   dpi: number,
   drawnOf: (card: TabletopCard) => DrawnCard,
   painter: PngPainter,
 ): Promise<Buffer> {
-  const cells = cards.map((card, index) => {
+  const svg = gridSvg(grid, (card, id) => {
     const { drawing, picture } = drawnOf(card);
-    const [x, y] = [(index % columns) * width, Math.floor(index / columns) * height];
-    const shapes = drawingSvg(drawing, {
-      ...painter.svgOptions,
-      id: `card-${index}`,
-      picture: picture && dataUri(picture),
-    });
-    return `<g transform="translate(${x} ${y})"><rect width="${width}" height="${height}" fill="${drawing.edge}"/>\n${shapes}</g>`;
+    const shapes = drawingSvg(drawing, { ...painter.svgOptions, id, picture: picture && dataUri(picture) });
+    return { edge: drawing.edge, shapes };
   });
-  const size = { width: columns * width, height: rows * height };
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}mm" height="${size.height}mm" viewBox="0 0 ${size.width} ${size.height}">
-${cells.join("\n")}
-</svg>
-`;
+  const size = { width: grid.columns * grid.width, height: grid.rows * grid.height };
   const scale = Math.min(1, ((MOST_DOTS / dpi) * 25.4) / Math.max(size.width, size.height));
   return painter.paintSvg(
     svg,
     { width: size.width * scale, height: size.height * scale },
-    cards.map((card) => drawnOf(card).drawing),
+    grid.cards.map((card) => drawnOf(card).drawing),
   );
 }

@@ -42,6 +42,8 @@ export type CrossReads =
       /** Kinds of records; undefined: any. */
       readonly kinds: ReadonlySet<string> | undefined;
       readonly searchesTexts: boolean;
+      /** All packs of the repository are read. */
+      readonly inRepository: boolean;
     };
 
 const EVERYTHING: CrossReads = { kind: "everything" };
@@ -91,13 +93,13 @@ export function createCrossChecks(parts: CrossCheckParts): (pack: PackModel) => 
 const OF_THE_SYSTEM = "of the system";
 
 function checkOfSystem(rule: PackRule): CrossCheck {
-  const { name, messageId, searchesTexts, check, follow } = rule;
+  const { name, messageId, searchesTexts, inRepository, check, follow } = rule;
   let reads: CrossReads | undefined;
   return {
     name: OF_THE_SYSTEM,
     finds: { rule: name, messageIds: [messageId] },
     get reads() {
-      reads ??= { kind: "lines", names: rule.reads, kinds: rule.readsKinds, searchesTexts };
+      reads ??= { kind: "lines", names: rule.reads, kinds: rule.readsKinds, searchesTexts, inRepository };
       return reads;
     },
     later: false,

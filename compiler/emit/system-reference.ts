@@ -21,6 +21,8 @@ export interface ReferenceEntry {
 
 export interface ReferenceSection {
   readonly title: string;
+  /** What each of its entries is. */
+  readonly thing: string;
   readonly entries: readonly ReferenceEntry[];
 }
 
@@ -28,13 +30,25 @@ export interface ReferenceSection {
 export function systemReference(data: SystemData): readonly ReferenceSection[] {
   const { labels, attributes, categories } = data;
   const sections = [
-    { title: "Kinds", entries: byName(data.kinds).map((kinds) => entry(kinds, "")) },
-    { title: "Labels", entries: labels.map((label) => entry([label], factsOf(label), `${label.name}:`)) },
-    { title: "Attributes", entries: attributes.map((one) => entry([one], factsOf(one))) },
-    { title: "Categories", entries: categories.map((one) => entry([one], factsOf(one))) },
-    { title: "How texts are worded", entries: byName(data.phrases).map(phraseEntry) },
-    { title: "How cards are printed", entries: data.faces.map((face) => entry([face], faceFacts(face))) },
-    { title: "Rules", entries: byName(data.rules).map((rules) => entry(rules, rules[0]?.severity ?? "")) },
+    { title: "Kinds", thing: "kind", entries: byName(data.kinds).map((kinds) => entry(kinds, "")) },
+    {
+      title: "Labels",
+      thing: "label",
+      entries: labels.map((label) => entry([label], factsOf(label), `${label.name}:`)),
+    },
+    { title: "Attributes", thing: "attribute", entries: attributes.map((one) => entry([one], factsOf(one))) },
+    { title: "Categories", thing: "category", entries: categories.map((one) => entry([one], factsOf(one))) },
+    { title: "How texts are worded", thing: "phrase", entries: byName(data.phrases).map(phraseEntry) },
+    {
+      title: "How cards are printed",
+      thing: "face",
+      entries: data.faces.map((face) => entry([face], faceFacts(face))),
+    },
+    {
+      title: "Rules",
+      thing: "rule",
+      entries: byName(data.rules).map((rules) => entry(rules, rules[0]?.severity ?? "")),
+    },
   ];
   return sections.filter(({ entries }) => entries.length > 0);
 }

@@ -79,12 +79,12 @@ function prepareAll(system: System, limits: Limits): PreparedRule[] {
     .filter(({ demands, totals, columns }) => demands.length + totals.length + columns.length > 0);
 }
 
-/** The rules of a system about the wording of texts, ready but for their forms. */
-export function prepareTextRules(system: System, limits: Limits): PreparedRule[] {
+/** The rules of a system about the wording of texts, ready but for their forms: those that are not off, or all. */
+export function prepareTextRules(system: System, limits: Limits, all = false): PreparedRule[] {
   const facts = factsOf(system);
   const messageIds = messageIdsOf(system.data.rules);
   return system.data.rules
-    .filter(({ severity, oneOf }) => severity !== "off" && oneOf.length > 0)
+    .filter(({ severity, oneOf }) => (all || severity !== "off") && oneOf.length > 0)
     .map((rule) => prepareRule(withLimit(rule, limits), messageIds.get(rule) ?? "says", facts));
 }
 

@@ -24,20 +24,23 @@ export type RecordRules = (record: RecordModel, doubtful?: ReadonlySet<string>) 
 
 const NOTHING: readonly never[] = [];
 
+/** For what is judged by a card alone. */
+export const contextOfCards = (system: System): EvaluationContext => ({
+  facts: factsOf(system),
+  holders: NOTHING,
+  alone: true,
+  incomplete: false,
+  fits,
+  inside: () => NOTHING,
+});
+
 /** The rules of a system for single records. `limits` replace numbers in the rules. */
 export function recordRules(system: System, limits: Limits = NO_LIMITS, watching?: RuleHook): RecordRules {
   const facts = factsOf(system);
   const rules = prepareRules(system, limits).filter(({ ofRecord }) => ofRecord);
   const presence = presenceOf(rules);
   const byKinds: (readonly number[] | undefined)[] = [];
-  const context: EvaluationContext = {
-    facts,
-    holders: NOTHING,
-    alone: true,
-    incomplete: false,
-    fits,
-    inside: () => NOTHING,
-  };
+  const context = contextOfCards(system);
   const ofTexts = textRules(system, limits, context, watching);
   return (record, doubtful) => {
     const { kinds } = record;

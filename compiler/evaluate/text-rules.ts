@@ -21,7 +21,7 @@ import { ruleFinding } from "./rule-findings.js";
 import { isChosen } from "./take.js";
 
 /** A rule about the wording of texts, ready to be used. */
-interface TextRule {
+export interface TextRule {
   readonly rule: PreparedRule;
   readonly forms: readonly SoughtForm[];
   /** What to write instead of each form. */
@@ -29,7 +29,7 @@ interface TextRule {
 }
 
 /** A text of a card. */
-interface CardText {
+export interface CardText {
   readonly name: string;
   readonly text: string;
   /** Its declaration's phrase reads it. */
@@ -48,7 +48,7 @@ export function textRules(
   context: EvaluationContext,
   watching?: RuleHook,
 ): ((record: RecordModel) => readonly Finding[]) | undefined {
-  const rules = prepareTextRules(system, limits).map((rule) => ready(rule, system));
+  const rules = prepareTextRules(system, limits).map((rule) => readyTextRule(rule, system));
   if (rules.length === 0) return undefined;
   return (record) => {
     const { names } = record.kinds;
@@ -67,7 +67,8 @@ export function textRules(
   };
 }
 
-function ready(rule: PreparedRule, system: System): TextRule {
+/** A rule with its forms read. */
+export function readyTextRule(rule: PreparedRule, system: System): TextRule {
   const { oneOf, instead } = rule.declaration;
   const right = instead.map((text) => parseForm(text));
   const pairs = oneOf.flatMap((form, index) => {
@@ -94,7 +95,12 @@ function judged(one: TextRule, all: readonly CardText[], record: RecordModel, ow
 }
 
 /** The replacement for a form that was found, its holes filled from the text, or else from the card. */
-function rightOf({ instead }: TextRule, found: FoundForm & { readonly form: number }, text: string, own: OwnTexts) {
+export function rightOf(
+  { instead }: TextRule,
+  found: FoundForm & { readonly form: number },
+  text: string,
+  own: OwnTexts,
+) {
   const parts = instead[found.form];
   if (parts === undefined) return undefined;
   const holes = [...found.holes];
@@ -213,13 +219,14 @@ function linesOf({ globals, categories }: RecordModel): Line[] {
 const linesUnder = (name: string, record: RecordModel): Line[] =>
   linesOf(record).filter(({ entry }) => entry.name === name);
 
-function textsUnder(name: string, record: RecordModel): string[] {
+/** What a card has under a name. */
+export function textsUnder(name: string, record: RecordModel): string[] {
   const labels = record.labels.flatMap((label) => (label.name === name ? [label.text] : []));
   return [...labels, ...linesUnder(name, record).flatMap(({ entry }) => entry.values.map(plainText))];
 }
 
 /** The free texts of a card: those of labels, and of attributes without a list of allowed texts. */
-function textsOf(record: RecordModel): CardText[] {
+export function textsOf(record: RecordModel): CardText[] {
   const { system } = record;
   const labels = record.labels.flatMap((label): CardText[] => {
     if (label.declaration === undefined || label.declaration.lines === "one" || label.declaration.oneOf !== undefined)

@@ -11,7 +11,7 @@ import type { PlayValue, SystemData } from "../systems/system-data.js";
 import type { SystemProblem } from "../systems/system-problems.js";
 import { spreadDoubt, type Unchecked, uncheckedBy, withoutBroken } from "../systems/unsure.js";
 import { readText } from "../texts/read-text.js";
-import { textData } from "../texts/text-data.js";
+import { type PhraseData, type TextData, textData } from "../texts/text-data.js";
 import { declaringRecords } from "./declaring-records.js";
 import { createRecordReader } from "./read-record.js";
 import { readRecords } from "./read-records.js";
@@ -118,7 +118,19 @@ function withReadings(data: SystemData, meta: System | undefined): SystemData {
 function readValue(value: PlayValue, phrase: string, meta: System): PlayValue {
   if (typeof value !== "string") return value;
   const reading = readText(value, phrase, meta);
-  return reading.kind === "whole" ? { text: value, reading: textData(reading.node) } : value;
+  return reading.kind === "whole" ? { text: value, reading: asListed(textData(reading.node), meta) } : value;
+}
+
+/** With what stands for one of a closed list as the list has it: a sentence may begin with a capital. */
+function asListed(data: TextData, meta: System): TextData {
+  if (typeof data !== "object" || !("phrase" in data)) return data;
+  const listed = ([hole, held]: [string, TextData]): readonly [string, TextData] => {
+    if (typeof held !== "string") return [hole, asListed(held, meta)];
+    const texts = (meta.attributes.get(hole) ?? []).flatMap(({ oneOf }) => oneOf ?? []);
+    const small = held.charAt(0).toLowerCase() + held.slice(1);
+    return [hole, texts.includes(small) && !texts.some((text) => text.includes("<")) ? small : held];
+  };
+  return Object.fromEntries(Object.entries(data).map(listed)) as PhraseData;
 }
 
 /** Declares nothing. */

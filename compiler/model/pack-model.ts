@@ -77,7 +77,11 @@ export interface PackModel {
   /** Games that are described beside the pack, and that no configuration names. */
   readonly systemsBeside?: readonly SystemBeside[] | undefined;
   readonly hasFile?: HasFile | undefined;
+  /** The other packs of the repository, of any game. Only asked for if a rule takes all of them together. */
+  readonly others?: OtherPacks | undefined;
 }
+
+export type OtherPacks = () => readonly PackModel[];
 
 /** A `.system` file that no configuration names. */
 export interface SystemBeside {

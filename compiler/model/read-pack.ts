@@ -17,6 +17,7 @@ import type {
   EncodingProblem,
   FileModel,
   HasFile,
+  OtherPacks,
   PackModel,
   RecordPlace,
   SystemBeside,
@@ -50,6 +51,7 @@ export interface PackContext {
   readonly around?: string | undefined;
   readonly systemsBeside?: readonly SystemBeside[] | undefined;
   readonly hasFile?: HasFile | undefined;
+  readonly others?: OtherPacks | undefined;
   /** A file of the pack couldn't be read. */
   readonly incomplete?: boolean | undefined;
 }
@@ -88,7 +90,7 @@ export function lacksFiles({ files, incomplete }: Pick<PackModel, "files" | "inc
 /** Combines files that have already been read. Takes one step per record, so an edit needn't read other files again. */
 export function assemblePack(
   files: readonly FileModel[],
-  { systemNames, systemsBeside, usePack, findSystem, around, hasFile, incomplete }: PackContext,
+  { systemNames, systemsBeside, usePack, findSystem, around, hasFile, others, incomplete }: PackContext,
 ): PackModel {
   const cards: RecordPlace[] = [];
   let pack: RecordPlace | undefined;
@@ -105,7 +107,7 @@ export function assemblePack(
   const named = new Set(decks.map(({ name }) => name));
   const names = listItems(pack?.record, "Decks", (name) => named.has(name)).map(({ text }) => text);
   const inOrder = inNamedOrder(decks, names);
-  const beside = { systemNames, systemsBeside, hasFile, incomplete };
+  const beside = { systemNames, systemsBeside, hasFile, others, incomplete };
   return { files, pack, decks: inOrder, cards, byIdentifier, uses, ...beside };
 }
 

@@ -63,9 +63,10 @@ export interface Checks<M extends RuleMessages> {
 /**
  * cards: which there are, and their order. identifiers: of cards. names: undeclared names, on cards and in conditions,
  * and how often each occurs. values: the values of those names; findings about a name (`name` in their data) depend only
- * on the uses of that name. files: which of the files that cards name exist.
+ * on the uses of that name. files: which of the files that cards name exist. repository:
+ * the other packs of the repository.
  */
-export type CardFact = "cards" | "identifiers" | "names" | "values" | "files";
+export type CardFact = "cards" | "identifiers" | "names" | "values" | "files" | "repository";
 
 interface RuleFacts<M extends RuleMessages> {
   /** Kebab-case; names the defect. Also the name of the file and of the page. */

@@ -10,11 +10,11 @@ export const failingPlaythrough = defineRule({
   why: "A playthrough is a test of the rules. Where the two differ, one of them isn't what its author meant.",
   messages: {
     unplayable: message`This can't be played: ${"said"}`,
-    beginning: message`It can't begin so: ${"said"}`,
+    beginning: message`It can't begin like this: ${"said"}`,
     move: message`Not possible here: ${"said"}`,
     forbidden: message`${"ban"} forbids this: ${"about"}`,
     "forbidden-by": message`${"ban"} forbids this: ${"about"} See ${"source"} in the rulebook.`,
-    end: message`It ends otherwise: ${"said"}`,
+    end: message`It ends differently: ${"said"}`,
   },
   check: {},
 });

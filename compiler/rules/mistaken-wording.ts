@@ -23,7 +23,7 @@ const messages = {
   missing: message`${"candidates"} is missing here.`,
   extra: message`The texts of this game have no ${"text"} here.`,
   blank: message`A space is missing here.`,
-  blanks: message`There is a space too many here.`,
+  blanks: message`There is an extra space here.`,
   misplaced: message`${"text"} belongs on ${"places"}, not here.${"mend"}`,
 };
 

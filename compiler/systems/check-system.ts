@@ -41,6 +41,7 @@ export function checkSystem(
     ...checkCircles(own.kinds, data),
     ...checkPhrases(own, data),
     ...records.flatMap((record) => checkGlyphs(record, names)),
+    ...(hasReminders(data) ? [] : records.flatMap(checkReminders)),
     ...[own.labels, own.attributes, own.categories].flatMap(checkPlaces),
     ...own.attributes.flatMap(checkAutomatic),
     // An example shows records without the one that names the extended system.
@@ -244,6 +245,22 @@ function checkInstead(record: DeclaringRecord, given: ReadonlySet<string>): Syst
     const missing = holes.find((path) => !given.has(path.join(".")) && forms.some((form) => !form.has(String(path))));
     return missing === undefined ? [] : [systemProblem("instead-unknown", span, { hole: missing.join(".") })];
   });
+}
+
+/** Whether what is written instead of a form may continue it. */
+const hasReminders = ({ rules }: SystemData): boolean =>
+  rules.some(({ oneOf, instead }) =>
+    instead.some((text, index) =>
+      (instead.length === 1 ? oneOf : oneOf.slice(index, index + 1)).some(
+        (form) => text.length > form.length && text.startsWith(form),
+      ),
+    ),
+  );
+
+function checkReminders({ members }: DeclaringRecord): SystemProblem[] {
+  return (members.get("Area") ?? []).flatMap((area) =>
+    (area.get("Reminders") ?? []).map(({ span }) => systemProblem("reminders-of-nothing", span, {})),
+  );
 }
 
 /** The drawings of the glyphs of a face. */

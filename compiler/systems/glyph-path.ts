@@ -18,8 +18,9 @@ type Letter = keyof typeof TAKES;
 /** Enough for any drawing as small as a letter, and little enough for a card full of them. */
 const MOST_CHARACTERS = 2000;
 
-/** Reads the drawing of a glyph: the name of one of ours, or a path. */
-export const readIcon = (text: string): GlyphPath => readGlyphPath(ICONS.get(text) ?? text);
+/** Reads the drawing of a glyph: the name of one of ours, or a path; or it is in a file. */
+export const readIcon = (text: string): GlyphPath | { readonly kind: "file" } =>
+  /\.(?:png|jpe?g)$/i.test(text) ? { kind: "file" } : readGlyphPath(ICONS.get(text) ?? text);
 
 /**
  * Reads a drawing: a path of SVG in a square of 100 by 100, `M` first, with the absolute letters M, L, H, V, C, Q

@@ -109,7 +109,7 @@ export const WORDS = {
     Width: { of: ["integer", "percentage"] }, Height: { of: ["integer", "percentage"] }, As: { one: ["title",
     "line", "text", "story", "numbers", "attributes", "compact", "picture", "foot"] }, Shows: "texts",
     Size: "integer", Align: { one: ["left", "middle", "right", "top", "bottom"] }, Font: "repeated", Prints: "text",
-    Beside: { one: ["Yes", "Below"] },
+    Reminders: "flag", Beside: { one: ["Yes", "Below"] },
   },
   Glyph: {
     OneOf: "texts or none", For: "texts", Colours: "repeated", As: { one: ["circle", "square", "diamond", "hexagon",

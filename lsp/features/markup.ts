@@ -11,6 +11,8 @@ export type MarkupBlock =
   | { readonly kind: "list"; readonly items: readonly (readonly Inline[])[] }
   /** Lines in the notation of the cards. */
   | { readonly kind: "cards"; readonly text: string }
+  /** SVG in ASCII, and what it shows in words. */
+  | { readonly kind: "picture"; readonly svg: string; readonly shows: string }
   /** A horizontal rule, between two descriptions. */
   | { readonly kind: "rule" };
 
@@ -56,6 +58,8 @@ function blockMarkdown(block: MarkupBlock, addressOf: AddressOf): string {
       return block.items.map((item) => `- ${inlinesMarkdown(item, addressOf)}`).join("\n");
     case "cards":
       return markdownCards(block.text);
+    case "picture":
+      return `![${markdownText(block.shows)}](data:image/svg+xml;base64,${btoa(block.svg)})`;
     case "rule":
       return "---";
   }
@@ -89,6 +93,8 @@ function blockPlain(block: MarkupBlock): string {
       return block.items.map((item) => `- ${inlinesPlain(item)}`).join("\n");
     case "cards":
       return block.text.replace(/\s+$/, "");
+    case "picture":
+      return block.shows;
     case "rule":
       return "---";
   }

@@ -19,7 +19,7 @@ export function checkAgain({
     if (live.model.cards.length > MOST_CARDS) return [];
     const { checkContext, onDisk, settings } = host;
     const checker = checkContext.checkerOf(homeOf(checkContext.project, onDisk));
-    const { files, uses, systemNames, systemsBeside, incomplete } = live.model;
+    const { files, uses, systemNames, systemsBeside, incomplete, others } = live.model;
     const pack = readPack({
       files: files.map((one) => ({
         path: one.path,
@@ -30,6 +30,7 @@ export function checkAgain({
       systemNames,
       systemsBeside,
       incomplete,
+      others,
       findSystem: systems.find,
       readerOf: checker.readerOf,
       usePack: (folder) =>

@@ -52,8 +52,13 @@ export interface AboutDrawings {
   readonly cards: readonly { readonly uri: string; readonly offset: number; readonly copies?: number }[];
 }
 
+/** `cardwright/preview`: in a file that describes a game, `card` is the place of the card that was seen before. */
+export interface AboutPreview extends AboutPlace {
+  readonly card?: AboutPlace;
+}
+
 /**
- * `cardwright/preview` (AboutPlace), `cardwright/gallery` (AboutGallery) and `cardwright/unlockGraphView` (AboutGraph):
+ * `cardwright/preview` (AboutPreview), `cardwright/gallery` (AboutGallery) and `cardwright/unlockGraphView` (AboutGraph):
  * a view to display. Null if there is nothing to show.
  */
 export interface View {

@@ -1,7 +1,7 @@
 import path from "node:path";
-import type { UsedPack } from "../../compiler/index.js";
+import { type PackModel, takesRepository, type UsedPack } from "../../compiler/index.js";
 import { getOrMake } from "../../grammar/index.js";
-import { foldersNamed, PackGraph } from "../../project/index.js";
+import { foldersNamed, keyOf, PackGraph, packsAround } from "../../project/index.js";
 import type { LivePack } from "../features/index.js";
 import { folderNamed, hostOf, openPack, type PackHost } from "./packs.js";
 import type { WorkspaceContext } from "./survey.js";
@@ -113,7 +113,11 @@ export class LinkedPacks {
 
   private *loadAlone(host: PackHost): Generator<void, void> {
     while (host.live === undefined) {
-      host.reading ??= openPack(host, (by, named) => this.usePack(this.hostIn(by.key) ?? by, named));
+      host.reading ??= openPack(
+        host,
+        (by, named) => this.usePack(this.hostIn(by.key) ?? by, named),
+        (by) => this.others(by),
+      );
       this.running.add(host);
       try {
         const { done, value } = host.reading.next();
@@ -153,6 +157,37 @@ export class LinkedPacks {
     if (host.live === undefined && this.running.size > 0) this.stale.add(by);
     else this.read(host);
     return { folder: named, problem: host.live === undefined ? "missing" : undefined, pack: host.live?.model };
+  }
+
+  /** The other packs of the repository of a pack, as far as they are loaded. */
+  private others(by: PackHost): readonly PackModel[] {
+    const { checkContext, onDisk } = this.hostIn(by.key) ?? by;
+    return packsAround(checkContext, onDisk).flatMap((one) => this.hostIn(keyOf(one))?.live?.model ?? []);
+  }
+
+  /** The same, loaded or not: those outside the workspace are found here. */
+  private hostsAround({ checkContext, onDisk, settings }: PackHost): readonly PackHost[] {
+    return packsAround(checkContext, onDisk).map((one) => {
+      const host = this.hostIn(keyOf(one)) ?? hostOf({ ...one, selected: new Set() }, checkContext, settings);
+      if (!this.hosts.has(host.key)) this.used.set(host.key, host);
+      return host;
+    });
+  }
+
+  /** Loads the other packs of the repository of a pack, if it has a rule on all of them. False if it has none. */
+  async readAround(host: PackHost, goOn: () => boolean): Promise<boolean> {
+    if (host.live === undefined || !takesRepository(host.live.model)) return false;
+    for (const other of this.hostsAround(host)) await this.readSlowly(other, goOn);
+    this.lookAround(host);
+    return true;
+  }
+
+  private lookAround(host: PackHost): void {
+    host.live?.lookAround(() => this.others(host));
+  }
+
+  private takingRepository(): readonly PackHost[] {
+    return [...this.hosts.values()].filter(({ live }) => live !== undefined && takesRepository(live.model));
   }
 
   private hostIn(folder: string): PackHost | undefined {
@@ -203,6 +238,9 @@ export class LinkedPacks {
       .flatMap((key) => this.hosts.get(key) ?? []);
     const told = inOrder.filter((user) => notified.has(user));
     for (const user of told) user.live?.use((named) => this.usePack(user, named), factsChanged);
-    return told;
+    if (host.live === undefined || !takesRepository(host.live.model)) return told;
+    const around = this.takingRepository();
+    for (const other of around) this.lookAround(other);
+    return [...new Set([...told, ...around])];
   }
 }

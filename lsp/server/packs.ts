@@ -1,9 +1,10 @@
 import path from "node:path";
-import type { Diagnostic, UsedPack } from "../../compiler/index.js";
+import type { Diagnostic, PackModel, UsedPack } from "../../compiler/index.js";
 import {
   type CheckContext,
   filesBeside,
   homeOf,
+  keyOf,
   type LintSettings,
   type PackOnDisk,
   packInput,
@@ -48,13 +49,22 @@ function systemsAround({
   return [checkerOf(home), finder.around(onDisk), ...systems.namesIn(home), ...beside, ...own, ...usual];
 }
 
-/** Loads a pack, yielding now and then. `usePack` finds the other packs of the workspace that it uses. */
+/**
+ * Loads a pack, yielding now and then. `usePack` finds the other packs of the workspace that it uses, and `others` those
+ * of its repository.
+ */
 export function* openPack(
   host: PackHost,
   usePack: (host: PackHost, named: string) => UsedPack,
+  others: (host: PackHost) => readonly PackModel[],
 ): Generator<void, LivePack> {
   const { checkContext, onDisk, settings } = host;
-  const input = packInput(checkContext, onDisk, (named) => usePack(host, named));
+  const input = packInput(
+    checkContext,
+    onDisk,
+    (named) => usePack(host, named),
+    () => others(host),
+  );
   return yield* openLivePack(checkContext.checkerOf(homeOf(checkContext.project, onDisk)), input, settings);
 }
 
@@ -85,9 +95,8 @@ export function folderListing({ checkContext: { project }, onDisk }: PackHost) {
 }
 
 export function hostOf(onDisk: PackOnDisk, checkContext: CheckContext, settings: LintSettings): PackHost {
-  const key = onDisk.folder ?? onDisk.files[0] ?? "";
   return {
-    key,
+    key: keyOf(onDisk),
     onDisk,
     checkContext,
     settings,

@@ -90,7 +90,10 @@ export function createRescan({
       if (read?.live !== undefined) reports().changed(read.live.changedFiles());
     }
     progress.done();
-    if (!isLatest()) return;
+    for (const host of hosts) {
+      if (!isLatest()) return;
+      if (await workspace.readAround(host, isLatest)) reports().changed(host.live?.changedFiles() ?? []);
+    }
     const findings = await workspace.configurationFindings();
     if (!isLatest()) return;
     reports().changed(reports().setOthers(findings));

@@ -19,6 +19,8 @@ export interface Workspace {
   readSlowly(host: PackHost, goOn: () => boolean): Promise<PackHost | undefined>;
   /** After an edit of a pack: updates the packs that use it, and returns them. */
   updateDependents(host: PackHost): readonly PackHost[];
+  /** Loads the other packs of the repository of a pack, if it has a rule on all of them. False if it has none. */
+  readAround(host: PackHost, goOn: () => boolean): Promise<boolean>;
   /** Texts that have been read already, for places in files outside all packs. */
   textOf(file: string): string | undefined;
   /** True for a link that leads out of its pack and isn't open: editors write through links. */
@@ -63,6 +65,7 @@ export function createWorkspace(context: WorkspaceContext): Workspace {
       return [...before.keys()].filter((file) => !byFile.has(file));
     },
     updateDependents: (host) => packs.updateDependents(host),
+    readAround: (host, goOn) => packs.readAround(host, goOn),
     textOf(file) {
       const open = documents.get(file)?.text;
       if (open !== undefined) return open;

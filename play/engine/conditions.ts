@@ -6,17 +6,39 @@ import type { Scene, State } from "./state.js";
 import type { Zone } from "./table.js";
 import { RulesError } from "./tree.js";
 
-/** All of the conditions under `When`, and none of those under `Unless`. */
-export function testsOf(rule: CompiledPlayRule, names: NumberNames): TestOf {
-  const all = (rule.conditions.When ?? []).map((one) => conditionOf(one, rule, names));
-  const none = (rule.conditions.Unless ?? []).map((one) => conditionOf(one, rule, names));
-  const tests = [...all, ...none];
-  const test = (state: State, scene: Scene): boolean => {
+/** The conditions of a rule: all under `When`, and none of those under `Unless`. */
+export interface RuleConditions {
+  readonly hold: TestOf;
+  /** Says which one keeps them from holding, as it is written; undefined if they hold. */
+  failing(state: State, scene: Scene): string | undefined;
+}
+
+export function conditionsOf(rule: CompiledPlayRule, names: NumberNames): RuleConditions {
+  const { When: all = [], Unless: none = [] } = rule.conditions;
+  const conditions = [...all, ...none];
+  const tests = conditions.map((one) => conditionOf(one, rule, names));
+  const firstFailing = (state: State, scene: Scene): number => {
     for (let index = 0; index < tests.length; index++)
-      if ((tests[index] as TestOf)(state, scene) !== index < all.length) return false;
-    return true;
+      if ((tests[index] as TestOf)(state, scene) !== index < all.length) return index;
+    return -1;
   };
-  return cardless(test, ...tests);
+  return {
+    hold: cardless((state: State, scene: Scene) => firstFailing(state, scene) < 0, ...tests),
+    failing(state, scene) {
+      const index = firstFailing(state, scene);
+      const condition = conditions[index];
+      if (condition === undefined) return undefined;
+      return `${index < all.length ? "only when" : "not when"} ${written(condition)}`;
+    },
+  };
+}
+
+function written(condition: KindCondition): string {
+  const { of, category, name, test } = condition;
+  const values = test === "oneOf" ? condition.values : [condition.value];
+  const texts = values.map((value) => valueName(value) ?? JSON.stringify(value));
+  const operator = test === "oneOf" ? "=" : test === "atLeast" ? ">" : "<";
+  return `${[of ?? category, name].filter((one) => one !== undefined).join(".")} ${operator} ${texts.join(" / ")}`;
 }
 
 /** Any of the conditions under `Unless`: who is left out of a phase. */

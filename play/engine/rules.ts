@@ -1,5 +1,5 @@
 import type { CompiledPack, CompiledPlayRule, CompiledSystem } from "../../compiler/index.js";
-import { allOf, anyOf, constantOf, testsOf } from "./conditions.js";
+import { allOf, anyOf, conditionsOf, constantOf, type RuleConditions } from "./conditions.js";
 import { declaredNumber, type NumberNames, type Quantity } from "./numbers.js";
 import { unmetConditions } from "./plays.js";
 import {
@@ -44,7 +44,7 @@ export interface Phase {
 export interface Doing {
   readonly index: number;
   readonly rule: CompiledPlayRule;
-  readonly holds: TestOf;
+  readonly conditions: RuleConditions;
   readonly needs: readonly CardsOf[];
   readonly costs: readonly { readonly counter: Counter; readonly amount: AmountOf }[];
   readonly steps: readonly Step[];
@@ -186,7 +186,8 @@ class Compiler implements StepNames {
       isLegal: (...question) => this.isLegal(...question),
       mayBeLegal: (action, state, own) => {
         const scene: Scene = { own, it: -1, target: -1, them: [] };
-        if (isCardless(action.holds) && !action.holds(state, scene)) return false;
+        const { hold } = action.conditions;
+        if (isCardless(hold) && !hold(state, scene)) return false;
         return !action.bans.some(({ applies, ofCards }) => !ofCards && applies(state, scene));
       },
     };
@@ -229,7 +230,7 @@ class Compiler implements StepNames {
   }
 
   test(rule: CompiledPlayRule): TestOf {
-    return testsOf(rule, this);
+    return conditionsOf(rule, this).hold;
   }
 
   mayTake(name: string): TestOf {
@@ -282,7 +283,7 @@ class Compiler implements StepNames {
     return {
       index,
       rule,
-      holds: testsOf(rule, this),
+      conditions: conditionsOf(rule, this),
       needs: treesOf(rule, "If").map((tree) => cardsOf(tree, this)),
       costs: treesOf(rule, "Costs").map((tree) => {
         const counter = this.table.counter(word(tree, "Counts"));
@@ -315,10 +316,10 @@ class Compiler implements StepNames {
   }
 
   private ban(rule: CompiledPlayRule): Ban {
-    const holds = testsOf(rule, this);
+    const { hold } = conditionsOf(rule, this);
     const needs = treesOf(rule, "If").map((tree) => cardsOf(tree, this));
-    const applies: TestOf = (state, scene) => holds(state, scene) && needs.every((cards) => cards.any(state, scene));
-    cardless(applies, holds, ...needs.map(({ any }) => any));
+    const applies: TestOf = (state, scene) => hold(state, scene) && needs.every((cards) => cards.any(state, scene));
+    cardless(applies, hold, ...needs.map(({ any }) => any));
     return { rule, applies, ofCards: !isCardless(applies) };
   }
 
@@ -368,7 +369,16 @@ class Compiler implements StepNames {
       const { name, about, source } = rule;
       found.push({ ban: name, about, ...(source === undefined ? {} : { source }) });
     }
-    if (!isPossible(action, state, scene)) found.push({ about: `${action.name} is not possible now.` });
+    const failing = action.conditions.failing(state, scene);
+    const absent = action.needs.findIndex((cards) => !cards.any(state, scene));
+    const { source } = action.rule;
+    const missing =
+      failing !== undefined
+        ? `It is possible ${failing}.`
+        : absent >= 0
+          ? `There is no ${namesOf(action.rule, "If")[absent]}.`
+          : undefined;
+    if (missing !== undefined) found.push({ about: missing, ...(source === undefined ? {} : { source }) });
     const unpaid = unpaidFor(action, state, scene);
     if (unpaid !== undefined) found.push({ about: `There is not enough ${unpaid}.` });
     const unmet = action.plays && card >= 0 ? this.unmet(state, scene) : undefined;
@@ -391,8 +401,8 @@ class Compiler implements StepNames {
 }
 
 /** Whether the conditions of an action hold, and its cards are there. */
-function isPossible({ holds, needs }: Doing, state: State, scene: Scene): boolean {
-  return holds(state, scene) && needs.every((cards) => cards.any(state, scene));
+function isPossible({ conditions, needs }: Doing, state: State, scene: Scene): boolean {
+  return conditions.hold(state, scene) && needs.every((cards) => cards.any(state, scene));
 }
 
 /** A counter that has less than an action costs. */

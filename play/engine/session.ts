@@ -3,7 +3,7 @@ import { below, type Generator } from "./random.js";
 import { type Action, beginPhase, type Doing, ENDING, type Phase, type Reason, type Rules } from "./rules.js";
 import { type Frame, type Listener, type Pending, restored, type SavedState, type Scene, State } from "./state.js";
 import type { Zone } from "./table.js";
-import { nameOf } from "./tree.js";
+import { nameOf, namesOf } from "./tree.js";
 
 /** A session of a game. What follows changes it by its decisions alone: no clock, no chance but its seed. */
 export interface Session {
@@ -133,7 +133,7 @@ export function explain({ rules, state }: Session, seat: number, action: string,
   if (found === undefined) return [{ about: `There is no action ${action}.` }];
   if (pending?.kind !== "action") return [{ about: "No action is to be decided now." }];
   if (pending.seat !== seat) return [{ about: "Another seat decides now." }];
-  if (!open(rules, state).includes(found)) return [{ about: `${action} can't be taken in this part of the game.` }];
+  if (!open(rules, state).includes(found)) return [{ about: untimely(found, rules, state) }];
   if (found.kind === undefined ? card >= 0 : card < 0)
     return [
       { about: found.kind === undefined ? `${action} is taken without a card.` : `${action} is taken with a card.` },
@@ -141,6 +141,16 @@ export function explain({ rules, state }: Session, seat: number, action: string,
   if (card >= 0 && !isWithin(found, state, seat, card))
     return [{ about: `No such card lies where ${action} takes it.` }];
   return rules.reasons(found, state, seat, card);
+}
+
+function untimely({ name, rule, limit }: Action, { phases }: Rules, { frames }: State): string {
+  const top = frames.at(-1) as Frame;
+  const phase = phases[top.of] as Phase;
+  const at = phase.actions.findIndex((one) => one.name === name);
+  if (at < 0) return `${name} is taken during ${namesOf(rule, "During").join(" or ")}, and this is ${phase.name}.`;
+  return limit > 0 && (top.taken[at] ?? 0) >= limit
+    ? `${name} was taken already: its limit is ${limit}.`
+    : `${name} comes before what was done already.`;
 }
 
 /**

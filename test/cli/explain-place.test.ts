@@ -152,3 +152,30 @@ describe("info", () => {
     });
   });
 });
+
+describe("explain NAME", () => {
+  test("a word of the language of games: what it is, what it can have, a record with it", async () => {
+    place = playground({});
+    const { out, status } = await place.run("explain Face");
+    expect(status).toBe(0);
+    expect(out).toMatch(/^Face \(kind of the system meta@1\)\n\nHow cards are printed\.\n\nIt can have: .*\bArea\b/s);
+    expect(out).toMatch(/For example:\n\n {4}Face: Ship\n {4}About: /);
+  });
+
+  test("a name of the game here, and only if it has none, of others", async () => {
+    place = playground({ "cardwright.json": '{ "system": "altered" }' });
+    const { names } = JSON.parse((await place.run("explain Rarity --format json")).out);
+    expect(
+      names.map(({ system, thing }: { system: string; thing: string }) => [system.replace(/@.*/, ""), thing]),
+    ).toEqual([["altered", "attribute"]]);
+    expect((await place.run("explain EraCosts")).out).toContain("EraCosts (category of the system got@");
+  });
+
+  test("what is no name has the nearest", async () => {
+    place = playground({});
+    expect(await place.run("explain Facee")).toMatchObject({
+      status: 2,
+      error: "cardwright: there is no rule or name 'Facee', did you mean 'Face'?\n",
+    });
+  });
+});

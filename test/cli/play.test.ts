@@ -43,20 +43,24 @@ describe("what the rules of play disagree with is reported at its line", () => {
     [
       "Bero Ops: WELL S 2\n    Bero Wreckage",
       "Bero Ops: nothing\n    Bero Wreckage",
-      "It ends otherwise: Bero Ops: WELL S 2.",
+      "It ends differently: Bero Ops: WELL S 2.",
     ],
     [
       'Game "got"\n',
       'Game "altered"\n',
       "This can't be played: This is a session of altered, and the pack is one of got-play@2010-07-11.",
     ],
-    ["Asha Eras 1", "Asha Eras 2", "It ends otherwise: Asha Eras 1."],
+    ["Asha Eras 1", "Asha Eras 2", "It ends differently: Asha Eras 1."],
     [
       "Asha Ops: WELL A 1, WELL S 1,",
       "Asha Ops: WELL A 9, WELL S 1,",
-      "It can't begin so: No deck has a WELL A 9 that is not yet held.",
+      "It can't begin like this: No deck has a WELL A 9 that is not yet held.",
     ],
-    ["Asha Ops: WELL A 1, WELL S 1,", "Asha Opps: WELL A 1, WELL S 1,", "It can't begin so: There is no zone Opps."],
+    [
+      "Asha Ops: WELL A 1, WELL S 1,",
+      "Asha Opps: WELL A 1, WELL S 1,",
+      "It can't begin like this: There is no zone Opps.",
+    ],
     ['Seats "Asha" / "Bero"\n', 'Seat "Asha" / "Bero"\n', "Unknown attribute Seat. Did you mean Seats?"],
   ])("%j → %j", async (before, after, message) => {
     const { status, out, text } = await changed(before, after);

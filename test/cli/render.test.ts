@@ -780,3 +780,44 @@ Area
     expect(error.match(/the picture frame\.png of letters\.system is left out: it is no PNG/g)).toHaveLength(1);
   });
 });
+
+test("cards with errors are named, and so is a game with mistakes", async () => {
+  const place = playground({
+    "kites/a.cards": card("KITE S 1"),
+    "kites/b.cards": card("KITE S 2").replace("Wind 2", "Wind two"),
+  });
+  ground = place;
+  const { status, error } = await place.run("render kites --out cards");
+  expect(status).toBe(0);
+  expect(error).toBe("cardwright: 1 card has an error and is drawn nevertheless: KITE S 2\n");
+  place.write({
+    "cardwright.json": '{ "systems": ["g.system"], "system": "g" }',
+    "g.system":
+      'System: G\nAbout: A game.\nId "g"\nEdition "1"\nExtends "common"\n---\nFace: Card\nAbout: All.\nFrme "Type"\n',
+    "g/a.cards": "Identifier: G 1\n",
+  });
+  expect((await place.run("render g --out g-cards")).error).toBe(
+    "cardwright: g.system has mistakes, and what is wrong there is left out; see cardwright lint g.system\n",
+  );
+});
+
+test("a glyph may be a picture of one's own; one that is missing is named, and its text printed", async () => {
+  const place = playground({
+    "cardwright.json": '{ "systems": ["g.system"], "system": "g" }',
+    "g.system":
+      'System: G\nAbout: A game.\nId "g"\nEdition "1"\nExtends "common"\n---\nAttribute: Cost\nAbout: What it costs.\n---\n' +
+      'Face: Card\nAbout: All.\nArea\n    As "text"\n    Shows "Cost"\nGlyph\n    OneOf "[<number>]"\n    Icon "coin.png"\n    As "none"\n' +
+      'Glyph\n    OneOf "[sun]"\n    Icon "sun.jpg"\n',
+    "coin.png": png(8, 8),
+    "g/a.cards": 'Identifier: G 1\nCost "[3] or [sun]"\n',
+  });
+  ground = place;
+  expect((await place.run("lint --info")).out).toContain("nothing to report");
+  const { error } = await place.run("render g --out cards");
+  expect(error).toMatch(/^cardwright: the picture sun\.jpg of g\.system is left out: .+\n$/);
+  const svg = place.read("cards/G-1.svg");
+  expect(svg).toContain(`href="data:image/png;base64,${png(8, 8).toString("base64")}"`);
+  expect(svg).toMatch(/>3<.*>\[sun\]</s);
+  expect((await place.run("render g --sheet --paper card --out g.pdf")).status).toBe(0);
+  expect(readPdf(readFileSync(path.join(place.folder, "g.pdf")))[0]?.content).toMatch(/\/\S+ Do\b/);
+});

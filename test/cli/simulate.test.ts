@@ -1,4 +1,7 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { ROOT } from "../support/samples.js";
 import { playground, run } from "./run.js";
 
 test("how sessions end is said, with the cards", async () => {
@@ -9,6 +12,23 @@ test("how sessions end is said, with the cards", async () => {
   );
   expect(out).toContain("texts on cards are not carried out.\nBots don't trade");
   expect(out).toMatch(/\ncard +dealt +played +won when played +leading when played\nSALT/);
+});
+
+test("sessions are played without the lists beside a deck, and say so", async () => {
+  const read = (name: string) => readFileSync(join(ROOT, "samples/high-card", name), "utf8");
+  const label = '---\nLabel: Spare\nAbout: Cards that stay in the box.\nOn "Deck"\nValue "cards"\n';
+  const files = Object.fromEntries(["cardwright.json", "pack.cards", "tricks.play"].map((name) => [name, read(name)]));
+  const here = playground({ ...files, "high-card.system": `${read("high-card.system")}${label}` });
+  const simulated = () => here.run("simulate . --sessions 2");
+  const { out: before } = await simulated();
+  here.write({ "pack.cards": read("pack.cards").replace("Cards:", "Spare:\n    1 SUN 1\nCards:") });
+  const note = "Decks are played without the cards listed under Spare.\n";
+  const { out: after } = await simulated();
+  expect(after.replace(note, "")).toBe(before);
+  expect(after).not.toBe(before);
+  expect((await here.run("play tricks.play")).out).toContain(note);
+  expect((await here.run("play .", { input: "quit\n" })).out).toContain(note);
+  here.remove();
 });
 
 test("random decisions say nothing about cards", async () => {

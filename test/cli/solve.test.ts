@@ -26,6 +26,17 @@ test("prints JSON in the shape that docs/solve.md shows", async () => {
   for (const { sets } of report.answers) expect(sets).toHaveLength(1);
 });
 
+test("says that the lists beside a deck are not played", async () => {
+  const here = playground({
+    "cardwright.json": '{ "systems": ["bay.system"], "system": "bay" }',
+    "bay.system": `System: Bay\nAbout: With a reserve.\nId "bay"\nEdition "1"\nExtends "got"\n---\nLabel: Reserve\nAbout: Beside the deck.\nOn "Deck"\nValue "cards"\n`,
+    "a.cards": `Pack: Bay\n---\nEra: One\nCards:\n    1 BAY A 1\nReserve:\n    1 BAY S 1\n---\nIdentifier: BAY A 1\n\nType "Adventure"\nSubtype "Survey"\nLevel 1\nRoleplay "Battle"\n---\nIdentifier: BAY S 1\n\nType "Support"\nSubtype "Tool"\n`,
+  });
+  const { out } = await run(["solve", "BAY A 1", "."], { cwd: here.folder });
+  expect(out).toContain("Decks are played without the cards listed under Reserve.");
+  here.remove();
+});
+
 test("says why a card is never won, with status 1", async () => {
   const { status, out } = await solve("KITE A 1", "samples/mistakes/got/unwinnable-adventure.cards");
   expect(status).toBe(1);

@@ -23,8 +23,11 @@ describe("a call that is not understood is answered in one line", () => {
     ],
     ["lint --rule mising-kind=off samples", "--rule mising-kind: Unknown rule mising-kind. Did you mean missing-kind?"],
     ["lint --stdin-filename a.cards samples/starter", "--stdin-filename goes with -, which stands for standard input"],
-    ["explain", "missing required argument 'rule-or-place'"],
-    ["explain duplicate-atribute", "there is no rule 'duplicate-atribute', did you mean 'duplicate-attribute'?"],
+    ["explain", "missing required argument 'rule-name-or-place'"],
+    [
+      "explain duplicate-atribute",
+      "there is no rule or name 'duplicate-atribute', did you mean 'duplicate-attribute'?",
+    ],
     ["explain package.json", "package.json has many lines; name one of them, such as package.json:1"],
     ["systems shwo got", "there is no 'systems shwo', did you mean 'systems show got'?"],
     ["render samples/lanterns --out x.gif", "--out x.gif: cards are drawn as SVG, PNG, PDF or HTML, not as GIF"],

@@ -116,6 +116,45 @@ describe("lint --watch", () => {
     expect(errors).toContain("cardwright.json:1:30: Invalid JSON");
   });
 
+  test("sees what another pack of the repository has now, by a rule on all of it", { tags: "slow" }, async () => {
+    const card = (of: string, name: string) => `Pack: ${of}\n---\nIdentifier: ${of} 1\n\nName "${name}"\n`;
+    place = playground({
+      "cardwright.json": '{ "systems": ["cove.system"], "system": "cove", "rules": { "rule-without-example": "off" } }',
+      "cove.system": `System: Cove
+About: Small.
+Id "cove"
+Edition "1"
+Extends "common"
+---
+Attribute: Name
+About: Name.
+---
+Rule: name-once
+About: A name is there once.
+Says: <Name> is on <Count> cards.
+Mend: Rename one.
+For "Card"
+In "Repository"
+Per "Name"
+Must
+    Count < 1
+`,
+      "one/pack.cards": card("ONE", "Kite"),
+      "two/pack.cards": card("TWO", "Tern"),
+    });
+    const { said } = await watched(
+      "lint --watch",
+      [write({ "one/pack.cards": card("ONE", "Tern") }), write({ "two/pack.cards": card("TWO", "Gull") })],
+      { terminal: true },
+    );
+    expect(said.map((round) => /(nothing to report|\d error)/.exec(round)?.[0])).toEqual([
+      "nothing to report",
+      "1 error",
+      "nothing to report",
+    ]);
+    expect(said[1]).toContain("two/pack.cards:5:6");
+  });
+
   test("sees a system that changes, and ignore rules", { tags: "slow" }, async () => {
     const system = (most: number) =>
       `System: Kites\nAbout: A game about kites.\nId "kites"\nEdition "1"\nExtends "common"\n---\nAttribute: Lift\nAbout: How high it goes.\nValue "integer"\nMaximum ${most}\n`;

@@ -143,6 +143,14 @@ describe("compile", () => {
         },
       ],
     });
+    const index = place.read("dist/index.json");
+    place.write({ "tails/a.cards": cleanCard("TAIL S 1") });
+    expect((await place.run("compile tails")).out).toBe("dist/tails.json written\ndist/index.json written\n");
+    const [changed, kept] = JSON.parse(place.read("dist/index.json")).packs;
+    const [first, second] = JSON.parse(index).packs;
+    expect(kept).toEqual(first);
+    expect(changed.hash).toBe(JSON.parse(place.read("dist/tails.json")).hash);
+    expect(changed.uses).toEqual(second.uses);
     expect((await place.run("compile kites tails")).status).toBe(0);
   });
 

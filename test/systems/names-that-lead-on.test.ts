@@ -1,4 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { Checker, PackModel, System } from "../../compiler/index.js";
+import { readPack } from "../../compiler/index.js";
+import { createChecker } from "../../play/index.js";
 import { check, type Files } from "../support/check.js";
 import { systemOf } from "../support/system-of.js";
 
@@ -232,6 +235,79 @@ describe('in a pack with those that it uses: In "Uses"', () => {
     ["enough", 'For "Beast"\nIn "Uses"\nMust\n    Count > 2', card("A 1"), card("B 1"), []],
     ["without the other pack", once.replace("Uses", "Pack"), card("A 1", 'Name "Egg"'), card("B 1", 'Name "Egg"'), []],
   ])("%s", (_, body, own, used, said) => expect(found(body, packs(own, used))).toEqual(said));
+});
+
+describe('over all packs of a repository: In "Repository"', () => {
+  const card = (identifier: string, name: string, ...lines: string[]) =>
+    ["---", `Identifier: ${identifier}`, 'Type "Beast"', `Name "${name}"`, ...lines].join("\n");
+  const packs = (...texts: readonly string[][]): readonly PackModel[] => {
+    const made: PackModel[] = [];
+    texts.forEach((cards, at) => {
+      const name = String.fromCodePoint(97 + at);
+      made.push(
+        readPack({
+          files: [
+            {
+              path: `${name}/p.cards`,
+              text: [`Pack: ${name}`, ...cards].join("\n"),
+              encoding: undefined,
+              system: glade,
+            },
+          ],
+          systemNames: [],
+          findSystem: () => undefined,
+          usePack: (folder) => ({ folder, problem: "missing", pack: undefined }),
+          others: () => made.filter((_, other) => other !== at),
+          readerOf: checker.readerOf,
+        }),
+      );
+    });
+    return made;
+  };
+  let glade: System;
+  let checker: Checker;
+  const foundIn = (body: string, ...texts: readonly string[][]): string[] => {
+    glade = systemOf(GAME + rule(body));
+    checker = createChecker();
+    return packs(...texts).flatMap((pack) =>
+      checker
+        .check(pack)
+        .filter(({ rule }) => rule === "tried")
+        .map(({ file, span }) => `${file}: ${pack.files[0]?.text.slice(span.start, span.end)}`),
+    );
+  };
+  const once = 'For "Beast"\nIn "Repository"\nPer "Name"\nMust\n    Count < 1';
+  test.each<[what: string, body: string, texts: readonly string[][], found: readonly string[]]>([
+    ["two packs have it", once, [[card("A 1", "Egg")], [card("B 1", "Egg")]], ['b/p.cards: "Egg"']],
+    ["one pack has it twice", once, [[card("A 1", "Egg"), card("A 2", "Egg")], []], ['a/p.cards: "Egg"']],
+    ["apart", once, [[card("A 1", "Egg")], [card("B 1", "Bird")]], []],
+    ["alone in one pack each", once.replace("Repository", "Pack"), [[card("A 1", "Egg")], [card("B 1", "Egg")]], []],
+    [
+      "too few of all",
+      'For "Beast"\nIn "Repository"\nMust\n    Count > 3',
+      [[card("A 1", "Egg")], [card("B 1", "Bird")]],
+      ["a/p.cards: Pack: a"],
+    ],
+    ["enough", 'For "Beast"\nIn "Repository"\nMust\n    Count > 2', [[card("A 1", "Egg")], [card("B 1", "Bird")]], []],
+    [
+      "a name in any pack",
+      'For "Beast"\nIn "Repository"\nMust\n    GrowsFrom = Beast.Name',
+      [[card("A 1", "Bird", 'GrowsFrom "Egg"')], [card("B 1", "Egg", 'GrowsFrom "Stone"')]],
+      ['b/p.cards: "Stone"'],
+    ],
+    [
+      "a gap between packs",
+      'For "Beast"\nIn "Repository"\nMust\n    Gaps.Stage = 0',
+      [[card("A 1", "Egg", "Stage 1")], [card("B 1", "Bird", "Stage 3")], [card("C 1", "Frog", "Stage 4")]],
+      ["b/p.cards: Identifier: B 1"],
+    ],
+    [
+      "no gap",
+      'For "Beast"\nIn "Repository"\nMust\n    Gaps.Stage = 0',
+      [[card("A 1", "Egg", "Stage 1")], [card("B 1", "Bird", "Stage 2")]],
+      [],
+    ],
+  ])("%s", (_, body, texts, expected) => expect(foundIn(body, ...texts)).toEqual(expected));
 });
 
 test("a group of values counts those of the group", () => {

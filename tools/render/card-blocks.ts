@@ -3,6 +3,7 @@ import {
   type Entry,
   type FaceArea,
   type LabelItem,
+  type missingReminders,
   plainText,
   type RecordModel,
   type Value,
@@ -11,6 +12,7 @@ import { INK, QUIET, SEVERITY_COLOURS } from "./colours.js";
 import type { FontRun, SourceRange, TypeFace } from "./drawing.js";
 import type { GlyphSetter, IconSetter } from "./glyphs.js";
 import { readableName } from "./readable-name.js";
+import { withParts } from "./with-parts.js";
 
 /** A paragraph, a line of attributes, or a number: the unit that maps to a place in the file. */
 export interface Block {
@@ -57,6 +59,7 @@ export interface CardInk {
   readonly text: GlyphSetter;
   /** Draws the symbol in place of a name. */
   readonly icon: IconSetter;
+  readonly reminders: ReturnType<typeof missingReminders>;
 }
 
 /** What an item is in an area: `index` is its place among those there. */
@@ -93,7 +96,7 @@ function labelBlocks(
     .split("\n")
     .filter((paragraph) => paragraph.trim() !== "")
     .map((paragraph, number) =>
-      block(name, withIcon(number === 0 ? icon : undefined, runIn(paragraph, area, ink), ink), source, {
+      block(name, withIcon(number === 0 ? icon : undefined, reminded(name, paragraph, area, ink), ink), source, {
         first: index + number > 0,
         value: paragraph,
       }),
@@ -110,13 +113,24 @@ function runIn(text: string, { as }: FaceArea, { deep }: CardInk): FontRun {
   return run(text, TYPES[as], as === "foot" ? QUIET : as === "line" ? deep : INK);
 }
 
+/** A text with the reminders that it lacks, where the area prints them. */
+function reminded(name: string, text: string, area: FaceArea, ink: CardInk): readonly FontRun[] {
+  const whole = runIn(text, area, ink);
+  const reminders = area.reminders ? ink.reminders(name, text) : [];
+  const face = whole.face === "italic" ? "serif" : "italic";
+  const parts = reminders.map(
+    ({ at, words }) => ({ start: at, end: at, run: { ...whole, face, text: words } }) as const,
+  );
+  return withParts(whole, parts);
+}
+
 /** A value with the symbol of its name, unless there are symbols in it. */
-function withIcon(icon: ReturnType<IconSetter>, value: FontRun, ink: CardInk): readonly FontRun[] {
-  const runs = ink.text(value);
+function withIcon(icon: ReturnType<IconSetter>, values: readonly FontRun[], ink: CardInk): readonly FontRun[] {
+  const runs = values.flatMap(ink.text);
   if (icon === undefined || runs.some(({ glyph }) => glyph !== undefined)) return runs;
   const [only, ...others] = runs;
   if (others.length === 0) return icon(only);
-  return [...icon(undefined), run("\u00a0", value.face, value.colour), ...runs];
+  return [...icon(undefined), run("\u00a0", only?.face ?? "sans", only?.colour ?? INK), ...runs];
 }
 
 const TYPES: Readonly<Record<FaceArea["as"], TypeFace>> = {
@@ -144,14 +158,14 @@ function entryTexts(entry: Entry, source: SourceRange, area: FaceArea, ink: Card
   if (inRow && icon !== undefined) {
     const runs = values.flatMap((value, index) => [
       ...(index === 0 ? [] : [run(" ", TYPES[area.as], INK)]),
-      ...withIcon(icon, runIn(value, area, ink), ink),
+      ...withIcon(icon, [runIn(value, area, ink)], ink),
     ]);
     return [block(entry.name, runs, source, { first: true, value: joined(values), hint })];
   }
   const texts = inRow ? [joined(values)] : values;
   return texts.map((value) => {
     const lead = own ? [] : [run(`${readableName(entry.name)}: `, "bold", ink.deep)];
-    const runs = [...lead, ...withIcon(icon, runIn(value, area, ink), ink)];
+    const runs = [...lead, ...withIcon(icon, reminded(entry.name, value, area, ink), ink)];
     return block(entry.name, runs, source, { first: true, value, hint });
   });
 }
@@ -186,7 +200,7 @@ function entryRuns(entry: Entry, ink: CardInk): FontRun[] {
   const texts = values.flatMap((value, index) => [
     run(index > 0 ? " / " : icon === undefined || sign.length > 0 ? " " : "", "sans", QUIET),
     ...(icon !== undefined && sign.length === 0
-      ? withIcon(icon, run(plainText(value), "bold", INK), ink)
+      ? withIcon(icon, [run(plainText(value), "bold", INK)], ink)
       : valueRuns(value, ink)),
   ]);
   if (icon !== undefined) return [...(sign.length === 0 ? [] : icon(undefined)), ...sign, ...texts];
@@ -251,7 +265,7 @@ function compactBlock(
       run(index === 0 ? " " : icon === undefined ? " · " : " ", "sans", QUIET),
       ...(icon === undefined ? [{ ...lead, source: place }] : []),
       ...comparison(entry).map((sign) => ({ ...sign, source: place })),
-      ...withIcon(icon, value, ink),
+      ...withIcon(icon, [value], ink),
     ];
   });
   const name = ink.icon(category.name)?.(undefined) ?? [run(readableName(category.name), "bold", ink.deep)];
@@ -279,7 +293,7 @@ function compactEntry(entry: Entry, source: SourceRange, ink: CardInk): Block {
   const sign = entry.operator === undefined ? "" : `${entry.operator} `;
   const name = run(`${readableName(nameOnCard(entry))} ${sign}`, "sans", QUIET);
   const lead = isFlag || (icon !== undefined && sign === "") ? [] : [name];
-  return block(nameOnCard(entry), [...lead, ...withIcon(icon, value, ink)], source, {
+  return block(nameOnCard(entry), [...lead, ...withIcon(icon, [value], ink)], source, {
     first: false,
     flows: true,
     hanging: HANGING,

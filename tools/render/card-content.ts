@@ -1,8 +1,8 @@
-import type { FaceArea, RecordModel, Section } from "../../compiler/index.js";
+import { type FaceArea, missingReminders, type RecordModel, type Section } from "../../compiler/index.js";
 import { lineStarts } from "../../grammar/index.js";
 import { type Block, blocksOf, nameOnCard, type PrintedItem, printedBlock } from "./card-blocks.js";
 import type { FontRun, SourceRange } from "./drawing.js";
-import { emphasized } from "./emphasis.js";
+import { behindMarks, emphasized } from "./emphasis.js";
 import { type CardFace, plainArea } from "./face-of.js";
 import { glyphsOf, iconsOf } from "./glyphs.js";
 
@@ -18,10 +18,13 @@ export interface AreaContent {
 export function cardContent(record: RecordModel, face: CardFace, deep: string): AreaContent[] {
   const items = itemsOf(record);
   const glyphs = glyphsOf(face, deep, record.system);
+  const reminders = missingReminders(record);
   const ink = {
     deep,
     text: (run: FontRun) => emphasized(run, face).flatMap(glyphs),
     icon: iconsOf(face, deep),
+    reminders: (name: string, text: string) =>
+      reminders(name, text).map(({ at, words }) => ({ at: behindMarks(text, at, face), words })),
   };
   const shown = new Set([...face.areas.flatMap(({ shows }) => shows), ...face.hides]);
   for (const name of [face.picture, face.align]) if (name !== undefined) shown.add(name);

@@ -12,7 +12,7 @@ import {
   type Rectangle,
   type Shape,
 } from "./drawing.js";
-import { type FaceFiles, frameOn, inOwnFonts } from "./face-files.js";
+import { type FaceFiles, frameOn, withFaceFiles } from "./face-files.js";
 import { type CardFace, faceOf } from "./face-of.js";
 import { areaKey, type Fitted, fitAreas, type PlacedArea, type TypeScales } from "./fit-areas.js";
 import { glyphShape } from "./glyphs.js";
@@ -97,7 +97,7 @@ function layOut(record: RecordModel, { picture = false, style, size, bleed = 0, 
   const unit = Math.min(LARGEST_UNIT, Math.max(SMALLEST_UNIT, Math.min(width / 63, height / 88)));
   const hue = tonesOf(hueFor(record, face.frame, face.colours));
   const contents = contentOnce(record, own, () => cardContent(record, own, hue.deep)).map((content) =>
-    inOwnFonts(content, own, files),
+    withFaceFiles(content, own, files),
   );
   const named = frameOn(record, own);
   const artwork = named === undefined ? undefined : files?.picture(named);

@@ -35,6 +35,9 @@ export interface Glyph {
   /** A drawing in a square of 100 by 100, and a few letters: both, or one of them. */
   readonly icon: readonly PathPiece[] | undefined;
   readonly sign: string | undefined;
+  /** The path of a picture in place of the drawing, as written, and the picture if it can be used. */
+  readonly file?: string;
+  readonly picture?: OwnPicture;
   /** `#rrggbb`, of the ground and of the sign. */
   readonly groundColour: string;
   readonly colour: string;

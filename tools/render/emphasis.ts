@@ -30,6 +30,14 @@ export function emphasized(run: FontRun, { bold, italic }: Marks): readonly Font
   return withParts(run, parts);
 }
 
+/** The place behind the marks that end at a place in a text. */
+export function behindMarks(text: string, at: number, { bold, italic }: Marks): number {
+  const closed = [bold, italic].flatMap(([open = "", close = open]) =>
+    open !== "" && text.startsWith(close, at) && text.slice(0, at).includes(open) ? [close.length] : [],
+  );
+  return at + Math.max(0, ...closed);
+}
+
 const BOLD: Readonly<Record<TypeFace, TypeFace>> = {
   sans: "bold",
   bold: "bold",

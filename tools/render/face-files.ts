@@ -1,4 +1,4 @@
-import { plainText, type RecordModel } from "../../compiler/index.js";
+import { plainText, type RecordModel, readIcon } from "../../compiler/index.js";
 import type { AreaContent } from "./card-content.js";
 import type { FontRun, OwnPicture, TypeFace } from "./drawing.js";
 import { type CardFace, faceOf } from "./face-of.js";
@@ -10,14 +10,23 @@ export interface FaceFiles {
   readonly picture: (path: string) => OwnPicture | undefined;
 }
 
-/** Sets the texts of an area in the fonts of the area, else of the face, as far as these have the letters. */
-export function inOwnFonts(content: AreaContent, face: CardFace, files: FaceFiles | undefined): AreaContent {
+/**
+ * The content of an area with the files that it needs: texts in the fonts of the area, else of the face, as far as these
+ * have the letters, and symbols with their pictures.
+ */
+export function withFaceFiles(content: AreaContent, face: CardFace, files: FaceFiles | undefined): AreaContent {
   const named = content.area.font.length > 0 ? content.area.font : face.font;
-  if (files === undefined || named.length === 0) return content;
+  const isDrawn = face.glyphs.some(({ icon }) => icon !== undefined && readIcon(icon).kind === "file");
+  if (files === undefined || (named.length === 0 && !isDrawn)) return content;
   const fonts = named.map(files.font);
+  const withPicture = (run: FontRun): FontRun => {
+    const { glyph } = run;
+    const picture = glyph?.file === undefined ? undefined : files.picture(glyph.file);
+    return glyph === undefined || picture === undefined ? run : { ...run, glyph: { ...glyph, picture } };
+  };
   const blocks = content.blocks.map((block) => ({
     ...block,
-    runs: block.runs.flatMap((run) => inFont(run, fonts[STYLES[run.face]] ?? fonts[0])),
+    runs: block.runs.flatMap((run) => inFont(withPicture(run), fonts[STYLES[run.face]] ?? fonts[0])),
   }));
   return { ...content, blocks };
 }

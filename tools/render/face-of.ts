@@ -106,5 +106,6 @@ const NOTHING_SAID = {
   size: undefined,
   align: undefined,
   prints: undefined,
+  reminders: false,
   beside: undefined,
 } as const;

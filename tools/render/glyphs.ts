@@ -46,9 +46,11 @@ const LONGEST_SIGN = 3;
 function drawingOf({ icon, as, colours }: GlyphDeclaration, deep: string, sign: string | undefined): Glyph {
   const path = icon === undefined ? undefined : readIcon(icon);
   const pieces = path?.kind === "path" ? path.pieces : undefined;
+  const file = path?.kind === "file" && icon !== undefined ? { file: icon } : undefined;
   const [ground = deep, over] = colours.map(symbolColour);
   const isBare = as === "none" && (pieces === undefined || sign === undefined);
-  return { ground: as, icon: pieces, sign, groundColour: ground, colour: isBare ? ground : (over ?? signOn(ground)) };
+  const colour = isBare ? ground : (over ?? signOn(ground));
+  return { ground: as, icon: pieces, sign, ...file, groundColour: ground, colour };
 }
 
 /** The symbols of a face in texts. `deep` is the colour of those to which the face gives none. */
@@ -60,7 +62,7 @@ export function glyphsOf({ glyphs }: Pick<FaceDeclaration, "glyphs">, deep: stri
   const glyphIn = (text: string, { entry, glyph }: (typeof entries)[number]): Glyph =>
     getOrMake(drawn, text, () => {
       const drawing = drawingOf(glyph, deep, glyph.shows ?? filledIn(entry, text));
-      const isEmpty = drawing.icon === undefined && drawing.sign === undefined;
+      const isEmpty = drawing.icon === undefined && drawing.file === undefined && drawing.sign === undefined;
       return isEmpty ? drawingOf(glyph, deep, bareOf(text)) : drawing;
     });
   return (run) =>
@@ -135,17 +137,17 @@ function bareOf(text: string): string {
 /** A symbol at its place in a line: `x` where its room begins, `y` the base line. */
 export function glyphShape(
   { text, source }: Pick<FontRun, "text" | "source">,
-  { ground, icon, sign, groundColour, colour }: Glyph,
+  { ground, icon, file, picture, sign = picture || file === undefined ? undefined : text, groundColour, colour }: Glyph,
   { x, y, size }: { readonly x: number; readonly y: number; readonly size: number },
 ): GroupShape {
   const side = size * GLYPH_SIDE;
   const left = x + (size * GLYPH_WIDTH - side) / 2;
   const middle = y - size * GLYPH_MIDDLE;
   const top = middle - side / 2;
-  const isBoth = icon !== undefined && sign !== undefined;
+  const isBoth = (icon !== undefined || picture !== undefined) && sign !== undefined;
   const inner = side * (isBoth ? Math.max(INSIDE[ground], INSIDE_BEHIND) : INSIDE[ground]);
   const iconColour = !isBoth ? colour : ground === "none" ? groundColour : shade(groundColour, colour);
-  const heart = isBoth && ground === "none" ? middleOf(icon) : { x: SQUARE / 2, y: SQUARE / 2 };
+  const heart = icon !== undefined && isBoth && ground === "none" ? middleOf(icon) : { x: SQUARE / 2, y: SQUARE / 2 };
   const room = isBoth ? side * ON_ICON : inner;
   return {
     kind: "group",
@@ -158,6 +160,11 @@ export function glyphShape(
       ...(icon === undefined
         ? []
         : [outline(icon, iconColour, left + (side - inner) / 2, middle - inner / 2, inner / SQUARE)]),
+      ...(picture === undefined
+        ? []
+        : [
+            { kind: "picture", ...square(left + (side - inner) / 2, middle - inner / 2, inner), own: picture } as const,
+          ]),
       ...(sign === undefined
         ? []
         : [
@@ -170,6 +177,8 @@ export function glyphShape(
     ],
   };
 }
+
+const square = (x: number, y: number, side: number) => ({ x, y, width: side, height: side, radius: 0 });
 
 /** How much of a drawing the sign on it takes. */
 const ON_ICON = 0.48;

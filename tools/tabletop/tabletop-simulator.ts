@@ -41,6 +41,29 @@ export function cardGrids({ cards }: TabletopPack): readonly CardGrid[] {
   });
 }
 
+/**
+ * The picture of a grid, in millimetres: all cards edge to edge, without marks; behind rounded corners is the colour of
+ * the card's edge.
+ *
+ * @param drawn a card as shapes of SVG, with ids that begin with `id`, and the colour of its edge
+ */
+export function gridSvg(
+  { columns, rows, width, height, cards }: CardGrid,
+  drawn: (card: TabletopCard, id: string) => { readonly edge: string; readonly shapes: string },
+): string {
+  const cells = cards.map((card, index) => {
+    const at = `${(index % columns) * width} ${Math.floor(index / columns) * height}`;
+    const { edge, shapes } = drawn(card, `card-${index}`);
+    return `<g transform="translate(${at})"><rect width="${width}" height="${height}" fill="${edge}"/>\n${shapes}</g>`;
+  });
+  const [across, down] = [columns * width, rows * height];
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${across}mm" height="${down}mm" viewBox="0 0 ${across} ${down}">
+<title>Cards</title>
+${cells.join("\n")}
+</svg>
+`;
+}
+
 /** The picture of all backs of a deck. */
 export const backFile = (deck: number): string => `back-${deck + 1}.png`;
 

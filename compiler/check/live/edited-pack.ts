@@ -26,6 +26,8 @@ export interface EditedPack {
   use(usePack: PackInput["usePack"], factsChanged?: boolean): void;
   /** Files beside the pack, such as pictures, may have been added or removed. */
   lookBeside(hasFile: PackInput["hasFile"]): void;
+  /** The other packs of the repository may have changed. */
+  lookAround(others: PackInput["others"]): void;
   /** Severities, today's date or names of rules have changed. */
   configure(settings: LiveSettings): void;
   /** The findings in a file, by place. Slow checks are represented by their last results. */
@@ -115,6 +117,10 @@ class PackState implements EditedPack {
 
   lookBeside(hasFile: PackInput["hasFile"]): void {
     if (this.records.lookBeside(hasFile)) this.version++;
+  }
+
+  lookAround(others: PackInput["others"]): void {
+    this.records.lookAround(others);
   }
 
   configure(settings: LiveSettings): void {

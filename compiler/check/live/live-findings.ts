@@ -19,7 +19,7 @@ import { FileState } from "./file-state.js";
 import type { LiveFile } from "./live-file.js";
 import type { LiveRecords } from "./live-records.js";
 import { type FindingData, type PackData, placeFindings, toPackData } from "./pack-data.js";
-import { isNothing, type PackChanges } from "./record-changes.js";
+import { isNothing, ownChanges, type PackChanges } from "./record-changes.js";
 import { namesToAsk, reusableFindings } from "./reusable-findings.js";
 
 export type LiveSettings = CheckSettings & SuppressionChoices;
@@ -33,6 +33,9 @@ interface Made {
   /** It has never run. */
   isNew: boolean;
 }
+
+/** The other packs may not be read yet when a pack is opened. */
+const readsRepository = ({ reads }: CrossCheck): boolean => reads.kind === "lines" && reads.inRepository;
 
 /** The findings in an edited pack: cached, and computed again where an edit may have changed them. */
 export class LiveFindings implements Settling {
@@ -69,7 +72,8 @@ export class LiveFindings implements Settling {
     const made: Made[] = [];
     for (const check of this.crossChecksOf(this.records.model)) {
       const begun: Made = { check, findings: NOTHING, isNew: false };
-      if (!check.later)
+      if (readsRepository(check)) begun.isNew = true;
+      else if (!check.later)
         begun.findings = this.follow(check, undefined, () => false) ?? runCrossCheck(check, this.records.model);
       made.push(begun);
       yield;
@@ -191,12 +195,13 @@ export class LiveFindings implements Settling {
   /** Runs the checks again whose findings may have changed. */
   private settle(): void {
     for (const file of this.changed) this.diagnostics.delete(file);
+    this.records.askForOthers();
     const changes = this.records.takeChanges();
     if (isNothing(changes) && changes.gone.size === 0) {
       this.addRelated();
       return;
     }
-    if (!isNothing(changes)) this.laterWanted = true;
+    if (!isNothing(ownChanges(changes))) this.laterWanted = true;
     const before = new Map(this.made.map((one) => [one.check, one]));
     const all = this.crossChecksOf(this.records.model);
     const isTold = !changes.all && !changes.beside;

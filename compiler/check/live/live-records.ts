@@ -1,7 +1,8 @@
 import { forgetUnused, type ReplacedText } from "../../../grammar/index.js";
+import { takesRepository } from "../../evaluate/repository.js";
 import { isSystemFile } from "../../model/extended-system.js";
 import { setLiveNameIndex } from "../../model/name-uses.js";
-import type { HasFile, PackModel, RecordPlace, UsedPack } from "../../model/pack-model.js";
+import type { HasFile, OtherPacks, PackModel, RecordPlace, UsedPack } from "../../model/pack-model.js";
 import {
   assemblePack,
   isReadable,
@@ -54,6 +55,11 @@ export class LiveRecords {
     { readonly path: string; readonly named: string; readonly answer: ReturnType<HasFile> }
   >();
 
+  private lookAroundAt: OtherPacks | undefined;
+  /** The other packs of the repository, once they were asked for, and whether they may be others now. */
+  private others: readonly PackModel[] | undefined;
+  private othersMayDiffer = true;
+
   constructor(
     private input: PackInput,
     readonly files: readonly LiveFile[],
@@ -61,7 +67,9 @@ export class LiveRecords {
     this.look = input.hasFile;
     this.readerOf = input.readerOf;
     // The files have their texts themselves, and these would be kept as they were.
-    this.input = { ...input, files: [], hasFile: (path, named) => this.hasFile(path, named) };
+    this.lookAroundAt = input.others;
+    const others = () => this.others ?? [];
+    this.input = { ...input, files: [], hasFile: (path, named) => this.hasFile(path, named), others };
     this.usual = new Map(files.map((file) => [file, file.system]));
     this.model = assemblePack([], this.input);
     for (const file of files) cutFile(file, isReadable(file));
@@ -120,6 +128,23 @@ export class LiveRecords {
     this.take({ ...this.model });
     this.changes.facts.add("files");
     return true;
+  }
+
+  /** The other packs of the repository may have changed: they are asked for when findings are. */
+  lookAround(others: OtherPacks | undefined): void {
+    this.lookAroundAt = others;
+    this.othersMayDiffer = true;
+  }
+
+  /** Notes whether the other packs of the repository are others now. */
+  askForOthers(): void {
+    if (!this.othersMayDiffer || !takesRepository(this.model)) return;
+    this.othersMayDiffer = false;
+    const now = this.lookAroundAt?.() ?? [];
+    const { others } = this;
+    if (others?.length === now.length && now.every((pack, at) => pack === others[at])) return;
+    this.others = now;
+    this.changes.facts.add("repository");
   }
 
   /** Remembers its answers, to detect when one of them changes. */

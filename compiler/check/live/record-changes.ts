@@ -204,6 +204,11 @@ function undeclaredName(entry: Entry): string | undefined {
   return uncertain || findingsOf(entry).length > 0 ? `${name}?` : name;
 }
 
+/** The changes of the pack itself, not of others in its repository. */
+export function ownChanges(changes: PackChanges): PackChanges {
+  return { ...changes, facts: new Set([...changes.facts].filter((fact) => fact !== "repository")) };
+}
+
 /** True if no rule on packs could see a difference. */
 export function isNothing(changes: PackChanges): boolean {
   return (

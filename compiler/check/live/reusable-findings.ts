@@ -50,6 +50,7 @@ function mayDiffer(
       return changes.replaced.some(([before, after]) => seen(before) !== seen(after));
     }
     case "lines": {
+      if (reads.inRepository && changes.facts.has("repository")) return true;
       if (meets(changes.kinds, reads.kinds) || changes.better || (changes.worse && findings.length > 0)) return true;
       if (reads.searchesTexts && changes.unreadText) return true;
       return meets(changes.names, reads.names);

@@ -20,12 +20,12 @@ export const likelyMeaningMessages = {
   "table-row": message`This looks like a row of a table. Did you mean ${"meant"}?`,
   field: message`This looks like JSON. Did you mean ${"meant"}?`,
   unit: message`A number has no unit here. Did you mean ${"meant"}?`,
-  "gap-in-percentage": message`There is no blank before the percent sign: ${"meant"}.`,
+  "gap-in-percentage": message`No space goes before the percent sign: ${"meant"}.`,
   "mark-at-end": message`Lines don't end with ${"mark"}. Did you mean ${"meant"}?`,
   "several-on-a-line": message`Each attribute and condition has a line of its own. Did you mean ${"meant"}?`,
   "inner-quotes": message`A quote within a text has a backslash before it: ${"meant"}.`,
-  quotes: message`A text has one quote before it and one behind it: ${"meant"}.`,
-  "label-colon": message`A label has a colon behind its name. Did you mean ${"meant"}?`,
+  quotes: message`A text has one quote before it and one after it: ${"meant"}.`,
+  "label-colon": message`A label has a colon after its name. Did you mean ${"meant"}?`,
   "divided-path": message`A category and its attribute are joined by a dot alone: ${"meant"}.`,
 };
 

@@ -25,7 +25,7 @@ import { likelyMeaning } from "./likely-meaning.js";
 export const lineMessages = {
   "value-missing": message`${"name"} needs a value: ${"allowed"}.`,
   "name-alone": message`${"name"} is alone on its line. An attribute needs a value after it, a condition an operator and a value, a category indented lines below it.`,
-  "gap-missing": message`There is no blank between the name and its number. Did you mean ${"meant"}?`,
+  "gap-missing": message`The space between the name and its number is missing. Did you mean ${"meant"}?`,
   "label-one-word": message`A label is one word with a colon. The labels here are ${"labels"}.`,
   "label-one-word-nearest": message`A label is one word with a colon. Did you mean ${"nearest"}:?`,
   "attribute-of-words": message`A label is one word with a colon. Did you mean the attribute ${"meant"}?`,

@@ -9,6 +9,8 @@ export interface RuleDeclaration extends DeclarationBase, WordsOf<"Rule"> {
   readonly breaks: readonly string[];
   /** A pack is taken together with the packs that it uses. */
   readonly withUsed: boolean;
+  /** All packs of the repository are taken together. */
+  readonly inRepository: boolean;
   /** Forms that it finds within texts. */
   readonly oneOf: readonly string[];
 }
@@ -19,14 +21,18 @@ export function readRule(record: DeclaringRecord, of: Owner): RuleDeclaration {
     kind: "rule",
     ...readBase(record, of),
     ...words,
-    in: words.in.map((name) => (name === USED ? "Pack" : name)),
+    in: words.in.map((name) => (name === USED || name === REPOSITORY ? "Pack" : name)),
     withUsed: words.in.includes(USED),
+    inRepository: words.in.includes(REPOSITORY),
     oneOf: words.oneOf ?? [],
   };
 }
 
 /** In place of a kind: the label with which a pack names those that it uses. */
 const USED = "Uses";
+
+/** In place of a kind, for all packs of a repository. */
+const REPOSITORY = "Repository";
 
 /** Whether a rule record looks for anything itself, and does not just set a severity. */
 export function demandsAnything({ attributes, categories }: DeclaringRecord): boolean {

@@ -8,6 +8,7 @@ import {
 import { escapedText, quotedText } from "../../../grammar/index.js";
 import { textBetween } from "../find-line.js";
 import { text } from "../markup.js";
+import { iconPicture } from "../system-files/icon-picture.js";
 import type { CompletionItem } from "./completion-item.js";
 import { givenBriefly, givenBy } from "./documentation.js";
 import { filledText, type Insertion, stop } from "./insertion.js";
@@ -86,10 +87,11 @@ function separatedBefore({ line, place }: Typing): string {
 function valueItem(
   { value, rank, uses, description }: ValueCandidate,
   written: string,
-  { asks }: SpecificationsAt,
+  { asks, name }: SpecificationsAt,
   typing: Typing,
 ): CompletionItem {
   const isText = value.kind === "text";
+  const picture = iconPicture(name, value, typing.system);
   return {
     label: isText ? quotedText(value.value, asks) : plainText(value),
     kind: isText ? "value" : value.kind === "integer" ? "number" : "word",
@@ -98,9 +100,9 @@ function valueItem(
     insertion: [separatedBefore(typing) + written],
     rank,
     documentation:
-      uses.length === 0
+      uses.length === 0 && picture.length === 0
         ? undefined
-        : () => givenBy(uses, uses[0]?.entry.placement === "asked" ? "Asked for by" : "Given by"),
+        : () => [...picture, ...givenBy(uses, uses[0]?.entry.placement === "asked" ? "Asked for by" : "Given by")],
   };
 }
 

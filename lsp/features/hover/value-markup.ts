@@ -8,6 +8,7 @@ import { cardsOf } from "../meeting.js";
 import type { NamePath, PackIndex, Use } from "../pack-index.js";
 import type { FeatureRequest } from "../question.js";
 import { referredTo } from "../referred.js";
+import { iconPicture } from "../system-files/icon-picture.js";
 import { cardList, shortened } from "./card-markup.js";
 import { conditionBlocks, dotted, operatorWords } from "./condition-markup.js";
 import { declarationBlocks, sourceOf } from "./declaration-markup.js";
@@ -22,6 +23,7 @@ export function valueMarkup(meaning: ValueMeaning, { index }: FeatureRequest): M
   return [
     text(strong(shortened(writtenValue(value), 60)), ", a value of ", code(dotted(path))),
     ...meansBlocks(meaning),
+    ...iconPicture(path.name, value, system),
     ...formBlocks(meaning),
     ...kindBlocks(path.name, value, system),
     ...(asks ? [text("Asked for: ", code(dotted(path)), " ", strong(operatorWords(line.entry)), ".")] : []),

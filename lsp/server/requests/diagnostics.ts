@@ -36,9 +36,10 @@ const capabilities = ({ pullsDiagnostics }: Client) =>
     : {};
 
 /** Slow checks are reported later, if the client supports refreshes. */
-function ofDocument({ reports, longChecks }: DiagnosticParts): RequestHandler {
+function ofDocument({ reports, workspace, longChecks }: DiagnosticParts): RequestHandler {
   return answer(DocumentDiagnosticRequest.type, capabilities, async (context, { textDocument, previousResultId }) => {
     const asked = await context.fileOf(textDocument);
+    if (asked !== undefined) await workspace.readAround(asked.host, () => true);
     if (asked !== undefined && !context.client.refreshesDiagnostics) await longChecks.finish(asked.host);
     return reports.report(context.pathOf(textDocument.uri), previousResultId);
   });
@@ -60,8 +61,10 @@ function ofWorkspace({ reports, workspace, longChecks }: DiagnosticParts): Reque
     for (const host of workspace.hosts()) {
       await new Promise(setImmediate);
       call.stopIfCancelled();
-      const read = await workspace.readSlowly(host, () => !call.token.isCancellationRequested);
+      const goOn = () => !call.token.isCancellationRequested;
+      const read = await workspace.readSlowly(host, goOn);
       if (read === undefined) continue;
+      await workspace.readAround(read, goOn);
       await longChecks.finish(read);
       add([...read.files].map(reportOn));
     }

@@ -71,7 +71,15 @@ function wonBefore(
     wonClauses(card, "allow").some(({ groups }) => groups.some((group) => fitsGroup(won.record, group)));
   const playedBy = (seat: number): PlayCard[] => (set.hands[seat]?.plays ?? []).map(({ card }) => card);
   const isHero = set.hands[0]?.role !== "competitor";
-  const isBarred = (won: PlayCard): boolean => isHero && (won === goal || sharesOnce(won, goal));
+  const isHis = (sense: "allow" | "deny", won: PlayCard): boolean =>
+    wonClauses(goal, sense).some(
+      ({ view, groups }) => view === "own" && groups.some((group) => fitsGroup(won.record, group)),
+    );
+  // What counts for all may lie with another.
+  const isBetterElsewhere = (won: PlayCard): boolean =>
+    goal.outcome?.together === true && isHis("deny", won) && !isHis("allow", won);
+  const isBarred = (won: PlayCard): boolean =>
+    isHero && (won === goal || sharesOnce(won, goal) || isBetterElsewhere(won));
   const others = Array.from({ length: players - 1 }, (_, at) =>
     all.filter(
       (won) => !won.common && ((at === 0 && isBarred(won)) || playedBy(at + 1).some((card) => asks(card, won))),

@@ -1,5 +1,6 @@
 import { alternatives, isInDoubt, type PackModel, packName, thereIsNo } from "../../../compiler/index.js";
 import type { Aim } from "../../engine/index.js";
+import { listsNotPlayed } from "../../lists-not-played.js";
 import { analyse } from "../analysis.js";
 import type { NamedQuantity } from "../model/card-facts.js";
 import type { PlayCard, PlaySession } from "../model/session.js";
@@ -135,12 +136,12 @@ function solveIn(pack: PackModel, identifier: string, options: Parameters<typeof
   return {
     version: 1,
     card: { identifier, kind: record.kind, pack: packName(pack), system: system.key },
-    notes: notesOn(analysis.session),
+    notes: notesOn(analysis.session, pack),
     answers: answers.map((answer) => answerOf(goal, answer, (aim) => options.show?.(pack, aim))),
   };
 }
 
-function notesOn({ open, incomplete }: PlaySession): string[] {
+function notesOn({ open, incomplete }: PlaySession, pack: PackModel): string[] {
   return [
     ...(open
       ? ["These decks are meant to be mixed into others that are not in view: what is missing may be there."]
@@ -148,6 +149,7 @@ function notesOn({ open, incomplete }: PlaySession): string[] {
     ...(incomplete
       ? ["Some of this pack cannot be read for sure (cardwright lint says what), so this may change."]
       : []),
+    ...listsNotPlayed(pack),
   ];
 }
 

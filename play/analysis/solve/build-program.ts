@@ -1,5 +1,5 @@
 import { type ConditionGroup, fitsGroup } from "../../../compiler/index.js";
-import { pushTo } from "../../../grammar/index.js";
+import { getOrMake, pushTo } from "../../../grammar/index.js";
 import type { NamedQuantity } from "../model/card-facts.js";
 import { exclusionClass } from "../model/levels.js";
 import type { PlayCard } from "../model/session.js";
@@ -19,6 +19,11 @@ export interface SideVariables {
   readonly diverted: Map<PlayCard, { readonly mover: Mover; readonly variable: number }[]>;
   /** Played for a while. */
   readonly temporary: Map<PlayCard, number>;
+  /**
+   * By temporary card: helpers of rivals that remove it, if these stay in play, so that their copies are used. Without
+   * any it leaves only by a recovering card; those that are missing here leave at any time.
+   */
+  readonly removed: Map<PlayCard, { readonly card: PlayCard; readonly variable: number }[]>;
   /** Copies of goals won before that cover. */
   readonly won: Map<PlayCard, number>;
 }
@@ -53,6 +58,7 @@ export function buildProgram(
   const builder = new ProgramBuilder();
   const sides = sidesOf.map((candidates) => sideVariables(builder, question, candidates, relevant, options));
   const all: Build = { builder, question, sides, helpers: [...relevant.helpers] };
+  for (const side of sides) addRemoving(all, side);
   limitCopies(all);
   limitOnce(all);
   limitMovers(all);
@@ -90,6 +96,7 @@ function sideVariables(
     played: new Map(),
     diverted: new Map(),
     temporary: new Map(),
+    removed: new Map(),
     won: new Map(),
   };
   for (const card of helpers) {
@@ -103,7 +110,11 @@ function sideVariables(
         card,
         movers.map((mover) => ({ mover, variable: builder.variable(copies) })),
       );
-    if (candidates.has(card) && world.isReachable(card) && (era.recovering.length > 0 || candidates.canBeRemoved(card)))
+    if (
+      candidates.has(card) &&
+      world.isReachable(card) &&
+      (era.recovering.length > 0 || candidates.removedBy(card).length > 0)
+    )
       side.temporary.set(card, builder.variable(Math.min(players, copies)));
   }
   for (const name of names) {
@@ -115,11 +126,36 @@ function sideVariables(
   return side;
 }
 
+function addRemoving({ builder, question, sides }: Build, side: SideVariables): void {
+  const variables = new Map<PlayCard, number>();
+  for (const card of side.temporary.keys()) {
+    const movers = side.candidates.removedBy(card).map((mover) => mover.card);
+    // What is itself removed can be played again by another.
+    const mayLeave = side.candidates.side.players > 1 || movers.some(question.world.isReachable);
+    if (mayLeave && movers.length > 0) continue;
+    const all = movers.flatMap((mover) => {
+      const variable = getOrMake(variables, mover, () => builder.variable(question.era.position.copiesHere(mover)));
+      const others = sides.flatMap((other) => (other === side ? [] : listed(other.played.get(mover))));
+      return [variable, ...others].map((one) => ({ card: mover, variable: one }));
+    });
+    side.removed.set(card, all);
+  }
+}
+
 /** Variables of the copies that are in play at the end. */
 function inPlay({ played, diverted }: SideVariables, card: PlayCard): number[] {
   const own = played.get(card);
   const moved = diverted.get(card)?.map(({ variable }) => variable) ?? [];
   return own === undefined ? moved : [own, ...moved];
+}
+
+/** The same of all sides, and of what rivals play to remove others. */
+function inPlayOfAll(sides: readonly SideVariables[], card: PlayCard): number[] {
+  const found = sides.flatMap((side) => [
+    ...inPlay(side, card),
+    ...[...side.removed.values()].flat().flatMap((one) => (one.card === card ? [one.variable] : [])),
+  ]);
+  return [...new Set(found)];
 }
 
 const terms = (variables: readonly number[], factor: number): Term[] =>
@@ -128,7 +164,7 @@ const terms = (variables: readonly number[], factor: number): Term[] =>
 /** Row 1. Row 2 is the bound of the variables. */
 function limitCopies({ builder, question, sides, helpers }: Build): void {
   for (const card of helpers) {
-    const variables = sides.flatMap((side) => inPlay(side, card));
+    const variables = inPlayOfAll(sides, card);
     if (variables.length > 1) builder.atMost(terms(variables, 1), question.era.position.copiesHere(card));
   }
 }
@@ -145,9 +181,10 @@ function limitOnce({ builder, question, sides, helpers }: Build): void {
     }
   }
   if (without.has("once-for-all")) return;
-  for (const cards of byKey(helpers, "onceForAll").values()) {
+  const removing = sides.flatMap(({ removed }) => [...removed.values()].flat().map(({ card }) => card));
+  for (const cards of byKey([...new Set([...helpers, ...removing])], "onceForAll").values()) {
     const seen = cards.filter((card) => !era.answered.has(card));
-    const variables = seen.flatMap((card) => sides.flatMap((side) => inPlay(side, card)));
+    const variables = seen.flatMap((card) => inPlayOfAll(sides, card));
     if (variables.length > 0) builder.atMost(terms(variables, 1), 1);
   }
 }
@@ -178,9 +215,18 @@ function limitMovers({ builder, question, sides }: Build): void {
       const played = side.played.get(mover.card);
       if (mover.takesOne && played !== undefined) builder.atLeast([...terms([played], 1), ...terms(variables, -1)], 0);
     }
-    const bound = [...side.temporary].filter(([card]) => !side.candidates.canBeRemoved(card)).map(([, one]) => one);
-    if (bound.length === 0) continue;
     const recovering = era.recovering.flatMap((card) => side.played.get(card) ?? []);
+    const bound: number[] = [];
+    for (const [card, removed] of side.removed) {
+      const variable = side.temporary.get(card) as number;
+      if (removed.length === 0) bound.push(variable);
+      else
+        builder.atLeast(
+          [...terms([...recovering, ...removed.map((one) => one.variable)], 1), { variable, factor: -1 }],
+          0,
+        );
+    }
+    if (bound.length === 0) continue;
     builder.atLeast([...terms(recovering, world.recoversOne ? 1 : bound.length), ...terms(bound, -1)], 0);
   }
 }

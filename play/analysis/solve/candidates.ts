@@ -12,6 +12,7 @@ export class Candidates {
   private readonly known = new Map<PlayCard, boolean>();
   private readonly ofRival = new Map<PlayCard, boolean>();
   private closureOf: ReadonlySet<PlayCard> | undefined;
+  private closureOfRivals: ReadonlySet<PlayCard> | undefined;
 
   /** Which cards a player may play depends on their side. */
   private readonly hasSides: boolean;
@@ -26,11 +27,7 @@ export class Candidates {
 
   /** The side may play the helper at some moment. */
   has(card: PlayCard): boolean {
-    return getOrMake(
-      this.known,
-      card,
-      () => this.isOpen(card, this.side.who, this.side.role) && (!asksPlayed(card) || this.closure.has(card)),
-    );
+    return getOrMake(this.known, card, () => this.isOpenHere(card) && (!asksPlayed(card) || this.closure.has(card)));
   }
 
   /** Powers that may bring the helper to the side from a rival who can play it. */
@@ -42,11 +39,11 @@ export class Candidates {
     return movers.length === 0 || !this.canRivalPlay(card) ? NOBODY : movers;
   }
 
-  /** A rival can remove the helper from its place. */
-  canBeRemoved(card: PlayCard): boolean {
-    if (!this.hasRivals || !this.question.world.isReachable(card)) return false;
+  /** Powers by which a rival can remove the helper from its place. */
+  removedBy(card: PlayCard): readonly Mover[] {
+    if (!this.hasRivals || !this.question.world.isReachable(card)) return NOBODY;
     const { removing, diverting } = this.question.era;
-    return [...removing, ...diverting].some(
+    return [...removing, ...diverting].filter(
       ({ card: mover, reaches }) => reaches.has(card) && this.canRivalPlay(mover),
     );
   }
@@ -57,11 +54,24 @@ export class Candidates {
   }
 
   private canRivalPlay(card: PlayCard): boolean {
+    if (!this.isOpenToRivals(card)) return false;
+    if (!asksPlayed(card)) return true;
+    // What anybody can play may be brought to a rival, and lets a card of theirs be played.
+    const isOpen = (one: PlayCard): boolean => this.isOpenToRivals(one) || this.isOpenHere(one);
+    this.closureOfRivals ??= this.closureFrom(isOpen, true, (one) => !asksPlayed(one) && isOpen(one));
+    return this.closureOfRivals.has(card);
+  }
+
+  private isOpenToRivals(card: PlayCard): boolean {
     return getOrMake(
       this.ofRival,
       card,
       () => this.isOpen(card, "others", "competitor") || this.isOpen(card, "others", "hero"),
     );
+  }
+
+  private isOpenHere(card: PlayCard): boolean {
+    return this.isOpen(card, this.side.who, this.side.role);
   }
 
   /** All but the cards played before it. */
@@ -81,20 +91,23 @@ export class Candidates {
 
   /** Helpers that require played cards and can be played after others: the least closed set. */
   private get closure(): ReadonlySet<PlayCard> {
-    this.closureOf ??= this.makeClosure();
+    const isOpen = (card: PlayCard): boolean => this.isOpenHere(card);
+    const isThere = (card: PlayCard): boolean =>
+      this.divertedBy(card).length > 0 || (!asksPlayed(card) && isOpen(card));
+    this.closureOf ??= this.closureFrom(isOpen, this.side.role === "hero", isThere);
     return this.closureOf;
   }
 
-  private makeClosure(): ReadonlySet<PlayCard> {
+  /** `isThere`: cards that come without what they ask for, or that are in the set. */
+  private closureFrom(
+    isOpen: (card: PlayCard) => boolean,
+    seesGoal: boolean,
+    isThere: (card: PlayCard) => boolean,
+  ): ReadonlySet<PlayCard> {
     const { era, world, goal, without } = this.question;
-    const open = era.askingPlayed.filter((card) => this.isOpen(card, this.side.who, this.side.role));
+    const open = era.askingPlayed.filter(isOpen);
     if (without.has("played-conditions")) return new Set(open);
     const closure = new Set<PlayCard>();
-    const isThere = (other: PlayCard, card: PlayCard): boolean => {
-      if (other === card) return false;
-      if (closure.has(other) || this.divertedBy(other).length > 0) return true;
-      return !asksPlayed(other) && this.isOpen(other, this.side.who, this.side.role);
-    };
     for (let grown = true; grown; ) {
       grown = false;
       for (const card of open) {
@@ -102,8 +115,13 @@ export class Candidates {
         const isMet = playedClauses(card, "allow").every(({ groups }) =>
           groups.every(
             (group) =>
-              (this.side.role === "hero" && fitsGroup(goal.record, group)) ||
-              world.groupOf(group).helps(era.position, (other) => isThere(other, card)),
+              (seesGoal && fitsGroup(goal.record, group) && !isDeniedBy(goal, card)) ||
+              world
+                .groupOf(group)
+                .helps(
+                  era.position,
+                  (other) => other !== card && (closure.has(other) || isThere(other)) && !isDeniedBy(other, card),
+                ),
           ),
         );
         if (!isMet) continue;
@@ -117,8 +135,9 @@ export class Candidates {
 
 const NOBODY: readonly Mover[] = [];
 
-function isDeniedBy(goal: PlayCard, card: PlayCard): boolean {
-  return playedClauses(card, "deny").some(({ groups }) => groups.every((group) => fitsGroup(goal.record, group)));
+/** While the one is there, the other is not played. */
+function isDeniedBy({ record }: PlayCard, card: PlayCard): boolean {
+  return playedClauses(card, "deny").some(({ groups }) => groups.every((group) => fitsGroup(record, group)));
 }
 
 export function asksPlayed(card: PlayCard): boolean {

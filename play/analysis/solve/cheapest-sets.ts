@@ -10,6 +10,7 @@ import { type Relevant, relevantFor } from "./relevant.js";
 import { alwaysEarned, requirementsOf } from "./requirements.js";
 import type { Budget } from "./search.js";
 import { mustDiffer } from "./tie.js";
+import { boundOf } from "./win.js";
 
 /** Helpers that win a goal, dealt to those who play them. */
 export interface WinningSet {
@@ -201,7 +202,7 @@ function handsOf(
   if (isTooMany(built, values)) return hands;
   for (const [at, variables] of built.sides.entries()) {
     const { side } = variables.candidates;
-    const dealt = dealtOf(variables, values);
+    const dealt = { ...dealtOf(variables, values), ...boundOf(variables, values, question.world) };
     if (side.players <= 1) {
       hands.push({ role: side.role, plays: playsOf(orders[at] ?? [], dealt, dealt.diverted) });
       continue;

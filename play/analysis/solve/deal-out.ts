@@ -6,7 +6,7 @@ import { type Chosen, orderOf } from "./order.js";
 import type { Budget } from "./search.js";
 
 /** Everything that all players play together. */
-export interface Dealt {
+export interface Dealt extends Pick<Chosen, "bound" | "recoversOne"> {
   readonly played: readonly PlayCard[];
   readonly temporary: readonly PlayCard[];
   /** Brought over by a power that the same player has in play. */
@@ -68,10 +68,11 @@ class Dealer {
 
   constructor(
     private readonly goal: PlayCard,
-    { played, temporary, diverted }: Dealt,
+    private readonly dealt: Dealt,
     private readonly players: number,
     private readonly budget: Budget,
   ) {
+    const { played, temporary, diverted } = dealt;
     // Cards with a limit on what they may hold together are best played in ascending order.
     const byHolding = [...played].sort((one, other) => (one.holding ?? 0) - (other.holding ?? 0));
     this.items = [
@@ -125,6 +126,7 @@ class Dealer {
     for (const [player, items] of this.hands.entries()) {
       const of = (kind: DealtItem["kind"]) => items.flatMap((item) => (item.kind === kind ? [item.card] : []));
       const chosen: Chosen = {
+        ...this.dealt,
         goal: player === 0 ? this.goal : undefined,
         played: of("played"),
         temporary: of("temporary"),

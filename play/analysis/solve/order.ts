@@ -12,6 +12,10 @@ export interface Chosen {
   readonly temporary: readonly PlayCard[];
   /** Moved here by powers: they come and go at any time. */
   readonly diverted: readonly PlayCard[];
+  /** Temporary ones that no rival removes: they leave when the player plays a recovering card, and at no other time. */
+  readonly bound?: ReadonlySet<PlayCard>;
+  /** Each recovering card takes back one of them. */
+  readonly recoversOne?: boolean;
 }
 
 export type PlayOrder =
@@ -26,8 +30,8 @@ export function orderOf(chosen: Chosen, budget: Budget): PlayOrder {
   const plays = [...chosen.played, ...chosen.temporary];
   budget.steps -= plays.length ** 2 / 200;
   if (!plays.some(needsCare)) {
-    if (!plays.some(asksPlayed)) return { kind: "order", cards: plays };
-    return playWhatIsLegal(chosen, plays);
+    const order: PlayOrder = plays.some(asksPlayed) ? playWhatIsLegal(chosen, plays) : { kind: "order", cards: plays };
+    if (order.kind === "stuck" || !hasBound(chosen)) return order;
   }
   return searchOrder(chosen, budget);
 
@@ -37,6 +41,8 @@ export function orderOf(chosen: Chosen, budget: Budget): PlayOrder {
     return card.oncePerPlayer.length > 0 && plays.some((other) => other !== card && sharesOnce(card, other));
   }
 }
+
+const hasBound = ({ bound, temporary }: Chosen): boolean => temporary.some((card) => bound?.has(card));
 
 function count(cards: readonly PlayCard[], card: PlayCard): number {
   return cards.reduce((sum, other) => sum + (other === card ? 1 : 0), 0);
@@ -95,7 +101,8 @@ class OrderSearch {
   readonly order: PlayCard[] = [];
   undecided = false;
   private readonly known = new Set<string>();
-  /** Harmless cards: no chosen card forbids them, and none shares a unique value with them. */
+  private readonly bound: ReadonlySet<PlayCard>;
+  /** Harmless cards: no chosen card forbids them, and none shares a unique value with them; when they come is the same. */
   private readonly harmless: ReadonlySet<PlayCard>;
 
   constructor(
@@ -103,12 +110,15 @@ class OrderSearch {
     private readonly budget: Budget,
   ) {
     const plays = [...chosen.played, ...chosen.temporary];
+    this.bound = chosen.bound ?? NONE;
+    const recovers = hasBound(chosen);
     const denied = plays.flatMap((card) => playedClauses(card, "deny").flatMap(({ groups }) => groups));
     this.harmless = new Set(
       plays.filter(
         (card) =>
           !denied.some((group) => fitsGroup(card.record, group)) &&
           count(plays, card) === 1 &&
+          !(recovers && card.recovers) &&
           !plays.some((other) => other !== card && sharesOnce(card, other)),
       ),
     );
@@ -122,7 +132,7 @@ class OrderSearch {
       stays: stays.filter((card) => left.waiting.has(card)),
       goes: goes.filter((card) => left.waiting.has(card)),
     };
-    if (left.waiting.size === 0) return true;
+    if (left.waiting.size === 0) return this.leaving(now.stays, left.there, true).length === 0;
     const key = [now.stays, now.goes, left.there].map((cards) => cards.map(({ index }) => index).join(",")).join("|");
     if (!this.known.has(key)) {
       this.known.add(key);
@@ -175,21 +185,41 @@ class OrderSearch {
     const left = isStaying ? without(stays, card) : stays;
     const leftGoing = isStaying ? goes : without(goes, card);
     const after = [...there, card].sort((one, other) => one.index - other.index);
-    if (this.visit(left, leftGoing, after)) return true;
+    const most = !card.recovers ? 0 : this.chosen.recoversOne === false ? this.bound.size : 1;
+    if (this.takeBack(left, leftGoing, after, most)) return true;
     // It may be gone before the next is played.
-    if (!isStaying && this.visit(left, leftGoing, there)) return true;
+    if (!isStaying && !this.bound.has(card) && this.takeBack(left, leftGoing, there, most)) return true;
     this.order.pop();
     return false;
   }
 
+  /** A recovering card was played, which acts at once: up to so many that only it can take away leave. */
+  private takeBack(
+    stays: readonly PlayCard[],
+    goes: readonly PlayCard[],
+    there: readonly PlayCard[],
+    most: number,
+  ): boolean {
+    if (this.visit(stays, goes, there)) return true;
+    const leaving = most > 0 ? this.leaving(stays, there, true) : [];
+    return leaving.some((card) => this.takeBack(stays, goes, without(there, card), most - 1));
+  }
+
   /** A card that is only there for a while leaves. */
   private leave(stays: readonly PlayCard[], goes: readonly PlayCard[], there: readonly PlayCard[]): boolean {
-    return [...new Set(this.chosen.temporary)].some((card) => {
+    return this.leaving(stays, there, false).some((card) => this.visit(stays, goes, without(there, card)));
+  }
+
+  /** Those of the cards there that are not to stay. */
+  private leaving(stays: readonly PlayCard[], there: readonly PlayCard[], bound: boolean): PlayCard[] {
+    return [...new Set(this.chosen.temporary)].filter((card) => {
       const isStaying = count(this.chosen.played, card) > 0 && !stays.includes(card);
-      return there.includes(card) && !isStaying && this.visit(stays, goes, without(there, card));
+      return there.includes(card) && !isStaying && this.bound.has(card) === bound;
     });
   }
 }
+
+const NONE: ReadonlySet<PlayCard> = new Set();
 
 /** A card that forbids others is best played before them. */
 function forbiddingFirst(cards: Iterable<PlayCard>): PlayCard[] {

@@ -135,7 +135,8 @@ function needsOf({ candidates: { side }, played, temporary }: SideVariables, que
       groups.flatMap((group): NeedsWon[] => {
         const { fitting } = question.world.groupOf(group);
         if (fitting.some((one) => question.holdings.isAlways(one))) return [];
-        return [{ variable, suppliers: fitting.filter((one) => isSeen(one, view, side, question)) }];
+        const asker = variable === undefined ? { ...side, players: 1 } : side;
+        return [{ variable, suppliers: fitting.filter((one) => isSeen(one, view, asker, question)) }];
       }),
     ),
   );

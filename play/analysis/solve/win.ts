@@ -1,6 +1,6 @@
 import { type ConditionGroup, fitsGroup } from "../../../compiler/index.js";
 import type { PlayCard } from "../model/session.js";
-import { playedClauses } from "../model/world.js";
+import { playedClauses, type World } from "../model/world.js";
 import { type BuildOptions, type BuiltProgram, buildProgram, inPlay, type SideVariables } from "./build-program.js";
 import { Candidates } from "./candidates.js";
 import { coverGreedily } from "./cover-greedily.js";
@@ -172,16 +172,23 @@ export function solveInOrder(question: WinQuestion, built: BuiltProgram, budget:
 
 const MOST_CUTS = 60;
 
-function chosenOf(side: SideVariables, values: readonly number[], { goal }: WinQuestion): Chosen {
+function chosenOf(side: SideVariables, values: readonly number[], { goal, world }: WinQuestion): Chosen {
   const isChosen = (variable: number | undefined): boolean => variable !== undefined && (values[variable] ?? 0) > 0;
   return {
     goal: side.candidates.side.role === "hero" ? goal : undefined,
     played: [...side.played].flatMap(([card, variable]) => (isChosen(variable) ? [card] : [])),
     temporary: [...side.temporary].flatMap(([card, variable]) => (isChosen(variable) ? [card] : [])),
+    ...boundOf(side, values, world),
     diverted: [...side.diverted].flatMap(([card, all]) =>
       all.some(({ variable }) => isChosen(variable)) ? [card] : [],
     ),
   };
+}
+
+/** What keeps temporary cards of a side from leaving at any time. */
+export function boundOf({ removed }: SideVariables, values: readonly number[], { recoversOne }: World) {
+  const bound = [...removed].filter(([, all]) => !all.some(({ variable }) => (values[variable] ?? 0) > 0));
+  return { bound: new Set(bound.map(([card]) => card)), recoversOne };
 }
 
 /** The first of those that wait needs help from one outside the set. */
@@ -225,7 +232,8 @@ function plainCut(side: SideVariables, values: readonly number[]): ProgramRow {
   const all = [...side.played.values(), ...side.temporary.values()];
   const moved = [...side.diverted.values()].flatMap((movers) => movers.map(({ variable }) => variable));
   const chosen = all.filter((variable) => (values[variable] ?? 0) > 0);
-  const others = [...all, ...moved].filter((variable) => !chosen.includes(variable));
+  const removing = [...side.removed.values()].flatMap((movers) => movers.map(({ variable }) => variable));
+  const others = [...all, ...moved, ...removing].filter((variable) => !chosen.includes(variable));
   return {
     terms: [
       ...chosen.map((variable) => ({ variable, factor: -1 })),

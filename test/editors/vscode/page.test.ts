@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FrameLocator, Locator } from "playwright-core";
@@ -567,6 +567,33 @@ describe.skipIf(typeof editor === "string")("in a folder of which no file is ope
     } catch (error) {
       await workbench.page.screenshot({ path: path.join(PICTURES, "failed-packs.png") });
       throw error;
+    } finally {
+      await workbench.close();
+      remove();
+    }
+  });
+
+  test("beside a game, a card of it is drawn by the face at the cursor, and follows each key", {
+    timeout: GUARD,
+  }, async () => {
+    if (typeof editor === "string") return;
+    const { folder, remove } = copyOfSamples();
+    cpSync("samples/tavern", path.join(folder, "tavern"), { recursive: true });
+    const workbench = await openWorkbench(editor, { extension: packageOfExtension(), folder });
+    try {
+      await workbench.open("tavern.system");
+      const lines = readFileSync("samples/tavern/tavern.system", "utf8").split("\n");
+      const area = lines.findIndex(
+        (line, index) => line === "Area" && lines.slice(0, index).some((one) => one.startsWith("Face:")),
+      );
+      await workbench.goTo(area + 1, 1);
+      await workbench.command("Cardwright: Preview Card");
+      const view = workbench.page.locator("iframe.webview.ready").last().contentFrame().locator("#active-frame");
+      const card = view.contentFrame().locator(".preview svg");
+      await card.waitFor({ timeout: GUARD / 4 });
+      await workbench.page.keyboard.type('Area\n    As "foot"\nPrints "Seventh edition"\n');
+      await expect.poll(() => card.textContent(), { timeout: GUARD / 4 }).toContain("Seventh edition");
+      await workbench.page.screenshot({ path: path.join(PICTURES, "preview-of-face.png") });
     } finally {
       await workbench.close();
       remove();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { asPlainText, hoverAt } from "../../../lsp/features/index.js";
+import { asMarkdown, asPlainText, hoverAt } from "../../../lsp/features/index.js";
 import { type AskOptions, ask } from "../support/ask.js";
 
 /** What is said at `$0`, as plain text, and of which word. */
@@ -278,4 +278,14 @@ Records:
     ['Value "int$0eger"', "integer", ["a value of Value"]],
   ];
   test.each(named(cases))("%j", (_, said) => expectSaid(SYSTEM, said, { path: "ships.system" }));
+});
+
+test("the drawing of a glyph is shown, as a picture where the client takes Markdown", () => {
+  const text =
+    'System: Lamps\nAbout: Keepers.\nId "lamps"\nEdition "1"\n---\nFace: Lamp\nAbout: All.\nGlyph\n    OneOf "[oil]"\n    Icon "fla$0me"\n';
+  const { content } = hoverAt(ask(text, { path: "lamps.system" })) ?? { content: [] };
+  const markdown = asMarkdown(content, () => undefined);
+  const [, svg = ""] = /!\[flame\]\(data:image\/svg\+xml;base64,([^)]+)\)/.exec(markdown) ?? [];
+  expect(atob(svg)).toMatch(/^<svg [^>]+><path d="M[-\dLCQZ. ]+" fill="#888"\/><\/svg>$/);
+  expect(asPlainText(content)).not.toContain("svg");
 });

@@ -376,3 +376,72 @@ describe("the cards as a table", () => {
     expect(cellOf(await table(), "BRE A 1", "Subtype")).toBeUndefined();
   });
 });
+
+test("in a file that describes a game, the preview is a card of that game, by the face at the place", async () => {
+  const game = `System: Lamps
+About: Keepers and lamps.
+Id "lamps"
+Edition "1"
+Extends "common"
+KindFrom "Type"
+---
+Kind: Keeper
+About: A keeper.
+When
+    Type = "Keeper"
+---
+Kind: Lamp
+About: A lamp.
+When
+    Type = "Lamp"
+---
+Attribute: Type
+About: What it is.
+OneOf "Keeper" / "Lamp"
+---
+Face: Keeper
+About: Keepers.
+For "Keeper"
+Area
+    As "foot"
+    Prints "kept"
+---
+Face: Lamp
+About: Lamps.
+For "Lamp"
+Area
+    As "foot"
+    Prints "lit"
+`;
+  const cards = ["Keeper", "Lamp", "Lamp"]
+    .map((type, index) => `Identifier: L ${index + 1}\nType "${type}"\n`)
+    .join("---\n");
+  const lamps = testFolder({
+    "cardwright.json": '{ "systems": ["lamps.system"], "system": "lamps" }',
+    "lamps.system": game,
+    "lamps/cards.cards": cards,
+  });
+  client = await connect({ folders: [lamps.uri] });
+  const system = lamps.uriOf("lamps.system");
+  client.open(system, game);
+  const at = (text: string, what: string) => ({
+    line: text.slice(0, text.indexOf(what)).split("\n").length - 1,
+    character: 0,
+  });
+  const preview = (what: string, text = game, card?: object) =>
+    client.request<{ title: string; html: string }>("cardwright/preview", {
+      textDocument: { uri: system },
+      position: at(text, what),
+      ...(card === undefined ? {} : { card }),
+    });
+  expect(await preview("Face: Keeper")).toMatchObject({ title: "L 1", html: expect.stringContaining(">kept<") });
+  expect((await preview("Face: Lamp")).title).toBe("L 2");
+  const last = { textDocument: { uri: lamps.uriOf("lamps/cards.cards") }, position: at(cards, "Identifier: L 3") };
+  expect((await preview("Face: Lamp", game, last)).title).toBe("L 3");
+  expect((await preview("Face: Keeper", game, last)).title).toBe("L 1");
+  expect((await preview("Kind: Lamp", game, last)).title).toBe("L 3");
+  const changed = game.replace('"lit"', '"bright"');
+  client.change(system, 2, [{ text: changed }]);
+  expect((await preview("Face: Lamp", changed)).html).toContain(">bright<");
+  lamps.delete();
+});

@@ -66,6 +66,52 @@ describe("the language server finds what the command line finds", () => {
   });
 });
 
+test("of rules on the whole repository, before and after edits", async () => {
+  const game = [
+    'System: Cove\nAbout: Small.\nId "cove"\nEdition "1"\nExtends "common"',
+    "Attribute: Name\nAbout: Name.",
+    'Rule: name-once\nAbout: A name is there once.\nSays: <Name> is on <Count> cards.\nMend: Rename one.\nFor "Card"\nIn "Repository"\nPer "Name"\nMust\n    Count < 1',
+  ].join("\n---\n");
+  const pack = (name: string, ...names: readonly string[]) =>
+    [`Pack: ${name}\nSystem: cove`, ...names.map((one, at) => `Identifier: ${name} ${at + 1}\nName "${one}"`)].join(
+      "\n---\n",
+    );
+  made = testFolder({
+    "cardwright.json": '{ "systems": ["game.system"], "rules": { "rule-without-example": "off" } }',
+    "game.system": game,
+    "one/p.cards": pack("ONE", "Kite", "Tern"),
+    "two/p.cards": pack("TWO", "Tern"),
+    "three/p.cards": pack("THREE", "Gull"),
+  });
+  const textDocument = { ...USUAL.textDocument, diagnostic: { relatedInformation: true } };
+  const client = await connect({ folders: [made.uri], capabilities: { ...USUAL, textDocument } });
+  const found = async (): Promise<Findings> => {
+    const asked = await client.request<WorkspaceDiagnosticReport>("workspace/diagnostic", { previousResultIds: [] });
+    return findingsSaid(
+      made?.path ?? "",
+      asked.items.map((item) => [item.uri, item.kind === "full" ? item.items : []]),
+    );
+  };
+  const numbers: number[] = [];
+  for (const [version, [file, text]] of [
+    ["one/p.cards", pack("ONE", "Kite", "Tern")],
+    ["three/p.cards", pack("THREE", "Kite")],
+    ["two/p.cards", pack("TWO", "Puffin")],
+    ["one/p.cards", pack("ONE", "Dove", "Puffin")],
+    ["one/p.cards", pack("ONE", "Dove")],
+  ].entries()) {
+    if (file === undefined || text === undefined) continue;
+    if (version === 0 || file !== "one/p.cards") client.open(made.uriOf(file), text);
+    else client.change(made.uriOf(file), version + 1, [{ text }]);
+    made.write(file, text);
+    const expected = await byCommandLine(made.path);
+    expect(bytesOf(await found())).toBe(bytesOf(expected));
+    numbers.push(Object.values(expected).flat().length);
+  }
+  expect(numbers).toEqual([1, 2, 1, 1, 0]);
+  await client.end();
+});
+
 describe("of packs that use each other in any way", () => {
   const textOf = (at: number, uses: readonly number[], random: Random): string => {
     const named = uses.map((other) => `    ../p${other}\n`).join("");

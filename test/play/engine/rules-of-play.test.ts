@@ -86,6 +86,17 @@ test("a game may have rules of play, which are data of it", () => {
   });
 });
 
+test("a sentence may begin with a capital", () => {
+  const worth = (text: string): unknown => {
+    const game = GAME.replace(/Plus "[^"]*"/, `Plus "${text}"`);
+    const { data } = loadSystem(game, resolveShipped, meta);
+    return data.play?.find(({ kind }) => kind === "Number")?.attributes.Plus;
+  };
+  expect(worth("Lowest Score of all")).toEqual([
+    { text: "Lowest Score of all", reading: { phrase: "Term", Extreme: "lowest", Key: "Score", Whose: "all" } },
+  ]);
+});
+
 describe("a name that nothing declares is reported where it stands", () => {
   test.each([
     ["own Table", "own Tabel", "Tabel: There is no zone Tabel. Did you mean Table?"],

@@ -10,8 +10,10 @@ import {
   decision,
   deserialize,
   drawn,
+  explain,
   greedy,
   IllegalChoice,
+  offers,
   type Rules,
   RulesError,
   result,
@@ -80,6 +82,19 @@ test("what is not legal changes nothing and says why", () => {
   expect(() => apply(session, { kind: "card", card: 0 })).toThrow(IllegalChoice);
   expect(() => apply(session, { kind: "seat", seat: 1 })).toThrow(IllegalChoice);
   expect(JSON.stringify(serialize(session))).toBe(before);
+});
+
+test("an action that is not offered says which of its conditions fails, or when it is taken", () => {
+  const session = start(rules, 1);
+  const generator = seeded(1);
+  while (decision(session)?.kind !== "action") apply(session, drawn(session, generator));
+  const about = (action: string): string[] => {
+    const offered = offers(session).find((one) => one.kind === "action" && one.action === action);
+    const card = offered?.kind === "action" ? offered.card : undefined;
+    return explain(session, decision(session)?.seat ?? 0, action, card).map((one) => one.about);
+  };
+  expect(about("PlaySupport")).toEqual(["It is possible only when Adventures > 1."]);
+  expect(about("Answer")).toEqual(["Answer is taken during Answers, and this is Turn."]);
 });
 
 test("each choice that is offered can be taken", () => {

@@ -21,6 +21,8 @@ test.each([
   ["got", "lanterns", "TID A 104"],
   ["altered", "caravans", "DRY 13"],
   ["conspiracy", "beekeepers", "HUM 15"],
+  ["horizon", "glasshouse", "GLASS 107"],
+  ["prelude", "salt-stairs", "SALT 21"],
 ])("docs/pictures/%s.svg is the card of the samples, as it is drawn today", async (name, pack, identifier) => {
   const card = sampleCards(pack).find(({ record }) => record.identifier === identifier);
   if (card === undefined) throw new Error(`There is no card ${identifier}.`);

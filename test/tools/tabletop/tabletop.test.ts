@@ -4,16 +4,18 @@ import { COMMANDS } from "../../../cli/commands.js";
 import { fileNames } from "../../../cli/render/card-files.js";
 import { SIMULATORS } from "../../../cli/tabletop/export-tabletop.js";
 import { packName } from "../../../compiler/model/pack-properties.js";
+import { drawingSvg } from "../../../tools/render/card-svg.js";
 import { drawCard } from "../../../tools/render/draw-card.js";
 import { cardsToPrint } from "../../../tools/render/printed-cards.js";
 import { cardGameSimulatorFiles } from "../../../tools/tabletop/card-game-simulator.js";
 import { cockatriceFiles, pictureFile } from "../../../tools/tabletop/cockatrice.js";
 import { type TabletopPack, tabletopPack } from "../../../tools/tabletop/tabletop-pack.js";
-import { cardGrids, savedObject } from "../../../tools/tabletop/tabletop-simulator.js";
+import { type CardGrid, cardGrids, gridSvg, savedObject } from "../../../tools/tabletop/tabletop-simulator.js";
 import { TOOL_COLUMNS, toolTable } from "../../../tools/tabletop/tool-table.js";
 import { packOf } from "../../support/check.js";
 import { readSamples } from "../../support/samples.js";
 import { shippedSystem } from "../../support/systems.js";
+import { sampleCards } from "../render/support.js";
 
 const modelOf = (sample: string, game: string) =>
   packOf(
@@ -75,6 +77,16 @@ describe("for Tabletop Simulator", () => {
   } = JSON.parse(savedObject(lanterns, grids, (file) => `https://example.com/${file}`).text) as {
     ObjectStates: readonly Saved[];
   };
+
+  test("docs/pictures/tabletop-grid.svg is the grid of a sample, as it is cut by the program", async () => {
+    const printed = sampleCards("tavern").map((card) => ({ ...card, copies: 1, deck: undefined }));
+    const [grid] = cardGrids(tabletopPack("Tavern", printed, drawCard, fileNames, undefined));
+    const svg = gridSvg(grid as CardGrid, ({ record }, id) => {
+      const drawing = drawCard(record);
+      return { edge: drawing.edge, shapes: drawingSvg(drawing, { id }) };
+    });
+    await expect(svg).toMatchFileSnapshot("../../../docs/pictures/tabletop-grid.svg");
+  });
 
   test("grids have at most 10 × 7 cards, and each card is on one", () => {
     expect(grids.map(({ columns, rows }) => [columns, rows])).toEqual([

@@ -2,6 +2,7 @@ import {
   commands,
   type ExtensionContext,
   type Position,
+  type TextEditor,
   Uri,
   ViewColumn,
   type WebviewPanel,
@@ -9,8 +10,8 @@ import {
   window,
   workspace,
 } from "vscode";
-import type { AboutDrawings, AboutPlace, View } from "../../../lsp/server/index.js";
-import { cardsEditor, goTo } from "../editors.js";
+import type { AboutDrawings, AboutPlace, AboutPreview, View } from "../../../lsp/server/index.js";
+import { cardsEditor, goTo, isOurs } from "../editors.js";
 import { later } from "../later.js";
 import { fileMeant } from "../packs.js";
 import type { Server } from "../server.js";
@@ -49,13 +50,15 @@ const COMMANDS = new Set(["cardwright.printSheet", "cardwright.showUnlockGraph",
 export function createView(context: ExtensionContext, server: Server, options: ViewOptions): CardwrightView {
   let panel: WebviewPanel | undefined;
   let place: AboutPlace | undefined;
+  let card: AboutPlace | undefined;
   let choices: Choices = {};
   let shown = "";
 
   const draw = later(PAUSE[options.follows], async () => {
     if (panel === undefined || !panel.visible || place === undefined) return;
     const asked = place;
-    const view = await server.ask<View | null>(options.request, { ...choices, ...asked });
+    const about: AboutPreview = card === undefined ? asked : { ...asked, card };
+    const view = await server.ask<View | null>(options.request, { ...choices, ...about });
     if (panel === undefined || view === undefined) return;
     const html = view === null ? "" : withPictures(view.html, panel.webview);
     if (view !== null) panel.title = view.title;
@@ -68,18 +71,30 @@ export function createView(context: ExtensionContext, server: Server, options: V
   });
 
   const follow = () => {
-    const editor = cardsEditor();
+    const editor = followed();
     if (editor === undefined || panel === undefined) return;
-    const found = placeOf(editor.document.uri, editor.selection.active);
+    if (adoptPlace(editor)) draw.soon();
+  };
+
+  /** A file that describes a game has a card to show, and no pack of its own. */
+  const followed = (): TextEditor | undefined => {
+    const active = window.activeTextEditor;
+    return options.follows === "cursor" && active !== undefined && isOurs(active.document) ? active : cardsEditor();
+  };
+
+  /** Whether there is something else to show. */
+  const adoptPlace = ({ document, selection }: TextEditor): boolean => {
+    const found = placeOf(document.uri, selection.active);
     const moved = options.follows === "cursor" || found.textDocument.uri !== place?.textDocument.uri;
     place = found;
-    if (moved) draw.soon();
+    if (options.follows === "cursor" && document.languageId === "cards") card = found;
+    return moved;
   };
 
   context.subscriptions.push(
     draw,
     window.onDidChangeTextEditorSelection(({ textEditor }) => {
-      if (textEditor === cardsEditor()) follow();
+      if (textEditor === followed()) follow();
     }),
     window.onDidChangeActiveTextEditor(follow),
     workspace.onDidChangeTextDocument(({ document }) => {
@@ -130,8 +145,8 @@ export function createView(context: ExtensionContext, server: Server, options: V
     type: options.type,
     async show(uri) {
       choices = {};
-      const editor = cardsEditor();
-      if (!(uri instanceof Uri) && editor !== undefined) place = placeOf(editor.document.uri, editor.selection.active);
+      const editor = followed();
+      if (!(uri instanceof Uri) && editor !== undefined) adoptPlace(editor);
       else if (uri instanceof Uri || (options.follows === "file" && place === undefined)) {
         const file = await fileMeant(server, uri);
         if (file === undefined) return;

@@ -9,6 +9,7 @@ import {
   packName,
   type RecordModel,
   type RecordPlace,
+  readIcon,
   systemOfPack,
 } from "../../../../compiler/index.js";
 import { groupBy, lineStarts, memoize, memoizeByKey } from "../../../../grammar/index.js";
@@ -52,6 +53,7 @@ export function drawPreview(
   { file, record }: RecordPlace,
   found: readonly Diagnostic[],
   from: DrawnFrom,
+  style?: string,
 ): View {
   const start = record.node.start;
   const end = start + record.node.text.length;
@@ -59,7 +61,7 @@ export function drawPreview(
   const picture = pictureFile(file, record, from);
   const scales = shownScales(pack, record);
   const files = faceFilesFrom(from)(record.system);
-  const drawing = drawCard(record, { findings, picture: picture !== undefined, scales, files });
+  const drawing = drawCard(record, { findings, picture: picture !== undefined, scales, files, style });
   const html = previewView({
     drawing,
     uri: from.uriOf(file.path),
@@ -171,7 +173,8 @@ export function drawInGallery(pack: PackModel, { file, record }: RecordPlace, co
   const files = faceFilesFrom(from)(record.system);
   const named = frameOn(record);
   const artwork = named === undefined ? undefined : files?.picture(named);
-  const key = JSON.stringify([picture, artwork, ...(scales ?? [])]);
+  const icons = faceOf(record).glyphs.map(({ icon }) => icon && readIcon(icon).kind === "file" && files?.picture(icon));
+  const key = JSON.stringify([picture, artwork, icons, ...(scales ?? [])]);
   const drawing = drawnOnce(record, key, () => drawCard(record, { picture: picture !== undefined, scales, files }));
   return cardFigureContent({ drawing, picture, copies }, `card-${++drawn}`);
 }

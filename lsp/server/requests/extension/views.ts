@@ -1,4 +1,10 @@
-import { packName } from "../../../../compiler/index.js";
+import {
+  declaredFace,
+  describesSystems,
+  packName,
+  type RecordModel,
+  type RecordPlace,
+} from "../../../../compiler/index.js";
 import { recordAt } from "../../../features/index.js";
 import type { FileInPack, ServerContext } from "../../context.js";
 import type {
@@ -6,6 +12,7 @@ import type {
   AboutGallery,
   AboutGraph,
   AboutPlace,
+  AboutPreview,
   PackToShow,
   View,
 } from "../../extension-requests.js";
@@ -13,18 +20,45 @@ import { inSteps } from "../in-steps.js";
 import type { DrawnFrom } from "./draw-views.js";
 import { answerBeyond } from "./request.js";
 
-/** The card at a position as printed, with its findings. */
+/** The card at a position as printed, with its findings; in a file that describes a game, one of its cards. */
 export const preview = answerBeyond(
   "cardwright/preview",
-  async (context, { textDocument, position }: AboutPlace): Promise<View | null> => {
+  async (context, { textDocument, position, card }: AboutPreview): Promise<View | null> => {
     const asked = await context.ask(textDocument, position);
     const record = asked && recordAt(asked.file, asked.question.offset);
-    if (asked === undefined || record?.role !== "card") return null;
+    if (asked === undefined || record === undefined) return null;
     const { drawPreview } = await drawing();
-    const place = { file: asked.file, record };
-    return drawPreview(asked.live.model, place, context.findings(asked.path), drawnFrom(context, asked));
+    const from = drawnFrom(context, asked);
+    if (!describesSystems(record)) {
+      if (record.role !== "card") return null;
+      return drawPreview(asked.live.model, { file: asked.file, record }, context.findings(asked.path), from);
+    }
+    const shown = await cardOfGame(context, asked.path, record, card);
+    if (shown === undefined) return null;
+    const { model, place, style } = shown;
+    return drawPreview(model, place, context.findings(place.file.path), from, style);
   },
 );
+
+/**
+ * A card of the game that a file describes: where the place is in a face, one that is drawn by it, and the card that was
+ * seen before if it is such a card. Undefined if no pack of the workspace is of that game.
+ */
+async function cardOfGame(context: ServerContext, file: string, declaration: RecordModel, before?: AboutPlace) {
+  const face = declaration.labels.find(({ name }) => name === "Face")?.text.trim();
+  const packs = await context.packs();
+  const cards = packs.flatMap(({ live: { model } }) =>
+    model.cards.flatMap((place) => (place.record.system.source?.path === file ? [{ model, place }] : [])),
+  );
+  const declared = cards[0]?.place.record.system.data.faces.find(({ name }) => name === face);
+  const style = declared?.style;
+  const fits = ({ record }: RecordPlace) => declared === undefined || declaredFace(record, style) === declared;
+  const asked = before && (await context.ask(before.textDocument, before.position));
+  const known = asked && recordAt(asked.file, asked.question.offset);
+  const fitting = cards.filter(({ place }) => fits(place));
+  const found = fitting.find(({ place }) => place.record === known) ?? fitting[0];
+  return found && { ...found, style };
+}
 
 /** The packs of the workspace that have cards, for a view that no file is open for. */
 export const packs = answerBeyond("cardwright/packs", async (context): Promise<readonly PackToShow[]> => {
