@@ -18,10 +18,10 @@ import {
   countOfMistakes,
   describeDraft,
   type InferredTable,
-  inferTable,
   mistakesToList,
   nameOfId,
-} from "../tables/infer-table.js";
+} from "../tables/drafted-table.js";
+import { inferTable } from "../tables/infer-table.js";
 import { readMappingFile } from "../tables/load-mapping.js";
 import { parseJson } from "../tables/read-table-file.js";
 import { reviewDraft } from "../tables/review-draft.js";

@@ -7,7 +7,7 @@ import { inputLines } from "../input-lines.js";
 import { loadSha256 } from "../load-sha256.js";
 import type { CommandSession } from "../session.js";
 import { wrapText } from "../wrap-text.js";
-import type { InferredTable } from "./infer-table.js";
+import type { InferredTable } from "./drafted-table.js";
 import { parseJson } from "./read-table-file.js";
 
 /** The files of a draft. */
