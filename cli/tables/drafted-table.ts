@@ -49,19 +49,20 @@ export interface TablePlace {
   readonly shown: string;
   readonly place: Pick<Mapping, "sheet" | "entries" | "headings">;
   readonly named: GameName | undefined;
+  readonly tell?: (step: string) => void;
 }
 
 /** Drafts a game from a table. Without a name, it follows from that of the file or, if that is any, of its folder. */
 export async function draftOf(
   { table, problems }: ReadTable,
-  { file, shown, place, named }: TablePlace,
+  { file, shown, place, named, tell }: TablePlace,
 ): Promise<InferredTable> {
   if (table.rows.length === 0) throw new Failure("there are no cards in it: a table has a row for each");
   const { id, name } = named ?? nameFor(file);
   const source = path.basename(file);
   const common = shippedSystem("common");
   if (common === undefined) throw new Failure("the system 'common', which comes with the program, is missing");
-  const game = inferGame(table, { id, name, source, base: instantiateSystem(common), readSystem, place });
+  const game = inferGame(table, { id, name, source, base: instantiateSystem(common), readSystem, place, tell });
   const mapping = writeMapping(game.mapping);
   const sha256 = await loadSha256();
   const evidenceFor = (rejected: readonly string[]): string =>

@@ -1,6 +1,8 @@
 import { Failure, isFailure, shownPath } from "../../project/index.js";
 import { NO_MAPPING } from "../../tools/index.js";
 import type { CommandCall } from "../call.js";
+import { printable } from "../printable.js";
+import { statusLine } from "../progress.js";
 import { type CommandSession, nameFile, textOption } from "../session.js";
 import { draftOf, type GameName, type InferredTable } from "./drafted-table.js";
 import { readTableFile } from "./read-table-file.js";
@@ -27,7 +29,7 @@ export async function inferTable(
 async function inferFrom(
   file: string,
   session: CommandSession,
-  { options }: CommandCall,
+  { options, environment }: CommandCall,
   named: GameName | undefined,
 ): Promise<InferredTable> {
   const shown = shownPath(file, session.cwd);
@@ -36,6 +38,15 @@ async function inferFrom(
     entries: textOption(options.entries),
     headings: rowOption(options.headings),
   };
-  const { table, problems } = await readTableFile(file, readBytes(file, session), { ...NO_MAPPING, ...place });
-  return draftOf({ table, problems }, { file, shown, place, named });
+  const line = statusLine(environment);
+  const tell = (step: string): void => {
+    if (line?.isDue() === true) line.show(`${shown}: ${printable(step).slice(0, 60)}`);
+  };
+  try {
+    tell("reading");
+    const read = await readTableFile(file, readBytes(file, session), { ...NO_MAPPING, ...place });
+    return await draftOf(read, { file, shown, place, named, tell });
+  } finally {
+    line?.clear();
+  }
 }
