@@ -281,6 +281,56 @@ describe.skipIf(typeof found === "string")("the playground in a real browser", (
     await expect.poll(() => text().textContent()).toMatch(/x/);
   });
 
+  test("Tab goes from what is completed within a new card to the next place of the card", async () => {
+    await open("#example=lanterns");
+    await text().click();
+    /** The line of the cursor, and what of it is selected. */
+    const standing = () =>
+      page.evaluate<string>(
+        `(() => {
+          const root = document.querySelector("#editor").shadowRoot;
+          const line = [...root.querySelectorAll(".cm-activeLine")].find(({ offsetParent }) => offsetParent !== null);
+          return line.textContent.trim() + " <" + root.getSelection().toString() + ">";
+        })()`,
+      );
+    const offered = page.locator(".cm-tooltip-autocomplete li[aria-selected]");
+    const take = async () => {
+      // A list that has just come up takes no keys.
+      await page.waitForTimeout(200);
+      await page.keyboard.press("Enter");
+    };
+    await page.keyboard.press("ControlOrMeta+End");
+    await page.keyboard.type("\n---\n");
+    await page.keyboard.press("Control+Space");
+    await offered.waitFor();
+    await take();
+    await expect.poll(standing).toMatch(/^Identifier: (.+) <\1>$/);
+    for (const wanted of [
+      "Directive: text <text>",
+      "Lore: text <text>",
+      'Roleplay "Battle" <"Battle">',
+      'Subtype "Text" <Text>',
+      "Courage 2 <Courage 2>",
+    ]) {
+      await page.keyboard.press("Tab");
+      await expect.poll(standing).toBe(wanted);
+    }
+    // Chromium styles what is typed over a selection, which the page's policy forbids, before CodeMirror has it.
+    await page.keyboard.press("Backspace");
+    await page.keyboard.type("Lam");
+    await page.keyboard.press("Control+Space");
+    await expect.poll(() => offered.textContent()).toContain("Lamplight");
+    await take();
+    await expect.poll(standing).toMatch(/^Lamplight \d <\d>$/);
+    await page.keyboard.press("Backspace");
+    await page.keyboard.type("7");
+    await expect.poll(standing).toBe("Lamplight 7 <>");
+    await page.keyboard.press("Tab");
+    await expect.poll(standing).toBe("Coin 2 <Coin 2>");
+    await page.keyboard.press("Tab");
+    await expect.poll(standing).toBe("Coin 2 <>");
+  });
+
   describe("what is typed is not lost", () => {
     const offers = () => page.locator("#offers p").allTextContents();
     const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
