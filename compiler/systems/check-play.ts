@@ -1,4 +1,4 @@
-import { comparable, nearestName, nearestName } from "../diagnostics/nearest.js";
+import { comparable, nearestName } from "../diagnostics/nearest.js";
 import { checkCourse } from "./check-course.js";
 import type { DeclaringRecord, LocatedValue } from "./declaring-record.js";
 import { holesIn, playKindOf, readingsOf, wordsOf } from "./records/play.js";

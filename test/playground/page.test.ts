@@ -12,8 +12,8 @@ import { galleryPage } from "../../tools/render/views/gallery-page.js";
 import { seriousFindings } from "../support/axe.js";
 import { browserOrReason } from "../support/browser.js";
 import { packOf } from "../support/check.js";
-import { servePlayground } from "./served.js";
 import { csvOf, flatRows } from "../tools/infer/invented-tables.js";
+import { servePlayground } from "./served.js";
 
 const found = browserOrReason();
 
