@@ -105,7 +105,8 @@ export function waitsOfMissing(
     return [own];
   if (!missing) return [];
   const [kind = "", second] = path;
-  return second === undefined ? [] : unreadAround(rule, group, context, [kind]);
+  const kinds = second === "Is" ? [kind, ...demand.asked.texts] : [kind];
+  return second === undefined ? [] : unreadAround(rule, group, context, kinds);
 }
 
 /** Unread records inside, or ones of uncertain kind, that could be what is missing. */

@@ -1,5 +1,6 @@
 import { getOrMake, groupBy, memoize, pushTo } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
+import { allListed } from "../model/decks.js";
 import { isAbout } from "../model/finding.js";
 import { isFlawed } from "../model/flaws.js";
 import { numberedPart } from "../model/next-free.js";
@@ -31,6 +32,7 @@ export const oddIdentifier = defineRule({
     pack(pack, report) {
       const cards = numberedCards(pack);
       const series = seriesOf(cards);
+      const missed = missedIn(pack);
       const byKind = seriesByKind(cards, series);
       const ofWrongKind = kindsOfSeries(pack);
       for (const card of cards) {
@@ -38,8 +40,8 @@ export const oddIdentifier = defineRule({
         const usual = series.get(key);
         // A character that nobody sees is reported as such.
         if (usual === undefined || plainOf(identifier) !== identifier) continue;
-        const meant = meantBy(card, usual);
-        const near = meant !== undefined || usual.cards > 1 ? undefined : nearSeries(card, cards, series);
+        const meant = meantBy(card, usual, missed);
+        const near = meant !== undefined || usual.cards > 1 ? undefined : nearSeries(card, cards, series, missed);
         const ofKind = byKind.get(place.record.kind ?? "");
         const isOfAnother = ofKind?.odd === key;
         // Its place is read again from the text, which takes longer than all of the above.
@@ -73,6 +75,7 @@ export const oddIdentifier = defineRule({
 export function cardsMeant(pack: PackModel): ReadonlyMap<string, RecordPlace> {
   const cards = numberedCards(pack);
   const series = seriesOf(cards);
+  const missed = missedIn(pack);
   const odd = pack.cards.flatMap((place) => {
     const { identifier = "" } = place.record;
     const plain = plainOf(identifier);
@@ -80,18 +83,34 @@ export function cardsMeant(pack: PackModel): ReadonlyMap<string, RecordPlace> {
   });
   const inOthers = cards.flatMap((card) => {
     const usual = series.get(card.key);
-    const near = usual === undefined || usual.cards > 1 ? undefined : nearSeries(card, cards, series);
-    const meant = near === undefined ? meantBy(card, usual) : near.stem + card.identifier.slice(card.stem.length);
+    const near = usual === undefined || usual.cards > 1 ? undefined : nearSeries(card, cards, series, missed);
+    const meant =
+      near === undefined ? meantBy(card, usual, missed) : near.stem + card.identifier.slice(card.stem.length);
     return meant === undefined ? [] : [[meant, card.place] as const];
   });
   return new Map([...odd, ...inOthers]);
 }
 
 /** How the identifier should be written; undefined if it is as usual, or nothing is. */
-function meantBy({ identifier, stem }: NumberedCard, usual: Series | undefined): string | undefined {
-  if (usual === undefined || usual.count < FEWEST || isUsual({ identifier, stem }, usual)) return undefined;
-  return `${usual.stem}${Number(numberOf(identifier)?.digits ?? "")}`;
+function meantBy(
+  { identifier, stem }: NumberedCard,
+  usual: Series | undefined,
+  missed: ReadonlySet<string>,
+): string | undefined {
+  if (usual === undefined || isUsual({ identifier, stem }, usual)) return undefined;
+  const meant = `${usual.stem}${Number(numberOf(identifier)?.digits ?? "")}`;
+  return isCustom(usual, meant, missed) ? meant : undefined;
 }
+
+/** The identifiers that decks list and no card has. */
+const missedIn = memoize(({ decks }: PackModel): ReadonlySet<string> => {
+  const all = decks.flatMap((deck) => allListed(deck));
+  return new Set(all.flatMap(({ identifier, card }) => (card === undefined ? (identifier ?? []) : [])));
+});
+
+/** Whether enough cards have the form of a series: fewer if a deck misses a card of it. */
+const isCustom = ({ count }: Series, meant: string, missed: ReadonlySet<string>): boolean =>
+  count >= (missed.has(meant) ? 2 : FEWEST);
 
 /** Marks behind it are no part of a number. */
 const numberOf = (identifier: string) => numberedPart(identifier.replace(/[.,;:"'”’“*`]+$/, ""));
@@ -156,13 +175,16 @@ function seriesOf(cards: readonly NumberedCard[]): ReadonlyMap<string, Series> {
 
 /** Of a card that is alone in its series: the one of its kind that a letter slip away many cards have. */
 function nearSeries(
-  { key, place: { record } }: NumberedCard,
+  { key, identifier, stem, place: { record } }: NumberedCard,
   cards: readonly NumberedCard[],
   series: ReadonlyMap<string, Series>,
+  missed: ReadonlySet<string>,
 ): Series | undefined {
-  const near = [...series.values()].filter((one) => one.count >= FEWEST && isLetterSlip(key, one.key));
-  const ofKind = near.filter((one) =>
-    cards.some((card) => card.key === one.key && card.place.record.kind === record.kind),
+  const meantIn = (one: Series): string => one.stem + identifier.slice(stem.length);
+  const near = [...series.values()].filter((one) => isCustom(one, meantIn(one), missed) && isLetterSlip(key, one.key));
+  const ofKind = near.filter(
+    (one) =>
+      missed.has(meantIn(one)) || cards.some((card) => card.key === one.key && card.place.record.kind === record.kind),
   );
   return ofKind.length === 1 ? ofKind[0] : undefined;
 }

@@ -25,13 +25,17 @@ export const unpaidCost = defineCheck({
       (configuration, asked) =>
         defectsOf(analysis, configuration, "unpaid", asked).map(
           ({ card, position, amount, costs }): FoundIn<"unpaid-cost"> => {
+            const near = isProvidedSomewhere(amount.name, analysis)
+              ? undefined
+              : nearestName(amount.name, position.provided());
+            const meant = near === undefined ? undefined : { written: amount.name, meant: near };
             const data = {
               name: amount.name,
               deck: position.era.name,
               effect: card.kind === "goal" ? FOR_GOAL : costs === "own" ? FOR_PLAYER : FOR_ALL,
               near: nearestProvided(amount.name, position, analysis),
             };
-            return { card, place: card.place, at: onLine(card, amount.line), data };
+            return { card, place: card.place, at: onLine(card, amount.line), data, meant };
           },
         ),
       report,
@@ -39,6 +43,7 @@ export const unpaidCost = defineCheck({
   },
 });
 
+const isProvidedSomewhere = (name: string, analysis: Analysis): boolean => providersIn(analysis).has(name);
 const FOR_GOAL = "nobody can cover this";
 const FOR_PLAYER = "whoever plays it cannot win";
 const FOR_ALL = "nobody can win while it lies there";
