@@ -62,7 +62,8 @@ export function findingsOf(
     const instead = insteadOf(violation, item, context.facts)?.name;
     const { message, data } = sentence(rule, { ...filling, nearest, instead }, item, group, context);
     const [elsewhere] = values;
-    const naming = elsewhere && valueNaming(item, violation.demand.asked.path, elsewhere.record, context);
+    const isElsewhere = elsewhere !== undefined && elsewhere.record.record !== recordOf(item).record;
+    const naming = isElsewhere ? valueNaming(item, violation.demand.asked.path, elsewhere.record, context) : undefined;
     const witness = values.find(standsOn(item)) ?? naming ?? witnessOf(rule, item, context);
     const fixes = fixesFor(violation, values, item, context.facts, witness, nearest);
     const namedBy = namedInDeck(rule, item, group, context);
@@ -271,7 +272,7 @@ interface HoleFilling {
   readonly values: readonly Value[];
   readonly limits: readonly Value[];
   /** The text that was probably meant. */
-  readonly nearest?: string | undefined;
+  readonly nearest?: readonly string[] | undefined;
   /** A category that may be the one that is missing. */
   readonly instead?: string | undefined;
 }
@@ -296,11 +297,11 @@ function sentence(
     return text;
   });
   if (filling.nearest !== undefined) {
-    data.push(["nearest", filling.nearest]);
+    data.push(["nearest", filling.nearest.join(" / ")]);
     const [written] = filling.values;
     if (written !== undefined && !data.some(([name]) => name === "value")) data.push(["value", plainText(written)]);
   }
-  const meant = filling.nearest === undefined ? [] : [`Did you mean ${filling.nearest}?`];
+  const meant = filling.nearest === undefined ? [] : [`Did you mean ${filling.nearest.join(" / ")}?`];
   if (filling.instead !== undefined) data.push(["instead", filling.instead]);
   if (filling.instead !== undefined) meant.push(`There is ${filling.instead} instead.`);
   const message = [says, ...meant, ...(declaration.mend === undefined ? [] : [declaration.mend])].join(" ");

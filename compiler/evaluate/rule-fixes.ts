@@ -18,7 +18,7 @@ export function fixesFor(
   item: RuleSubject,
   facts: RuleFacts,
   witness: Found | undefined,
-  nearest: string | undefined,
+  nearest: readonly string[] | undefined,
 ): Fix[] {
   const { asked, sort } = demand;
   if (nearest !== undefined) return replacement(nearest, offending, item);
@@ -66,7 +66,7 @@ export function insteadOf(
 }
 
 /** Replaces a text with the one that was probably meant. */
-export function replacement(text: string, offending: readonly Found[], item: RuleSubject): Fix[] {
+export function replacement(texts: readonly string[], offending: readonly Found[], item: RuleSubject): Fix[] {
   const { record } = recordOf(item);
   const [found] = offending;
   const place = found && placeOnLine(found);
@@ -75,7 +75,14 @@ export function replacement(text: string, offending: readonly Found[], item: Rul
   const node = found.node.values[found.index];
   // A part of a text, as in `Code "DYR-012-C"`, is replaced in it.
   const parts = node?.kind === "text" ? node.value.split(plainText(found.value)) : [];
-  const whole = found.index === -1 ? text : parts.length === 2 ? quotedText(parts.join(text)) : undefined;
+  const [text = "", ...more] = texts;
+  const inPart = more.length === 0 && parts.length === 2 ? quotedText(parts.join(text)) : undefined;
+  const whole =
+    found.index === -1
+      ? texts.join(" / ")
+      : parts.join("") === ""
+        ? texts.map((one) => quotedText(one)).join(" / ")
+        : inPart;
   const edits = [{ ...inRecord(record, found.line, place), text: whole ?? "" }];
   return whole === undefined ? [] : [{ title: `Write ${whole}`, safe: false, edits }];
 }

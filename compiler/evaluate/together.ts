@@ -77,7 +77,7 @@ function joinedAt(
   });
   // What they all have instead.
   const isSame = isCompared && findings.every(({ finding }) => finding.data.value === value);
-  const fixes = isSame && value !== undefined ? replacement(String(value), [reason], reason.record) : [];
+  const fixes = isSame && value !== undefined ? replacement([String(value)], [reason], reason.record) : [];
   const data = { ...first.data, nearest: String(value ?? "") };
   return { ...first, message, data, span: placeOf(reason.record, reason), fixes, related };
 }

@@ -63,7 +63,7 @@ export const unknownLabel = defineRule({
       if (label.spelling !== "unknown" && label.spelling !== "misspelt") return;
       if (isOfLostList(record, label.line)) return;
       const at = inRecord(record, label.line, label.node.name);
-      const name = label.node.name.text;
+      const name = record.node.text.slice(at.start, at.end);
       if (record.system.categories.has(name)) {
         const { start, end } = inRecord(record, label.line, label.node.text);
         const below = `${lineEndOf(record)}${INDENTATION}`;
@@ -73,8 +73,9 @@ export const unknownLabel = defineRule({
         report("category", at, { name }, { fixes: [fix] });
         return;
       }
+      const declared = label.declaration === undefined ? undefined : label.name;
       const beginning = beginningMeant(label, record);
-      const text = beginning === undefined ? textMeant(label, record) : undefined;
+      const text = declared === undefined && beginning === undefined ? textMeant(label, record) : undefined;
       if (text !== undefined) {
         const meant = `${name} ${text}`;
         const end = inRecord(record, label.line, label.node.text).end;
@@ -82,10 +83,10 @@ export const unknownLabel = defineRule({
         report("attribute", at, { name, meant }, { fixes: [fix] });
         return;
       }
-      const nearest = namesOf(record.system).labels.resolve(name).suggestion ?? beginning;
+      const nearest = declared ?? namesOf(record.system).labels.resolve(name).suggestion ?? beginning;
       if (nearest !== undefined) {
         const fix = { title: `Write ${nearest}:`, safe: false, edits: [{ ...at, text: nearest }] };
-        report("nearest", at, { name: label.name, nearest }, { fixes: [fix] });
+        report("nearest", at, { name, nearest }, { fixes: [fix] });
         return;
       }
       const labels = record.system.data.labels.filter(({ on }) => on.some((place) => record.kinds.names.has(place)));

@@ -105,7 +105,9 @@ function reportValue(
   const literal = vocabulary.filter((entry) => !entry.includes("<"));
   const only = vocabulary.length === 1 && others.length === 0 ? literal[0] : undefined;
   const byName = nearestName(value, literal);
-  const near = byName ?? shortFor(value, literal) ?? nearestByForm(value, vocabulary, system);
+  const ofLabel = name.endsWith(":") ? textsMeant(value).find((text) => isListed(text, vocabulary, system)) : undefined;
+  const whole = byName ?? shortFor(value, literal) ?? ofLabel;
+  const near = whole ?? nearestByForm(value, vocabulary, system);
   const nearest = near ?? only;
   const data = { name, value: quoted(value), allowed: listed(vocabulary, others, system) };
   if (nearest === undefined) {
@@ -121,9 +123,17 @@ function reportValue(
   const fixes = single ? [fix] : [];
   if (near === undefined) report("unknown", at, data, { severity, fixes });
   else {
-    const place = byName === undefined && !literal.includes(near) ? placeOfSlip(value, near, at) : at;
+    const place = whole === undefined && !literal.includes(near) ? placeOfSlip(value, near, at) : at;
     report("nearest", place, { ...data, nearest: text }, { severity, fixes });
   }
+}
+
+/** What the text of a label may have been meant to be: without quotes, a comment or a mark at its end, as one word. */
+function textsMeant(value: string): readonly string[] {
+  const plain = value.replace(/\s+#.*$/, "").replace(/^["'“„](.*)["'”“]$|[:;,.]$/, "$1");
+  const words = plain.split(/[\s_-]+/).filter((word) => word !== "");
+  const joined = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+  return [plain, words.join("-").toLowerCase(), joined];
 }
 
 /** `Cost "5"`, where a number is allowed in addition to some texts. */

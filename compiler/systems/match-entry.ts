@@ -106,7 +106,9 @@ function slipsOf(literal: string, text: string): ReadonlySet<string> {
   const slips = new Set([literal.toLowerCase(), literal.toUpperCase()]);
   for (let at = 0; at < literal.length; at++) {
     const [before, one, behind] = [literal.slice(0, at), literal.charAt(at), literal.slice(at + 1)];
-    for (const other of ["", one.toLowerCase(), one.toUpperCase()]) slips.add(before + other + behind);
+    // A letter that begins whatever follows isn't left out by mistake.
+    if (literal.length > 1 || !/\p{L}/u.test(one)) slips.add(before + behind);
+    for (const other of [one.toLowerCase(), one.toUpperCase()]) slips.add(before + other + behind);
     for (const mark of marks) {
       slips.add(before + mark + behind);
       slips.add(before + mark + literal.slice(at));

@@ -103,6 +103,19 @@ const namesIn = (
   of: (rule: System["data"]["rules"][number]) => readonly string[],
 ): ReadonlySet<string> => new Set(data.rules.filter((rule) => rule.name === name).flatMap(of));
 
+/** Whether a total of a deck takes the line of another finding there: it is at that line, about the whole deck, or names it. */
+function takesLineOf(one: PlacedFinding, other: PlacedFinding): boolean {
+  const record = placeOf(other)?.record;
+  if (record === undefined) return false;
+  const line = lineAt(record, other.span.start);
+  const own = lineAt(record, one.span.start);
+  return (
+    own === line ||
+    own === record.firstLine ||
+    one.related.some((place) => place.in?.record === record && lineAt(record, place.at.start) === line)
+  );
+}
+
 /** Of totals in one deck that are too large, those that hold once a line has as many copies as it may have. */
 function heldBySurplus(found: readonly PlacedFinding[]): ReadonlyMap<PlacedFinding, PlacedFinding> {
   const held = new Map<PlacedFinding, PlacedFinding>();
@@ -111,7 +124,9 @@ function heldBySurplus(found: readonly PlacedFinding[]): ReadonlyMap<PlacedFindi
   for (const one of totals) {
     const slip = slips.find(
       (other) =>
-        placeOf(other)?.record === placeOf(one)?.record && (other.surplus?.alone ?? 0) >= (one.surplus?.by ?? 0),
+        placeOf(other)?.record === placeOf(one)?.record &&
+        (other.surplus?.alone ?? 0) >= (one.surplus?.by ?? 0) &&
+        takesLineOf(one, other),
     );
     if (slip !== undefined && slip !== one && !held.has(slip)) held.set(one, slip);
   }
