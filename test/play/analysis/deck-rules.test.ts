@@ -121,11 +121,6 @@ const RULES: Readonly<Record<string, Facts>> = {
   },
   "uncoverable-era-cost": {
     fires: {
-      "only a card that is not kept": deck(
-        adventure(1, "Battle", "Reef 1"),
-        support(2, "AdventureResources\n    Reef 1\nEraCosts\n    Pearls 1", "Copies: 2"),
-        support(3, "EraResources\n    Pearls 9"),
-      ),
       "less than it takes": withBase(support(3, "AdventureResources\n    Reef 2\nEraCosts\n    Pearls 6")),
       "an adventure that nobody can win": deck(
         'Identifier: LAG A 1\nType "Adventure"\nAdventureCommonCosts\n    Reef 1\nEraResources\n    Pearls 1',
@@ -133,6 +128,11 @@ const RULES: Readonly<Record<string, Facts>> = {
       ),
     },
     silent: {
+      "only resources that never count, which is said of their card": deck(
+        adventure(1, "Battle", "Reef 1"),
+        support(2, "AdventureResources\n    Reef 1\nEraCosts\n    Pearls 1", "Copies: 2"),
+        support(3, "EraResources\n    Pearls 9"),
+      ),
       enough: BASE,
       "copies counted": deck(
         adventure(1, "Battle", "Reef 1", "EraResources\n    Pearls 1", "Copies: 3"),
