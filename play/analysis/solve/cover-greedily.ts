@@ -6,20 +6,28 @@ import { amountOf, type Candidates } from "./candidates.js";
 import { orderOf, type Witness, type WitnessSide } from "./order.js";
 import type { WinQuestion } from "./question.js";
 import { alwaysEarned, mostWon, requirementsOf } from "./requirements.js";
+import type { Budget } from "./search.js";
 
 /**
  * A greedy search that takes what is free first, then what helps most, and pays for it, until all is covered: an
  * ordinary deck has plenty, and needs no search. The result satisfies all rows of docs/analyses.md, "Rows"; undefined
  * proves nothing.
  */
-export function coverGreedily(question: WinQuestion, sides: readonly Candidates[]): Witness | undefined {
-  const shared: Shared = { used: new Map(), won: new Map(), once: new Set() };
+export function coverGreedily(
+  question: WinQuestion,
+  sides: readonly Candidates[],
+  budget: Budget,
+): Witness | undefined {
+  const most = FREE_LOOKS + LOOKS_IN_STEP * budget.steps;
+  const shared: Shared = { used: new Map(), won: new Map(), once: new Set(), looks: 0, most };
   const found: WitnessSide[] = [];
   for (const candidates of sides) {
     const side = new GreedySide(question, candidates, shared, sides.length).cover();
-    if (side === undefined) return undefined;
+    if (side === undefined) break;
     found.push(side);
   }
+  budget.steps -= Math.max(0, shared.looks - FREE_LOOKS) / LOOKS_IN_STEP;
+  if (found.length < sides.length) return undefined;
   const dealt = [...shared.used].reduce((sum, [{ claimed }, copies]) => sum + (claimed ? 0 : copies), 0);
   if (dealt + (question.goal.claimed ? 0 : 1) > question.era.mostUsed) return undefined;
   return { sides: found, won: [...shared.won.keys()], extended: false };
@@ -31,7 +39,14 @@ interface Shared {
   readonly won: Map<PlayCard, number>;
   /** Values that are unique among all players. */
   readonly once: Set<string>;
+  /** How many suppliers were looked at, and may be. */
+  looks: number;
+  readonly most: number;
 }
+
+/** Looking at a supplier takes as long as some additions. Decks of hundreds of cards need none of the steps for it. */
+const LOOKS_IN_STEP = 100;
+const FREE_LOOKS = 20_000;
 
 /** A solution is found quickly, or left to the exact search. */
 const MOST_CARDS = 60;
@@ -57,7 +72,8 @@ class GreedySide {
   cover(): WitnessSide | undefined {
     const { candidates, question, chosen } = this;
     for (let name = this.open(); name !== undefined; name = this.open())
-      if (!this.playFree(name) && !this.earn(name) && !this.playBest(name)) return undefined;
+      if (this.shared.looks > this.shared.most || !(this.playFree(name) || this.earn(name) || this.playBest(name)))
+        return undefined;
     const goal = candidates.side.role === "hero" ? question.goal : undefined;
     const cards = [...chosen.keys()];
     const play = { goal, played: cards, temporary: [], diverted: [] };
@@ -112,6 +128,7 @@ class GreedySide {
    * too.
    */
   private next(table: SupplierTable, at: number): number {
+    this.shared.looks++;
     return this.isTaken((table.suppliers[at] as Supplier).card) ? table.afterAlike(at) : at + 1;
   }
 
