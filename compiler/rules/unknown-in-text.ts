@@ -134,39 +134,42 @@ function reportStrange(
 }
 
 /** A text with words that nothing reads. */
-interface StrangeText {
-  readonly read: ReadText;
-  readonly toRecord: (span: Span) => Span;
+interface StrangeText extends TextOnRecord {
   /** Each once, in lower case. */
   readonly words: readonly string[];
 }
 
-const rememberedStrange = new WeakMap<RecordModel, readonly StrangeText[]>();
-
+/** The texts of a record that have such words, but for those of which something else is said. */
 function strangeOn(record: RecordModel): readonly StrangeText[] {
-  const { system } = record;
-  if (system.phrases.size === 0) return NONE;
-  return getOrMake(rememberedStrange, record, () =>
-    eachText(record, (read, toRecord) => {
-      if (read.reading.kind === "whole" || isMistaken(read.reading) || read.isTorn()) return NONE;
-      return [{ read, toRecord, words: read.strange }];
-    }),
+  return textsOf(record).flatMap(({ read, toRecord }): readonly StrangeText[] =>
+    read.reading.kind === "whole" || isMistaken(read.reading) || read.isTorn()
+      ? NONE
+      : [{ read, toRecord, words: read.strange }],
   );
 }
 
-/** What is found in each text of a record that a phrase reads. */
-function eachText<Piece>(
-  record: RecordModel,
-  find: (read: ReadText, toRecord: (span: Span) => Span) => readonly Piece[],
-): readonly Piece[] {
-  const found = [record.globals, ...record.categories].flatMap((section) =>
-    section.entries.flatMap((entry, index) => {
-      // The lines of a record are parsed again on demand.
-      const toRecord = (span: Span): Span => inRecord(record, section.lines[index] ?? 0, span);
-      return textsOfEntry(entry, entry.scope).flatMap((read) => find(read, toRecord));
-    }),
-  );
-  return found.length === 0 ? NONE : found;
+interface TextOnRecord {
+  readonly read: ReadText;
+  readonly toRecord: (span: Span) => Span;
+}
+
+const rememberedTexts = new WeakMap<RecordModel, readonly TextOnRecord[]>();
+
+/** The texts of a record that a phrase reads. */
+function textsOf(record: RecordModel): readonly TextOnRecord[] {
+  if (record.system.phrases.size === 0) return NONE;
+  return getOrMake(rememberedTexts, record, () => {
+    const found = [record.globals, ...record.categories].flatMap((section) =>
+      section.entries.flatMap((entry, index): readonly TextOnRecord[] => {
+        const texts = textsOfEntry(entry, entry.scope);
+        if (texts.length === 0) return NONE;
+        // The lines of a record are parsed again on demand.
+        const toRecord = (span: Span): Span => inRecord(record, section.lines[index] ?? 0, span);
+        return texts.map((read) => ({ read, toRecord }));
+      }),
+    );
+    return found.length === 0 ? NONE : found;
+  });
 }
 
 interface UnreadWord {
@@ -326,18 +329,16 @@ const rememberedNames = new WeakMap<RecordModel, readonly NamePiece[]>();
 function namesOn(record: RecordModel): readonly NamePiece[] {
   const { system } = record;
   if (system.phrases.size === 0) return NONE;
-  const known = rememberedNames.get(record);
-  if (known !== undefined) return known;
-  const found = eachText(record, (read, toRecord) =>
-    namesIn(read.reading).map((name) => ({
-      at: () => toRecord(read.place(name)),
-      text: name.text,
-      to: name.refersTo,
-      isTitle: name.isTitle,
-    })),
+  return getOrMake(rememberedNames, record, () =>
+    textsOf(record).flatMap(({ read, toRecord }) =>
+      namesIn(read.reading).map((name) => ({
+        at: () => toRecord(read.place(name)),
+        text: name.text,
+        to: name.refersTo,
+        isTitle: name.isTitle,
+      })),
+    ),
   );
-  rememberedNames.set(record, found);
-  return found;
 }
 
 interface UnlistedPiece {
@@ -363,15 +364,13 @@ const NONE: readonly never[] = [];
 function piecesIn(record: RecordModel): readonly UnknownPiece[] {
   const { system } = record;
   if (system.phrases.size === 0) return NONE;
-  const known = remembered.get(record);
-  if (known !== undefined) return known;
-  const found = eachText(record, (read, toRecord): readonly UnknownPiece[] =>
-    read.reading.kind === "partly" || read.reading.kind === "whole"
-      ? [...unlistedIn(read, toRecord, system), ...wordsIn(read, toRecord, system)]
-      : NONE,
+  return getOrMake(remembered, record, () =>
+    textsOf(record).flatMap(({ read, toRecord }): readonly UnknownPiece[] =>
+      read.reading.kind === "partly" || read.reading.kind === "whole"
+        ? [...unlistedIn(read, toRecord, system), ...wordsIn(read, toRecord, system)]
+        : NONE,
+    ),
   );
-  remembered.set(record, found);
-  return found;
 }
 
 function unlistedIn(read: ReadText, toRecord: (span: Span) => Span, system: System): UnlistedPiece[] {
