@@ -1,5 +1,6 @@
 import type { Span } from "../../grammar/index.js";
 import { alternatives, message } from "../diagnostics/message.js";
+import { namesWithPart } from "../diagnostics/nearest.js";
 import { namesOf } from "../model/names.js";
 import type { Entry, Scope } from "../model/record-model.js";
 import { defineRule } from "./define-rule.js";
@@ -35,9 +36,22 @@ export const unknownAttribute = defineRule({
       const fits = places.some(({ on }) =>
         scope.role === "card" ? mayBeOnCard(on, scope.system) : on.some((place) => scope.places.has(place)),
       );
-      if (suggestion === undefined || !fits) {
-        const names = alternatives(attributesOf(scope));
-        report("unknown", name, { name: name.text, record: aRecord(scope, scope.places), names });
+      const names = attributesOf(scope);
+      const parts = namesWithPart(name.text, names);
+      if (suggestion === undefined || !fits || (parts.length > 0 && !names.includes(suggestion))) {
+        const required = requiredFor(entry, scope);
+        const meant = parts.filter((one) => required.includes(one));
+        const fixes = (meant.length > 0 ? meant : parts.length === 1 ? parts : required).map((text) => ({
+          title: `Write ${text}`,
+          safe: false,
+          edits: [{ start: name.start, end: name.end, text }],
+        }));
+        report(
+          "unknown",
+          name,
+          { name: name.text, record: aRecord(scope, scope.places), names: alternatives(names) },
+          { fixes },
+        );
         return;
       }
       report(
@@ -62,6 +76,19 @@ export const unknownAttribute = defineRule({
 function isDivided({ node, placement, spelling }: Entry): boolean {
   const isRead = placement === "declared" || placement === "asked";
   return isRead && spelling === "garbled" && (node.path.at(-1) ?? node.path[0]).text.includes(" ");
+}
+
+/** What the record must have, and may have under another name: `HP 30`. Those that it has are not offered in the end. */
+function requiredFor({ node: { operator }, values }: Entry, { system, places }: Scope): readonly string[] {
+  if (operator !== undefined || values.length === 0) return [];
+  const required = new Set([...places].flatMap((place) => system.required.get(place) ?? []).map(({ name }) => name));
+  return [...required].filter((name) =>
+    system.attributes
+      .get(name)
+      ?.some(({ values: types, oneOf }) =>
+        values.every(({ kind }) => types.includes(kind) && (oneOf === undefined || kind !== "text")),
+      ),
+  );
 }
 
 const span = ({ start, end }: Span): Span => ({ start, end });

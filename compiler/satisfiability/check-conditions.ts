@@ -109,7 +109,9 @@ class ConditionCheck {
     return (attributes.get("In") ?? []).some(({ value, span }) => {
       const name = value.kind === "text" ? value.value : "";
       if (!labels.has(name) || kinds.has(name) || cardLists.has(name) || name === "Uses") return false;
-      this.names.add("no-list", span, { name });
+      // Of all rules that take it for a list, the first is enough: the label is what to change.
+      const isTold = this.names.found.some(({ messageId, data }) => messageId === "no-list" && data.name === name);
+      if (!isTold) this.names.add("no-list", span, { name });
       return true;
     });
   }
@@ -133,9 +135,12 @@ class ConditionCheck {
     ofKind: boolean,
   ): RuleScope[] {
     let left = [...scopes];
+    let isUnresolved = false;
     for (const group of ["When", "Unless"] as const) {
       for (const one of conditionsIn(record, group)) {
-        if (!this.resolve(one, group, left, of)) continue;
+        if (!this.resolve(one, group, left, of)) isUnresolved = true;
+        // Without what is meant there, nobody knows what is left for the others.
+        if (isUnresolved) continue;
         const asked = one.data.path.join(".");
         const known = this.values(one, left, scopes, ofKind);
         const fitting = left.filter((scope) => canFit(one.data, scope, this.possible));
@@ -218,7 +223,9 @@ class ConditionCheck {
   private per({ per, for: about }: RuleDeclaration, record: DeclaringRecord, scopes: readonly RuleScope[]): void {
     for (const path of per) {
       const written = record.attributes.get("Per")?.find(({ value }) => value.kind === "text" && value.value === path);
-      if (written !== undefined) this.names.path(path.split("."), written.span, scopes, about);
+      // Categories alone are reported by the description of system files.
+      if (written !== undefined && !this.names.isCategory(path))
+        this.names.path(path.split("."), written.span, scopes, about);
     }
   }
 
@@ -260,6 +267,7 @@ class ConditionCheck {
       return values.every(
         ({ value, span: at }) => value.kind !== "name" || this.names.lists(value.path, at, scopes, of),
       );
+    for (const { value, span: at } of values) if (value.kind === "text") this.names.quoted(value.value, at, data.path);
     return values.every(
       ({ value, span: at }) => value.kind !== "name" || this.names.pathOrTotal(value.path, at, scopes, of),
     );

@@ -11,7 +11,7 @@ import type { OwnDeclarations } from "../systems/read-declarations.js";
 import type { System } from "../systems/system.js";
 import type { PhraseDeclaration, RuleDeclaration, SystemData } from "../systems/system-data.js";
 import { boundsOf, type Value } from "../values/value.js";
-import { ANYTHING, isKind, type PossibleRecords } from "./possible-records.js";
+import { ANYTHING, has, isKind, type PossibleRecords } from "./possible-records.js";
 import type { NameResolver } from "./resolve-names.js";
 import { kindsOfParts, type RuleScope, scopesOf, targetsOf } from "./scopes.js";
 
@@ -48,12 +48,37 @@ class DeadEndCheck {
     for (const { declaration, record, removed } of rules)
       if (!removed && declaration.severity !== "off") this.rule(declaration, record);
     for (const { declaration, record, removed } of phrases) if (!removed) this.phrase(declaration, record);
+    for (const { declaration, record, removed } of labels)
+      if (!removed && declaration.ofCards === true) this.listOfDeck(record);
     for (const { declaration, record, removed } of attributes) {
       if (removed) continue;
       this.meanings(declaration.name, record);
+      this.phraseAsText(record);
       this.fillsNothing(declaration.name, declaration.on, record);
     }
+    for (const { declaration, record, removed } of this.own.faces) if (!removed) this.face(declaration.for, record);
     this.unusedExamples();
+  }
+
+  /** What a face prints must be on some card that it is for. */
+  private face(of: readonly string[], { attributes, members }: DeclaringRecord): void {
+    const kinds = of.filter((kind) => this.system.kinds.has(kind) && !this.isDoubtful(kind));
+    if (kinds.length === 0 || kinds.length < of.length) return;
+    const areas = (members.get("Area") ?? []).flatMap((area) => area.get("Shows") ?? []);
+    const values = ["Frame", "Band", "Align", "Picture"].flatMap((word) => attributes.get(word) ?? []);
+    const others = [...(attributes.get("Hides") ?? []), ...areas];
+    for (const { value, span } of [...values, ...others]) {
+      const name = value.kind === "text" ? (this.system.shortcuts.get(value.value) ?? value.value) : "";
+      if (this.possible.declarations(name).length === 0 || this.isDoubtful(name)) continue;
+      // A category has no value that could decide anything, which is reported by the description of system files.
+      if (this.names.isCategory(name) && values.some((one) => one.span === span)) continue;
+      const isThere = kinds.some((kind) =>
+        this.names.isCategory(name)
+          ? this.possible(isKind(kind), has(name))
+          : this.possible(isKind(kind), this.possible.hasValue(name)),
+      );
+      if (!isThere) this.names.notHere([name], span, kinds);
+    }
   }
 
   /** An example is there for rules that say only what differs from it. */
@@ -134,9 +159,12 @@ class DeadEndCheck {
     if (value.kind !== "text" || this.isDoubtful(value.value)) return;
     const name = this.system.shortcuts.get(value.value) ?? value.value;
     const declared = this.possible.declarations(name);
-    if (declared.length === 0) return;
+    // Names without values are reported by the description of system files.
+    if (declared.length === 0 || this.names.isCategory(name)) return;
     const hasTexts = declared.some(
-      (one) => one.kind === "label" || (one.kind === "attribute" && (one.unsure === true || isOfTexts(one))),
+      (one) =>
+        (one.kind === "label" && one.ofCards !== true) ||
+        (one.kind === "attribute" && (one.unsure === true || isOfTexts(one))),
     );
     if (!hasTexts) this.names.add("no-texts", span, { name, word }, "error");
     else if (!scopes.some((scope) => targetsOf([name], scope, this.possible).length > 0))
@@ -183,19 +211,47 @@ class DeadEndCheck {
     const label = labels.find((one) => one.name === "Says");
     if (entries.length === 0 || label === undefined || this.isDoubtful(name)) return;
     const from = label.span.start - "Says:".length;
+    const literals = entries.filter((entry) => !entry.includes("<"));
+    for (const { index, 1: text = "", 2: dash = "" } of this.text
+      .slice(from, end)
+      .matchAll(/(?<=\n[ \t]+)(?=\S)([^:\n]*?)([ \t]*[-–—=][ \t]*)(?=\S)[^:\n]*$/gm)) {
+      if (!literals.includes(text)) continue;
+      const span = { start: from + index, end: from + index + text.length + dash.length };
+      const nearest = `${text}: `;
+      this.names.add("meaning-without-colon", span, { nearest: nearest.trim() }, "warning", nearest);
+    }
     const lines = this.text.slice(from, end).matchAll(/(?=\S)(?<=[.!?:)][ \t]*\r?\n[ \t]+)([^:\n]*):(?=\s)/g);
     for (const { index: at, 1: text = "" } of lines) {
       const index = from + at;
       const isNumber = /^\d+$/.test(text) && declared.some(({ values }) => values.includes("integer"));
       if (isNumber || entries.some((entry) => fitsEntry(entry, text, declaredHoles(this.system)))) continue;
-      const nearest = nearestName(
-        text,
-        entries.filter((entry) => !entry.includes("<")),
-      );
+      const nearest = nearestName(text, literals);
       const span = { start: index, end: index + text.length };
       if (nearest === undefined) this.names.add("meaning-of-nothing", span, { name, text }, "warning");
       else this.names.add("meaning-nearest", span, { name, text, nearest }, "warning", nearest);
     }
+  }
+
+  /** Only decks have lists of cards beside them. */
+  private listOfDeck({ attributes }: DeclaringRecord): void {
+    if (!this.system.kinds.has("Deck")) return;
+    for (const { value, span } of ["On", "MustBeOn"].flatMap((name) => attributes.get(name) ?? [])) {
+      const kind = value.kind === "text" ? value.value : "";
+      const isKindName = this.system.kinds.has(kind);
+      if ((!isKindName && !this.system.categories.has(kind)) || this.isDoubtful(kind)) continue;
+      if (!isKindName || !this.possible(isKind(kind), isKind("Deck")))
+        this.names.add("list-of-no-deck", span, { kind }, "warning", '"Deck"');
+    }
+  }
+
+  /** `SuchAs "Order"` of a phrase called Order. */
+  private phraseAsText({ attributes }: DeclaringRecord): void {
+    const [only, ...others] = ["OneOf", "SuchAs"].flatMap((name) => attributes.get(name) ?? []);
+    if (only === undefined || others.length > 0 || only.value.kind !== "text") return;
+    const name = only.value.value;
+    if (!this.system.data.phrases.some((phrase) => phrase.name === name) || this.isDoubtful(name)) return;
+    const nearest = `"<${name}>"`;
+    this.names.add("phrase-as-text", only.span, { name, nearest }, "warning", nearest);
   }
 
   /** A name that only things which cannot be may have is there for holes. */

@@ -16,6 +16,7 @@ import { searchKeymap } from "@codemirror/search";
 import { EditorState } from "@codemirror/state";
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
 import { serverColours } from "./colours.js";
+import { nestedSnippets } from "./snippets.js";
 
 export interface EditorOptions {
   readonly client: LSPClient;
@@ -52,6 +53,7 @@ export function openEditor({ client, uri, text, parent, ...on }: EditorOptions):
         highlightActiveLine(),
         closeBrackets(),
         autocompletion(),
+        nestedSnippets,
         indentUnit.of("    "),
         language === "json" ? [] : indentBelow,
         keymap.of([

@@ -2,6 +2,7 @@ import { LSPClient, LSPPlugin, type Transport, Workspace, type WorkspaceFile } f
 import type { Text } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
 import { FILES_METHOD, type FileInMemory, SHIPPED } from "../../browser/files.js";
+import { readableSnippets } from "./snippets.js";
 
 /** The folder of the pack, for the server. */
 const FOLDER = "/pack";
@@ -38,6 +39,13 @@ export interface ServerRange {
 export interface ServerPosition {
   readonly line: number;
   readonly character: number;
+}
+
+/** Where the reader is. */
+export interface OpenPlace {
+  readonly uri: string;
+  readonly position: ServerPosition;
+  readonly editor: EditorView;
 }
 
 /** Starts the worker with its own files and the initial files of the pack. */
@@ -118,7 +126,7 @@ function overWorker(worker: Worker): Transport {
       worker.postMessage(message);
     },
     subscribe(handler) {
-      const listen = ({ data }: MessageEvent) => handler(JSON.stringify(data));
+      const listen = ({ data }: MessageEvent) => handler(JSON.stringify(readableSnippets(data)));
       listeners.set(handler, listen);
       worker.addEventListener("message", listen);
     },

@@ -1,66 +1,29 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { deflateRawSync, gzipSync } from "node:zlib";
-import type { Browser, Page, Response } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import type { Page, Response } from "playwright-core";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { generateCards } from "../../bench/generate-cards.js";
 import { asCard } from "../../bench/write-packs.js";
 import { LONGEST_HASH, toHash } from "../../playground/source/share.js";
 import { drawCard } from "../../tools/render/draw-card.js";
 import { galleryPage } from "../../tools/render/views/gallery-page.js";
 import { seriousFindings } from "../support/axe.js";
-import { browserOrReason, launchBrowser } from "../support/browser.js";
+import { browserOrReason } from "../support/browser.js";
 import { packOf } from "../support/check.js";
 import { csvOf, flatRows } from "../tools/infer/invented-tables.js";
+import { servePlayground } from "./served.js";
 
 const found = browserOrReason();
 
 describe.skipIf(typeof found === "string")("the playground in a real browser", () => {
-  let served: ChildProcess;
-  let address = "";
-  let browser: Browser;
+  const site = servePlayground(found);
   let page: Page;
-  /** What the console complained of, and addresses that are not the page's own. */
-  let complaints: string[] = [];
-
-  beforeAll(async () => {
-    served = spawn(process.execPath, ["playground/build.mjs", "--serve", "0"], {
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    address = await new Promise<string>((resolve, reject) => {
-      served.stdout?.on("data", (bytes) => {
-        const [url] = /http:\S+/.exec(String(bytes)) ?? [];
-        if (url) resolve(url);
-      });
-      served.on("exit", (code) => reject(new Error(`The playground ended with ${code}.`)));
-    });
-    browser = await launchBrowser(typeof found === "string" ? "" : found.program);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    served?.kill();
-  });
-  afterEach(async () => {
-    await page?.context().close();
-    expect(complaints).toEqual([]);
-  });
-
-  async function open(hash = "", options: Parameters<Browser["newContext"]>[0] = {}): Promise<Page> {
-    complaints = [];
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
-    page = await context.newPage();
-    page.on("console", (message) => {
-      if (["error", "warning"].includes(message.type())) complaints.push(message.text());
-    });
-    page.on("pageerror", (error) => complaints.push(String(error)));
-    page.on("request", (request) => {
-      if (!/^(?:data|blob):/.test(request.url()) && !request.url().startsWith(address)) complaints.push(request.url());
-    });
-    await page.goto(address + hash);
-    await page.locator("#count:not(:text('Checking'))").waitFor();
+  const open = async (...how: Parameters<typeof site.open>): Promise<Page> => {
+    page = await site.open(...how);
     return page;
-  }
+  };
 
   const findings = () => page.locator("#findings li summary").allTextContents();
   const text = () => page.locator(".cm-content:visible");
@@ -239,9 +202,8 @@ describe.skipIf(typeof found === "string")("the playground in a real browser", (
       return { drawing: drawCard(record), uri: "a.cards", offset: record.node.start, copies: 1, text: "" };
     });
     const pack = (one: string) => deflateRawSync(one).toString("base64");
-    complaints = [];
-    page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
-    page.on("pageerror", (error) => complaints.push(String(error)));
+    page = await (await site.browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
+    page.on("pageerror", (error) => site.complaints.push(String(error)));
     await page.setContent(galleryPage("Many", [{ name: undefined, cards }], { nonce: "n0nce", pack }));
     const drawn = page.locator(".card svg[role=img]");
     await expect.poll(() => drawn.count()).toBeGreaterThanOrEqual(60);
@@ -276,10 +238,10 @@ describe.skipIf(typeof found === "string")("the playground in a real browser", (
     const link = await page.evaluate<string>("navigator.clipboard.readText()");
     expect(link).toBe(page.url());
     await page.context().close();
-    await open(link.slice(address.length));
+    await open(link.slice(site.address.length));
     await expect.poll(() => text().textContent()).toContain("# and back");
     await page.context().close();
-    await open(link.slice(address.length, -20));
+    await open(link.slice(site.address.length, -20));
     await expect.poll(() => page.locator("#status").textContent()).toContain("cut off");
   });
 
@@ -317,6 +279,56 @@ describe.skipIf(typeof found === "string")("the playground in a real browser", (
     await expect.poll(async () => (await findings()).join()).not.toContain("Rolplay");
     await page.keyboard.type("x");
     await expect.poll(() => text().textContent()).toMatch(/x/);
+  });
+
+  test("Tab goes from what is completed within a new card to the next place of the card", async () => {
+    await open("#example=lanterns");
+    await text().click();
+    /** The line of the cursor, and what of it is selected. */
+    const standing = () =>
+      page.evaluate<string>(
+        `(() => {
+          const root = document.querySelector("#editor").shadowRoot;
+          const line = [...root.querySelectorAll(".cm-activeLine")].find(({ offsetParent }) => offsetParent !== null);
+          return line.textContent.trim() + " <" + root.getSelection().toString() + ">";
+        })()`,
+      );
+    const offered = page.locator(".cm-tooltip-autocomplete li[aria-selected]");
+    const take = async () => {
+      // A list that has just come up takes no keys.
+      await page.waitForTimeout(200);
+      await page.keyboard.press("Enter");
+    };
+    await page.keyboard.press("ControlOrMeta+End");
+    await page.keyboard.type("\n---\n");
+    await page.keyboard.press("Control+Space");
+    await offered.waitFor();
+    await take();
+    await expect.poll(standing).toMatch(/^Identifier: (.+) <\1>$/);
+    for (const wanted of [
+      "Directive: text <text>",
+      "Lore: text <text>",
+      'Roleplay "Battle" <"Battle">',
+      'Subtype "Text" <Text>',
+      "Courage 2 <Courage 2>",
+    ]) {
+      await page.keyboard.press("Tab");
+      await expect.poll(standing).toBe(wanted);
+    }
+    // Chromium styles what is typed over a selection, which the page's policy forbids, before CodeMirror has it.
+    await page.keyboard.press("Backspace");
+    await page.keyboard.type("Lam");
+    await page.keyboard.press("Control+Space");
+    await expect.poll(() => offered.textContent()).toContain("Lamplight");
+    await take();
+    await expect.poll(standing).toMatch(/^Lamplight \d <\d>$/);
+    await page.keyboard.press("Backspace");
+    await page.keyboard.type("7");
+    await expect.poll(standing).toBe("Lamplight 7 <>");
+    await page.keyboard.press("Tab");
+    await expect.poll(standing).toBe("Coin 2 <Coin 2>");
+    await page.keyboard.press("Tab");
+    await expect.poll(standing).toBe("Coin 2 <>");
   });
 
   describe("what is typed is not lost", () => {
@@ -374,7 +386,7 @@ describe.skipIf(typeof found === "string")("the playground in a real browser", (
       await type("words of a closed tab");
       const first = page;
       page = await first.context().newPage();
-      await page.goto(address);
+      await page.goto(site.address);
       await page.locator("#count:not(:text('Checking'))").waitFor();
       expect(await offers()).toEqual([]);
       await first.close();
@@ -535,6 +547,8 @@ describe.skipIf(typeof found === "string")("the playground in a real browser", (
     await page.keyboard.press("Tab");
     await reach("Card");
     await page.keyboard.press("End");
+    await page.getByRole("form").waitFor();
+    await page.keyboard.press("ArrowLeft");
     await expect.poll(() => page.locator("#view pre").textContent()).toMatch(/^\{/);
     await reach("Rolplay is almost");
     await page.keyboard.press("Enter");
@@ -568,13 +582,12 @@ describe.skipIf(typeof found === "string")("the playground in a real browser", (
 
   test("the first load is at most 1.5 MB compressed", async () => {
     const responses = new Map<string, Response>();
-    complaints = [];
-    const context = await browser.newContext({ serviceWorkers: "block" });
+    const context = await site.browser.newContext({ serviceWorkers: "block" });
     page = await context.newPage();
     // A driven browser is seen to ask for the script of a worker twice; a reader's has it by then.
     const note = (response: Response) => responses.set(response.url(), response);
     page.on("response", note);
-    await page.goto(address);
+    await page.goto(site.address);
     await page.locator("#findings li").first().waitFor();
     // What comes later is no part of it, and its body may never come: the page is closed.
     page.off("response", note);

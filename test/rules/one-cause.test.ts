@@ -592,6 +592,34 @@ const SLIPS: readonly Slip[] = [
   ["Era: The road", "Era The road", "label-as-attribute/attribute", "Add a colon"],
   ["Era: The road", "Ear: The road", "unknown-label/nearest", "Write Era:"],
   ["Pack: Dunes", "Pakc: Dunes", "unknown-label/nearest", "Write Pack:"],
+  ...["    Water 2\nFeats", "    Camels 2\n---"].flatMap((rest) =>
+    ["EraCosts", "EraResources"].map(
+      (wrong): Slip => [
+        `AdventureCommonCosts\n${rest}`,
+        `${wrong}\n${rest}`,
+        "adventure-without-costs/says",
+        `Write AdventureCommonCosts instead of ${wrong}`,
+        `Identifier: DUNE A ${rest.includes("Water") ? 1 : 2}`,
+      ],
+    ),
+  ),
+  ...["Camels 3", "Stealth 2"].map(
+    (line): Slip => [
+      `AdventureResources\n    ${line}`,
+      `EraResources\n    ${line}`,
+      "era-resources-never-count/says",
+      "Write AdventureResources instead of EraResources",
+    ],
+  ),
+  [
+    "AdventureResources\n    Camels 3",
+    "EraCosts\n    Camels 3",
+    "duplicate-category/duplicate",
+    "Put its lines under the first EraCosts",
+    "EraCosts",
+  ],
+  ["Identifier: DUNE A 3\n", "Identifier: DUNE A 2\n", "duplicate-identifier/says", "Write DUNE A 3"],
+  ['Subtype "Thief"', 'Subtype "Thief" /', "syntax/empty-alternative", "Remove the slash"],
 ];
 
 test("nothing is found in the pack as it is", () => expect(check(PACK)).toEqual([]));
@@ -612,11 +640,24 @@ describe("one cause is one finding, at the cause", () => {
 });
 
 const GAMES: Readonly<Record<string, Files>> = Object.fromEntries(
-  ["samples/caravans", "samples/starters/prelude"].map((folder) => [
+  [
+    "samples/caravans",
+    "samples/starters/prelude",
+    "samples/starters/conspiracy",
+    "samples/starters/horizon",
+    "samples/salt-stairs",
+    "samples/lanterns",
+  ].map((folder) => [
     folder,
-    Object.fromEntries(readSamples(folder).map(({ path, text }) => [path, text])),
+    Object.fromEntries(
+      readSamples(folder).flatMap(({ path, text }) => (path.endsWith(".cards") ? [[path, text]] : [])),
+    ),
   ]),
 );
+const WEIR = "samples/starters/conspiracy";
+const ROAD = "samples/starters/horizon";
+const SALT = "samples/salt-stairs";
+const TIDE = "samples/lanterns";
 const DRY = "samples/caravans";
 const ROPE = "samples/starters/prelude";
 
@@ -655,7 +696,7 @@ const OF_GAMES: readonly SlipOfGame[] = [
         [pack, right, `Deck: ${deck}\n---\nCards:\n`, "not-on-this-kind/places", "Remove the line ---", "Cards:"],
         [pack, right, `Deck: ${deck}\nCards:\nCards:\n`, "duplicate-label/duplicate", undefined, "Cards:"],
         [pack, right, `Name: ${deck}\nCards:\n`, "unknown-label/nearest", "Write Deck:"],
-        [pack, right, `${deck}\nCards:\n`, "syntax/unreadable", undefined],
+        [pack, right, `${deck}\nCards:\n`, "syntax/identifier-alone", `Write Deck: ${deck}`],
       ]);
   }),
 ];
@@ -704,16 +745,137 @@ const LINES: readonly SlipOfGame[] = [
   ],
 ];
 
+/** Values that others depend on, and what is called by another name than it has. */
+const VALUES: readonly SlipOfGame[] = [
+  ...["Tier 1", "Tier 2"].map(
+    (tier): SlipOfGame => [
+      ROPE,
+      `RankLine "Swordsman"\n${tier}`,
+      `RankLine "Swordman"\n${tier}`,
+      "similar-value/similar",
+      'Write "Swordsman"',
+    ],
+  ),
+  [ROPE, 'RankLines "Swordsman"', 'RankLines "Swordman"', "rank-left-over/says", 'Write "Swordsman"'],
+  ...["DYR", "DR", "YDR"].map(
+    (wrong): SlipOfGame => [DRY, 'SetLetters "DRY"', `SetLetters "${wrong}"`, "letters-of-the-set/says", 'Write "DRY"'],
+  ),
+  [DRY, 'SetLetters "DRY"', 'SetLetters "dry"', "unknown-value/nearest", 'Write "DRY"'],
+  [DRY, "DRY-012-C", "DYR-012-C", "letters-of-the-set/says", 'Write "DRY-012-C"'],
+  ...["dry-012-c", "DRY012C", "DRY 012 C", "DRY-012C"].map(
+    (wrong): SlipOfGame => [DRY, "DRY-012-C", wrong, "unlisted-value/nearest", 'Write "DRY-012-C"'],
+  ),
+  [DRY, 'Rarity "Rare"\nCode "DRY-011-R"', 'Rarity "Common"\nCode "DRY-011-R"', "rarity-letter/says", undefined],
+  [DRY, 'Rarity "Common"', 'Rarity "C"', "unknown-value/nearest", 'Write "Common"'],
+  [DRY, "2 DRY 11 R", "22 DRY 11 R", "copies-of-a-name/says", "Write 2 instead of 22"],
+  [DRY, "2 DRY 11 R", "20 DRY 11 R", "copies-of-a-name/says", "Write 2 instead of 20"],
+  [DRY, "3 DRY 12", "3 Toll Clerk", "unknown-card/named", "Write DRY 12"],
+  [DRY, "2 DRY 11 R", "2 Well Warden", "unknown-card/named", undefined],
+  [ROPE, "1 ROPE 12", "1 gate guard", "unknown-card/named", "Write ROPE 12"],
+  [DRY, "Identifier: DRY 13\n", "Identifier: DRY 12\n", "duplicate-identifier/says", "Write DRY 13"],
+  [ROPE, "Life 30", "Lives 30", "unknown-attribute/unknown", "Write Life"],
+  [ROPE, "Life 30", "HP 30", "unknown-attribute/unknown", "Write Life"],
+  [ROPE, 'Icons "Rope" / "Stone"', 'Icons "Rope" /', "syntax/empty-alternative", "Remove the slash"],
+  [ROPE, 'Icons "Rope" / "Stone"', 'Icons / "Stone"', "syntax/empty-alternative", "Remove the slash"],
+  [ROPE, 'Name "Gate Guard"', "Name: Gate Guard", "unknown-label/attribute", 'Write Name "Gate Guard"'],
+  [
+    ROPE,
+    "Deck: Sella in the yard\n",
+    "Sella in the yard\n",
+    "syntax/identifier-alone",
+    "Write Deck: Sella in the yard",
+  ],
+];
+
+/** What a deck, a condition or another card made of it before. */
+const ELSEWHERE: readonly SlipOfGame[] = [
+  ...["Charakter", "character", "Object", "Event"].map(
+    (kind): SlipOfGame => [
+      WEIR,
+      'Type "Character"\nName "Orla',
+      `Type "${kind}"\nName "Orla`,
+      /^C|^c/.test(kind) ? "unknown-value/nearest" : "conflicting-kinds/other",
+      'Write "Character"',
+    ],
+  ),
+  [
+    WEIR,
+    'Type "Character"\nName "Orla',
+    'Name "Orla',
+    "missing-kind/inferred",
+    'Insert Type "Character"',
+    "Identifier: WEIR 11",
+  ],
+  ...["WEIR11", "Weir 11", "WEIR 11.", "WEIR-11"].map(
+    (wrong): SlipOfGame => [
+      WEIR,
+      "Identifier: WEIR 11\n",
+      `Identifier: ${wrong}\n`,
+      "odd-identifier/form",
+      "Write WEIR 11",
+    ],
+  ),
+  [WEIR, "Identifier: WEIR 11\n", "Identifier: WIER 11\n", "odd-identifier/near", "Write WEIR 11"],
+  [WEIR, "Identifier: WEIR 11\n", "identifier WEIR 11\n", "syntax/label-colon", "Write Identifier: WEIR 11"],
+  [WEIR, "Identifier: WEIR 11\n", "Identifier: WEIR 31\n", "duplicate-identifier/says", "Write WEIR 32"],
+  [WEIR, "Cost 2\nAffiliations", "Cost two\nAffiliations", "syntax/not-an-integer", "Write 2"],
+  [WEIR, "Cost 2\nAffiliations", "Price 2\nAffiliations", "unknown-attribute/unknown", "Write Cost"],
+  [WEIR, "Youth\n    Influence 1", "    Influence 1", "indented-global/indented", "Write Youth above it"],
+  [WEIR, '"GOVERNMENT"', '"GOV"', "unlisted-value/nearest", 'Write "GOVERNMENT"'],
+  [ROAD, '    Direction "backward"', '    Dir "backward"', "not-a-member/nearest", "Write Direction"],
+  [ROAD, "Edge\n    Side 2", "    Side 2", "indented-global/indented", "Write Edge above it"],
+  [ROAD, '"blue" / "orange"', '"blue" and "orange"', "syntax/separator", 'Write Colours "blue" / "orange"'],
+  [SALT, "Life 34", "Life thirty-four", "wrong-value-type/type", "Write 34"],
+  ...["Icons Water, Rope, Lantern", 'Icons "Water" / "Rope" | "Lantern"'].map(
+    (wrong): SlipOfGame => [
+      SALT,
+      'Icons "Water" / "Rope" / "Lantern"',
+      wrong,
+      "syntax/separator",
+      'Write Icons "Water" / "Rope" / "Lantern"',
+    ],
+  ),
+  [
+    SALT,
+    '"Water" / "Rope" / "Lantern"',
+    '"Water" / "Rope" // "Lantern"',
+    "syntax/empty-alternative",
+    "Write one slash",
+  ],
+  [SALT, '"Swordsman" / "Gladiator"', '"Swordman" / "Gladiator"', "similar-value/similar", 'Write "Swordsman"'],
+  [DRY, "HandCost 1\n", "Cost 1\n", "unknown-attribute/unknown", "Write HandCost"],
+  ...["EraCosts", "AdventureCosts", "CommonCosts"].map(
+    (wrong): SlipOfGame => [
+      TIDE,
+      "AdventureCommonCosts\n    Charting 1\n    Ropework 2",
+      `${wrong}\n    Charting 1\n    Ropework 2`,
+      wrong === "EraCosts"
+        ? "adventure-without-costs/says"
+        : wrong === "CommonCosts"
+          ? "unknown-category/beginning"
+          : "not-on-this-kind/places",
+      wrong === "CommonCosts" ? "Write AdventureCommonCosts" : `Write AdventureCommonCosts instead of ${wrong}`,
+      wrong === "EraCosts" ? "Identifier: TID A 101" : wrong,
+    ],
+  ),
+];
+
 function planted([pack, right, wrong]: SlipOfGame): Files {
   const found = Object.entries(GAMES[pack] ?? {}).find(([, text]) => text.includes(right));
   expect(found, right).toBeDefined();
   return { ...GAMES[pack], [found?.[0] ?? ""]: found?.[1].replace(right, () => wrong) ?? "" };
 }
 
-const systemFor = (pack: string) => shippedSystem(pack === DRY ? "altered" : "prelude");
+const GAME_OF: Readonly<Record<string, string>> = {
+  [DRY]: "altered",
+  [WEIR]: "conspiracy",
+  [ROAD]: "horizon",
+  [TIDE]: "got",
+};
+const systemFor = (pack: string) => shippedSystem(GAME_OF[pack] ?? "prelude");
 
 describe("in every game", () => {
-  test.each([...OF_GAMES, ...LINES])("%s %j: %j", (...slip) => {
+  test.each([...OF_GAMES, ...LINES, ...VALUES, ...ELSEWHERE])("%s %j: %j", (...slip) => {
     const [pack, , wrong, rule, fix, at] = slip;
     const files = planted(slip);
     const findings = check(files, systemFor(pack));
@@ -731,7 +893,9 @@ describe("in every game", () => {
   });
 
   test("and its fixes keep the law of fixes", () => {
-    const all = [...OF_GAMES, ...LINES].map((slip) => tryFixes(planted(slip), systemFor(slip[0])));
+    const all = [...OF_GAMES, ...LINES, ...VALUES, ...ELSEWHERE].map((slip) =>
+      tryFixes(planted(slip), systemFor(slip[0])),
+    );
     expect(all.flatMap(({ broken }) => broken)).toEqual([]);
   });
 });
