@@ -44,6 +44,36 @@ describe.each(games)("of a game with known rules: $name", ({ rows, rules }) => {
 
 const [harbours] = games as [KnownGame];
 
+test("names and values that are hard to write", async () => {
+  const headings: Readonly<Record<string, string>> = {
+    Rarity: 'Selten"heit',
+    Unique: "Is unique?",
+    Hull: "Größe (cm)",
+    Draught: "2nd",
+    Sail: "Deck",
+    Mast: "Pack",
+    Rope: "Count",
+    Charge: "Has",
+    Emblem: "Identifier",
+  };
+  const values: Readonly<Record<string, string>> = {
+    Ship: '<b>"Sch\\iff"</b>',
+    Crew: "Crew / 1/2",
+    Storm: "Шторм",
+    Legend: "legend: \\ <x>",
+    Tide: "{T}",
+    wave: "a, b",
+  };
+  const rows = harbours.rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, text]) => [headings[name] ?? name, values[String(text)] ?? text]),
+    ),
+  );
+  const { system, linted } = await drafted(rows);
+  expect(linted).toBe("");
+  expect([...system.matchAll(/^Rule: /gm)]).toHaveLength(13);
+});
+
 test("a draft repeats no text and no name of the table", async () => {
   const { system } = await drafted(harbours.rows);
   expect(system).not.toMatch(/^ .*Marlowe/m);

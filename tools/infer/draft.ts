@@ -3,7 +3,7 @@ import { quotedText } from "../../grammar/index.js";
 import { type ColumnMapping, type Mapping, NO_MAPPING, plainColumn } from "../tables/mapping.js";
 import type { Table } from "../tables/table.js";
 import type { Column, TableThings, Things } from "./columns.js";
-import { draftRules, type Grounds, type Holding } from "./draft-rules.js";
+import { compared, draftRules, type Grounds, type Holding } from "./draft-rules.js";
 import type { Kind, Kinds, Place } from "./kinds.js";
 import type { RowsNamed } from "./mistakes.js";
 import { createNamer, type Namer } from "./names.js";
@@ -170,7 +170,7 @@ function kindBlocks({ kinds, kindNames }: Context, names: ReadonlyMap<Column, st
       lines: [
         `About: ${sentence(`A card with ${kind.value} as its ${from.heading}.`)}`,
         "When",
-        `    ${names.get(from)} = ${literal(kind.value)}`,
+        `    ${names.get(from)} = ${compared(kind.value, false)}`,
       ],
     }),
   );
