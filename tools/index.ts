@@ -115,6 +115,7 @@ export {
   linesOfCard,
   linesOfColumn,
 } from "./tables/card-table.js";
+export { cellMeant } from "./tables/cell-meant.js";
 export { describeMapping } from "./tables/describe-mapping.js";
 export { type ExportedTable, exportPack, type RecordOfFile } from "./tables/export-pack.js";
 export { type GuessedMapping, guessMapping, type Reason } from "./tables/guess-mapping.js";
