@@ -14,7 +14,7 @@ export interface CommandDefinition {
     | "[path|id...]"
     | "<path...>"
     | "<rule-name-or-place>"
-    | "<table>"
+    | "[table]"
     | "<shell>"
     | "<what> [path]"
     | "<card> [path...]"

@@ -491,7 +491,7 @@ The status is 0 if all pass, 1 if some fail, and 2 if a system cannot be read.\n
   },
   {
     name: "infer",
-    takes: "<table>",
+    takes: "[table]",
     about: "draft a game from a table of cards, and list the cells that are probably wrong",
     options: [
       { flags: "--id <id>", about: "the id of the game (default: the name of the table)" },
@@ -500,6 +500,7 @@ The status is 0 if all pass, 1 if some fail, and 2 if a system cannot be read.\n
       { flags: "--headings <row>", about: "the row of the headings (default: the first that looks like one)" },
       { flags: "--entries <path>", about: "where the list is in a JSON file, such as data.cards" },
       { flags: "--check", about: "write nothing; exit with status 1 if there are probable mistakes" },
+      { flags: "--review", about: "ask about each drafted rule: accept, weaken, reject, show, later" },
       { flags: "--all", about: "also list cells that are merely unusual" },
       {
         flags: "--format <name[:file]>",
@@ -510,7 +511,12 @@ The status is 0 if all pass, 1 if some fail, and 2 if a system cannot be read.\n
       { flags: "--force", about: "overwrite a game and a mapping that are there already" },
     ],
     more: "TABLE is CSV, TSV, XLSX or JSON: a row for each card. (docs/infer.md)\n\n",
-    examples: ["infer cards.xlsx", "infer --check cards.csv", "infer --id tides --out tides core.json"],
+    examples: [
+      "infer cards.xlsx",
+      "infer --review",
+      "infer --check cards.csv",
+      "infer --id tides --out tides core.json",
+    ],
     load: async () => (await import("./commands/infer.js")).infer,
   },
   {

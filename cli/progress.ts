@@ -1,38 +1,56 @@
 import { type Progress, SILENT } from "../project/index.js";
 import { type CommandEnvironment, exactly } from "./command-environment.js";
 
+/** Milliseconds. */
 const PATIENCE = 1000;
 const BETWEEN = 200;
 /** Reading the clock for every record would cost more than reading the record. */
 const RECORDS_A_LOOK = 500;
 
-/**
- * Shows progress on a terminal if a run takes longer than a second. `now` returns milliseconds. Without a terminal, it
- * does nothing.
- */
-export function createProgress(environment: CommandEnvironment, now: () => number = () => performance.now()): Progress {
-  if (!environment.terminal || environment.env.TERM === "dumb") return SILENT;
-  const begin = now();
-  let records = 0;
-  let next = begin + PATIENCE;
+/** One line on a terminal, which is written over. */
+export interface StatusLine {
+  /** Whether it is time for another one. */
+  isDue(): boolean;
+  show(text: string): void;
+  clear(): void;
+}
+
+/** A line that appears if a run takes longer than a second; undefined without a terminal. `now` returns milliseconds. */
+export function statusLine(
+  environment: CommandEnvironment,
+  now: () => number = () => performance.now(),
+): StatusLine | undefined {
+  if (!environment.terminal || environment.env.TERM === "dumb") return undefined;
+  let next = now() + PATIENCE;
   let shown = false;
-  const look = (): void => {
-    if (now() < next) return;
-    next = now() + BETWEEN;
-    shown = true;
-    exactly(environment).writeError(`\r\u001b[K${records.toLocaleString("en")} cards read`);
+  const write = (text: string): void => exactly(environment).writeError(`\r\u001b[K${text}`);
+  return {
+    isDue: () => now() >= next,
+    show(text) {
+      next = now() + BETWEEN;
+      shown = true;
+      write(text);
+    },
+    clear() {
+      if (shown) write("");
+      shown = false;
+    },
   };
+}
+
+/** Counts cards on such a line. Without a terminal, it does nothing. */
+export function createProgress(environment: CommandEnvironment, now?: () => number): Progress {
+  const line = statusLine(environment, now);
+  if (line === undefined) return SILENT;
+  let records = 0;
   return {
     counting: (reader) => ({
       ...reader,
       read(...asked) {
-        if (++records % RECORDS_A_LOOK === 0) look();
+        if (++records % RECORDS_A_LOOK === 0 && line.isDue()) line.show(`${records.toLocaleString("en")} cards read`);
         return reader.read(...asked);
       },
     }),
-    clear() {
-      if (shown) exactly(environment).writeError("\r\u001b[K");
-      shown = false;
-    },
+    clear: line.clear,
   };
 }

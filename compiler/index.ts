@@ -136,7 +136,6 @@ export { isRuleAbout, nameOfFinding, ruleOfName, traitsById } from "./rules/rule
 export { isSharedWork, type RuleHook } from "./rules/rule-hook.js";
 export { isLetterSlip, likelySlips, type Slip } from "./rules/similar-value.js";
 export { unknownRule } from "./rules/unknown-rule.js";
-export { isAllUnread } from "./rules/unread-text.js";
 export { isListed } from "./rules/value-facts.js";
 export { allowed, bounds, listed, records } from "./rules/wording.js";
 export { unresolvedNames } from "./satisfiability/check-conditions.js";
@@ -163,5 +162,5 @@ export type { Unchecked } from "./systems/unsure.js";
 export { type Continuation, type ContinuationPart, continuationsOf } from "./texts/continuations.js";
 export { type Leaf, leavesOf } from "./texts/leaves.js";
 export { certainMistakes } from "./texts/mistakes.js";
-export { readText } from "./texts/read-text.js";
+export { isAllUnread, readText } from "./texts/read-text.js";
 export * from "./values/value.js";

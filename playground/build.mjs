@@ -13,7 +13,7 @@ import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promi
 import http from "node:http";
 import path from "node:path";
 import { build as bundle, transform } from "esbuild";
-import { browserBundles } from "../scripts/browser-bundles.mjs";
+import { browserBundles, workerBundle } from "../scripts/browser-bundles.mjs";
 import { FONT_FILES } from "../scripts/font-widths.mjs";
 import { importTypeScript } from "../scripts/import-typescript.mjs";
 import { installLibraries } from "../scripts/install-libraries.mjs";
@@ -63,7 +63,12 @@ async function writeSite() {
     metafile: true,
     logLevel: "warning",
   });
-  const inputs = [...(await browserBundles(out)), ...Object.keys(page.metafile.inputs), ...FONT_FILES];
+  const tables = await workerBundle("playground/table-worker.ts", path.join(out, "table-worker.js"));
+  const inputs = [
+    ...(await browserBundles(out)),
+    ...[page, tables].flatMap(({ metafile }) => Object.keys(metafile.inputs)),
+    ...FONT_FILES,
+  ];
   await writeFile(path.join(out, "THIRD-PARTY-LICENSES.txt"), await thirdPartyLicences(inputs));
   await writeFile(path.join(out, "views.css"), await viewStyle());
   await cp("playground/source/index.html", path.join(out, "index.html"));

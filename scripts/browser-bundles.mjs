@@ -18,6 +18,8 @@ const IN_BROWSERS = /** @type {const} */ ({
   "node:net": "browser/node/nothing.ts",
   "node:stream": "browser/node/nothing.ts",
   "node:child_process": "browser/node/nothing.ts",
+  "node:zlib": "browser/node/zlib.ts",
+  stream: "browser/node/nothing.ts",
 });
 /** Graphviz, loaded on demand. */
 const GRAPHVIZ = "graphviz";
@@ -40,32 +42,42 @@ const READ = ["rules", "systems"];
 const LINKED = "docs/rules";
 
 /**
+ * A script for a Web Worker: sources that use Node's modules, over what stands for these in browsers.
+ *
+ * @param {string} source
+ * @param {string} outfile
+ */
+export async function workerBundle(source, outfile) {
+  const { alias, define, ...options } = await bundleOptions();
+  return bundle({
+    ...options,
+    entryPoints: [source],
+    outfile,
+    platform: "browser",
+    target: "es2022",
+    format: "iife",
+    alias: {
+      ...alias,
+      ...Object.fromEntries(Object.entries(IN_BROWSERS).map(([name, file]) => [name, path.resolve(file)])),
+      "node:path": "path-browserify",
+      "vscode-languageserver/node": "vscode-languageserver/browser",
+    },
+    // Where the program believes it is: the data next to it is in memory.
+    define: { ...define, "import.meta.url": JSON.stringify("file:///cardwright/worker.js"), global: "globalThis" },
+    inject: [path.resolve("browser/node/globals.ts")],
+    plugins: [...options.plugins, later],
+  });
+}
+
+/**
  * @param {string} folder the target
  * @param {string} built the output of `npm run build`
  * @returns {Promise<string[]>} the sources, for their licences
  */
 export async function browserBundles(folder, built = "dist") {
   await mkdir(folder, { recursive: true });
-  const { alias, define, ...options } = await bundleOptions();
   const results = [
-    await bundle({
-      ...options,
-      entryPoints: ["browser/worker.ts"],
-      outfile: path.join(folder, "worker.js"),
-      platform: "browser",
-      target: "es2022",
-      format: "iife",
-      alias: {
-        ...alias,
-        ...Object.fromEntries(Object.entries(IN_BROWSERS).map(([name, file]) => [name, path.resolve(file)])),
-        "node:path": "path-browserify",
-        "vscode-languageserver/node": "vscode-languageserver/browser",
-      },
-      // Where the program believes it is: the data next to it is in memory.
-      define: { ...define, "import.meta.url": JSON.stringify("file:///cardwright/worker.js"), global: "globalThis" },
-      inject: [path.resolve("browser/node/globals.ts")],
-      plugins: [...options.plugins, later],
-    }),
+    await workerBundle("browser/worker.ts", path.join(folder, "worker.js")),
     await bundle({
       ...(await bundleOptions()),
       entryPoints: [`project/${GRAPHVIZ}.ts`],

@@ -20,8 +20,17 @@ export { verdictsOf } from "./diff/verdicts.js";
 export { type Fate, type OpeningOrder, openingOrder } from "./graph/opening-order.js";
 export { cardsOfDeck, neighbourhood, type OrderedGraph, partOf } from "./graph/part-of-graph.js";
 export { type GraphCard, meansOpening, type Need, opens, type UnlockGraph, unlockGraph } from "./graph/unlock-graph.js";
+export type { DraftRecord } from "./infer/draft.js";
 export { evidenceText, type InferOptions, type InferredGame, inferGame } from "./infer/infer-game.js";
-export { fingerprintOf, mergeDraft, mergeMapping, readEarlierDraft } from "./infer/merge-draft.js";
+export {
+  fingerprintOf,
+  mergeDraft,
+  mergeMapping,
+  type RecordText,
+  readEarlierDraft,
+  recordTexts,
+  systemText,
+} from "./infer/merge-draft.js";
 export type { Mistake, MistakeSort } from "./infer/mistakes.js";
 export { type NewCard, type NewCardOptions, newCard } from "./new-card.js";
 export { nextIdentifier, nextIdentifiers, takenIn, type Unnamed } from "./next-identifier.js";

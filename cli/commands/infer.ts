@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { printable } from "../../compiler/index.js";
 import { Failure, shownPath } from "../../project/index.js";
@@ -18,12 +18,13 @@ import {
   countOfMistakes,
   describeDraft,
   type InferredTable,
-  inferTable,
   mistakesToList,
   nameOfId,
-} from "../tables/infer-table.js";
+} from "../tables/drafted-table.js";
+import { inferTable } from "../tables/infer-table.js";
 import { readMappingFile } from "../tables/load-mapping.js";
 import { parseJson } from "../tables/read-table-file.js";
+import { reviewDraft } from "../tables/review-draft.js";
 import { lintReportOf } from "../tables/table-lint-report.js";
 import { type CellFinding, formatFindings, fromProblem, inOrder } from "../tables/table-report.js";
 import { nextSteps } from "../wrap-text.js";
@@ -35,7 +36,10 @@ import { nextSteps } from "../wrap-text.js";
 export async function infer(call: CommandCall): Promise<ExitStatus> {
   const { environment, args, options } = call;
   const session = openSession(environment, call);
-  const [word = ""] = args;
+  const isReview = options.review === true;
+  const word = isReview ? tableOfDraft(args[0] ?? ".", session) : (args[0] ?? "");
+  if (word === "") throw new Failure("infer takes a table: infer cards.xlsx");
+  if (isReview && options.check === true) throw new Failure("--review and --check exclude each other");
   if (word === "-") throw new Failure("infer reads the table from a file, since import reads it again");
   const file = nameFile(session, word);
   const out = textOption(options.out);
@@ -51,16 +55,39 @@ export async function infer(call: CommandCall): Promise<ExitStatus> {
     )
   )
     return session.status();
-  await report(inferred, file, call, session);
+  if (!isReview) await report(inferred, file, call, session);
   if (isCheck) return session.status();
   const before = session.complaints.length;
   await save(inferred, folder, session);
-  if (session.complaints.length === before && isForReading(call)) sayNext(word, folder, inferred, call);
+  if (isReview) {
+    const [system = "", , evidence = ""] = inferred.files.map(({ name }) => path.join(folder, name));
+    if (session.complaints.length === before) await reviewDraft(session, inferred, { system, evidence });
+  } else if (session.complaints.length === before && isForReading(call)) sayNext(word, folder, inferred, call);
   return session.status();
 }
 
+/** The table of the draft in a folder; a table is one itself. */
+function tableOfDraft(word: string, session: CommandSession): string {
+  const folder = nameFile(session, word);
+  if (!existsSync(folder) || !statSync(folder).isDirectory()) return word;
+  const drafts = readdirSync(folder).filter((name) => name.endsWith(".inferred.json"));
+  const [draft, second] = drafts;
+  if (draft === undefined || second !== undefined)
+    throw new Failure(`${word} has ${drafts.length} drafts of games; name the table of the one to review`);
+  const text = session.disk.read(path.join(folder, draft))?.text ?? "";
+  const name = /^ {2}"table": (".*"),$/m.exec(text)?.[1];
+  const table = name === undefined ? undefined : path.join(word, String(JSON.parse(name)));
+  if (table === undefined || !existsSync(nameFile(session, table)))
+    throw new Failure(`the table of ${draft} isn't beside it; name the table, and --out ${word}`);
+  return table;
+}
+
 /** Writes the files. What people edited since an earlier draft stays; what it was tells the evidence beside it. */
-async function save({ files, id, game }: InferredTable, folder: string, session: CommandSession): Promise<void> {
+async function save(
+  { files, id, game, evidenceFor }: InferredTable,
+  folder: string,
+  session: CommandSession,
+): Promise<void> {
   const [system, mapping, evidence, settings] = files.map(({ name, text }) => ({
     file: path.join(folder, name),
     text,
@@ -69,10 +96,12 @@ async function save({ files, id, game }: InferredTable, folder: string, session:
   const sha256 = await loadSha256();
   const earlier = session.force ? undefined : await readEarlier(evidence.file, session);
   const drafted = earlier === undefined ? undefined : present(system.file, session);
+  let rejected: readonly string[] = [];
   if (earlier === undefined || drafted === undefined) saveNew(session, system.file, system.text, session);
   else {
     const merged = mergeDraft(drafted, game.records, earlier, sha256);
     saveNew(session, system.file, merged.system, { force: true });
+    rejected = merged.rejected;
     for (const head of merged.kept)
       session.environment.writeOut(
         `  ${printable(head)} stays as you edited it; the table would give another one now\n`,
@@ -90,7 +119,7 @@ async function save({ files, id, game }: InferredTable, folder: string, session:
       saveNew(session, mapping.file, writeMapping(merged), { force: true });
     else session.environment.writeOut(`${session.shown(mapping.file)} stays as you edited it\n`);
   }
-  saveNew(session, evidence.file, evidence.text, { force: session.force || earlier !== undefined });
+  saveNew(session, evidence.file, evidenceFor(rejected), { force: session.force || earlier !== undefined });
   if (!existsSync(settings.file)) saveNew(session, settings.file, settings.text, session);
   else if (!(session.disk.read(settings.file)?.text.includes(`${id}.system`) ?? false))
     session.environment.writeError(

@@ -30,7 +30,8 @@ import { mayWrite, writeFile } from "../files/write-file.js";
 import { type CommandSession, nameFile, openSession, textOption } from "../session.js";
 import { shellPath } from "../shell-word.js";
 import { idFor, refuseUnreadable, type StarterFile, starterGame } from "../starter-game.js";
-import { cardsOf, countOfMistakes, describeDraft, inferTable, mistakesToList } from "../tables/infer-table.js";
+import { cardsOf, countOfMistakes, describeDraft, mistakesToList } from "../tables/drafted-table.js";
+import { inferTable } from "../tables/infer-table.js";
 import { formatFindings } from "../tables/table-report.js";
 import { nextSteps } from "../wrap-text.js";
 

@@ -104,12 +104,13 @@ interface Question {
 }
 
 function questionOf({ options }: CommandCall): Question {
-  const positive = (name: "sessions" | "players" | "cap" | "workers", usual: number): number => {
+  const positive = (name: "sessions" | "players" | "cap" | "workers", usual: number, most: number): number => {
     const value = numberOption(options[name], `--${name}`, `such as ${usual}`) ?? usual;
     if (value === 0) throw new Failure(`--${name} 0: this takes 1 or more`);
+    if (value > most) throw new Failure(`--${name} ${value}: this takes at most ${most}`);
     return value;
   };
-  const seats = positive("players", 2);
+  const seats = positive("players", 2, 1_000);
   const named = (textOption(options.bot) ?? "greedy").split(",");
   const unknown = named.find((name) => !Object.hasOwn(bots, name));
   if (unknown !== undefined) throw new Failure(`--bot ${unknown}: there are greedy and random`);
@@ -121,10 +122,10 @@ function questionOf({ options }: CommandCall): Question {
       seats,
       bots: each,
       seed: numberOption(options.seed, "--seed", "such as 1") ?? 1,
-      cap: positive("cap", 5000),
+      cap: positive("cap", 5000, 1_000_000),
     },
-    sessions: positive("sessions", 1000),
-    workers: positive("workers", 2),
+    sessions: positive("sessions", 1000, 10_000_000),
+    workers: positive("workers", 2, 1000),
     shard: shardOf(textOption(options.shard)),
   };
 }

@@ -1,6 +1,7 @@
 import { decision, type Reason } from "../../play/engine/index.js";
 import { answersTo, type PlayTable, questionOf, reasonText, seatShown } from "../../tools/index.js";
 import { exactly } from "../command-environment.js";
+import { inputLines } from "../input-lines.js";
 import type { CommandSession } from "../session.js";
 import { wrapText } from "../wrap-text.js";
 import { listText, type Row, tableText } from "./table-text.js";
@@ -35,7 +36,7 @@ export async function sitDown(sitting: SittingDown): Promise<void> {
   const { environment } = session;
   const people = table.seats.filter((_, seat) => table.isPerson(seat));
   const prompt = () => environment.writeOut("> ");
-  const lines = environment.readLines?.() ?? linesOf(await environment.readInput());
+  const lines = await inputLines(environment);
   let looking: number | undefined;
   /** A seat that may not be shown before somebody presses Enter. */
   let waiting: number | undefined;
@@ -67,11 +68,6 @@ export async function sitDown(sitting: SittingDown): Promise<void> {
     else prompt();
   }
   environment.writeOut("\n");
-}
-
-async function* linesOf(input: Buffer): AsyncIterable<string> {
-  const lines = input.toString().split(/\r?\n/);
-  yield* lines.at(-1) === "" ? lines.slice(0, -1) : lines;
 }
 
 function showDecision(sitting: SittingDown): void {

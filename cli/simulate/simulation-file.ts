@@ -1,3 +1,4 @@
+import { isObject } from "../../compiler/index.js";
 import { merged, type Simulation, type Tally } from "../../play/engine/index.js";
 import { Failure } from "../../project/index.js";
 
@@ -49,7 +50,34 @@ export function readSimulation(text: string, name: string): SimulationFile {
   }
   if (typeof file !== "object" || file === null || !("format" in file) || file.format !== FORMAT)
     throw new Failure(`${name} was not written by simulate --format json, or by another version of it`);
-  return file as SimulationFile;
+  if (!isLike(file, EXAMPLE)) throw new Failure(`${name} is damaged: some figures of a simulation are not in it`);
+  return file as unknown as SimulationFile;
+}
+
+const isCounts = (value: unknown): boolean => isObject(value) && Object.values(value).every((one) => isLike(one, 0));
+const isShard = (value: unknown): boolean => typeof value === "string" && /^\d{1,4}\/\d{1,4}$/.test(value);
+const CARD = { id: "", hash: "", dealt: 0, played: 0, won: 0, leading: 0 };
+const TALLY = { sessions: 0, capped: 0, shared: 0, nobody: 0, seats: [0], cards: [CARD] };
+const COUNTS = { turns: isCounts, byBot: isCounts, byDeck: isCounts, happened: isCounts };
+
+/** What is in each file. */
+const EXAMPLE: { readonly [Key in keyof SimulationFile]: unknown } = {
+  format: FORMAT,
+  version: "",
+  pack: { name: "", system: "", hash: "" },
+  simulation: { seats: 0, bots: [""], seed: 0, cap: 0, sessions: 0 },
+  textsNotPlayed: 0,
+  shards: [isShard],
+  tally: { ...TALLY, ...COUNTS },
+};
+
+/** Whether a value is of the same form as an example: a count, a text, a list of one form, or what a function says. */
+function isLike(value: unknown, example: unknown): boolean {
+  if (typeof example === "function") return example(value);
+  if (typeof example === "number") return Number.isSafeInteger(value) && Number(value) >= 0;
+  if (Array.isArray(example)) return Array.isArray(value) && value.every((one) => isLike(one, example[0]));
+  if (!isObject(example)) return typeof value === typeof example;
+  return isObject(value) && Object.entries(example).every(([key, one]) => isLike(value[key], one));
 }
 
 /** Adds up parts of one simulation; all of them make it whole. */

@@ -36,6 +36,9 @@ import { type CommandSession, listOption, textOption } from "../session.js";
 export const SIMULATORS = ["tabletop-simulator", "card-game-simulator", "cockatrice"] as const;
 export type Simulator = (typeof SIMULATORS)[number];
 
+/** A table holds some thousands; each copy is an object in a file. */
+const MOST_COPIES = 100_000;
+
 /** A picture to write, painted when it is its turn: of a pack of hundreds of cards they would fill the memory. */
 interface PictureToWrite {
   readonly path: string;
@@ -55,6 +58,9 @@ export async function exportTabletop(
 ): Promise<void> {
   const address = addressOption(options);
   const printed = cardsToPrint(model, { decks: listOption(options.deck), cards: [] });
+  const copies = printed.reduce((sum, card) => sum + card.copies, 0);
+  if (copies > MOST_COPIES)
+    throw new Failure(`with their copies these are ${copies} cards, and no simulator takes more than ${MOST_COPIES}`);
   const request = renderRequest({ format: "png", font: listOption(options.font) });
   const drawn = await drawCards(session, model, printed, takenPictures(session, request), request);
   if (drawn.length === 0) throw new Failure("there are no cards to export");

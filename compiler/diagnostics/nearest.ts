@@ -29,6 +29,18 @@ export function nearestName(name: string, candidates: Iterable<string>): string 
   return search.best;
 }
 
+/** Fewer letters are in too many names. */
+const LEAST_OF_PART = 3;
+
+/** The names of which someone remembers only the first words or the last: `Dir` of `Direction`, `Cost` of `HandCost`. */
+export function namesWithPart(part: string, names: Iterable<string>): readonly string[] {
+  const plain = part.toLowerCase();
+  const isPart = (name: string): boolean =>
+    name.toLowerCase().startsWith(plain) ||
+    (name.toLowerCase().endsWith(plain) && /\p{Lu}/u.test(name.charAt(name.length - plain.length)));
+  return part.length < LEAST_OF_PART ? [] : [...new Set(names)].filter((name) => name !== part && isPart(name));
+}
+
 /** The same for names that are searched again and again. */
 export function nearestAmong(candidates: readonly string[]): (name: string) => string | undefined {
   const prepared = once(() => candidates.map((candidate) => new ComparedName(candidate)));

@@ -18,6 +18,9 @@ export function numberMeant(word: string): number | undefined {
   if (spelt !== -1) return spelt;
   const tens = TENS.indexOf(word.toLowerCase());
   if (tens !== -1) return 20 + 10 * tens;
+  const [ten = "", one = "", ...more] = word.toLowerCase().split(/[-_ ]/);
+  if (more.length === 0 && TENS.includes(ten) && IN_WORDS.indexOf(one) > 0 && IN_WORDS.indexOf(one) < 10)
+    return 20 + 10 * TENS.indexOf(ten) + IN_WORDS.indexOf(one);
   const roman = ROMAN.indexOf(word === word.toLowerCase() && word.length > 1 ? word.toUpperCase() : word);
   return roman === -1 ? undefined : roman + 1;
 }

@@ -1,4 +1,4 @@
-import { getOrMake, once } from "../../grammar/index.js";
+import { getOrMake, once, pushAll } from "../../grammar/index.js";
 import { touchedByConflict } from "../model/conflicts.js";
 import { allListed, decklistOf } from "../model/decks.js";
 import type { DeckModel, PackModel, RecordPlace } from "../model/pack-model.js";
@@ -108,7 +108,7 @@ export function readContents(pack: PackModel, system: System, kept?: KeptContent
     return item;
   };
   const cards = once(() => itemsOf(pack.cards, itemOf));
-  const used = once(() => itemsOf(usedCards(pack, new Set([pack])), thing));
+  const used = once(() => itemsOf(usedCards(pack), thing));
   const byDeck = new Map(decks.map(({ model, context }) => [model, context]));
   const all = once(() => [...cards(), ...decks.map(({ item }) => item), ...used()]);
   const byKind = kept?.byKind ?? new Map<string, readonly RecordItem[]>();
@@ -174,12 +174,18 @@ function copiesIn(decks: readonly DeckContents[]): (card: RecordModel) => number
   return (card) => copies().get(card) ?? 0;
 }
 
-function usedCards(pack: PackModel, seen: Set<PackModel>): RecordPlace[] {
-  return pack.uses.flatMap(({ pack: used }) => {
-    if (used === undefined || seen.has(used)) return [];
-    seen.add(used);
-    return [...used.cards, ...usedCards(used, seen)];
-  });
+/** The cards of all packs that a pack uses, at any depth: each after those of the pack that uses it. */
+function usedCards(pack: PackModel): RecordPlace[] {
+  const seen = new Set([pack]);
+  const cards: RecordPlace[] = [];
+  const waiting = pack.uses.toReversed();
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (next.pack === undefined || seen.has(next.pack)) continue;
+    seen.add(next.pack);
+    pushAll(cards, next.pack.cards);
+    pushAll(waiting, next.pack.uses.toReversed());
+  }
+  return cards;
 }
 
 function evaluationContext(

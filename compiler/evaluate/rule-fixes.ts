@@ -2,9 +2,10 @@ import { quotedText } from "../../grammar/index.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import type { CategorySection } from "../model/record-model.js";
 import { inRecord, lineEndOf, startOf, withoutLines } from "../model/record-text.js";
+import { lastWord, sisterOf } from "../rules/sister-category.js";
 import { plainText } from "../values/value.js";
 import type { Violation } from "./demands.js";
-import { type Found, placeOnLine, type RuleSubject, recordOf, type SectionItem } from "./items.js";
+import { type Found, placeOnLine, type RuleSubject, recordOf } from "./items.js";
 import type { RuleFacts } from "./rule-facts.js";
 
 /**
@@ -25,7 +26,7 @@ export function fixesFor(
     return removal(offending, item);
   }
   const [name, ...others] = asked.texts;
-  const other = item.kind === "section" && missing ? sisterOf(item, facts) : undefined;
+  const other = item.kind === "section" && missing ? sisterOf(item.section.name, item.holder.record) : undefined;
   if (other !== undefined && item.kind === "section") {
     const { section, holder } = item;
     const edit = { ...inRecord(holder.record, section.line, section.head.path[0]), text: other };
@@ -59,29 +60,9 @@ export function insteadOf(
     ({ declaration: one }) =>
       one?.custom === true && one.operators.length === 0 && one.values.join() === wanted.values.join(),
   );
-  return others.length > 0 ? undefined : only;
-}
-
-/**
- * The one category that the card doesn't have, of the same form as one that is wrong there and with the same last word:
- * `AdventureResources` of `EraResources`.
- */
-function sisterOf({ section, holder: { record } }: SectionItem, { system }: RuleFacts): string | undefined {
-  const own = section.declaration;
-  const lastWord = (name: string): string | undefined => name.match(/\p{Lu}\p{Ll}+$/u)?.[0];
-  if (own?.custom !== true || own.operators.length > 0 || lastWord(own.name) === own.name) return undefined;
-  const sisters = system.data.categories.filter(
-    ({ name, custom, operators, values, on }) =>
-      name !== own.name &&
-      custom &&
-      operators.length === 0 &&
-      values.join() === own.values.join() &&
-      lastWord(name) === lastWord(own.name) &&
-      on.some((place) => record.kinds.names.has(place)) &&
-      record.categories.every((category) => category.name !== name),
-  );
-  const [only, ...others] = new Set(sisters.map(({ name }) => name));
-  return others.length > 0 ? undefined : only;
+  if (others.length === 0) return only;
+  const alike = [only, ...others].filter((one) => one !== undefined && lastWord(one.name) === lastWord(wanted.name));
+  return alike.length === 1 ? alike[0] : undefined;
 }
 
 /** Replaces a text with the one that was probably meant. */

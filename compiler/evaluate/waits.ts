@@ -109,7 +109,8 @@ export function waitsOfMissing(
     return [own];
   if (!missing) return [];
   const [kind = "", second] = path;
-  return second === undefined ? [] : unreadAround(rule, group, context, [kind]);
+  const kinds = second === "Is" ? [kind, ...demand.asked.texts] : [kind];
+  return second === undefined ? [] : unreadAround(rule, group, context, kinds);
 }
 
 /** A label that the game doesn't have may be one that is asked for. */

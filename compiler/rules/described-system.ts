@@ -49,13 +49,20 @@ function problemsOf(file: FileModel, { records, own, data, problems }: Described
   for (const circle of problems) if (circle.messageId === "kinds-circular") doubtful.add(circle.data.kind as string);
   const isUnsure = (name: string) => doubtful.has(name);
   const names = new NameResolver(possibleRecords(system, isUnsure), isUnsure);
-  const inert = checkConditions(own, names);
   findDeadEnds(own, file.text, names);
+  // What a name's own record leads to nothing with isn't told again where the name is used.
+  for (const { span, severity } of names.found) {
+    const [head] = records.find((one) => one.span.start <= span.start && span.end <= one.span.end)?.labels ?? [];
+    if (severity === "error" && head !== undefined && DECLARES_NAME.has(head.name)) doubtful.add(head.text);
+  }
+  const inert = checkConditions(own, names);
   // What a declaration says that can't be read in full isn't judged.
   const isJudged = ({ span }: { readonly span: Span }): boolean =>
     !unread.some(({ node }) => node.start <= span.start && span.start < node.start + node.text.length);
   return { inert: inert.filter(isJudged), ends: names.found.filter(isJudged) };
 }
+
+const DECLARES_NAME: ReadonlySet<string> = new Set(["Label", "Attribute", "Category"]);
 
 /** Something is wrong with what it declares, so nobody knows what it is to say. */
 export function isDoubtful(record: RecordModel): boolean {

@@ -98,21 +98,31 @@ function named(record: RecordModel, { lines }: LostLines): Fix[] {
   const { system, kinds, kind, categories, node } = record;
   const [first = 0] = lines;
   const asks = lines.some((line) => node.lines[line]?.kind === "condition");
-  const takes = ({ custom, operators, on, name }: CategoryDeclaration): boolean =>
-    custom === true &&
+  const entries = lines.flatMap((line) => entryOn(record, line) ?? []);
+  const isKnown = entries.some(({ placement }) => placement === "declared");
+  const lists = (name: string): boolean =>
+    entries.length > 0 &&
+    entries.every((entry) => system.attributes.get(entry.name)?.some(({ on }) => on.includes(name)) === true);
+  const takes = ({ custom, operators, on, name, many }: CategoryDeclaration): boolean =>
+    (custom === true || lists(name)) &&
     operators.length > 0 === asks &&
     (on.length === 0 || on.some((place) => kinds.names.has(place))) &&
-    !categoryNames(categories).has(name);
-  const isKnown = lines.some((line) => entryOn(record, line)?.placement === "declared");
+    (many === true || !categoryNames(categories).has(name));
   const names =
     kind === undefined || isKnown ? [] : [...new Set(system.data.categories.filter(takes).map(({ name }) => name))];
   if (names.length > MOST_NAMES) return [];
   const start = startOf(record, first);
-  return names.map((name) => ({
-    title: `Write ${name} above it`,
-    safe: false,
-    edits: [{ start, end: start, text: `${name}${lineEndOf(record)}` }],
-  }));
+  // Of several that list these names, the one before the next on the card.
+  const order = system.data.categories.map(({ name }) => name);
+  const next = categories.find(({ line }) => line > first);
+  const before = next && names.findLast((name) => order.indexOf(name) < order.indexOf(next.name));
+  return (names.length > 1 && entries.some(({ name }) => system.attributes.has(name)) ? [before ?? ""] : names)
+    .filter((name) => name !== "")
+    .map((name) => ({
+      title: `Write ${name} above it`,
+      safe: false,
+      edits: [{ start, end: start, text: `${name}${lineEndOf(record)}` }],
+    }));
 }
 
 /** Not offered for names that aren't the game's: those are what categories list. */

@@ -1,5 +1,5 @@
 import { alternatives, message } from "../diagnostics/message.js";
-import { nearestName } from "../diagnostics/nearest.js";
+import { namesWithPart, nearestName } from "../diagnostics/nearest.js";
 import type { Entry, Scope } from "../model/record-model.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { categoryNamed, isDottedAttribute, labelNamed } from "./entry-facts.js";
@@ -54,7 +54,8 @@ function checkMember(entry: Entry, scope: Scope, category: string, report: Repor
 function checkUnknown(entry: Entry, scope: Scope, category: string, report: Report<typeof messages>): void {
   const name = entry.node.path[0];
   const members = scope.system.data.attributes.filter(({ on }) => on.includes(category)).map((member) => member.name);
-  const nearest = nearestName(name.text, members);
+  const [only, ...others] = namesWithPart(name.text, members);
+  const nearest = nearestName(name.text, members) ?? (others.length > 0 ? undefined : only);
   if (nearest === undefined) {
     report("custom", name, { name: name.text, category, members: [...new Set(members)] });
     return;

@@ -6,6 +6,7 @@ import { describesSystems, type System } from "../systems/system.js";
 import type { KindDeclaration } from "../systems/system-data.js";
 import { defineRule } from "./define-rule.js";
 import { isDottedAttribute, labelNamed } from "./entry-facts.js";
+import { sisterOf } from "./sister-category.js";
 import { one, places } from "./wording.js";
 
 /** Something the game has, but not on this kind of card. */
@@ -39,7 +40,11 @@ export const notOnThisKind = defineRule({
         // The author didn't write the name that it is read as; the written one has its own finding.
         if (spelling === "formerly" || spelling === "garbled") continue;
         const { messageId, data } = explained(name, placesOf(record, name), anyDeclaration.mend, record.system);
-        report(messageId, inRecord(record, line, head.path[0]), data);
+        const at = inRecord(record, line, head.path[0]);
+        const sister = sisterOf(name, record);
+        const title = `Write ${sister} instead of ${name}`;
+        const fixes = sister === undefined ? [] : [{ title, safe: false, edits: [{ ...at, text: sister }] }];
+        report(messageId, at, data, { fixes });
       }
     },
     labelIf: ["names"],

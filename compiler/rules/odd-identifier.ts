@@ -1,6 +1,7 @@
 import { BoundedCache, getOrMake, groupBy, memoize, once } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
 import { indexNeighbours } from "../diagnostics/neighbours.js";
+import { allListed } from "../model/decks.js";
 import { isAbout } from "../model/finding.js";
 import { isFlawed } from "../model/flaws.js";
 import { isDigit, numberedPart } from "../model/next-free.js";
@@ -32,6 +33,7 @@ export const oddIdentifier = defineRule({
     pack(pack, report) {
       const survey = surveyOf(pack);
       const { series, byKind } = survey;
+      const missed = missedIn(pack);
       const ofWrongKind = kindsOfSeries(pack);
       for (const place of pack.cards) {
         const card = numberedCard(place);
@@ -40,8 +42,8 @@ export const oddIdentifier = defineRule({
         const usual = series.get(key);
         // A character that nobody sees is reported as such.
         if (usual === undefined || plainOf(identifier) !== identifier) continue;
-        const meant = meantBy(card, usual);
-        const near = meant !== undefined || usual.cards > 1 ? undefined : nearSeries(card, survey);
+        const meant = meantBy(card, usual, missed);
+        const near = meant !== undefined || usual.cards > 1 ? undefined : nearSeries(card, survey, missed);
         const ofKind = byKind.get(place.record.kind ?? "");
         const isOfAnother = ofKind?.odd === key;
         // Its place is read again from the text, which takes longer than all of the above.
@@ -75,6 +77,7 @@ export const oddIdentifier = defineRule({
 export function cardsMeant(pack: PackModel): ReadonlyMap<string, RecordPlace> {
   const survey = surveyOf(pack);
   const { series } = survey;
+  const missed = missedIn(pack);
   const odd = pack.cards.flatMap((place) => {
     const { identifier = "" } = place.record;
     const plain = plainOf(identifier);
@@ -84,18 +87,31 @@ export function cardsMeant(pack: PackModel): ReadonlyMap<string, RecordPlace> {
     const card = numberedCard(place);
     if (card === undefined) return [];
     const usual = series.get(card.key);
-    const near = usual === undefined || usual.cards > 1 ? undefined : nearSeries(card, survey);
-    const meant = near === undefined ? meantBy(card, usual) : near.stem + card.identifier.slice(card.stem.length);
+    const near = usual === undefined || usual.cards > 1 ? undefined : nearSeries(card, survey, missed);
+    const meant =
+      near === undefined ? meantBy(card, usual, missed) : near.stem + card.identifier.slice(card.stem.length);
     return meant === undefined ? [] : [[meant, place] as const];
   });
   return new Map([...odd, ...inOthers]);
 }
 
 /** How the identifier should be written; undefined if it is as usual, or nothing is. */
-function meantBy({ identifier, stem }: NumberedCard, usual: Series | undefined): string | undefined {
-  if (usual === undefined || usual.count < FEWEST || isUsual({ identifier, stem }, usual)) return undefined;
-  return `${usual.stem}${Number(numberOf(identifier)?.digits ?? "")}`;
+function meantBy(
+  { identifier, stem }: NumberedCard,
+  usual: Series | undefined,
+  missed: ReadonlySet<string>,
+): string | undefined {
+  if (usual === undefined || isUsual({ identifier, stem }, usual)) return undefined;
+  const meant = `${usual.stem}${Number(numberOf(identifier)?.digits ?? "")}`;
+  // Fewer cards show the form of a series if a deck misses one of it.
+  return usual.count >= (missed.has(meant) ? 2 : FEWEST) ? meant : undefined;
 }
+
+/** The identifiers that decks list and no card has. */
+const missedIn = memoize(({ decks }: PackModel): ReadonlySet<string> => {
+  const all = decks.flatMap((deck) => allListed(deck));
+  return new Set(all.flatMap(({ identifier, card }) => (card === undefined ? (identifier ?? []) : [])));
+});
 
 /** Marks behind it are no part of a number. */
 function numberOf(identifier: string) {
@@ -189,10 +205,17 @@ function seriesOf(key: string, forms: readonly Form[]): Series {
 }
 
 /** Of a card that is alone in its series: the one of its kind that a letter slip away many cards have. */
-function nearSeries({ key, place }: NumberedCard, { counts, frequent }: Survey): Series | undefined {
+function nearSeries(
+  { key, identifier, stem, place }: NumberedCard,
+  { series, counts, frequent }: Survey,
+  missed: ReadonlySet<string>,
+): Series | undefined {
   const here = counts.get(place.record.kind);
   const near = frequent(key).filter((one) => here?.has(one.key) && isLetterSlip(key, one.key));
-  return near.length === 1 ? near[0] : undefined;
+  if (near.length > 0 || missed.size === 0) return near.length === 1 ? near[0] : undefined;
+  // A deck misses a card of a series that has few.
+  const isMissed = (one: Series): boolean => one.count > 1 && missed.has(one.stem + identifier.slice(stem.length));
+  return [...series.values()].find((one) => isMissed(one) && isLetterSlip(key, one.key));
 }
 
 /** The series of many cards among which those are that a key may be a slip of. Of thousands, not all are compared with each. */

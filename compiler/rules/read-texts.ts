@@ -2,7 +2,9 @@ import { getOrMake, type Span, type TextNode, unescapedText } from "../../gramma
 import type { SeveritySetting } from "../diagnostics/diagnostic.js";
 import type { Entry, Scope } from "../model/record-model.js";
 import { readingPhrase } from "../systems/phrases.js";
+import { type DoubtfulWord, doubtfulWords } from "../texts/misspelt-words.js";
 import { readText, type TextReading } from "../texts/read-text.js";
+import { strangeWords } from "../texts/speller.js";
 import { writtenValues } from "./entry-facts.js";
 import { loneMark } from "./lone-mark.js";
 import { isListedBeside } from "./value-facts.js";
@@ -18,6 +20,23 @@ export class ReadText {
     readonly at: TextNode,
     private readonly entry: Entry,
   ) {}
+
+  #doubtful: readonly DoubtfulWord[] | undefined;
+  #strange: readonly string[] | undefined;
+
+  /** The words that may be misspelt in its unread parts. A line is on many cards. */
+  get doubtful(): readonly DoubtfulWord[] {
+    this.#doubtful ??= doubtfulWords(this.text, this.reading, this.entry.scope.system);
+    return this.#doubtful;
+  }
+
+  /** The words there that no phrase has, each once, in lower case. */
+  get strange(): readonly string[] {
+    this.#strange ??= [
+      ...new Set(strangeWords(this.text, this.reading, this.entry.scope.system).map(({ word }) => word.toLowerCase())),
+    ];
+    return this.#strange;
+  }
 
   /** The name whose value it is. */
   get name(): string {
@@ -85,12 +104,14 @@ function readTexts(entry: Entry, scope: Scope, phrase: string): readonly ReadTex
 /** The place of a part of a text in what contains its node. */
 export function placeInText({ raw, start }: { readonly raw: string; readonly start: number }, part: Span): Span {
   const places = placesInText(raw);
-  const placed = (at: number): number => start + 1 + (places[at] ?? raw.length);
+  const placed = (at: number): number =>
+    start + 1 + (places === undefined ? Math.min(at, raw.length) : (places[at] ?? raw.length));
   return { start: placed(part.start), end: placed(part.end) };
 }
 
-/** Maps each character of a text to its place in the written form. */
-function placesInText(raw: string): number[] {
+/** Maps each character of a text to its place in the written form; undefined if they are the same. */
+function placesInText(raw: string): readonly number[] | undefined {
+  if (!raw.includes("\\")) return undefined;
   const places: number[] = [];
   for (let at = 0; at < raw.length; at++) {
     places.push(at);

@@ -1,5 +1,6 @@
 import type { Span } from "../../grammar/index.js";
 import { alternatives, message } from "../diagnostics/message.js";
+import { namesWithPart } from "../diagnostics/nearest.js";
 import { namesOf } from "../model/names.js";
 import type { Entry, Scope } from "../model/record-model.js";
 import { defineRule } from "./define-rule.js";
@@ -35,14 +36,22 @@ export const unknownAttribute = defineRule({
       const fits = places.some(({ on }) =>
         scope.role === "card" ? mayBeOnCard(on, scope.system) : on.some((place) => scope.places.has(place)),
       );
-      if (suggestion === undefined || !fits) {
-        const names = alternatives(attributesOf(scope));
-        const fixes = requiredFor(entry, scope).map((text) => ({
+      const names = attributesOf(scope);
+      const parts = namesWithPart(name.text, names);
+      if (suggestion === undefined || !fits || (parts.length > 0 && !names.includes(suggestion))) {
+        const required = requiredFor(entry, scope);
+        const meant = parts.filter((one) => required.includes(one));
+        const fixes = (meant.length > 0 ? meant : parts.length === 1 ? parts : required).map((text) => ({
           title: `Write ${text}`,
           safe: false,
           edits: [{ start: name.start, end: name.end, text }],
         }));
-        report("unknown", name, { name: name.text, record: aRecord(scope, scope.places), names }, { fixes });
+        report(
+          "unknown",
+          name,
+          { name: name.text, record: aRecord(scope, scope.places), names: alternatives(names) },
+          { fixes },
+        );
         return;
       }
       report(
@@ -76,7 +85,9 @@ function requiredFor({ node: { operator }, values }: Entry, { system, places }: 
   return [...required].filter((name) =>
     system.attributes
       .get(name)
-      ?.some(({ values: types, oneOf }) => oneOf === undefined && values.every(({ kind }) => types.includes(kind))),
+      ?.some(({ values: types, oneOf }) =>
+        values.every(({ kind }) => types.includes(kind) && (oneOf === undefined || kind !== "text")),
+      ),
   );
 }
 

@@ -52,7 +52,11 @@ export const unknownCard = defineRule({
         const listed = namesIn(deck);
         const near = nearestReading(possible, (name) => {
           const found = findNearest(name);
-          return found === undefined || listed.has(found) ? undefined : found;
+          if (found === undefined || !listed.has(found)) return found;
+          return nearestName(
+            name,
+            [...pack.byIdentifier.keys()].filter((one) => !listed.has(one)),
+          );
         });
         const called = near === undefined ? cardsCalled(comparable(identifier)) : [];
         if (called.length > 0 && called.length <= MOST_CALLED) {

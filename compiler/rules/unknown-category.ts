@@ -1,6 +1,7 @@
 import type { Span } from "../../grammar/index.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { alternatives, message } from "../diagnostics/message.js";
+import { namesWithPart } from "../diagnostics/nearest.js";
 import { isOfLostList } from "../model/lost-indentation.js";
 import { namesOf, shortcutsNear } from "../model/names.js";
 import type { RecordModel } from "../model/record-model.js";
@@ -68,7 +69,7 @@ export const unknownCategory = defineRule({
           continue;
         }
         const nearest = namesOf(record.system).categories.resolve(name.text).suggestion;
-        const longer = nearest === undefined ? beginningWith(name.text, record.system.categories.keys()) : [];
+        const longer = nearest === undefined ? partly(name.text, record) : [];
         const short = nearest === undefined ? shortcutsNear(name.text, record.system) : [];
         const several = longer.length > 0 ? longer : short;
         if (several.length > 0)
@@ -106,12 +107,14 @@ function undivided(written: string, name: string, { shortcuts }: System): string
   return shortcuts.get(whole) === name ? whole : name;
 }
 
-const LEAST_LETTERS = 4;
 const MOST_NAMED = 6;
 
-/** The author remembered only the beginning of a long name. Undefined if that is too ambiguous. */
-function beginningWith(written: string, categories: Iterable<string>): readonly string[] {
-  if (written.length < LEAST_LETTERS) return [];
-  const longer = [...categories].filter((category) => category.toLowerCase().startsWith(written.toLowerCase()));
-  return longer.length > MOST_NAMED ? [] : longer;
+/** The author remembered only a part of a long name: those that have it, first of all of this kind of card. */
+function partly(written: string, { system, kinds }: RecordModel): readonly string[] {
+  const all = namesWithPart(written, system.categories.keys());
+  const here = all.filter((name) =>
+    system.categories.get(name)?.some(({ on }) => on.some((one) => kinds.names.has(one))),
+  );
+  const found = here.length > 0 ? here : all;
+  return found.length > MOST_NAMED ? [] : found;
 }

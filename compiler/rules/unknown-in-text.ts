@@ -7,15 +7,7 @@ import { inRecord } from "../model/record-text.js";
 import type { ReferredName } from "../systems/references.js";
 import type { System } from "../systems/system.js";
 import { grammarOf } from "../texts/grammar.js";
-import {
-  doubledIn,
-  doubtfulWords,
-  fittingOnes,
-  isMistaken,
-  onlyFitting,
-  type Slip,
-  writing,
-} from "../texts/misspelt-words.js";
+import { doubledIn, fittingOnes, isMistaken, onlyFitting, type Slip, writing } from "../texts/misspelt-words.js";
 import { namesIn } from "../texts/read-text.js";
 import { misspeltNames, speller, strangeWords, titlesIn } from "../texts/speller.js";
 import { longNamesOf } from "./card-names.js";
@@ -156,10 +148,8 @@ function strangeOn(record: RecordModel): readonly StrangeText[] {
   if (system.phrases.size === 0) return NONE;
   return getOrMake(rememberedStrange, record, () =>
     eachText(record, (read, toRecord) => {
-      const { text, reading } = read;
-      if (reading.kind === "whole" || isMistaken(reading) || read.isTorn()) return NONE;
-      const words = strangeWords(text, reading, system).map(({ word }) => word.toLowerCase());
-      return [{ read, toRecord, words: [...new Set(words)] }];
+      if (read.reading.kind === "whole" || isMistaken(read.reading) || read.isTorn()) return NONE;
+      return [{ read, toRecord, words: read.strange }];
     }),
   );
 }
@@ -198,7 +188,7 @@ function wordsIn(read: ReadText, toRecord: (span: Span) => Span, system: System)
   // Of a text that is not read at all `unread-text` says so, and of one with a mistake `mistaken-wording`.
   if (isMistaken(reading)) return NONE;
   const isRead = reading.kind === "whole";
-  const words = isRead ? doubledIn(text, phrase, system) : doubtfulWords(text, reading, system);
+  const words = isRead ? doubledIn(text, phrase, system) : read.doubtful;
   if (words.length === 0 || read.isTorn()) return NONE;
   return words.map(({ word, near, slip, ...at }) => ({
     kind: "word",

@@ -8,7 +8,7 @@ import type { ValueSpecification } from "../systems/system-data.js";
 import type { ValueType } from "../values/value.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { isDottedAttribute, specificationsOf, writtenValues } from "./entry-facts.js";
-import { isListed, nearestByForm, placeOfSlip } from "./value-facts.js";
+import { isListed, nearestByForm, placeOfSlip, shortFor } from "./value-facts.js";
 import { listed } from "./wording.js";
 
 const messages = {
@@ -126,12 +126,6 @@ function reportValue(
     const place = whole === undefined && !literal.includes(near) ? placeOfSlip(value, near, at) : at;
     report("nearest", place, { ...data, nearest: text }, { severity, fixes });
   }
-}
-
-/** `Rarity "C"`: the only text of the list that begins like this. */
-function shortFor(value: string, literal: readonly string[]): string | undefined {
-  const [only, ...others] = literal.filter((text) => text.toLowerCase().startsWith(value.toLowerCase()));
-  return others.length > 0 ? undefined : only;
 }
 
 /** What the text of a label may have been meant to be: without quotes, a comment or a mark at its end, as one word. */

@@ -9,7 +9,7 @@ import type { System } from "../systems/system.js";
 import type { AttributeDeclaration, LabelDeclaration } from "../systems/system-data.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { writtenValues } from "./entry-facts.js";
-import { isListed, nearestByForm, placeOfSlip } from "./value-facts.js";
+import { isListed, nearestByForm, placeOfSlip, shortFor } from "./value-facts.js";
 
 const messages = {
   unlisted: message`${"name"} does not list ${"value"}. ${"how"}`,
@@ -77,7 +77,7 @@ function judge(
   const known = textsOf(declaration);
   if (isListed(unlisted.value, known, system)) return;
   const literal = known.filter((text) => !text.includes("<"));
-  const byName = nearestName(unlisted.value, literal);
+  const byName = nearestName(unlisted.value, literal) ?? shortFor(unlisted.value, literal);
   const nearest = byName ?? nearestByForm(unlisted.value, known, system);
   const data = { name: unlisted.name, value: unlisted.quote(unlisted.value), how: howToDeclare(declaration, system) };
   const declare = declareFix(declaration, unlisted.value, system);

@@ -5,7 +5,7 @@ import type { System } from "../systems/system.js";
 import { describeReadings } from "../texts/describe-readings.js";
 import { misspeltWord, writing } from "../texts/misspelt-words.js";
 import { certainMistakes } from "../texts/mistakes.js";
-import { LONGEST_TEXT, readText, type UnreadPiece } from "../texts/read-text.js";
+import { isAllUnread, LONGEST_TEXT, readText, type UnreadPiece } from "../texts/read-text.js";
 import { type Slip, slipIn } from "../texts/slips.js";
 import { joinedSeparators, whereItStops } from "../texts/where-it-stops.js";
 import { defineRule, type Report } from "./define-rule.js";
@@ -138,16 +138,4 @@ function reportSlip(
   else if (kind === "word") report("form", span, { name, text: word, nearest }, { ...more, fixes });
   else if (kind === "extra") report("extra", span, { name, text: word }, { ...more, fixes });
   else report(kind, span, { name }, { ...more, fixes });
-}
-
-/** No form has a word of the text: all of them are in pieces that no phrase reads. */
-export function isAllUnread(text: string, odd: readonly UnreadPiece[]): boolean {
-  if (odd.some(({ kind }) => kind === "unlisted")) return false;
-  const rest = odd.reduce((left, one) => {
-    // A mistake may have none either: words that no phrase reads, without a full stop.
-    if (one.kind === "mistake") return left;
-    const { start, end } = one.piece;
-    return `${left.slice(0, start)}${" ".repeat(end - start)}${left.slice(end)}`;
-  }, text);
-  return !/[\p{L}\p{N}]/u.test(rest);
 }

@@ -2,6 +2,7 @@ import type { Span } from "../../grammar/index.js";
 import type { Fix, TextEdit } from "../diagnostics/diagnostic.js";
 import { nearestName } from "../diagnostics/nearest.js";
 import type { FileModel } from "../model/pack-model.js";
+import { unusedInPlay } from "../systems/check-course.js";
 import { instantiateSystem } from "../systems/instantiate-system.js";
 import { checkOrderOfEffects } from "../systems/order-of-effects.js";
 import { isWordList, readingPhrase, usedPhrases } from "../systems/phrases.js";
@@ -64,6 +65,9 @@ export const unsoundSystem = defineRule({
           const fixes = edits.length === 0 ? [] : [{ title, safe: false, edits }];
           report(messageId, span, found, { file }, { severity: "warning", fixes });
         }
+        if (problems.length === 0)
+          for (const { messageId, span, data: found } of unusedInPlay(one.records, data.play ?? []))
+            report(messageId, span, found as Parameters<typeof report>[2], { file }, { severity: "info" });
         for (const { span, phrase, fixes } of unusedIn(one, used))
           report("phrase-unused", span, { phrase }, { file }, { severity: "info", fixes });
       }

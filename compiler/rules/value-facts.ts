@@ -63,3 +63,9 @@ export function placeOfSlip(value: string, right: string, at: Span): Span {
   const { start, end } = difference;
   return { start: from + (start === end ? Math.max(0, start - 1) : start), end: from + Math.max(end, 1) };
 }
+
+/** `Rarity "C"`: the only text of the list that begins like this. */
+export function shortFor(value: string, literal: readonly string[]): string | undefined {
+  const [only, ...others] = literal.filter((text) => text.toLowerCase().startsWith(value.toLowerCase()));
+  return others.length > 0 ? undefined : only;
+}

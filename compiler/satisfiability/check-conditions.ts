@@ -135,9 +135,12 @@ class ConditionCheck {
     ofKind: boolean,
   ): RuleScope[] {
     let left = [...scopes];
+    let isUnresolved = false;
     for (const group of ["When", "Unless"] as const) {
       for (const one of conditionsIn(record, group)) {
-        if (!this.resolve(one, group, left, of)) continue;
+        if (!this.resolve(one, group, left, of)) isUnresolved = true;
+        // Without what is meant there, nobody knows what is left for the others.
+        if (isUnresolved) continue;
         const asked = one.data.path.join(".");
         const known = this.values(one, left, scopes, ofKind);
         const fitting = left.filter((scope) => canFit(one.data, scope, this.possible));
@@ -220,7 +223,9 @@ class ConditionCheck {
   private per({ per, for: about }: RuleDeclaration, record: DeclaringRecord, scopes: readonly RuleScope[]): void {
     for (const path of per) {
       const written = record.attributes.get("Per")?.find(({ value }) => value.kind === "text" && value.value === path);
-      if (written !== undefined) this.names.path(path.split("."), written.span, scopes, about);
+      // Categories alone are reported by the description of system files.
+      if (written !== undefined && !this.names.isCategory(path))
+        this.names.path(path.split("."), written.span, scopes, about);
     }
   }
 

@@ -11,7 +11,7 @@ import type { OwnDeclarations } from "../systems/read-declarations.js";
 import type { System } from "../systems/system.js";
 import type { PhraseDeclaration, RuleDeclaration, SystemData } from "../systems/system-data.js";
 import { boundsOf, type Value } from "../values/value.js";
-import { ANYTHING, isKind, type PossibleRecords } from "./possible-records.js";
+import { ANYTHING, has, isKind, type PossibleRecords } from "./possible-records.js";
 import type { NameResolver } from "./resolve-names.js";
 import { kindsOfParts, type RuleScope, scopesOf, targetsOf } from "./scopes.js";
 
@@ -56,7 +56,29 @@ class DeadEndCheck {
       this.phraseAsText(record);
       this.fillsNothing(declaration.name, declaration.on, record);
     }
+    for (const { declaration, record, removed } of this.own.faces) if (!removed) this.face(declaration.for, record);
     this.unusedExamples();
+  }
+
+  /** What a face prints must be on some card that it is for. */
+  private face(of: readonly string[], { attributes, members }: DeclaringRecord): void {
+    const kinds = of.filter((kind) => this.system.kinds.has(kind) && !this.isDoubtful(kind));
+    if (kinds.length === 0 || kinds.length < of.length) return;
+    const areas = (members.get("Area") ?? []).flatMap((area) => area.get("Shows") ?? []);
+    const values = ["Frame", "Band", "Align", "Picture"].flatMap((word) => attributes.get(word) ?? []);
+    const others = [...(attributes.get("Hides") ?? []), ...areas];
+    for (const { value, span } of [...values, ...others]) {
+      const name = value.kind === "text" ? (this.system.shortcuts.get(value.value) ?? value.value) : "";
+      if (this.possible.declarations(name).length === 0 || this.isDoubtful(name)) continue;
+      // A category has no value that could decide anything, which is reported by the description of system files.
+      if (this.names.isCategory(name) && values.some((one) => one.span === span)) continue;
+      const isThere = kinds.some((kind) =>
+        this.names.isCategory(name)
+          ? this.possible(isKind(kind), has(name))
+          : this.possible(isKind(kind), this.possible.hasValue(name)),
+      );
+      if (!isThere) this.names.notHere([name], span, kinds);
+    }
   }
 
   /** An example is there for rules that say only what differs from it. */
@@ -137,9 +159,12 @@ class DeadEndCheck {
     if (value.kind !== "text" || this.isDoubtful(value.value)) return;
     const name = this.system.shortcuts.get(value.value) ?? value.value;
     const declared = this.possible.declarations(name);
-    if (declared.length === 0) return;
+    // Names without values are reported by the description of system files.
+    if (declared.length === 0 || this.names.isCategory(name)) return;
     const hasTexts = declared.some(
-      (one) => one.kind === "label" || (one.kind === "attribute" && (one.unsure === true || isOfTexts(one))),
+      (one) =>
+        (one.kind === "label" && one.ofCards !== true) ||
+        (one.kind === "attribute" && (one.unsure === true || isOfTexts(one))),
     );
     if (!hasTexts) this.names.add("no-texts", span, { name, word }, "error");
     else if (!scopes.some((scope) => targetsOf([name], scope, this.possible).length > 0))

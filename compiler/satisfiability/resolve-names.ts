@@ -2,7 +2,7 @@ import type { Span } from "../../grammar/index.js";
 import type { Severity } from "../diagnostics/diagnostic.js";
 import { alternatives } from "../diagnostics/message.js";
 import { nearestName } from "../diagnostics/nearest.js";
-import { isGiven, isNumberOfKind, isTotal, needsNumbers, takesKind } from "../systems/condition-words.js";
+import { ALL, isGiven, isNumberOfKind, isTotal, needsNumbers, takesKind } from "../systems/condition-words.js";
 import { holesIn } from "../systems/declared-holes.js";
 import type { LocatedCondition } from "../systems/declaring-record.js";
 import { HOLE_CLASSES } from "../systems/hole-classes.js";
@@ -70,8 +70,8 @@ export class NameResolver {
     const rest = path.slice(1);
     const isThing = rest.length > 0 && this.system.kinds.has(first);
     const unknown = path.findIndex((name) => !this.isDeclared(name) && !WORDS.has(name));
-    // A first name that nothing declares is reported by the description of system files.
-    if (unknown === 0) return false;
+    // A first name that nothing declares is reported by the description of system files, as is what stands behind All.
+    if (unknown === 0 || (unknown > 0 && first === ALL)) return false;
     if (rest.length === 0) {
       if (!this.isName(first) && !WORDS.has(first)) return false;
       if (this.isCategory(first)) this.add("no-value", span, { name: first });
@@ -111,7 +111,8 @@ export class NameResolver {
     if (rest.length === 1 && takesKind(word) && (this.system.kinds.has(name) || word !== "Count")) return true;
     if (!this.leads(rest, scopes)) {
       if (rest.length > 1) return this.path(rest, span, scopes, of);
-      if (this.isName(name)) this.notHere(path, span, of);
+      if (this.isCategory(name)) this.add("no-value", span, { name });
+      else if (this.isName(name)) this.notHere(path, span, of);
       return false;
     }
     if (!needsNumbers(word) || !this.isOfTexts(rest, scopes)) return true;
@@ -149,6 +150,9 @@ export class NameResolver {
     const isKindOfThing = this.system.kinds.has(first);
     if (isKindOfThing && (kindsOfParts(this.system).has(first) || !this.possible(isKind(first)))) return;
     if (!isKindOfThing && !this.isName(first)) return;
+    const isPart = isKindOfThing || this.system.categories.has(this.full(first));
+    // Reported with the form.
+    if (!isPart && !this.isName(second) && !HOLE_CLASSES.has(second)) return;
     this.path(path, span, this.anywhere, [isKindOfThing ? first : "Card"]);
   }
 

@@ -1,4 +1,4 @@
-import { declaredHoles } from "../systems/declared-holes.js";
+import { declaredHoles, entriesInHole } from "../systems/declared-holes.js";
 import { readHoles } from "../systems/holes.js";
 import { canShareText } from "../systems/pattern-overlap.js";
 import type { RuleDeclaration } from "../systems/system-data.js";
@@ -176,7 +176,7 @@ function canDiffer(
  */
 export function totalCanBe(
   { path, operator, values }: ConditionData,
-  { in: around, per, when }: RuleDeclaration,
+  { for: about, in: around, per, when }: RuleDeclaration,
   scopes: readonly RuleScope[],
   possible: PossibleRecords,
 ): { readonly fit: boolean; readonly miss: boolean } {
@@ -190,7 +190,7 @@ export function totalCanBe(
   const least = isCount && (around.length === 0 || (per.length > 0 && !isListed)) ? 1 : 0;
   const isOfKind = word === "Count" && possible.system.kinds.has(name ?? "");
   const isOfNothing = isOfKind && scopes.every(({ inside }) => inside === undefined);
-  const most = isOfNothing ? 0 : isCount && around.length === 0 ? 1 : mostOf(word, name, per, scopes, possible);
+  const most = isOfNothing ? 0 : isCount && around.length === 0 ? 1 : mostOf(path, about, per, scopes, possible);
   const domains = [integers(least, most)];
   const can = (asks: ValueTest["asks"]) =>
     canBe({ some: [{ asks, operator, values: known }], none: [], domains, several: false }, possible.system);
@@ -199,14 +199,16 @@ export function totalCanBe(
 
 /** The highest that a share, or a number of different values, can be; undefined if nothing says. */
 function mostOf(
-  word: string,
-  name: string | undefined,
+  [word = "", name, hole]: readonly string[],
+  about: readonly string[],
   per: readonly string[],
   scopes: readonly RuleScope[],
   possible: PossibleRecords,
 ): number | undefined {
-  if (word === "Share" && name === undefined) return 100;
+  // All that is taken is part of the whole.
+  if (word === "Share" && (name === undefined || about.every((kind) => kind === name))) return 100;
   if (name === undefined || (word !== "Different" && word !== "Sets")) return undefined;
+  if (hole !== undefined) return word === "Different" ? mostInHole(name, hole, per, possible) : undefined;
   const declared = possible.declarations(name);
   const isSingle = declared.length > 0 && declared.every(({ kind, many }) => kind !== "category" && !many);
   // All that is taken together has the same value.
@@ -214,4 +216,17 @@ function mostOf(
   if (word === "Sets" || declared.length === 0) return undefined;
   const texts = scopes.map(({ thing }) => (thing.is === "record" ? possible.textsOf(name, thing.known) : undefined));
   return texts.includes(undefined) ? undefined : new Set(texts.flat()).size;
+}
+
+/** How many texts the part of a text can be; undefined if it can be any. */
+function mostInHole(
+  name: string,
+  hole: string,
+  per: readonly string[],
+  { system, declarations }: PossibleRecords,
+): number | undefined {
+  const isSingle = declarations(name).every(({ kind, many }) => kind !== "category" && !many);
+  if (isSingle && per.includes(`${name}.${hole}`)) return 1;
+  const entries = entriesInHole(name, hole, system);
+  return entries === undefined || entries.some((entry) => entry.includes("<")) ? undefined : new Set(entries).size;
 }

@@ -1,4 +1,5 @@
 import { comparable, nearestName } from "../diagnostics/nearest.js";
+import { checkCourse } from "./check-course.js";
 import type { DeclaringRecord, LocatedValue } from "./declaring-record.js";
 import { holesIn, playKindOf, readingsOf, wordsOf } from "./records/play.js";
 import type { PlayDeclaration, PlayKind, SystemData } from "./system-data.js";
@@ -52,13 +53,15 @@ export function checkPlay(records: readonly DeclaringRecord[], data: SystemData)
   if (play.length === 0) return [];
   const known = knownNames(data, play);
   const own = records.filter(playKindOf);
-  return [
+  const found = [
     ...own.flatMap((record) => checkRecord(record, play, known)),
     ...checkNumbers(own, play),
     ...checkSession(own, play),
     ...checkDone(own, play),
     ...checkSecrets(own, play),
   ];
+  // What is misspelt would be missed at its place too.
+  return found.length > 0 ? found : checkCourse(own, data);
 }
 
 type Known = Readonly<Record<Sort, ReadonlySet<string>>>;

@@ -121,11 +121,14 @@ function slipsOf(literal: string, text: string): ReadonlySet<string> {
 
 /** The possible ends of a match that begins at `start`, in order. */
 export function endsOf(entry: string, text: string, start: number, lookup: HoleLookup): number[] {
-  const reach = readHoles(entry).parts.reduce(
-    (ends: MatchEnds, part) => advance(part, text, ends, lookup),
-    from(text, start),
-  );
-  return [...reach.keys()].filter((at) => reach[at] === 1);
+  const { parts } = readHoles(entry);
+  const [first] = parts;
+  // Most entries match nowhere in most texts.
+  if (first?.kind === "literal" && !text.startsWith(first.text, start)) return [];
+  const reach = parts.reduce((ends: MatchEnds, part) => advance(part, text, ends, lookup), from(text, start));
+  const found: number[] = [];
+  for (let at = start; at < reach.length; at++) if (reach[at] === 1) found.push(at);
+  return found;
 }
 
 /** By position in the text, 1 if the parts so far can end there. */

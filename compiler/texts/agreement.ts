@@ -3,7 +3,7 @@ import type { System } from "../systems/system.js";
 import { type Grammar, grammarOf, type PhrasePart, textsOfParts, withOptional, wordsOfPart } from "./grammar.js";
 import type { Language } from "./language.js";
 import { leavesOf } from "./leaves.js";
-import { readText, type TextReading } from "./read-text.js";
+import { isAllUnread, readText, type TextReading } from "./read-text.js";
 
 /** A word in a form that does not go with what it belongs to: `two card`, `I gains`, `an card`. */
 export interface Disagreement extends Span {
@@ -352,6 +352,8 @@ export function disagreementsIn(
   system: System,
 ): readonly Disagreement[] {
   if (reading.kind !== "whole" && reading.kind !== "partly") return NONE;
+  // Unread words may be in any form.
+  if (reading.kind === "partly" && isAllUnread(text, reading.odd)) return NONE;
   const features = featuresOf(grammarOf(system));
   const found = features === undefined ? NONE : wrongFormsIn(text, features);
   if (found.length === 0) return NONE;

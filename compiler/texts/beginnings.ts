@@ -4,7 +4,7 @@ import type { Ends } from "./ends.js";
 import type { Grammar, Phrase, PhraseForm, PhrasePart, Terminal } from "./grammar.js";
 
 /** The number of characters that decide which forms a text can start with: most words differ within them. */
-const AHEAD = 5;
+export const AHEAD = 5;
 
 /** How many parts and phrases that others begin with are followed at once. Each of them is on the stack. */
 const MOST_FOLLOWED = 200;
@@ -23,8 +23,6 @@ export const beginningsOf = memoize((grammar: Grammar): Beginnings => new Beginn
  * a game's texts. A form that is left out cannot match; one that is kept may.
  */
 class Beginnings {
-  /** The number of characters that were looked at to tell which forms are possible. */
-  readonly ahead = AHEAD;
   /** The number of passages remembered. */
   passages = 0;
   readonly #numbers = new Map<string, number>();
@@ -48,6 +46,11 @@ class Beginnings {
     this.#texts.length = 0;
     this.#sound = [];
     this.#all = [];
+  }
+
+  /** The forms of a phrase without mistakes that may match there. */
+  soundAt(phrase: number, text: string, at: number): readonly PhraseForm[] {
+    return this.possibleAt(phrase, this.numberAt(text, at), false).forms;
   }
 
   /** The number of the characters at a place. */
@@ -144,11 +147,9 @@ export class PossibleForms {
   #paths: readonly FormPath[] | undefined;
   #branches: readonly FormBranch[] | undefined;
   #levels: number | undefined;
-  /** How the phrase matched there in earlier texts, whichever came first. */
-  readonly passages: Passage[] = [];
-  /** Their lengths, and the sums of their characters, which differ for most: compared first, in a row in memory. */
-  readonly lengths: number[] = [];
-  readonly sums: number[] = [];
+  /** How the phrase matched there in earlier texts, whichever came first; and the same if words may be unread. */
+  readonly passages = new Passages();
+  readonly loose = new Passages();
 
   constructor(
     readonly forms: readonly PhraseForm[],
@@ -176,6 +177,14 @@ export class PossibleForms {
     this.#branches ??= branchesOf(this.paths);
     return this.#branches;
   }
+}
+
+/** Passages of texts. */
+export class Passages {
+  readonly all: Passage[] = [];
+  /** Their lengths, and the sums of their characters, which differ for most: compared first, in a row in memory. */
+  readonly lengths: number[] = [];
+  readonly sums: number[] = [];
 }
 
 const NO_PATHS: readonly FormPath[] = [];

@@ -4,6 +4,7 @@ import type { ReferredName } from "../systems/references.js";
 import type { System } from "../systems/system.js";
 import type { PhraseDeclaration } from "../systems/system-data.js";
 import { agreesFrom, featuresOf } from "./agreement.js";
+import { AHEAD, type Beginnings, beginningsOf } from "./beginnings.js";
 import { type Grammar, grammarOf, type Phrase, type PhraseForm, type PhrasePart, type Terminal } from "./grammar.js";
 import { LONGEST_TEXT } from "./read-text.js";
 
@@ -43,6 +44,25 @@ export function continuationsOf(
   system: System,
   allowed: (declaration: PhraseDeclaration) => boolean = () => true,
 ): readonly Continuation[] {
+  const agrees = agreeing(text, system);
+  return possibleContinuations(text, phrase, system, allowed).filter(agrees);
+}
+
+/** Whether a continuation agrees with what is before it. */
+export function agreeing(text: string, system: System): (continuation: Continuation) => boolean {
+  const features = featuresOf(grammarOf(system));
+  // Behind a value, the word that has to agree may still come.
+  return ({ at, kind, parts: [first = ""] }) =>
+    kind === "value" || agreesFrom(at, text.slice(0, at) + wordsOf(first), features);
+}
+
+/** The same, with those that don't agree with what is before them. */
+export function possibleContinuations(
+  text: string,
+  phrase: string,
+  system: System,
+  allowed: (declaration: PhraseDeclaration) => boolean = () => true,
+): readonly Continuation[] {
   const grammar = grammarOf(system);
   const index = grammar.byName.get(phrase);
   if (index === undefined || text.length > LONGEST_TEXT) return [];
@@ -56,17 +76,7 @@ export function continuationsOf(
   const start = found.length > 0 ? 0 : sentenceStart(text);
   if (start > 0) found = from(start);
   if (found.length === 0) found = behindMark(text, grammar);
-  const features = featuresOf(grammar);
-  const keys = new Map(
-    found
-      // Behind a value, the word that has to agree may still come.
-      .filter(
-        ({ at, kind, parts: [first = ""] }) =>
-          kind === "value" || agreesFrom(at, text.slice(0, at) + wordsOf(first), features),
-      )
-      .map((one) => [`${one.at} ${one.parts.map(wordsOf).join("")}`, one] as const)
-      .toReversed(),
-  );
+  const keys = new Map(found.map((one) => [`${one.at} ${one.parts.map(wordsOf).join("")}`, one] as const).toReversed());
   return [...keys.values()].toReversed();
 }
 
@@ -90,6 +100,7 @@ class Walk {
   readonly found: Continuation[] = [];
   #steps = 0;
   #depth = 0;
+  readonly #beginnings: Beginnings;
   readonly #ends = new Map<number, readonly number[]>();
   readonly #formEnds = new Map<number, readonly number[]>();
 
@@ -98,7 +109,10 @@ class Walk {
     readonly grammar: Grammar,
     readonly system: System,
     readonly allowed: (declaration: PhraseDeclaration) => boolean,
-  ) {}
+  ) {
+    this.#beginnings = beginningsOf(grammar);
+    this.#beginnings.tidy();
+  }
 
   /** Where a phrase that begins there can end. */
   endsOf(index: number, start: number): readonly number[] {
@@ -127,8 +141,13 @@ class Walk {
     if (known !== undefined) return known;
     this.#formEnds.set(key, []);
     const ends = new Set<number>();
-    for (const form of (this.grammar.phrases[index] as Phrase).forms) {
-      if (!form.isSound || !this.allowed(form.declaration) || this.#needsUnread(form)) continue;
+    // What comes up to the end is tried, since that may be how a form begins.
+    const forms =
+      start + AHEAD < this.text.length
+        ? this.#beginnings.soundAt(index, this.text, start)
+        : (this.grammar.phrases[index] as Phrase).sound;
+    for (const form of forms) {
+      if (!this.allowed(form.declaration) || this.#needsUnread(form)) continue;
       for (const end of this.#through(form.parts, [], [start], form, start)) ends.add(end);
     }
     this.#formEnds.set(key, [...ends]);

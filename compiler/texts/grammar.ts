@@ -379,8 +379,11 @@ function onlyHole(pattern: string): HoleClass | undefined {
 }
 
 function mayBegin(pattern: string, code: number): boolean {
-  const hole = onlyHole(pattern);
-  return hole === undefined || hole.first(code) || hole.alone(code);
+  const [first] = readHoles(pattern).parts;
+  if (first?.kind === "literal") return first.text.charCodeAt(0) === code;
+  const hole =
+    first?.length === undefined && first?.path.length === 1 ? HOLE_CLASSES.get(first.path[0] ?? "") : undefined;
+  return hole === undefined || hole.empty || hole.first(code) || hole.alone(code);
 }
 
 function mayEnd(pattern: string, code: number): boolean {
@@ -400,8 +403,12 @@ export function endsOfTitle(text: string, start: number, ends: readonly number[]
 }
 
 function matchPattern(pattern: string, text: string, start: number, system: System): Pick<Matches, "ends" | "reach"> {
+  if (!mayBegin(pattern, text.charCodeAt(start))) return { ends: NO_ENDS, reach: start + 1 };
   const hole = onlyHole(pattern);
   if (hole === undefined) {
+    const [first] = readHoles(pattern).parts;
+    if (first?.kind === "literal" && !text.startsWith(first.text, start))
+      return { ends: NO_ENDS, reach: start + first.text.length };
     const ends = endsOf(pattern, text, start, withinEntries(system));
     return { ends: ends.filter((end) => !isWithinWord(text, end)), reach: FAR };
   }

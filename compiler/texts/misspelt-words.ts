@@ -164,7 +164,9 @@ export function fittingOnes(
   phrase: string,
   system: System,
 ): readonly string[] {
-  const before = oddnessOf(text, readText(text, phrase, system));
+  const reading = readText(text, phrase, system);
+  if (reading.kind === "not read" && at.start > (reading.looked ?? text.length) && at.end < text.length) return [];
+  const before = oddnessOf(text, reading);
   const fitting = candidates.filter((candidate) => {
     const after = text.slice(0, at.start) + candidate + text.slice(at.end);
     // Than one piece, only none is less.

@@ -1,7 +1,7 @@
 import { memoize, type Span } from "../../grammar/index.js";
 import { editDistance } from "../diagnostics/nearest.js";
 import { isWordCode } from "../systems/hole-classes.js";
-import { type FormBranch, soundBranches } from "./beginnings.js";
+import { AHEAD, type FormBranch, soundBranches } from "./beginnings.js";
 import { endOf, listOf, NOWHERE, rankOf } from "./ends.js";
 import type { Grammar, Phrase, PhrasePart } from "./grammar.js";
 import { PhraseEnds } from "./phrase-ends.js";
@@ -391,8 +391,6 @@ const made = (kind: EditKind, { start, end }: Span, text: string, more = 0): Edi
   cost: COSTS[kind] + more,
 });
 
-/** As many characters as `possibleAt` looks at. */
-const AHEAD = 5;
 /** Longer words are less likely to be missing, or too many. */
 const LONG = 4;
 /** And longer ones don't count. */

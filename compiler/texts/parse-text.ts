@@ -1,8 +1,8 @@
-import type { Span } from "../../grammar/index.js";
+import { memoize, type Span } from "../../grammar/index.js";
 import type { ReferredName } from "../systems/references.js";
 import type { PhraseDeclaration } from "../systems/system-data.js";
 import { costOfRecord } from "./beginnings.js";
-import { endOf, LAST_PLACE, listOf, rankOf } from "./ends.js";
+import { endOf, FAR, LAST_PLACE, listOf, rankOf } from "./ends.js";
 import type { Grammar, Phrase, PhraseForm, PhrasePart, Terminal } from "./grammar.js";
 import { costOfText, type Leniency, PhraseEnds } from "./phrase-ends.js";
 
@@ -72,6 +72,7 @@ export interface Parse {
   /** As in `Recognition`. */
   readonly bound: readonly PhraseDeclaration[];
   readonly mayHaveNames: boolean;
+  readonly looked: number;
 }
 
 const MOST_OTHERS = 16;
@@ -87,6 +88,8 @@ export interface Recognition {
   readonly bound: readonly PhraseDeclaration[];
   /** It may contain names of things. */
   readonly mayHaveNames: boolean;
+  /** The place up to which the text was looked at: what is behind it does not matter. */
+  readonly looked: number;
 }
 
 /** Whether a text matches a phrase exactly, or with mistakes alone: much cheaper than building a reading. */
@@ -99,12 +102,28 @@ export function recognise(
   return withPassages(text, grammar, leniency, (ends): Recognition => {
     const whole = wholeText(phrase, ends);
     const kind = ends.stopped ? "stopped" : whole === undefined ? "no way" : whole.isTied ? "several ways" : "one way";
-    return { kind, bound: ends.bound, mayHaveNames: ends.mayHaveName(0, text.length) };
+    return { kind, ...aboutText(ends) };
   });
 }
 
+const aboutText = (ends: PhraseEnds): Pick<Recognition, "bound" | "mayHaveNames" | "looked"> => ({
+  bound: ends.bound,
+  mayHaveNames: ends.mayHaveName(0, ends.text.length),
+  looked: ends.remembers ? ends.looked : FAR,
+});
+
+/** Whoever asks about a text asks more than once. */
+const latestFit = memoize((_: Grammar) => ({ text: "", phrase: -1, place: 0 }));
+
 /** How far the forms of a phrase fit a text that matches none: up to this character, or to the end if it breaks off. */
 export function furthestFit(text: string, phrase: number, grammar: Grammar): number {
+  const latest = latestFit(grammar);
+  if (latest.text !== text || latest.phrase !== phrase)
+    Object.assign(latest, { text, phrase, place: findFurthestFit(text, phrase, grammar) });
+  return latest.place;
+}
+
+function findFurthestFit(text: string, phrase: number, grammar: Grammar): number {
   const ends = new PhraseEnds(text, grammar, "none", false);
   ends.furthest = 0;
   const whole = Math.max(0, ...listOf(ends.of(phrase, 0)).map(endOf));
@@ -123,7 +142,7 @@ export function namesInText(text: string, phrase: number, grammar: Grammar): rea
 function withPassages<Answer>(
   text: string,
   grammar: Grammar,
-  leniency: "none" | "mistakes",
+  leniency: Leniency,
   ask: (ends: PhraseEnds) => Answer,
 ): Answer {
   const ends = new PhraseEnds(text, grammar, leniency, true);
@@ -138,15 +157,24 @@ function withPassages<Answer>(
  */
 export function parseText(text: string, phrase: number, grammar: Grammar, leniency: Leniency): Parse {
   if (text.length > LAST_PLACE)
-    return { node: undefined, others: NOTHING, steps: 0, stopped: true, bound: NOTHING, mayHaveNames: false };
-  const ends = new PhraseEnds(text, grammar, leniency, false);
-  const whole = wholeText(phrase, ends);
-  const builder = new ReadingBuilder(ends);
-  const node = whole && builder.nodeOf(whole);
-  const others = whole === undefined ? [] : builder.othersOf(whole);
-  const { steps, stopped } = ends;
-  const more = { steps, stopped, bound: ends.bound, mayHaveNames: ends.mayHaveName(0, text.length) };
-  return stopped ? { node: undefined, others: NOTHING, ...more } : { node, others, ...more };
+    return {
+      node: undefined,
+      others: NOTHING,
+      steps: 0,
+      stopped: true,
+      bound: NOTHING,
+      mayHaveNames: false,
+      looked: FAR,
+    };
+  return withPassages(text, grammar, leniency, (ends): Parse => {
+    const whole = wholeText(phrase, ends);
+    const builder = new ReadingBuilder(ends);
+    const node = whole && builder.nodeOf(whole);
+    const others = whole === undefined ? NOTHING : builder.othersOf(whole);
+    const { steps, stopped } = ends;
+    const more = { steps, stopped, ...aboutText(ends) };
+    return stopped ? { node: undefined, others: NOTHING, ...more } : { node, others, ...more };
+  });
 }
 
 /** The whole text as a phrase; undefined if it isn't one, or a limit was reached. */

@@ -1,6 +1,14 @@
 import { isWordCode } from "../systems/hole-classes.js";
 import type { PhraseDeclaration } from "../systems/system-data.js";
-import { type Beginnings, beginningsOf, type FormBranch, type Passage, type PossibleForms } from "./beginnings.js";
+import {
+  AHEAD,
+  type Beginnings,
+  beginningsOf,
+  type FormBranch,
+  type Passage,
+  type Passages,
+  type PossibleForms,
+} from "./beginnings.js";
 import {
   addEnd,
   allBehind,
@@ -136,15 +144,16 @@ const sumOf = (start: number, length: number): number =>
  *
  * All share one set of tables, so only the latest may be asked.
  *
- * With `remembers`, passages of earlier texts are recalled, so of the two leniencies that allow mistakes, it goes only
- * with "mistakes". What is found is the same. The steps are then only an upper bound, so whoever reaches a limit has to
- * start again without.
+ * With `remembers`, passages of earlier texts are recalled. What is found is the same. The steps are then only an upper
+ * bound, so whoever reaches a limit has to start again without.
  */
 export class PhraseEnds {
   steps = 0;
   stopped = false;
   /** How far forms fit, if that is asked for: the furthest character that the next part of a form has to begin with. */
   furthest: number | undefined;
+  /** With `remembers`, the place up to which the text was looked at; the place after the last is its end. */
+  looked = 0;
   #depth = 0;
   #parts = 0;
   /** The place up to which the phrase at hand looked at the text, its steps, and the height of its parts, as in `Memo`. */
@@ -206,7 +215,7 @@ export class PhraseEnds {
       number = this.#beginnings.numberAt(this.text, start) + 1;
       beginningAt[start] = number;
     }
-    this.#lookAt(start + this.#beginnings.ahead);
+    this.#lookAt(start + AHEAD);
     return this.#beginnings.possibleAt(index, number - 1, this.leniency !== "none");
   }
 
@@ -216,12 +225,13 @@ export class PhraseEnds {
     const key = (2 * start + (asItem ? 1 : 0)) * this.grammar.phrases.length + index;
     const known = memo.get(key);
     if (known !== undefined) {
-      this.#lookAt(memo.reach(key));
+      this.#extend(memo.reach(key));
       this.#counted += memo.steps(key);
       this.#standOn(memo.height(key));
       return known;
     }
-    const passage = this.remembers ? this.#recall(possible, start, asItem) : undefined;
+    const passages = this.leniency === "unread" ? possible.loose : possible.passages;
+    const passage = this.remembers ? this.#recall(passages, start, asItem) : undefined;
     if (passage !== undefined) {
       const ends = movedEnds(passage.ends, start);
       const reach = start + passage.text.length + (passage.isLast ? 1 : 0);
@@ -237,7 +247,7 @@ export class PhraseEnds {
     const reach = this.#reach;
     const counted = this.#counted;
     const beside = this.#height;
-    this.#reach = Math.min(start + this.#beginnings.ahead, this.#width);
+    this.#reach = Math.min(start + AHEAD, this.#width);
     this.#counted = 0;
     this.#height = 0;
     const isForm = asItem || between === undefined;
@@ -246,38 +256,32 @@ export class PhraseEnds {
     if (height > HIGHEST) this.stopped = true;
     memo.set(key, ends, this.#reach, this.#counted, height);
     if (this.remembers && this.#reach !== FAR && this.#counted <= MOST_STEPS_REMEMBERED && !this.stopped)
-      this.#remember(possible, start, asItem, ends, height);
-    this.#lookAt(reach);
+      this.#remember(passages, start, asItem, ends, height);
+    this.#extend(reach);
     this.#counted = Math.min(counted + this.#counted, MOST_COUNTED);
     this.#height = beside;
     this.#standOn(height);
     return ends;
   }
 
-  #recall({ passages, lengths, sums }: PossibleForms, start: number, asItem: boolean): Passage | undefined {
+  #recall({ all, lengths, sums }: Passages, start: number, asItem: boolean): Passage | undefined {
     const left = this.text.length - start;
     for (let index = 0; index < lengths.length; index++) {
       const length = lengths[index] as number;
       if (length > left || sums[index] !== sumOf(start, length)) continue;
-      const one = passages[index] as Passage;
+      const one = all[index] as Passage;
       if (one.asItem !== asItem || (one.isLast && length < left)) continue;
       if (one.followsWord === this.#followsWord(start) && this.text.startsWith(one.text, start)) return one;
     }
     return undefined;
   }
 
-  #remember(
-    { passages, lengths, sums }: PossibleForms,
-    start: number,
-    asItem: boolean,
-    ends: Ends,
-    height: number,
-  ): void {
-    if (passages.length >= PASSAGES_PER_BEGINNING) return;
+  #remember({ all, lengths, sums }: Passages, start: number, asItem: boolean, ends: Ends, height: number): void {
+    if (all.length >= PASSAGES_PER_BEGINNING) return;
     const text = this.text.slice(start, this.#reach);
     lengths.push(text.length);
     sums.push(sumOf(start, text.length));
-    passages.push({
+    all.push({
       text,
       isLast: this.#reach > this.text.length,
       followsWord: this.#followsWord(start),
@@ -295,6 +299,11 @@ export class PhraseEnds {
 
   /** Notes that the text before a place was looked at. The place after the last is the end of the text. */
   #lookAt(place: number): void {
+    if (place > this.looked) this.looked = Math.min(place, this.#width);
+    this.#extend(place);
+  }
+
+  #extend(place: number): void {
     if (place > this.#reach) this.#reach = place === FAR ? FAR : Math.min(place, this.#width);
   }
 

@@ -22,7 +22,14 @@ export type TextReading =
   | PartlyText
   /** It has two readings with different meanings. */
   | { readonly kind: "ambiguous"; readonly node: ReadingNode; readonly other: ReadingNode }
-  | { readonly kind: "not read"; readonly because: "no form" | "too long" | "too many steps" };
+  | NotRead;
+
+export interface NotRead {
+  readonly kind: "not read";
+  readonly because: "no form" | "too long" | "too many steps";
+  /** If no form reads it, the place up to which it was looked at: what is behind does not matter, but for its end. */
+  readonly looked?: number;
+}
 
 /** Most texts of a pack match fully, and checks need little of them: the node is parsed again on demand. */
 export interface WholeText {
@@ -116,11 +123,12 @@ function readAnew(text: string, phrase: string, system: System): TextReading {
   if (text.length > LONGEST_TEXT) return { kind: "not read", because: "too long" };
   // A no-break space counts as a blank.
   const plain = text.replaceAll("\u00a0", " ");
-  const { kind, bound, mayHaveNames } = recognise(plain, index, grammar);
+  const { kind, bound, mayHaveNames, looked } = recognise(plain, index, grammar);
   if (kind === "one way") return new WholeReading(plain, index, grammar, bound, mayHaveNames);
   if (kind === "stopped") return { kind: "not read", because: "too many steps" };
   // A text being typed often ends with a blank, and that nothing fits it is what takes longest to find out.
-  if (!mayEndWith(plain.charCodeAt(plain.length - 1), index, grammar)) return { kind: "not read", because: "no form" };
+  if (!mayEndWith(plain.charCodeAt(plain.length - 1), index, grammar))
+    return { kind: "not read", because: "no form", looked };
   const { node, others, stopped, ...found } = parseText(
     plain,
     index,
@@ -128,7 +136,7 @@ function readAnew(text: string, phrase: string, system: System): TextReading {
     kind === "several ways" ? "none" : "unread",
   );
   if (stopped) return { kind: "not read", because: "too many steps" };
-  if (node === undefined) return { kind: "not read", because: "no form" };
+  if (node === undefined) return { kind: "not read", because: "no form", looked: Math.max(looked, found.looked) };
   const odd = oddPieces(node);
   // If both readings contain a mistake, one is enough.
   const partly = (kept?: ReadingNode): TextReading =>
@@ -168,6 +176,18 @@ function oddIn(piece: PhrasePiece): UnreadPiece[] {
     default:
       return [];
   }
+}
+
+/** No form has a word of the text: all of them are in pieces that no phrase reads. */
+export function isAllUnread(text: string, odd: readonly UnreadPiece[]): boolean {
+  if (odd.some(({ kind }) => kind === "unlisted")) return false;
+  const rest = odd.reduce((left, one) => {
+    // A mistake may have none either: words that no phrase reads, without a full stop.
+    if (one.kind === "mistake") return left;
+    const { start, end } = one.piece;
+    return `${left.slice(0, start)}${" ".repeat(end - start)}${left.slice(end)}`;
+  }, text);
+  return !/[\p{L}\p{N}]/u.test(rest);
 }
 
 /** How much of a text is outside the forms. */

@@ -62,7 +62,7 @@ function editsOf(text: string, phrase: string, system: System): readonly Edit[] 
   const plain = text.replaceAll("\u00a0", " ");
   const furthest = furthestFit(plain, index, grammar);
   // Before that, a hole takes what no phrase has. No single edit mends two such words.
-  const [strange, another] = strangeWords(plain, grammar).filter(({ end }) => end >= furthest);
+  const [strange, another] = strangeWordsFrom(furthest, plain, grammar);
   return another === undefined ? singleEdits(plain, index, furthest, grammar, strange) : [];
 }
 
@@ -222,12 +222,16 @@ function isSmall(word: string, grammar: Grammar): boolean {
 const mayBeAmiss = (word: string, grammar: Grammar): boolean =>
   featuresOf(grammar) !== undefined && grammar.language.of("WordsLeftOut").has(word.toLowerCase());
 
-/** The words of a text that no phrase has, outside of brackets. */
-function strangeWords(text: string, grammar: Grammar): Span[] {
+/** The first two words of a text that no phrase has, outside of brackets, of those that end at a place or behind it. */
+function strangeWordsFrom(place: number, text: string, grammar: Grammar): Span[] {
   const outside = text.replace(/\[[^\]]*\]|\{[^}]*\}|\([^)]*\)/g, (inside) => " ".repeat(inside.length));
-  return [...outside.matchAll(LETTERS)].flatMap(({ 0: word, index }) =>
-    judgeWord(word, grammar).isKnown ? [] : [{ start: index, end: index + word.length }],
-  );
+  const found: Span[] = [];
+  for (const { 0: word, index } of outside.matchAll(LETTERS)) {
+    const end = index + word.length;
+    if (end < place || judgeWord(word, grammar).isKnown) continue;
+    if (found.push({ start: index, end }) === 2) break;
+  }
+  return found;
 }
 
 /** A text with its blanks in the usual places, if it is read then. */

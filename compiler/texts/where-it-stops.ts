@@ -1,6 +1,6 @@
 import { BoundedCache, memoize, memoizeByKey, type Span } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
-import { continuationsOf } from "./continuations.js";
+import { agreeing, possibleContinuations } from "./continuations.js";
 import { type Grammar, grammarOf } from "./grammar.js";
 import { furthestFit } from "./parse-text.js";
 
@@ -17,37 +17,53 @@ export function whereItStops(text: string, phrase: string, system: System): Stop
   if (index === undefined) return undefined;
   const place = furthestFit(text.replaceAll("\u00a0", " "), index, grammar);
   // At a mark behind a word, that word is read, unless all forms have a longer one there.
-  const isInWord = (): boolean => {
-    const following = followingAt(text, place, phrase, system);
-    return following.length > 0 && following.every((said) => /^\p{L}/u.test(said));
-  };
-  const start = /^[.,;:!?]/.test(text.slice(place)) && !isInWord() ? place : wordStart(text, place);
+  const isAtMark = MARK.test(text.charAt(place)) && !followingAt(text, place, phrase, system).areLetters;
+  const start = isAtMark ? place : wordStart(text, place);
   if (start === 0 || start >= text.length) return undefined;
-  const words = followingAt(text, start, phrase, system).flatMap((said) => FIRST_WORD.exec(said)?.[1] ?? []);
-  return { start, end: text.length, expected: [...new Set(words)].slice(0, MOST_EXPECTED) };
+  return { start, end: text.length, expected: followingAt(text, start, phrase, system).words };
 }
 
+const MARK = /^[.,;:!?]/;
 const MOST_EXPECTED = 3;
 const FIRST_WORD = /^\s*([\p{L}\p{N}'\u2019]+|\S+)/u;
 
-const MOST_REMEMBERED = 1_000;
-/** Many texts stop behind the same words. */
-const remembered = memoizeByKey<System, string, BoundedCache<string, readonly string[]>>();
-
-/** What could follow: first what goes on with what has begun. */
-function followingAt(text: string, start: number, phrase: string, system: System): readonly string[] {
-  const known = remembered(system, phrase, () => new BoundedCache(MOST_REMEMBERED));
-  const before = text.slice(0, start);
-  return known.get(before) ?? known.set(before, findFollowing(before, phrase, system));
+/** What could follow some text. */
+interface Following {
+  readonly words: readonly string[];
+  /** Behind a mark: all that could follow goes on with a letter. */
+  readonly areLetters: boolean;
 }
 
-function findFollowing(before: string, phrase: string, system: System): readonly string[] {
-  const following = continuationsOf(before, phrase, system);
-  const [rest, others] = [true, false].map((goesOn) => following.filter(({ kind }) => (kind === "rest") === goesOn));
+const MOST_REMEMBERED = 1_000;
+/** Many texts stop behind the same words. */
+const remembered = memoizeByKey<System, string, BoundedCache<string, Following>>();
+
+function followingAt(text: string, start: number, phrase: string, system: System): Following {
+  const known = remembered(system, phrase, () => new BoundedCache(MOST_REMEMBERED));
+  const before = text.slice(0, start);
+  const isAtMark = MARK.test(text.charAt(start));
+  const key = isAtMark ? `${before}\n` : before;
+  return known.get(key) ?? known.set(key, findFollowing(before, isAtMark, phrase, system));
+}
+
+function findFollowing(before: string, isAtMark: boolean, phrase: string, system: System): Following {
+  const possible = possibleContinuations(before, phrase, system);
+  const agrees = agreeing(before, system);
   // Of words that have begun, the rest is next.
-  return [...(rest ?? []), ...(others ?? [])].map(({ at, parts: [first] }) =>
-    (typeof first === "string" ? first : (first?.holds ?? "")).slice(before.length - at),
-  );
+  const inOrder = [true, false].flatMap((goesOn) => possible.filter(({ kind }) => (kind === "rest") === goesOn));
+  const words = new Set<string>();
+  let areLetters = isAtMark && inOrder.length > 0;
+  let isNone = true;
+  for (const one of inOrder) {
+    if ((!areLetters && words.size === MOST_EXPECTED) || !agrees(one)) continue;
+    const [first] = one.parts;
+    const said = (typeof first === "string" ? first : (first?.holds ?? "")).slice(before.length - one.at);
+    isNone = false;
+    areLetters &&= /^\p{L}/u.test(said);
+    const [, word] = FIRST_WORD.exec(said) ?? [];
+    if (word !== undefined && words.size < MOST_EXPECTED) words.add(word);
+  }
+  return { words: [...words], areLetters: areLetters && !isNone };
 }
 
 /** Two separators of a list together, where a text stops to fit and the list takes the one or the other. */

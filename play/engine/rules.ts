@@ -116,6 +116,8 @@ export interface RulesOptions {
 }
 
 const MOST_ROUNDS = 5_000;
+/** Nobody sits at a larger table; each seat has zones and counters of its own. */
+const MOST_SEATS = 1_000;
 
 /**
  * Prepares the rules of play of a compiled pack for sessions with so many seats.
@@ -128,6 +130,7 @@ export function compileRules(pack: CompiledPack, { seats, decks, cap = MOST_ROUN
   if (!("play" in pack.system) || pack.system.play === undefined)
     throw new RulesError(`${pack.system.id} has no rules of play, or the pack was compiled without its game.`);
   if (!Number.isInteger(seats) || seats < 1) throw new RulesError("There must be one seat at least.");
+  if (seats > MOST_SEATS) throw new RulesError(`There are ${seats} seats, and a session has at most ${MOST_SEATS}.`);
   return new Compiler(pack, pack.system, pack.system.play, seats, decks).rules(cap);
 }
 

@@ -230,6 +230,9 @@ export class Table {
   }
 }
 
+/** More copies than anybody could lay on a table. */
+const MOST_CARDS = 100_000;
+
 /**
  * Copies of the cards of each deck that is played, without those for more players than there are. Decks go to seats
  * one by one where zones of seats take cards, else all of them are on the table.
@@ -260,25 +263,29 @@ function cardsOfSession(
     ? Array.from({ length: seats }, (_, seat) => played[seat % played.length] as (typeof played)[0])
     : played;
   const byId = new Map(types.ids.map((id, type) => [id, type]));
-  const cardsOf = ({ cards }: CompiledPack["decks"][number]) =>
-    cards.flatMap(({ id, copies }) => {
-      const type = byId.get(id);
-      return type === undefined || onlyMany(type) ? [] : Array<number>(copies).fill(type);
-    });
   const cardType: number[] = [];
+  const add = ({ cards }: CompiledPack["decks"][number], isWanted = (_: number) => true): void => {
+    for (const { id, copies } of cards) {
+      const type = byId.get(id);
+      if (type === undefined || onlyMany(type) || !isWanted(type)) continue;
+      if (cardType.length + copies > MOST_CARDS)
+        throw new RulesError(`With all copies, more than ${MOST_CARDS} cards are played with: a session has no more.`);
+      for (let copy = 0; copy < copies; copy++) cardType.push(type);
+    }
+  };
   const decks = used.map(({ deck, of }) => {
     const from = cardType.length;
-    cardType.push(...cardsOf(deck));
+    add(deck);
     return { name: deck.name, from, to: cardType.length, of };
   });
   const from = cardType.length;
   const lasts = (type: number) =>
     [roles.Lasts, roles.Common].every((names) => (names ?? []).some((name) => types.has(type, name)));
-  for (const deck of deckPerSeat ? [] : pack.decks.filter(isSkipped)) cardType.push(...cardsOf(deck).filter(lasts));
+  for (const deck of deckPerSeat ? [] : pack.decks.filter(isSkipped)) add(deck, lasts);
   const to = cardType.length;
   // What was won in other decks can be held by a playthrough of some of them.
   const others =
     deckPerSeat || chosen.length === 0 ? [] : all.filter((one) => !played.includes(one) && !isSkipped(one.deck));
-  for (const { deck } of others) cardType.push(...cardsOf(deck));
+  for (const { deck } of others) add(deck);
   return { cardType, decks, lasting: { from, to } };
 }

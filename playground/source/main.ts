@@ -27,6 +27,7 @@ import {
   type SharedPack,
   toHash,
 } from "./share.js";
+import { draftFrom, isTable, openDropped, tableReport } from "./spreadsheet.js";
 import { createTabs } from "./tabs.js";
 import { tellOfVersions } from "./versions.js";
 
@@ -85,6 +86,7 @@ the<HTMLInputElement>("chosen").addEventListener("change", ({ target }) => {
   void openFiles().catch(said);
   (target as HTMLInputElement).value = "";
 });
+openDropped((dropped) => void openFiles(dropped).catch(said));
 for (const left of ["pagehide", "visibilitychange"]) addEventListener(left, keepDraft);
 addEventListener("hashchange", () => void begin());
 await begin();
@@ -150,6 +152,7 @@ async function openExample(id: string): Promise<void> {
 function openPack(given: Readonly<Record<string, string>>): void {
   keepDraft();
   drafts.setAside();
+  document.querySelector(".table-report")?.remove();
   onDisk = undefined;
   opened = given;
   address = location.hash;
@@ -419,6 +422,14 @@ async function justOpened(): Promise<void> {
 async function openFiles(chosen: readonly File[] = [...(the<HTMLInputElement>("chosen").files ?? [])]): Promise<void> {
   const [only] = chosen;
   if (only === undefined) return;
+  if (chosen.length === 1 && (await isTable(only))) {
+    said(`Reading ${only.name}…`);
+    const drafted = await draftFrom(only);
+    openPack(drafted.files);
+    await justOpened();
+    the("offers").append(tableReport(only.name, drafted));
+    return;
+  }
   if (chosen.length === 1 && only.name.endsWith(".json") && only.name !== "cardwright.json") {
     openPack(filesIn(JSON.parse(await only.text())));
   } else {
@@ -426,7 +437,9 @@ async function openFiles(chosen: readonly File[] = [...(the<HTMLInputElement>("c
     const drawn = chosen.filter(({ name }) => isPictureName(name));
     if (known.length === 0 && drawn.length > 0) return takePictures(drawn);
     if (known.length === 0)
-      throw new Error("None of these files belongs to a pack. Choose .cards, .system, cardwright.json or pictures.");
+      throw new Error(
+        "None of these files belongs to a pack. Choose .cards, .system, cardwright.json, pictures, or one spreadsheet.",
+      );
     openPack(filesIn(Object.fromEntries(await Promise.all(known.map(async (file) => [file.name, await file.text()])))));
     await takePictures(drawn);
   }

@@ -65,7 +65,7 @@ test("what a draft says about a flat table", async () => {
   const { run, read } = at({ "tides.csv": csvOf(flatRows()) });
   const { out } = await run("infer tides.csv");
   expect(out).toContain(
-    "300 rows, 11 columns: 11 names for what is on the cards, and 3 kinds of card by Type.\n2 rules that nearly all cards keep",
+    "300 rows, 11 columns: 11 names for what is on the cards, and 3 kinds of card by Type.\n2 rules that nearly all cards keep; infer --review asks about each.",
   );
   expect(out).toContain("Cards are told apart by ID.\n");
   expect(out).toContain("  1. cardwright import tides.csv, which makes cards of the rows\n  2. cardwright lint, which");

@@ -4,6 +4,25 @@ import { expect, test } from "vitest";
 import { ROOT } from "../support/samples.js";
 import { playground, run } from "./run.js";
 
+test("a deck of more copies than a table holds is neither played nor put on a simulator's", async () => {
+  const read = (name: string) => readFileSync(join(ROOT, "samples/high-card", name), "utf8");
+  const files = Object.fromEntries(["cardwright.json", "high-card.system"].map((name) => [name, read(name)]));
+  const here = playground({ ...files, "pack.cards": read("pack.cards").replace("1 SUN 1", "999999999 SUN 1") });
+  expect(await here.run("simulate . --sessions 1")).toMatchObject({
+    status: 2,
+    error: expect.stringContaining("more than 100000 cards are played with"),
+  });
+  expect(await here.run("export . --to tabletop-simulator --out table")).toMatchObject({
+    status: 2,
+    error: expect.stringContaining("no simulator takes more than 100000"),
+  });
+  here.remove();
+});
+
+interface Part {
+  readonly tally: object;
+}
+
 test("how sessions end is said, with the cards", async () => {
   const { status, out, error } = await run(["simulate", "samples/salt-stairs", "--sessions", "20"]);
   expect({ status, error }).toEqual({ status: 0, error: "" });
@@ -61,7 +80,28 @@ test("all parts make what one run says, and others are refused", async () => {
 });
 
 test.each([
+  ["no figures", (file: Part) => ({ ...file, tally: undefined })],
+  ["figures that are none", (file: Part) => ({ ...file, tally: { ...file.tally, sessions: "many" } })],
+  ["a seat without a figure", (file: Part) => ({ ...file, tally: { ...file.tally, seats: [null, 0] } })],
+  ["a card without figures", (file: Part) => ({ ...file, tally: { ...file.tally, cards: [{ id: "SALT 1" }] } })],
+  ["counts that are texts", (file: Part) => ({ ...file, tally: { ...file.tally, turns: { 3: "three" } } })],
+  ["parts that are none", (file: Part) => ({ ...file, shards: [{}] })],
+  ["no pack", (file: Part) => ({ ...file, pack: "Salt" })],
+])("a part with %s is refused", async (_, damage) => {
+  const { out } = await run(["simulate", "samples/salt-stairs", "--sessions", "1", "--format", "json"]);
+  const here = playground({ "a.json": JSON.stringify(damage(JSON.parse(out))) });
+  const { status, error } = await here.run("simulate --merge a.json");
+  expect({ status, error }).toEqual({
+    status: 2,
+    error: "cardwright: a.json is damaged: some figures of a simulation are not in it\n",
+  });
+  here.remove();
+});
+
+test.each([
   [["--players", "0"], "--players 0: this takes 1 or more"],
+  [["--players", "999999999"], "--players 999999999: this takes at most 1000"],
+  [["--sessions", "999999999"], "--sessions 999999999: this takes at most 10000000"],
   [["--bot", "clever"], "--bot clever: there are greedy and random"],
   [["--bot", "greedy,random,greedy"], "name one for all, or one for each of 2 players"],
   [["--shard", "3/2"], "--shard 3/2: this takes a part, such as 2/8"],

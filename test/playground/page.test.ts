@@ -12,6 +12,7 @@ import { galleryPage } from "../../tools/render/views/gallery-page.js";
 import { seriousFindings } from "../support/axe.js";
 import { browserOrReason } from "../support/browser.js";
 import { packOf } from "../support/check.js";
+import { csvOf, flatRows } from "../tools/infer/invented-tables.js";
 import { servePlayground } from "./served.js";
 
 const found = browserOrReason();
@@ -80,6 +81,65 @@ describe.skipIf(typeof found === "string")("the playground in a real browser", (
     await expect.poll(() => page.locator("#view").textContent()).toMatch(/cursor on a card|"labels"/);
     await page.getByRole("tab", { name: "2-the-returning-sea.cards" }).click();
     await expect.poll(() => text().textContent()).toContain("Era");
+  });
+
+  describe("a spreadsheet", () => {
+    const rows = flatRows(120).map((row, index) => (index === 42 ? { ...row, Type: "Saillor" } : row));
+    const report = () => page.locator(".table-report li").allTextContents();
+
+    test("that is opened becomes a game and cards, with what is probably wrong in it", async () => {
+      await open();
+      const loaded: string[] = [];
+      page.on("request", (request) => loaded.push(request.url()));
+      await page
+        .locator("#chosen")
+        .setInputFiles({ name: "tides.csv", mimeType: "text/csv", buffer: Buffer.from(csvOf(rows)) });
+      await page.locator(".table-report").waitFor();
+      expect((await report())[0]).toBe(
+        "row 44, column C (Type): “Saillor” is almost “Sailor”, which is in this column 47 times.",
+      );
+      await expect
+        .poll(() => page.locator("#files [role=tab]").allTextContents())
+        .toEqual(["tides.system", "cardwright.json", "tides.cards"]);
+      await expect.poll(findings).toEqual([expect.stringContaining('Type cannot be "Saillor"')]);
+      await page.getByRole("tab", { name: "All cards" }).click();
+      await page.locator("#view .gallery svg[role=img]").first().waitFor();
+      expect(loaded.some((url) => url.endsWith("table-worker.js"))).toBe(true);
+      expect(await seriousFindings(page.locator("body"))).toEqual([]);
+      // Another pack is none of the table.
+      await page.locator("#examples").selectOption("starter");
+      await expect.poll(() => page.locator(".table-report").count()).toBe(0);
+    });
+
+    test("that is dropped, as a workbook", async () => {
+      await open();
+      const { writeXlsx } = await import("../../cli/tables/workbook-library.js");
+      const headings = Object.keys(rows[0] ?? {});
+      const cells = [headings, ...rows.map((row) => headings.map((heading) => row[heading] ?? ""))];
+      const bytes = await writeXlsx({ sheets: [{ name: "Cards", rows: cells }] });
+      const transfer = await page.evaluateHandle((base64) => {
+        // In the page, which has what Node lacks.
+        const { DataTransfer: Transfer } = globalThis as unknown as { DataTransfer: new () => { items: Set<File> } };
+        const made = new Transfer();
+        made.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], "tides.xlsx"));
+        return made;
+      }, Buffer.from(bytes).toString("base64"));
+      await page.dispatchEvent("#view", "drop", { dataTransfer: transfer });
+      await page.locator(".table-report").waitFor();
+      expect((await report())[0]).toContain("row 44, column C (Type): “Saillor” is almost “Sailor”");
+    });
+
+    test("a list in JSON is one, a pack that was saved is none, and what can't be read says why", async () => {
+      await open();
+      const choose = (name: string, content: string) =>
+        page.locator("#chosen").setInputFiles({ name, mimeType: "application/json", buffer: Buffer.from(content) });
+      await choose("tides.json", JSON.stringify(rows));
+      await page.locator(".table-report").waitFor();
+      await choose("pack.json", JSON.stringify({ "a.cards": "Identifier: A 1\n" }));
+      await expect.poll(() => page.locator("#files [role=tab]").allTextContents()).toEqual(["a.cards"]);
+      await choose("empty.csv", "ID,Name\n");
+      await expect.poll(() => page.locator("#status").textContent()).toContain("empty.csv: there are no cards in it");
+    });
   });
 
   test("axe-core finds nothing serious in any view, by day or by night", async () => {

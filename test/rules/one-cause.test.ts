@@ -640,11 +640,24 @@ describe("one cause is one finding, at the cause", () => {
 });
 
 const GAMES: Readonly<Record<string, Files>> = Object.fromEntries(
-  ["samples/caravans", "samples/starters/prelude"].map((folder) => [
+  [
+    "samples/caravans",
+    "samples/starters/prelude",
+    "samples/starters/conspiracy",
+    "samples/starters/horizon",
+    "samples/salt-stairs",
+    "samples/lanterns",
+  ].map((folder) => [
     folder,
-    Object.fromEntries(readSamples(folder).map(({ path, text }) => [path, text])),
+    Object.fromEntries(
+      readSamples(folder).flatMap(({ path, text }) => (path.endsWith(".cards") ? [[path, text]] : [])),
+    ),
   ]),
 );
+const WEIR = "samples/starters/conspiracy";
+const ROAD = "samples/starters/horizon";
+const SALT = "samples/salt-stairs";
+const TIDE = "samples/lanterns";
 const DRY = "samples/caravans";
 const ROPE = "samples/starters/prelude";
 
@@ -774,16 +787,95 @@ const VALUES: readonly SlipOfGame[] = [
   ],
 ];
 
+/** What a deck, a condition or another card made of it before. */
+const ELSEWHERE: readonly SlipOfGame[] = [
+  ...["Charakter", "character", "Object", "Event"].map(
+    (kind): SlipOfGame => [
+      WEIR,
+      'Type "Character"\nName "Orla',
+      `Type "${kind}"\nName "Orla`,
+      /^C|^c/.test(kind) ? "unknown-value/nearest" : "conflicting-kinds/other",
+      'Write "Character"',
+    ],
+  ),
+  [
+    WEIR,
+    'Type "Character"\nName "Orla',
+    'Name "Orla',
+    "missing-kind/inferred",
+    'Insert Type "Character"',
+    "Identifier: WEIR 11",
+  ],
+  ...["WEIR11", "Weir 11", "WEIR 11.", "WEIR-11"].map(
+    (wrong): SlipOfGame => [
+      WEIR,
+      "Identifier: WEIR 11\n",
+      `Identifier: ${wrong}\n`,
+      "odd-identifier/form",
+      "Write WEIR 11",
+    ],
+  ),
+  [WEIR, "Identifier: WEIR 11\n", "Identifier: WIER 11\n", "odd-identifier/near", "Write WEIR 11"],
+  [WEIR, "Identifier: WEIR 11\n", "identifier WEIR 11\n", "syntax/label-colon", "Write Identifier: WEIR 11"],
+  [WEIR, "Identifier: WEIR 11\n", "Identifier: WEIR 31\n", "duplicate-identifier/says", "Write WEIR 32"],
+  [WEIR, "Cost 2\nAffiliations", "Cost two\nAffiliations", "syntax/not-an-integer", "Write 2"],
+  [WEIR, "Cost 2\nAffiliations", "Price 2\nAffiliations", "unknown-attribute/unknown", "Write Cost"],
+  [WEIR, "Youth\n    Influence 1", "    Influence 1", "indented-global/indented", "Write Youth above it"],
+  [WEIR, '"GOVERNMENT"', '"GOV"', "unlisted-value/nearest", 'Write "GOVERNMENT"'],
+  [ROAD, '    Direction "backward"', '    Dir "backward"', "not-a-member/nearest", "Write Direction"],
+  [ROAD, "Edge\n    Side 2", "    Side 2", "indented-global/indented", "Write Edge above it"],
+  [ROAD, '"blue" / "orange"', '"blue" and "orange"', "syntax/separator", 'Write Colours "blue" / "orange"'],
+  [SALT, "Life 34", "Life thirty-four", "wrong-value-type/type", "Write 34"],
+  ...["Icons Water, Rope, Lantern", 'Icons "Water" / "Rope" | "Lantern"'].map(
+    (wrong): SlipOfGame => [
+      SALT,
+      'Icons "Water" / "Rope" / "Lantern"',
+      wrong,
+      "syntax/separator",
+      'Write Icons "Water" / "Rope" / "Lantern"',
+    ],
+  ),
+  [
+    SALT,
+    '"Water" / "Rope" / "Lantern"',
+    '"Water" / "Rope" // "Lantern"',
+    "syntax/empty-alternative",
+    "Write one slash",
+  ],
+  [SALT, '"Swordsman" / "Gladiator"', '"Swordman" / "Gladiator"', "similar-value/similar", 'Write "Swordsman"'],
+  [DRY, "HandCost 1\n", "Cost 1\n", "unknown-attribute/unknown", "Write HandCost"],
+  ...["EraCosts", "AdventureCosts", "CommonCosts"].map(
+    (wrong): SlipOfGame => [
+      TIDE,
+      "AdventureCommonCosts\n    Charting 1\n    Ropework 2",
+      `${wrong}\n    Charting 1\n    Ropework 2`,
+      wrong === "EraCosts"
+        ? "adventure-without-costs/says"
+        : wrong === "CommonCosts"
+          ? "unknown-category/beginning"
+          : "not-on-this-kind/places",
+      wrong === "CommonCosts" ? "Write AdventureCommonCosts" : `Write AdventureCommonCosts instead of ${wrong}`,
+      wrong === "EraCosts" ? "Identifier: TID A 101" : wrong,
+    ],
+  ),
+];
+
 function planted([pack, right, wrong]: SlipOfGame): Files {
   const found = Object.entries(GAMES[pack] ?? {}).find(([, text]) => text.includes(right));
   expect(found, right).toBeDefined();
   return { ...GAMES[pack], [found?.[0] ?? ""]: found?.[1].replace(right, () => wrong) ?? "" };
 }
 
-const systemFor = (pack: string) => shippedSystem(pack === DRY ? "altered" : "prelude");
+const GAME_OF: Readonly<Record<string, string>> = {
+  [DRY]: "altered",
+  [WEIR]: "conspiracy",
+  [ROAD]: "horizon",
+  [TIDE]: "got",
+};
+const systemFor = (pack: string) => shippedSystem(GAME_OF[pack] ?? "prelude");
 
 describe("in every game", () => {
-  test.each([...OF_GAMES, ...LINES, ...VALUES])("%s %j: %j", (...slip) => {
+  test.each([...OF_GAMES, ...LINES, ...VALUES, ...ELSEWHERE])("%s %j: %j", (...slip) => {
     const [pack, , wrong, rule, fix, at] = slip;
     const files = planted(slip);
     const findings = check(files, systemFor(pack));
@@ -801,7 +893,9 @@ describe("in every game", () => {
   });
 
   test("and its fixes keep the law of fixes", () => {
-    const all = [...OF_GAMES, ...LINES, ...VALUES].map((slip) => tryFixes(planted(slip), systemFor(slip[0])));
+    const all = [...OF_GAMES, ...LINES, ...VALUES, ...ELSEWHERE].map((slip) =>
+      tryFixes(planted(slip), systemFor(slip[0])),
+    );
     expect(all.flatMap(({ broken }) => broken)).toEqual([]);
   });
 });

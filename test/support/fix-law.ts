@@ -168,7 +168,9 @@ function lostBy({ title, edits }: Fix, text: string, { data }: Diagnostic): stri
   const written = edits.flatMap((edit) => words(edit.text));
   const said = `${title} ${Object.values(data).join(" ")}`;
   const all = written.join("").toLowerCase();
-  const lost = gone.filter((word) => !all.includes(word.toLowerCase()) && !said.includes(word));
+  const lost = gone.filter(
+    (word) => !/^(?:and|und|oder)$/.test(word) && !all.includes(word.toLowerCase()) && !said.includes(word),
+  );
   return lost.length > written.filter((word) => !gone.includes(word)).length ? `loses ${lost.join(", ")}` : undefined;
 }
 

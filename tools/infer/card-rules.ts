@@ -94,23 +94,29 @@ export interface RuleEvidence {
   readonly sets: readonly string[] | undefined;
 }
 
-/** All rules about single things that pass, the surest of each sort first. */
+/** All rules about single things that pass. */
 export function cardRulesIn(evidence: RuleEvidence): readonly CardRule[] {
   const { things, profiles, kinds, apart, sets } = evidence;
-  const usable = things.columns.filter((column) => !column.isAside && !apart.has(column) && profiles.has(column));
   const total = things.rows.length;
   if (total < FEWEST_OF_KIND) return [];
-  const kindOf = kinds.overlap ? [] : kindsByCard(kinds, total);
+  const usable = things.columns.filter((column) => !column.isAside && !apart.has(column) && profiles.has(column));
   const everything = Array.from({ length: total }, (_, card) => card);
-  const targets = usable.filter((column) => column !== kinds.from).map((column) => targetOf(column, profiles));
-  const rates = targets.map((target) => ratesOf(target, kindOf, total));
-  // What tells the kinds apart is compared with all cards.
-  const overall = targets.map((target) => ratesOf(target, [], total));
+  const several = kinds.overlap ? [] : kinds.kinds;
+  const kindOf = new Uint8Array(total);
+  for (const [index, { cards }] of several.entries()) for (const card of cards) kindOf[card] = index + 1;
+  const sizes = tally(everything, kindOf, several.length + 1);
+  const isEra = erasIn(sets);
+  const targets = usable
+    .filter((column) => column !== kinds.from)
+    .map((column) => {
+      const { codes, values } = codesOf(column, profiles);
+      const cards = [everything.filter((card) => kindOf[card] === 0), ...several.map((kind) => kind.cards)];
+      const byKind = cards.map((own) => tally(own, codes, values.length + 1));
+      // What only two sets have is missing in the others.
+      return { column, codes, values, byKind, isOfEra: isEra(everything.filter((card) => codes[card] !== 0)) };
+    });
   const found: Found[] = [];
   let tried = 0;
-  const isEra = erasIn(sets);
-  // What only two sets have is missing in the others.
-  const ofEra = new Set(targets.filter(({ isThere }) => isEra(everything.filter(isThere))));
   const propose = (one: Found): void => {
     const { share, least, next } = LIMITS[one.sort];
     const { length } = one.exceptions;
@@ -120,70 +126,47 @@ export function cardRulesIn(evidence: RuleEvidence): readonly CardRule[] {
     if (length > Math.max(least, share * one.covered.length) || nextChance(length, one.covered.length) > limit) return;
     if (log < LEAST_CHANCE) found.push(one);
   };
-  const scopes = [
-    { kind: undefined, cards: everything },
-    ...(kinds.overlap ? [] : kinds.kinds.filter(({ cards }) => cards.length >= FEWEST_OF_KIND)).map((kind) => ({
-      kind,
-      cards: kind.cards,
-    })),
-  ];
-  for (const { kind, cards } of scopes)
-    for (const condition of conditionsIn(usable, kind, cards, evidence)) {
-      const { column, value, covered } = condition;
-      const [first] = covered;
+  const large = several.filter(({ cards }) => cards.length >= FEWEST_OF_KIND);
+  for (const kind of [undefined, ...large])
+    for (const { column, value, covered } of conditionsIn(usable, kind, kind?.cards ?? everything, evidence)) {
+      const ofKinds = tally(covered, kindOf, sizes.length);
       // What only cards of one kind have is looked at there.
-      if (kind === undefined && column !== kinds.from && covered.every((card) => kindOf[card] === kindOf[first ?? 0])) {
-        if (kindOf[first ?? 0] !== undefined) continue;
-      }
-      if (isEra(covered)) continue;
-      const weights = new Map<Kind | undefined, number>();
-      const stratum = (card: number): Kind | undefined => (column === kinds.from ? undefined : kindOf[card]);
-      for (const card of covered) weights.set(stratum(card), (weights.get(stratum(card)) ?? 0) + 1);
-      for (const [index, target] of targets.entries()) {
-        if (target.column === column) continue;
-        const rate = (column === kinds.from ? overall : rates)[index] as Rates;
-        const expected = (of: (kind: Kind | undefined) => number): number => {
+      const isOneKind = ofKinds.some((count, index) => index > 0 && count === covered.length);
+      if ((kind === undefined && column !== kinds.from && isOneKind) || isEra(covered)) continue;
+      for (const { column: target, codes, values, byKind, isOfEra } of targets) {
+        if (target === column) continue;
+        const counts = tally(covered, codes, values.length + 1);
+        // Of a card of the same kinds: what tells the kinds apart is compared with all cards.
+        const expected = (code: number): number => {
           let sum = 0;
-          for (const [one, count] of weights) sum += count * of(one);
-          return sum / covered.length;
+          for (const [index, own] of byKind.entries()) {
+            if (column === kinds.from) sum += (own[code] ?? 0) / total;
+            else if ((ofKinds[index] ?? 0) > 0)
+              sum += (((ofKinds[index] ?? 0) / covered.length) * (own[code] ?? 0)) / (sizes[index] ?? 1);
+          }
+          return sum;
         };
-        const there = covered.filter((card) => target.isThere(card));
-        const base = { kind, column, whose: value, target: target.column, value: undefined, covered };
-        const filled = expected((one) => rate.filled.get(one) ?? 0);
+        const lacking = counts[0] ?? 0;
+        const there = covered.length - lacking;
+        const filled = 1 - expected(0);
+        const base = { kind, column, whose: value, target, value: undefined, covered };
         if (column !== kinds.from && filled > 0 && filled < 0.97) {
           tried += 2;
-          if (there.length * 2 > covered.length)
-            propose({
-              ...base,
-              sort: value === undefined ? "with" : "needs",
-              exceptions: covered.filter((card) => !target.isThere(card)),
-              chance: 1 - filled,
-            });
-          else if (
-            there.length === 0 &&
-            !ofEra.has(target) &&
-            (value !== undefined || column.index < target.column.index)
-          )
-            propose({ ...base, sort: value === undefined ? "apart" : "never", exceptions: there, chance: filled });
+          const sort = value === undefined ? "with" : "needs";
+          if (lacking <= 0.01 * covered.length + 1 && there > lacking)
+            propose({ ...base, sort, exceptions: covered.filter((card) => codes[card] === 0), chance: 1 - filled });
+          else if (there === 0 && !isOfEra && (value !== undefined || column.index < target.index))
+            propose({ ...base, sort: value === undefined ? "apart" : "never", exceptions: [], chance: filled });
         }
-        if (value === undefined || target.codes === undefined || there.length < 30) continue;
+        if (value === undefined || values.length < 2 || there < 30) continue;
         tried++;
-        const counts = new Map<string, number>();
-        for (const card of there) {
-          const text = target.codes[card] ?? "";
-          counts.set(text, (counts.get(text) ?? 0) + 1);
-        }
-        const [most = ""] = [...counts].reduce((one, other) => (other[1] > one[1] ? other : one));
-        const usual = expected((one) => rate.values.get(one)?.get(most) ?? 0) / Math.max(1e-9, filled);
-        if (usual >= 0.9) continue;
-        propose({
-          ...base,
-          sort: "implies",
-          value: most,
-          covered: there,
-          exceptions: there.filter((card) => target.codes?.[card] !== most),
-          chance: 1 - usual,
-        });
+        const most = Math.max(...counts.subarray(1));
+        const code = counts.indexOf(most, 1);
+        const usual = expected(code) / filled;
+        if (usual >= 0.9 || most < 0.95 * there) continue;
+        const having = covered.filter((card) => codes[card] !== 0);
+        const exceptions = having.filter((card) => codes[card] !== code);
+        propose({ ...base, sort: "implies", value: values[code - 1], covered: having, exceptions, chance: 1 - usual });
       }
     }
   tried += numberRules(usable, evidence, propose);
@@ -191,59 +174,35 @@ export function cardRulesIn(evidence: RuleEvidence): readonly CardRule[] {
   return withoutRepeats(merged(passed, evidence));
 }
 
-function kindsByCard({ kinds }: Kinds, total: number): readonly (Kind | undefined)[] {
-  const of: (Kind | undefined)[] = Array.from({ length: total }, () => undefined);
-  for (const kind of kinds) for (const card of kind.cards) of[card] = kind;
-  return of;
+/** How many of the cards have each code. */
+function tally(cards: readonly number[], codes: Uint8Array, size: number): Uint32Array {
+  const counts = new Uint32Array(size);
+  for (const card of cards) {
+    const code = codes[card] ?? 0;
+    counts[code] = (counts[code] ?? 0) + 1;
+  }
+  return counts;
 }
 
 /** Cards of at most two of several sets share what the next set ends. */
 function erasIn(sets: readonly string[] | undefined): (cards: readonly number[]) => boolean {
   if (sets === undefined) return () => false;
   const most = Math.min(2, new Set(sets).size - 1);
-  return (cards) => new Set(cards.map((card) => sets[card])).size <= most;
-}
-
-interface Target {
-  readonly column: Column;
-  isThere(card: number): boolean;
-  /** By card, of what has few values, and one each. */
-  readonly codes: readonly string[] | undefined;
-}
-
-function targetOf(column: Column, profiles: RuleEvidence["profiles"]): Target {
-  const { sort, counts } = profiles.get(column) as Profile;
-  const isFew =
-    !column.isList && counts.size >= 2 && (sort === "integer" ? counts.size <= MOST_NUMBERS : sort === "words");
-  return {
-    column,
-    isThere: (card) => (column.cells[card]?.length ?? 0) > 0,
-    codes: isFew && counts.size <= MOST_VALUES ? column.cells.map(([text = ""]) => text) : undefined,
+  return (cards) => {
+    const met = new Set<string | undefined>();
+    return cards.every((card) => met.add(sets[card]).size <= most);
   };
 }
 
-/** By kind: how often something is there, and each of its values. */
-interface Rates {
-  readonly filled: ReadonlyMap<Kind | undefined, number>;
-  readonly values: ReadonlyMap<Kind | undefined, ReadonlyMap<string, number>>;
-}
-
-function ratesOf({ isThere, codes }: Target, kindOf: readonly (Kind | undefined)[], total: number): Rates {
-  const sizes = new Map<Kind | undefined, number>();
-  const filled = new Map<Kind | undefined, number>();
-  const values = new Map<Kind | undefined, Map<string, number>>();
-  for (let card = 0; card < total; card++) {
-    const kind = kindOf[card];
-    sizes.set(kind, (sizes.get(kind) ?? 0) + 1);
-    if (!isThere(card)) continue;
-    filled.set(kind, (filled.get(kind) ?? 0) + 1);
-    if (codes === undefined) continue;
-    const own = getOrMake(values, kind, () => new Map<string, number>());
-    own.set(codes[card] ?? "", (own.get(codes[card] ?? "") ?? 0) + 1);
-  }
-  for (const [kind, count] of filled) filled.set(kind, count / (sizes.get(kind) ?? 1));
-  for (const [kind, own] of values) for (const [text, count] of own) own.set(text, count / (sizes.get(kind) ?? 1));
-  return { filled, values };
+/** By card: 0 for nothing; else the number of its value, from 1; all the same where there are too many. */
+function codesOf(column: Column, profiles: RuleEvidence["profiles"]) {
+  const { cells, isList } = column;
+  const { sort, counts } = profiles.get(column) as Profile;
+  const isFew = !isList && counts.size <= (sort === "integer" ? MOST_NUMBERS : sort === "words" ? MOST_VALUES : 0);
+  const values = isFew ? [...counts.keys()] : [""];
+  const numbers = new Map(values.map((text, at) => [text, at + 1]));
+  const codes = Uint8Array.from(cells, ([text]) => (text === undefined ? 0 : isFew ? (numbers.get(text) ?? 0) : 1));
+  return { codes, values };
 }
 
 /** A value that several cards have, or having one at all. */

@@ -38,14 +38,31 @@ export interface DraftedRule {
   readonly heading: string | undefined;
   readonly evidence: readonly string[];
   readonly lines: readonly string[];
+  readonly grounds?: Grounds;
+}
+
+/** What a rule rests on. */
+export interface Grounds {
+  /** A sentence. */
+  readonly about: string;
+  /** What it is about, in the table. */
+  readonly columns: readonly Column[];
+  /** Rows that keep it, a few of them, and all that don't. */
+  readonly kept: readonly number[];
+  readonly odd: readonly number[];
+  /** The logarithm of its chance; 0 if that can't be said. */
+  readonly log: number;
 }
 
 /** A rule before its example. */
 interface Proposal {
   readonly id: string;
   readonly column: Column;
-  readonly evidence: readonly string[];
-  readonly about: string;
+  /** What shows it, such as `212 rows`. */
+  readonly shownBy: string;
+  readonly grounds: Grounds;
+  /** 0: what shows it is no chance. */
+  readonly tried: number;
   readonly says: string;
   readonly mend: string;
   /** Infos where a part of a table breaks the rule, although each of its cards is right. */
@@ -97,9 +114,10 @@ function recordsOf(one: Proposal, input: RuleInput, shown: Map<string, string>):
   const head: DraftedRule = {
     head: `Rule: ${one.id}`,
     heading: one.column.heading,
-    evidence: one.evidence,
+    evidence: [evidenceOf(one, input), ...(one.severity === "info" ? [INFO] : [])],
+    grounds: one.grounds,
     lines: [
-      `About: ${one.about}`,
+      `About: ${one.grounds.about}`,
       `Says: ${one.says}`,
       `Mend: ${one.mend}`,
       `Severity "${one.severity}"`,
@@ -153,17 +171,17 @@ const literal = (text: string): string => quotedText(escaped(text));
 /** A value as a condition compares it. */
 const compared = (text: string, isNumber: boolean): string => (isNumber && /^-?\d+$/.test(text) ? text : literal(text));
 
-/** `40 cards, no exceptions; by chance once in 10^12 (310 proposals).` */
-function basis(
-  things: string,
-  rows: readonly number[],
-  { log, tried }: { readonly log: number; readonly tried: number },
-  { rowsNamed }: RuleInput,
-): string[] {
-  const power = Math.min(300, Math.floor(-log));
-  const odd = rows.length === 0 ? "no exceptions" : `exceptions in ${rowsNamed(rows, 8)}`;
-  return [`${things}, ${odd}; by chance once in 10^${power} (${counted(tried, "proposal")} tried).`];
+/** `40 rows, no exceptions; by chance once in 10^12 (310 proposals tried).` */
+function evidenceOf({ shownBy, grounds: { odd, log }, tried }: Proposal, { rowsNamed }: RuleInput): string {
+  const but = odd.length === 0 ? "no exceptions" : `exceptions in ${rowsNamed(odd, 8)}`;
+  const chance =
+    tried === 0
+      ? ""
+      : `; by chance once in 10^${Math.min(300, Math.floor(-log))} (${counted(tried, "proposal")} tried)`;
+  return `${shownBy}, ${but}${chance}.`;
 }
+
+const INFO = "An info, since cards that aren't there yet are no mistake.";
 
 function valuesLine(name: string, values: readonly string[], isNumber: boolean): string[] {
   const all = values.map((text) => compared(text, isNumber));
@@ -219,13 +237,15 @@ function agreementProposal(
     {
       id: `same-${idOf(name, column.column)}-per-${idOf(per, key.column)}`,
       column: column.column,
-      evidence: basis(
-        `${counted(total, "group")} of rows with the same ${key.column.heading}`,
-        divided.flat(),
-        { log, tried },
-        input,
-      ),
-      about: `Cards with the same ${per} have the same ${name}.`,
+      shownBy: `${counted(total, "group")} of rows with the same ${key.column.heading}`,
+      grounds: {
+        about: `Cards with the same ${per} have the same ${name}.`,
+        columns: [key.column, column.column],
+        kept: shown ?? [],
+        odd: divided.flat(),
+        log,
+      },
+      tried,
       says: `The cards with the ${per} <${per}> have <Sets.${name}> different sets of ${name}.`,
       mend: "Use the same on all of them, or give one another name if it is another card.",
       severity: "warning",
@@ -302,6 +322,10 @@ function cardProposal(rule: CardRule, input: RuleInput): Proposal[] {
   const wrong = new Set(exceptions);
   const odd = exceptions.map((thing) => things.rows[thing] ?? 0);
   const unit = things.list === undefined ? "row" : "object";
+  const kept = covered
+    .filter((thing) => !wrong.has(thing))
+    .slice(0, 2)
+    .map((thing) => things.rows[thing] ?? 0);
   const shownThing = shortest(things, covered, input, (thing) => !wrong.has(thing));
   const breaks = shownThing === undefined ? undefined : editFor(rule, shownThing);
   const idParts = [
@@ -318,8 +342,9 @@ function cardProposal(rule: CardRule, input: RuleInput): Proposal[] {
           ? `together-${columns.map((each) => idOf(nameOf(each), each)).join("-")}`.slice(0, 60).replace(/-+$/, "")
           : idParts.join("-"),
       column: target,
-      evidence: basis(counted(covered.length, unit), odd, rule, input),
-      about: sentence,
+      shownBy: counted(covered.length, unit),
+      grounds: { about: sentence, columns: [...new Set([...columns, target])], kept, odd, log: rule.log },
+      tried: rule.tried,
       says,
       mend: MEND,
       severity: "warning",
@@ -381,7 +406,8 @@ function groupProposal(rule: GroupRule, input: RuleInput): Proposal[] {
   const wrong = new Set(exceptions);
   const right = covered.filter((card) => !wrong.has(card) && !input.flawed.has(card));
   const ids = [idOf(name, column), idOf(per, key)] as const;
-  const common = { column, mend: MEND };
+  const grounds = { columns: [key, column], kept: right.slice(0, 2), odd: exceptions, log: rule.log };
+  const common = { column, mend: MEND, tried: rule.tried };
   if (sort === "once") {
     const first = right[0];
     const second = right.find((card) => card !== first && key.cells[card]?.[0] === key.cells[first ?? 0]?.[0]);
@@ -389,8 +415,8 @@ function groupProposal(rule: GroupRule, input: RuleInput): Proposal[] {
       {
         ...common,
         id: `${ids[0]}-once-per-${ids[1]}`,
-        evidence: basis(counted(total, "row"), exceptions, rule, input),
-        about: `Each ${name} is there once for each ${per}.`,
+        shownBy: counted(total, "row"),
+        grounds: { ...grounds, about: `Each ${name} is there once for each ${per}.` },
         says: `<Count> cards with the ${per} <${per}> have the ${name} <${name}>.`,
         severity: "warning",
         condition: ['For "Card"', 'In "Pack"', `Per "${per}" / "${name}"`, "Must", "    Count < 1"],
@@ -414,11 +440,8 @@ function groupProposal(rule: GroupRule, input: RuleInput): Proposal[] {
     {
       ...common,
       id: `${ids[0]}-without-gaps-per-${ids[1]}`,
-      evidence: [
-        ...basis(counted(total, "group"), exceptions, rule, input),
-        "An info, since cards that aren't there yet are no mistake.",
-      ],
-      about: `The numbers of ${name} are there from 1 to the highest, for each ${per}.`,
+      shownBy: counted(total, "group"),
+      grounds: { ...grounds, about: `The numbers of ${name} are there from 1 to the highest, for each ${per}.` },
       says: `<Gaps.${name}> numbers are missing in ${name} of <${per}>.`,
       severity: "info",
       condition: ['For "Card"', 'In "Pack"', `Per "${per}"`, "Must", `    Gaps.${name} < 0`],
@@ -446,17 +469,21 @@ function referenceProposal({ things, column, target, total, broken }: Reference,
     {
       id: `${idOf(name, column)}-names-a-card`,
       column,
-      evidence: [
-        `${counted(total, "value")}, ${odd.length === 0 ? "no exceptions" : `exceptions in ${input.rowsNamed(odd, 8)}`}.`,
-        "An info, since cards that aren't there yet are no mistake.",
-      ],
-      about: `${name} is the ${what} of a card.`,
+      shownBy: counted(total, "value"),
+      grounds: {
+        about: `${name} is the ${what} of a card.`,
+        columns: [column],
+        kept: first === -1 ? [] : [first],
+        odd,
+        log: 0,
+      },
+      tried: 0,
       says: `No card has <value> as its ${what}.`,
       mend: MEND,
       severity: "info",
       condition: ['For "Card"', 'In "Pack"', "Only", `    ${name} = Card.${what}`],
       shape:
-        first === -1 || second === undefined || flawed.has(second)
+        first === -1 || second === undefined
           ? undefined
           : { things: cards, shown: [first, second], given: [], breaks: [{ at: 0, column, texts: ["Zzyzx"] }] },
     },
@@ -474,10 +501,15 @@ function listingProposal({ column, text, form, total, exceptions, covered }: Lis
     {
       id: `${idOf(name, column)}-in-${idOf(under, text)}`,
       column,
-      evidence: [
-        `${counted(total, "row")}, ${exceptions.length === 0 ? "no exceptions" : `exceptions in ${input.rowsNamed(exceptions, 8)}`}.`,
-      ],
-      about: `${name} has the words of it that are in ${under}.`,
+      shownBy: counted(total, "row"),
+      grounds: {
+        about: `${name} has the words of it that are in ${under}.`,
+        columns: [column, text],
+        kept: covered.slice(0, 2),
+        odd: exceptions,
+        log: 0,
+      },
+      tried: 0,
       says: `${name} and ${under} disagree on <value>.`,
       mend: MEND,
       severity: "warning",

@@ -3,7 +3,7 @@ import { quotedText } from "../../grammar/index.js";
 import { type ColumnMapping, type Mapping, NO_MAPPING, plainColumn } from "../tables/mapping.js";
 import type { Table } from "../tables/table.js";
 import type { Column, TableThings, Things } from "./columns.js";
-import { draftRules, type Holding } from "./draft-rules.js";
+import { draftRules, type Grounds, type Holding } from "./draft-rules.js";
 import type { Kind, Kinds, Place } from "./kinds.js";
 import type { RowsNamed } from "./mistakes.js";
 import { createNamer, type Namer } from "./names.js";
@@ -46,6 +46,8 @@ export interface DraftRecord {
   readonly evidence: readonly string[];
   /** All of it, as in the file. */
   readonly text: string;
+  /** Of a rule. */
+  readonly grounds?: Grounds | undefined;
 }
 
 export interface Draft {
@@ -99,6 +101,7 @@ export function writeDraft(input: DraftInput): Draft {
     heading: block.heading,
     evidence: block.evidence,
     text: textOf(linesOf(block)),
+    ...(block.grounds === undefined ? {} : { grounds: block.grounds }),
   });
   const declared = [first, ...blocks.map(recordOf)];
   const whole = (records: readonly DraftRecord[]): string => records.map(({ text }) => text).join("---\n");

@@ -23,6 +23,8 @@ export interface InferOptions {
   readSystem(text: string): System;
   /** How the table is found again: its sheet, its list, the row of its headings. */
   readonly place: Pick<Mapping, "sheet" | "entries" | "headings">;
+  /** Called before each step with what is done in it. */
+  readonly tell?: ((step: string) => void) | undefined;
 }
 
 /** A game drafted from a table of cards, and the cells that are probably wrong. */
@@ -46,9 +48,16 @@ export interface InferredGame {
  * random, so the same table gives the same text.
  */
 export function inferGame(table: Table, options: InferOptions): InferredGame {
+  const { tell = () => {} } = options;
+  tell("reading columns");
   const things = thingsIn(table);
   const { cards, lists } = things;
-  const all = [cards, ...lists].flatMap(({ columns }) => columns).map(profileOf);
+  const all = [cards, ...lists]
+    .flatMap(({ columns }) => columns)
+    .map((column, at, columns) => {
+      tell(`column ${at + 1} of ${columns.length}: ${column.heading}`);
+      return profileOf(column);
+    });
   const profiles = new Map(all.map((profile) => [profile.column, profile]));
   const own = cards.columns.flatMap((column) => profiles.get(column) ?? []);
   const total = cards.rows.length;
@@ -67,6 +76,7 @@ export function inferGame(table: Table, options: InferOptions): InferredGame {
     return `${rows.length === 1 ? one : several} ${numbers.join(", ")}${more}`;
   };
   const identifierIsName = identifier !== undefined && isNameHeading(identifier.heading);
+  tell("rules");
   const sets = setsOf(cards, profiles, identifier);
   const apart = new Set([identifier, copies].flatMap((column) => column ?? []));
   const holding = {
@@ -87,7 +97,9 @@ export function inferGame(table: Table, options: InferOptions): InferredGame {
     references: [cards, ...lists].flatMap((list) => referencesIn(list, cards, profiles)),
     listings: listingsIn(cards, profiles),
   };
+  tell("mistakes");
   const mistakes = mistakesIn({ things, profiles, places, identifier, rowsNamed, ...holding });
+  tell("examples of rules");
   const draft = writeDraft({
     ...options,
     things,
@@ -147,11 +159,17 @@ function isCopies({ column, sort, besides, noNumbers, counts }: Profile): boolea
   );
 }
 
+interface Evidenced {
+  readonly table: Table;
+  readonly source: string;
+  readonly mapping: string;
+  readonly sha256: Sha256;
+  /** Heads of what was drafted before and is to stay away. */
+  readonly rejected: readonly string[];
+}
+
 /** What a draft rests on and what it was, as the text of a file beside it; `mapping` is the text of its mapping. */
-export function evidenceText(
-  game: InferredGame,
-  { table, source, mapping, sha256 }: { table: Table; source: string; mapping: string; sha256: Sha256 },
-): string {
+export function evidenceText(game: InferredGame, { table, source, mapping, sha256, rejected }: Evidenced): string {
   const numberOf = (row: number): number => table.rows[row]?.number ?? row + 1;
   const records = game.records.map(
     ({ head, heading, evidence, text }): JsonObject => ({
@@ -172,5 +190,5 @@ export function evidenceText(
   );
   const leftOut = game.leftOut.map(({ heading, why }): JsonObject => ({ column: heading, why }));
   const head = { version: 1, table: source, rows: table.rows.length, mapping: fingerprintOf(mapping, sha256) };
-  return serialize({ ...head, records, leftOut, mistakes });
+  return serialize({ ...head, records, rejected: [...rejected], leftOut, mistakes });
 }

@@ -6,7 +6,9 @@ import type { DraftRecord } from "./draft.js";
 export interface EarlierDraft {
   /** By head: the fingerprint of the record as it was written. */
   readonly records: ReadonlyMap<string, string>;
-  /** That of the mapping. */
+  /** Heads of what was drafted once, and rejected or deleted. */
+  readonly rejected: readonly string[];
+  /** The fingerprint of the mapping. */
   readonly mapping: string | undefined;
 }
 
@@ -19,7 +21,12 @@ export function readEarlierDraft(json: unknown): EarlierDraft | undefined {
       ? [[one.record, one.fingerprint]]
       : [],
   );
-  return { records: new Map(records), mapping: typeof json.mapping === "string" ? json.mapping : undefined };
+  const rejected: readonly unknown[] = Array.isArray(json.rejected) ? json.rejected : [];
+  return {
+    records: new Map(records),
+    rejected: rejected.filter((head) => typeof head === "string"),
+    mapping: typeof json.mapping === "string" ? json.mapping : undefined,
+  };
 }
 
 /** A digest of a record or a file, without regard to line ends and blank lines around it. */
@@ -31,11 +38,46 @@ export interface MergedDraft {
   readonly system: string;
   /** Heads of records that stay as people edited them, although the table would give others now. */
   readonly kept: readonly string[];
+  /** Heads of what was drafted before and isn't there any more. */
+  readonly rejected: readonly string[];
 }
+
+/** A record of a system as text, with its comments. */
+export interface RecordText {
+  /** Its first line that is no comment. */
+  readonly head: string;
+  readonly text: string;
+}
+
+/** The records of a system, each with its comments. */
+export function recordTexts(system: string): readonly RecordText[] {
+  return system
+    .replace(/\r\n?/g, "\n")
+    .split(/^---[ \t]*\n/m)
+    .map((text) => ({
+      head: text.split("\n").find((line) => line.trim() !== "" && !line.startsWith("#")) ?? "",
+      text,
+    }));
+}
+
+/** The text of a system. Examples that no other record begins with are left out, but for those that people wrote. */
+export function systemText(records: readonly RecordText[], isOwn: (record: RecordText) => boolean): string {
+  const used = new Set(records.flatMap(basesOf));
+  return records
+    .filter((record) => !record.head.startsWith(EXAMPLE) || isOwn(record) || used.has(record.head))
+    .map(({ text }) => (text.endsWith("\n") ? text : `${text}\n`))
+    .join("---\n");
+}
+
+const EXAMPLE = "Example: ";
+
+/** The heads of the examples that a record begins with. */
+const basesOf = ({ text }: RecordText): readonly string[] =>
+  [...text.matchAll(/^(?:Breaks|Mended|Records): from (\S+)/gm)].map(([, name]) => `${EXAMPLE}${name}`);
 
 /**
  * A new draft, merged into a system that was drafted before: what nobody edited becomes as the table shows it now; what
- * somebody edited, added or deleted stays as it is.
+ * somebody edited, added or deleted stays as it is, with the examples that it begins with.
  */
 export function mergeDraft(
   present: string,
@@ -44,36 +86,34 @@ export function mergeDraft(
   sha256: Sha256,
 ): MergedDraft {
   const fresh = new Map(records.map((record) => [record.head, record.text]));
-  const kept: string[] = [];
-  const done = new Set<string>();
-  const merged: { readonly head: string; readonly text: string }[] = [];
-  for (const text of present.replace(/\r\n?/g, "\n").split(/^---[ \t]*\n/m)) {
-    const head = headOf(text);
-    const isFirst = !done.has(head);
-    done.add(head);
-    const now = isFirst ? fresh.get(head) : undefined;
-    const before = earlier.records.get(head);
-    const isUntouched = isFirst && fingerprintOf(text, sha256) === before;
-    if (isUntouched) {
-      if (now !== undefined) merged.push({ head, text: now });
-      continue;
-    }
-    if (now !== undefined && fingerprintOf(now, sha256) !== before) kept.push(head);
-    merged.push({ head, text });
-  }
+  const now = recordTexts(present);
+  const isEdited = ({ head, text }: RecordText): boolean => fingerprintOf(text, sha256) !== earlier.records.get(head);
+  const edited = now.filter((record, at) => isEdited(record) || now.findIndex(({ head }) => head === record.head) < at);
+  // What others begin with stays too, since they say only what differs from it.
+  const frozen = new Set(edited.flatMap(basesOf));
+  const stays = (record: RecordText): boolean =>
+    edited.includes(record) || frozen.has(record.head) || basesOf(record).some((head) => frozen.has(head));
+  const kept = edited.flatMap(({ head }) => {
+    const text = fresh.get(head);
+    return text !== undefined && fingerprintOf(text, sha256) !== earlier.records.get(head) ? [head] : [];
+  });
+  const merged = now.flatMap((record): RecordText[] => {
+    const text = fresh.get(record.head);
+    return stays(record) ? [record] : text === undefined ? [] : [{ head: record.head, text }];
+  });
+  const there = new Set(now.map(({ head }) => head));
+  const rejected = [...new Set([...earlier.rejected, ...earlier.records.keys()])].filter(
+    (head) => !there.has(head) && !head.startsWith(EXAMPLE),
+  );
   let place = 0;
-  for (const { head, text } of records) {
-    const at = merged.findIndex((one) => one.head === head);
+  for (const record of records) {
+    const at = merged.findIndex(({ head }) => head === record.head);
     if (at !== -1) place = at + 1;
-    // What was drafted before and is no longer there was deleted.
-    else if (!done.has(head) && !earlier.records.has(head)) merged.splice(place++, 0, { head, text });
+    else if (!rejected.includes(record.head) && !basesOf(record).some((head) => frozen.has(head)))
+      merged.splice(place++, 0, { head: record.head, text: record.text });
   }
-  return { system: merged.map(({ text }) => (text.endsWith("\n") ? text : `${text}\n`)).join("---\n"), kept };
+  return { system: systemText(merged, (record) => edited.includes(record)), kept, rejected };
 }
-
-/** The first line that is no comment. */
-const headOf = (text: string): string =>
-  text.split("\n").find((line) => line.trim() !== "" && !line.startsWith("#")) ?? "";
 
 /** A mapping that people edited, with the columns that it doesn't know yet. */
 export function mergeMapping(present: Mapping, fresh: Mapping): Mapping {

@@ -198,6 +198,7 @@ function oddValues({ columns, rows }: Things, { profiles }: Evidence): Mistake[]
     const profile = profiles.get(column);
     if (profile === undefined) return [];
     const { noNumbers, outliers, shapeless, total } = profile;
+    if (noNumbers.size + outliers.size + shapeless.size === 0) return [];
     return [...valuesWith(column)].flatMap(({ thing, text }): Mistake[] => {
       const at = { ...UNUSUAL, row: rows[thing] ?? 0, column: column.index };
       if (noNumbers.has(text))

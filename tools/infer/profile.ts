@@ -1,5 +1,5 @@
 import { fitsEntry, isLetterSlip, likelySlips, loneMark, type Slip } from "../../compiler/index.js";
-import { groupBy } from "../../grammar/index.js";
+import { getOrMake, groupBy } from "../../grammar/index.js";
 import { type Column, words } from "./columns.js";
 import { countOf, occurrences } from "./counts.js";
 
@@ -75,8 +75,10 @@ export function profileOf(column: Column): Profile {
   if (few && counts.size <= MOST_WORDS && once <= 0.6 * counts.size) {
     const slips = slipsIn(counts, 2, 10);
     const surely = countOf(counts, ([text, count]) => count === 1 && !slips.has(text));
+    // Of few cards, values that are there twice say that others may be there once.
+    const rare = total < MANY ? countOf(counts.values(), (count) => count === 2) : 0;
     const isClosed =
-      surely <= UNSEEN * total && counts.size <= MOST_CLOSED && total >= FEWEST_CLOSED && !isOpenEnded(column);
+      surely + rare <= UNSEEN * total && counts.size <= MOST_CLOSED && total >= FEWEST_CLOSED && !isOpenEnded(column);
     return { ...plain, sort: "words", pairs, slips, isClosed };
   }
   if (column.isAside) return { ...plain, pairs };
@@ -91,6 +93,7 @@ const LONG = 45;
 const MOST_WORDS = 500;
 const MOST_CLOSED = 150;
 const FEWEST_CLOSED = 20;
+const MANY = 200;
 /** The chance of an unseen value, by Good and Turing, up to which a list is taken for complete. */
 const UNSEEN = 0.001;
 
@@ -245,7 +248,7 @@ function shapesOf(counts: ReadonlyMap<string, number>, total: number): Partial<P
   for (const text of texts) {
     const runs = runsOf(text);
     const shape = runs.map(sortOfRun).join("");
-    byShape.set(shape, [...(byShape.get(shape) ?? []), runs]);
+    getOrMake(byShape, shape, (): string[][] => []).push(runs);
   }
   const common = [...byShape.values()].toSorted((one, other) => other.length - one.length).slice(0, 6);
   const shapes = common

@@ -20,6 +20,8 @@ export function jsonTable(json: unknown, entries: string | undefined): ReadJsonT
   // An empty list of objects in one entry is recognized by the others.
   const all = flat.flatMap(({ cells }) => [...cells.keys()]);
   const headings = [...new Set(all)].filter((heading) => !(lists.has(heading) && isAlwaysEmpty(heading, flat)));
+  if (headings.length > MOST_KEYS && headings.length * flat.length > MOST_CELLS)
+    return { failure: `its ${flat.length} entries have ${headings.length} different keys, which is no table of cards` };
   const rows = flat.map(({ cells }, index): SourceRow => {
     const emptied = [...lists].filter((name) => isEmptyList(cells.get(name)));
     const missing = (heading: string) =>
@@ -35,6 +37,10 @@ export function jsonTable(json: unknown, entries: string | undefined): ReadJsonT
     problems: [],
   };
 }
+
+/** Entries that have keys of their own would make a table that is nearly empty, and fills the memory. */
+const MOST_KEYS = 500;
+const MOST_CELLS = 2_000_000;
 
 const EMPTY_LIST: TableCell = { text: "", items: [], value: [] };
 const isEmptyList = (cell: TableCell | undefined): boolean => cell?.items?.length === 0;

@@ -41,17 +41,41 @@ export function settlePack(found: readonly PlacedFinding[], severities: Severity
 function heldByValue(found: readonly PlacedFinding[]): ReadonlyMap<PlacedFinding, PlacedFinding> {
   const held = new Map<PlacedFinding, PlacedFinding>();
   const slips = found.filter((one) => isAbout(one, "value") && typeof one.data.similar === "string");
-  if (slips.length === 0) return held;
+  const unsure = found.filter((one) => isAbout(one, "kind", "identity") && one.severity !== "info");
+  const near = found.filter((one) => isAbout(one, "game") && one.data.nearest !== undefined);
+  if (slips.length + unsure.length + near.length === 0) return held;
   const plain = (value: unknown): string => String(value).replace(/^"|"$/g, "");
   for (const one of found) {
     if (!isAbout(one, "game") || isOutcome(one) || one.waitsFor !== undefined) continue;
-    const slip = slips.find(({ data: { name, value, similar } }) => {
+    const slip = slips.find((other) => {
+      const { name, value, similar } = other.data;
       const own = one.data[String(name)];
-      return [value, similar].some((text) => own === plain(text)) || one.data.value === plain(value);
+      if ([value, similar].some((text) => own === plain(text)) || one.data.value === plain(value)) return true;
+      // The game compares what is misspelt on that card.
+      const [of] = one.related;
+      if (of?.in === undefined || of.in.record !== placeOf(other)?.record) return false;
+      return namesIn(of.in.record.system, one.rule, ({ must }) => must.map(({ path }) => path.join("."))).has(
+        `${name}`,
+      );
     });
-    if (slip !== undefined) held.set(one, slip);
+    const alike = (other: PlacedFinding): boolean =>
+      one.data.nearest !== undefined &&
+      one.data.deck !== undefined &&
+      other.data.deck === undefined &&
+      other.data.value === one.data.value &&
+      other.data.nearest === one.data.nearest;
+    const other = slip ?? near.find(alike) ?? unsure.find((other) => other !== one && isListed(other, one));
+    if (other !== undefined) held.set(one, other);
   }
   return held;
+}
+
+/** What is found in a deck that lists a card of doubtful kind, or one of two with the same identifier. */
+function isListed(doubt: PlacedFinding, { data, in: there }: PlacedFinding): boolean {
+  const identifier = placeOf(doubt)?.record.identifier;
+  if (identifier === undefined || data.deck === undefined || !("record" in there)) return false;
+  if (isAbout(doubt, "identity")) return data.card === identifier;
+  return there.record.node.text.split("\n").some((line) => line.trimEnd().endsWith(` ${identifier}`));
 }
 
 /**

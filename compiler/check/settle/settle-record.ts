@@ -227,7 +227,11 @@ export function settleWithGame(record: RecordModel, findings: readonly Finding[]
   const isDoubled = findings.some(
     (one) => isAbout(one, "repetition") && record.system.categories.has(labelOf(one.data)),
   );
-  const ofGame = withoutCounterparts(all).filter(({ traits }) => !isDoubled || !traits.yieldsTo.has("torn-below"));
+  // While a line of a category isn't what it was meant to be, there is no verdict about what the category says.
+  const isWrong = findings.some((one) => one.certainMistake && isAbout(one, "name") && one.data.category !== undefined);
+  const ofGame = withoutCounterparts(all).filter(
+    ({ traits, severity }) => !(isDoubled && traits.yieldsTo.has("torn-below")) && !(isWrong && severity === "info"),
+  );
   const yielding = findings.filter(({ traits }) => traits.yieldsTo.has("same-text"));
   const replaced = new Set<Finding>();
   const mended = ofGame.map((finding) => {

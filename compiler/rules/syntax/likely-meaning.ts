@@ -49,6 +49,15 @@ const identifierAlone: LineGuess = ({ text, node, record }) => {
   return { id: "identifier-alone", data: { ...NO_DATA, meant }, text: isFirst ? meant : `---\n${meant}`, safe: false };
 };
 
+/** `identifier WEIR 11` */
+const labelInSmall: LineGuess = ({ text, node, record: { role, identifier, system } }) => {
+  const [, word = "", rest = ""] = /^(\p{L}+)\s+(\S.*)$/u.exec(text) ?? [];
+  const label = [...system.beginnings].find((name) => name.toLowerCase() === word.toLowerCase());
+  if (label === undefined || node.indent > 0 || role !== "card" || identifier !== undefined) return undefined;
+  const meant = `${label}: ${rest}`;
+  return { id: "label-colon", data: { ...NO_DATA, meant }, text: meant, safe: false };
+};
+
 /** `Sella in the yard`, above the list of a deck */
 const deckAlone: LineGuess = ({ text, node, record: { role, identifier, labels, node: whole, system } }) => {
   const isFirst =
@@ -101,7 +110,7 @@ const operatorInWords: LineGuess = ({ text, asks }) => {
 };
 
 const TEXT = `"[^"]*"`;
-const BETWEEN = String.raw`\s*(?:(?:,|;|\||&|\+|or|and|und|oder)\s*)?`;
+const BETWEEN = String.raw`\s*(?:(?:,|;|\||&|\+|\/|or|and|und|oder)\s*)?`;
 const LISTED = new RegExp(`^(${NAME}(?:\\.${NAME})*\\s*(?:[=<>]\\s*)?)(${TEXT}(?:${BETWEEN}${TEXT})+)$`, "u");
 
 const separator: LineGuess = ({ text, node, record }) => {
@@ -115,6 +124,22 @@ const separator: LineGuess = ({ text, node, record }) => {
   if (declared !== undefined && !takesMany && !/[=<>]\s*$/.test(before)) return oneOf(before, texts, between);
   const safe = takesMany && between.every((mark) => mark.trim() === ",");
   return { id: "separator", data: { ...NO_DATA, meant }, text: meant, safe };
+};
+
+/** `Icons Water, Rope, Lantern` */
+const wordsWithCommas: LineGuess = (line) => {
+  const [, name = "", list = ""] = /^(\p{L}[\p{L}\p{N}]*)\s*:?\s+([^"=<>]*[^"=<>\s])$/u.exec(line.text) ?? [];
+  const parts = list.split(/\s*(?:[,;/]|(?<= )(?:and|und)(?= ))\s*/u);
+  const declared = line.record.system.attributes.get(name);
+  if (
+    parts.length < 2 ||
+    parts.includes("") ||
+    declared?.every(({ many, values }) => many && values.includes("text")) !== true
+  )
+    return undefined;
+  const meant = `${name} ${parts.map((part) => `"${part}"`).join(" / ")}`;
+  if (!reads(meant, line)) return undefined;
+  return { id: "separator", data: { ...NO_DATA, meant }, text: meant, safe: false };
 };
 
 /** `Subtype "Trade" "Journey"`, where one is allowed. Without anything between them, they may be one text with quotes. */
@@ -238,6 +263,7 @@ const GUESSES = [
   commentAtEnd,
   listMark,
   identifierAlone,
+  labelInSmall,
   deckAlone,
   readForeign,
   dividedPath,
@@ -248,6 +274,7 @@ const GUESSES = [
   markAtEnd,
   severalOnALine,
   separator,
+  wordsWithCommas,
   innerQuotes,
   oddQuotes,
   labelMark,

@@ -34,11 +34,15 @@ export function checkValues(entry: Entry, scope: Scope, report: Report<typeof va
   if (!isJudged(entry, scope) || isDottedAttribute(entry, scope)) return;
   const [slash, second] = entry.node.looseSlashes;
   if (slash !== undefined) {
-    const isComment = second?.start === slash.end;
+    const isDoubled = second?.start === slash.end;
+    const behind = entry.node.values.find(({ start }) => start >= slash.end);
+    const isComment = isDoubled && !(behind?.kind === "text" && entry.declaration?.many === true);
     const fix = isComment
       ? { title: "Make the rest a comment", safe: false, edits: [{ start: slash.start, end: second.end, text: "#" }] }
-      : { title: "Remove the slash", safe: false, edits: [withBlank(slash, entry)] };
-    const isAlone = second === undefined && entry.node.values.length > 0 && entry.node.rest.length === 0;
+      : isDoubled
+        ? { title: "Write one slash", safe: false, edits: [{ start: slash.start, end: second.end, text: "/" }] }
+        : { title: "Remove the slash", safe: false, edits: [withBlank(slash, entry)] };
+    const isAlone = (second === undefined || isDoubled) && entry.node.values.length > 0 && entry.node.rest.length === 0;
     report("empty-alternative", slash, {}, { fixes: isComment || isAlone ? [fix] : [] });
     return;
   }
@@ -63,6 +67,18 @@ function checkWords(entry: Entry, scope: Scope, report: Report<typeof valueMessa
   const [first] = words;
   // A colon before them, or an operator that is missing there, has a fix for both.
   if (first === undefined || isMistakenColon(entry, scope) || lacksOperator(entry, scope)) return;
+  const word = wordOf(first);
+  const number = words.length === 1 && word.length > 1 ? numberMeant(word) : undefined;
+  const specifications = specificationsOf(entry, scope);
+  if (number !== undefined && specifications.some(({ values }) => values.includes("integer"))) {
+    const fix = {
+      title: `Write ${number}`,
+      safe: false,
+      edits: [{ start: first.start, end: first.end, text: `${number}` }],
+    };
+    report("not-an-integer", first, { written: word, allowed: expected(specifications) }, { fixes: [fix] });
+    return;
+  }
   const fixes = [{ title: "Put it in quotes", safe: true, edits: words.map(quoted) }];
   report("unquoted-text", first, { meant: `"${wordOf(first)}"` }, { fixes });
 }

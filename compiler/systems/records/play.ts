@@ -46,7 +46,7 @@ export function readPlay(record: DeclaringRecord, of: Owner): PlayDeclaration[] 
 }
 
 /** The texts and numbers under an attribute of a rule of play, as written. */
-export function wordsOf({ attributes }: PlayDeclaration, name: string): string[] {
+export function wordsOf({ attributes }: Pick<PlayDeclaration, "attributes">, name: string): string[] {
   return (attributes[name] ?? []).map((value) => (typeof value === "object" ? value.text : String(value)));
 }
 

@@ -21,13 +21,16 @@ export const unpaidCost = defineCheck({
   find: (analysis, configuration, asked) =>
     defectsOf(analysis, configuration, "unpaid", asked).map(
       ({ card, position, amount, costs }): FoundIn<"unpaid-cost"> => {
+        const isSomewhere = providersIn(analysis).has(amount.name);
+        const near = isSomewhere ? undefined : nearestName(amount.name, position.provided());
+        const meant = near === undefined ? undefined : { written: amount.name, meant: near };
         const data = {
           name: amount.name,
           deck: position.era.name,
           effect: card.kind === "goal" ? FOR_GOAL : costs === "own" ? FOR_PLAYER : FOR_ALL,
           near: nearestProvided(amount.name, position, analysis),
         };
-        return { card, line: amount.line, data };
+        return { card, line: amount.line, data, meant };
       },
     ),
 });

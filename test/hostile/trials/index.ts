@@ -1,6 +1,7 @@
 import type { Trial } from "../trial.js";
 import { COMMANDS } from "./commands.js";
 import { CONFIGURATIONS } from "./configurations.js";
+import { NEWEST } from "./newest.js";
 import { OUTSIDE } from "./outside.js";
 import { PACKS } from "./packs.js";
 import { PICTURES } from "./pictures.js";
@@ -25,4 +26,5 @@ export const TRIALS: readonly Trial[] = [
   ...RECORDS,
   ...REPORTS,
   ...PROTOCOL,
+  ...NEWEST,
 ];

@@ -135,3 +135,11 @@ test("a name that no column has keeps the whole category in one cell", async () 
   const exported = exportPack(packOf(pack.text, SYSTEM), less);
   expect(exported.added).toEqual(["Attack"]);
 });
+
+test("entries with a key of their own each are no table", () => {
+  const entries = Array.from({ length: 2_100 }, (_, at) => ({ name: `Beast ${at}`, [`key ${at}`]: at }));
+  expect(jsonTable(entries, undefined)).toEqual({
+    failure: "its 2100 entries have 2101 different keys, which is no table of cards",
+  });
+  expect(jsonTable(entries.slice(0, 400), undefined)).toHaveProperty("table");
+});

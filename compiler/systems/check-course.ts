@@ -1,0 +1,190 @@
+import type { Span } from "../../grammar/index.js";
+import type { DeclaringRecord } from "./declaring-record.js";
+import { holesIn, type PlayDeclaration, readingsOf, wordsOf } from "./records/play.js";
+import type { SystemData } from "./system-data.js";
+import { type SystemProblem, systemProblem } from "./system-problems.js";
+
+type Holes = ReturnType<typeof holesIn>;
+
+/**
+ * What would stop rules of play once they are played: phases that nothing ends or begins, cards and seats that are not
+ * there to be spoken of, and numbers by name where there has to be one. Asked once all names are known.
+ */
+export function checkCourse(records: readonly DeclaringRecord[], data: SystemData): SystemProblem[] {
+  const { play = [] } = data;
+  const course = new Course(play, new Set(data.categories.map(({ name }) => name)));
+  return records.flatMap((record) => {
+    const [head] = record.labels;
+    const rule = play.findLast((one) => one.kind === head?.name && one.name === head.text);
+    if (rule === undefined || head === undefined) return [];
+    return [...course.ofPhase(rule, head.span), ...course.ofSteps(rule, record), ...course.ofNumbers(rule, record)];
+  });
+}
+
+/** Zones, counters and numbers that no record of the game speaks of, at their names. */
+export function unusedInPlay(records: readonly DeclaringRecord[], play: readonly PlayDeclaration[]): SystemProblem[] {
+  const named = new Set(play.flatMap(namesIn));
+  return records.flatMap(({ labels: [head], attributes }) => {
+    if (head === undefined || !["Zone", "Counter", "Number"].includes(head.name) || named.has(head.text)) return [];
+    // Cards begin or are looked for there.
+    if (attributes.has("Takes") || attributes.has("As")) return [];
+    return [systemProblem("play-unused", head.span, { sort: head.name.toLowerCase(), name: head.text })];
+  });
+}
+
+function namesIn({ attributes, conditions }: PlayDeclaration): string[] {
+  const said = Object.values(attributes).flatMap((values) =>
+    values.flatMap((value) =>
+      typeof value !== "object"
+        ? [String(value)]
+        : typeof value.reading === "string"
+          ? [value.reading]
+          : holesIn(value.reading).map(([, name]) => name),
+    ),
+  );
+  const tested = Object.values(conditions).flatMap((all) =>
+    all.flatMap(({ path, values }) => [
+      ...path,
+      ...values.flatMap((value) => (value.kind === "name" ? value.path : [])),
+    ]),
+  );
+  return [...said, ...tested];
+}
+
+class Course {
+  /** Every step of the game. */
+  private readonly steps: readonly Holes[];
+  private readonly byName: ReadonlySet<string>;
+
+  constructor(
+    private readonly play: readonly PlayDeclaration[],
+    private readonly categories: ReadonlySet<string>,
+  ) {
+    this.steps = play.flatMap((rule) => readingsOf(rule, "Do").map((step) => holesIn(step)));
+    this.byName = this.numbersByName();
+  }
+
+  private find(kind: PlayDeclaration["kind"], name: string): PlayDeclaration | undefined {
+    return this.play.find((one) => one.kind === kind && one.name === name);
+  }
+
+  private phasesIn(phrase: "BeginPhase" | "EndPhase"): Set<string> {
+    const found = this.steps.flatMap((holes) =>
+      holes.flatMap(([hole, name, of]) => (hole === "Stretch" && of === phrase ? [name] : [])),
+    );
+    return new Set(found);
+  }
+
+  ofPhase(phase: PlayDeclaration, span: Span): SystemProblem[] {
+    if (phase.kind !== "Phase") return [];
+    const { name } = phase;
+    const [each = ""] = wordsOf(phase, "Each");
+    if (each === "call" && !this.phasesIn("BeginPhase").has(name) && !this.isAskedFor(name))
+      return [systemProblem("phase-uncalled", span, { name })];
+    if ((each !== "turn" && each !== "round") || phase.conditions.Until !== undefined) return [];
+    const ended = this.phasesIn("EndPhase");
+    for (const action of this.play) for (const one of wordsOf(action, "Ends")) ended.add(one);
+    const around = new Set<string>();
+    for (let one: PlayDeclaration | undefined = phase; one !== undefined && !around.has(one.name); ) {
+      around.add(one.name);
+      one = this.find("Phase", wordsOf(one, "Within")[0] ?? "");
+    }
+    return [...around].some((one) => ended.has(one)) ? [] : [systemProblem("phase-endless", span, { name })];
+  }
+
+  /** It is never played, but says who may do something. */
+  private isAskedFor(phase: string): boolean {
+    const deeds = this.steps.flat().flatMap(([hole, name, of]) => (hole === "Deed" && of === "Seats" ? [name] : []));
+    return deeds.some((name) => wordsOf(this.find("Action", name) ?? NOTHING, "During").includes(phase));
+  }
+
+  /** "them" and "target" come from a choice before, "it" from the card of an action. */
+  ofSteps(rule: PlayDeclaration, { attributes }: DeclaringRecord): SystemProblem[] {
+    const isApart = rule.kind === "Effect" && rule.attributes.At === undefined;
+    const known = new Set([...(this.hasCard(rule) ? ["it"] : []), ...(isApart ? ["target"] : [])]);
+    return readingsOf(rule, "Do").flatMap((step, index) => {
+      const span = attributes.get("Do")?.[index]?.span;
+      const holes = holesIn(step);
+      const missing = [...spokenOf(holes)].filter((word) => !known.has(word));
+      for (const [hole, phrase] of holes)
+        if (hole === "phrase" && phrase === "ChooseCards") known.add("them");
+        else if (hole === "phrase" && phrase === "ChooseSeat") known.add("target");
+      return span === undefined
+        ? []
+        : missing.map((word) =>
+            word === "it"
+              ? systemProblem("card-missing", span, { name: rule.name })
+              : systemProblem("choice-missing", span, { word }),
+          );
+    });
+  }
+
+  private hasCard(rule: PlayDeclaration): boolean {
+    if (rule.kind === "Action") return rule.attributes.For !== undefined;
+    const moments = wordsOf(rule, "At").map((moment) => moment.split(" "));
+    return (
+      moments.length === 0 ||
+      moments.some(([when, name = ""]) => when === "after" && this.find("Action", name)?.attributes.For !== undefined)
+    );
+  }
+
+  private numbersByName(): Set<string> {
+    const numbers = this.play.filter(({ kind, attributes }) => kind === "Number" && attributes.Total === undefined);
+    const found = new Set<string>();
+    for (let before = -1; before !== found.size; ) {
+      before = found.size;
+      for (const number of numbers)
+        if (termsOf(number).some((term) => this.isByName(term, found))) found.add(number.name);
+    }
+    return found;
+  }
+
+  /** A category of a card, or on cards, counts name by name, and so does a number that does. */
+  private isByName(term: unknown, known: ReadonlySet<string>): boolean {
+    if (typeof term === "string") return known.has(term);
+    const holes = holesIn(term);
+    const has = (name: string): boolean => holes.some(([hole]) => hole === name);
+    return holes.some(([hole, name, phrase]) => {
+      if (hole === "Amount") return known.has(name);
+      if (hole !== "Key" || phrase !== "Term" || has("Whose") !== has("Sort")) return false;
+      return (this.categories.has(name) && !has("Counts")) || known.has(name);
+    });
+  }
+
+  ofNumbers(rule: PlayDeclaration, { attributes, categories }: DeclaringRecord): SystemProblem[] {
+    const single = (name: string, span: Span | undefined): SystemProblem[] =>
+      span !== undefined && this.byName.has(name) ? [systemProblem("number-by-name", span, { name })] : [];
+    const said = ["Do", "Costs", "Order"].flatMap((attribute) =>
+      readingsOf(rule, attribute).flatMap((read, index) => {
+        const span = attributes.get(attribute)?.[index]?.span;
+        if (typeof read === "string") return single(read, span);
+        const names = holesIn(read).flatMap(([hole, name]) => (hole === "Amount" || hole === "Key" ? [name] : []));
+        return [...new Set(names)].flatMap((name) => single(name, span));
+      }),
+    );
+    const compared = [...categories.values()].flat().flatMap(({ data: { path, values }, span }) => {
+      const left = path.join(".");
+      const [right] = values;
+      const other = right?.kind === "name" ? right.path.join(".") : "";
+      if (this.byName.has(left) === this.byName.has(other)) return [];
+      return single(this.byName.has(left) ? left : other, span);
+    });
+    return [...said, ...compared];
+  }
+}
+
+const NOTHING = { attributes: {} };
+
+const termsOf = (number: PlayDeclaration): unknown[] => [...readingsOf(number, "Plus"), ...readingsOf(number, "Minus")];
+
+/** What a step speaks of without naming it. */
+function spokenOf(holes: Holes): Set<string> {
+  const found = new Set<string>();
+  for (const [hole, name, phrase] of holes) {
+    if ((hole === "text" || hole === "Host" || hole === "Whose") && ["it", "them", "target"].includes(name))
+      found.add(name);
+    if (hole === "phrase" && (name === "ItFor" || name === "ThemFor")) found.add(name === "ItFor" ? "it" : "them");
+    if (phrase === "Those" && (hole === "Conditions" || hole === "Shared")) found.add("it");
+  }
+  return found;
+}
