@@ -33,9 +33,12 @@ export const documentSymbols = answer(
     const { capabilities, encoding } = context.client;
     let items: readonly Json[];
     if (capabilities.textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport === true) {
+      const isLarge = file.records.length > MOST_WITH_PARTS;
+      const symbolOfRecord = isLarge ? keptWithoutParts : keptSymbol;
+      const make = isLarge ? makeWithoutParts : makeSymbol;
       const textOf = (record: RecordModel): [RecordModel, Json] => {
         const { line } = lines.positionAt(record.node.start);
-        return [record, keptSymbol(record, encoding, makeSymbol).at(line)];
+        return [record, symbolOfRecord(record, encoding, make).at(line)];
       };
       const known = new Map(await inSteps(asked, call, () => file.records, textOf));
       items = outlineTree(file, live.model).map((node) => symbolJson(node, known, lines));
@@ -71,12 +74,19 @@ export const SYMBOL_KINDS: Readonly<Record<PackSymbol["kind"], SymbolKind>> = {
   rule: SymbolKind.Function,
 };
 
+/** In files of more records, those of cards have no parts: two thirds of what is sent with each key, and nobody unfolds them. */
+const MOST_WITH_PARTS = 5000;
+
 /** The symbol of a record that has none below it. */
 const keptSymbol = memoizeByKey<RecordModel, Encoding, KeptJson>();
+const keptWithoutParts = memoizeByKey<RecordModel, Encoding, KeptJson>();
 
-function makeSymbol(encoding: Encoding, record: RecordModel): KeptJson {
-  return keptJson(JSON.stringify(symbolOf(outlineOfRecord(record), linesOfPart(record.node, encoding).rangeOf)));
+function makeSymbol(encoding: Encoding, record: RecordModel, described = outlineOfRecord(record)): KeptJson {
+  return keptJson(JSON.stringify(symbolOf(described, linesOfPart(record.node, encoding).rangeOf)));
 }
+
+const makeWithoutParts = (encoding: Encoding, record: RecordModel): KeptJson =>
+  makeSymbol(encoding, record, { ...outlineOfRecord(record), children: [] });
 
 function symbolOf({ children, ...described }: Described, rangeOf: (span: Span) => Range): DocumentSymbol {
   const { kind, name, detail, span, nameSpan } = described;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { CancellationTokenSource } from "vscode-languageserver/node";
+import { CancellationTokenSource, SymbolKind } from "vscode-languageserver/node";
 import { generateCards } from "../../../bench/generate-cards.js";
 import { asCard } from "../../../bench/write-packs.js";
 import type { View } from "../../../lsp/server/index.js";
@@ -42,6 +42,23 @@ test("a large gallery comes in pages without drawings, and holds up nothing", { 
   const second = await client.request<View>("cardwright/gallery", { ...about(), page: 1 });
   expect(figures(second)).toHaveLength(CARDS - 5000);
   expect(second.html).toContain('<option value="1" selected="">Cards 5001 to 6000</option>');
+});
+
+test("cards have categories in the outline, but for those of files too large to send them with each key", {
+  tags: "slow",
+}, async () => {
+  const documentSymbol = { hierarchicalDocumentSymbolSupport: true };
+  const other = await connect({ folders: [folder.uri], capabilities: { textDocument: { documentSymbol } } });
+  const small = folder.uriOf("small.cards");
+  other.open(small, TEXT.split("---\n").slice(1, 50).join("---\n"));
+  other.open(uri, TEXT);
+  const outline = async (of: string) =>
+    JSON.stringify(await other.request("textDocument/documentSymbol", { textDocument: { uri: of } }));
+  expect(await outline(small)).toContain(`"kind":${SymbolKind.Field},`);
+  const large = await outline(uri);
+  expect(large).not.toContain(`"kind":${SymbolKind.Field},`);
+  expect(large.length / CARDS).toBeLessThan(400);
+  await other.end();
 });
 
 test("a search looks in all pages of a large gallery, and shows what it finds on one", { tags: "slow" }, async () => {
