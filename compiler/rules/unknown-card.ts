@@ -1,4 +1,4 @@
-import { memoize } from "../../grammar/index.js";
+import { memoize, once } from "../../grammar/index.js";
 import { alternatives, message } from "../diagnostics/message.js";
 import { comparable, nearestName, nearestReading } from "../diagnostics/nearest.js";
 import { namesNear } from "../diagnostics/neighbours.js";
@@ -7,8 +7,9 @@ import { allListed, decklistOf } from "../model/decks.js";
 import type { DeckModel, PackModel, RecordPlace } from "../model/pack-model.js";
 import { packName } from "../model/pack-properties.js";
 import { isReadable, lacksFiles } from "../model/read-pack.js";
+import type { RecordModel } from "../model/record-model.js";
 import { movedBy } from "../model/verbatim-lines.js";
-import { withoutOwnName } from "./card-names.js";
+import { identifiersOn, titlesOf, withoutOwnName } from "./card-names.js";
 import { defineRule } from "./define-rule.js";
 import { cardsMeant } from "./odd-identifier.js";
 
@@ -27,7 +28,7 @@ export const unknownCard = defineRule({
     several: message`${"packs"} have different cards with the identifier ${"identifier"}, and this pack uses them all.`,
   },
   check: {
-    packReads: ["cards", "identifiers"],
+    packReads: () => (record) => [identifiersOn(record), ...titlesIn(record)].join("\n"),
     pack(pack, report) {
       for (const { deck, identifier, at, packs } of ambiguousLines(pack))
         report("several", at, { identifier, packs }, deck);
@@ -46,12 +47,20 @@ export const unknownCard = defineRule({
       const missing = pack.pack === undefined && pack.files.length === 1 ? "alone" : "unknown";
       const namesIn = memoize(listedIn);
       const findNearest = nearestIdentifier(pack, unknown.length);
+      const titles = once(() => cardsByTitle(pack));
       for (const { deck, identifier, at, possible } of unknown) {
         const listed = namesIn(deck);
         const near = nearestReading(possible, (name) => {
           const found = findNearest(name);
           return found === undefined || listed.has(found) ? undefined : found;
         });
+        const title = near === undefined ? cardCalled(identifier, titles(), pack) : undefined;
+        if (title !== undefined) {
+          const text = `${title.identifier} # ${title.called}`;
+          const fixes = [{ title: `Write ${text}`, safe: false, edits: [{ ...at, text }] }];
+          report("near", at, { identifier, nearest: title.identifier }, deck, { fixes, waitsFor: waitsFor(deck) });
+          continue;
+        }
         if (near === undefined) {
           report(missing, at, { identifier }, deck, { waitsFor: waitsFor(deck) });
           continue;
@@ -67,6 +76,30 @@ export const unknownCard = defineRule({
     },
   },
 });
+
+const titlesIn = (record: RecordModel): readonly string[] => (record.role === "card" ? titlesOf(record) : []);
+
+/** By what cards may be called, their identifiers; without what several are called. */
+function cardsByTitle(pack: PackModel): ReadonlyMap<string, string | undefined> {
+  const titles = new Map<string, string | undefined>();
+  for (const { cards } of [pack, ...pack.uses.flatMap((used) => used.pack ?? [])])
+    for (const { record } of cards)
+      for (const title of new Set(titlesOf(record).map(comparable)))
+        titles.set(title, titles.has(title) ? undefined : record.identifier);
+  return titles;
+}
+
+/** `Grey Gull`, `Grey Gull (BAY) 12`, `Grey Gull BAY 12`: a card by its name, as other tools list it. */
+function cardCalled(said: string, titles: ReadonlyMap<string, string | undefined>, pack: PackModel) {
+  for (const { index } of said.matchAll(/ /g)) {
+    const identifier = said.slice(index + 1);
+    if (pack.byIdentifier.has(identifier)) return { identifier, called: said.slice(0, index) };
+  }
+  const called = said.replace(/^"(.*)"$/, "$1");
+  const plain = called.replace(/ [([]\w{2,8}[)\]](?: \w+)?$/, "");
+  const identifier = titles.get(comparable(plain));
+  return identifier === undefined ? undefined : { identifier, called };
+}
 
 /**
  * What has to be put right before a card can be missed: files that can't be read, cards that may be called like this, and
