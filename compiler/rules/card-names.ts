@@ -33,20 +33,20 @@ function areOwnKnown(pack: PackModel): boolean {
 /** The longer is a sentence. */
 const LONGEST = 60;
 
-/** What a card may be called, in two words or more. */
+/** What a card may be called, of two words or more. */
 export const longNamesOf = memoize((record: RecordModel): readonly string[] =>
-  titlesOf(record).filter((text) => /\S\s\S/.test(text)),
+  namesOf(record).filter((name) => /\S\s\S/.test(name)),
 );
 
-/** What a card may be called: a short free text of one value, that no phrase reads. */
-export function titlesOf({ globals, system }: RecordModel): readonly string[] {
+/** What a card may be called: a short free text of one value that no phrase reads. */
+export const namesOf = memoize(({ globals, system }: RecordModel): readonly string[] => {
   return globals.entries.flatMap(({ declaration, placement, values: [value, ...others] }) => {
     if (value?.kind !== "text" || others.length > 0 || declaration === undefined || placement !== "declared") return [];
     if (declaration.many || declaration.oneOf !== undefined || readingPhrase(declaration, system.phrases)) return [];
     const isName = value.value.length <= LONGEST && !/[.!?:;()[\]{}]/.test(value.value);
     return isName ? [value.value] : [];
   });
-}
+});
 
 /** The labels that decide what a card is called, or might. */
 export function identifiersOn({ role, labels }: RecordModel): string {

@@ -85,12 +85,13 @@ class DeadEndCheck {
   private unusedExamples(): void {
     const { examples, rules } = this.own;
     const names = examples.map(({ declaration }) => declaration.name);
+    const known = new Set(names);
     // Also one that is nearly named, or without from: that is reported there.
     const used = new Set(
       [...examples, ...rules].flatMap(({ record: { labels } }) =>
         labels.slice(1).flatMap(({ text }) => {
           const said = basisOf(text)?.name ?? text.split("\n", 1)[0] ?? "";
-          return said.split(" ").map((word) => nearestName(word, names) ?? word);
+          return said.split(" ").map((word) => (known.has(word) ? word : (nearestName(word, names) ?? word)));
         }),
       ),
     );
