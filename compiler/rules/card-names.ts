@@ -47,3 +47,9 @@ export const namesOf = memoize(({ globals, system }: RecordModel): readonly stri
     return isName ? [value.value] : [];
   });
 });
+
+/** The labels that decide what a card is called, or might. */
+export function identifiersOn({ role, labels }: RecordModel): string {
+  if (role !== "card") return "";
+  return ["card", ...labels.filter(({ name }) => name === "Identifier").map(({ text }) => text)].join("\n");
+}

@@ -1,13 +1,12 @@
 import { once } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
-import { comparable, foldLookalikes } from "../diagnostics/nearest.js";
+import { comparable, foldLookalikes, nearestName } from "../diagnostics/nearest.js";
 import { isGlued, type MalformedLine, possibleIdentifiers } from "../model/decklist.js";
 import { decklistOf } from "../model/decks.js";
 import type { DeckModel, PackModel } from "../model/pack-model.js";
-import type { RecordModel } from "../model/record-model.js";
 import { lineEndOf } from "../model/record-text.js";
 import { movedBy, namesListed } from "../model/verbatim-lines.js";
-import { areCardsKnown, withoutOwnName } from "./card-names.js";
+import { areCardsKnown, identifiersOn, withoutOwnName } from "./card-names.js";
 import { defineRule } from "./define-rule.js";
 
 /** A line of a decklist gives a number and a card. */
@@ -23,6 +22,7 @@ export const malformedDeckLine = defineRule({
     "count-behind": message`The count goes first: ${"meant"}.`,
     "name-behind": message`A decklist line ends with the identifier. Make the rest a comment: ${"meant"}.`,
     several: message`Each card has a line of its own: ${"meant"}.`,
+    heading: message`${"line"} is no card. A heading within a list is a comment, and another list begins with its label at the first column: ${"meant"}.`,
     comment: message`A comment begins with #: ${"meant"}.`,
     "unclear-count": message`A decklist line is a whole number, a space and an identifier: ${"meant"}.`,
   },
@@ -46,6 +46,14 @@ export const malformedDeckLine = defineRule({
             continue;
           }
           const line = text.slice(read.span.start, read.span.end);
+          const heading = headingOf(line, deck, () => areNumbered(pack));
+          if (heading !== undefined) {
+            const { isLabel, meant } = heading;
+            const span = { start: isLabel ? 0 : read.span.start, end: read.span.end };
+            const fixes = [{ title: `Write ${meant}`, safe: false, edits: [{ ...movedBy(start, span), text: meant }] }];
+            report("heading", movedBy(start, read.span), { line, meant }, deck, { fixes });
+            continue;
+          }
           const data = { line, meant: read.meant?.replaceAll("\n", ", and below it ") ?? "2 AB 12" };
           // Without a count, the line may be anything else but the name of a card.
           const isUncounted = read.reason === "no-count";
@@ -62,6 +70,28 @@ export const malformedDeckLine = defineRule({
     },
   },
 });
+
+/**
+ * `Sideboard`, `Pokémon: 12`, `SB: 2 TIDE S 1`: what other tools write between cards. It is the label of another list, if
+ * the game has one of this name, now or formerly. `areNumbered`: whether what is no number can't be a card.
+ */
+function headingOf(line: string, { record: { system } }: DeckModel, areNumbered: () => boolean) {
+  const [, word = "", colon = "", rest = ""] = /^(\p{L}+(?: \p{L}+)*)[ \t]*(:?)[ \t]*(.*)$/u.exec(line) ?? [];
+  if (word === "" || (colon === "" && (rest !== "" || !areNumbered()))) return undefined;
+  if (/^\d+x?[ \t]+\S/.test(rest)) return { isLabel: false, meant: `${rest} # ${word}` };
+  if (rest !== "" && !/^\d+$/.test(rest)) return undefined;
+  const lists = [...system.cardLists].filter((name) => name !== "Cards");
+  const names = [...lists, ...[...system.formerly].flatMap(([old, now]) => (lists.includes(now) ? old : []))];
+  const named = nearestName(word, names) ?? names.find((name) => name === word);
+  const label = named === undefined ? undefined : (system.formerly.get(named) ?? named);
+  return { isLabel: label !== undefined, meant: label === undefined ? `# ${line}` : `${label}:` };
+}
+
+/** All cards have numbers. */
+const areNumbered = ({ byIdentifier, uses }: PackModel): boolean =>
+  [byIdentifier, ...uses.flatMap(({ pack }) => pack?.byIdentifier ?? [])].every((names) =>
+    [...names.keys()].every((name) => /\d/.test(name)),
+  );
 
 const nameOf = ({ identifier, behind }: MalformedLine): string => `${identifier} ${behind}`;
 
@@ -112,9 +142,3 @@ const isTitle = (text: string): boolean => /^[^\d,;|&+]{3,}$/.test(text.replace(
 
 /** A name as people compare it: case, letters that look alike and the number of blanks make no difference. */
 const spoken = (name: string): string => foldLookalikes(name).replace(/\s+/g, " ").toLowerCase();
-
-/** The labels that decide what a card is called, or might. */
-function identifiersOn({ role, labels }: RecordModel): string {
-  if (role !== "card") return "";
-  return ["card", ...labels.filter(({ name }) => name === "Identifier").map(({ text }) => text)].join("\n");
-}

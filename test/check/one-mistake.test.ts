@@ -270,8 +270,8 @@ When
 
   test.each([
     ["a separator that is lost", '"integer"\n---\nAttribute', '"integer"\nAttribute', "missing-separator @ Attribute"],
-    ["a label with =", "About: How fast", "About = How fast", "attribute-in-text @ About"],
-    ["a label of two words", "About: How fast", "About text: How fast", "attribute-in-text @ About"],
+    ["a label with =", "About: How fast", "About = How fast", "label-as-attribute @ About"],
+    ["a label of two words", "About: How fast", "About text: How fast", "syntax @ About text:"],
     ["a foreign letter in a condition", "Pace > 2", "P\u0430ce > 2", "foreign-letter @ \u0430"],
   ])("%s, in the description of a game", (_, right, wrong, expected) => {
     expect(check({ "kennel.system": KENNEL }, shippedSystem("meta"))).toEqual([]);

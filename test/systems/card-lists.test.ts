@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { applyEdits } from "../../compiler/diagnostics/apply-fixes.js";
 import { compilePack } from "../../compiler/emit/compile-pack.js";
 import { decompile } from "../../compiler/emit/decompile.js";
 import { readCompiled } from "../../compiler/emit/read-compiled.js";
@@ -55,6 +56,25 @@ describe("a list beside the deck", () => {
     ["2 A 1", "A 2 x3", ["malformed-deck-line A 2 x3"]],
     ["2 A 1", "1 A 2\n    2 A 2", ["repeated-deck-line A 2"]],
   ])("%s beside %s", (cards, reserve, said) => expect(found(cards, reserve)).toEqual(said));
+
+  test.each<[listed: string, fixed: string]>([
+    ["4 Tern", "4 A 1"],
+    ["4 A 2 Gull", "4 A 2 # Gull"],
+    ["(2) A 1", "2 A 1"],
+    ["2,A 1", "2 A 1"],
+    ["SB: 1 A 1", "1 A 1 # SB"],
+    ["Birds: 3", "# Birds: 3"],
+    ["Deck", "# Deck"],
+    ["Reserve", "Reserve:"],
+  ])("as other tools write it: %s", (listed, fixed) => {
+    const text = `Pack: Bay\n---\n${CARDS}---\nDeck: One\nCards:\n    ${listed}\n`;
+    const findings = check(text, systemOf(GAME)).filter(({ rule: id }) => id !== "card-in-no-deck");
+    expect(findings).toHaveLength(1);
+    const lines = applyEdits(text, findings[0]?.fixes[0]?.edits ?? [])
+      .trimEnd()
+      .split("\n");
+    expect(lines.at(-1)).toBe(fixed.endsWith(":") ? fixed : `    ${fixed}`);
+  });
 
   test.each<[body: string, said: readonly string[]]>([
     ['For "Card"\nIn "Deck"\nMust\n    Copies < 2', ["tried 1 A 2"]],
