@@ -121,6 +121,11 @@ const RULES: Readonly<Record<string, Facts>> = {
   },
   "uncoverable-era-cost": {
     fires: {
+      "only a card that is not kept": deck(
+        adventure(1, "Battle", "Reef 1"),
+        support(2, "AdventureResources\n    Reef 1\nEraCosts\n    Pearls 1", "Copies: 2"),
+        support(3, "# cardwright-ignore era-resources-never-count: it is not kept\nEraResources\n    Pearls 9"),
+      ),
       "less than it takes": withBase(support(3, "AdventureResources\n    Reef 2\nEraCosts\n    Pearls 6")),
       "an adventure that nobody can win": deck(
         'Identifier: LAG A 1\nType "Adventure"\nAdventureCommonCosts\n    Reef 1\nEraResources\n    Pearls 1',
